@@ -90,7 +90,10 @@ function accessTo(
   return { secretKey, webhookSecrets, baseUrl: url };
 }
 
-async function centerOf(place: string, { geocoder }: Services): Promise<Point | undefined> {
+async function centerOf(
+  place: string,
+  { geocoder }: Pick<Services, "geocoder">,
+): Promise<Point | undefined> {
   if (place === DEFAULT_PLACE) return undefined;
   const found = await geocoder.find(place);
   if (!found) throw new SettingsError([`DEMO_PLACE: expected a place such as ${DEFAULT_PLACE}`]);

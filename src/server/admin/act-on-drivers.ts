@@ -28,7 +28,7 @@ interface Change {
  * drivers. Throws 404 for an unknown driver, and 409 if `lastAct` is given but not the latest audit entry.
  */
 export async function actOnDrivers(
-  { db, now, market }: Services,
+  { db, now, market }: Pick<Services, "db" | "market" | "now">,
   { driverIds, lastAct, ...doing }: Doing,
   change: Change,
 ): Promise<number> {

@@ -7,7 +7,7 @@ import { findDriverFor } from "./queries.ts";
 
 /** Mails a driver whose verification changed. Idempotent. */
 export async function sendVerificationMail(
-  services: Services,
+  services: Pick<Services, "env" | "db" | "mailer" | "now">,
   { driverId, isVerified, reason, at }: VerificationNews,
 ): Promise<void> {
   const { db, env } = services;

@@ -15,7 +15,7 @@ interface Verification {
 
 /** Verifies or unverifies drivers, all or none, and notifies each. Returns the number of changed drivers. */
 export function verify(
-  services: Services,
+  services: Pick<Services, "db" | "market" | "now">,
   { isVerified, ...doing }: Verification,
 ): Promise<number> {
   const at = services.now().toISOString();

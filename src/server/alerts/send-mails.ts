@@ -8,12 +8,19 @@ import { claimMails, markMailed, type OwedMail, postponeMail } from "./mail-quer
 const MAILS_AT_ONCE = 20;
 
 /** Sends the due mails of fired alerts, each once; a failed mail becomes due again later. */
-export async function sendAlertMails(services: Services, now: Date): Promise<void> {
+export async function sendAlertMails(
+  services: Pick<Services, "env" | "db" | "mailer" | "log">,
+  now: Date,
+): Promise<void> {
   const owed = await claimMails(services.db, now, MAILS_AT_ONCE);
   await Promise.all(owed.map((mail) => send(services, mail, now)));
 }
 
-async function send({ db, env, mailer, log }: Services, owed: OwedMail, now: Date): Promise<void> {
+async function send(
+  { db, env, mailer, log }: Pick<Services, "env" | "db" | "mailer" | "log">,
+  owed: OwedMail,
+  now: Date,
+): Promise<void> {
   const wish = { accountId: owed.riderId, kind: "driver_near", channel: "mail" } as const;
   if (await isNoticeOff(db, wish)) return markMailed(db, owed.id, now);
   const letter = mailOf(alertLetter(owed, env.publicUrl));

@@ -27,7 +27,11 @@ export async function sweepAlerts(services: Services, now: Date): Promise<void> 
 }
 
 /** Ids of the alerts with an available driver. Yields to the event loop every few searches. */
-async function findNear(services: Services, open: OpenAlert[], now: Date): Promise<string[]> {
+async function findNear(
+  services: Pick<Services, "market" | "riderWishes">,
+  open: OpenAlert[],
+  now: Date,
+): Promise<string[]> {
   const near: string[] = [];
   const wishes = await Promise.all(open.map(({ riderId }) => services.riderWishes.of(riderId)));
   for (const [at, alert] of open.entries()) {
@@ -40,7 +44,11 @@ async function findNear(services: Services, open: OpenAlert[], now: Date): Promi
 
 type Look = { now: Date; exclude: ReadonlySet<string> };
 
-function isDriverNear({ market }: Services, alert: OpenAlert, { now, exclude }: Look): boolean {
+function isDriverNear(
+  { market }: Pick<Services, "market">,
+  alert: OpenAlert,
+  { now, exclude }: Look,
+): boolean {
   const pickup = { latitude: alert.fromLatitude, longitude: alert.fromLongitude };
   const departure = localHourAt(now);
   const found = market.findNearest({

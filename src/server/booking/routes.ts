@@ -36,7 +36,7 @@ export function bookingRoutes(app: App, services: Services): void {
 }
 
 const findNearby = (
-  { market }: Services,
+  { market }: Pick<Services, "market">,
   { from: pickup, route }: PlannedTrip,
   { now, exclude }: { now: Date; exclude: ReadonlySet<string> },
 ) => {

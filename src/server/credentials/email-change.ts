@@ -17,7 +17,7 @@ import { deleteWish, findWish, lockAccount, updateEmail, upsertWish } from "./qu
  * that address is notified without a link, so that the caller cannot detect it. Throws 422 for a wrong password.
  */
 export async function askForEmail(
-  services: Services,
+  services: Pick<Services, "env" | "db" | "tries" | "now">,
   accountId: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function askForEmail(
 }
 
 /** Address that awaits confirmation, and the link's expiry. */
-export async function pendingEmail({ db, now }: Services, accountId: string) {
+export async function pendingEmail({ db, now }: Pick<Services, "db" | "now">, accountId: string) {
   const wish = await findWish(db, accountId);
   if (!wish) return null;
   const until = plusMinutes(wish.askedAt, LINK_MINUTES);
@@ -53,7 +53,7 @@ export async function pendingEmail({ db, now }: Services, accountId: string) {
 }
 
 /** Cancels a pending change of e-mail. */
-export async function dropWish({ db }: Services, accountId: string): Promise<void> {
+export async function dropWish({ db }: Pick<Services, "db">, accountId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
     await endLinks(tx, accountId, { as: "withdrawn", purpose: "change_email" });
@@ -66,7 +66,7 @@ export async function dropWish({ db }: Services, accountId: string): Promise<voi
  * an invalid link.
  */
 export async function confirmEmailWith(
-  { db, now, sessions }: Services,
+  { db, now, sessions }: Pick<Services, "db" | "sessions" | "now">,
   token: string,
   from: SignedIn | null,
 ): Promise<string> {

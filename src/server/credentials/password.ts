@@ -19,7 +19,7 @@ import { deleteWish, lockAccount, updatePassword } from "./queries.ts";
  * concurrent uses of a link, one succeeds. Throws 404 and 409 for an invalid link, 422 for an easily guessed password.
  */
 export async function resetPasswordWith(
-  services: Services,
+  services: Pick<Services, "db" | "sessions" | "now">,
   { token, role, password, ip }: { token: string; role: Role; password: string; ip: string },
 ): Promise<string> {
   const { db, now } = services;

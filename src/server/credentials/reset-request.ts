@@ -9,7 +9,7 @@ export const RESETS_AN_HOUR = 10;
 
 /** Queues the link if the account exists. Neither the reply nor its timing reveals whether it does. */
 export async function applyResetRequest(
-  { db, env, now }: Services,
+  { db, env, now }: Pick<Services, "env" | "db" | "now">,
   { role, email }: ResetRequest,
 ): Promise<void> {
   const account = await findAccount(db, role, email);

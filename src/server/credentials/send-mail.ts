@@ -26,7 +26,10 @@ const linkOfKind: Partial<
 };
 
 /** Sends a queued account mail once over all retries. Throws when sending fails; the mail becomes due later. */
-export async function sendAccountMail(services: Services, mailId: string): Promise<void> {
+export async function sendAccountMail(
+  services: Pick<Services, "env" | "db" | "mailer" | "now">,
+  mailId: string,
+): Promise<void> {
   const { db, now } = services;
   const owed = await claimMail(db, mailId, now());
   if (!owed) return;
@@ -39,7 +42,10 @@ export async function sendAccountMail(services: Services, mailId: string): Promi
 }
 
 /** Each attempt carries a new link, so it needs a new message id: a mailbox must not drop it as a duplicate. */
-async function send({ db, env, mailer, now }: Services, owed: OwedMail): Promise<void> {
+async function send(
+  { db, env, mailer, now }: Pick<Services, "env" | "db" | "mailer" | "now">,
+  owed: OwedMail,
+): Promise<void> {
   const { id, kind, recipient, attempts } = owed;
   const link = await linkFor(db, owed, now());
   if (link === "void") return deleteMail(db, id);

@@ -33,7 +33,11 @@ export async function sweepSilent(services: Services, now: Date): Promise<void> 
   await Promise.all(owed.map((mail) => send(services, mail, now)));
 }
 
-async function send({ db, env, mailer, log }: Services, owed: OwedMail, now: Date): Promise<void> {
+async function send(
+  { db, env, mailer, log }: Pick<Services, "env" | "db" | "mailer" | "log">,
+  owed: OwedMail,
+  now: Date,
+): Promise<void> {
   const letter = mailOf(silenceLetter(owed, env.publicUrl));
   try {
     await mailer.send({ id: `driver-silence-${owed.id}`, to: owed.email, ...letter });

@@ -13,7 +13,10 @@ const AT_ONCE = 100;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Queues mails about new fee rules for a batch of drivers, and a job for the next batch. */
-export async function oweFeeRulesMails({ db }: Services, { version, after }: FeeRulesNews) {
+export async function oweFeeRulesMails(
+  { db }: Pick<Services, "db">,
+  { version, after }: FeeRulesNews,
+) {
   await db.transaction().execute(async (tx) => {
     const drivers = await listDriversAfter(tx, after ?? NOBODY, AT_ONCE);
     const mails = drivers.map((driverId) => ({

@@ -60,7 +60,7 @@ type Beginning = { request: FastifyRequest; reply: FastifyReply; asked: KeyedCal
 
 /** Claims the key, or sends the stored reply and returns true. */
 async function begin(
-  { db, now }: Services,
+  { db, now }: Pick<Services, "db" | "now">,
   { request, reply, asked }: Beginning,
 ): Promise<boolean> {
   const takenAt = now();
@@ -99,7 +99,10 @@ function answered(
 type Ending = { request: FastifyRequest; reply: FastifyReply; answer: unknown };
 
 /** Stores the reply. A reply that may differ on a retry is not stored, and its key is released. */
-async function end({ db }: Services, { request, reply, answer }: Ending): Promise<void> {
+async function end(
+  { db }: Pick<Services, "db">,
+  { request, reply, answer }: Ending,
+): Promise<void> {
   const { takenKey: taken } = request;
   if (!taken) return;
   request.takenKey = null;

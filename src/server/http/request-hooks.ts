@@ -39,7 +39,10 @@ export function requestHooks(app: App, services: Services): void {
 }
 
 /** The account of a request by its bearer token. Throws 429 for an address that sends many unknown tokens. */
-async function findAccount({ env, sessions }: Services, request: FastifyRequest) {
+async function findAccount(
+  { env, sessions }: Pick<Services, "env" | "sessions">,
+  request: FastifyRequest,
+) {
   const token = bearerOf(request);
   if (token === null) return null;
   return env.RATE_LIMITS ? sessions.findFrom(request.ip, token) : sessions.find(token);

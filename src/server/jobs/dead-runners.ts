@@ -8,7 +8,9 @@ const WATCH_MS = 15_000;
  * alive, then every 15 s for runners absent twice in a row: a live node that lost its connection reacquires its locks
  * within two seconds. Returns a function that stops the watch.
  */
-export async function watchDeadRunners(services: Services): Promise<() => Promise<void>> {
+export async function watchDeadRunners(
+  services: Pick<Services, "db" | "log">,
+): Promise<() => Promise<void>> {
   const { db, log } = services;
   let absent = (await isAnyRunnerAlive(db)) ? [] : await listAbsentRunners(db);
   const look = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Services } from "#server/services.ts";
 export const silent = new Logger(() => () => undefined);
 
 /** Logs failures only, without the queue's messages and payloads, which may contain names. */
-export const loggerOf = ({ log }: Services): Logger =>
+export const loggerOf = ({ log }: Pick<Services, "log">): Logger =>
   new Logger(() => (level, _sentence, meta) => {
     const { job, error, fatalError } = (meta ?? {}) as JobLog;
     if (level !== "error" && level !== "warning") return;

@@ -48,7 +48,7 @@ export function startDriverSockets(services: Services): DriverSockets {
 }
 
 async function closeIfOffline(
-  { db, market }: Services,
+  { db, market }: Pick<Services, "db" | "market">,
   hub: Hub<DriverSocket>,
   driverId: string,
 ): Promise<void> {

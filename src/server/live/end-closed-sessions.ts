@@ -5,7 +5,7 @@ import type { Hub } from "./hub.ts";
 /** Ends the connections of ended sessions, whose announcements may have been missed. */
 export async function endClosedSessions(
   hub: Pick<Hub<never>, "sessions" | "endSession">,
-  { db, now }: Services,
+  { db, now }: Pick<Services, "db" | "now">,
 ): Promise<void> {
   const sessions = hub.sessions();
   if (sessions.length === 0) return;

@@ -86,7 +86,7 @@ async function authenticate(
 }
 
 function receivePositions(
-  { market, env, now }: Services,
+  { market, env, now }: Pick<Services, "env" | "market" | "now">,
   socket: WebSocket,
   { line, driverNumber }: { line: DriverSocket; driverNumber: number },
 ): void {

@@ -70,7 +70,10 @@ async function guarded(
 }
 
 /** Checks the password before the second step, so that a stranger learns nothing about the second step. */
-async function admitted(services: Services, judged: Judged): Promise<Account> {
+async function admitted(
+  services: Pick<Services, "env" | "db" | "tries" | "now">,
+  judged: Judged,
+): Promise<Account> {
   const account = await accountOf(judged);
   const { role, code } = judged.credentials;
   if (role === "ADMIN") await passSecondStep(services, { accountId: account.id, code });
@@ -83,7 +86,7 @@ const isWrong = (error: unknown): error is Problem =>
 
 /** Records failed admin log-ins in the audit log. */
 async function refuse(
-  services: Services,
+  services: Pick<Services, "db" | "now">,
   { role, email }: Credentials,
   error: unknown,
 ): Promise<never> {
@@ -94,6 +97,10 @@ async function refuse(
   throw error;
 }
 
-async function writeDown({ db, now }: Services, adminId: string, action: string): Promise<void> {
+async function writeDown(
+  { db, now }: Pick<Services, "db" | "now">,
+  adminId: string,
+  action: string,
+): Promise<void> {
   await insertOwnAct(db, { at: now(), adminId, action });
 }

@@ -7,7 +7,10 @@ import { deleteGone, insertDelivery, listUnserved } from "./push-queries.ts";
  * Sends to each of the account's browsers that has not received the notice, unless the account switched it off or it is
  * stale. Throws when a browser may accept it later; a retry reaches only the remaining browsers.
  */
-export async function sendPush(services: Services, news: PushNews): Promise<void> {
+export async function sendPush(
+  services: Pick<Services, "db" | "push" | "now">,
+  news: PushNews,
+): Promise<void> {
   const { db, now } = services;
   const { accountId, kind, until } = news;
   const keepSeconds = (Date.parse(until) - now().getTime()) / 1000;
@@ -20,7 +23,7 @@ export async function sendPush(services: Services, news: PushNews): Promise<void
 }
 
 async function sendTo(
-  { db, push, now }: Services,
+  { db, push, now }: Pick<Services, "db" | "push" | "now">,
   { id, ...target }: PushedBrowser,
   { news, keepSeconds }: { news: PushNews; keepSeconds: number },
 ): Promise<void> {

@@ -35,7 +35,7 @@ export function actRoutes(app: App, services: Services): void {
   });
 }
 
-const stateOf = async (services: Services, rideId: string, account: SignedIn) =>
+const stateOf = async (services: Pick<Services, "db">, rideId: string, account: SignedIn) =>
   (await getOwnRide(services, rideId, account)).state;
 
 const wireTerms = ({ amount, driver, tax, platform }: RefundTerms) => ({

@@ -19,7 +19,7 @@ import { listLedger, listMails, listReportsOf, listTimeline } from "./ride-queri
 
 /** Admin's view of one ride with all its records. Throws 404. */
 export async function adminRide(
-  services: Services,
+  services: Pick<Services, "env" | "db" | "feeRules" | "now">,
   rideId: string,
   account: SignedIn,
 ): Promise<RideForAdmin> {

@@ -11,7 +11,7 @@ import { disputeReasonWords, isDisputeClosed, isInquiry } from "#shared/payments
 
 /** Mails the support address about a disputed payment. Idempotent. */
 export async function sendDisputeMail(
-  services: Services,
+  services: Pick<Services, "env" | "db" | "mailer" | "now">,
   { disputeId }: { disputeId: string },
 ): Promise<void> {
   const { db, env } = services;

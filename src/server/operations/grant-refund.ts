@@ -49,7 +49,10 @@ interface Granted {
  * moves the money. A concurrent refund sees the remaining amount. Throws 404, and 409 while the ride is not over, was
  * not charged, was charged back, or less is left.
  */
-export async function grantRefund({ db, now }: Services, wish: Wish): Promise<Granted> {
+export async function grantRefund(
+  { db, now }: Pick<Services, "db" | "now">,
+  wish: Wish,
+): Promise<Granted> {
   const { rideId, adminId, reason } = wish;
   return await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);

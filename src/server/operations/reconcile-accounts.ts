@@ -3,7 +3,7 @@ import type { Services } from "#server/services.ts";
 import { type Found, recordFindings } from "./finding-queries.ts";
 
 /** Raises a finding for each operator's task without which Stripe sets up no payout accounts. */
-export async function sweepAccountRefusals({ db }: Services, now: Date): Promise<void> {
+export async function sweepAccountRefusals({ db }: Pick<Services, "db">, now: Date): Promise<void> {
   const found = (await listRefusals(db)).map(
     (task): Found => ({
       kind: "account_refused",

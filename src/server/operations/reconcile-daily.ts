@@ -45,7 +45,7 @@ export async function compareAll(services: Services, now: Date): Promise<void> {
 
 /** Compares a page of the provider's payments with ours. Returns the payments unknown to us. */
 async function comparePage(
-  services: Services,
+  services: Pick<Services, "db" | "payments">,
   { page, sent, now }: { page: readonly Theirs[]; sent: ReadonlyMap<string, Sent>; now: Date },
 ): Promise<Found[]> {
   const rideIds = page.map(({ rideId }) => rideId).filter((id) => id !== null && isUuid(id));
@@ -87,7 +87,7 @@ const withSent = ({ rideId: _, ...payment }: Theirs, sent: Sent | undefined) => 
 
 /** Transfers of the provider by ride; transfers for unknown rides become findings. */
 async function everythingSent(
-  { db, payments }: Services,
+  { db, payments }: Pick<Services, "db" | "payments">,
   now: Date,
 ): Promise<ReadonlyMap<string, Sent>> {
   const sent = new Map<string, Sent>();

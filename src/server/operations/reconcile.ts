@@ -22,7 +22,10 @@ const UNNOTED_MINUTES = 45;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /** Compares rides with money in motion or settled recently: our own books, and changed rides with the provider. */
-export async function sweepBooks(services: Services, now: Date): Promise<void> {
+export async function sweepBooks(
+  services: Pick<Services, "db" | "payments">,
+  now: Date,
+): Promise<void> {
   const since = plusMinutes(now, -LATELY_MINUTES);
   await inPages(
     (after) => listMovingBooks(services.db, { since, after, now }),
@@ -51,7 +54,7 @@ export async function inPages(
 
 /** Finds disagreements within our own books. */
 export async function compareOwn(
-  { db }: Services,
+  { db }: Pick<Services, "db">,
   rows: readonly BookRow[],
   now: Date,
 ): Promise<void> {
@@ -62,7 +65,7 @@ export async function compareOwn(
 
 /** Compares each started payment with the provider. Payments that change meanwhile are left for the next run. */
 export async function compareWithProvider(
-  services: Services,
+  services: Pick<Services, "db" | "payments">,
   rows: readonly BookRow[],
   now: Date,
 ): Promise<void> {
@@ -78,7 +81,7 @@ export async function compareWithProvider(
   await recordFindings(services.db, found, { kinds: providerKinds, subjects, now });
 }
 
-async function askAbout({ payments }: Services, row: BookRow): Promise<Found[]> {
+async function askAbout({ payments }: Pick<Services, "payments">, row: BookRow): Promise<Found[]> {
   const payment = await payments.findPayment(row.paymentIntentId ?? "").catch((error: unknown) => {
     if (error instanceof PaymentRefused) return null;
     throw error;

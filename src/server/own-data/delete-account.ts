@@ -60,7 +60,10 @@ export async function deleteAccountOf(
 }
 
 /** The daily sweep removes files that remain after a failure: no profile shows them. */
-async function removeFiles({ db, files }: Services, names: readonly string[]): Promise<void> {
+async function removeFiles(
+  { db, files }: Pick<Services, "db" | "files">,
+  names: readonly string[],
+): Promise<void> {
   for (const name of names) {
     await files.remove(name);
     await deleteUpload(db, name);

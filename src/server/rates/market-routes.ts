@@ -53,7 +53,10 @@ export function driverMarketRoutes(app: App, services: Services): void {
 }
 
 /** Reads the driver from this node's market, reloading an unknown one. Throws 404. */
-async function getDriver({ market }: Services, driverId: string): Promise<MarketDriver> {
+async function getDriver(
+  { market }: Pick<Services, "market">,
+  driverId: string,
+): Promise<MarketDriver> {
   if (!market.find(driverId)) await market.reload(driverId);
   const driver = market.find(driverId);
   if (!driver) throw notFound("This driver");

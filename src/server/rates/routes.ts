@@ -37,7 +37,7 @@ interface RateBook {
   save(driverId: string, change: RatesChange, seen?: number): Promise<number>;
 }
 
-const rateBook = ({ db, market }: Services): RateBook => ({
+const rateBook = ({ db, market }: Pick<Services, "db" | "market">): RateBook => ({
   get: async (driverId) => {
     const rates = await findRates(db, driverId);
     if (!rates) throw notFound("This driver");

@@ -10,7 +10,7 @@ import { findReport, type Report } from "./queries.ts";
 
 /** Mails a report to the support address, or its receipt to the rider. Idempotent. */
 export async function sendReportMail(
-  services: Services,
+  services: Pick<Services, "env" | "db" | "mailer" | "now">,
   { reportId, recipient }: ReportMail,
 ): Promise<void> {
   const { db, env } = services;

@@ -113,7 +113,7 @@ function newsUntil({ event, ride, told }: About): Date {
 }
 
 async function sendOnce(
-  { db, now }: Services,
+  { db, now }: Pick<Services, "db" | "now">,
   owed: OwedMail,
   send: () => Promise<void>,
 ): Promise<void> {

@@ -44,7 +44,7 @@ interface Cancellation {
 
 /** Cancels a paid ride by the policy. Throws 409 if the ride can no longer be canceled. */
 export async function cancelPaidRide(
-  services: Services,
+  services: Pick<Services, "db" | "now">,
   ride: RideFacts,
   { alongside, ...ending }: Cancellation,
 ): Promise<void> {

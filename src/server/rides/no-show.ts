@@ -8,7 +8,10 @@ import { moveRide, wrongState } from "./move-ride.ts";
 import type { RideFacts } from "./queries.ts";
 
 /** Ends a ride whose rider did not come. Throws 409 before the waiting time is over. */
-export async function recordNoShow({ db, now }: Services, ride: RideFacts): Promise<void> {
+export async function recordNoShow(
+  { db, now }: Pick<Services, "db" | "now">,
+  ride: RideFacts,
+): Promise<void> {
   const at = now();
   if (ride.state !== "arrived") throw wrongState(ride.state);
   const from = noShowAfter(cancellableOf(ride));

@@ -7,7 +7,7 @@ import { rideView } from "./ride-view.ts";
 
 /** Returns the ride to its rider, its driver (once paid) or an admin. Throws 404 for anyone else. */
 export async function getOwnRide(
-  { db }: Services,
+  { db }: Pick<Services, "db">,
   rideId: string,
   account: SignedIn,
 ): Promise<RideFacts> {
@@ -17,7 +17,7 @@ export async function getOwnRide(
 }
 
 export async function viewOwnRide(
-  services: Services,
+  services: Pick<Services, "db" | "feeRules" | "now">,
   rideId: string,
   account: SignedIn,
 ): Promise<{ success: true; ride: Ride }> {

@@ -64,7 +64,7 @@ const scheduleOf = (body: Body, pickupAt: Date): Schedule => ({
 });
 
 function findAvailable(
-  { market }: Services,
+  { market }: Pick<Services, "market">,
   { from, route }: PlannedTrip,
   { schedule, exclude }: { schedule: Schedule; exclude: ReadonlySet<string> },
 ) {

@@ -49,7 +49,7 @@ type Decision = { id: string; isAccepted: boolean };
 
 /** Throws 404 also for a text that its driver has edited since: an edit gets a new id. */
 async function decideAs(
-  services: Services,
+  services: Pick<Services, "db" | "now">,
   adminId: string,
   { id, isAccepted }: Decision,
 ): Promise<{ success: true; data: TestimonialForAdmin }> {

@@ -20,7 +20,10 @@ interface Told {
  * Checks the second step of a log-in; does nothing if it is disabled. Throws 401 for a missing or wrong code and for a
  * disabled admin (the same reply as for a wrong password), 429 after too many tries.
  */
-export async function passSecondStep(services: Services, { accountId, code }: Told): Promise<void> {
+export async function passSecondStep(
+  services: Pick<Services, "env" | "db" | "tries" | "now">,
+  { accountId, code }: Told,
+): Promise<void> {
   const twoStep = await findTwoStep(services.db, accountId);
   if (!twoStep?.enabledAt) return;
   if (twoStep.disabledAt) throw wrongCredentials(accountId);
@@ -33,7 +36,7 @@ export async function passSecondStep(services: Services, { accountId, code }: To
  * otherwise.
  */
 export async function takeCode(
-  services: Services,
+  services: Pick<Services, "env" | "db" | "tries" | "now">,
   { accountId, code }: { accountId: string; code: string },
   status: 401 | 422,
 ): Promise<void> {
@@ -47,14 +50,22 @@ export async function takeCode(
   });
 }
 
-async function isStepTaken({ db, now }: Services, accountId: string, code: string) {
+async function isStepTaken(
+  { db, now }: Pick<Services, "db" | "now">,
+  accountId: string,
+  code: string,
+) {
   const twoStep = await findTwoStep(db, accountId);
   const step = twoStep ? stepOf(twoStep.secret, code, now()) : null;
   if (!twoStep || step === null) return false;
   return takeStep(db, { accountId, secret: twoStep.secret, step });
 }
 
-function isRecoveryCodeTaken({ db, now }: Services, accountId: string, code: string) {
+function isRecoveryCodeTaken(
+  { db, now }: Pick<Services, "db" | "now">,
+  accountId: string,
+  code: string,
+) {
   const codeHash = recoveryHash(code);
   return db.transaction().execute(async (tx) => {
     if (!(await takeRecoveryCode(tx, { accountId, codeHash }, now()))) return false;

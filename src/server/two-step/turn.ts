@@ -19,7 +19,11 @@ import { takeCode, wrongCode } from "./take-code.ts";
 import { enrolmentUri, newSecret, stepOf } from "./time-code.ts";
 
 /** Offers a secret after checking the password. Throws 422 for a wrong one, 409 if the second step is enabled. */
-export async function begin(services: Services, accountId: string, password: string) {
+export async function begin(
+  services: Pick<Services, "env" | "db" | "tries" | "now">,
+  accountId: string,
+  password: string,
+) {
   const told = { accountId, password, field: "password" };
   const { email } = await getAccountByPassword(services, told);
   const secret = newSecret();
@@ -32,7 +36,7 @@ export async function begin(services: Services, accountId: string, password: str
  * stored. Throws 422 for a wrong code, 409 if it is enabled or nothing was offered.
  */
 export async function confirm(
-  { db, now, sessions }: Services,
+  { db, now, sessions }: Pick<Services, "db" | "sessions" | "now">,
   { id: accountId, session }: SignedIn,
   code: string,
 ): Promise<string[]> {
