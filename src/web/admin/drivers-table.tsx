@@ -47,7 +47,7 @@ export const DriversTable = ({ drivers, sort, onSort, ...choosing }: DriversTabl
             onSort={onSort}
             className="w-29"
           />
-          <HeaderCell className="w-17">
+          <HeaderCell className="w-18">
             <span className="sr-only">Open</span>
           </HeaderCell>
         </tr>
