@@ -28,6 +28,7 @@ function faultsNow() {
     ...texts.flatMap(brokenWords),
     ...cutFields(),
     ...motion(),
+    ...unmarkedChoices(),
   ];
   return [...new Set(faults)];
 }
@@ -146,3 +147,14 @@ function motion() {
     .filter((animation) => animation.playState === "running")
     .map((animation) => `${animation.animationName ?? animation.transitionProperty} moves`);
 }
+
+/** Choices that only a background marks; forced colors remove it. */
+function unmarkedChoices() {
+  if (!matchMedia("(forced-colors: active)").matches) return [];
+  const chosen = "[aria-current=page], [aria-selected=true], label:has([type=radio]:checked)";
+  return [...document.querySelectorAll(chosen)]
+    .filter((choice) => choice.checkVisibility() && !isMarked(choice))
+    .map((choice) => `"${choice.textContent.trim()}" looks like the other choices`);
+}
+
+const isMarked = (choice) => getComputedStyle(choice).textDecorationLine === "underline";
