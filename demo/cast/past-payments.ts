@@ -47,5 +47,6 @@ function requestFor(ride: PastRide, now: Date): CheckoutRequest {
     expiresAt: Math.floor(plusMinutes(now, PAGE_MINUTES).getTime() / 1000),
     successUrl: "http://localhost/payment_success",
     cancelUrl: "http://localhost/payment_cancel",
+    paymentMethods: ["card"],
   };
 }

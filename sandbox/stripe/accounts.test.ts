@@ -76,7 +76,10 @@ test("completing the onboarding page connects the account and returns to the pro
     requirements: { currently_due: [], disabled_reason: null },
     external_accounts: { data: [{ last4: "6789", account_holder_name: "Dana Driver" }] },
   });
-  const { data } = await stripe.events.list({ type: "account.updated" });
+  const { data } = await stripe.events.list(
+    { type: "account.updated" },
+    { stripeAccount: account },
+  );
   expect(data).toMatchObject([
     { account, data: { object: { id: account, details_submitted: true } } },
   ]);

@@ -64,9 +64,38 @@ export function readIntentParams(params: Params): CheckoutOrder["intent"] {
     metadata: data ? readMetadata(data) : {},
     receipt_email: text("receipt_email"),
     statement_descriptor: text("statement_descriptor"),
-    statement_descriptor_suffix: text("statement_descriptor_suffix"),
+    statement_descriptor_suffix: checkSuffix(text("statement_descriptor_suffix")),
     transfer_group: text("transfer_group"),
   };
+}
+
+/** The platform's shortened descriptor in the dashboard. */
+export const STATEMENT_PREFIX = "FAIRE";
+const maxStatement = 22;
+
+/** Checks the part of a card statement after prefix, star and space. */
+function checkSuffix(suffix: string | null): string | null {
+  const param = "payment_intent_data[statement_descriptor_suffix]";
+  if (suffix === null) return null;
+  if (/[<>\\'"*]/.test(suffix))
+    throw badRequest(
+      "The statement descriptor suffix cannot contain any of the following characters: < > \\ ' \" *",
+      undefined,
+      param,
+    );
+  if (!/[a-z]/i.test(suffix))
+    throw badRequest(
+      "The statement descriptor suffix must contain at least one alphabetic character.",
+      undefined,
+      param,
+    );
+  if (`${STATEMENT_PREFIX}* ${suffix}`.length > maxStatement)
+    throw badRequest(
+      `The statement descriptor must be at most ${maxStatement} characters.`,
+      undefined,
+      param,
+    );
+  return suffix;
 }
 
 function isWebAddress(url: string): boolean {

@@ -3,7 +3,7 @@ import { restrictAccount } from "./accounts.ts";
 import type { Platform } from "./connect/platform.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import type { FaultPlan } from "./faults.ts";
-import { payWithTestCard } from "./hosted-checkout.ts";
+import { payAtOnce } from "./hosted-checkout.ts";
 import { noRequest, type Sandbox } from "./sandbox.ts";
 import type { WebhookEndpoint } from "./webhooks/webhook-request.ts";
 import { flushWebhooks, setEndpoints } from "./webhooks/webhooks.ts";
@@ -51,7 +51,7 @@ async function runAction(
   const { session = "", card = "", charge = "", dispute = "", account = "" } = command;
   switch (action) {
     case "pay":
-      return payWithTestCard(sandbox, session, card);
+      return payAtOnce(sandbox, session, card);
     case "open-dispute":
       return sandbox.perform(noRequest, (context) => openDispute(context, charge));
     case "close-dispute":

@@ -1,7 +1,9 @@
 import type { Card } from "./cards.ts";
+import { STATEMENT_PREFIX } from "./checkout-params.ts";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
+import { type WalletMethod, walletDetails } from "./payment-methods.ts";
 
 /** Card authorizations expire after seven days. */
 export const holdSeconds = 7 * 86_400;
@@ -14,7 +16,7 @@ export function newCharge(context: Context, intent: PaymentIntent, payer: Payer)
     object: "charge",
     amount: intent.amount,
     billing_details: billingDetails(payer),
-    calculated_statement_descriptor: intent.statement_descriptor,
+    calculated_statement_descriptor: statementOf(intent),
     created: context.now,
     currency: intent.currency,
     description: intent.description,
@@ -23,7 +25,7 @@ export function newCharge(context: Context, intent: PaymentIntent, payer: Payer)
     paid: true,
     payment_intent: intent.id,
     payment_method: intent.payment_method,
-    payment_method_details: { type: "card", card: cardDetails(context, intent, payer) },
+    payment_method_details: methodDetails(context, intent, payer),
     receipt_email: intent.receipt_email,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
@@ -31,6 +33,9 @@ export function newCharge(context: Context, intent: PaymentIntent, payer: Payer)
     transfer_group: intent.transfer_group,
   };
 }
+
+const statementOf = ({ statement_descriptor_suffix: suffix }: PaymentIntent): string =>
+  suffix === null ? STATEMENT_PREFIX : `${STATEMENT_PREFIX}* ${suffix}`;
 
 const approval = {
   advice_code: null,
@@ -58,7 +63,16 @@ function billingDetails(payer: Payer): Charge["billing_details"] {
 
 type CardDetails = NonNullable<NonNullable<Charge["payment_method_details"]>["card"]>;
 
-function cardDetails(context: Context, intent: PaymentIntent, { card }: Payer): CardDetails {
+function methodDetails(
+  context: Context,
+  intent: PaymentIntent,
+  { means }: Payer,
+): Charge["payment_method_details"] {
+  if (typeof means === "string") return walletDetails(means);
+  return { type: "card", card: cardDetails(context, intent, means) };
+}
+
+function cardDetails(context: Context, intent: PaymentIntent, card: Card): CardDetails {
   const isHeld = intent.capture_method === "manual";
   return {
     amount_authorized: intent.amount,
@@ -109,4 +123,5 @@ const unusedFeatures = {
   transfer_data: null,
 } satisfies Partial<Charge>;
 
-export type Payer = { card: Card; email: string; name: string };
+/** Pays by a card or a wallet. */
+export type Payer = { means: Card | WalletMethod; email: string; name: string };

@@ -4,6 +4,7 @@ import { discountLines, readDiscount } from "./discounts.ts";
 import { newId } from "./ids.ts";
 import { readLineItems } from "./line-items.ts";
 import type { CheckoutOrder, CheckoutSession } from "./objects.ts";
+import { readMethods } from "./payment-methods.ts";
 import { badRequest } from "./wire/errors.ts";
 import { readMetadata } from "./wire/metadata.ts";
 import {
@@ -27,11 +28,23 @@ export function createCheckoutSession(context: Context, params: Params): Checkou
   const coupon = readDiscount(context, params);
   const lines = discountLines(readLineItems(context, params), coupon);
   const discounts = coupon ? [{ coupon: coupon.id, promotion_code: null }] : [];
-  const session = { ...blankSession(context, params), ...totals(lines), discounts, locale };
-  const order: CheckoutOrder = { id: session.id, lines, intent: readIntentParams(params) };
+  const intent = readIntentParams(params);
+  const blank = { ...blankSession(context, params), ...totals(lines), discounts, locale };
+  const types = readMethods(params, context.platform.methods);
+  const session = { ...blank, ...methodFields(params, types) };
+  const order: CheckoutOrder = { id: session.id, lines, intent };
   assertAllRead(params);
   context.store.put("checkout_order", order);
   return context.store.put("checkout.session", session);
+}
+
+/** The allowed types are echoed as they were given. */
+function methodFields(params: Params, types: string[]) {
+  const allowed = readTexts(params, "allowed_payment_method_types");
+  return {
+    allowed_payment_method_types: allowed.length === 0 ? null : allowed,
+    payment_method_types: types,
+  };
 }
 
 function totals(lines: CheckoutOrder["lines"]) {
@@ -73,7 +86,7 @@ function blankSession(context: Context, params: Params): CheckoutSession {
     metadata: readMetadata(params),
     mode: "payment",
     payment_intent: null,
-    payment_method_types: readPaymentMethods(params),
+    payment_method_types: [],
     payment_status: "unpaid",
     status: "open",
     submit_type: readWord(params, "submit_type", ["auto", "book", "donate", "pay"]) ?? null,
@@ -91,12 +104,6 @@ function readReference(params: Params): string | null {
   if (reference === null || reference.length <= 200) return reference;
   const message = "Invalid string: client_reference_id can have up to 200 characters";
   throw badRequest(message, undefined, "client_reference_id");
-}
-
-function readPaymentMethods(params: Params): string[] {
-  const methods = readTexts(params, "payment_method_types");
-  if (methods.every((method) => method === "card")) return ["card"];
-  throw badRequest("The sandbox takes cards only.", undefined, "payment_method_types");
 }
 
 /** Reads the text below the Pay button. */

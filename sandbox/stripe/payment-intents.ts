@@ -25,6 +25,7 @@ export function createIntent(
     created: context.now,
     currency: session.currency ?? "usd",
     livemode: false,
+    payment_method_types: session.payment_method_types,
     status: "requires_payment_method",
   });
   emit(context, "payment_intent.created", intent);
@@ -169,7 +170,6 @@ const unusedFeatures = {
   payment_method: null,
   payment_method_configuration_details: null,
   payment_method_options: null,
-  payment_method_types: ["card"],
   payment_record: null,
   processing: null,
   review: null,

@@ -5,7 +5,7 @@ import type { PaymentOutcome } from "./card-payments.ts";
 import type { Platform } from "./connect/platform.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import type { FaultPlan } from "./faults.ts";
-import { payWithTestCard } from "./hosted-checkout.ts";
+import { payAtOnce } from "./hosted-checkout.ts";
 import { loadInspector } from "./inspector.ts";
 import type { Account, Dispute, Kind, Records } from "./objects.ts";
 import { createSandbox, noRequest, type Sandbox } from "./sandbox.ts";
@@ -39,12 +39,12 @@ export type StripeSandbox = {
   /** The endpoint of connected accounts' events. */
   setConnectWebhook(endpoint: WebhookEndpoint | null): void;
   setFaults(plan: FaultPlan | undefined): void;
-  /** Sets how far the platform has set up Connect; by default completely. */
+  /** Sets what the operator has set up in the dashboard; by default everything. */
   setPlatform(platform: Partial<Platform>): void;
   /** Stored records, oldest first. */
   list<K extends Kind>(kind: K): Records[K][];
-  /** Pays through the hosted page's code path. */
-  pay(sessionId: string, cardNumber: string): Promise<PaymentOutcome | { status: "closed" }>;
+  /** Pays through the hosted page's code path, by a card number or a wallet such as "cashapp". */
+  pay(sessionId: string, cardOrWallet: string): Promise<PaymentOutcome | { status: "closed" }>;
   /** Disputes the rest of a charge, or `part` cents of it. */
   openDispute(chargeId: string, part?: number): Promise<Dispute>;
   closeDispute(disputeId: string, status: "won" | "lost"): Promise<Dispute>;
@@ -109,7 +109,7 @@ function controlsOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
     setFaults: sandbox.setFaults,
     setPlatform: sandbox.setPlatform,
     list: sandbox.store.list,
-    pay: (sessionId, cardNumber) => payWithTestCard(sandbox, sessionId, cardNumber),
+    pay: (sessionId, cardOrWallet) => payAtOnce(sandbox, sessionId, cardOrWallet),
     openDispute: (id, part) =>
       sandbox.perform(noRequest, (context) => openDispute(context, id, part)),
     closeDispute: (id, status) =>

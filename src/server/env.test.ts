@@ -57,6 +57,37 @@ describe("settings", () => {
     },
   );
 
+  it.each([
+    ["card", ["card"]],
+    ["card, link,cashapp", ["card", "link", "cashapp"]],
+    ["amazon_pay,card", ["amazon_pay", "card"]],
+  ])("take %s as payment methods", (written, methods) => {
+    expect(readEnv({ STRIPE_PAYMENT_METHODS: written }).STRIPE_PAYMENT_METHODS).toEqual(methods);
+    expect(readEnv({}).STRIPE_PAYMENT_METHODS).toEqual(["card"]);
+  });
+
+  it.each(["us_bank_account", "card,klarna", "link", "card,", "Card"])(
+    "refuse %s as payment methods",
+    (written) => {
+      expect(() => readEnv({ STRIPE_PAYMENT_METHODS: written })).toThrow(
+        "STRIPE_PAYMENT_METHODS: expected card, and after a comma any of link, cashapp, amazon_pay",
+      );
+    },
+  );
+
+  it.each(["RIDE", "ride 24/7", "A".repeat(18)])("take %s for card statements", (suffix) => {
+    expect(readEnv({ STRIPE_STATEMENT_SUFFIX: suffix }).STRIPE_STATEMENT_SUFFIX).toBe(suffix);
+  });
+
+  it.each(["123", "RIDE*", "<RIDE>", "A".repeat(19), "FÄHRE", "'RIDE'"])(
+    "refuse %s for card statements",
+    (suffix) => {
+      expect(() => readEnv({ STRIPE_STATEMENT_SUFFIX: suffix })).toThrow(
+        "STRIPE_STATEMENT_SUFFIX: expected 1 to 18 ASCII characters",
+      );
+    },
+  );
+
   it("refuse a demo that would take real money", () => {
     expect(() => readEnv({ STRIPE_SECRET_KEY: "sk_live_1" })).toThrow("STRIPE_SECRET_KEY");
     expect(readEnv({ STRIPE_SECRET_KEY: "sk_test_1" }).isDemo).toBe(true);

@@ -1,14 +1,21 @@
+import type { PaymentMethod } from "#sandbox/stripe/payment-methods.ts";
 import { notAllowed } from "#sandbox/stripe/wire/errors.ts";
 
-/** How far the platform has set up Connect. A new Stripe account starts without it. */
+/** What the operator has set up in the dashboard: Connect, and payment methods. */
 export type Platform = {
   /** Why Stripe creates no accounts for this platform; null if it does. */
   refusal: keyof typeof refusals | null;
   /** Whether accounts may request `transfers` without `card_payments`. */
   isApprovedForTransfersOnly: boolean;
+  /** Payment methods activated in the dashboard. */
+  methods: readonly PaymentMethod[];
 };
 
-export const readyPlatform: Platform = { refusal: null, isApprovedForTransfersOnly: false };
+export const readyPlatform: Platform = {
+  refusal: null,
+  isApprovedForTransfersOnly: false,
+  methods: ["card", "link", "cashapp", "amazon_pay"],
+};
 
 const refusals = {
   notSignedUp:

@@ -1,6 +1,7 @@
 import { type CardForm, type FieldErrors, testCards } from "#sandbox/stripe/cards.ts";
 import { dollars } from "#sandbox/stripe/money.ts";
 import type { CheckoutOrder, CheckoutSession } from "#sandbox/stripe/objects.ts";
+import { isWallet, walletNames } from "#sandbox/stripe/payment-methods.ts";
 import type { HttpReply } from "#sandbox/stripe/wire/http.ts";
 import { html, type Markup } from "#shared/markup.ts";
 import { fieldError, textField } from "./fields.ts";
@@ -22,7 +23,7 @@ export function checkoutPage(view: CheckoutView): HttpReply {
   const title = `${hasErrors ? "Error: " : ""}Pay ${view.businessName}`;
   const content = html`<div class="checkout">
 ${orderSummary(view)}
-<main class="payment">${paymentForm(view)}${testCardNote}</main>
+<main class="payment">${walletButtons(view.session)}${paymentForm(view)}${testCardNote}</main>
 </div>`;
   return pageAnswer(200, title, content);
 }
@@ -62,6 +63,15 @@ ${textField({ name: "name", label: "Cardholder name", autocomplete: "cc-name", v
 <button type="submit" class="pay">Pay ${dollars(session.amount_total ?? 0)}</button>
 ${note && html`<p class="submit-note">${note}</p>`}
 </form>`;
+}
+
+/** One button per wallet that the page offers. */
+function walletButtons({ payment_method_types: methods }: CheckoutSession): Markup[] {
+  return methods.filter(isWallet).map(
+    (wallet) => html`<form method="post" class="wallet">
+<button type="submit" name="wallet" value="${wallet}" class="pay">Pay with ${walletNames[wallet]}</button>
+</form>`,
+  );
 }
 
 /** A decline marks the card number invalid; its message stands above the form. */

@@ -1,6 +1,7 @@
 import type { CardForm, FieldErrors } from "#sandbox/stripe/cards.ts";
 import { getSession } from "#sandbox/stripe/checkout-sessions.ts";
-import { submitPayment } from "#sandbox/stripe/hosted-checkout.ts";
+import { payByWallet, submitPayment } from "#sandbox/stripe/hosted-checkout.ts";
+import { isWallet, type WalletMethod } from "#sandbox/stripe/payment-methods.ts";
 import { noRequest, type Sandbox } from "#sandbox/stripe/sandbox.ts";
 import { type HttpReply, redirectTo } from "#sandbox/stripe/wire/http.ts";
 import { checkoutPage } from "./checkout-page.ts";
@@ -19,6 +20,8 @@ export async function submitCheckout(
   sessionId: string,
   body: string,
 ): Promise<HttpReply> {
+  const wallet = new URLSearchParams(body).get("wallet") ?? "";
+  if (isWallet(wallet)) return submitWallet(sandbox, sessionId, wallet);
   const form = readCardForm(body);
   const outcome = await submitPayment(sandbox, sessionId, form);
   switch (outcome.status) {
@@ -33,6 +36,18 @@ export async function submitCheckout(
     case "mistaken":
       return renderCheckout(sandbox, sessionId, { form, errors: outcome.errors, refusal: null });
   }
+}
+
+async function submitWallet(
+  sandbox: Sandbox,
+  sessionId: string,
+  wallet: WalletMethod,
+): Promise<HttpReply> {
+  const outcome = await payByWallet(sandbox, sessionId, wallet);
+  if (outcome.status === "declined") throw new Error("a wallet is never declined here");
+  return outcome.session.status === "complete"
+    ? redirectTo(successUrl(outcome.session))
+    : closedSessionPage(outcome.session, sandbox.businessName);
 }
 
 type FormState = { form: CardForm; errors: FieldErrors; refusal: string | null };

@@ -93,7 +93,7 @@ function buildHold(services: Services, rider: Rider, offer: QuotedOffer, now: Da
   const reference = bookingReference((limit) => randomInt(limit));
   const fare = fareOfOffer(offer);
   const credit = usableCredit(offer.openCredit, fare);
-  const { publicUrl } = services.env;
+  const { publicUrl, STRIPE_PAYMENT_METHODS, STRIPE_STATEMENT_SUFFIX } = services.env;
   return {
     ...offer,
     rideId,
@@ -114,6 +114,8 @@ function buildHold(services: Services, rider: Rider, offer: QuotedOffer, now: Da
       expiresAt: Math.floor(plusMinutes(now, pageMinutes).getTime() / 1000),
       successUrl: `${publicUrl}/payment_success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${publicUrl}/payment_cancel?ride=${rideId}`,
+      paymentMethods: STRIPE_PAYMENT_METHODS,
+      statementSuffix: STRIPE_STATEMENT_SUFFIX,
     },
   };
 }

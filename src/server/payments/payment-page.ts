@@ -48,6 +48,7 @@ export async function createPage(
     return session;
   } catch (error) {
     if (error instanceof PaymentRefused) {
+      services.log.warn({ err: error, rideId }, "Stripe refused a payment page");
       await lapse(services, rideId, { by: "platform" });
       return null;
     }

@@ -32,7 +32,22 @@ test("without the demo no log-in is told", async () => {
   expect(await productOf({ isDemo: false })).toEqual({
     success: true,
     contactEmail: "rides@faire.example",
+    hasTestPayments: true,
     demo: null,
     requestSecret: null,
   });
+});
+
+test.each([
+  ["sk_live_1", false, false],
+  ["rk_live_1", false, false],
+  ["sk_test_1", false, true],
+  ["sk_test_1", true, false],
+])("with the key %s, demo %s, test payments are told: %s", async (key, isDemo, isTold) => {
+  const settings = { DEMO: "off", STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  const env = { ...readEnv({ ...settings, SMTP_URL: "smtp://localhost" }), isDemo };
+  const node = await startSliceApp([productRoutes], { env });
+  const { hasTestPayments } = (await node.app.inject("/api/product")).json();
+  await node.close();
+  expect(hasTestPayments).toBe(isTold);
 });

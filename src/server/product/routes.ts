@@ -2,6 +2,7 @@ import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { addressIn } from "#server/settings/mail-addresses.ts";
+import { isLiveKey } from "#server/settings/payment-keys.ts";
 import { getProduct } from "#shared/product/contract.ts";
 import { demoLogIns } from "./demo-log-ins.ts";
 
@@ -12,6 +13,7 @@ export const productRoutes = (app: App, { env }: Services): void => {
     success: true,
     requestSecret: env.IDEAS_REQUEST_SECRET ?? null,
     contactEmail: addressIn(env.MAIL_FROM),
+    hasTestPayments: !env.isDemo && !isLiveKey(env.STRIPE_SECRET_KEY ?? ""),
     // A public demo shows its passwords only in the terminal.
     demo: env.isDemo ? { logIns: env.DEMO_PUBLIC ? [] : [...demoLogIns] } : null,
   }));

@@ -18,7 +18,7 @@ const refused: [name: string, value: string, sentence: string][] = [
   ["NODE_ENV", "staging", "NODE_ENV: expected production, development or test"],
   ["NODE_ENV", "production ", "NODE_ENV: expected production, development or test"],
   ["DEMO", "on", "DEMO: expected off"],
-  ["STRIPE_SECRET_KEY", `sk_test_${letters}`, "STRIPE_SECRET_KEY: expected a whole live key"],
+  ["STRIPE_SECRET_KEY", "sk_test_...", "STRIPE_SECRET_KEY: expected a whole live key"],
   ["STRIPE_SECRET_KEY", "sk_live_", "STRIPE_SECRET_KEY: expected a whole live key"],
   ["STRIPE_SECRET_KEY", "rk_live_...", "STRIPE_SECRET_KEY: expected a whole live key"],
   ["STRIPE_WEBHOOK_SECRET", "whsec_", "STRIPE_WEBHOOK_SECRET: expected"],
@@ -106,6 +106,8 @@ const allowed: [name: string, value: string, allowance: string][] = [
   ["TRUST_PROXY", "::ffff:0:0/96", "any-proxy"],
   ["RATE_LIMITS", "off", "no-rate-limits"],
   ["LOG_LEVEL", "silent", "no-logs"],
+  ["STRIPE_SECRET_KEY", `sk_test_${letters}`, "test-keys"],
+  ["STRIPE_SECRET_KEY", `rk_test_${letters}`, "test-keys"],
   ["SUPPORT_EMIAL", "help@faire.coop", "look-alikes"],
   ["DEMO_PUBLC", "yes", "look-alikes"],
 ];
@@ -144,7 +146,7 @@ describe("a production start", () => {
 
   test.each(refused)("refuses %s=%s, whatever is allowed", (name, value, sentence) => {
     const all =
-      "plain-smtp,plain-postgres,plain-geocoder,plain-router,any-proxy,no-rate-limits,no-logs,look-alikes";
+      "plain-smtp,plain-postgres,plain-geocoder,plain-router,any-proxy,no-rate-limits,no-logs,look-alikes,test-keys";
     expect(() => readEnv({ ...strong, ALLOW: all, [name]: value })).toThrow(sentence);
   });
 

@@ -1,5 +1,6 @@
 import { createECDH } from "node:crypto";
 import { addressIn } from "./mail-addresses.ts";
+import { isLiveKey } from "./payment-keys.ts";
 import { trustsStrangers } from "./proxies.ts";
 import type { Allowance, SettingName, Settings } from "./schema.ts";
 import {
@@ -26,8 +27,15 @@ const rules: readonly Rule[] = [
   },
   {
     setting: "STRIPE_SECRET_KEY",
-    isWeak: ({ STRIPE_SECRET_KEY: key }) => is(key, (text) => !LIVE_KEY.test(text)),
+    isWeak: ({ STRIPE_SECRET_KEY: key }) => is(key, (text) => !WHOLE_KEY.test(text)),
     expected: "a whole live key: sk_live_ or rk_live_ and the letters after it",
+  },
+  {
+    setting: "STRIPE_SECRET_KEY",
+    isWeak: ({ STRIPE_SECRET_KEY: key }) =>
+      is(key, (text) => WHOLE_KEY.test(text) && !isLiveKey(text)),
+    expected: "a live key, for with a test key nobody pays",
+    allowance: "test-keys",
   },
   {
     setting: "STRIPE_WEBHOOK_SECRET",
@@ -130,8 +138,8 @@ export function wayOut(allowance: Allowance | undefined): string {
   return allowance ? ` (ALLOW=${allowance} accepts it)` : "";
 }
 
-/** Live keys of accounts and organizations: at least 16 characters after the prefix. */
-const LIVE_KEY = /^(sk|rk)_(org_)?live_[A-Za-z0-9_]{16,}$/;
+/** Keys of accounts and organizations: at least 16 characters after the prefix. */
+const WHOLE_KEY = /^(sk|rk)_(org_)?(live|test)_[A-Za-z0-9_]{16,}$/;
 const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/=_-]{16,}$/;
 
 /** Domains that never receive mail (RFC 2606, RFC 6761). */

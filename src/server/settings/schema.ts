@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isPaymentMethod, isStatementSuffix, paymentMethods } from "./payment-methods.ts";
 import { areProxies } from "./proxies.ts";
 
 /** Weak settings that production accepts when ALLOW names them. */
@@ -11,6 +12,7 @@ export const allowances = [
   "no-rate-limits",
   "no-logs",
   "look-alikes",
+  "test-keys",
 ] as const;
 export type Allowance = (typeof allowances)[number];
 
@@ -65,6 +67,18 @@ const webhookSecrets = z.pipe(
   z.transform(splitList),
 );
 
+const paymentMethodList = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => splitList(text).every(isPaymentMethod) && splitList(text).includes("card"),
+        `card, and after a comma any of ${paymentMethods.slice(1).join(", ")}`,
+      ),
+    ),
+  z.transform((text) => [...new Set(splitList(text).filter(isPaymentMethod))]),
+);
+
 const proxies = z
   .string()
   .check(
@@ -97,6 +111,17 @@ export const settingsSchema = z.object({
   ),
   STRIPE_WEBHOOK_SECRET: z.optional(webhookSecrets),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(webhookSecrets),
+  STRIPE_PAYMENT_METHODS: z._default(paymentMethodList, ["card"]),
+  STRIPE_STATEMENT_SUFFIX: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isStatementSuffix,
+          "1 to 18 ASCII characters with at least one letter and none of < > \\ ' \" *",
+        ),
+      ),
+  ),
   SMTP_URL: z.optional(
     z.url({ protocol: /^smtps?$/, error: "a URL that starts with smtp:// or smtps://" }),
   ),

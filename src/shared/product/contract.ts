@@ -6,7 +6,8 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 export const getProduct = endpoint({
   method: "GET",
   path: "/product",
-  summary: "Settings of this installation: demo logins, request secret and contact address",
+  summary:
+    "Settings of this installation: demo logins, request secret, contact address and test payments",
   audience: "anyone",
   reply: successWith({
     /**
@@ -15,6 +16,8 @@ export const getProduct = endpoint({
      */
     requestSecret: z.nullable(z.string()),
     contactEmail: z.string(),
+    /** Whether a service other than a demo takes payments with a test key. */
+    hasTestPayments: z.boolean(),
     demo: z.nullable(
       z.object({
         logIns: z.array(

@@ -23,6 +23,7 @@ beforeEach(() => {
     success: true,
     requestSecret: null,
     contactEmail: "help@faire.test",
+    hasTestPayments: false,
     demo: {
       logIns: [rosa, dan].map(({ role, firstName, lastName, email }) => {
         return { role, name: `${firstName} ${lastName}`, email, password: "faire-demo" };

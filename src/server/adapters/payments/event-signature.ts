@@ -1,7 +1,8 @@
 import Stripe from "stripe";
 import { Problem } from "#server/problem.ts";
+import { isLiveKey } from "#server/settings/payment-keys.ts";
 import type { PaymentEvent, SignedRequest, WebhookSource } from "./payments.ts";
-import { isLiveKey, type StripeAccess } from "./stripe-client.ts";
+import type { StripeAccess } from "./stripe-client.ts";
 
 const toleranceSeconds = 300;
 

@@ -1,4 +1,5 @@
 import { Problem } from "#server/problem.ts";
+import type { PaymentMethod } from "#server/settings/payment-methods.ts";
 import type { Cents } from "#shared/money.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { PayoutAccount } from "#shared/payouts/payout-state.ts";
@@ -20,6 +21,10 @@ export interface CheckoutRequest {
   expiresAt: number;
   successUrl: string;
   cancelUrl: string;
+  /** Absent from requests stored by older versions. */
+  paymentMethods?: readonly PaymentMethod[];
+  /** Follows the platform's prefix on card statements. */
+  statementSuffix?: string | undefined;
 }
 
 export interface CheckoutSession {

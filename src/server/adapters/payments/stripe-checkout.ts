@@ -15,6 +15,7 @@ export async function createSession(
   const creating = stripe.checkout.sessions.create(
     {
       mode: "payment",
+      allowed_payment_method_types: request.paymentMethods && [...request.paymentMethods],
       client_reference_id: request.rideId,
       customer_email: request.email,
       expires_at: request.expiresAt,
@@ -23,6 +24,7 @@ export async function createSession(
       metadata,
       payment_intent_data: {
         capture_method: "manual",
+        ...(request.statementSuffix && { statement_descriptor_suffix: request.statementSuffix }),
         transfer_group: groupOf(request.rideId),
         description: `Ride ${request.reference}`,
         metadata,

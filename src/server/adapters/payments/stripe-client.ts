@@ -12,9 +12,6 @@ export type StripeAccess = {
   patience?: { prompt: Patience; patient: Patience };
 };
 
-/** Live keys of accounts and organizations, and restricted ones. */
-export const isLiveKey = (secretKey: string): boolean => /^(sk|rk)_(org_)?live_/.test(secretKey);
-
 /** Timeout of one request in milliseconds, and the number of retries. */
 type Patience = { timeout: number; maxNetworkRetries: number };
 

@@ -15,6 +15,7 @@ import { Toaster } from "#web/ui/overlays/toaster.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { LiveNews } from "./live-news.ts";
 import { MenuDrawer } from "./menu-drawer.tsx";
+import { TestPaymentsBanner } from "./test-payments-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
 
@@ -29,6 +30,7 @@ export const Layout = () => {
     <div className="flex min-h-dvh flex-col">
       <SkipLink target="content" />
       <TopBar session={session} onMenu={() => setMenuOpen(true)} />
+      <TestPaymentsBanner />
       <ConnectionBanner state={useConnection()} />
       <MenuDrawer session={session} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <main id="content" tabIndex={-1} className="flex-1">

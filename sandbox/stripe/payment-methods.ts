@@ -1,0 +1,52 @@
+import { newId } from "./ids.ts";
+import type { Charge } from "./objects.ts";
+import { badRequest, notAllowed } from "./wire/errors.ts";
+import { type Params, readTexts } from "./wire/params.ts";
+
+/** Methods other than cards that hold an amount until it is captured, in US dollars. */
+export const walletNames = { link: "Link", cashapp: "Cash App Pay", amazon_pay: "Amazon Pay" };
+export type WalletMethod = keyof typeof walletNames;
+export type PaymentMethod = "card" | WalletMethod;
+
+export const isWallet = (name: string): name is WalletMethod => Object.hasOwn(walletNames, name);
+
+/** Methods without manual capture, which the sandbox knows but never offers. */
+const immediateMethods = ["us_bank_account", "wechat_pay", "alipay", "crypto", "pay_by_bank"];
+
+/**
+ * Methods of a payment page: the activated ones, filtered by `allowed_payment_method_types`. Stripe drops methods that
+ * do not fit silently, and refuses a page that is left without any.
+ */
+export function readMethods(params: Params, activated: readonly PaymentMethod[]): PaymentMethod[] {
+  const allowed = readTexts(params, "allowed_payment_method_types");
+  for (const name of allowed) assertKnown(name);
+  const methods = activated.filter((name) => allowed.length === 0 || allowed.includes(name));
+  if (methods.length > 0) return methods;
+  throw notAllowed(
+    "No valid payment method types for this Checkout Session. Please ensure that you have activated payment methods " +
+      "compatible with your chosen currency in your dashboard (https://dashboard.stripe.com/account/payments/settings).",
+  );
+}
+
+function assertKnown(name: string): void {
+  if (name === "card" || isWallet(name) || immediateMethods.includes(name)) return;
+  const param = "allowed_payment_method_types";
+  throw badRequest(`Invalid ${param}: ${name} is not a payment method type`, undefined, param);
+}
+
+type Details = NonNullable<Charge["payment_method_details"]>;
+
+/** Details of a wallet's payment, as far as Stripe tells them. */
+export function walletDetails(method: WalletMethod): Details {
+  switch (method) {
+    case "link":
+      return { type: method, link: { country: "US" } };
+    case "cashapp":
+      return {
+        type: method,
+        cashapp: { buyer_id: newId("buyer"), cashtag: "$rider", transaction_id: newId("tx") },
+      };
+    case "amazon_pay":
+      return { type: method, amazon_pay: { transaction_id: newId("tx") } };
+  }
+}

@@ -1,0 +1,26 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { productQuery } from "#web/platform/product-query.ts";
+import { TestPaymentsBanner } from "./test-payments-banner.tsx";
+
+const product = { success: true as const, requestSecret: null, contactEmail: "a@b.co", demo: null };
+
+const bannerOf = (hasTestPayments: boolean) => {
+  const client = new QueryClient();
+  client.setQueryData(productQuery.queryKey, { ...product, hasTestPayments });
+  render(
+    <QueryClientProvider client={client}>
+      <TestPaymentsBanner />
+    </QueryClientProvider>,
+  );
+  return screen.queryByText("Test payments: no real money");
+};
+
+test("says that payments are tests", () => {
+  expect(bannerOf(true)).not.toBeNull();
+});
+
+test("is absent where payments are real, and in a demo", () => {
+  expect(bannerOf(false)).toBeNull();
+});
