@@ -22,7 +22,8 @@ const floors = {
   "src/shared/": [
     "operations",
     "live payments rates scheduling",
-    "admin fares rides",
+    "admin rides",
+    "fares",
     "booking credentials earnings favorites fee-rules own-data product profile referrals two-step",
     "accounts drivers ideas ratings reports testimonials",
     "alerts basis-points.ts fields.ts iso-day.ts ledger notices payouts places spending",
