@@ -62,11 +62,18 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
   };
 }
 
+/** The operator's money at Stripe, from which refunds are paid before payments settle. */
+const RESERVE_CENTS = 1_000_000;
+
 /** Uses the port after the product's, so that open payment pages survive a restart, or any free one. */
 async function startPayments(env: Env, folder: string): Promise<StripeSandbox> {
   const dataFile = join(folder, "stripe.jsonl");
-  const start = (port: number) =>
-    startStripeSandbox({ port, dataFile, businessName: PRODUCT_NAME });
+  const start = async (port: number) => {
+    const sandbox = await startStripeSandbox({ port, dataFile, businessName: PRODUCT_NAME });
+    const hasReserve = sandbox.list("balance_transaction").some(({ type }) => type === "topup");
+    if (!hasReserve) await sandbox.topUp(RESERVE_CENTS);
+    return sandbox;
+  };
   const port = env.PORT === 0 || env.PORT === 65_535 ? 0 : env.PORT + 1;
   try {
     return await start(port);

@@ -13,19 +13,18 @@ const settlementDays = 2;
 type Posting = {
   type: BalanceTransaction["type"];
   reportingCategory: string;
-  source: string;
+  source: string | null;
   /** Whole cents, negative for outgoing money. */
   amount: number;
   currency: string;
   fee?: number;
-  isImmediate?: boolean;
+  /** Unix seconds; by default two days after the posting. */
+  availableOn?: number;
 };
 
 export function postToBalance(context: Context, posting: Posting): BalanceTransaction {
   const { amount, currency, fee = 0 } = posting;
-  const availableOn = posting.isImmediate
-    ? context.now
-    : context.now + settlementDays * secondsPerDay;
+  const { availableOn = context.now + settlementDays * secondsPerDay } = posting;
   return context.store.put("balance_transaction", {
     id: newId("txn"),
     object: "balance_transaction",
@@ -41,10 +40,21 @@ export function postToBalance(context: Context, posting: Posting): BalanceTransa
     net: amount - fee,
     reporting_category: posting.reportingCategory,
     source: posting.source,
-    status: posting.isImmediate ? "available" : "pending",
+    status: availableOn <= context.now ? "available" : "pending",
     type: posting.type,
   });
 }
+
+/** Money from the operator's bank, available at once. */
+export const topUp = (context: Context, cents: number): BalanceTransaction =>
+  postToBalance(context, {
+    type: "topup",
+    reportingCategory: "topup",
+    source: null,
+    amount: cents,
+    currency: "usd",
+    availableOn: context.now,
+  });
 
 function stripeFee(amount: number, currency: string, type: BalanceTransaction["type"]) {
   const description = type === "adjustment" ? "Dispute fee" : "Stripe processing fees";

@@ -1,4 +1,5 @@
 import type { Context } from "./context.ts";
+import type { Charge } from "./objects.ts";
 import type { Route } from "./wire/routing.ts";
 
 /** Platform balance in whole cents, available and pending. */
@@ -10,6 +11,24 @@ export function platformBalance(context: Context): { available: number; pending:
     else pending += posted.net;
   }
   return { available, pending };
+}
+
+/** Unix seconds at which a charge becomes available; now if it already is. */
+export function settlesOn({ store, now }: Context, { balance_transaction: id }: Charge): number {
+  return Math.max(now, store.find("balance_transaction", id ?? "")?.available_on ?? now);
+}
+
+/** Cents of a charge that have not settled, less the refunds and transfers drawn on them. */
+export function unsettledCents({ store, now }: Context, { id }: Charge): number {
+  const transfers = store.where("transfer", "source_transaction", id);
+  const reversals = transfers.flatMap((one) =>
+    store.where("transfer_reversal", "transfer", one.id),
+  );
+  const drawn = [...store.where("refund", "charge", id), ...transfers, ...reversals];
+  return [id, ...drawn.map((one) => one.id)]
+    .flatMap((source) => store.where("balance_transaction", "source", source))
+    .filter(({ available_on }) => available_on > now)
+    .reduce((sum, { net }) => sum + net, 0);
 }
 
 /** Connected account balance in whole cents: transfers less reversals and payouts. */

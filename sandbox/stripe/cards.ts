@@ -1,3 +1,5 @@
+import type { CardScript } from "./objects.ts";
+
 export type CardForm = {
   email: string;
   number: string;
@@ -11,6 +13,16 @@ export type CardForm = {
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
 
 export type Decline = { declineCode: string; code: string; message: string };
+
+/** Test cards whose refunds change their state some time after they were made. */
+export function findScript(cardNumber: string): CardScript["script"] | null {
+  return scripts[digitsOf(cardNumber)] ?? null;
+}
+
+const scripts: Record<string, CardScript["script"]> = {
+  "4000000000007726": "refund_pending",
+  "4000000000005126": "refund_fails",
+};
 
 export type FieldErrors = Partial<Record<keyof CardForm, string>>;
 

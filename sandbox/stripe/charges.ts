@@ -12,6 +12,8 @@ import type { Route } from "./wire/routing.ts";
 /** Records an approved authorization: funds are held, not captured. */
 export function authorizeCharge(context: Context, intent: PaymentIntent, payer: Payer): Charge {
   const charge = context.store.put("charge", newCharge(context, intent, payer));
+  const { script } = payer;
+  if (script) context.store.put("card_script", { id: charge.id, script });
   emit(context, "charge.succeeded", charge);
   return charge;
 }

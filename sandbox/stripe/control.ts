@@ -1,13 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { restrictAccount } from "./accounts.ts";
+import { topUp } from "./balance-transactions.ts";
 import type { Platform } from "./connect/platform.ts";
+import type { Context } from "./context.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import type { FaultPlan } from "./faults.ts";
 import { payAtOnce } from "./hosted-checkout.ts";
+import { type RefundStatus, setRefund } from "./refund-progress.ts";
 import { noRequest, type Sandbox } from "./sandbox.ts";
 import type { WebhookEndpoint } from "./webhooks/webhook-request.ts";
 import { flushWebhooks, setEndpoints } from "./webhooks/webhooks.ts";
-import { StripeRefusal } from "./wire/errors.ts";
+import { badRequest, StripeRefusal } from "./wire/errors.ts";
 import { type HttpReply, jsonReply } from "./wire/http.ts";
 
 type Command = {
@@ -16,7 +19,11 @@ type Command = {
   charge?: string;
   dispute?: string;
   account?: string;
-  status?: "won" | "lost";
+  refund?: string;
+  /** Cents. */
+  amount?: number;
+  reason?: string;
+  status?: "won" | "lost" | RefundStatus;
   webhook?: WebhookEndpoint | null;
   faults?: FaultPlan;
   platform?: Partial<Platform>;
@@ -43,39 +50,49 @@ export async function handleControlRequest(
   }
 }
 
-async function runAction(
-  sandbox: Sandbox,
-  action: string,
-  command: Command,
-): Promise<object | undefined> {
-  const { session = "", card = "", charge = "", dispute = "", account = "" } = command;
-  switch (action) {
-    case "pay":
-      return payAtOnce(sandbox, session, card);
-    case "open-dispute":
-      return sandbox.perform(noRequest, (context) => openDispute(context, charge));
-    case "close-dispute":
-      return sandbox.perform(noRequest, (context) =>
-        closeDispute(context, dispute, command.status ?? "lost"),
-      );
-    case "restrict-account":
-      return sandbox.perform(noRequest, (context) => restrictAccount(context, account));
-    case "set-webhook":
-      setEndpoints(sandbox.webhooks, { account: command.webhook ?? null });
-      return {};
-    case "set-connect-webhook":
-      setEndpoints(sandbox.webhooks, { connect: command.webhook ?? null });
-      return {};
-    case "set-faults":
-      sandbox.setFaults(command.faults);
-      return {};
-    case "set-platform":
-      sandbox.setPlatform(command.platform ?? {});
-      return {};
-    case "flush-webhooks":
-      await flushWebhooks(sandbox.webhooks);
-      return {};
-    default:
-      return undefined;
-  }
+function runAction(sandbox: Sandbox, action: string, command: Command) {
+  const act = acts[action];
+  if (act) return sandbox.perform(noRequest, (context) => act(context, command));
+  return settings[action]?.(sandbox, command);
 }
+
+/** Acts of banks, Stripe and the dashboard. */
+const acts: Record<string, (context: Context, command: Command) => object> = {
+  "open-dispute": (context, { charge = "" }) => openDispute(context, charge),
+  "close-dispute": (context, { dispute = "", status }) =>
+    closeDispute(context, dispute, status === "won" ? "won" : "lost"),
+  "restrict-account": (context, { account = "" }) => restrictAccount(context, account),
+  "set-refund": (context, { refund = "", status, reason }) =>
+    setRefund(context, refund, { status: refundStatus(status), reason }),
+  "top-up": (context, { amount = 0 }) => topUp(context, amount),
+};
+
+const refundStatus = (status: Command["status"]): RefundStatus => {
+  if (status === undefined || status === "won" || status === "lost")
+    throw badRequest("status must be the state of a refund", undefined, "status");
+  return status;
+};
+
+const settings: Record<string, (sandbox: Sandbox, command: Command) => object | Promise<object>> = {
+  pay: (sandbox, { session = "", card = "" }) => payAtOnce(sandbox, session, card),
+  "set-webhook": (sandbox, { webhook = null }) => {
+    setEndpoints(sandbox.webhooks, { account: webhook });
+    return {};
+  },
+  "set-connect-webhook": (sandbox, { webhook = null }) => {
+    setEndpoints(sandbox.webhooks, { connect: webhook });
+    return {};
+  },
+  "set-faults": (sandbox, { faults }) => {
+    sandbox.setFaults(faults);
+    return {};
+  },
+  "set-platform": (sandbox, { platform = {} }) => {
+    sandbox.setPlatform(platform);
+    return {};
+  },
+  "flush-webhooks": async (sandbox) => {
+    await flushWebhooks(sandbox.webhooks);
+    return {};
+  },
+};

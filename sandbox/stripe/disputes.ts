@@ -4,6 +4,7 @@ import { type Context, emit } from "./context.ts";
 import { newId } from "./ids.ts";
 import { newDispute } from "./new-dispute.ts";
 import type { Charge, Dispute } from "./objects.ts";
+import { failRefund } from "./refund-progress.ts";
 import { noSuch, notAllowed } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
 import { assertAllRead, readText } from "./wire/params.ts";
@@ -16,6 +17,7 @@ const disputeFeeCents = 1500;
  * amount and a fee from the balance.
  */
 export function openDispute(context: Context, chargeId: string, part?: number): Dispute {
+  failPendingRefunds(context, chargeId);
   const charge = getCharge(context, chargeId, "charge");
   const reason = "fraudulent";
   const undisputed = refundableCents(charge) - disputedCents(context, charge);
@@ -38,6 +40,13 @@ export function openDispute(context: Context, chargeId: string, part?: number): 
   emit(context, "charge.dispute.created", dispute);
   emit(context, "charge.dispute.funds_withdrawn", dispute);
   return dispute;
+}
+
+function failPendingRefunds(context: Context, chargeId: string): void {
+  for (const refund of context.store.where("refund", "charge", chargeId)) {
+    if (refund.status === "pending")
+      failRefund(context, refund, "charge_for_pending_refund_disputed");
+  }
 }
 
 const disputedCents = ({ store }: Context, { id }: Charge): number =>
@@ -78,7 +87,7 @@ function postDispute(context: Context, { id, charge, amount, fee }: Movement) {
     amount,
     currency: charge.currency,
     fee,
-    isImmediate: true,
+    availableOn: context.now,
   });
 }
 

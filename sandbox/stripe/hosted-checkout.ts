@@ -1,5 +1,12 @@
 import { type PaymentOutcome, payOpenSession } from "./card-payments.ts";
-import { type CardForm, checkCardForm, type FieldErrors, findDecline, readCard } from "./cards.ts";
+import {
+  type CardForm,
+  checkCardForm,
+  type FieldErrors,
+  findDecline,
+  findScript,
+  readCard,
+} from "./cards.ts";
 import { getSession } from "./checkout-sessions.ts";
 import type { CheckoutSession } from "./objects.ts";
 import { isWallet, type WalletMethod } from "./payment-methods.ts";
@@ -21,7 +28,12 @@ export function submitPayment(
     if (session.status !== "open") return { status: "closed", session };
     const errors = checkCardForm(form, sandbox.now());
     if (Object.keys(errors).length > 0) return { status: "mistaken", errors };
-    const payer = { means: readCard(form), email: form.email.trim(), name: form.name.trim() };
+    const payer = {
+      means: readCard(form),
+      script: findScript(form.number),
+      email: form.email.trim(),
+      name: form.name.trim(),
+    };
     return payOpenSession(context, session, payer, findDecline(form.number));
   });
 }

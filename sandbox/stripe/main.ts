@@ -7,6 +7,7 @@ const { values } = parseArgs({
     port: { type: "string", default: "0" },
     data: { type: "string" },
     "webhook-url": { type: "string" },
+    "top-up": { type: "string", default: "0" },
     "webhook-secret": { type: "string", default: "whsec_sandbox" },
     "connect-webhook-url": { type: "string" },
     "connect-webhook-secret": { type: "string", default: "whsec_sandbox_connect" },
@@ -22,4 +23,7 @@ const sandbox = await startStripeSandbox({
     connectWebhook: { url: connectUrl, secret: values["connect-webhook-secret"] },
   }),
 });
+const topUpCents = Number(values["top-up"]);
+if (topUpCents > 0 && sandbox.list("balance_transaction").length === 0)
+  await sandbox.topUp(topUpCents);
 console.log(JSON.stringify({ url: sandbox.url, secretKey: sandbox.secretKey }));

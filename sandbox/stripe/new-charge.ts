@@ -2,7 +2,7 @@ import type { Card } from "./cards.ts";
 import { STATEMENT_PREFIX } from "./checkout-params.ts";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
-import type { Charge, PaymentIntent } from "./objects.ts";
+import type { CardScript, Charge, PaymentIntent } from "./objects.ts";
 import { type WalletMethod, walletDetails } from "./payment-methods.ts";
 
 /** Card authorizations expire after seven days. */
@@ -124,4 +124,10 @@ const unusedFeatures = {
 } satisfies Partial<Charge>;
 
 /** Pays by a card or a wallet. */
-export type Payer = { means: Card | WalletMethod; email: string; name: string };
+export type Payer = {
+  means: Card | WalletMethod;
+  /** Behavior of a test card. */
+  script?: CardScript["script"] | null;
+  email: string;
+  name: string;
+};

@@ -26,6 +26,11 @@ export type Coupon = Omit<Stripe.Coupon, "deleted">;
 export type Payout = Unexpanded<Stripe.Payout>;
 /** Payout from a connected account's balance. */
 export type AccountPayout = { id: string; account: string; created: number; payout: Payout };
+/** Behavior of a charge by its test card. */
+export type CardScript = {
+  id: string;
+  script: "refund_pending" | "refund_fails";
+};
 export type EventType = Stripe.Event["type"];
 
 /** The wire format has a decimal string where the SDK parses a decimal object. */
@@ -96,6 +101,7 @@ export type Records = {
   coupon: Coupon;
   payment_intent: PaymentIntent;
   charge: Charge;
+  card_script: CardScript;
   refund: Refund;
   transfer: Transfer;
   transfer_reversal: TransferReversal;

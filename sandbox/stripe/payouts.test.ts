@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 async function sendFare(amount: number): Promise<Stripe.Transfer> {
-  const { intent } = await aHeldPayment(stripe, sandbox, 5000);
+  const { intent } = await aHeldPayment(stripe, sandbox, { cents: 5000 });
   const { latest_charge: charge } = await stripe.paymentIntents.capture(intent);
   return stripe.transfers.create({
     amount,

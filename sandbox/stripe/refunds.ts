@@ -1,11 +1,11 @@
-import { postToBalance } from "./balance-transactions.ts";
 import { getCharge, refundableCents } from "./charges.ts";
 import { type Context, emit } from "./context.ts";
 import { newId } from "./ids.ts";
 import { dollars } from "./money.ts";
 import type { Charge, Refund } from "./objects.ts";
 import { getIntent } from "./payment-intents.ts";
-import { badRequest, noSuch, notAllowed } from "./wire/errors.ts";
+import { failRefund, getRefund, payRefund, pendingReason } from "./refund-progress.ts";
+import { badRequest, notAllowed } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
 import { readMetadata } from "./wire/metadata.ts";
 import { assertAllRead, type Params, readAmount, readText, readWord } from "./wire/params.ts";
@@ -21,7 +21,7 @@ function createRefund(context: Context, params: Params): Refund {
   const metadata = readMetadata(params);
   assertAllRead(params);
   assertRefundable(charge, cents);
-  const refund = recordRefund(context, charge, { cents, reason, metadata });
+  const refund = startRefund(context, charge, { cents, reason, metadata });
   const amountRefunded = charge.amount_refunded + cents;
   const updated = context.store.put("charge", {
     ...charge,
@@ -38,24 +38,14 @@ function createRefund(context: Context, params: Params): Refund {
 
 type Terms = { cents: number; reason: Refund["reason"]; metadata: Record<string, string> };
 
-function recordRefund(
-  context: Context,
-  charge: Charge,
-  { cents, reason, metadata }: Terms,
-): Refund {
-  const id = newId("re");
-  const posted = postToBalance(context, {
-    type: "refund",
-    reportingCategory: "refund",
-    source: id,
-    amount: -cents,
-    currency: charge.currency,
-  });
-  return context.store.put("refund", {
-    id,
+/** Pays the refund at once, or leaves it pending without a balance transaction. */
+function startRefund(context: Context, charge: Charge, { cents, reason, metadata }: Terms): Refund {
+  const pending = pendingReason(context, charge, cents);
+  const refund: Refund = {
+    id: newId("re"),
     object: "refund",
     amount: cents,
-    balance_transaction: posted.id,
+    balance_transaction: null,
     charge: charge.id,
     created: context.now,
     currency: charge.currency,
@@ -67,9 +57,20 @@ function recordRefund(
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: "pending",
     transfer_reversal: null,
-  });
+    ...(pending && { pending_reason: pending }),
+  };
+  return pending ? context.store.put("refund", refund) : payRefund(context, refund);
+}
+
+/** Stripe cancels refunds that wait for the customer only. */
+function cancelRefund(context: Context, id: string, params: Params): Refund {
+  assertAllRead(params);
+  const refund = getRefund(context, id);
+  if (refund.status !== "requires_action")
+    throw notAllowed("Canceling this refund is unsupported.");
+  return failRefund(context, refund, "merchant_request", "canceled");
 }
 
 function findRefundedCharge(context: Context, params: Params): Charge {
@@ -135,10 +136,11 @@ export const refundRoutes: Route[] = [
   {
     method: "GET",
     path: "/v1/refunds/:id",
-    handle(context, { ids: { id = "" } }) {
-      const refund = context.store.find("refund", id);
-      if (!refund) throw noSuch("refund", id);
-      return refund;
-    },
+    handle: (context, { ids: { id = "" } }) => getRefund(context, id),
+  },
+  {
+    method: "POST",
+    path: "/v1/refunds/:id/cancel",
+    handle: (context, { ids: { id = "" }, params }) => cancelRefund(context, id, params),
   },
 ];

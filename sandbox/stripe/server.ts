@@ -1,13 +1,15 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { restrictAccount } from "./accounts.ts";
+import { topUp } from "./balance-transactions.ts";
 import type { PaymentOutcome } from "./card-payments.ts";
 import type { Platform } from "./connect/platform.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import type { FaultPlan } from "./faults.ts";
 import { payAtOnce } from "./hosted-checkout.ts";
 import { loadInspector } from "./inspector.ts";
-import type { Account, Dispute, Kind, Records } from "./objects.ts";
+import type { Account, BalanceTransaction, Dispute, Kind, Records, Refund } from "./objects.ts";
+import { type RefundStatus, setRefund } from "./refund-progress.ts";
 import { createSandbox, noRequest, type Sandbox } from "./sandbox.ts";
 import { serve } from "./serve.ts";
 import { openStore } from "./store.ts";
@@ -48,6 +50,10 @@ export type StripeSandbox = {
   /** Disputes the rest of a charge, or `part` cents of it. */
   openDispute(chargeId: string, part?: number): Promise<Dispute>;
   closeDispute(disputeId: string, status: "won" | "lost"): Promise<Dispute>;
+  /** Moves a refund to another state, as the bank or the dashboard would. */
+  setRefund(refundId: string, change: { status: RefundStatus; reason?: string }): Promise<Refund>;
+  /** Adds money of the operator to the available balance. */
+  topUp(cents: number): Promise<BalanceTransaction>;
   /** Disables transfers and payouts, as Stripe does when verification documents are missing. */
   restrictAccount(accountId: string): Promise<Account>;
   expireSessionsDue(now: Date): Promise<void>;
@@ -114,6 +120,9 @@ function controlsOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
       sandbox.perform(noRequest, (context) => openDispute(context, id, part)),
     closeDispute: (id, status) =>
       sandbox.perform(noRequest, (context) => closeDispute(context, id, status)),
+    setRefund: (id, change) =>
+      sandbox.perform(noRequest, (context) => setRefund(context, id, change)),
+    topUp: (cents) => sandbox.perform(noRequest, (context) => topUp(context, cents)),
     restrictAccount: (id) => sandbox.perform(noRequest, (context) => restrictAccount(context, id)),
     expireSessionsDue: (now) => sweep(sandbox, now),
     flushWebhooks: () => flushWebhooks(sandbox.webhooks),

@@ -2,6 +2,7 @@ import { expireDueSessions } from "./checkout-sessions.ts";
 import type { Context } from "./context.ts";
 import { releaseDueHolds } from "./payment-intents.ts";
 import { payOutAccounts } from "./payouts.ts";
+import { progressRefunds } from "./refund-progress.ts";
 import { noRequest, type Sandbox, unixSeconds } from "./sandbox.ts";
 import { pruneStoredReplies } from "./wire/idempotency.ts";
 
@@ -13,6 +14,7 @@ export function sweep(sandbox: Sandbox, now: Date): Promise<void> {
     const context = { ...current, now: unixSeconds(now) };
     expireDueSessions(context);
     releaseDueHolds(context);
+    progressRefunds(context);
     payOutAccounts(context);
     pruneStoredReplies(context.store, context.now);
     pruneEvents(context);

@@ -1,4 +1,4 @@
-import { accountBalance } from "./balance.ts";
+import { accountBalance, settlesOn } from "./balance.ts";
 import { postToBalance } from "./balance-transactions.ts";
 import { type Context, emit } from "./context.ts";
 import { newId } from "./ids.ts";
@@ -46,13 +46,14 @@ function createReversal(
   { cents, metadata }: Terms,
 ): TransferReversal {
   const id = newId("trr");
+  const source = context.store.find("charge", String(transfer.source_transaction));
   const posted = postToBalance(context, {
     type: "transfer_refund",
     reportingCategory: "transfer_reversal",
     source: id,
     amount: cents,
     currency: transfer.currency,
-    isImmediate: true,
+    availableOn: source ? settlesOn(context, source) : context.now,
   });
   return context.store.put("transfer_reversal", {
     id,

@@ -1,5 +1,5 @@
 import { assertCanReceive, getAccount } from "./accounts.ts";
-import { platformBalance } from "./balance.ts";
+import { platformBalance, settlesOn } from "./balance.ts";
 import { postToBalance } from "./balance-transactions.ts";
 import { getCharge } from "./charges.ts";
 import { type Context, emit } from "./context.ts";
@@ -60,13 +60,15 @@ type Terms = {
 
 function newTransfer(context: Context, terms: Terms): Transfer {
   const id = newId("tr");
+  // Money of a charge that has not settled leaves the platform when it does.
+  const source = terms.source === null ? null : getCharge(context, terms.source);
   const posted = postToBalance(context, {
     type: "transfer",
     reportingCategory: "transfer",
     source: id,
     amount: -terms.cents,
     currency: terms.currency,
-    isImmediate: true,
+    availableOn: source ? settlesOn(context, source) : context.now,
   });
   const url = `/v1/transfers/${id}/reversals`;
   return {
@@ -100,15 +102,20 @@ function assertCovered(context: Context, source: Charge, { cents, currency, grou
     const message = `Cannot set transfer_group to ${group}: source_transaction belongs to ${source.transfer_group}`;
     throw notAllowed(message, undefined, "transfer_group");
   }
-  const untransferred = source.amount_captured - transferredCents(context, source.id);
-  if (cents <= untransferred) return;
+  const transferred = transferredCents(context, source.id);
+  if (transferred + cents <= source.amount_captured) return;
+  const existing =
+    transferred > 0
+      ? ` (There is already a transfer using this source, amounting to ${dollars(transferred)}.)`
+      : "";
   throw notAllowed(
-    `The transfer amount of ${dollars(cents)} is greater than the untransferred amount on the source charge (${dollars(untransferred)})`,
+    `Transfers using this transaction as a source must not exceed the source amount of ${dollars(source.amount_captured)}.${existing}`,
     undefined,
     "amount",
   );
 }
 
+/** The limit is the captured amount: refunds of the charge do not lower it. */
 function transferredCents(context: Context, charge: string): number {
   const transfers = context.store.where("transfer", "source_transaction", charge);
   return transfers.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);

@@ -38,6 +38,7 @@ export const operations = [
   "POST /v1/refunds",
   "GET /v1/refunds/{id}",
   "POST /v1/refunds/{id}",
+  "POST /v1/refunds/{id}/cancel",
   "GET /v1/topups",
   "POST /v1/topups",
   "GET /v1/transfers",

@@ -19,7 +19,9 @@ export async function readStripe(sandbox: SandboxProcess): Promise<Found> {
       amount,
       reversed: amount_reversed,
     })),
-    stripeBalance: balance.reduce((sum, { net }) => sum + net, 0),
+    stripeBalance: balance
+      .filter(({ type }) => type !== "topup")
+      .reduce((sum, { net }) => sum + net, 0),
   };
 }
 

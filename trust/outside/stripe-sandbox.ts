@@ -6,6 +6,9 @@ import { createInterface } from "node:readline";
 const MAIN = join(import.meta.dirname, "../../sandbox/stripe/main.ts");
 const PAGE = 100;
 
+/** Money of the operator, from which refunds are paid before payments settle. */
+const reserve = ["--top-up", "10000000"];
+
 type Outcome = "paid" | "declined" | "closed";
 
 /** The payment sandbox in its own process. */
@@ -50,7 +53,7 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
 }
 
 const argumentsOf = ({ dataFile, webhookUrl, secrets }: Options): string[] => [
-  ...["--data", dataFile],
+  ...["--data", dataFile, ...reserve],
   ...["--webhook-url", webhookUrl, "--webhook-secret", secrets.account],
   ...["--connect-webhook-url", `${webhookUrl}/connect`],
   ...["--connect-webhook-secret", secrets.connect],

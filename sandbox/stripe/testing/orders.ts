@@ -29,9 +29,13 @@ export function rideCheckout(
 }
 
 /** Creates a paid, uncaptured ride payment. */
-export async function aHeldPayment(stripe: Stripe, sandbox: StripeSandbox, cents = 1783) {
+export async function aHeldPayment(
+  stripe: Stripe,
+  sandbox: StripeSandbox,
+  { cents = 1783, card = goodCard }: { cents?: number; card?: string } = {},
+) {
   const session = await stripe.checkout.sessions.create(rideCheckout(cents));
-  const outcome = await sandbox.pay(session.id, goodCard);
+  const outcome = await sandbox.pay(session.id, card);
   if (outcome.status !== "paid") throw new Error(`the payment was ${outcome.status}`);
   const intent = outcome.session.payment_intent ?? "";
   return { session: session.id, intent };

@@ -45,6 +45,8 @@ export type PaymentState = "authorized" | "captured" | "creating" | "lapsed" | "
 
 export type RatingStatus = "NO" | "YES";
 
+export type RefundStatus = "canceled" | "failed" | "pending" | "requires_action" | "succeeded";
+
 export type ReportSubject = "behavior" | "driving" | "lost_item" | "other" | "price" | "route";
 
 export type RideActor = "admin" | "driver" | "platform" | "rider" | "stripe";
@@ -417,6 +419,8 @@ export interface Payments {
   paymentIntentId: string | null;
   receivableCents: Generated<number>;
   refundedCents: Generated<number>;
+  refundHeldAt: Timestamp | null;
+  refundingCents: Generated<number>;
   refusals: Generated<number>;
   request: Json;
   retryAt: Timestamp | null;
@@ -736,6 +740,21 @@ export interface StripeEvents {
   type: string;
 }
 
+export interface StripeRefunds {
+  cents: number;
+  countedCents: number;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: string;
+  lookedAt: Timestamp;
+  reason: string | null;
+  returnedCents: Generated<number>;
+  revision: Generated<number>;
+  rideId: string;
+  sentCents: Generated<number>;
+  status: RefundStatus;
+}
+
 export interface Testimonials {
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
@@ -831,6 +850,7 @@ export interface DB {
   spendingByDay: SpendingByDay;
   spendingDays: SpendingDays;
   stripeEvents: StripeEvents;
+  stripeRefunds: StripeRefunds;
   testimonials: Testimonials;
   uploads: Uploads;
   vehicles: Vehicles;

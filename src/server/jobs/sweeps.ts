@@ -3,9 +3,11 @@ import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import { sweepPositions } from "#server/market/sweep-positions.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
+import { sweepAccountRefusals } from "#server/operations/reconcile-accounts.ts";
 import { sweepAllBooks } from "#server/operations/reconcile-daily.ts";
 import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
 import { sweepFailedJobs } from "#server/outbox/retry-queries.ts";
+import { sweepRefunds } from "#server/payments/refunds.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
 import { sweepPayouts } from "#server/payouts/sweep-payouts.ts";
@@ -31,10 +33,12 @@ export const sweeps: readonly Sweep[] = [
   { every: 15 * second, run: sweepPositions },
   { every: 30 * second, run: sweepSilent },
   { every: 60 * second, run: sweepUnsettled },
+  { every: 60 * second, run: sweepRefunds },
   { every: 60 * second, run: sweepRideMails },
   { every: 60 * second, run: sweepAccountMails },
   { every: 60 * second, run: sweepFailedJobs },
   { every: 60 * second, run: sweepPayouts },
+  { every: 60 * second, run: sweepAccountRefusals },
   { every: 600 * second, run: sweepQuoteDays },
   { every: 300 * second, run: sweepBooks },
   { every: 300 * second, run: sweepDisputes },

@@ -6,6 +6,7 @@ import { oweFeeRulesMails, sendFeeRulesMail } from "#server/fee-rules/mails.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { sendDisputeMail } from "#server/operations/dispute-mail.ts";
 import { sendRefundMail } from "#server/operations/refund-mail.ts";
+import { sendReturnedRefundMail } from "#server/operations/returned-refund-mail.ts";
 import type { Jobs } from "#server/outbox/payloads.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { applyWebhookEvent } from "#server/payments/webhook-events.ts";
@@ -30,6 +31,9 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),
     push_notice: task<"push_notice">((news) => sendPush(services, news)),
     refund_mail: task<"refund_mail">((about) => sendRefundMail(services, about)),
+    returned_refund_mail: task<"returned_refund_mail">((about) =>
+      sendReturnedRefundMail(services, about),
+    ),
     dispute_mail: task<"dispute_mail">((about) => sendDisputeMail(services, about)),
     reset_request: task<"reset_request">((asked) => applyResetRequest(services, asked)),
     account_mail: task<"account_mail">(({ mailId }) => sendAccountMail(services, mailId)),

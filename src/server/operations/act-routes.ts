@@ -4,11 +4,12 @@ import type { App } from "#server/http/typed-app.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
 import type { Services } from "#server/services.ts";
 import { centsFromDollars, dollarsFromCents } from "#shared/money.ts";
-import { cancelForParty, refundRide } from "#shared/operations/acts-contract.ts";
+import { cancelForParty, refundRide, resendRefund } from "#shared/operations/acts-contract.ts";
 import type { RefundTerms } from "#shared/payments/refund-terms.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
 import { cancelAsAdmin } from "./cancel-as-admin.ts";
 import { grantRefund } from "./grant-refund.ts";
+import { resendHeldRefund } from "./resend-refund.ts";
 
 /** Admin actions on rides and their money; each is written to the audit log. */
 export function actRoutes(app: App, services: Services): void {
@@ -26,6 +27,16 @@ export function actRoutes(app: App, services: Services): void {
     const wish = { ...body, amount, rideId: ride.id, adminId: account.id };
     const { id, terms, state } = await grantRefund(services, wish);
     return { success: true, refund: { id, ...wireTerms(terms) }, state };
+  });
+
+  serve(resendRefund)(async ({ params, body, account }) => {
+    const ride = await getOwnRide(services, params.id, account);
+    await resendHeldRefund(services, {
+      rideId: ride.id,
+      adminId: account.id,
+      reason: body.reason,
+    });
+    return { success: true, state: ride.state };
   });
 
   serve(cancelForParty)(async ({ params, body, account }) => {

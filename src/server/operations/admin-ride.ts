@@ -3,6 +3,7 @@ import type { Db } from "#server/database/db.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { listDisputesOfRide, type StoredDispute } from "#server/payments/dispute-queries.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
+import { findRefundFailure } from "#server/payments/stripe-refund-queries.ts";
 import { notFound } from "#server/problem.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
 import type { RideFacts } from "#server/rides/queries.ts";
@@ -36,7 +37,7 @@ export async function adminRide(
     ride: rideView(ride, { role: "ADMIN", now: now(), rules: feeRules.at(now()) }),
     rider,
     driver,
-    money: moneyView(payment, env.STRIPE_SECRET_KEY),
+    money: moneyView(payment, env.STRIPE_SECRET_KEY, await findRefundFailure(db, rideId)),
     rating: ratingOf(ride),
     disputes: (await listDisputesOfRide(db, rideId)).map((one) =>
       disputeView(one, dashboardOf(env.STRIPE_SECRET_KEY)),

@@ -12,6 +12,11 @@ export interface BookRow {
   total: number;
   captured: number;
   refunded: number;
+  /** Asked of the provider and not confirmed. */
+  refunding: number;
+  /** Stripe's code for why a refund waits too long, or why one failed and a person must decide. */
+  refundWaits: string | null;
+  refundFailed: string | null;
   sent: number;
   fee: number | null;
   isSettled: boolean;
@@ -79,7 +84,7 @@ async function listBooks(
     sums as (
       select ride_id,
         -coalesce(sum(cents) filter (where kind = 'captured' and account = 'ride:' || ride_id), 0) as captured,
-        coalesce(sum(cents) filter (where kind = 'refunded' and account = 'ride:' || ride_id), 0) as refunded,
+        coalesce(sum(cents) filter (where kind in ('refunded', 'refund_failed') and account = 'ride:' || ride_id), 0) as refunded,
         -coalesce(sum(cents) filter (where kind in ('transferred', 'transfer_reversed') and account = 'stripe_balance'), 0)
           as sent,
         coalesce(sum(cents) filter (where account = 'receivable:' || driver_id), 0) as receivable,
@@ -94,11 +99,13 @@ async function listBooks(
       from (select ride_id, id from entries group by ride_id, id having sum(cents) <> 0) as wrong group by ride_id
     )
     select chosen.ride_id, chosen.state, payment_intent_id, amount_cents as amount, fare_cents as fare,
-      total_cents as total, captured_cents as captured, refunded_cents as refunded,
+      total_cents as total, captured_cents as captured, refunded_cents as refunded, refunding_cents as refunding,
+      returns.waits as refund_waits, case when refund_held_at is not null then returns.failed end as refund_failed,
       transferred_cents - reversed_cents as sent, receivable_cents - withheld_cents as receivable, fee_cents as fee,
       settled_at is not null as is_settled,
       settled_at is null and greatest(ended_at, updated_at) < ${now}::timestamptz - interval '1 hour'
-        and chosen.state in ('authorized', 'captured') and not coalesce(bank.is_deciding, false) as is_late,
+        and chosen.state in ('authorized', 'captured') and not coalesce(bank.is_deciding, false)
+        and refunding_cents = 0 and refund_held_at is null as is_late,
       coalesce(bank.disputed, 0)::int as disputed, coalesce(sums.disputed, 0)::int as ledger_disputed,
       coalesce(sums.captured, 0)::int as ledger_captured, coalesce(sums.refunded, 0)::int as ledger_refunded,
       coalesce(sums.sent, 0)::int as ledger_sent, coalesce(sums.fee, 0)::int as ledger_fee,
@@ -111,6 +118,13 @@ async function listBooks(
         bool_or(status in ('needs_response', 'under_review')) as is_deciding
       from disputes where ride_id in (select ride_id from chosen) group by ride_id
     ) as bank on bank.ride_id = chosen.ride_id
+    left join (
+      select ride_id,
+        max(coalesce(reason, 'unknown')) filter (where ended_at is null
+          and (reason = 'insufficient_funds' or created_at < ${now}::timestamptz - interval '3 days')) as waits,
+        max(coalesce(reason, 'unknown')) filter (where status in ('failed', 'canceled')) as failed
+      from stripe_refunds where ride_id in (select ride_id from chosen) group by ride_id
+    ) as returns on returns.ride_id = chosen.ride_id
     left join unbalanced on unbalanced.ride_id = chosen.ride_id
     order by chosen.ride_id`.execute(db);
   return rows.map((row) => ({ ...row, isLate: row.isLate === true }));

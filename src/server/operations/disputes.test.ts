@@ -9,7 +9,7 @@ import { storeEvent } from "#server/payments/webhook-event-queries.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { bring } from "#server/testing/referrals.ts";
 import { anAcceptedRide, type Booked, rideOf } from "#server/testing/rides.ts";
-import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard } from "#shared/earnings/contract.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
@@ -91,7 +91,7 @@ const factsOf = async ({ rideId }: Booked) =>
 async function expectAgreement(): Promise<void> {
   const { rows } = await sql<{ cents: number }>`select sum(cents)::int as cents from ledger_entries
     where account = 'stripe_balance'`.execute(world.services.db);
-  const there = world.stripe.list("balance_transaction").reduce((sum, { net }) => sum + net, 0);
+  const there = netAtStripe(world);
   expect(rows[0]?.cents).toBe(there);
   await sweepBooks(world.services, world.services.now());
   await compareAll(world.services, world.services.now());

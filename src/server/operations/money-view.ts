@@ -1,5 +1,6 @@
 import type { RidePayment } from "#server/payments/queries.ts";
 import { refundableMoney } from "#server/payments/ride-money.ts";
+import { refundReasonWords } from "#shared/ledger/refund-state.ts";
 import { wireDollars } from "#shared/money.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { isRefundable } from "#shared/payments/refund-terms.ts";
@@ -8,11 +9,17 @@ import { moneyStateOf } from "./money-state.ts";
 type Money = RideForAdmin["money"];
 
 /** Admin's view of a ride's money. Without a Stripe key there is no dashboard link. */
-export const moneyView = (payment: RidePayment, secretKey: string | undefined): Money => ({
+export const moneyView = (
+  payment: RidePayment,
+  secretKey: string | undefined,
+  refundFailure: string | null,
+): Money => ({
   state: moneyStateOf({ ...payment, paymentState: payment.state }),
   isSettled: payment.settledAt !== null,
   captured: wireDollars(payment.capturedCents),
   refunded: wireDollars(payment.refundedCents),
+  refunding: wireDollars(payment.refundingCents),
+  refundFailure: payment.refundHeldAt && refundReasonWords(refundFailure),
   transferred: wireDollars(payment.transferredCents),
   reversed: wireDollars(payment.reversedCents),
   kept: wireDollars(payment.withheldCents),

@@ -4,7 +4,8 @@ import { listRideBalances } from "#server/ledger/queries.ts";
 import { setSettled } from "#server/payments/change-queries.ts";
 import { insertOrder, setOrderVoid } from "#server/payments/order-queries.ts";
 import { findRidePayment, type RidePayment } from "#server/payments/queries.ts";
-import { recordOrder, recordRefundByHand, recordReversalByHand } from "#server/payments/record.ts";
+import { recordReversalByHand, recordReversalOrder } from "#server/payments/record.ts";
+import { countManualRefunds } from "#server/payments/refunds.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { aHeldRide, anAcceptedRide, aPaidRide, type Booked } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -139,18 +140,18 @@ describe("of two that settle the same ride at once", () => {
     }
     const { refundedCents, reversedCents } = await seenNow(booked);
     expect(refundedCents).toBe(900);
-    await recordRefundByHand(world.services, slow, cents(refundedCents));
+    expect(await countManualRefunds(world.services, slow, slow.paymentIntentId ?? "")).toBe(true);
     await recordReversalByHand(world.services, slow, cents(reversedCents));
     const order = {
       id: uuidv7(),
       rideId: booked.rideId,
-      kind: "refund",
+      kind: "reversal",
       amount: cents(900),
     } as const;
     await insertOrder(world.services.db, { ...order, now: world.services.now() });
-    await recordOrder(world.services, slow, {
+    await recordReversalOrder(world.services, slow, {
       order,
-      result: { id: "re_late", amount: cents(900) },
+      result: { id: "trr_late", amount: cents(900) },
     });
     await setOrderVoid(world.services.db, order.id, { refusal: "late", now: world.services.now() });
     const accounts = await listRideBalances(world.services.db, booked.rideId);

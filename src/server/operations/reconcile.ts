@@ -1,4 +1,4 @@
-import { PaymentRefused } from "#server/adapters/payments/payments.ts";
+import { type Payment, PaymentRefused } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
 import { paymentMoney, rideMoney } from "#server/payments/ride-money.ts";
@@ -8,6 +8,8 @@ import {
   findOwnDisagreements,
   findProviderDisagreements,
 } from "#shared/ledger/disagreements.ts";
+import { refundStage } from "#shared/ledger/refund-state.ts";
+import { type Cents, cents, sumCents } from "#shared/money.ts";
 import { ownKinds, providerKinds } from "#shared/operations/finding-kinds.ts";
 import { nextMoneyStep } from "#shared/payments/settlement.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -87,8 +89,17 @@ async function askAbout({ payments }: Pick<Services, "payments">, row: BookRow):
     throw error;
   });
   const transfers = payment ? await payments.listTransfers(row.rideId) : [];
-  const theirs = payment && theirMoney(payment, transfers);
+  const refunded = payment ? await sumRefunds(payments, payment) : cents(0);
+  const theirs = payment && theirMoney({ ...payment, refunded }, transfers);
   return foundAt(row.rideId, findProviderDisagreements(ourMoney(row), theirs));
+}
+
+/** Refunds sent and on their way. Stripe's own sum on the charge may include failed ones. */
+async function sumRefunds(payments: Services["payments"], payment: Payment): Promise<Cents> {
+  if (payment.status !== "captured") return payment.refunded;
+  const refunds = await payments.refundsOf(payment.id);
+  const standing = refunds.filter(({ status }) => refundStage(status) !== "ended");
+  return sumCents(standing.map(({ amount }) => amount));
 }
 
 /** True if a payment changed since it was read or is about to: the provider may be a step ahead. */
@@ -97,9 +108,10 @@ async function isMoving(db: Db, row: BookRow, now: Date): Promise<boolean> {
   if (!payment) return false;
   if (payment.paymentIntentId === null)
     return payment.createdAt > plusMinutes(now, -UNNOTED_MINUTES);
-  const { state, capturedCents, refundedCents, transferredCents, reversedCents } = payment;
-  const latest = [state, capturedCents, refundedCents, transferredCents - reversedCents];
-  const seen = [row.state, row.captured, row.refunded, row.sent];
+  const { state, capturedCents, refundedCents, refundingCents } = payment;
+  const sent = payment.transferredCents - payment.reversedCents;
+  const latest = [state, capturedCents, refundedCents, refundingCents, sent];
+  const seen = [row.state, row.captured, row.refunded, row.refunding, row.sent];
   if (latest.some((value, place) => value !== seen[place])) return true;
   if (payment.settledAt !== null) return false;
   return nextMoneyStep(rideMoney(payment), paymentMoney(payment)) !== null;

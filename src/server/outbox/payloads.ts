@@ -9,6 +9,8 @@ export interface Jobs {
   payout_mail: PayoutNews;
   refund_mail: { refundId: string };
   dispute_mail: { disputeId: string };
+  /** Stripe's refund id. */
+  returned_refund_mail: { refundId: string };
   verification_mail: VerificationNews;
   fee_rules_mails: FeeRulesNews;
   fee_rules_mail: FeeRulesMail;

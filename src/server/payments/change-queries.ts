@@ -25,6 +25,24 @@ export async function lockPayment(tx: Db, rideId: string): Promise<void> {
     .executeTakeFirst();
 }
 
+/** Holds further refunds until an admin decides. */
+export async function holdRefund(tx: Db, rideId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({ refundHeldAt: now, updatedAt: now })
+    .where("rideId", "=", rideId)
+    .execute();
+}
+
+/** Ends the hold after a failed refund. */
+export async function releaseRefund(tx: Db, rideId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({ refundHeldAt: null, retryAt: null, settledAt: null, updatedAt: now })
+    .where("rideId", "=", rideId)
+    .execute();
+}
+
 /** Exponential backoff of retries, from one minute to an hour. */
 export async function pauseAfterRefusal(tx: Db, rideId: string, now: Date): Promise<void> {
   await tx
@@ -43,6 +61,7 @@ type PaymentChange = Updateable<
     | "state"
     | "capturedCents"
     | "refundedCents"
+    | "refundingCents"
     | "transferredCents"
     | "reversedCents"
     | "chargedBackCents"
@@ -54,6 +73,7 @@ type PaymentChange = Updateable<
     | "transferId"
     | "refusals"
     | "retryAt"
+    | "settledAt"
   >
 > & { updatedAt: Date };
 
@@ -98,6 +118,7 @@ const unchangedColumns = ({
   state,
   capturedCents,
   refundedCents,
+  refundingCents,
   transferredCents,
   reversedCents,
   chargedBackCents,
@@ -107,6 +128,7 @@ const unchangedColumns = ({
   state,
   capturedCents,
   refundedCents,
+  refundingCents,
   transferredCents,
   reversedCents,
   chargedBackCents,

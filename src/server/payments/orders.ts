@@ -7,7 +7,8 @@ import { isUnchanged, lockPayment } from "./change-queries.ts";
 import { observeDisputesOf } from "./disputes.ts";
 import { insertOrder, type PaymentOrder } from "./order-queries.ts";
 import type { RidePayment } from "./queries.ts";
-import { recordOrder } from "./record.ts";
+import { recordReversalOrder, recordTransferOrder } from "./record.ts";
+import { recordRefundOrder } from "./refunds.ts";
 import { recordRefusal } from "./refusals.ts";
 
 /**
@@ -35,9 +36,8 @@ export async function resumeOrder(
   payment: RidePayment,
   order: PaymentOrder,
 ): Promise<void> {
-  const result = await findResult(services, payment, order);
-  if (result) return recordOrder(services, payment, { order, result });
-  await sendOrder(services, payment, order);
+  if (!(await flows[order.kind].find(services, payment, order)))
+    await sendOrder(services, payment, order);
 }
 
 /**
@@ -51,12 +51,10 @@ async function sendOrder(
   order: PaymentOrder,
 ): Promise<void> {
   try {
-    const result = await calls[order.kind].send(services, payment, order);
-    await recordOrder(services, payment, { order, result });
+    await flows[order.kind].send(services, payment, order);
   } catch (error) {
     if (!(error instanceof PaymentRefused || error instanceof PaymentFailed)) throw error;
-    const result = await findResult(services, payment, order);
-    if (result) return recordOrder(services, payment, { order, result });
+    if (await flows[order.kind].find(services, payment, order)) return;
     await recordRefusal(services, order, error);
     if (error instanceof PaymentFailed) throw error;
     await afterRefusal(services, payment, { order, error });
@@ -75,18 +73,41 @@ async function afterRefusal(
   if (order.kind === "refund") await observeDisputesOf(services, requireIntent(payment));
 }
 
-const findResult = (services: Services, payment: RidePayment, order: PaymentOrder) =>
-  calls[order.kind].find(services, payment, order);
-
 type Call<T> = (services: Services, payment: RidePayment, order: PaymentOrder) => Promise<T>;
 
-const calls: Record<PaymentOrderKind, { send: Call<Made>; find: Call<Made | null> }> = {
-  refund: {
+/** Sends an order or looks up its result, and records the result. `find` returns false if there is none. */
+type Flow = { send: Call<void>; find: Call<boolean> };
+
+function flowOf<T extends Made>(calls: {
+  send: Call<T>;
+  find: Call<T | null>;
+  record: (
+    services: Services,
+    payment: RidePayment,
+    made: { order: PaymentOrder; result: T },
+  ) => Promise<void>;
+}): Flow {
+  return {
+    send: async (services, payment, order) => {
+      const result = await calls.send(services, payment, order);
+      await calls.record(services, payment, { order, result });
+    },
+    find: async (services, payment, order) => {
+      const result = await calls.find(services, payment, order);
+      if (result) await calls.record(services, payment, { order, result });
+      return result !== null;
+    },
+  };
+}
+
+const flows: Record<PaymentOrderKind, Flow> = {
+  refund: flowOf({
     send: ({ payments }, payment, order) =>
       payments.refund({ ...requestOf(order), paymentIntentId: requireIntent(payment) }),
     find: ({ payments }, payment, { id }) => payments.findRefund(requireIntent(payment), id),
-  },
-  reversal: {
+    record: recordRefundOrder,
+  }),
+  reversal: flowOf({
     send: ({ payments }, payment, order) =>
       payments.reverseTransfer({
         ...requestOf(order),
@@ -94,8 +115,9 @@ const calls: Record<PaymentOrderKind, { send: Call<Made>; find: Call<Made | null
       }),
     find: ({ payments }, payment, { id }) =>
       payments.findReversal(required(payment.transferId, payment), id),
-  },
-  transfer: {
+    record: recordReversalOrder,
+  }),
+  transfer: flowOf({
     send: ({ payments }, payment, order) =>
       payments.transfer({
         ...requestOf(order),
@@ -104,7 +126,8 @@ const calls: Record<PaymentOrderKind, { send: Call<Made>; find: Call<Made | null
       }),
     // A ride has one transfer, so any transfer of the ride is this one.
     find: ({ payments }, { rideId }) => payments.findTransfer(rideId),
-  },
+    record: recordTransferOrder,
+  }),
 };
 
 const requestOf = ({ id: orderId, rideId, amount }: PaymentOrder) => ({ orderId, rideId, amount });

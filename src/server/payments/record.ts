@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Made, Payment } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
-import type { DB, PaymentOrderKind } from "#server/database/tables.d.ts";
+import type { DB } from "#server/database/tables.d.ts";
 import { post } from "#server/ledger/queries.ts";
 import { grantCredits } from "#server/referrals/credit-queries.ts";
 import { tryMove } from "#server/rides/move-ride.ts";
@@ -12,7 +12,6 @@ import {
   captured,
   chargedBack,
   completed,
-  refunded,
   transferReversed,
   transferred,
 } from "#shared/ledger/postings.ts";
@@ -21,7 +20,6 @@ import { nextMoneyStep } from "#shared/payments/settlement.ts";
 import { changePayment, isUnchanged, lockPayment } from "./change-queries.ts";
 import { type PaymentOrder, setOrderDone } from "./order-queries.ts";
 import { findRidePayment, type RidePayment } from "./queries.ts";
-import { enqueueRefundMails } from "./refund-mail-queries.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
 
 // Each function changes the payment and posts to the ledger in one transaction. If the payment has changed
@@ -73,46 +71,34 @@ export async function recordRelease({ db, now, log }: Services, seen: RidePaymen
   });
 }
 
+type Recorder = (tx: Transaction<DB>, payment: RidePayment, fact: Fact) => Promise<boolean>;
+
 /** Records an order's result and closes the order. */
-export async function recordOrder(
-  services: Services,
-  payment: RidePayment,
-  { order, result }: { order: PaymentOrder; result: Made },
-): Promise<void> {
-  await services.db.transaction().execute(async (tx) => {
-    if (!(await recorders[order.kind](tx, payment, { result, now: services.now() }))) return;
-    const isEnded = await setOrderDone(tx, order.id, {
-      providerId: result.id,
-      now: services.now(),
+const recordingWith =
+  (record: Recorder) =>
+  async (
+    services: Services,
+    payment: RidePayment,
+    { order, result }: { order: PaymentOrder; result: Made },
+  ): Promise<void> => {
+    await services.db.transaction().execute(async (tx) => {
+      if (!(await record(tx, payment, { result, now: services.now() }))) return;
+      const isEnded = await setOrderDone(tx, order.id, {
+        providerId: result.id,
+        now: services.now(),
+      });
+      if (!isEnded) throw new Error(`order ${order.id} was recorded twice`);
     });
-    if (!isEnded) throw new Error(`order ${order.id} was recorded twice`);
-  });
-}
+  };
 
+export const recordReversalOrder = recordingWith(recordReversal);
+export const recordTransferOrder = recordingWith(recordTransfer);
+
+/** Each recorder returns false if the payment has changed since it was read. */
 type Fact = { result: Made; now: Date };
-
-/** Each returns false if the payment has changed since it was read. */
-const recorders: Record<
-  PaymentOrderKind,
-  (tx: Transaction<DB>, payment: RidePayment, fact: Fact) => Promise<boolean>
-> = { refund: recordRefund, reversal: recordReversal, transfer: recordTransfer };
 
 /** A successful call ends the retry pause. */
 const clearedPause = { refusals: 0, retryAt: null } as const;
-
-async function recordRefund(
-  tx: Transaction<DB>,
-  payment: RidePayment,
-  { result, now }: Fact,
-): Promise<boolean> {
-  const { rideId } = payment;
-  const change = { refundedCents: payment.refundedCents + result.amount, ...clearedPause };
-  if (!(await changePayment(tx, payment, { ...change, updatedAt: now }))) return false;
-  const fact = { kind: "refunded", rideId, reference: result.id };
-  await post(tx, fact, refunded({ rideId, amount: result.amount }));
-  await enqueueRefundMails(tx, rideId);
-  return true;
-}
 
 async function recordReversal(
   tx: Transaction<DB>,
@@ -141,15 +127,6 @@ async function recordTransfer(
   await post(tx, fact, transferred({ driverId, amount: result.amount }));
   return true;
 }
-
-/** Records a refund made outside of orders. */
-export const recordRefundByHand = (services: Services, payment: RidePayment, amount: Cents) =>
-  recordByHand(services, payment, (tx) =>
-    recordRefund(tx, payment, {
-      result: { id: `hand:${payment.refundedCents + amount}`, amount },
-      now: services.now(),
-    }),
-  );
 
 /** Records a transfer made outside of orders. */
 export const recordTransferByHand = (services: Services, payment: RidePayment, result: Made) =>

@@ -68,7 +68,7 @@ function aPayment({ fare, tax, riderCredit, driverCredit, kept, state }: Ended) 
     cancelledRefundCents: isCompleted ? null : capturedCents - kept,
     cancelledDriverCents: isCompleted ? null : kept,
     ...{ capturedCents, refundedCents: 0, transferredCents: 0, reversedCents: 0 },
-    ...{ receivableCents: 0, withheldCents: 0 },
+    ...{ receivableCents: 0, withheldCents: 0, refundingCents: 0, refundHeldAt: null },
     ...{ grantedCents: 0, grantedDriverCents: 0, grantedTaxCents: 0 },
     ...{ disputeState: "none" as DisputeMoney["state"], disputeTakenCents: 0, chargedBackCents: 0 },
   };

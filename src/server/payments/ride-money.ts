@@ -18,6 +18,8 @@ type Row = Pick<
   | "state"
   | "capturedCents"
   | "refundedCents"
+  | "refundingCents"
+  | "refundHeldAt"
   | "transferredCents"
   | "reversedCents"
   | "chargedBackCents"
@@ -44,6 +46,8 @@ export const paymentMoney = (payment: Omit<Row, "grantedTaxCents">): PaymentMone
   state: payment.state,
   captured: cents(payment.capturedCents),
   refunded: cents(payment.refundedCents),
+  refunding: cents(payment.refundingCents),
+  isRefundHeld: payment.refundHeldAt !== null,
   transferred: cents(payment.transferredCents),
   reversed: cents(payment.reversedCents),
   receivable: cents(payment.receivableCents),
@@ -65,7 +69,10 @@ export function refundableMoney(payment: Row): RefundableMoney {
   // The rider's payment beyond the fare, after credits.
   const tax = isCompleted ? captured - payment.fareCents - credit - payment.grantedTaxCents : 0;
   return {
-    rider: cents(captured - Math.max(refundOwed(ride, captured), payment.refundedCents)),
+    rider: cents(
+      captured -
+        Math.max(refundOwed(ride, captured), payment.refundedCents + payment.refundingCents),
+    ),
     driver: cents(driverOwed(ride) - credit),
     tax: cents(tax),
   };

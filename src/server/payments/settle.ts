@@ -1,7 +1,12 @@
 import type { Payment } from "#server/adapters/payments/payments.ts";
 import type { Services } from "#server/services.ts";
 import { type Cents, cents } from "#shared/money.ts";
-import { isHeldByDispute, type MoneyStep, nextMoneyStep } from "#shared/payments/settlement.ts";
+import {
+  isAwaitingRefund,
+  isHeldByDispute,
+  type MoneyStep,
+  nextMoneyStep,
+} from "#shared/payments/settlement.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { setSettled } from "./change-queries.ts";
 import { findOpenOrder } from "./order-queries.ts";
@@ -11,11 +16,11 @@ import { recordReceivable, withholdFare } from "./receivables.ts";
 import {
   recordCapture,
   recordChargeBack,
-  recordRefundByHand,
   recordRelease,
   recordReversalByHand,
   recordTransferByHand,
 } from "./record.ts";
+import { countManualRefunds } from "./refunds.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
 
 /**
@@ -47,9 +52,15 @@ async function advance(services: Services, payment: RidePayment): Promise<boolea
   return true;
 }
 
-/** A finished ride is settled unless a dispute still blocks a refund. */
-const isSettled = (payment: RidePayment): boolean =>
-  !isActive(payment.rideState) && !isHeldByDispute(rideMoney(payment), paymentMoney(payment));
+/** A finished ride is settled unless a refund is not confirmed yet or blocked. */
+function isSettled(payment: RidePayment): boolean {
+  const [ride, money] = [rideMoney(payment), paymentMoney(payment)];
+  return !(
+    isActive(payment.rideState) ||
+    isHeldByDispute(ride, money) ||
+    isAwaitingRefund(ride, money)
+  );
+}
 
 async function takeStep(services: Services, payment: RidePayment, step: MoneyStep): Promise<void> {
   const { payments } = services;
@@ -63,7 +74,7 @@ async function takeStep(services: Services, payment: RidePayment, step: MoneySte
     case "owe":
       return recordReceivable(services, payment.rideId, step.amount);
     case "refund":
-      if (await recordManualRefund(services, payment, step.amount)) return;
+      if (await countManualRefunds(services, payment, requireIntent(payment))) return;
       return placeOrder(services, payment, step);
     case "reverse":
       if (await recordManualReversal(services, payment, step.amount)) return;
@@ -85,23 +96,7 @@ async function recordOutcome(
   return recordRelease(services, payment);
 }
 
-/**
- * Records a refund made in the provider's dashboard, so that it is not made twice. Reconciliation reports any
- * excess over `owed`.
- */
-async function recordManualRefund(
-  services: Services,
-  payment: RidePayment,
-  owed: Cents,
-): Promise<boolean> {
-  const { refunded } = await services.payments.findPayment(requireIntent(payment));
-  const amount = cents(Math.min(owed, refunded - payment.refundedCents));
-  if (amount <= 0) return false;
-  await recordRefundByHand(services, payment, amount);
-  return true;
-}
-
-/** Same, for a reversal. */
+/** Records a reversal made in the provider's dashboard, so that it is not made twice. */
 async function recordManualReversal(
   services: Services,
   payment: RidePayment,

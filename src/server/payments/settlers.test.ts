@@ -12,7 +12,8 @@ import { completeRide } from "#shared/rides/contract.ts";
 import { setSettled } from "./change-queries.ts";
 import { findOpenOrder, insertOrder } from "./order-queries.ts";
 import { withholdFare } from "./receivables.ts";
-import { recordOrder } from "./record.ts";
+
+import { recordRefundOrder } from "./refunds.ts";
 import { recordRefusal } from "./refusals.ts";
 import { settleRide } from "./settle.ts";
 
@@ -122,7 +123,7 @@ describe("concurrent settlers of a ride", () => {
       amount: order.amount,
       paymentIntentId: paymentIntentId ?? "",
     });
-    await recordOrder(world.services, await paymentOf(booked), { order, result: made });
+    await recordRefundOrder(world.services, await paymentOf(booked), { order, result: made });
     await world.calmDown();
     expect((await atProvider(booked)).refunds).toEqual([500]);
     await expectAgreement();

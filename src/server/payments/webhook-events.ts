@@ -2,6 +2,7 @@ import { applyAccountEvent } from "#server/payouts/accounts.ts";
 import type { Services } from "#server/services.ts";
 import { observeDispute } from "./disputes.ts";
 import { observeCheckout } from "./observe-checkout.ts";
+import { observeRefund } from "./refunds.ts";
 import { settleRide } from "./settle.ts";
 import { findEvent, setEventProcessed } from "./webhook-event-queries.ts";
 
@@ -21,11 +22,17 @@ type StoredEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 async function applyOwnEvent(services: Services, event: StoredEvent): Promise<void> {
   if (event.type.startsWith("charge.dispute.")) await observeDispute(services, event.objectId);
-  const rideId = rideIdOf(event.payload);
+  const refundedRide = isOfRefund(event.type)
+    ? await observeRefund(services, event.objectId)
+    : null;
+  const rideId = rideIdOf(event.payload) ?? refundedRide;
   if (!rideId) return;
   await observeCheckout(services, rideId);
   await settleRide(services, rideId);
 }
+
+const isOfRefund = (type: string): boolean =>
+  type.startsWith("refund.") || type.startsWith("charge.refund.");
 
 type EventPayload = {
   data?: {

@@ -53,7 +53,7 @@ function completed(told: RideMailData): Letter {
         [`${TAX_NAME}, card processing included`, formatDollars(ride.fareTax)],
         ...ridersCredit(ride),
       ],
-      total: ["The rider paid", formatDollars(ride.amountDue)],
+      total: ["The rider paid", formatDollars(ride.total)],
     },
     link: linkTo(told, "See the ride"),
   };

@@ -9,7 +9,7 @@ import { completeRide } from "#shared/rides/contract.ts";
 import { disagreements } from "./disagreements.ts";
 import type { Person } from "./people.ts";
 import { anAcceptedRide, type Booked } from "./rides.ts";
-import type { TestWorld } from "./world.ts";
+import { netAtStripe, type TestWorld } from "./world.ts";
 
 export const inCents = (dollars: number) => Math.round(dollars * 100);
 
@@ -70,7 +70,7 @@ export function rideMoney(opened: () => { world: TestWorld; admin: Person }) {
     const { db, now } = world.services;
     const { rows } = await sql<{ cents: number }>`select sum(cents)::int as cents
       from ledger_entries where account = 'stripe_balance'`.execute(db);
-    const there = world.stripe.list("balance_transaction").reduce((sum, { net }) => sum + net, 0);
+    const there = netAtStripe(world);
     expect(rows[0]?.cents).toBe(there);
     await sweepBooks(world.services, now());
     await compareAll(world.services, now());

@@ -32,6 +32,15 @@ export interface TestWorld {
 
 export const webhookSecrets = { account: ["whsec_test"], connect: ["whsec_test_connect"] };
 
+const RESERVE_CENTS = 1_000_000;
+
+/** Cents that the product has moved in Stripe's balance. */
+export const netAtStripe = ({ stripe }: TestWorld): number =>
+  stripe
+    .list("balance_transaction")
+    .filter(({ type }) => type !== "topup")
+    .reduce((sum, { net }) => sum + net, 0);
+
 export async function openWorld(): Promise<TestWorld> {
   const database = await createTestDatabase();
   let shift = 0;
@@ -39,6 +48,8 @@ export async function openWorld(): Promise<TestWorld> {
   const uploads = await mkdtemp(join(tmpdir(), "faire-uploads-"));
   const now = () => new Date(Date.now() + shift);
   const stripe = await startStripeSandbox({ now });
+  // The operator's reserve, from which refunds are paid before payments settle.
+  await stripe.topUp(RESERVE_CENTS);
   const closers: Closer[] = [];
   const overrides = {
     databaseUrl: database.url,

@@ -17,6 +17,7 @@ const titles: Record<string, string> = {
   password_changed: "Password changed",
   email_changed: "Email changed",
   refund: "Refunded",
+  resend_refund: "Refund sent again",
   cancel: "Ride canceled",
   resolve_finding: "Finding resolved",
   idea_status: "Feature status set",

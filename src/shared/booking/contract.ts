@@ -43,11 +43,8 @@ export const offerSchema = z.object({
   fareTax: dollars,
   /** Referral credit deducted from the tax. */
   credit: dollars,
-  /** rideCost + fareTax. */
+  /** rideCost + fareTax - credit. */
   total: dollars,
-  /** The amount charged: total - credit. */
-  amountDue: dollars,
-  /** Sum to `total`. */
   lines: z.array(priceLine),
   taxRate: z.number(),
   trustLevel: z.string(),

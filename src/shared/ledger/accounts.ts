@@ -1,5 +1,7 @@
 export const STRIPE_BALANCE = "stripe_balance";
 export const STRIPE_FEES = "stripe_fees";
+/** Refunds taken from Stripe's balance and not confirmed, less confirmed ones not taken yet. */
+export const REFUNDS_IN_TRANSIT = "refunds_in_transit";
 export const PLATFORM_TAX = "platform_tax";
 
 /** Expense: referral credits, paid out of the tax. */

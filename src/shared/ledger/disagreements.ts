@@ -1,4 +1,5 @@
-import { type Cents, formatMoney } from "#shared/money.ts";
+import { refundReasonWords } from "#shared/ledger/refund-state.ts";
+import { type Cents, cents, formatMoney } from "#shared/money.ts";
 import type { FindingKind } from "#shared/operations/finding-kinds.ts";
 
 export type Disagreement = {
@@ -13,6 +14,11 @@ export type BookedMoney = {
   readonly asked: Cents;
   readonly captured: Cents;
   readonly refunded: Cents;
+  /** Asked of the provider and not confirmed. */
+  readonly refunding: Cents;
+  /** Reason why a refund waits too long, or failed and waits for a person; null if none does. */
+  readonly refundWaits: string | null;
+  readonly refundFailed: string | null;
   /** Transferred to the driver, less reversals. */
   readonly sent: Cents;
   /** Driver's debt from this ride, less withheld repayments of older debts. */
@@ -66,6 +72,8 @@ export function findOwnDisagreements(ours: BookedMoney): Disagreement[] {
     ...compareMoney("ledger_disputed", ours.disputed, ledger.disputed),
     ...(ours.state === "captured" ? compareMoney("ledger_fee", ours.fee ?? zero, ledger.fee) : []),
     ...(ours.isSettled ? compareMoney("clearing_open", zero, ledger.clearing) : []),
+    ...reportRefund("refund_pending", ours.refundWaits),
+    ...reportRefund("refund_failed", ours.refundFailed),
     ...reportUnless("not_settled", !ours.isLate, "settled", ours.state),
   ];
 }
@@ -81,7 +89,7 @@ export function findProviderDisagreements(
     ...reportUnless("provider_state", matches, ours.state, theirs.status),
     ...compareMoney("provider_amount", ours.asked, theirs.amount),
     ...compareMoney("provider_captured", ours.captured, theirs.captured),
-    ...compareMoney("provider_refunded", ours.refunded, theirs.refunded),
+    ...compareMoney("provider_refunded", cents(ours.refunded + ours.refunding), theirs.refunded),
     ...(ours.state === "captured" && theirs.fee !== null
       ? compareMoney("provider_fee", ours.fee ?? zero, theirs.fee)
       : []),
@@ -106,6 +114,12 @@ const zero = 0 as Cents;
 
 const compareMoney = (kind: FindingKind, expected: Cents, found: Cents): Disagreement[] =>
   reportUnless(kind, expected === found, formatMoney(expected), formatMoney(found));
+
+const reportRefund = (
+  kind: "refund_pending" | "refund_failed",
+  reason: string | null,
+): Disagreement[] =>
+  reportUnless(kind, reason === null, "sent to the rider", refundReasonWords(reason));
 
 const reportUnless = (
   kind: FindingKind,

@@ -22,10 +22,10 @@ const pay = ({ total, fee }: Ride): Step => ({
   posting: post.captured({ rideId, total, fee }),
   atStripe: total - fee,
 });
-const refund = (amount: Cents): Step => ({
-  posting: post.refunded({ rideId, amount }),
-  atStripe: -amount,
-});
+const refund = (amount: Cents): Step[] => [
+  { posting: post.refunded({ rideId, amount }), atStripe: 0 },
+  { posting: post.refundSent({ amount }), atStripe: -amount },
+];
 const transfer = (amount: Cents): Step => ({
   posting: post.transferred({ driverId, amount }),
   atStripe: -amount,
@@ -62,7 +62,7 @@ const win = (amount: Cents, fee: Cents): Step => ({
 
 /** Every allowed course of a captured payment, with `part` as the amount where it varies. */
 const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
-  "is returned before the ride": (ride) => [pay(ride), refund(ride.total)],
+  "is returned before the ride": (ride) => [pay(ride), ...refund(ride.total)],
   "is completed": complete,
   "is completed before Stripe tells its fee": (ride) => [
     ...complete({ ...ride, fee: cents(0) }),
@@ -70,19 +70,19 @@ const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
   ],
   "is cancelled with a part kept": (ride, part) => [
     pay(ride),
-    refund(cents(ride.total - part)),
+    ...refund(cents(ride.total - part)),
     inside(post.cancellationKept({ ...parties, amount: part })),
     transfer(part),
   ],
   "is completed, then returned": (ride) => [
     ...complete(ride),
     ...giveAllBack(ride),
-    refund(ride.total),
+    ...refund(ride.total),
   ],
   "is completed, then returned in part": (ride, part) => [
     ...complete(ride),
     ...giveBack(part, cents(0)),
-    refund(part),
+    ...refund(part),
   ],
   "is completed, then lost in a dispute": (ride, part) => [
     ...complete(ride),
@@ -101,7 +101,7 @@ const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
   "is completed, returned in part, and the rest lost in a dispute": (ride, part) => [
     ...complete(ride),
     ...giveBack(part, cents(0)),
-    refund(part),
+    ...refund(part),
     dispute(cents(ride.total - part), ride.fee),
   ],
   "is lost in a dispute before its ride is canceled": (ride, part) => [
@@ -115,7 +115,7 @@ const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
     inside(post.chargedBack({ rideId, amount: ride.total })),
     win(ride.total, cents(0)),
     inside(post.chargedBack({ rideId, amount: cents(-ride.total) })),
-    refund(ride.total),
+    ...refund(ride.total),
   ],
 };
 

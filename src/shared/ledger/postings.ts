@@ -5,6 +5,7 @@ import {
   PLATFORM_REFUNDS,
   PLATFORM_TAX,
   REFERRAL_CREDIT,
+  REFUNDS_IN_TRANSIT,
   receivableAccount,
   rideAccount,
   STRIPE_BALANCE,
@@ -36,10 +37,19 @@ export function feeCharged(fee: Cents): Posting {
   ]);
 }
 
+/** A refund succeeded. Negative if it failed afterwards. */
 export function refunded(ride: { rideId: string; amount: Cents }): Posting {
   return posting([
     [rideAccount(ride.rideId), ride.amount],
-    [STRIPE_BALANCE, -ride.amount],
+    [REFUNDS_IN_TRANSIT, -ride.amount],
+  ]);
+}
+
+/** A refund has left Stripe's balance. Negative if it was returned. */
+export function refundSent({ amount }: { amount: Cents }): Posting {
+  return posting([
+    [REFUNDS_IN_TRANSIT, amount],
+    [STRIPE_BALANCE, -amount],
   ]);
 }
 

@@ -65,6 +65,19 @@ export const refundRide = endpoint({
   }),
 });
 
+export const resendBody = z.object({ reason });
+
+export const resendRefund = endpoint({
+  method: "POST",
+  path: "/admin/rides/:id/refund/again",
+  summary: "Send a refund again that the rider's bank returned",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  body: resendBody,
+  reply: successWith({ state: rideStateSchema }),
+});
+
 export const cancelForParty = endpoint({
   method: "POST",
   path: "/admin/rides/:id/cancel",

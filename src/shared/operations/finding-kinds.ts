@@ -9,6 +9,8 @@ export const ownKinds = [
   "ledger_disputed",
   "price_differs",
   "not_settled",
+  "refund_pending",
+  "refund_failed",
 ] as const;
 
 export const providerKinds = [
@@ -54,5 +56,7 @@ export const findingWords: Record<FindingKind, string> = {
   unknown_transfer: "Stripe has a transfer that belongs to no ride",
   unknown_dispute: "Stripe has a dispute of a payment that belongs to no ride",
   account_refused: "Stripe sets up no payout accounts for drivers",
+  refund_pending: "A refund waits at Stripe; add money to Stripe's balance if it does not cover it",
+  refund_failed: "A refund did not reach the rider; send it again or pay in another way",
   not_settled: "The ride is over, but its money is not settled for an hour",
 };

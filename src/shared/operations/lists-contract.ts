@@ -44,10 +44,8 @@ const rideRow = z.object({
   to: z.string(),
   requestedAt: instant,
   pickupAt: z.nullable(instant),
-  /** Fare and tax. */
+  /** Rider's price, less any referral credit. */
   total: dollars,
-  /** The amount charged: total - credit. */
-  amountDue: dollars,
   refunded: dollars,
   money: z.enum(moneyStates),
 });

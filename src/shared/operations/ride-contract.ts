@@ -39,6 +39,10 @@ const rideForAdmin = {
     isSettled: z.boolean(),
     captured: dollars,
     refunded: dollars,
+    /** Asked of Stripe and not confirmed. */
+    refunding: dollars,
+    /** Why a refund did not reach the rider; null unless an admin must decide. */
+    refundFailure: z.nullable(z.string()),
     /** Transferred to the driver, and the part reversed. */
     transferred: dollars,
     reversed: dollars,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cents } from "#shared/money.ts";
 import { type RideState, rideStates } from "#shared/rides/ride-states.ts";
 import {
+  isAwaitingRefund,
   isHeldByDispute,
   type MoneyStep,
   nextMoneyStep,
@@ -39,6 +40,8 @@ const authorized: PaymentMoney = {
   state: "authorized",
   captured: cents(0),
   refunded: cents(0),
+  refunding: cents(0),
+  isRefundHeld: false,
   transferred: cents(0),
   reversed: cents(0),
   receivable: cents(0),
@@ -164,6 +167,42 @@ describe("a second dispute on a payment", () => {
         expect(nextMoneyStep(ride, second)).toBeNull();
       }),
     );
+  });
+});
+
+describe("a refund that is not confirmed", () => {
+  const ride: RideMoney = {
+    state: "rejected",
+    fare: cents(1000),
+    driverCredit: cents(0),
+    refundDue: cents(0),
+    driverDue: cents(0),
+    granted: cents(0),
+    grantedByDriver: cents(0),
+  };
+  const captured: PaymentMoney = { ...authorized, state: "captured", captured: cents(1150) };
+
+  it("is not asked twice, and keeps the ride open", () => {
+    const asked = { ...captured, refunding: cents(1150) };
+    expect(nextMoneyStep(ride, asked)).toBeNull();
+    expect(isAwaitingRefund(ride, asked)).toBe(true);
+    expect(nextMoneyStep(ride, { ...captured, refunding: cents(1000) })).toEqual({
+      kind: "refund",
+      amount: 150,
+    });
+  });
+
+  it("is not sent again while a person decides, but the driver is paid meanwhile", () => {
+    const held = { ...captured, isRefundHeld: true };
+    expect(nextMoneyStep(ride, held)).toBeNull();
+    expect(isAwaitingRefund(ride, held)).toBe(true);
+    const cut: RideMoney = {
+      ...ride,
+      state: "cancelled",
+      refundDue: cents(650),
+      driverDue: cents(500),
+    };
+    expect(nextMoneyStep(cut, held)).toEqual({ kind: "transfer", amount: 500 });
   });
 });
 

@@ -21,6 +21,10 @@ export type PaymentMoney = {
   readonly state: "creating" | "open" | "authorized" | "captured" | "released" | "lapsed";
   readonly captured: Cents;
   readonly refunded: Cents;
+  /** Refunds asked of the provider and not confirmed. */
+  readonly refunding: Cents;
+  /** A refund failed, and a person decides about the next one. */
+  readonly isRefundHeld: boolean;
   readonly transferred: Cents;
   /** Part of `transferred` reversed from the driver's account. */
   readonly reversed: Cents;
@@ -74,7 +78,8 @@ function stepForCaptured(ride: RideMoney, payment: PaymentMoney): MoneyStep | nu
   if (fromBank !== 0) return { kind: "charge_back", amount: cents(fromBank) };
   const refund = refundMissing(ride, payment);
   // Stripe refuses to refund a disputed charge.
-  if (refund > 0 && payment.dispute.state === "none") return { kind: "refund", amount: refund };
+  if (refund > 0 && payment.dispute.state === "none" && !payment.isRefundHeld)
+    return { kind: "refund", amount: refund };
   return stepForDriver(driverOwed(ride), payment);
 }
 
@@ -95,17 +100,25 @@ function stepForDriver(due: Cents, payment: PaymentMoney): MoneyStep | null {
 }
 
 /** Part of the rider's refund paid by the bank for good; unchanged while the bank decides. */
-function givenByBank(ride: RideMoney, { captured, refunded, dispute }: PaymentMoney): number {
+function givenByBank(
+  ride: RideMoney,
+  { captured, refunded, refunding, dispute }: PaymentMoney,
+): number {
   if (dispute.state === "open") return dispute.chargedBack;
   if (dispute.state === "none") return 0;
-  return Math.max(0, Math.min(refundOwed(ride, captured) - refunded, dispute.taken));
+  return Math.max(0, Math.min(refundOwed(ride, captured) - refunded - refunding, dispute.taken));
 }
 
-/** Owed to the rider and paid neither by us nor, for good, by the bank. */
+/** Owed to the rider and neither asked of the provider nor, for good, paid by the bank. */
 export function refundMissing(ride: RideMoney, payment: PaymentMoney): Cents {
-  const { captured, refunded, dispute } = payment;
-  return cents(Math.max(0, refundOwed(ride, captured) - refunded - dispute.chargedBack));
+  const { captured, refunded, refunding, dispute } = payment;
+  const given = refunded + refunding + dispute.chargedBack;
+  return cents(Math.max(0, refundOwed(ride, captured) - given));
 }
+
+/** Whether a refund is on its way or waits for a person's decision. */
+export const isAwaitingRefund = (ride: RideMoney, payment: PaymentMoney): boolean =>
+  payment.refunding > 0 || (payment.isRefundHeld && refundMissing(ride, payment) > 0);
 
 /** Whether the dispute blocks a refund that is owed to the rider. */
 export const isHeldByDispute = (ride: RideMoney, payment: PaymentMoney): boolean =>

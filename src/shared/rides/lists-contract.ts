@@ -27,7 +27,7 @@ const listedRide = {
   dateAssigned: instant,
 };
 
-/** Dollars: `cost` is the driver's fare; cost + tax = `total`. */
+/** Dollars: `cost` is the driver's fare, `total` the rider's price. */
 export const driverRideSchema = z.object({
   ...listedRide,
   cost: dollars,
@@ -35,8 +35,6 @@ export const driverRideSchema = z.object({
   /** Referral credit deducted from the tax. */
   credit: dollars,
   total: dollars,
-  /** The amount charged to the rider: total - credit. */
-  amountDue: dollars,
   /** Driver's share of a canceled ride or no-show; null otherwise. */
   kept: z.nullable(dollars),
   username: z.string(),
@@ -46,7 +44,7 @@ export const driverRideSchema = z.object({
 });
 export type DriverRide = z.output<typeof driverRideSchema>;
 
-/** `amount` is charged to the rider, in dollars. */
+/** `amount` is the rider's price in dollars. */
 export const riderRideSchema = z.object({
   ...listedRide,
   driverId: id,

@@ -20,13 +20,13 @@ export const DriverRideNet = ({ ride, className = "" }: DriverRideAmountProps) =
 export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
   ride.isRejected ? <Lost amount={amount} /> : <Dollars amount={amount} />;
 
-/** The total, and the amount charged to the rider if it differs. */
-export const DriverRideTotal = ({ ride }: { ride: DriverRide }) => (
+/** The tax, and the part covered by a referral credit. */
+export const DriverRideTax = ({ ride }: { ride: DriverRide }) => (
   <>
-    <DriverRidePart ride={ride} amount={ride.total} />
-    {ride.amountDue !== ride.total && !ride.isRejected && (
+    <DriverRidePart ride={ride} amount={ride.tax} />
+    {ride.credit > 0 && !ride.isRejected && (
       <span className="block text-small">
-        Rider pays <Dollars amount={ride.amountDue} />
+        <Dollars amount={-ride.credit} /> credit
       </span>
     )}
   </>

@@ -39,6 +39,9 @@ const factWords: Record<string, string> = {
   completion_reversed: "Earnings given back",
   refund_borne: "Refund borne by the platform",
   refunded: "Given back to the rider",
+  refund_sent: "Refund taken from Stripe's balance",
+  refund_returned: "Failed refund back in Stripe's balance",
+  refund_failed: "Refund returned by the rider's bank",
   disputed: "Taken back by the rider's bank",
   dispute_won: "Won back from the rider's bank",
   charged_back: "Owed to the rider, given by their bank",
@@ -51,6 +54,7 @@ const accountWords: Record<string, string> = {
   platform_tax: "Platform tax",
   platform_refunds: "Refunds by the platform",
   platform_disputes: "Disputes borne by the platform",
+  refunds_in_transit: "Refunds on their way",
   stripe_balance: "Balance at Stripe",
   stripe_fees: "Stripe's fees",
 };

@@ -4,6 +4,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
+import { FailedRefund } from "./failed-refund.tsx";
 import { moneyLooks } from "./ride-words.ts";
 import { StripeId } from "./stripe-id.tsx";
 
@@ -20,6 +21,9 @@ export const RideMoney = ({ shown: { money, ride } }: { shown: RideForAdmin }) =
       lines={[
         { label: "Charged", value: <Dollars amount={money.captured} /> },
         { label: "Refunded to the rider", value: <Dollars amount={money.refunded} /> },
+        ...(money.refunding > 0
+          ? [{ label: "Refund on its way", value: <Dollars amount={money.refunding} /> }]
+          : []),
         { label: "Sent to the driver", value: <Dollars amount={money.transferred} /> },
         { label: "Taken back from the driver", value: <Dollars amount={money.reversed} /> },
         ...(money.kept > 0
@@ -39,6 +43,7 @@ export const RideMoney = ({ shown: { money, ride } }: { shown: RideForAdmin }) =
         },
       ]}
     />
+    {money.refundFailure && <FailedRefund ride={ride} failure={money.refundFailure} />}
     <Refunds refunds={ride.payment.refunds} />
     <StripeObjects objects={money.objects} />
   </Section>

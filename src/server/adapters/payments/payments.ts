@@ -1,5 +1,6 @@
 import { Problem } from "#server/problem.ts";
 import type { PaymentMethod } from "#server/settings/payment-methods.ts";
+import type { RefundStatus } from "#shared/ledger/refund-state.ts";
 import type { Cents } from "#shared/money.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { PayoutAccount } from "#shared/payouts/payout-state.ts";
@@ -135,9 +136,13 @@ export interface Payments {
   capture(paymentIntentId: string): Promise<Payment>;
   /** Releases; succeeds if the payment was already released or captured. */
   release(paymentIntentId: string): Promise<Payment>;
-  refund(request: RefundRequest): Promise<Made>;
+  /** Asks for a refund, which may be pending. */
+  refund(request: RefundRequest): Promise<RefundSeen>;
   /** The refund that an order made, or null. */
-  findRefund(paymentIntentId: string, orderId: string): Promise<Made | null>;
+  findRefund(paymentIntentId: string, orderId: string): Promise<RefundSeen | null>;
+  findRefundById(id: string): Promise<RefundSeen>;
+  /** All refunds of a payment, in every state. */
+  refundsOf(paymentIntentId: string): Promise<readonly RefundSeen[]>;
   /** All payments created since an instant, in pages of 100, each with the ride id from its metadata. */
   everyPayment(since: Date): AsyncIterable<readonly (Payment & { rideId: string | null })[]>;
   /** All transfers created since an instant, in pages of 100, each with the ride id from its metadata. */
@@ -184,6 +189,21 @@ export type TransferRequest = OrderRequest & { destination: string; chargeId: st
 export interface Made {
   id: string;
   amount: Cents;
+}
+
+/** Current state of a refund at Stripe. */
+export interface RefundSeen extends Made {
+  paymentIntentId: string | null;
+  /** Null for a refund made in the dashboard. */
+  orderId: string | null;
+  status: RefundStatus;
+  /** Stripe's code for why it is pending or failed. */
+  reason: string | null;
+  createdAt: Date;
+  /** Balance transaction that took the money; null while the refund waits for it. */
+  movementId: string | null;
+  /** Balance transaction that returned the money of a failed refund. */
+  returnMovementId: string | null;
 }
 
 export interface AccountMoney {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
-import type { Made, RefundRequest } from "./payments.ts";
+import type { Made } from "./payments.ts";
 import { translated } from "./stripe-errors.ts";
 
 type Described = { id: string; amount: number; metadata: Stripe.Metadata | null };
@@ -15,26 +15,16 @@ export const metadataOf = ({ rideId, orderId }: { rideId: string; orderId: strin
 export const describeMade = ({ id, amount }: Described): Made => ({ id, amount: cents(amount) });
 
 /** Searches a list for the object that an order created; null when there is none. */
-export async function findMade(
+export async function findOrdered<T extends Described>(
   orderId: string,
-  list: (page: Page) => Promise<{ data: Described[]; has_more: boolean }>,
-): Promise<Made | null> {
+  list: (page: Page) => Promise<{ data: T[]; has_more: boolean }>,
+): Promise<T | null> {
   let after: string | undefined;
   do {
     const page = await translated(list({ limit: 100, ...(after && { starting_after: after }) }));
     const found = page.data.find(({ metadata }) => metadata?.order_id === orderId);
-    if (found) return describeMade(found);
+    if (found) return found;
     after = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (after);
   return null;
 }
-
-/** Refunds a captured payment in whole or in part. */
-export async function createRefund(stripe: Stripe, request: RefundRequest): Promise<Made> {
-  const { orderId, paymentIntentId, amount } = request;
-  const refund = { payment_intent: paymentIntentId, amount, metadata: metadataOf(request) };
-  return describeMade(await translated(stripe.refunds.create(refund, { idempotencyKey: orderId })));
-}
-
-export const findRefundOf = (stripe: Stripe, paymentIntentId: string, orderId: string) =>
-  findMade(orderId, (page) => stripe.refunds.list({ payment_intent: paymentIntentId, ...page }));

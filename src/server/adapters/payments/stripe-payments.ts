@@ -13,8 +13,8 @@ import { disputesOf, findDisputeOf } from "./stripe-disputes.ts";
 import { translated } from "./stripe-errors.ts";
 import { describeIntent } from "./stripe-intent.ts";
 import { everyDispute, everyPayment, everyTransfer, transfersOf } from "./stripe-lists.ts";
-import { createRefund, findRefundOf } from "./stripe-orders.ts";
 import { findMoneyOf } from "./stripe-payouts.ts";
+import { createRefund, describeRefund, findRefundOf, refundsOf } from "./stripe-refunds.ts";
 import {
   createReversal,
   createTransfer,
@@ -42,6 +42,8 @@ export function stripePayments(access: StripeAccess): Payments {
     release: (id) => decide(id, stripe.paymentIntents.cancel(id)),
     refund: (request) => createRefund(stripe, request),
     findRefund: (intentId, orderId) => findRefundOf(stripe, intentId, orderId),
+    findRefundById: async (id) => describeRefund(await translated(stripe.refunds.retrieve(id))),
+    refundsOf: (intentId) => refundsOf(stripe, intentId),
     everyPayment: (since) => everyPayment(stripe, since),
     everyTransfer: (since) => everyTransfer(stripe, since),
     findDispute: (id) => findDisputeOf(stripe, id),

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
 import type { Made, ReversalRequest, Transfer, TransferRequest } from "./payments.ts";
 import { translated } from "./stripe-errors.ts";
-import { describeMade, findMade, metadataOf } from "./stripe-orders.ts";
+import { describeMade, findOrdered, metadataOf } from "./stripe-orders.ts";
 
 /** Stripe's transfer group of a ride. */
 export const groupOf = (rideId: string) => `ride_${rideId}`;
@@ -50,5 +50,13 @@ export async function createReversal(stripe: Stripe, request: ReversalRequest): 
   );
 }
 
-export const findReversalOf = (stripe: Stripe, transferId: string, orderId: string) =>
-  findMade(orderId, (page) => stripe.transfers.listReversals(transferId, page));
+export async function findReversalOf(
+  stripe: Stripe,
+  transferId: string,
+  orderId: string,
+): Promise<Made | null> {
+  const found = await findOrdered(orderId, (page) =>
+    stripe.transfers.listReversals(transferId, page),
+  );
+  return found && describeMade(found);
+}

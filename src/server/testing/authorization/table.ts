@@ -232,6 +232,11 @@ export const authorizationTable: Record<string, Rule> = {
     of: "ride",
     body: () => ({ amount: 1, paidBy: "both", reason: "The car was not clean" }),
   },
+  "POST /api/admin/rides/:id/refund/again": {
+    who: "admin",
+    of: "ride",
+    body: () => ({ reason: "The rider has a new card" }),
+  },
   "POST /api/admin/rides/:id/cancel": {
     who: "admin",
     of: "ride",

@@ -26,6 +26,8 @@ export const aRideForAdmin = ({
     isSettled: true,
     captured: 46.46,
     refunded: 0,
+    refunding: 0,
+    refundFailure: null,
     transferred: 40.4,
     reversed: 0,
     kept: 0,

@@ -1,0 +1,148 @@
+import { platformBalance, settlesOn, unsettledCents } from "./balance.ts";
+import { postToBalance } from "./balance-transactions.ts";
+import { getCharge } from "./charges.ts";
+import { type Context, emit } from "./context.ts";
+import type { Charge, Refund } from "./objects.ts";
+import { noSuch, notAllowed } from "./wire/errors.ts";
+
+/** Delay before a refund of a scripted test card changes its state. */
+const scriptSeconds = 10;
+
+export type RefundStatus = "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
+
+/** Why a new refund of the charge must wait; null if it is paid at once. */
+export function pendingReason(
+  context: Context,
+  charge: Charge,
+  cents: number,
+): Refund["pending_reason"] | null {
+  if (context.store.find("card_script", charge.id)?.script === "refund_pending")
+    return "processing";
+  if (charge.balance_transaction === null) return "charge_pending";
+  return drawOn(context, charge, cents) === null ? "insufficient_funds" : null;
+}
+
+/**
+ * Unix seconds at which a refund leaves the balance; null if the charge's own unsettled money and the available balance
+ * do not cover it.
+ */
+function drawOn(context: Context, charge: Charge, cents: number): number | null {
+  const unsettled = Math.max(0, unsettledCents(context, charge));
+  if (unsettled >= cents) return settlesOn(context, charge);
+  return platformBalance(context).available + unsettled >= cents ? context.now : null;
+}
+
+/** Takes the refund's money from the balance. */
+export function payRefund(context: Context, refund: Refund): Refund {
+  const charge = getCharge(context, String(refund.charge));
+  const posted = postToBalance(context, {
+    type: "refund",
+    reportingCategory: "refund",
+    source: refund.id,
+    amount: -refund.amount,
+    currency: refund.currency,
+    availableOn: drawOn(context, charge, refund.amount) ?? context.now,
+  });
+  const { pending_reason: _, ...rest } = refund;
+  return context.store.put("refund", {
+    ...rest,
+    balance_transaction: posted.id,
+    status: "succeeded",
+  });
+}
+
+/** Ends a refund without success. Money that had left the balance returns to it. */
+export function failRefund(
+  context: Context,
+  refund: Refund,
+  reason: string,
+  status: "failed" | "canceled" = "failed",
+): Refund {
+  const { pending_reason: _, ...rest } = refund;
+  const failed = context.store.put("refund", {
+    ...rest,
+    ...(refund.balance_transaction && {
+      failure_balance_transaction: returnMoney(context, refund),
+    }),
+    failure_reason: reason,
+    status,
+  });
+  const charge = getCharge(context, String(refund.charge));
+  const updated = context.store.put("charge", {
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  });
+  const previous = { status: refund.status };
+  emit(context, "charge.refund.updated", failed, { previous });
+  emit(context, "refund.updated", failed, { previous });
+  if (status === "failed") emit(context, "refund.failed", failed, { previous });
+  emit(context, "charge.updated", updated, {
+    previous: { amount_refunded: charge.amount_refunded, refunded: charge.refunded },
+  });
+  return failed;
+}
+
+function returnMoney(context: Context, { id, amount, currency }: Refund): string {
+  return postToBalance(context, {
+    type: "refund_failure",
+    reportingCategory: "refund_failure",
+    source: id,
+    amount,
+    currency,
+    availableOn: context.now,
+  }).id;
+}
+
+/** Pays refunds that waited for money, oldest first, and ends those of scripted test cards. */
+export function progressRefunds(context: Context): void {
+  const { store } = context;
+  for (const refund of store.where("refund", "status", "pending"))
+    if (isPayable(context, refund)) succeed(context, refund);
+  const failing = [...store.iterate("card_script")].filter(
+    ({ script }) => script === "refund_fails",
+  );
+  for (const refund of failing.flatMap(({ id }) => store.where("refund", "charge", id)))
+    if (isReturned(context, refund)) failRefund(context, refund, "expired_or_canceled_card");
+}
+
+const isReturned = ({ now }: Context, { status, created }: Refund): boolean =>
+  status === "succeeded" && created + scriptSeconds <= now;
+
+function isPayable(context: Context, refund: Refund): boolean {
+  if (refund.pending_reason === "processing") return refund.created + scriptSeconds <= context.now;
+  const charge = getCharge(context, String(refund.charge));
+  if (charge.balance_transaction === null) return false;
+  return drawOn(context, charge, refund.amount) !== null;
+}
+
+function succeed(context: Context, refund: Refund): Refund {
+  const paid = refund.balance_transaction
+    ? context.store.put("refund", { ...refund, status: "succeeded" })
+    : payRefund(context, refund);
+  emit(context, "refund.updated", paid, { previous: { status: refund.status } });
+  return paid;
+}
+
+/** Test control: moves a refund to another state, as the bank or the dashboard would. */
+export function setRefund(
+  context: Context,
+  id: string,
+  { status, reason = "unknown" }: { status: RefundStatus; reason?: string },
+): Refund {
+  const refund = getRefund(context, id);
+  if (refund.status === "failed" || refund.status === "canceled")
+    throw notAllowed(`This refund has already ended with the status ${refund.status}.`);
+  if (status === "failed" || status === "canceled")
+    return failRefund(context, refund, reason, status);
+  if (status === "succeeded") return succeed(context, refund);
+  const moved = context.store.put("refund", { ...refund, status });
+  emit(context, "refund.updated", moved, { previous: { status: refund.status } });
+  return moved;
+}
+
+export function getRefund(context: Context, id: string): Refund {
+  const refund = context.store.find("refund", id);
+  if (!refund) throw noSuch("refund", id);
+  return refund;
+}

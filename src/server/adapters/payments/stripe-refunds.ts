@@ -1,0 +1,54 @@
+import type Stripe from "stripe";
+import { type RefundStatus, refundStatuses } from "#shared/ledger/refund-state.ts";
+import { cents } from "#shared/money.ts";
+import type { RefundRequest, RefundSeen } from "./payments.ts";
+import { translated } from "./stripe-errors.ts";
+import { findOrdered, metadataOf } from "./stripe-orders.ts";
+
+/** Asks for the refund of a captured payment in whole or in part. */
+export async function createRefund(stripe: Stripe, request: RefundRequest): Promise<RefundSeen> {
+  const { orderId, paymentIntentId, amount } = request;
+  const refund = { payment_intent: paymentIntentId, amount, metadata: metadataOf(request) };
+  return describeRefund(
+    await translated(stripe.refunds.create(refund, { idempotencyKey: orderId })),
+  );
+}
+
+export async function findRefundOf(
+  stripe: Stripe,
+  paymentIntentId: string,
+  orderId: string,
+): Promise<RefundSeen | null> {
+  const found = await findOrdered(orderId, (page) =>
+    stripe.refunds.list({ payment_intent: paymentIntentId, ...page }),
+  );
+  return found && describeRefund(found);
+}
+
+/** All refunds of a payment, newest first. */
+export async function refundsOf(stripe: Stripe, paymentIntentId: string): Promise<RefundSeen[]> {
+  const refunds = stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+  return (await translated(refunds.autoPagingToArray({ limit: 1000 }))).map(describeRefund);
+}
+
+/** Maps a refund to the product's type. */
+export function describeRefund(refund: Stripe.Refund): RefundSeen {
+  const { id, amount, metadata, payment_intent, status } = refund;
+  return {
+    id,
+    amount: cents(amount),
+    paymentIntentId: idOf(payment_intent),
+    orderId: metadata?.order_id ?? null,
+    status: refundStatuses.find((known) => known === status) ?? unknownStatus,
+    reason: refund.failure_reason ?? refund.pending_reason ?? null,
+    createdAt: new Date(refund.created * 1000),
+    movementId: idOf(refund.balance_transaction),
+    returnMovementId: idOf(refund.failure_balance_transaction),
+  };
+}
+
+/** A status that this release does not know is not counted as sent. */
+const unknownStatus: RefundStatus = "pending";
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === "string" ? value : (value?.id ?? null);

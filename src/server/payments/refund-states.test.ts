@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listRideBalances } from "#server/ledger/queries.ts";
+import { sweepBooks } from "#server/operations/reconcile.ts";
+import { aPerson, type Person } from "#server/testing/people.ts";
+import { inCents, rideMoney } from "#server/testing/ride-money.ts";
+import { type Booked, rideOf } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { resendRefund } from "#shared/operations/acts-contract.ts";
+import { listFindings } from "#shared/operations/findings-contract.ts";
+import { getAdminRide } from "#shared/operations/ride-contract.ts";
+import { sweepRefunds } from "./refunds.ts";
+
+let world: TestWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+afterAll(() => world.close());
+
+const { aCompletedRide, refund, paymentOf, atProvider, expectAgreement } = rideMoney(() => ({
+  world,
+  admin,
+}));
+
+/** Empties or refills the available balance, so that refunds wait or go through. */
+const drain = async () => {
+  const now = world.services.now().getTime() / 1000;
+  const available = world.stripe
+    .list("balance_transaction")
+    .reduce((sum, { net, available_on }) => sum + (available_on <= now ? net : 0), 0);
+  await world.stripe.topUp(-available);
+  return available;
+};
+const refill = async (cents: number) => {
+  await world.stripe.topUp(cents);
+  await world.stripe.expireSessionsDue(world.services.now());
+  await world.calmDown();
+};
+
+const refundsOf = async (booked: Booked) => {
+  const { paymentIntentId } = await paymentOf(booked);
+  return world.stripe.list("refund").filter((one) => one.payment_intent === paymentIntentId);
+};
+const lastRefund = async (booked: Booked) => (await refundsOf(booked)).at(-1)?.id ?? "";
+const findings = async () => {
+  await sweepBooks(world.services, world.services.now());
+  return (await admin.call(listFindings, {})).findings.map(({ kind, found }) => [kind, found]);
+};
+const subjects = ({ rider }: Booked) =>
+  world.mails.filter(({ to }) => to === rider.email).map(({ subject }) => subject);
+const shownAs = async (booked: Booked) => (await rideOf(booked)).payment.split?.isRefundDone;
+const openAccounts = async ({ rideId }: Booked) =>
+  (await listRideBalances(world.services.db, rideId)).map(({ account }) => account);
+
+describe("a refund that Stripe's balance does not cover", () => {
+  it("is on its way until Stripe pays it, and never asked twice", async () => {
+    const booked = await aCompletedRide();
+    const reserve = await drain();
+    world.mails.length = 0;
+    await refund(booked, booked.offer.total, "platform");
+    await world.calmDown();
+    const total = inCents(booked.offer.total);
+    expect(await paymentOf(booked)).toMatchObject({
+      refundedCents: 0,
+      refundingCents: total,
+      settledAt: null,
+    });
+    expect(await shownAs(booked)).toBe(false);
+    expect(subjects(booked)).not.toContain(`Refund sent: $${booked.offer.total} back to you`);
+    expect(await findings()).toEqual([["refund_pending", "Stripe's balance does not cover it"]]);
+    await world.calmDown();
+    expect((await atProvider(booked)).refunds).toEqual([total]);
+
+    await refill(reserve);
+    expect(await paymentOf(booked)).toMatchObject({
+      refundedCents: total,
+      refundingCents: 0,
+      settledAt: expect.any(Date),
+    });
+    expect(await shownAs(booked)).toBe(true);
+    expect(subjects(booked).filter((subject) => subject.startsWith("Refund sent"))).toHaveLength(1);
+    await expectAgreement();
+  });
+
+  it("is noticed as paid without an event", async () => {
+    const booked = await aCompletedRide();
+    const reserve = await drain();
+    await refund(booked, booked.offer.total, "platform");
+    await world.calmDown();
+    world.stripe.setFaults({ seed: 1, lostEvent: 1 });
+    await refill(reserve);
+    world.stripe.setFaults(undefined);
+    expect((await paymentOf(booked)).refundedCents).toBe(0);
+    world.pass(11 * 60);
+    await sweepRefunds(world.services, world.services.now());
+    await world.calmDown();
+    expect((await paymentOf(booked)).refundedCents).toBe(inCents(booked.offer.total));
+    await expectAgreement();
+  });
+});
+
+describe("a refund that fails after it succeeded", () => {
+  it("is sent again once if another attempt may succeed", async () => {
+    const booked = await aCompletedRide();
+    await refund(booked, 10);
+    await world.calmDown();
+    world.mails.length = 0;
+    await world.stripe.setRefund(await lastRefund(booked), { status: "failed", reason: "unknown" });
+    await world.calmDown();
+    expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+    expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundHeldAt: null });
+    expect(subjects(booked)).toEqual(["Your bank returned our refund of $10.00"]);
+    expect(await openAccounts(booked)).toEqual(["platform_tax", "stripe_balance", "stripe_fees"]);
+    await expectAgreement();
+  });
+
+  it("waits for an admin if the card is closed, who sends it once", async () => {
+    const booked = await aCompletedRide();
+    await refund(booked, 10);
+    await world.calmDown();
+    const reason = "expired_or_canceled_card";
+    await world.stripe.setRefund(await lastRefund(booked), { status: "failed", reason });
+    await world.calmDown();
+    expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed"]);
+    expect(await paymentOf(booked)).toMatchObject({ refundedCents: 0, settledAt: null });
+    expect(await shownAs(booked)).toBe(false);
+    expect(await findings()).toEqual([["refund_failed", "the card has expired or was canceled"]]);
+    const params = { id: booked.rideId };
+    expect((await admin.call(getAdminRide, { params })).money.refundFailure).toBe(
+      "the card has expired or was canceled",
+    );
+    const again = () => admin.call(resendRefund, { params, body: { reason: "The rider asked" } });
+    const sent = await Promise.allSettled([again(), again(), again()]);
+    expect(sent.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    await world.calmDown();
+    expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+    expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundHeldAt: null });
+    await expectAgreement();
+  });
+
+  it("is left to the dispute if the rider disputed the payment meanwhile", async () => {
+    const booked = await aCompletedRide();
+    const reserve = await drain();
+    await refund(booked, booked.offer.total, "platform");
+    await world.calmDown();
+    const { chargeId } = await paymentOf(booked);
+    const dispute = await world.stripe.openDispute(chargeId ?? "");
+    await world.calmDown();
+    expect(await paymentOf(booked)).toMatchObject({ refundingCents: 0, refundHeldAt: null });
+    await world.stripe.closeDispute(dispute.id, "lost");
+    await world.calmDown();
+    const total = inCents(booked.offer.total);
+    expect(await paymentOf(booked)).toMatchObject({ chargedBackCents: total, refundedCents: 0 });
+    await refill(reserve);
+    expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed"]);
+    await expectAgreement();
+  });
+});
+
+describe("the events of a refund", () => {
+  it("lead to the same end in any order, and repeated", async () => {
+    const booked = await aCompletedRide();
+    world.stripe.setFaults({ seed: 3, duplicateEvent: 1, reorderedEvent: 0.5 });
+    await refund(booked, 10);
+    await world.calmDown();
+    await world.stripe.setRefund(await lastRefund(booked), {
+      status: "failed",
+      reason: "lost_or_stolen_card",
+    });
+    await world.calmDown();
+    world.stripe.setFaults(undefined);
+    await world.calmDown();
+    expect(await paymentOf(booked)).toMatchObject({ refundedCents: 0, refundingCents: 0 });
+    expect((await findings()).map(([kind]) => kind)).toEqual(["refund_failed"]);
+  });
+});

@@ -1,0 +1,194 @@
+import type { RefundSeen } from "#server/adapters/payments/payments.ts";
+import { PaymentRefused } from "#server/adapters/payments/payments.ts";
+import type { Db } from "#server/database/db.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
+import type { Services } from "#server/services.ts";
+import { afterFailure, refundStage } from "#shared/ledger/refund-state.ts";
+import { type Cents, cents } from "#shared/money.ts";
+import { refundMissing } from "#shared/payments/settlement.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { changePayment, holdRefund, isUnchanged, lockPayment } from "./change-queries.ts";
+import { findRideOfIntent } from "./dispute-queries.ts";
+import { type PaymentOrder, setOrderDone } from "./order-queries.ts";
+import { findRidePayment, type RidePayment } from "./queries.ts";
+import { enqueueRefundMails } from "./refund-mail-queries.ts";
+import { postRefund, type RefundSums } from "./refund-postings.ts";
+import { paymentMoney, rideMoney } from "./ride-money.ts";
+import {
+  countFailedRefunds,
+  findStoredRefund,
+  type StoredRefund,
+  saveRefund,
+  takeOpenRefunds,
+} from "./stripe-refund-queries.ts";
+
+/** Records the refund that an order made, in whatever state it is, and closes the order. */
+export async function recordRefundOrder(
+  { db, now }: Services,
+  { rideId }: RidePayment,
+  { order, result }: { order: PaymentOrder; result: RefundSeen },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockPayment(tx, rideId);
+    await applyRefund(tx, { rideId, seen: result, counted: result.amount, now: now() });
+    await setOrderDone(tx, order.id, { providerId: result.id, now: now() });
+  });
+}
+
+/**
+ * Fetches a refund from Stripe and records its state. Returns its ride, or null if the payment is not ours. A refund
+ * without an order is counted by settling, which knows how much is owed.
+ */
+export async function observeRefund(services: Services, id: string): Promise<string | null> {
+  const { db, payments, now } = services;
+  const seen = await payments.findRefundById(id).catch((error: unknown) => {
+    if (error instanceof PaymentRefused) return null;
+    throw error;
+  });
+  const rideId = seen?.paymentIntentId ? await findRideOfIntent(db, seen.paymentIntentId) : null;
+  if (!seen || !rideId) return null;
+  await db.transaction().execute(async (tx) => {
+    await lockPayment(tx, rideId);
+    const stored = await findStoredRefund(tx, id);
+    const counted = stored?.countedCents ?? (seen.orderId ? seen.amount : 0);
+    if (counted > 0) await applyRefund(tx, { rideId, seen, counted: cents(counted), now: now() });
+  });
+  return rideId;
+}
+
+/** Recovers lost events of refunds on their way. */
+export async function sweepRefunds(services: Services, now: Date): Promise<void> {
+  for (const id of await takeOpenRefunds(services.db, plusMinutes(now, -10), now))
+    await observeRefund(services, id);
+}
+
+/**
+ * Counts refunds made in Stripe's dashboard, up to the amount owed, so that they are not made twice. Reconciliation
+ * reports any excess. Returns false if there is nothing to count.
+ */
+export async function countManualRefunds(
+  { db, payments, now }: Services,
+  payment: RidePayment,
+  paymentIntentId: string,
+): Promise<boolean> {
+  const { rideId } = payment;
+  const refunds = await payments.refundsOf(paymentIntentId);
+  return await db.transaction().execute(async (tx) => {
+    await lockPayment(tx, rideId);
+    // The payment has changed meanwhile: plan again.
+    if (!(await isUnchanged(tx, payment))) return true;
+    let hasCounted = false;
+    for (const seen of refunds)
+      hasCounted = (await countMore(tx, rideId, seen, now())) || hasCounted;
+    return hasCounted;
+  });
+}
+
+async function countMore(tx: Db, rideId: string, seen: RefundSeen, now: Date): Promise<boolean> {
+  if (refundStage(seen.status) === "ended") return false;
+  const payment = await findRidePayment(tx, rideId);
+  if (!payment) return false;
+  const before = (await findStoredRefund(tx, seen.id))?.countedCents ?? 0;
+  const owed = refundMissing(rideMoney(payment), paymentMoney(payment));
+  const counted = cents(before + Math.min(owed, seen.amount - before));
+  return counted > before && (await applyRefund(tx, { rideId, seen, counted, now }));
+}
+
+type Observation = { rideId: string; seen: RefundSeen; counted: Cents; now: Date };
+
+/** Applies a refund's state to payment, ledger and mails. Returns false if nothing changed. Expects the lock. */
+async function applyRefund(tx: Db, observation: Observation): Promise<boolean> {
+  const { rideId, seen, counted, now } = observation;
+  const stored = await findStoredRefund(tx, seen.id);
+  const step = { before: stored ? sumsOf(stored) : nothing, after: sumsSeen(seen, counted) };
+  if (stored && isSame(stored, seen, step)) return false;
+  const payment = await findRidePayment(tx, rideId);
+  if (!payment) return false;
+  const revision = (stored?.revision ?? 0) + 1;
+  const { sent, returned } = step.after;
+  await saveRefund(tx, seen, {
+    ...{ rideId, revision, now },
+    ...{ countedCents: counted, sentCents: sent, returnedCents: returned },
+  });
+  await movePayment(tx, payment, { ...step, now });
+  await postRefund(tx, { rideId, seen, revision, ...step });
+  if (hasEntered("done", step)) await enqueueRefundMails(tx, rideId);
+  if (hasEntered("ended", step) || isStillborn(stored, step))
+    await handleFailure(tx, payment, seen, now);
+  return true;
+}
+
+const sumsSeen = (
+  { status, movementId, returnMovementId }: RefundSeen,
+  counted: Cents,
+): RefundSums => ({
+  stage: refundStage(status),
+  counted,
+  sent: cents(movementId ? counted : 0),
+  returned: cents(returnMovementId ? counted : 0),
+});
+
+const hasEntered = (stage: RefundSums["stage"], { before, after }: Step): boolean =>
+  after.stage === stage && before.stage !== stage;
+
+/** A refund that has failed by the time it is first seen. */
+const isStillborn = (stored: StoredRefund | null, { after }: Step): boolean =>
+  stored === null && after.stage === "ended";
+
+const nothing: RefundSums = {
+  stage: "ended",
+  counted: cents(0),
+  sent: cents(0),
+  returned: cents(0),
+};
+
+const sumsOf = ({ status, countedCents, sentCents, returnedCents }: StoredRefund): RefundSums => ({
+  stage: refundStage(status),
+  counted: cents(countedCents),
+  sent: cents(sentCents),
+  returned: cents(returnedCents),
+});
+
+type Step = { before: RefundSums; after: RefundSums };
+
+const isSame = (stored: StoredRefund, seen: RefundSeen, { before, after }: Step): boolean =>
+  stored.status === seen.status &&
+  stored.reason === seen.reason &&
+  before.counted === after.counted &&
+  before.sent === after.sent &&
+  before.returned === after.returned;
+
+const countedIn = (stage: RefundSums["stage"], sums: RefundSums): number =>
+  sums.stage === stage ? sums.counted : 0;
+
+async function movePayment(
+  tx: Db,
+  payment: RidePayment,
+  { before, after, now }: Step & { now: Date },
+): Promise<void> {
+  const change = (stage: RefundSums["stage"]) => countedIn(stage, after) - countedIn(stage, before);
+  const isChanged = await changePayment(tx, payment, {
+    refundedCents: payment.refundedCents + change("done"),
+    refundingCents: payment.refundingCents + change("open"),
+    refusals: 0,
+    retryAt: null,
+    settledAt: null,
+    updatedAt: now,
+  });
+  if (!isChanged) throw new Error(`payment of ride ${payment.rideId} changed under its lock`);
+}
+
+/** The amount is owed again: settling sends it again, unless a person must decide. */
+async function handleFailure(
+  tx: Db,
+  payment: RidePayment,
+  { id, reason }: RefundSeen,
+  now: Date,
+): Promise<void> {
+  const { rideId } = payment;
+  const next = afterFailure({ reason, failures: await countFailedRefunds(tx, rideId) });
+  if (next === "hold") await holdRefund(tx, rideId, now);
+  await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
+  if (next !== "dispute")
+    await enqueue(tx, "returned_refund_mail", { refundId: id }, `returned:${id}`);
+}
