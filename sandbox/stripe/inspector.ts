@@ -12,6 +12,8 @@ export async function loadInspector(): Promise<Inspector> {
   const folder = process.env.STRIPE_TRAFFIC;
   if (!folder) return { exchange() {}, event() {}, close() {} };
   const traffic = await import("./description/traffic.ts");
+  const { compileCommonSchemas } = await import("./description/exchange-faults.ts");
+  compileCommonSchemas();
   return {
     exchange: traffic.recordExchange,
     event: traffic.recordEvent,

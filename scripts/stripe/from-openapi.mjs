@@ -4,11 +4,11 @@ import { isUnusedMethod, operations, plainPath, resources } from "./operations.m
 const prefix = "#/components/schemas/";
 
 /** Describes the operations in use from Stripe's OpenAPI document. */
-export function describeOpenApi({ paths, components }) {
+export function describeOpenApi({ paths, components }, names = operations) {
   const { schemas } = components;
   const $defs = {};
   const calls = callsIn(paths);
-  const missing = operations.filter((name) => !calls.has(name));
+  const missing = names.filter((name) => !calls.has(name));
   if (missing.length > 0) throw new Error(`not in the document: ${missing.join(", ")}`);
   const answer = (schema) => answerOf(schema, include);
 
@@ -18,7 +18,7 @@ export function describeOpenApi({ paths, components }) {
     $defs[name] = answer(dropUnusedMethods(name, schemas[name]));
   }
 
-  const described = operations.map((name) => {
+  const described = names.map((name) => {
     const { params, response } = calls.get(name);
     return [name, { params: formOf(params), answer: answer(response) }];
   });
@@ -127,5 +127,6 @@ function eventsOf(schemas) {
       schema["x-stripeEvent"].type,
       schema.properties.object.$ref?.slice(prefix.length),
     ]);
+  if (events.length === 0) throw new Error("no events in the document: use spec3.sdk.json");
   return Object.fromEntries(events.filter(([, resource]) => resources.has(resource)));
 }
