@@ -18,13 +18,16 @@ export function demoGreeting(env: Env, { url, password, hasMail, stripe }: Surro
   return [
     `demo logins, password ${password}: ${emailsOf("RIDER")} (riders), ${emailsOf("DRIVER")} (drivers), ${emailsOf("ADMIN")} (admin)`,
     hasMail ? mailPlace(env, url) : "mail is sent for real, by SMTP_URL",
-    stripe
-      ? `payments: a sandbox at ${stripe.url}; pay with 4242 4242 4242 4242`
-      : "payments: Stripe in test mode; drivers connect their payout accounts themselves",
+    stripe ? `payments: a sandbox at ${stripe.url}; pay with 4242 4242 4242 4242` : stripeLine(env),
     env.DEMO_DRIVERS === 0
       ? "no driver moves (DEMO_DRIVERS=0)"
       : `drivers move around ${env.DEMO_PLACE}`,
   ];
+}
+
+function stripeLine({ STRIPE_WEBHOOK_SECRET: secret }: Env): string {
+  const events = secret ? "its events arrive at the webhook" : "its events are fetched";
+  return `payments: Stripe in test mode, ${events}; pay with 4242 4242 4242 4242`;
 }
 
 function mailPlace({ DEMO_PUBLIC, DATA_DIR }: Env, url: string): string {

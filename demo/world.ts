@@ -14,6 +14,7 @@ import type { Point } from "#shared/places/place.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import { setCastPasswords } from "./cast/passwords.ts";
 import { seedCast } from "./cast/seed.ts";
+import { connectTestAccounts } from "./cast/test-accounts.ts";
 import { demoPace } from "./drivers/pace.ts";
 import { simulatedDrivers } from "./drivers/simulated-drivers.ts";
 import { startDemoDrivers } from "./drivers/start-drivers.ts";
@@ -42,6 +43,7 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
     greeting: (url) => demoGreeting(env, { url, password, hasMail: mail !== null, stripe }),
     seed: async (services) => {
       await seedCast(services, stripe);
+      if (!stripe) await connectTestAccounts(services, real.stripe);
       await setCastPasswords(services, password);
     },
     addPages: (app) => {

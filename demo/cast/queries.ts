@@ -39,6 +39,19 @@ export async function hasCast(db: Db, emails: string[]): Promise<boolean> {
   return row !== undefined;
 }
 
+/** A demo driver's payout account; null before it is created. */
+export type CastAccount = { id: string; email: string; stripeAccountId: string | null };
+
+export async function listCastAccounts(db: Db, emails: string[]): Promise<CastAccount[]> {
+  return db
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.accountId")
+    .select(["accounts.id", "email", "stripeAccountId"])
+    .where("email", "in", emails)
+    .orderBy("email")
+    .execute();
+}
+
 /** Serializes the seeds of nodes that start at the same time. */
 export async function waitForOtherSeeds(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('faire demo cast'))`.execute(tx);

@@ -1,4 +1,5 @@
 import { readCapabilities } from "./connect/capabilities.ts";
+import { listVerified } from "./connect/filled-in.ts";
 import { type Context, emit } from "./context.ts";
 import { newAccount } from "./new-account.ts";
 import type { Account, BankAccount } from "./objects.ts";
@@ -7,6 +8,14 @@ import { listPage } from "./wire/lists.ts";
 import { readMetadata } from "./wire/metadata.ts";
 import { assertAllRead, type Params, readText, readWord } from "./wire/params.ts";
 import type { Route } from "./wire/routing.ts";
+
+/** Ends the verification of accounts that the platform filled in. */
+export function verifyAccounts(context: Context): void {
+  for (const { id, external_accounts } of listVerified(context)) {
+    const [bankAccount] = external_accounts.data;
+    if (bankAccount) completeOnboarding(context, id, bankAccount);
+  }
+}
 
 /** Marks onboarding as complete: transfers and payouts become active. */
 export function completeOnboarding(
@@ -63,7 +72,13 @@ export function assertCanReceive(account: Account): void {
   throw notAllowed(message, "insufficient_capabilities_for_transfer");
 }
 
-const nothingDue = { currently_due: [], disabled_reason: null, eventually_due: [], past_due: [] };
+const nothingDue = {
+  currently_due: [],
+  disabled_reason: null,
+  eventually_due: [],
+  past_due: [],
+  pending_verification: [],
+};
 
 function requirementsOf(account: Account): NonNullable<Account["requirements"]> {
   if (!account.requirements) throw new Error(`account ${account.id} has no requirements`);

@@ -1,5 +1,6 @@
 import { readEmail, readUrl } from "./checkout-params.ts";
 import { readCapabilities } from "./connect/capabilities.ts";
+import { readFilledIn, verificationState } from "./connect/filled-in.ts";
 import { assertMayCreateAccounts } from "./connect/platform.ts";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
@@ -41,9 +42,11 @@ export function newAccount(context: Context, params: Params): Account {
     tos_acceptance: { date: null },
     type,
   };
+  const isFilledIn = controller?.requirement_collection === "application";
+  const filledIn = isFilledIn ? readFilledIn(params, id, controller) : null;
   assertAllRead(params);
   assertMayCreateAccounts(context.platform);
-  return account;
+  return filledIn ? verificationState(account, filledIn) : account;
 }
 
 type Kind = Pick<Account, "type" | "controller">;

@@ -1,3 +1,4 @@
+import { verifyAccounts } from "./accounts.ts";
 import { expireDueSessions } from "./checkout-sessions.ts";
 import type { Context } from "./context.ts";
 import { releaseDueHolds } from "./payment-intents.ts";
@@ -8,13 +9,14 @@ import { pruneStoredReplies } from "./wire/idempotency.ts";
 
 const eventSeconds = 30 * 86_400;
 
-/** Applies the passage of time: expires sessions and holds, pays out accounts, prunes old keys and events. */
+/** Applies the passage of time: expires sessions and holds, verifies and pays out accounts, prunes old keys and events. */
 export function sweep(sandbox: Sandbox, now: Date): Promise<void> {
   return sandbox.perform(noRequest, (current) => {
     const context = { ...current, now: unixSeconds(now) };
     expireDueSessions(context);
     releaseDueHolds(context);
     progressRefunds(context);
+    verifyAccounts(context);
     payOutAccounts(context);
     pruneStoredReplies(context.store, context.now);
     pruneEvents(context);

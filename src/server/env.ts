@@ -7,9 +7,11 @@ export type Env = Settings & { isDemo: boolean; publicUrl: string };
 
 type Source = Record<string, string | undefined>;
 
-const neededOutsideDemo = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as const;
+const neededOutsideDemo = ["STRIPE_SECRET_KEY", "SMTP_URL"] as const;
 const neededInProduction = [
-  ...neededOutsideDemo,
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "SMTP_URL",
   "STRIPE_CONNECT_WEBHOOK_SECRET",
   "VAPID_PUBLIC_KEY",
   "VAPID_PRIVATE_KEY",

@@ -7,6 +7,7 @@ import { sweepAccountRefusals } from "#server/operations/reconcile-accounts.ts";
 import { sweepAllBooks } from "#server/operations/reconcile-daily.ts";
 import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
 import { sweepFailedJobs } from "#server/outbox/retry-queries.ts";
+import { pollEvents } from "#server/payments/poll-events.ts";
 import { sweepRefunds } from "#server/payments/refunds.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
@@ -30,6 +31,7 @@ export const sweeps: readonly Sweep[] = [
   { every: second, run: sweepDeadlines },
   { every: second, run: sweepUnpaid },
   { every: 4 * second, run: sweepAlerts },
+  { every: 5 * second, run: pollEvents },
   { every: 15 * second, run: sweepPositions },
   { every: 30 * second, run: sweepSilent },
   { every: 60 * second, run: sweepUnsettled },
@@ -37,7 +39,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 60 * second, run: sweepRideMails },
   { every: 60 * second, run: sweepAccountMails },
   { every: 60 * second, run: sweepFailedJobs },
-  { every: 60 * second, run: sweepPayouts },
+  { every: 15 * second, run: sweepPayouts },
   { every: 60 * second, run: sweepAccountRefusals },
   { every: 600 * second, run: sweepQuoteDays },
   { every: 300 * second, run: sweepBooks },

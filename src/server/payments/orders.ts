@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Made, PaymentFailed, PaymentRefused } from "#server/adapters/payments/payments.ts";
 import type { PaymentOrderKind } from "#server/database/tables.d.ts";
+import { applyAccountEvent } from "#server/payouts/accounts.ts";
 import type { Services } from "#server/services.ts";
 import type { Cents } from "#shared/money.ts";
 import { isUnchanged, lockPayment } from "./change-queries.ts";
@@ -61,7 +62,7 @@ async function sendOrder(
   }
 }
 
-/** Logs a refusal and checks for a dispute as its cause. */
+/** Logs a refusal and looks for its cause, a dispute or a restricted account, whose event may come later or never. */
 async function afterRefusal(
   services: Services,
   payment: RidePayment,
@@ -71,6 +72,8 @@ async function afterRefusal(
   services.log.warn({ rideId, order: order.kind, err: error }, "payment order refused");
   // A refund is refused if the payment is disputed, even before the dispute's event arrives.
   if (order.kind === "refund") await observeDisputesOf(services, requireIntent(payment));
+  if (order.kind === "transfer")
+    await applyAccountEvent(services, required(payment.stripeAccountId, payment));
 }
 
 type Call<T> = (services: Services, payment: RidePayment, order: PaymentOrder) => Promise<T>;

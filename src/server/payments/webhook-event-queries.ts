@@ -21,6 +21,23 @@ export async function storeEvent(db: Db, event: Omit<PaymentEvent, "driverId">):
   });
 }
 
+/** Which of these events are stored. */
+export async function listKnownEvents(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom("stripeEvents").select("id").where("id", "in", ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** When the newest event was stored; null before the first. */
+export async function findLastReceipt(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom("stripeEvents")
+    .select("receivedAt")
+    .orderBy("receivedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.receivedAt ?? null;
+}
+
 export async function findEvent(db: Db, id: string) {
   return (
     (await db

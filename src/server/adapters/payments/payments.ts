@@ -170,6 +170,10 @@ export interface Payments {
   findAccountMoney(accountId: string): Promise<AccountMoney>;
   /** URL of the provider's form for the account's details; single use, valid for minutes. Throws AccountRefused. */
   createPayoutLink(request: PayoutLinkRequest): Promise<string>;
+  /** Whether the provider sends events to each endpoint; the others are fetched. */
+  hasWebhooks: Readonly<Record<WebhookSource, boolean>>;
+  /** The platform's own events since an instant, in pages of 100. */
+  everyEvent(since: Date): AsyncIterable<readonly PaymentEvent[]>;
   /** Verifies signature, age (300 s both ways), mode and endpoint. Throws Problem 400. */
   readEvent(request: SignedRequest): PaymentEvent;
 }

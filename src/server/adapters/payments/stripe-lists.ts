@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { describeEvent } from "./event-signature.ts";
 import type { Payment, Transfer } from "./payments.ts";
 import { describeDispute } from "./stripe-disputes.ts";
 import { translated } from "./stripe-errors.ts";
@@ -19,6 +20,15 @@ export const everyTransfer = (stripe: Stripe, since: Date) =>
 
 export const everyDispute = (stripe: Stripe, since: Date) =>
   pagesOf(since, describeDispute, (ask) => stripe.disputes.list(ask));
+
+/** The platform's own events; those of connected accounts are listed per account. */
+export const everyEvent = (stripe: Stripe, since: Date) =>
+  pagesOf(since, describeEvent, (ask) =>
+    stripe.events.list({
+      ...ask,
+      types: ["checkout.session.*", "payment_intent.*", "charge.*", "refund.*"],
+    }),
+  );
 
 /** All transfers of a ride. One page is enough: more than one transfer is already an error. */
 export async function transfersOf(stripe: Stripe, rideId: string): Promise<Transfer[]> {

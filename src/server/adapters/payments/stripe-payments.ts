@@ -12,7 +12,13 @@ import { type StripeAccess, stripeClients } from "./stripe-client.ts";
 import { disputesOf, findDisputeOf } from "./stripe-disputes.ts";
 import { translated } from "./stripe-errors.ts";
 import { describeIntent } from "./stripe-intent.ts";
-import { everyDispute, everyPayment, everyTransfer, transfersOf } from "./stripe-lists.ts";
+import {
+  everyDispute,
+  everyEvent,
+  everyPayment,
+  everyTransfer,
+  transfersOf,
+} from "./stripe-lists.ts";
 import { findMoneyOf } from "./stripe-payouts.ts";
 import { createRefund, describeRefund, findRefundOf, refundsOf } from "./stripe-refunds.ts";
 import {
@@ -60,6 +66,11 @@ export function stripePayments(access: StripeAccess): Payments {
       describeAccount(await translated(prompt.accounts.retrieve(id))),
     findAccountMoney: (id) => findMoneyOf(prompt, id),
     createPayoutLink: (request) => createLink(prompt, request),
+    hasWebhooks: {
+      account: (access.webhookSecrets?.account ?? []).length > 0,
+      connect: (access.webhookSecrets?.connect ?? []).length > 0,
+    },
+    everyEvent: (since) => everyEvent(stripe, since),
     readEvent: (request) => readSignedEvent(access, request),
   };
 }

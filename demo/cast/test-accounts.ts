@@ -1,0 +1,105 @@
+import type Stripe from "stripe";
+import { withAccountTask } from "#server/adapters/payments/account-tasks.ts";
+import { AccountRefused } from "#server/adapters/payments/payments.ts";
+import { type StripeAccess, stripeClients } from "#server/adapters/payments/stripe-client.ts";
+import { translated } from "#server/adapters/payments/stripe-errors.ts";
+import { SettingsError } from "#server/env.ts";
+import { linkAccount } from "#server/payouts/account-queries.ts";
+import type { Services } from "#server/services.ts";
+import type { CastDriver } from "./cast-driver.ts";
+import { castDrivers } from "./drivers.ts";
+import { type CastAccount, listCastAccounts } from "./queries.ts";
+
+/**
+ * Connects the demo's drivers in Stripe's test mode: accounts whose details the platform fills in with Stripe's test
+ * values, so that nobody visits an onboarding page. Drivers with an account keep it. Throws SettingsError if Stripe
+ * refuses, or if the accounts are those of another Stripe account or of the payment sandbox.
+ */
+export async function connectTestAccounts(services: Services, access: StripeAccess): Promise<void> {
+  const stripe = stripeClients(access).patient;
+  const verified = castDrivers.filter(({ isVerified }) => isVerified);
+  const accounts = await listCastAccounts(
+    services.db,
+    verified.map(({ email }) => email),
+  );
+  await refuseForeignAccounts(stripe, accounts);
+  for (const { id, email } of accounts.filter(({ stripeAccountId }) => stripeAccountId === null)) {
+    const driver = verified.find((one) => one.email === email);
+    if (driver) await linkAccount(services.db, id, await create(stripe, driver, id));
+  }
+}
+
+async function create(stripe: Stripe, driver: CastDriver, driverId: string): Promise<string> {
+  try {
+    const creating = stripe.accounts.create(detailsOf(driver, driverId));
+    return (await withAccountTask(translated(creating))).id;
+  } catch (error) {
+    if (!(error instanceof AccountRefused)) throw error;
+    throw new SettingsError([
+      `STRIPE_SECRET_KEY: expected a Stripe account that can connect drivers. ${error.task} (docs/operations.md, Stripe)`,
+    ]);
+  }
+}
+
+const requested = { requested: true };
+
+/** Values of docs.stripe.com/connect/testing that pass every check in test mode. */
+const detailsOf = (driver: CastDriver, driverId: string): Stripe.AccountCreateParams => ({
+  country: "US",
+  controller: {
+    fees: { payer: "application" },
+    losses: { payments: "application" },
+    requirement_collection: "application",
+    stripe_dashboard: { type: "none" },
+  },
+  capabilities: { card_payments: requested, transfers: requested },
+  business_type: "individual",
+  business_profile: { mcc: "4121", url: "https://accessible.stripe.com" },
+  email: driver.email,
+  individual: {
+    first_name: driver.firstName,
+    last_name: driver.lastName,
+    email: driver.email,
+    phone: "0000000000",
+    dob: { day: 1, month: 1, year: 1901 },
+    address: {
+      line1: "address_full_match",
+      city: "New York",
+      state: "NY",
+      postal_code: "10001",
+      country: "US",
+    },
+    id_number: "000000000",
+  },
+  external_account: {
+    object: "bank_account",
+    country: "US",
+    currency: "usd",
+    routing_number: "110000000",
+    account_number: "000123456789",
+    account_holder_name: `${driver.firstName} ${driver.lastName}`,
+    account_holder_type: "individual",
+  },
+  tos_acceptance: { date: Math.floor(Date.now() / 1000), ip: "8.8.8.8" },
+  metadata: { driver_id: driverId },
+});
+
+async function refuseForeignAccounts(
+  stripe: Stripe,
+  accounts: readonly CastAccount[],
+): Promise<void> {
+  const known = accounts.find(({ stripeAccountId }) => stripeAccountId !== null)?.stripeAccountId;
+  if (!known || (await isOurs(stripe, known))) return;
+  throw new SettingsError([
+    "DATA_DIR: expected a folder of its own for this Stripe key, such as .data-stripe; the demo in it was filled with another one or with the payment sandbox",
+  ]);
+}
+
+const isOurs = (stripe: Stripe, account: string): Promise<boolean> =>
+  stripe.accounts.retrieve(account).then(
+    () => true,
+    (error: { statusCode?: number }) => {
+      if (error.statusCode === 403 || error.statusCode === 404) return false;
+      throw error;
+    },
+  );
