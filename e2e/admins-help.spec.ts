@@ -146,7 +146,7 @@ test("a refund that another admin was faster with is refused at its field, and w
     /Only \$[\d.]+ of this payment is left/,
   );
   await expect(form.getByLabel("Amount back to the rider")).toHaveValue("1000000");
-  await form.getByLabel("Amount back to the rider").fill(String(ride.total));
+  await form.getByLabel("Amount back to the rider").fill(String(ride.amountDue));
   const others = await adminCaller(otherBrowser, baseURL ?? "");
   const refund = async (amount: number) =>
     call(others, refundRide, {
@@ -155,7 +155,7 @@ test("a refund that another admin was faster with is refused at its field, and w
     });
   await refund(1);
   await form.getByRole("button", { name: "Refund", exact: true }).click();
-  const left = formatDollars(Math.round(ride.total * 100 - 100) / 100);
+  const left = formatDollars(Math.round(ride.amountDue * 100 - 100) / 100);
   const sentence = `Only ${left} of this payment is left to give back`;
   await expect(form.getByLabel("Amount back to the rider")).toHaveAccessibleDescription(
     `At most ${left} ${sentence}`,
@@ -163,7 +163,7 @@ test("a refund that another admin was faster with is refused at its field, and w
   await expect(form.getByLabel("Reason")).toHaveValue("The car was not clean");
 
   await form.getByLabel("Amount back to the rider").fill("5");
-  await refund(Math.round(ride.total * 100 - 100) / 100);
+  await refund(Math.round(ride.amountDue * 100 - 100) / 100);
   await form.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(form.getByRole("alert").first()).toContainText("Nothing is left to give back");
   await expect(form.getByText("At most $0.00")).toBeVisible();
@@ -195,7 +195,7 @@ test("an admin cancels a ride for its rider, who gets everything back", async ({
     .poll(() => readRide(rider, ride.id))
     .toMatchObject({
       state: "cancelled",
-      payment: { split: { refunded: ride.total, isRefundDone: true } },
+      payment: { split: { refunded: ride.amountDue, isRefundDone: true } },
     });
   expect((await readLedger(db, ride.id)).left).toBe(0);
   await desk.goto("/admin/payments?money=refunded");

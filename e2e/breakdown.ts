@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Price lines of a page: label to amount, including "Total". */
+/** Price lines of a page: label to amount; "Total" is the amount charged. */
 export type Breakdown = Record<string, string>;
 
-/** Terms and values within a part of a page, up to its total line. */
+/** Terms and values within a part of a page, up to the amount charged: its total, or "You pay" below it. */
 export async function breakdownOf(part: Locator, totalLabel = "Total"): Promise<Breakdown> {
   // The label is followed by the explanation of the amount.
   const labels = await part
@@ -15,7 +15,9 @@ export async function breakdownOf(part: Locator, totalLabel = "Total"): Promise<
       [label.trim().replace(totalLabel, "Total"), amounts[place]?.trim() ?? ""] as const,
   );
   const total = lines.findIndex(([label]) => label === "Total");
-  return Object.fromEntries(lines.slice(0, total + 1));
+  const due = lines.findIndex(([label]) => label === "You pay" || label === "You paid");
+  if (due < 0) return Object.fromEntries(lines.slice(0, total + 1));
+  return Object.fromEntries([...lines.slice(0, due), ["Total", lines[due]?.[1] ?? ""]]);
 }
 
 /** Price lines of the payment page, in the same form. */

@@ -42,7 +42,7 @@ async function offerForNow({ caller, luck }: Day): Promise<Chosen | null> {
   const quote = await caller.attempt(calculateFare, { body });
   const offer = luck.oneOf(quote?.rides ?? []);
   return offer
-    ? { offerId: offer.id, cents: centsFromDollars(offer.total), isScheduled: false }
+    ? { offerId: offer.id, cents: centsFromDollars(offer.amountDue), isScheduled: false }
     : null;
 }
 
@@ -61,7 +61,7 @@ async function offerForLater({ caller, luck }: Day): Promise<Chosen | null> {
   if (!offer) return null;
   return {
     offerId: offer.riderRequestLog.id,
-    cents: centsFromDollars(offer.total),
+    cents: centsFromDollars(offer.amountDue),
     isScheduled: true,
   };
 }

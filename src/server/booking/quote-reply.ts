@@ -4,7 +4,7 @@ import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { Trip } from "#shared/fares/fare.ts";
-import { fareLines, payableLines, wireLines } from "#shared/fares/fare-lines.ts";
+import { fareLines, wireLines } from "#shared/fares/fare-lines.ts";
 import { type Cents, cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
 import { precisionWords } from "#shared/places/place.ts";
 import { usableCredit } from "#shared/referrals/policy.ts";
@@ -55,8 +55,9 @@ const offerCard = (
     rideCost: dollarsFromCents(fare.fare),
     fareTax: dollarsFromCents(fare.tax),
     credit: dollarsFromCents(credit),
-    total: wireDollars(fare.total - credit),
-    lines: wireLines(payableLines(fareLines(fare, { rates: driver.rates, trip }), credit)),
+    total: dollarsFromCents(fare.total),
+    amountDue: wireDollars(fare.total - credit),
+    lines: wireLines(fareLines(fare, { rates: driver.rates, trip })),
     taxRate: fractionFromBps(fare.taxBps),
     trustLevel: offer.level,
     rating: ratingShown(offer),

@@ -34,6 +34,8 @@ export interface FoundRide {
   pickupAt: Date | null;
   createdAt: Date;
   paymentState: PaymentState;
+  /** The rider's price: fare and tax. */
+  totalCents: number;
   /** Charge to the rider: the price less a referral credit. */
   amountCents: number;
   capturedCents: number;
@@ -109,7 +111,7 @@ const columns = sql`
   rides.id, rides.reference, rides.kind, rides.state,
   rider.first_name || ' ' || rider.last_name as rider, driver.first_name || ' ' || driver.last_name as driver,
   from_label, to_label, rides.requested_at, rides.requested_at::text as requested_on, rides.pickup_at,
-  payments.created_at, payments.state as payment_state, amount_cents, captured_cents, refunded_cents,
+  payments.created_at, payments.state as payment_state, total_cents, amount_cents, captured_cents, refunded_cents,
   transferred_cents - reversed_cents as sent_cents, fee_cents, payment_intent_id, transfer_id,
   ${disputeState} as dispute_state`;
 

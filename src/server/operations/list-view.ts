@@ -15,7 +15,8 @@ export const rideRow = (ride: FoundRide): RideRow => ({
   to: ride.toLabel,
   requestedAt: ride.requestedAt.toISOString(),
   pickupAt: ride.pickupAt?.toISOString() ?? null,
-  total: wireDollars(ride.amountCents),
+  total: wireDollars(ride.totalCents),
+  amountDue: wireDollars(ride.amountCents),
   refunded: wireDollars(ride.refundedCents),
   money: moneyStateOf(ride),
 });

@@ -189,7 +189,7 @@ it("what was given back in part is called so until all is, and the filter finds 
   expect((await admin.call(getAdminRide, { params })).money.state).toBe("refunded");
 });
 
-it("a ride's total is what its rider pays, less a referral credit, in the list and in the file", async () => {
+it("the amount that a rider with a referral credit pays stands beside the total, in list and file", async () => {
   const rider = await aRider(world);
   await giveCredits(world, rider);
   const { offer, sessionId, rideId } = await anAcceptedRide(world, { rider });
@@ -197,11 +197,11 @@ it("a ride's total is what its rider pays, less a referral credit, in the list a
   const query = { search: sessionId };
   const { rides } = await admin.call(listAdminRides, { query });
   const { payments } = await admin.call(listPayments, { query });
-  expect(rides).toMatchObject([{ rideId, total: offer.total }]);
-  expect(payments).toMatchObject([{ rideId, captured: offer.total }]);
+  expect(rides).toMatchObject([{ rideId, total: offer.total, amountDue: offer.amountDue }]);
+  expect(payments).toMatchObject([{ rideId, captured: offer.amountDue }]);
   const { body } = await world.app.inject({
     url: `/api/admin/rides.csv?search=${sessionId}`,
     headers: { authorization: `Bearer ${admin.token}` },
   });
-  expect(body).toContain(`,${offer.total},Charged,${offer.total},0,0,`);
+  expect(body).toContain(`,${offer.total},${offer.amountDue},Charged,${offer.amountDue},0,0,`);
 });

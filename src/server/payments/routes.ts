@@ -43,5 +43,6 @@ const outcome = (payment: RidePayment) => ({
   rideId: payment.rideId,
   rideState: payment.rideState,
   reference: payment.reference,
-  total: wireDollars(payment.amountCents),
+  total: wireDollars(payment.fareCents + payment.taxCents),
+  amountDue: wireDollars(payment.amountCents),
 });

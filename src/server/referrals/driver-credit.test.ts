@@ -52,7 +52,7 @@ test("a driver's credit is added to the fare of the next completed ride, out of 
 
   const day = newYorkIsoDate(world.services.now());
   const { total } = await driver.call(getEarnings, { query: { from: day, to: day } });
-  expect(total).toMatchObject({ fare: offer.rideCost, tax: offer.fareTax, paid: offer.total });
+  expect(total).toMatchObject({ fare: offer.rideCost, tax: offer.fareTax, paid: offer.amountDue });
   expect(inCents(total.credit)).toBe(added);
   expect(inCents(total.net)).toBe(inCents(offer.rideCost) + added);
   expect(await driver.call(getDashboard)).toMatchObject({ totalRevenue: total.net, onItsWay: 0 });

@@ -81,7 +81,7 @@ test("a partial refund keeps the credit used; a full one returns the rider's, on
   expect(added).toBeGreaterThan(0);
   const used = inCents(offer.credit);
   expect(used).toBeGreaterThan(0);
-  const paid = inCents(offer.total);
+  const paid = inCents(offer.amountDue);
   await expectBooks(booked, { paid, credit: used });
   await giveBack(booked, 1, "both");
   expect(await openOf(rider)).toBe(500 - used);
@@ -92,7 +92,7 @@ test("a partial refund keeps the credit used; a full one returns the rider's, on
   expect(await openOf(driver)).toBe(500 - added);
   await expectSettled(booked);
   const { split } = (await rideOf(booked)).payment;
-  expect(split).toMatchObject({ refunded: offer.total, driverFare: 0, riderCredit: 0 });
+  expect(split).toMatchObject({ refunded: offer.amountDue, driverFare: 0, riderCredit: 0 });
   expect(inCents(split?.driverCredit ?? 0)).toBe(added);
   const { totalRevenue, onItsWay } = await driver.call(getDashboard);
   expect(inCents(totalRevenue)).toBe(added);
@@ -106,7 +106,7 @@ test("a full refund before the start cancels the ride and returns the credit", a
   await giveCredits(world, rider);
   const booked = await anAcceptedRide(world, { rider, driver });
   expect(booked.offer.credit).toBeGreaterThan(0);
-  await giveBack(booked, booked.offer.total, "both");
+  await giveBack(booked, booked.offer.amountDue, "both");
   expect((await rideOf(booked)).state).toBe("cancelled");
   expect(await openOf(rider)).toBe(500);
   await expectSettled(booked);
@@ -115,8 +115,8 @@ test("a full refund before the start cancels the ride and returns the credit", a
 test("a full refund borne by the platform returns the rider's credit and leaves the driver's share", async () => {
   const booked = await aRideWithCredits(150);
   const { rider, driver, offer, added } = booked;
-  await giveBack(booked, offer.total, "platform");
-  await expectBooks(booked, { paid: inCents(offer.total), credit: inCents(offer.credit) });
+  await giveBack(booked, offer.amountDue, "platform");
+  await expectBooks(booked, { paid: inCents(offer.amountDue), credit: inCents(offer.credit) });
   expect(await openOf(rider)).toBe(500);
   await expectSettled(booked);
   const { totalRevenue } = await driver.call(getDashboard);

@@ -43,22 +43,22 @@ describe("a rider's referral credit", () => {
     const tax = inCents(offer.fareTax);
     const credit = Math.min(500, tax);
     expect(inCents(offer.credit)).toBe(credit);
-    expect(offer.lines.at(-1)).toEqual({ label: "Referral credit", amount: -offer.credit });
-    expect(inCents(offer.total)).toBe(inCents(offer.rideCost) + tax - credit);
+    expect(inCents(offer.total)).toBe(inCents(offer.rideCost) + tax);
+    expect(inCents(offer.amountDue)).toBe(inCents(offer.total) - credit);
     expect(offer.lines.reduce((sum, { amount }) => sum + inCents(amount), 0)).toBe(
       inCents(offer.total),
     );
-    const { total } = await rider.call(getCheckoutSession, { params: { sessionId } });
-    expect(total).toBe(offer.total);
-    expect(intentOf(booked)?.amount_received).toBe(inCents(offer.total));
+    const outcome = await rider.call(getCheckoutSession, { params: { sessionId } });
+    expect(outcome).toMatchObject({ total: offer.total, amountDue: offer.amountDue });
+    expect(intentOf(booked)?.amount_received).toBe(inCents(offer.amountDue));
 
     await driver.call(completeRide, { params: { rideId } });
     await world.calmDown();
     const ride = await rideOf(booked);
     expect(ride.lines).toEqual(offer.lines);
-    expect(ride.total).toBe(offer.total);
+    expect(ride).toMatchObject({ total: offer.total, amountDue: offer.amountDue });
     expect(ride.payment.split).toMatchObject({
-      riderPaid: offer.total,
+      riderPaid: offer.amountDue,
       driverFare: offer.rideCost,
       faireTax: offer.fareTax,
       riderCredit: offer.credit,
@@ -79,8 +79,8 @@ describe("a rider's referral credit", () => {
   it("shares one coupon on the payment page with the driver's discount", async () => {
     const driver = await aDriver(world, { discountBps: 1000 });
     const booked = await aPaidRide(world, { rider: await aRiderWithCredit(), driver });
-    expect(booked.offer.lines.filter(({ amount }) => amount < 0)).toHaveLength(2);
-    expect(intentOf(booked)?.amount).toBe(inCents(booked.offer.total));
+    expect(booked.offer.lines.filter(({ amount }) => amount < 0)).toHaveLength(1);
+    expect(intentOf(booked)?.amount).toBe(inCents(booked.offer.amountDue));
     const names = world.stripe.list("coupon").map(({ name }) => name);
     expect(names).toContain("Discount (10%) + Referral credit");
   });
@@ -118,12 +118,12 @@ describe("a rider's referral credit", () => {
     const { rideId, offer } = booked;
     world.pass(180);
     const { cancellation } = await rider.call(getCancellation, { params: { id: rideId } });
-    expect(inCents(cancellation.refund + cancellation.driverKeeps)).toBe(inCents(offer.total));
+    expect(inCents(cancellation.refund + cancellation.driverKeeps)).toBe(inCents(offer.amountDue));
     await rider.call(cancelRide, { params: { id: rideId }, body: {} });
     await world.calmDown();
     const { split } = (await rideOf(booked)).payment;
     expect(split).toMatchObject({
-      riderPaid: offer.total,
+      riderPaid: offer.amountDue,
       refunded: cancellation.refund,
       driverFare: 5,
       faireTax: 0,

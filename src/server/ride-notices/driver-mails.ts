@@ -53,7 +53,7 @@ function completed(told: RideMailData): Letter {
         [`${TAX_NAME}, card processing included`, formatDollars(ride.fareTax)],
         ...ridersCredit(ride),
       ],
-      total: ["The rider paid", formatDollars(ride.total)],
+      total: ["The rider paid", formatDollars(ride.amountDue)],
     },
     link: linkTo(told, "See the ride"),
   };

@@ -89,7 +89,7 @@ test.each(["pending", "accepted", "completed"] as const)(
 test("money in the text part stands in a column", () => {
   const { text } = mailOf(rideLetter("rider", told({ state: "completed" })));
   expect(text).toContain(["Base Fare         $5.00", "Time Charge       $9.60"].join("\n"));
-  expect(text).toContain("Total            $46.46");
+  expect(text).toContain("You paid         $46.46");
 });
 
 test("a ride that was only held is released, whoever canceled it", () => {

@@ -1,4 +1,5 @@
 import type { Letter } from "#server/letters/letter.ts";
+import { linesBelowTotal } from "#shared/fares/below-total.ts";
 import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
@@ -52,11 +53,16 @@ export function passengerOf({ passengerName, rider }: Ride): string {
 
 const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);
 
-/** Lines of the price as shown on the ride's page. */
-export function priceSum(ride: Ride, totalName: string): Letter["sum"] {
+/** Lines of the price as shown on the ride's page, ending with the amount charged. */
+export function priceSum(ride: Ride, dueName: string): Letter["sum"] {
+  const below = linesBelowTotal(ride);
+  const total = below.length === 0 ? [] : [{ label: "Total", amount: ride.total }];
   return {
-    lines: ride.lines.map(({ label, amount }) => [label, formatDollars(amount)]),
-    total: [totalName, formatDollars(ride.total)],
+    lines: [...ride.lines, ...total, ...below].map(({ label, amount }) => [
+      label,
+      formatDollars(amount),
+    ]),
+    total: [dueName, formatDollars(ride.amountDue)],
   };
 }
 

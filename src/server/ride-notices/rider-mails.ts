@@ -41,7 +41,7 @@ function paymentAuthorized(told: RideMailData): Letter {
     subject: `Payment authorized: ${firstName} is asked`,
     heading: "Payment authorized",
     sentences: [
-      `We hold ${formatDollars(ride.total)} on ${cardOf(ride)}. It is charged only when ${fullName(ride.driver)} accepts.`,
+      `We hold ${formatDollars(ride.amountDue)} on ${cardOf(ride)}. It is charged only when ${fullName(ride.driver)} accepts.`,
       `${wait} Without an answer the whole amount is released.`,
     ],
     facts: rideFacts(ride),
@@ -59,7 +59,7 @@ function accepted(told: RideMailData): Letter {
     heading: isNow ? `${firstName} is on the way` : `${firstName} accepted your ride`,
     sentences: [
       `${fullName(ride.driver)} accepted your ride and drives a ${carOf(ride)}.`,
-      `${formatDollars(ride.total)} is charged to ${cardOf(ride)}.`,
+      `${formatDollars(ride.amountDue)} is charged to ${cardOf(ride)}.`,
       ...cancelCosts(told),
       ...(isNow
         ? []
@@ -74,12 +74,12 @@ function accepted(told: RideMailData): Letter {
 function notTaken(told: RideMailData, inSubject: string, inSentence: string): Letter {
   const { ride, otherDriversUrl } = told;
   return {
-    subject: `${ride.driver.firstName} ${inSubject}: ${formatDollars(ride.total)} released`,
+    subject: `${ride.driver.firstName} ${inSubject}: ${formatDollars(ride.amountDue)} released`,
     heading: "You are not charged",
     sentences: [
       `${fullName(ride.driver)} ${inSentence}.`,
       ...reasonGiven(told),
-      `The ${formatDollars(ride.total)} held on ${cardOf(ride)} is released in full. Your bank may take a few days to show it.`,
+      `The ${formatDollars(ride.amountDue)} held on ${cardOf(ride)} is released in full. Your bank may take a few days to show it.`,
       ...(ride.kind === "instant" || otherDriversUrl !== null
         ? ["Choose another driver to go on."]
         : []),
@@ -121,14 +121,14 @@ function started(told: RideMailData): Letter {
 function completed(told: RideMailData): Letter {
   const { ride } = told;
   return {
-    subject: `Receipt ${ride.reference}: ${formatDollars(ride.total)}`,
-    heading: `Receipt for ${formatDollars(ride.total)}`,
+    subject: `Receipt ${ride.reference}: ${formatDollars(ride.amountDue)}`,
+    heading: `Receipt for ${formatDollars(ride.amountDue)}`,
     sentences: [
       `You rode with ${fullName(ride.driver)} and paid with ${cardOf(ride)}.`,
       `${ride.driver.firstName} receives ${formatDollars(ride.rideCost)}. ${TAX_NAME} of ${formatDollars(ride.fareTax)} includes card processing.`,
     ],
     facts: rideFacts(ride),
-    sum: priceSum(ride, "Total"),
+    sum: priceSum(ride, "You paid"),
     link: linkTo(told, "See your ride"),
   };
 }
@@ -137,7 +137,7 @@ function cancelled(told: RideMailData): Letter {
   const { ride, event } = told;
   const byWhom = { rider: "You", driver: ride.driver.firstName }[String(event.actor)] ?? "We";
   return {
-    subject: `Ride canceled: ${told.wasCharged ? `${amountBack(told)} back to you` : `${formatDollars(ride.total)} released`}`,
+    subject: `Ride canceled: ${told.wasCharged ? `${amountBack(told)} back to you` : `${formatDollars(ride.amountDue)} released`}`,
     heading: `${byWhom} canceled the ride`,
     sentences: [...reasonGiven(told), ...moneyBack(told)],
     facts: rideFacts(ride),
@@ -160,16 +160,16 @@ function noShow(told: RideMailData): Letter {
 }
 
 function amountBack({ ride, ending }: RideMailData): string {
-  return ending === null ? formatDollars(ride.total) : formatMoney(ending.refund);
+  return ending === null ? formatDollars(ride.amountDue) : formatMoney(ending.refund);
 }
 
 function moneyBack(told: RideMailData): string[] {
   const { ride, ending, wasCharged } = told;
   if (!wasCharged)
     return [
-      `The ${formatDollars(ride.total)} held on ${cardOf(ride)} is released. You are not charged.`,
+      `The ${formatDollars(ride.amountDue)} held on ${cardOf(ride)} is released. You are not charged.`,
     ];
-  const back = `${amountBack(told)} of ${formatDollars(ride.total)} goes back to ${cardOf(ride)}.`;
+  const back = `${amountBack(told)} of ${formatDollars(ride.amountDue)} goes back to ${cardOf(ride)}.`;
   if (ending === null || ending.driverKeeps === 0) return [back];
   const kept = formatMoney(ending.driverKeeps);
   return [back, `${kept} goes to ${ride.driver.firstName} by the cancellation policy.`];

@@ -20,6 +20,7 @@ const columns: readonly CsvColumn<DriverRide>[] = [
   [TAX_NAME, ({ tax }) => tax],
   ["Rider's referral credit", ({ credit }) => -credit],
   ["Total", ({ total }) => total],
+  ["Rider pays", ({ amountDue }) => amountDue],
   ["Kept of a late cancel or no-show", ({ kept }) => kept],
 ];
 

@@ -5,7 +5,7 @@ import { fractionFromBps } from "#shared/basis-points.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
 import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
-import { type FareBasis, fareLines, payableLines, wireLines } from "#shared/fares/fare-lines.ts";
+import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
 import { cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
@@ -84,12 +84,13 @@ function priceOf(ride: RideFacts) {
   };
   const credit = cents(ride.riderCreditCents);
   return {
-    lines: wireLines(payableLines(fareLines(fare, basisOf(ride)), credit)),
+    lines: wireLines(fareLines(fare, basisOf(ride))),
     rideCost: wireDollars(ride.fareCents),
     fareTax: wireDollars(ride.taxCents),
     taxRate: fractionFromBps(ride.taxBps),
     credit: dollarsFromCents(credit),
-    total: wireDollars(ride.totalCents - credit),
+    total: wireDollars(ride.totalCents),
+    amountDue: wireDollars(ride.totalCents - credit),
   };
 }
 

@@ -5,7 +5,7 @@ import { fractionFromBps } from "#shared/basis-points.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { type FareBasis, fareLines, payableLines, wireLines } from "#shared/fares/fare-lines.ts";
+import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
 import { type Cents, cents, wireDollars } from "#shared/money.ts";
 import { precisionWords } from "#shared/places/place.ts";
 import { usableCredit } from "#shared/referrals/policy.ts";
@@ -77,7 +77,7 @@ function driverCard(
     trustLevel: level,
     vehicleType: driver.vehicle.vehicleType,
     vehicleDetails: driver.vehicle,
-    total: wireDollars(fare.total - credit),
+    total: wireDollars(fare.total),
     baseRate: wireDollars(fare.baseFare),
     standardRate: {
       baseFare: wireDollars(driver.rates.baseFareCents),
@@ -90,14 +90,15 @@ function driverCard(
       timeCharges: wireDollars(fare.timeCharge),
       distanceCharges: wireDollars(fare.distanceCharge),
       subTotal: wireDollars(fare.subtotal),
-      total: wireDollars(fare.total - credit),
+      total: wireDollars(fare.total),
     },
     discount: wireDollars(fare.discount),
     rideCost: wireDollars(fare.fare),
     fareTax: wireDollars(fare.tax),
     credit: wireDollars(credit),
+    amountDue: wireDollars(fare.total - credit),
     taxRate: fractionFromBps(fare.taxBps),
-    lines: wireLines(payableLines(fareLines(fare, basis), credit)),
+    lines: wireLines(fareLines(fare, basis)),
     isFavorite: offer.isFavorite,
     why,
   };

@@ -43,8 +43,11 @@ export const offerSchema = z.object({
   fareTax: dollars,
   /** Referral credit deducted from the tax. */
   credit: dollars,
-  /** rideCost + fareTax - credit. */
+  /** rideCost + fareTax. */
   total: dollars,
+  /** The amount charged: total - credit. */
+  amountDue: dollars,
+  /** Sum to `total`. */
   lines: z.array(priceLine),
   taxRate: z.number(),
   trustLevel: z.string(),

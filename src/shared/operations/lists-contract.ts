@@ -44,8 +44,10 @@ const rideRow = z.object({
   to: z.string(),
   requestedAt: instant,
   pickupAt: z.nullable(instant),
-  /** Rider's price, less any referral credit. */
+  /** Fare and tax. */
   total: dollars,
+  /** The amount charged: total - credit. */
+  amountDue: dollars,
   refunded: dollars,
   money: z.enum(moneyStates),
 });

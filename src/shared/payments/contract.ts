@@ -33,6 +33,9 @@ export const getCheckoutSession = endpoint({
     rideId: id,
     rideState: rideStateSchema,
     reference: z.string(),
+    /** The ride's fare and tax. */
     total: dollars,
+    /** The amount charged. */
+    amountDue: dollars,
   }),
 });

@@ -69,8 +69,10 @@ export const rideSchema = z.object({
   taxRate: z.number(),
   /** Referral credit deducted from the tax. */
   credit: dollars,
-  /** rideCost + fareTax - credit. */
+  /** rideCost + fareTax. */
   total: dollars,
+  /** The amount charged: total - credit. */
+  amountDue: dollars,
   policyHash: z.nullable(z.string()),
   requestedAt: instant,
   /** The ride's offer, for its rider only: checkout with it reopens the payment page. */

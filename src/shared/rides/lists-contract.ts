@@ -27,7 +27,7 @@ const listedRide = {
   dateAssigned: instant,
 };
 
-/** Dollars: `cost` is the driver's fare, `total` the rider's price. */
+/** Dollars: `cost` is the driver's fare; cost + tax = `total`. */
 export const driverRideSchema = z.object({
   ...listedRide,
   cost: dollars,
@@ -35,6 +35,8 @@ export const driverRideSchema = z.object({
   /** Referral credit deducted from the tax. */
   credit: dollars,
   total: dollars,
+  /** The amount charged to the rider: total - credit. */
+  amountDue: dollars,
   /** Driver's share of a canceled ride or no-show; null otherwise. */
   kept: z.nullable(dollars),
   username: z.string(),
@@ -44,7 +46,7 @@ export const driverRideSchema = z.object({
 });
 export type DriverRide = z.output<typeof driverRideSchema>;
 
-/** `amount` is the rider's price in dollars. */
+/** `amount` is charged to the rider, in dollars. */
 export const riderRideSchema = z.object({
   ...listedRide,
   driverId: id,

@@ -40,6 +40,17 @@ test("a receipt names the booking, both people's places and times, and every lin
   ]);
 });
 
+test("a credit stands between the total and the amount that the rider pays", () => {
+  const rows = rowsOf(receiptText(aSundayRide({ credit: 5, amountDue: 41.46 })));
+  const total = rows.findIndex(([name]) => name === "Total amount");
+  expect(rows.slice(total, total + 4)).toEqual([
+    ["Total amount", "$46.46"],
+    ["Referral credit", "-$5.00"],
+    ["You pay", "$41.46"],
+    ["Payment", "$41.46 held, not charged yet"],
+  ]);
+});
+
 test("the receipt of a charged ride shows the payment's split", () => {
   const payment = aPayment({ split });
   const rows = rowsOf(receiptText(aSundayRide({ rideCompleted: true, payment })));

@@ -1,4 +1,5 @@
 import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { DUE_NAME, linesBelowTotal } from "#shared/fares/below-total.ts";
 import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
@@ -58,13 +59,19 @@ function priceRows(ride: Ride): Row[] {
       detail === undefined ? formatDollars(amount) : `${formatDollars(amount)} (${detail})`,
     ];
   });
-  return [...lines, ["Total amount", formatDollars(ride.total)]];
+  const below = linesBelowTotal(ride);
+  const due = below.length === 0 ? [] : [...below, { label: DUE_NAME, amount: ride.amountDue }];
+  return [
+    ...lines,
+    ["Total amount", formatDollars(ride.total)],
+    ...due.map(({ label, amount }): Row => [label, formatDollars(amount)]),
+  ];
 }
 
-function paymentRows({ payment, total }: Ride): Row[] {
+function paymentRows({ payment, amountDue }: Ride): Row[] {
   const card: Row[] = payment.cardLast4 === null ? [] : [["Card", `ending ${payment.cardLast4}`]];
   const { split } = payment;
-  if (split === null) return [["Payment", (unpaid[payment.state] ?? held)(total)], ...card];
+  if (split === null) return [["Payment", (unpaid[payment.state] ?? held)(amountDue)], ...card];
   const allocation: Row[] = [["Driver's fare", formatDollars(split.driverFare)]];
   allocation.push([TAX_NAME, formatDollars(split.faireTax)]);
   allocation.push(...creditRows(split));

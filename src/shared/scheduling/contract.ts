@@ -82,6 +82,8 @@ export const availableDriverSchema = z.object({
   fareTax: dollars,
   /** Referral credit deducted from the tax. */
   credit: dollars,
+  /** The amount charged: total - credit. */
+  amountDue: dollars,
   taxRate: z.number(),
   lines: z.array(priceLine),
   isFavorite: z.boolean(),

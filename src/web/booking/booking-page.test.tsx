@@ -23,15 +23,16 @@ beforeEach(() => {
 });
 
 const three: Partial<Offer>[] = [
-  { total: 46.46, why: "Best match" },
+  { total: 46.46, amountDue: 46.46, why: "Best match" },
   {
     firstName: "Dana",
     total: 41.2,
+    amountDue: 41.2,
     isFavorite: true,
     pickupMinutes: 9,
     vehicle: { make: "Ford", model: "Explorer", vehicleType: "SUV" },
   },
-  { firstName: "Luis", total: 52.1, pickupMinutes: 2 },
+  { firstName: "Luis", total: 52.1, amountDue: 52.1, pickupMinutes: 2 },
 ];
 
 const openHome = async () => {
@@ -96,6 +97,15 @@ test("each offer shows its driver, total and parts; the lowest and the favorite 
   expect(second?.textContent).toContain("Lowest price");
   expect(second?.textContent).toContain("Favorite");
   expect(screen.getAllByText("Lowest price")).toHaveLength(1);
+});
+
+test("a credit stands below the total, followed by the amount that the rider pays", async () => {
+  await openOffers([{ rideCost: 40.4, fareTax: 6.06, total: 46.46, credit: 5, amountDue: 41.46 }]);
+  const card = screen.getByRole("article").textContent;
+  expect(card).toContain("$46.46Total");
+  expect(card).toContain("Ride Cost$40.40Fare Tax$6.06Referral credit-$5.00You pay$41.46");
+  const breakdown = within(screen.getByRole("article")).getByRole("group", { hidden: true });
+  expect(breakdown.textContent).toContain("Total$46.46Referral credit-$5.00You pay$41.46");
 });
 
 test("the offers are ordered and filtered as asked", async () => {

@@ -1,6 +1,5 @@
 import type { Offer } from "#shared/booking/contract.ts";
 import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
-import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { OfferView } from "#web/offers/offer-view.ts";
 
 /** An offer for a ride now, as the cards show it. */
@@ -11,6 +10,5 @@ export const offerView = ({ vehicle, ...offer }: Offer): OfferView => ({
   facts: [
     { name: "Ride Cost", value: offer.rideCost },
     { name: "Fare Tax", value: offer.fareTax },
-    ...(offer.credit > 0 ? [{ name: CREDIT_NAME, value: -offer.credit }] : []),
   ],
 });

@@ -88,11 +88,11 @@ test("a canceled ride shows what the driver keeps, and the lost fare struck thro
   expect(shown.getByText("No action")).toBeDefined();
 });
 
-test("a rider's credit is named beside the tax that it lowers", async () => {
-  server.on(getDriverHistory, someDriverRides([aDriverRide({ credit: 2.5, total: 43.96 })]));
+test("the amount that a rider with a credit pays stands below the total", async () => {
+  server.on(getDriverHistory, someDriverRides([aDriverRide({ credit: 2.5, amountDue: 43.96 })]));
   await openLists();
-  const tax = (await card("Rosa Diaz")).getByText("$6.06").closest("dd");
-  expect(tax?.textContent).toContain("-$2.50 credit");
+  const total = (await card("Rosa Diaz")).getByText("$46.46").closest("dd");
+  expect(total?.textContent).toContain("Rider pays $43.96");
 });
 
 test("the address sets the filters and the page of each list", async () => {

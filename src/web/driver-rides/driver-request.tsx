@@ -65,6 +65,6 @@ const DriverEarnings = ({ ride }: { ride: Ride }) => (
           ]
         : []),
     ]}
-    total={{ label: "Rider pays", value: <Dollars amount={ride.total} /> }}
+    total={{ label: "Rider pays", value: <Dollars amount={ride.amountDue} /> }}
   />
 );

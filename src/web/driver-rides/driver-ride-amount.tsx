@@ -20,13 +20,13 @@ export const DriverRideNet = ({ ride, className = "" }: DriverRideAmountProps) =
 export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
   ride.isRejected ? <Lost amount={amount} /> : <Dollars amount={amount} />;
 
-/** The tax, and the part covered by a referral credit. */
-export const DriverRideTax = ({ ride }: { ride: DriverRide }) => (
+/** The total, and the amount charged to the rider if it differs. */
+export const DriverRideTotal = ({ ride }: { ride: DriverRide }) => (
   <>
-    <DriverRidePart ride={ride} amount={ride.tax} />
-    {ride.credit > 0 && !ride.isRejected && (
+    <DriverRidePart ride={ride} amount={ride.total} />
+    {ride.amountDue !== ride.total && !ride.isRejected && (
       <span className="block text-small">
-        <Dollars amount={-ride.credit} /> credit
+        Rider pays <Dollars amount={ride.amountDue} />
       </span>
     )}
   </>

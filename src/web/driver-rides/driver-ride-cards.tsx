@@ -2,7 +2,7 @@ import { TAX_NAME } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
-import { DriverRideNet, DriverRidePart, DriverRideTax } from "./driver-ride-amount.tsx";
+import { DriverRideNet, DriverRidePart, DriverRideTotal } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 import type { ShownRides } from "./driver-rides-table.tsx";
@@ -41,13 +41,13 @@ const Money = ({ ride }: { ride: DriverRide }) => (
     <div className="flex gap-1.5">
       <dt>{TAX_NAME}</dt>
       <dd>
-        <DriverRideTax ride={ride} />
+        <DriverRidePart ride={ride} amount={ride.tax} />
       </dd>
     </div>
     <div className="flex gap-1.5">
       <dt>Total</dt>
       <dd>
-        <DriverRidePart ride={ride} amount={ride.total} />
+        <DriverRideTotal ride={ride} />
       </dd>
     </div>
   </dl>

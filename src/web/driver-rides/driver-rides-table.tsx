@@ -2,7 +2,7 @@ import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import type { Asked } from "./driver-ask-dialog.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
-import { DriverRideNet, DriverRidePart, DriverRideTax } from "./driver-ride-amount.tsx";
+import { DriverRideNet, DriverRidePart, DriverRideTotal } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 
@@ -55,10 +55,10 @@ const Row = ({ ride, onAsk, onDetails }: RowProps) => (
       <DriverRideNet ride={ride} className="font-semibold" />
     </Cell>
     <Cell className="text-right text-fg-2">
-      <DriverRideTax ride={ride} />
+      <DriverRidePart ride={ride} amount={ride.tax} />
     </Cell>
     <Cell className="text-right text-fg-2">
-      <DriverRidePart ride={ride} amount={ride.total} />
+      <DriverRideTotal ride={ride} />
     </Cell>
     <Cell>
       <DriverRideStatus ride={ride} />

@@ -1,3 +1,4 @@
+import type { BelowTotal } from "#shared/fares/below-total.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { type PriceLine, PriceLines } from "./price-lines.tsx";
@@ -7,15 +8,15 @@ type PricedOffer = {
   trustLevel: string;
   lines: readonly PriceLine[];
   total: number;
-};
+} & BelowTotal;
 
 /** Every line of the price, one tap away. Checkout shows the same lines and the same total. */
 export const OfferBreakdown = ({ offer }: { offer: PricedOffer }) => (
   <Disclosure summary="How this is calculated">
-    <PriceLines lines={offer.lines} total={{ label: "Total", amount: offer.total }} />
+    <PriceLines lines={offer.lines} total={{ label: "Total", amount: offer.total }} below={offer} />
     <p className="mt-3 text-small text-fg-2">
       {offer.firstName} sets the fare. {TAX_NAME} follows the trust level ({offer.trustLevel}) and
-      includes card processing. You pay this total, nothing is added later.
+      includes card processing. Nothing is added later.
     </p>
   </Disclosure>
 );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { DUE_NAME, linesBelowTotal } from "#shared/fares/below-total.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -81,7 +82,7 @@ export const OfferCard = ({ variant, offer, place, isSelecting, ...props }: Offe
           {place.isLowest && <Badge tone="success">Lowest price</Badge>}{" "}
           {offer.isFavorite && <Badge tone="accent">Favorite</Badge>} {offer.why}
         </p>
-        <Facts look={look} facts={offer.facts} />
+        <Facts look={look} facts={[...offer.facts, ...factsBelowTotal(offer)]} />
         <div className={look.foot}>
           <div className={look.breakdown}>
             <OfferBreakdown offer={offer} />
@@ -108,6 +109,12 @@ export const OfferCard = ({ variant, offer, place, isSelecting, ...props }: Offe
       </div>
     </article>
   );
+};
+
+/** Lines from the total to the amount charged; none if both are equal. */
+const factsBelowTotal = (offer: OfferView): OfferFact[] => {
+  const lines = linesBelowTotal(offer).map(({ label, amount }) => ({ name: label, value: amount }));
+  return lines.length === 0 ? [] : [...lines, { name: DUE_NAME, value: offer.amountDue }];
 };
 
 type FactsProps = { look: (typeof looks)[OfferVariant]; facts: readonly OfferFact[] };

@@ -21,6 +21,9 @@ export type OfferView = {
   /** Null on a later day. */
   pickupMinutes: number | null;
   total: number;
+  /** The amount charged. */
+  amountDue: number;
+  credit: number;
   lines: readonly PriceLine[];
   /** Numbers that compare from card to card, in the order shown. */
   facts: readonly OfferFact[];

@@ -1,4 +1,5 @@
 import type { output } from "zod/mini";
+import { type BelowTotal, DUE_NAME, linesBelowTotal } from "#shared/fares/below-total.ts";
 import type { priceLine } from "#shared/wire.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -6,10 +7,29 @@ import { Dollars } from "#web/ui/dollars.tsx";
 /** One line of a price in dollars, as in the contract. */
 export type PriceLine = output<typeof priceLine>;
 
-/** All lines of a price with their calculation, and the total. */
-export const PriceLines = ({ lines, total }: { lines: readonly PriceLine[]; total: PriceLine }) => (
-  <DescriptionList lines={lines.map(described)} total={described(total)} />
-);
+type PriceLinesProps = {
+  lines: readonly PriceLine[];
+  total: PriceLine;
+  below: BelowTotal;
+  /** Label of the amount charged. */
+  dueName?: string;
+};
+
+/** All lines of a price with their calculation, the total, and below it the lines to the amount charged. */
+export const PriceLines = ({ lines, total, below, dueName = DUE_NAME }: PriceLinesProps) => {
+  const linesBelow = linesBelowTotal(below);
+  return (
+    <div className="grid gap-3">
+      <DescriptionList lines={lines.map(described)} total={described(total)} />
+      {linesBelow.length > 0 && (
+        <DescriptionList
+          lines={linesBelow.map(described)}
+          total={described({ label: dueName, amount: below.amountDue })}
+        />
+      )}
+    </div>
+  );
+};
 
 const described = ({ amount, ...line }: PriceLine) => ({
   ...line,

@@ -3,10 +3,9 @@ import { actTitle } from "#shared/admin/act-title.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
+import { PriceLines } from "#web/offers/price-lines.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DescriptionList } from "#web/ui/description-list.tsx";
-import { Dollars } from "#web/ui/dollars.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
@@ -86,13 +85,11 @@ const Trip = ({ shown, shown: { ride } }: Shown) => (
         Pickup <TimeET at={ride.pickupAt} />
       </p>
     )}
-    <DescriptionList
-      lines={ride.lines.map(({ label, detail, amount }) => ({
-        label,
-        detail,
-        value: <Dollars amount={amount} />,
-      }))}
-      total={{ label: "Total", value: <Dollars amount={ride.total} /> }}
+    <PriceLines
+      lines={ride.lines}
+      total={{ label: "Total", amount: ride.total }}
+      below={ride}
+      dueName="Rider pays"
     />
     <RideTimeline shown={shown} />
   </Section>

@@ -47,8 +47,8 @@ const CancelForm = ({ ride, onDone }: { ride: Ride; onDone: () => void }) => {
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <ErrorSummary errors={listErrors(errors)} attempt={attempt} />
       <p className="text-fg-2">
-        The rider gets everything back: {formatDollars(ride.total)}. The driver gets nothing and is
-        free. This cannot be undone.
+        The rider gets everything back: {formatDollars(ride.amountDue)}. The driver gets nothing and
+        is free. This cannot be undone.
       </p>
       <Select
         label="For whom is it canceled?"

@@ -68,6 +68,7 @@ const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
             </Cell>
             <Cell className="text-right">
               <Dollars amount={ride.total} />
+              <Due ride={ride} />
               <Refunded amount={ride.refunded} />
             </Cell>
           </tr>
@@ -76,6 +77,14 @@ const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
     </Table>
   </div>
 );
+
+/** The amount charged, if it is not the total. */
+const Due = ({ ride }: { ride: RideRow }) =>
+  ride.amountDue !== ride.total && (
+    <span className="block text-small text-fg-2">
+      Rider pays <Dollars amount={ride.amountDue} />
+    </span>
+  );
 
 const Refunded = ({ amount }: { amount: number }) =>
   amount > 0 && (
@@ -95,6 +104,7 @@ const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
           <OpenRide {...ride} />
           <span className="text-right tabular-nums">
             <Dollars amount={ride.total} />
+            <Due ride={ride} />
             <Refunded amount={ride.refunded} />
           </span>
         </div>

@@ -23,6 +23,7 @@ const anOutcome = (outcome: Partial<Outcome> = {}): Outcome => ({
   rideState: "pending",
   reference: "FRABC123XYZ",
   total: 46.46,
+  amountDue: 46.46,
   ...outcome,
 });
 

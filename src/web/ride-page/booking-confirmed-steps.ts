@@ -11,7 +11,7 @@ export const bookingSteps = (ride: Ride, now: Date): string[] => [
   `From one hour before the pickup this page shows where ${ride.driver.firstName} is.`,
 ];
 
-const total = (ride: Ride) => formatDollars(ride.total);
+const total = (ride: Ride) => formatDollars(ride.amountDue);
 
 const answerSteps = (ride: Ride): string[] => {
   const { firstName } = ride.driver;

@@ -14,7 +14,7 @@ export const RidePriceCard = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) 
       <h2 id={`price-${ride.id}`} className="text-h3">
         Price
       </h2>
-      <RidePrice ride={ride} />
+      <RidePrice ride={ride} {...(viewer === "driver" && { dueName: "Rider pays" })} />
       {viewer === "rider" && ride.payment.cardLast4 && (
         <p className="text-small text-fg-2">{cardWords(ride)}</p>
       )}

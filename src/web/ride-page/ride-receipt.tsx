@@ -36,7 +36,7 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
         Rider: {ride.rider.firstName} {ride.rider.lastName}
       </p>
     )}
-    <RidePrice ride={ride} />
+    <RidePrice ride={ride} dueName={viewer === "driver" ? "Rider paid" : "You paid"} />
     <ReceiptPayment cardLast4={viewer === "rider" ? ride.payment.cardLast4 : null} split={split} />
     <RefundLines refunds={ride.payment.refunds} viewer={viewer} />
     <MoneySplit split={split} isOver={!isActive(ride.state)} />

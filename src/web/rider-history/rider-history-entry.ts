@@ -32,7 +32,7 @@ export const entryOf = (ride: Ride): HistoryEntry => ({
   vehicleType: ride.driver.vehicle.vehicleType,
   make: ride.driver.vehicle.make,
   model: ride.driver.vehicle.model,
-  amount: ride.total,
+  amount: ride.amountDue,
   kept: null,
   rideAgain: ride.rating?.rideAgain ?? "PENDING",
   ratableUntil: ride.rating?.ratableUntil ?? null,

@@ -39,7 +39,7 @@ const UnpaidRide = ({ ride }: { ride: Ride }) => {
             . You have not been charged.
           </p>
         </div>
-        <Dollars amount={ride.total} className="text-price" />
+        <Dollars amount={ride.amountDue} className="text-price" />
       </div>
       {cancel.isError && (
         <p role="alert" className="text-danger">

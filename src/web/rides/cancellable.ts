@@ -9,7 +9,7 @@ export const cancellableOf = (ride: Ride): CancellableRide => {
   const acceptedAt = instantOf(reachedAt(ride, "accepted"));
   return {
     kind: ride.kind,
-    total: centsFromDollars(ride.total),
+    total: centsFromDollars(ride.amountDue),
     fare: centsFromDollars(ride.rideCost),
     acceptedAt,
     arrivedAt: instantOf(reachedAt(ride, "arrived")),

@@ -4,25 +4,25 @@ import { reachedAt } from "./ride-words.ts";
 
 /** State of the rider's money, in one sentence. */
 export const riderMoneyWords = (ride: Ride): string => {
-  const { state, total, payment } = ride;
+  const { state, amountDue, payment } = ride;
   const { split } = payment;
   switch (state) {
     case "awaiting_payment":
     case "lapsed":
       return "You have not been charged.";
     case "pending":
-      return `${formatDollars(total)} is reserved on your card. It is charged only when ${whoAccepts(ride)} accepts.`;
+      return `${formatDollars(amountDue)} is reserved on your card. It is charged only when ${whoAccepts(ride)} accepts.`;
     case "rejected":
     case "expired":
       return "Your card was not charged.";
     case "accepted":
     case "arrived":
     case "started":
-      return `You pay ${formatDollars(total)}. Nothing is added later.`;
+      return `You pay ${formatDollars(amountDue)}. Nothing is added later.`;
     case "completed":
       return split && split.refunded > 0
-        ? `You paid ${formatDollars(total)}. ${formatDollars(split.refunded)} goes back to your card.`
-        : `You paid ${formatDollars(total)}.`;
+        ? `You paid ${formatDollars(amountDue)}. ${formatDollars(split.refunded)} goes back to your card.`
+        : `You paid ${formatDollars(amountDue)}.`;
     case "cancelled":
     case "no_show":
       if (split) return keptWords(split);

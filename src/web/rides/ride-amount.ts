@@ -6,7 +6,7 @@ import type { Viewer } from "./ride-words.ts";
 /** The rider's cost or the driver's earnings in dollars; null if no money moved. */
 export const rideAmount = (ride: Ride, viewer: Viewer): number | null => {
   const { split } = ride.payment;
-  const full = viewer === "driver" ? ride.rideCost : ride.total;
+  const full = viewer === "driver" ? ride.rideCost : ride.amountDue;
   if (isActive(ride.state) || (ride.state === "completed" && !split?.refunded)) return full;
   if (!split) return null;
   return (viewer === "driver" ? split.driverFare : keptOf(split)) || null;

@@ -1,15 +1,18 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { DescriptionList } from "#web/ui/description-list.tsx";
-import { Dollars } from "#web/ui/dollars.tsx";
+import { PriceLines } from "#web/offers/price-lines.tsx";
 
-/** Price lines as at checkout, with the total. */
-export const RidePrice = ({ ride }: { ride: Pick<Ride, "lines" | "total"> }) => (
-  <DescriptionList
-    lines={ride.lines.map(({ label, amount, detail }) => ({
-      label,
-      detail,
-      value: <Dollars amount={amount} />,
-    }))}
-    total={{ label: "Total", value: <Dollars amount={ride.total} /> }}
+type RidePriceProps = {
+  ride: Pick<Ride, "lines" | "total" | "credit" | "amountDue">;
+  /** Label of the amount charged, if the viewer is not the rider. */
+  dueName?: string;
+};
+
+/** Price lines as at checkout, the total, and the amount charged. */
+export const RidePrice = ({ ride, dueName }: RidePriceProps) => (
+  <PriceLines
+    lines={ride.lines}
+    total={{ label: "Total", amount: ride.total }}
+    below={ride}
+    {...(dueName !== undefined && { dueName })}
   />
 );

@@ -26,13 +26,13 @@ test("a trip shows its rates, tax, distance and duration", () => {
   ]);
 });
 
-test("a ride by the hour shows its price and hours instead, and a credit as what it takes off", () => {
-  const driver = anAvailableDriver({ perHourRate: 42.5, credit: 5 });
+test("a ride by the hour shows its price and hours instead", () => {
+  const driver = anAvailableDriver({ perHourRate: 42.5 });
   const [offer] = offerViews({ ...anAnswer([driver]), bookedHours: 3 });
   expect(offer?.facts.slice(0, 4)).toEqual([
     { name: "Per hour", value: 42.5 },
     { name: "Booked", value: "3 h" },
     { name: "Tax", value: 5.79 },
-    { name: "Your credit", value: -5 },
+    { name: "Distance", value: "17.2 mi" },
   ]);
 });

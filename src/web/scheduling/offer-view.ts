@@ -15,7 +15,6 @@ export const offerViews = (answer: ScheduleAnswer): OfferView[] =>
     facts: [
       ...charges(driver, answer.bookedHours),
       { name: "Tax", value: driver.fareTax },
-      ...(driver.credit > 0 ? [{ name: "Your credit", value: -driver.credit }] : []),
       { name: "Distance", value: miles(answer.data.distanceDetails.distanceInMiles) },
       { name: "Duration", value: `${answer.data.distanceDetails.durationInMinutes} min` },
     ],

@@ -27,6 +27,7 @@ const luis = anAvailableDriver({
   id: "019a0000-0000-7000-8000-000000000002",
   firstName: "Luis",
   total: 39.9,
+  amountDue: 39.9,
   isFavorite: true,
   riderRequestLog: { ...dana.riderRequestLog, id: "019a0000-0000-7000-8000-000000000000-1" },
 });

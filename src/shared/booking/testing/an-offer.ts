@@ -11,6 +11,7 @@ export const anOffer = (offer: Partial<Offer> = {}): Offer => ({
   fareTax: 2.33,
   credit: 0,
   total: 17.83,
+  amountDue: 17.83,
   lines: [],
   taxRate: 0.15,
   trustLevel: "New Comer",

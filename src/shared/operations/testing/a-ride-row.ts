@@ -13,6 +13,7 @@ export const aRideRow = (row: Partial<RideRow> = {}): RideRow => ({
   requestedAt: "2026-11-22T14:38:00.000Z",
   pickupAt: null,
   total: 46.46,
+  amountDue: 46.46,
   refunded: 0,
   money: "charged",
   ...row,

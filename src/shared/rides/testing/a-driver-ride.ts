@@ -22,6 +22,7 @@ export const aDriverRide = (ride: Partial<DriverRide> = {}): DriverRide => ({
   cost: 40.4,
   tax: 6.06,
   credit: 0,
+  amountDue: 46.46,
   total: 46.46,
   kept: null,
   username: "Rosa Diaz",

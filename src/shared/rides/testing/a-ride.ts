@@ -30,6 +30,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   credit: 0,
   taxRate: 0.15,
   total: 46.46,
+  amountDue: 46.46,
   requestedAt: "2026-11-22T14:38:00.000Z",
   riderLogId: null,
   payBy: null,

@@ -14,6 +14,8 @@ export const anOfferView = (offer: Partial<OfferView> = {}): OfferView => ({
   vehicleType: "SEDAN",
   pickupMinutes: 5,
   total: 44.39,
+  amountDue: 44.39,
+  credit: 0,
   lines: [],
   facts: [],
   isFavorite: false,

@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { DUE_NAME } from "#shared/fares/below-total.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
@@ -32,8 +33,8 @@ export const PaymentBar = (props: PaymentBarProps) => {
         <StickyActionBar spans="page" isTall={paying.refused !== null}>
           <Refused message={paying.refused} onBack={props.onBack} />
           <p className="lg:hidden">
-            <span className="block text-small text-fg-2">Total Cost</span>
-            <Dollars amount={driver.total} className="text-h2" />
+            <span className="block text-small text-fg-2">{DUE_NAME}</span>
+            <Dollars amount={driver.amountDue} className="text-h2" />
           </p>
           {isExpired && !paying.isGoing ? (
             <Button size="lg" className="flex-1" onClick={props.onBack}>
@@ -71,5 +72,5 @@ const Refused = ({ message, onBack }: { message: string | null; onBack: () => vo
   </div>
 );
 
-const payLabel = ({ total }: AvailableDriver): string =>
-  `Pay ${formatDollars(total)} with ${PAYMENT_PROVIDER}`;
+const payLabel = ({ amountDue }: AvailableDriver): string =>
+  `Pay ${formatDollars(amountDue)} with ${PAYMENT_PROVIDER}`;

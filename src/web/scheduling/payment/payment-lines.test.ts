@@ -32,16 +32,6 @@ test("a discount is taken off the subtotal, before the tax", () => {
   ]);
 });
 
-test("a referral credit is taken off at the end, after the tax", () => {
-  const { lines } = anAvailableDriver();
-  const credit = { label: "Referral credit", amount: -5 };
-  const labels = labelsAndAmounts(anAvailableDriver({ lines: [...lines, credit] }));
-  expect(labels.slice(-2)).toEqual([
-    ["Faire Tax (15%)", 5.79],
-    ["Referral credit", -5],
-  ]);
-});
-
 test("every line keeps how it comes about", () => {
   expect(paymentLines(anAvailableDriver())[1]).toMatchObject({ detail: "39 min x $0.20" });
 });

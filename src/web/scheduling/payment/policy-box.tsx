@@ -68,8 +68,8 @@ const Step = ({ until, terms }: PolicyStep) => {
   );
 };
 
-const rideOf = ({ pickupAt }: ScheduleAnswer, { total, rideCost }: AvailableDriver) => ({
-  total: centsFromDollars(total),
+const rideOf = ({ pickupAt }: ScheduleAnswer, { amountDue, rideCost }: AvailableDriver) => ({
+  total: centsFromDollars(amountDue),
   fare: centsFromDollars(rideCost),
   pickupAt: new Date(pickupAt),
 });

@@ -107,6 +107,7 @@ const PaymentPrice = ({ answer, driver }: { answer: ScheduleAnswer; driver: Avai
     <PriceLines
       lines={paymentLines(driver)}
       total={{ label: "Total Cost", amount: driver.total }}
+      below={driver}
     />
     <p className="mt-3 text-small text-fg-2">
       {driver.firstName} receives <Dollars amount={driver.rideCost} />. Nothing is added later.

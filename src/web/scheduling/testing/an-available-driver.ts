@@ -26,6 +26,7 @@ export const anAvailableDriver = (driver: Partial<AvailableDriver> = {}): Availa
   rideCost: 38.6,
   fareTax: 5.79,
   credit: 0,
+  amountDue: 44.39,
   taxRate: 0.15,
   lines: [
     { label: "Base Fare", amount: 5 },

@@ -14,6 +14,7 @@ const ride = (place: number) => ({
   to: "there",
   requestedAt: "2026-01-01T00:00:00.000Z",
   pickupAt: null,
+  amountDue: 1,
   total: 1,
   refunded: 0,
   money: "charged" as const,

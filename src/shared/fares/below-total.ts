@@ -1,0 +1,16 @@
+import { CREDIT_NAME } from "#shared/referrals/policy.ts";
+
+/** The part of a price below its total, in dollars. */
+export type BelowTotal = {
+  readonly credit: number;
+  readonly amountDue: number;
+};
+
+/** Label of the amount charged. */
+export const DUE_NAME = "You pay";
+
+/** Lines from the total of a price to the amount charged: the credit, negative. Empty if both are equal. */
+export const linesBelowTotal = ({
+  credit,
+}: Omit<BelowTotal, "amountDue">): { label: string; amount: number }[] =>
+  credit > 0 ? [{ label: CREDIT_NAME, amount: -credit }] : [];
