@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findAccount } from "#server/accounts/queries.ts";
+import { readMovements } from "#server/operations/read-movements.ts";
 import { DEMO_PASSWORD, demoLogIns } from "#server/product/demo-log-ins.ts";
 import { recountRatings } from "#server/ratings/queries.ts";
 import { listUnsentRideEvents } from "#server/ride-notices/queries.ts";
@@ -102,6 +103,7 @@ describe("the history of the demo", () => {
   });
 
   test("agrees with the payment sandbox, to the cent", async () => {
+    await readMovements(world.services);
     const [ledger] = await rowsOf<{ cents: number }>(
       "select sum(cents)::bigint as cents from ledger_entries where account = 'stripe_balance'",
     );

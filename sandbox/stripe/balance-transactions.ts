@@ -45,16 +45,23 @@ export function postToBalance(context: Context, posting: Posting): BalanceTransa
   });
 }
 
-/** Money from the operator's bank, available at once. */
-export const topUp = (context: Context, cents: number): BalanceTransaction =>
+/** A movement that no object of the sandbox causes, such as a payout to the operator's bank or a fee. */
+export const moveBalance = (
+  context: Context,
+  { type, cents }: { type: BalanceTransaction["type"]; cents: number },
+): BalanceTransaction =>
   postToBalance(context, {
-    type: "topup",
-    reportingCategory: "topup",
+    type,
+    reportingCategory: type,
     source: null,
     amount: cents,
     currency: "usd",
     availableOn: context.now,
   });
+
+/** Money from the operator's bank, available at once. */
+export const topUp = (context: Context, cents: number): BalanceTransaction =>
+  moveBalance(context, { type: "topup", cents });
 
 function stripeFee(amount: number, currency: string, type: BalanceTransaction["type"]) {
   const description = type === "adjustment" ? "Dispute fee" : "Stripe processing fees";
@@ -82,10 +89,13 @@ export const balanceTransactionRoutes: Route[] = [
     handle(context, { params }) {
       const source = readText(params, "source");
       const type = readText(params, "type");
+      const currency = readText(params, "currency");
       const posted = source
         ? context.store.where("balance_transaction", "source", source)
         : context.store.list("balance_transaction");
-      const matching = posted.filter((one) => type === undefined || one.type === type);
+      const matching = posted
+        .filter((one) => type === undefined || one.type === type)
+        .filter((one) => currency === undefined || one.currency === currency);
       const page = listPage(params, "/v1/balance_transactions", matching);
       return { ...page, data: page.data.map((one) => currentTransaction(context, one)) };
     },

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { restrictAccount } from "./accounts.ts";
-import { topUp } from "./balance-transactions.ts";
+import { moveBalance, topUp } from "./balance-transactions.ts";
 import type { Platform } from "./connect/platform.ts";
 import type { Context } from "./context.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
@@ -22,6 +22,8 @@ type Command = {
   refund?: string;
   /** Cents. */
   amount?: number;
+  /** Type of a balance transaction. */
+  type?: string;
   reason?: string;
   status?: "won" | "lost" | RefundStatus;
   webhook?: WebhookEndpoint | null;
@@ -64,6 +66,8 @@ const acts: Record<string, (context: Context, command: Command) => object> = {
   "restrict-account": (context, { account = "" }) => restrictAccount(context, account),
   "set-refund": (context, { refund = "", status, reason }) =>
     setRefund(context, refund, { status: refundStatus(status), reason }),
+  "move-balance": (context, { type = "payout", amount = 0 }) =>
+    moveBalance(context, { type, cents: amount }),
   "top-up": (context, { amount = 0 }) => topUp(context, amount),
 };
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { restrictAccount } from "./accounts.ts";
-import { topUp } from "./balance-transactions.ts";
+import { moveBalance, topUp } from "./balance-transactions.ts";
 import type { PaymentOutcome } from "./card-payments.ts";
 import type { Platform } from "./connect/platform.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
@@ -54,6 +54,11 @@ export type StripeSandbox = {
   setRefund(refundId: string, change: { status: RefundStatus; reason?: string }): Promise<Refund>;
   /** Adds money of the operator to the available balance. */
   topUp(cents: number): Promise<BalanceTransaction>;
+  /** Moves money as Stripe does by itself: payouts, fees, reserves. */
+  moveBalance(movement: {
+    type: BalanceTransaction["type"];
+    cents: number;
+  }): Promise<BalanceTransaction>;
   /** Disables transfers and payouts, as Stripe does when verification documents are missing. */
   restrictAccount(accountId: string): Promise<Account>;
   expireSessionsDue(now: Date): Promise<void>;
@@ -122,6 +127,8 @@ function controlsOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
       sandbox.perform(noRequest, (context) => closeDispute(context, id, status)),
     setRefund: (id, change) =>
       sandbox.perform(noRequest, (context) => setRefund(context, id, change)),
+    moveBalance: (movement) =>
+      sandbox.perform(noRequest, (context) => moveBalance(context, movement)),
     topUp: (cents) => sandbox.perform(noRequest, (context) => topUp(context, cents)),
     restrictAccount: (id) => sandbox.perform(noRequest, (context) => restrictAccount(context, id)),
     expireSessionsDue: (now) => sweep(sandbox, now),

@@ -76,8 +76,8 @@ const refunds = `select id, ride_id as "rideId", amount_cents as cents from refu
 
 const bookSums = `
   select coalesce(sum(cents), 0)::int as sum, count(*)::int as entries,
-    coalesce(sum(cents) filter (where account = 'stripe_balance'), 0)::int as "stripeBalance"
-  from ledger_entries`;
+    coalesce(sum(cents) filter (where account = 'stripe_balance' and kind <> 'moved'), 0)::int as "stripeBalance"
+  from ledger_entries join ledger_transactions t on t.id = transaction_id`;
 
 const unbalanced = `
   select kind || ' of ' || ride_id as name

@@ -371,7 +371,7 @@ export interface LedgerTransactions {
   kind: string;
   postedAt: Generated<Timestamp>;
   reference: string;
-  rideId: string;
+  rideId: string | null;
 }
 
 export interface LeftNewcomers {
@@ -533,6 +533,7 @@ export interface Ratings {
 export interface Reconciliations {
   finishedAt: Timestamp | null;
   isOnlyRow: Generated<boolean>;
+  movementsReadTo: Timestamp | null;
   startedAt: Timestamp | null;
 }
 
@@ -740,6 +741,16 @@ export interface StripeEvents {
   type: string;
 }
 
+export interface StripeMovements {
+  createdAt: Timestamp;
+  family: string;
+  id: string;
+  netCents: number;
+  rideId: string | null;
+  source: string | null;
+  type: string;
+}
+
 export interface StripeRefunds {
   cents: number;
   countedCents: number;
@@ -753,6 +764,13 @@ export interface StripeRefunds {
   rideId: string;
   sentCents: Generated<number>;
   status: RefundStatus;
+}
+
+export interface StripeSuspense {
+  cents: number;
+  family: string;
+  rideId: string;
+  since: Timestamp;
 }
 
 export interface Testimonials {
@@ -850,7 +868,9 @@ export interface DB {
   spendingByDay: SpendingByDay;
   spendingDays: SpendingDays;
   stripeEvents: StripeEvents;
+  stripeMovements: StripeMovements;
   stripeRefunds: StripeRefunds;
+  stripeSuspense: StripeSuspense;
   testimonials: Testimonials;
   uploads: Uploads;
   vehicles: Vehicles;

@@ -2,6 +2,7 @@ import { sweepAlerts } from "#server/alerts/sweep.ts";
 import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import { sweepPositions } from "#server/market/sweep-positions.ts";
+import { readMovements } from "#server/operations/read-movements.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import { sweepAccountRefusals } from "#server/operations/reconcile-accounts.ts";
 import { sweepAllBooks } from "#server/operations/reconcile-daily.ts";
@@ -44,6 +45,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 600 * second, run: sweepQuoteDays },
   { every: 300 * second, run: sweepBooks },
   { every: 300 * second, run: sweepDisputes },
+  { every: 600 * second, run: readMovements },
   { every: 600 * second, run: sweepAllBooks },
   { every: 6 * 3600 * second, run: sweepDaily },
 ];

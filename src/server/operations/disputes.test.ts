@@ -17,6 +17,8 @@ import { listPayments } from "#shared/operations/lists-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { DISPUTED } from "#shared/payments/dispute.ts";
 import { cancelRide, completeRide } from "#shared/rides/contract.ts";
+import { findLedgerBalance } from "./movement-queries.ts";
+import { readMovements } from "./read-movements.ts";
 import { sweepBooks } from "./reconcile.ts";
 import { compareAll } from "./reconcile-daily.ts";
 import { sweepDisputes } from "./reconcile-disputes.ts";
@@ -89,10 +91,8 @@ const factsOf = async ({ rideId }: Booked) =>
 
 /** Expects our Stripe balance to equal Stripe's, and reconciliation to find nothing. */
 async function expectAgreement(): Promise<void> {
-  const { rows } = await sql<{ cents: number }>`select sum(cents)::int as cents from ledger_entries
-    where account = 'stripe_balance'`.execute(world.services.db);
-  const there = netAtStripe(world);
-  expect(rows[0]?.cents).toBe(there);
+  await readMovements(world.services);
+  expect(await findLedgerBalance(world.services.db)).toBe(netAtStripe(world));
   await sweepBooks(world.services, world.services.now());
   await compareAll(world.services, world.services.now());
   expect((await admin.call(listFindings, {})).findings).toEqual([]);

@@ -3,9 +3,17 @@ import type { Services } from "#server/services.ts";
 import { findProviderDisagreements } from "#shared/ledger/disagreements.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { providerKinds } from "#shared/operations/finding-kinds.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type BookRow, listAllBooks, listBooksOf } from "./book-queries.ts";
 import { ourMoney } from "./books.ts";
-import { type Found, finishWhole, recordFindings, startWhole } from "./finding-queries.ts";
+import {
+  type Found,
+  findLastWhole,
+  finishWhole,
+  recordFindings,
+  startWhole,
+} from "./finding-queries.ts";
+import { compareBalance } from "./read-movements.ts";
 import { compareOwn, compareWithProvider, inPages } from "./reconcile.ts";
 import { compareDisputes } from "./reconcile-disputes.ts";
 
@@ -16,28 +24,39 @@ export async function sweepAllBooks(services: Services, now: Date): Promise<void
   await finishWhole(services.db, now);
 }
 
+/** Longer than a card can be held: every payment begun before is open here, or its money has moved. */
+const HOLD_MINUTES = 35 * 24 * 60;
+
 type Theirs = Payment & { rideId: string | null };
 /** Transfers that the provider made for a ride. */
 type Sent = { transfers: number; cents: Cents };
 
-/** Compares all our records with all of the provider's, in both directions. */
+/**
+ * Compares all our records among themselves and with Stripe's balance; the provider's payments and transfers since the
+ * last comparison, and our open ones, in both directions. The first run compares everything.
+ */
 export async function compareAll(services: Services, now: Date): Promise<void> {
   const { db, payments } = services;
   await compareDisputes(services, now);
-  const began = new Date(0);
-  const sent = await everythingSent(services, now);
+  await compareBalance(services);
+  const last = await findLastWhole(db);
+  const since = last ? plusMinutes(last, -HOLD_MINUTES) : new Date(0);
+  const sent = await everythingSent(services, { since, now });
   const seen = new Set<string>();
   const strangers: Found[] = [];
-  for await (const page of payments.everyPayment(began)) {
+  for await (const page of payments.everyPayment(since)) {
     for (const { id } of page) seen.add(id);
     strangers.push(...(await comparePage(services, { page, sent, now })));
   }
-  await recordFindings(db, strangers, { kinds: ["unknown_payment"], subjects: null, now });
+  await recordFindings(db, strangers, { kinds: ["unknown_payment"], subjects: [...seen], now });
   await inPages(
     (after) => listAllBooks(db, { after, now }),
     async (rows) => {
       await compareOwn(services, rows, now);
-      const unseen = rows.filter(({ paymentIntentId: id }) => id !== null && !seen.has(id));
+      const unseen = rows.filter(
+        ({ paymentIntentId: id, isSettled }) =>
+          id !== null && !seen.has(id) && (last === null || !isSettled),
+      );
       if (unseen.length > 0) await compareWithProvider(services, unseen, now);
     },
   );
@@ -88,11 +107,13 @@ const withSent = ({ rideId: _, ...payment }: Theirs, sent: Sent | undefined) => 
 /** Transfers of the provider by ride; transfers for unknown rides become findings. */
 async function everythingSent(
   { db, payments }: Pick<Services, "db" | "payments">,
-  now: Date,
+  { since, now }: { since: Date; now: Date },
 ): Promise<ReadonlyMap<string, Sent>> {
   const sent = new Map<string, Sent>();
   const strangers: Found[] = [];
-  for await (const page of payments.everyTransfer(new Date(0))) {
+  const seen: string[] = [];
+  for await (const page of payments.everyTransfer(since)) {
+    seen.push(...page.map(({ id }) => id));
     const named = page.map(({ rideId }) => rideId).filter((id) => id !== null && isUuid(id));
     const ours = await listBooksOf(db, { rideIds: named as string[], intents: [], now });
     const known = new Set(ours.map(({ rideId }) => rideId));
@@ -108,7 +129,7 @@ async function everythingSent(
       });
     }
   }
-  await recordFindings(db, strangers, { kinds: ["unknown_transfer"], subjects: null, now });
+  await recordFindings(db, strangers, { kinds: ["unknown_transfer"], subjects: seen, now });
   return sent;
 }
 

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { findLedgerBalance } from "#server/operations/movement-queries.ts";
+import { readMovements } from "#server/operations/read-movements.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import { compareAll } from "#server/operations/reconcile-daily.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
@@ -68,10 +70,8 @@ export function rideMoney(opened: () => { world: TestWorld; admin: Person }) {
   async function expectAgreement(): Promise<void> {
     const { world, admin } = opened();
     const { db, now } = world.services;
-    const { rows } = await sql<{ cents: number }>`select sum(cents)::int as cents
-      from ledger_entries where account = 'stripe_balance'`.execute(db);
-    const there = netAtStripe(world);
-    expect(rows[0]?.cents).toBe(there);
+    await readMovements(world.services);
+    expect(await findLedgerBalance(db)).toBe(netAtStripe(world));
     await sweepBooks(world.services, now());
     await compareAll(world.services, now());
     expect((await admin.call(listFindings, {})).findings).toEqual([]);

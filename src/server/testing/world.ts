@@ -34,12 +34,9 @@ export const webhookSecrets = { account: ["whsec_test"], connect: ["whsec_test_c
 
 const RESERVE_CENTS = 1_000_000;
 
-/** Cents that the product has moved in Stripe's balance. */
+/** Cents on Stripe's balance. */
 export const netAtStripe = ({ stripe }: TestWorld): number =>
-  stripe
-    .list("balance_transaction")
-    .filter(({ type }) => type !== "topup")
-    .reduce((sum, { net }) => sum + net, 0);
+  stripe.list("balance_transaction").reduce((sum, { net }) => sum + net, 0);
 
 export async function openWorld(): Promise<TestWorld> {
   const database = await createTestDatabase();

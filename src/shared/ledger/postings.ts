@@ -140,6 +140,14 @@ export function chargedBack(ride: { rideId: string; amount: Cents }): Posting {
   ]);
 }
 
+/** A change of Stripe's balance that the product did not cause, or cannot explain yet. */
+export function moved({ account, amount }: { account: string; amount: Cents }): Posting {
+  return posting([
+    [STRIPE_BALANCE, amount],
+    [account, -amount],
+  ]);
+}
+
 function posting(entries: readonly (readonly [account: string, amount: number])[]): Posting {
   return entries
     .filter(([, amount]) => amount !== 0)

@@ -30,6 +30,9 @@ export const findingKinds = [
   "unknown_payment",
   "unknown_transfer",
   "unknown_dispute",
+  "unknown_movement",
+  "movement_open",
+  "balance_differs",
   "account_refused",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
@@ -58,5 +61,8 @@ export const findingWords: Record<FindingKind, string> = {
   account_refused: "Stripe sets up no payout accounts for drivers",
   refund_pending: "A refund waits at Stripe; add money to Stripe's balance if it does not cover it",
   refund_failed: "A refund did not reach the rider; send it again or pay in another way",
+  unknown_movement: "Stripe moved money in a way that this release does not know",
+  movement_open: "Stripe moved money of a ride that no record of ours explains",
+  balance_differs: "Stripe's balance is another than the ledger's",
   not_settled: "The ride is over, but its money is not settled for an hour",
 };

@@ -4,6 +4,7 @@ import type { RefundStatus } from "#shared/ledger/refund-state.ts";
 import type { Cents } from "#shared/money.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { PayoutAccount } from "#shared/payouts/payout-state.ts";
+import type { Balance, Movement } from "./movement.ts";
 
 /** One line of the payment page, named as in the fare breakdown. */
 export interface CheckoutLine {
@@ -147,6 +148,10 @@ export interface Payments {
   everyPayment(since: Date): AsyncIterable<readonly (Payment & { rideId: string | null })[]>;
   /** All transfers created since an instant, in pages of 100, each with the ride id from its metadata. */
   everyTransfer(since: Date): AsyncIterable<readonly (Transfer & { rideId: string | null })[]>;
+  /** Balance transactions in dollars created since an instant, in pages of 100, newest first. */
+  everyMovement(since: Date): AsyncIterable<readonly Movement[]>;
+  /** Cents on the platform's balance, available and pending. */
+  findBalance(): Promise<Balance>;
   findDispute(id: string): Promise<Dispute>;
   /** All disputes of a payment. */
   disputesOf(paymentIntentId: string): Promise<readonly Dispute[]>;

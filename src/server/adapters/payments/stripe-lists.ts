@@ -4,6 +4,7 @@ import type { Payment, Transfer } from "./payments.ts";
 import { describeDispute } from "./stripe-disputes.ts";
 import { translated } from "./stripe-errors.ts";
 import { describeIntent } from "./stripe-intent.ts";
+import { describeMovement } from "./stripe-movements.ts";
 import { describeTransfer, groupOf } from "./stripe-transfer.ts";
 
 type Page<T> = { data: T[]; has_more: boolean };
@@ -13,6 +14,12 @@ type Ask = { created: { gte: number }; limit: number; starting_after?: string };
 export const everyPayment = (stripe: Stripe, since: Date) =>
   pagesOf(since, describedIntent, (ask) =>
     stripe.paymentIntents.list({ ...ask, expand: ["data.latest_charge.balance_transaction"] }),
+  );
+
+/** All balance transactions in dollars since an instant, with their sources. */
+export const everyMovement = (stripe: Stripe, since: Date) =>
+  pagesOf(since, describeMovement, (ask) =>
+    stripe.balanceTransactions.list({ ...ask, currency: "usd", expand: ["data.source"] }),
   );
 
 export const everyTransfer = (stripe: Stripe, since: Date) =>

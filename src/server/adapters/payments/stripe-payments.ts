@@ -15,10 +15,12 @@ import { describeIntent } from "./stripe-intent.ts";
 import {
   everyDispute,
   everyEvent,
+  everyMovement,
   everyPayment,
   everyTransfer,
   transfersOf,
 } from "./stripe-lists.ts";
+import { findBalanceOf } from "./stripe-movements.ts";
 import { findMoneyOf } from "./stripe-payouts.ts";
 import { createRefund, describeRefund, findRefundOf, refundsOf } from "./stripe-refunds.ts";
 import {
@@ -54,6 +56,8 @@ export function stripePayments(access: StripeAccess): Payments {
     everyTransfer: (since) => everyTransfer(stripe, since),
     findDispute: (id) => findDisputeOf(stripe, id),
     disputesOf: (intentId) => disputesOf(stripe, intentId),
+    everyMovement: (since) => everyMovement(stripe, since),
+    findBalance: () => findBalanceOf(stripe),
     everyDispute: (since) => everyDispute(stripe, since),
     listTransfers: (rideId) => transfersOf(stripe, rideId),
     transfer: (request) => createTransfer(stripe, request),

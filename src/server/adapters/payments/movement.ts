@@ -1,0 +1,19 @@
+import type { Cents } from "#shared/money.ts";
+
+/** A balance transaction of the platform's Stripe account. */
+export interface Movement {
+  id: string;
+  type: string;
+  category: string;
+  sourceId: string | null;
+  /** Payment or transfer that the source belongs to. */
+  paymentIntentId: string | null;
+  transferId: string | null;
+  net: Cents;
+  createdAt: Date;
+}
+
+export interface Balance {
+  available: Cents;
+  pending: Cents;
+}

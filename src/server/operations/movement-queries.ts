@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { Movement } from "#server/adapters/payments/movement.ts";
+import type { Db } from "#server/database/db.ts";
+import type { RideFamily } from "#shared/ledger/movement-accounts.ts";
+
+export interface ReadMovement extends Movement {
+  /** Family of a ride's movement, else the ledger account. */
+  family: string;
+}
+
+/** Locks the reader's cursor until the transaction ends, so that one node reads at a time. */
+export async function lockCursor(tx: Db): Promise<Date | null> {
+  const { movementsReadTo } = await tx
+    .selectFrom("reconciliations")
+    .select("movementsReadTo")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return movementsReadTo;
+}
+
+export async function moveCursor(tx: Db, readTo: Date): Promise<void> {
+  await tx.updateTable("reconciliations").set({ movementsReadTo: readTo }).execute();
+}
+
+export interface InsertedMovement {
+  id: string;
+  rideId: string | null;
+  family: string;
+  net: number;
+}
+
+/** Inserts movements that are new, with the rides of their payments and transfers, and returns them. */
+export async function insertMovements(
+  tx: Db,
+  movements: readonly ReadMovement[],
+): Promise<InsertedMovement[]> {
+  const { rows } = await sql<InsertedMovement>`
+    insert into stripe_movements (id, type, family, ride_id, source, net_cents, created_at)
+    select m.id, type, family, coalesce(paid.ride_id, sent.ride_id), "sourceId", net, "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m (id text, type text, family text,
+      "sourceId" text, "paymentIntentId" text, "transferId" text, net bigint, "createdAt" timestamptz)
+    left join payments as paid on paid.payment_intent_id = m."paymentIntentId"
+    left join payments as sent on sent.transfer_id = m."transferId"
+    order by m.id
+    on conflict (id) do nothing
+    returning id, ride_id, family, net_cents::int as net`.execute(tx);
+  return rows;
+}
+
+export interface Unexplained {
+  rideId: string;
+  family: RideFamily;
+  /** Cents moved at Stripe beyond the postings and the suspense account. */
+  rest: number;
+}
+
+/**
+ * Differences between a ride's movements and its postings, for rides with new movements, with money in suspense, or
+ * with postings since an instant.
+ */
+export async function listUnexplained(
+  tx: Db,
+  rides: { ids: readonly string[]; since: Date },
+): Promise<Unexplained[]> {
+  const { rows } = await sql<Unexplained>`
+    with chosen as (
+      select unnest(${rides.ids}::uuid[]) as ride_id
+      union select ride_id from stripe_suspense where cents <> 0
+      union select ride_id from ledger_transactions
+        where posted_at > ${rides.since} and ride_id is not null
+    ),
+    sums as (
+      select ride_id, family, net_cents as cents
+      from chosen join stripe_movements using (ride_id)
+      union all
+      select ride_id, case
+          when kind = 'captured' then 'charge'
+          when kind in ('refund_sent', 'refund_returned') then 'refund'
+          when kind in ('transferred', 'transfer_reversed') then 'transfer'
+          when kind in ('disputed', 'dispute_won') then 'dispute'
+          else split_part(kind, ':', 2) end, -cents
+      from chosen join ledger_transactions t using (ride_id)
+      join ledger_entries e on e.transaction_id = t.id and account = 'stripe_balance'
+    )
+    select ride_id, family, sum(cents)::int as rest from sums
+    group by ride_id, family having sum(cents) <> 0 order by ride_id, family`.execute(tx);
+  return rows;
+}
+
+/** Adds cents to what stands in suspense for a ride. */
+export async function addSuspense(
+  tx: Db,
+  { rideId, family, rest }: Unexplained,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into stripe_suspense (ride_id, family, cents, since) values (${rideId}, ${family}, ${rest}, ${now})
+    on conflict (ride_id, family) do update set cents = stripe_suspense.cents + excluded.cents,
+      since = case when stripe_suspense.cents = 0 then excluded.since else stripe_suspense.since end`.execute(
+    tx,
+  );
+}
+
+/** Rides whose movements nothing has explained since an instant. */
+export const listOldSuspense = (db: Db, before: Date) =>
+  db
+    .selectFrom("stripeSuspense")
+    .select(["rideId", "family", sql<number>`cents::int`.as("cents")])
+    .where("cents", "<>", 0)
+    .where("since", "<", before)
+    .orderBy("rideId")
+    .limit(1000)
+    .execute();
+
+/** Movements without a ride that no account is known for. */
+export const listUnknownMovements = (db: Db) =>
+  db
+    .selectFrom("stripeMovements")
+    .select(["id", "type", sql<number>`net_cents::int`.as("net")])
+    .where("family", "=", "suspense")
+    .orderBy("id")
+    .limit(1000)
+    .execute();
+
+/** Cents on the ledger's account of Stripe's balance. */
+export async function findLedgerBalance(db: Db): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::float8 as cents from ledger_entries where account = 'stripe_balance'`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPerson, type Person } from "#server/testing/people.ts";
+import { inCents, rideMoney } from "#server/testing/ride-money.ts";
+import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { seeded, testSeed } from "#server/testing/seeded.ts";
+import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
+import { cents } from "#shared/money.ts";
+import { listFindings } from "#shared/operations/findings-contract.ts";
+import { findLedgerBalance } from "./movement-queries.ts";
+import { compareBalance, readMovements } from "./read-movements.ts";
+
+let world: TestWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+afterAll(() => world.close());
+
+const { aCompletedRide, refund, paymentOf } = rideMoney(() => ({ world, admin }));
+
+const balanceOf = async (account: string): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::int as cents
+    from ledger_entries where account = ${account}`.execute(world.services.db);
+  return rows[0]?.cents ?? 0;
+};
+const findings = async () =>
+  (await admin.call(listFindings, {})).findings.map(({ kind, found }) => [kind, found]);
+const expectAgreement = async () => {
+  await readMovements(world.services);
+  expect(await findLedgerBalance(world.services.db)).toBe(netAtStripe(world));
+};
+
+describe("the ledger's balance is Stripe's", () => {
+  it(`after each of many random movements (TEST_SEED=${testSeed})`, async () => {
+    const random = seeded(testSeed);
+    const rides: Booked[] = [];
+    const pick = () => rides[Math.floor(random() * rides.length)];
+    const acts: (() => Promise<unknown>)[] = [
+      async () => rides.push(await aCompletedRide()),
+      async () => {
+        const ride = pick();
+        if (ride) await refund(ride, 1 + Math.floor(random() * 3)).catch(() => undefined);
+      },
+      async () => {
+        const { chargeId } = (await paymentIn(pick())) ?? {};
+        if (chargeId) await world.stripe.openDispute(chargeId, 100).catch(() => undefined);
+      },
+      async () => {
+        const refunds = world.stripe.list("refund").filter(({ status }) => status === "succeeded");
+        const one = refunds[Math.floor(random() * refunds.length)];
+        if (one) await world.stripe.setRefund(one.id, { status: "failed" });
+      },
+      () => world.stripe.moveBalance({ type: "payout", cents: -Math.floor(random() * 9_000) - 1 }),
+      () => world.stripe.moveBalance({ type: "payout_failure", cents: 700 }),
+      () => world.stripe.moveBalance({ type: "stripe_fee", cents: -200 }),
+      () => world.stripe.moveBalance({ type: "reserve_transaction", cents: -50 }),
+      () => world.stripe.moveBalance({ type: "issuing_transaction", cents: 11 }),
+    ];
+    await acts[0]?.();
+    for (let step = 0; step < 25; step += 1) {
+      await acts[Math.floor(random() * acts.length)]?.();
+      // Half of the time the reader sees the movement before the product has recorded it.
+      if (random() < 0.5) await world.calmDown();
+      await expectAgreement();
+    }
+    await world.calmDown();
+    await expectAgreement();
+    expect(await openSuspense()).toEqual([]);
+  }, 120_000);
+
+  it("and is compared with it daily", async () => {
+    await compareBalance(world.services);
+    expect((await findings()).filter(([kind]) => kind === "balance_differs")).toEqual([]);
+    await world.services.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update ledger_entries set cents = cents + 5 where (transaction_id, account) = (
+        select id, 'stripe_balance' from ledger_transactions where kind = 'moved' limit 1)`.execute(
+        tx,
+      );
+    });
+    await compareBalance(world.services);
+    expect((await findings()).map(([kind]) => kind)).toContain("balance_differs");
+  });
+});
+
+const paymentIn = async (ride: Booked | undefined) => ride && (await paymentOf(ride));
+const openSuspense = async () =>
+  (
+    await sql`select ride_id, family, cents from stripe_suspense where cents <> 0`.execute(
+      world.services.db,
+    )
+  ).rows;
+
+describe("movements that the product did not cause", () => {
+  it("are posted once, to accounts of their own", async () => {
+    const before = await balanceOf("operator_bank");
+    const fees = await balanceOf("provider_fees");
+    await world.stripe.moveBalance({ type: "payout", cents: -5000 });
+    await world.stripe.moveBalance({ type: "stripe_fee", cents: -225 });
+    await Promise.all([1, 2, 3].map(() => readMovements(world.services)));
+    expect((await balanceOf("operator_bank")) - before).toBe(5000);
+    expect((await balanceOf("provider_fees")) - fees).toBe(225);
+  });
+
+  it("of an unknown type are findings and do not stop the reader", async () => {
+    await world.stripe.moveBalance({ type: "climate_order_purchase", cents: -42 });
+    await world.stripe.moveBalance({ type: "stripe_fee", cents: -1 });
+    const suspense = await balanceOf("suspense");
+    await readMovements(world.services);
+    expect((await balanceOf("suspense")) - suspense).toBe(42);
+    expect(await findings()).toContainEqual(["unknown_movement", "climate_order_purchase -$0.42"]);
+  });
+
+  it("of a ride stay in suspense until the product records them, and are a finding after an hour", async () => {
+    const booked = await anAcceptedRide(world);
+    const { paymentIntentId } = await paymentOf(booked);
+    await readMovements(world.services);
+    const suspense = await balanceOf("suspense");
+    await world.services.payments.refund({
+      orderId: "made-in-the-dashboard",
+      rideId: booked.rideId,
+      amount: cents((await paymentOf(booked)).capturedCents),
+      paymentIntentId: paymentIntentId ?? "",
+    });
+    await readMovements(world.services);
+    expect((await balanceOf("suspense")) - suspense).toBe(inCents(booked.offer.total));
+    world.pass(62 * 60);
+    await readMovements(world.services);
+    expect((await findings()).map(([kind]) => kind)).toContain("movement_open");
+    await world.calmDown();
+    await readMovements(world.services);
+    expect(await balanceOf("suspense")).toBe(suspense);
+  });
+});
