@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { DRIVER_LINE_PATH } from "#shared/live/driver-socket.ts";
+import { DRIVER_SOCKET_PATH } from "#shared/live/driver-socket.ts";
 import { writePositionBytes } from "#shared/live/position-bytes.ts";
 import { newYorkPoint, randomFrom } from "./random.ts";
 
@@ -49,7 +49,7 @@ async function open({ hostname, port, host }: URL, token: string): Promise<Socke
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, "connect");
   socket.write(
-    `GET ${DRIVER_LINE_PATH} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
+    `GET ${DRIVER_SOCKET_PATH} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
   );
   await heard(socket, "101 Switching Protocols");
   socket.write(frame(TEXT, Buffer.from(JSON.stringify({ token }))));

@@ -99,8 +99,8 @@ async function setRates(cab: Page): Promise<void> {
 
 /** An admin verifies the driver through the API. */
 async function beVerified(url: string, db: Db, { email }: Newcomer): Promise<void> {
-  const nobody = { url, token: null, signal: new AbortController().signal };
-  const { token } = await call(nobody, logInAdmin, {
+  const anonymous = { url, token: null, signal: new AbortController().signal };
+  const { token } = await call(anonymous, logInAdmin, {
     body: { email: "ada@demo.faire", password: DEMO_PASSWORD },
   });
   const { id } = await db
@@ -108,7 +108,7 @@ async function beVerified(url: string, db: Db, { email }: Newcomer): Promise<voi
     .select("id")
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  await call({ ...nobody, token }, verifyDriver, { params: { id }, body: { isVerified: true } });
+  await call({ ...anonymous, token }, verifyDriver, { params: { id }, body: { isVerified: true } });
 }
 
 /** Accepts the request, drives and completes it. */

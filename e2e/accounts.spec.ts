@@ -71,7 +71,7 @@ test("a referral code of the visit is filled in, and one that nobody has is refu
   await referral.fill("ZZZZZZZZ");
   await register(page, newcomer);
   await expect(referral).toHaveAccessibleDescription(
-    "Nobody has this referral code. Check it or leave it out.",
+    "This referral code does not exist. Check it or leave it out.",
   );
   await referral.fill(code.toLowerCase());
   await page.getByRole("button", { name: "Create account" }).click();

@@ -40,7 +40,7 @@ test("mistakes in a proposal stand at their numbers, and nothing typed is lost",
   await expect(summary.getByRole("link")).toHaveText([
     `Bronze: ${sentence}`,
     `Silver: ${sentence}`,
-    "New fee rules are told 30 days ahead: choose a later day",
+    "New fee rules need 30 days' notice: choose a later day",
   ]);
   await expect(bronze.getByLabel("Tax %")).toHaveAccessibleDescription(sentence);
   await expectSound(page, "a proposal with mistakes");
@@ -135,8 +135,8 @@ async function propose(page: Page, day: string): Promise<void> {
 }
 
 async function adminIn(context: BrowserContext, url: string, email: string): Promise<void> {
-  const nobody = { url, token: null, signal: new AbortController().signal };
-  const { token } = await call(nobody, logInAdmin, { body: { email, password: DEMO_PASSWORD } });
+  const anonymous = { url, token: null, signal: new AbortController().signal };
+  const { token } = await call(anonymous, logInAdmin, { body: { email, password: DEMO_PASSWORD } });
   await context.addCookies([{ name: "token", value: token, url }]);
 }
 

@@ -16,10 +16,15 @@ const description = `One switch when I book. ${script} The driver sees it before
 
 /** Ada's API client. */
 async function anAdmin(url: string): Promise<Person> {
-  const nobody = { url, token: null, signal: new AbortController().signal };
+  const anonymous = { url, token: null, signal: new AbortController().signal };
   const body = { email: "ada@demo.faire", password: DEMO_PASSWORD };
-  const { token } = await call(nobody, logInAdmin, { body });
-  return { firstName: "Ada", lastName: "Byrne", email: body.email, caller: { ...nobody, token } };
+  const { token } = await call(anonymous, logInAdmin, { body });
+  return {
+    firstName: "Ada",
+    lastName: "Byrne",
+    email: body.email,
+    caller: { ...anonymous, token },
+  };
 }
 
 const listed = (page: Page, title: string) =>

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const MOST_PRESSES = 80;
+const MAX_PRESSES = 80;
 
 /** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
-  for (let press = 0; press < MOST_PRESSES; press += 1) {
+  for (let press = 0; press < MAX_PRESSES; press += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
   }

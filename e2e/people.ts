@@ -38,15 +38,15 @@ export function aNewcomer(): Newcomer {
 /** Registers a rider and logs in through the API. */
 export async function newRider(url: string): Promise<Person> {
   const newcomer = aNewcomer();
-  await call(nobody(url), registerRider, { body: newcomer });
-  const { token } = await call(nobody(url), logInRider, { body: newcomer });
-  return { ...newcomer, caller: { ...nobody(url), token } };
+  await call(anonymous(url), registerRider, { body: newcomer });
+  const { token } = await call(anonymous(url), logInRider, { body: newcomer });
+  return { ...newcomer, caller: { ...anonymous(url), token } };
 }
 
 /** Registers a driver with an empty profile and logs in through the API. */
 export async function newDriver(url: string, lastName = "Quinn"): Promise<Person> {
   const newcomer = { ...aNewcomer(), lastName };
-  await call(nobody(url), registerDriver, { body: newcomer });
+  await call(anonymous(url), registerDriver, { body: newcomer });
   return logInAsDriver(url, newcomer, newcomer.password);
 }
 
@@ -56,10 +56,10 @@ export async function logInAsDriver(
   driver: Pick<Newcomer, "firstName" | "lastName" | "email">,
   password: string,
 ): Promise<Person> {
-  const { token } = await call(nobody(url), logInDriver, {
+  const { token } = await call(anonymous(url), logInDriver, {
     body: { email: driver.email, password },
   });
-  return { ...driver, caller: { ...nobody(url), token } };
+  return { ...driver, caller: { ...anonymous(url), token } };
 }
 
 /** Fills in the registration form and submits it. */
@@ -98,13 +98,13 @@ export async function giveUpRides({ caller }: Person): Promise<void> {
   }
 }
 
-function nobody(url: string): Caller {
+function anonymous(url: string): Caller {
   return { url, token: null, signal: new AbortController().signal };
 }
 
 /** The demo admin's API client. */
 export async function adminPage(context: BrowserContext, url: string): Promise<Page> {
-  const { token } = await call(nobody(url), logInAdmin, {
+  const { token } = await call(anonymous(url), logInAdmin, {
     body: { email: "ada@demo.faire", password: DEMO_PASSWORD },
   });
   await context.addCookies([{ name: "token", value: token, url }]);

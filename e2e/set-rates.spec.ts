@@ -10,11 +10,11 @@ import { test as anyStory, expect } from "./story.ts";
 /** A newly registered driver with default rates, signed in in `page`. */
 const test = anyStory.extend<{ newDriver: Person }>({
   newDriver: async ({ context, baseURL }, use) => {
-    const nobody = { url: baseURL ?? "", token: null, signal: new AbortController().signal };
+    const anonymous = { url: baseURL ?? "", token: null, signal: new AbortController().signal };
     const newcomer = aNewcomer();
-    await call(nobody, registerDriver, { body: newcomer });
-    const { token } = await call(nobody, logInDriver, { body: newcomer });
-    const driver = { ...newcomer, caller: { ...nobody, token } };
+    await call(anonymous, registerDriver, { body: newcomer });
+    const { token } = await call(anonymous, logInDriver, { body: newcomer });
+    const driver = { ...newcomer, caller: { ...anonymous, token } };
     await signIn(context, driver);
     await use(driver);
   },

@@ -21,8 +21,8 @@ async function newAdmin(db: Db, url: string) {
   const { email, password, firstName, lastName } = aNewcomer();
   const ground = { db, env: { publicUrl: url }, now: () => new Date() };
   const token = (await administrate(ground, ["create", email])).split("#")[1] ?? "";
-  const nobody = { url, token: null, signal: new AbortController().signal };
-  await call(nobody, joinAdmins, { body: { token, firstName, lastName, password } });
+  const anonymous = { url, token: null, signal: new AbortController().signal };
+  await call(anonymous, joinAdmins, { body: { token, firstName, lastName, password } });
   return { email, password };
 }
 

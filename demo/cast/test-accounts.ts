@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { withAccountTask } from "#server/adapters/payments/account-tasks.ts";
 import { AccountRefused } from "#server/adapters/payments/payments.ts";
 import { type StripeAccess, stripeClients } from "#server/adapters/payments/stripe-client.ts";
-import { translated } from "#server/adapters/payments/stripe-errors.ts";
+import { translateErrors } from "#server/adapters/payments/stripe-errors.ts";
 import { SettingsError } from "#server/env.ts";
 import { linkAccount } from "#server/payouts/account-queries.ts";
 import type { Services } from "#server/services.ts";
@@ -32,7 +32,7 @@ export async function connectTestAccounts(services: Services, access: StripeAcce
 async function create(stripe: Stripe, driver: CastDriver, driverId: string): Promise<string> {
   try {
     const creating = stripe.accounts.create(detailsOf(driver, driverId));
-    return (await withAccountTask(translated(creating))).id;
+    return (await withAccountTask(translateErrors(creating))).id;
   } catch (error) {
     if (!(error instanceof AccountRefused)) throw error;
     throw new SettingsError([

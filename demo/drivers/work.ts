@@ -20,7 +20,7 @@ export interface Workplace {
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-const LONGEST_PAUSE = 30;
+const MAX_PAUSE = 30;
 const GOODBYE_MS = 1000;
 
 /**
@@ -42,7 +42,7 @@ export async function work(
       place.log.warn({ driver: driver.email, reason: String(error) }, "demo driver failed");
       if (error instanceof Refused && error.status === 401 && failures > 0) return;
     }
-    await pause(place.pace.retryMs * Math.min(2 ** failures, LONGEST_PAUSE), signal);
+    await pause(place.pace.retryMs * Math.min(2 ** failures, MAX_PAUSE), signal);
   }
 }
 
@@ -52,8 +52,8 @@ async function logIn(
   signal: AbortSignal,
 ): Promise<string> {
   const body = { email, password };
-  const nobody = { url, token: null, signal };
-  const { token } = await inTurn(() => call(nobody, logInDriver, { body }));
+  const anonymous = { url, token: null, signal };
+  const { token } = await inTurn(() => call(anonymous, logInDriver, { body }));
   return token;
 }
 

@@ -27,7 +27,7 @@ describe("calls are counted by address before log-in", () => {
   };
 
   test.each(["1", "10.0.0.0/8"])(
-    "two people behind a trusted proxy (%s) are counted apart, whatever they claim",
+    "clients behind a trusted proxy (%s) are counted separately, despite forged headers",
     async (trusted) => {
       const app = await limitedApp(trusted);
       expect(await callsLeft(app, "203.0.113.1")).toBe(59);
@@ -37,7 +37,7 @@ describe("calls are counted by address before log-in", () => {
     },
   );
 
-  test("an address that is not the proxy's speaks for itself only", async () => {
+  test("the header of an untrusted address is ignored", async () => {
     const app = await limitedApp("10.0.0.0/8");
     expect(await callsLeft(app, "203.0.113.1", "203.0.113.66")).toBe(59);
     expect(await callsLeft(app, "203.0.113.2", "203.0.113.66")).toBe(58);
@@ -53,7 +53,7 @@ describe("calls are counted by address before log-in", () => {
     await app.close();
   });
 
-  test("without a proxy nobody is believed to be somebody else", async () => {
+  test("without a proxy the header is ignored", async () => {
     const app = await limitedApp("off");
     expect(await callsLeft(app, "203.0.113.1")).toBe(59);
     expect(await callsLeft(app, "203.0.113.2")).toBe(58);
@@ -61,7 +61,7 @@ describe("calls are counted by address before log-in", () => {
   });
 });
 
-test("asking again and again what became of a payment is limited: each time the provider is asked", async () => {
+test("polling a payment is limited, because each call queries the provider", async () => {
   const app = await buildApp({ ...world.services, env: readEnv({}) });
   const { token } = await aRider(world);
   const { headers } = await app.inject({

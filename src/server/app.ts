@@ -18,11 +18,11 @@ import { connectionRule, limitConnections } from "./http/connections.ts";
 import { cspReports } from "./http/csp-reports.ts";
 import { healthRoutes } from "./http/health.ts";
 import { idempotentCalls } from "./http/idempotency.ts";
-import { limitInHand } from "./http/in-hand.ts";
+import { limitConcurrentRequests } from "./http/in-hand.ts";
 import { jsonBodies } from "./http/json-bodies.ts";
 import { callLimits } from "./http/limits.ts";
 import { openApi } from "./http/open-api.ts";
-import { answerUnroutable, requestHooks } from "./http/request-hooks.ts";
+import { addRequestHooks, answerUnroutable } from "./http/request-hooks.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import { cutSlowBodies, requestTimes, slowRequestOptions } from "./http/slow-requests.ts";
 import type { App } from "./http/typed-app.ts";
@@ -56,7 +56,7 @@ import { spendingRoutes } from "./spending/routes.ts";
 import { testimonialRoutes } from "./testimonials/routes.ts";
 import { twoStepRoutes } from "./two-step/routes.ts";
 
-/** All slices of the API: the server's table of contents. */
+/** All slices of the API. */
 const slices = [
   accountRoutes,
   logInRoutes,
@@ -114,10 +114,10 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
   app.removeContentTypeParser("text/plain");
   cutSlowBodies(app, services.env, times);
   jsonBodies(app);
-  requestHooks(app, services);
+  addRequestHooks(app, services);
   limitConnections(app, connectionRule(services.env));
   callLimits(app, services);
-  if (services.env.RATE_LIMITS) limitInHand(app);
+  if (services.env.RATE_LIMITS) limitConcurrentRequests(app);
   webSockets(app);
   healthRoutes(app, services);
   securityTxt(app, services);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("every route has its line in the table of who may call it, and every line its route", () => {
+test("the authorization table has exactly the served routes", () => {
   const served = new Set(routes);
   const add = [...served].filter((route) => !authorizationTable[route]);
   const remove = rules.map(([route]) => route).filter((route) => !served.has(route));
@@ -35,17 +35,17 @@ test("every route has its line in the table of who may call it, and every line i
   ).toEqual({ add: [], remove: [] });
 });
 
-describe("who may call what", () => {
+describe("the authorization table", () => {
   test.each(rules)("%s", async (route, rule) => {
     const people = rule.isLast ? await aCast(world, true) : cast;
     const answers = [];
     for (const by of await askersOf(world, people))
-      for (const whose of kindsOf(rule)) answers.push(await ask(route, rule, { by, whose }));
+      for (const whose of kindsOf(rule)) answers.push(await checkCall(route, rule, { by, whose }));
     expect(answers.filter((line) => line !== null)).toEqual([]);
   });
 });
 
-test("the table tells a wrong answer from a right one", () => {
+test("a wrong status is detected", () => {
   const by = { role: "rider" } as Asker;
   const rule: Rule = { who: "rider", of: "ride" };
   expect(isAsExpected(200, expectedOf(rule, "GET", { by, whose: "other's" }))).toBe(false);
@@ -59,17 +59,17 @@ const kindsOf = ({ of }: Rule): Whose[] =>
   of ? ["other's", "random", "malformed", "own"] : ["nothing"];
 
 /** Makes one call; null if the reply is as expected, else a line that describes it. */
-async function ask(route: string, rule: Rule, asked: { by: Asker; whose: Whose }) {
+async function checkCall(route: string, rule: Rule, call: { by: Asker; whose: Whose }) {
   const [method = "", path = ""] = route.split(" ");
-  const { by, whose } = asked;
-  const expected = expectedOf(rule, method, asked);
-  const status = await statusOf(method, path, { rule, by, id: idOf(rule.of, asked) });
+  const { by, whose } = call;
+  const expected = expectedOf(rule, method, call);
+  const status = await statusOf(method, path, { rule, by, id: idOf(rule.of, call) });
   if (isAsExpected(status, expected)) return null;
   return `${by.name}, ${whose}: answers ${status}, must be ${expected}`;
 }
 
 function idOf(named: Named | undefined, { by, whose }: { by: Asker; whose: Whose }): string {
-  if (!named || whose === "malformed") return "no-id-at-all";
+  if (!named || whose === "malformed") return "malformed-id";
   if (whose === "own") return by.owns[named] ?? uuidv7();
   return (whose === "other's" ? by.others[named] : undefined) ?? randomOf[named]();
 }
@@ -92,10 +92,10 @@ async function statusOf(
 ): Promise<number> {
   const base = world.app.listeningOrigin;
   const url = `${base}${path.replace(/:\w+/, id).replace("*", "nothing.js")}?${rule.query ?? ""}`;
-  const ending = new AbortController();
+  const abort = new AbortController();
   const { status } = await fetch(url, {
     method,
-    signal: ending.signal,
+    signal: abort.signal,
     redirect: "manual",
     headers: {
       ...(by.token !== null && { authorization: `Bearer ${by.token}` }),
@@ -103,6 +103,6 @@ async function statusOf(
     },
     ...(rule.body && { body: JSON.stringify(rule.body(id)) }),
   });
-  ending.abort();
+  abort.abort();
   return status;
 }

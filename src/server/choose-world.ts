@@ -2,7 +2,10 @@ import type { Logger } from "pino";
 import type { Env } from "./env.ts";
 import { realWorld, type World } from "./world.ts";
 
-/** Imports the sandbox only in a demo, so that its code never runs in production. */
+/**
+ * Starts the demo's or the real external services. Imports the sandbox only in a demo, so that its
+ * code never runs in production.
+ */
 export async function chooseWorld(env: Env, log: Logger): Promise<World> {
   if (!env.isDemo) return realWorld(env);
   const { startDemoWorld } = await import("#demo/world.ts");

@@ -1,5 +1,5 @@
 import { listLookAlikes } from "./settings/look-alikes.ts";
-import { listWeakSettings, wayOut } from "./settings/production.ts";
+import { allowHint, listWeakSettings } from "./settings/production.ts";
 import { type SettingName, type Settings, settingsSchema } from "./settings/schema.ts";
 import { isLoopback } from "./settings/transport.ts";
 
@@ -7,8 +7,8 @@ export type Env = Settings & { isDemo: boolean; publicUrl: string };
 
 type Source = Record<string, string | undefined>;
 
-const neededOutsideDemo = ["STRIPE_SECRET_KEY", "SMTP_URL"] as const;
-const neededInProduction = [
+const requiredOutsideDemo = ["STRIPE_SECRET_KEY", "SMTP_URL"] as const;
+const requiredInProduction = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "SMTP_URL",
@@ -21,9 +21,9 @@ const neededInProduction = [
 ] as const;
 
 /** Reads the settings. Throws one SettingsError that names each wrong or missing setting and the expected value. */
-export const readEnv = (source: Source): Env => {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const { settings, problems } = parse(given);
+export const readEnv = (variables: Source): Env => {
+  const source = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const { settings, problems } = parse(source);
   if (problems.length > 0) throw new SettingsError(problems);
   return {
     ...settings,
@@ -42,34 +42,37 @@ const isDemo = ({ NODE_ENV, DEMO }: Settings): boolean =>
   NODE_ENV !== "production" && (DEMO ?? true);
 
 /** Checks further rules only for settings that parse, so that one error lists all problems. */
-function parse(given: Source): { settings: Settings; problems: string[] } {
-  const parsed = settingsSchema.safeParse(given);
-  if (parsed.success) return { settings: parsed.data, problems: listProblems(parsed.data, given) };
+function parse(source: Source): { settings: Settings; problems: string[] } {
+  const parsed = settingsSchema.safeParse(source);
+  if (parsed.success) return { settings: parsed.data, problems: listProblems(parsed.data, source) };
   const { issues } = parsed.error;
   const wrong = new Set(issues.map(({ path }) => String(path[0])));
-  const rest = Object.entries(given).filter(([name]) => !wrong.has(name));
+  const rest = Object.entries(source).filter(([name]) => !wrong.has(name));
   const settings = settingsSchema.parse(Object.fromEntries(rest));
   const others = wrong.has("NODE_ENV")
     ? []
-    : listProblems(settings, given).filter(
+    : listProblems(settings, source).filter(
         (problem) => !namesIn(problem).some((name) => wrong.has(name)),
       );
-  const sentences = issues.map(({ path, message }) => `${path.join(".")}: expected ${message}`);
-  return { settings, problems: [...sentences, ...others] };
+  const messages = issues.map(({ path, message }) => `${path.join(".")}: expected ${message}`);
+  return { settings, problems: [...messages, ...others] };
 }
 
 const namesIn = (problem: string): string[] => problem.replace(/:.*/s, "").split(" and ");
 
-function listProblems(settings: Settings, given: Source): string[] {
-  if (isDemo(settings)) return [...unfitForDemo(settings), ...halfAPair(settings)];
+function listProblems(settings: Settings, source: Source): string[] {
+  if (isDemo(settings)) return [...listDemoProblems(settings), ...findIncompleteKeyPair(settings)];
   if (settings.NODE_ENV !== "production")
-    return [...missing(settings, neededOutsideDemo, "when DEMO is off"), ...halfAPair(settings)];
+    return [
+      ...missing(settings, requiredOutsideDemo, "when DEMO is off"),
+      ...findIncompleteKeyPair(settings),
+    ];
   return [
-    ...missing(settings, neededInProduction, "when NODE_ENV=production"),
+    ...missing(settings, requiredInProduction, "when NODE_ENV=production"),
     ...listWeakSettings(settings),
     ...(settings.ALLOW.includes("look-alikes")
       ? []
-      : listLookAlikes(given).map((sentence) => sentence + wayOut("look-alikes"))),
+      : listLookAlikes(source).map((message) => message + allowHint("look-alikes"))),
   ];
 }
 
@@ -80,18 +83,18 @@ function missing(settings: Settings, needed: readonly SettingName[], when: strin
 }
 
 /** Requires both keys for pushes, or none. */
-const halfAPair = (settings: Settings): string[] =>
+const findIncompleteKeyPair = (settings: Settings): string[] =>
   (settings.VAPID_PUBLIC_KEY === undefined) === (settings.VAPID_PRIVATE_KEY === undefined)
     ? []
     : ["VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: expected both or none"];
 
 /** A demo accepts play money and has published passwords, so it must stay on this machine. */
-function unfitForDemo(settings: Settings): string[] {
+function listDemoProblems(settings: Settings): string[] {
   const { STRIPE_SECRET_KEY, DATABASE_URL, DEMO, DEMO_PUBLIC, HOST, PUBLIC_URL } = settings;
   const host = PUBLIC_URL && new URL(PUBLIC_URL).hostname;
   return [
     STRIPE_SECRET_KEY?.includes("_live_")
-      ? "STRIPE_SECRET_KEY: expected a test key in a demo, whose drivers drive nobody"
+      ? "STRIPE_SECRET_KEY: expected a test key in a demo, whose drivers are simulated"
       : "",
     DATABASE_URL && DEMO === undefined
       ? "DATABASE_URL: expected DEMO=on beside it, which fills that database with the demo, or NODE_ENV=production (or DEMO=off) with the settings of a real service"

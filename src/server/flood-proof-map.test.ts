@@ -13,14 +13,14 @@ test("200,000 new keys displace a counted key, but not one that is held", () => 
   expect(map.get("held")).toEqual({ count: 3 });
 });
 
-test("held keys are bounded too: the one not asked for the longest goes", () => {
+test("held keys are bounded too: the least recently used is evicted", () => {
   const map = mapOf(10);
   for (let key = 0; key < 11; key += 1) map.set(`key ${key}`, { count: 3 });
   expect(map.get("key 0")).toBeUndefined();
   expect(map.get("key 1")).toEqual({ count: 3 });
 });
 
-test("a key is in one part at a time, and deleted from both", () => {
+test("a key is in one part at a time, and is deleted from either", () => {
   const map = mapOf(10);
   map.set("key", { count: 3 });
   map.set("key", { count: 1 });

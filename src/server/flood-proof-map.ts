@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-interface Keeping<V> {
+interface Options<V> {
   /** Maximum number of entries of each part. */
   capacity: number;
   /** True for entries that must survive a flood of new keys, such as a key being refused. */
@@ -8,24 +8,24 @@ interface Keeping<V> {
 }
 
 /** Default capacity for one key per caller. */
-export const MOST_KEYS = 200_000;
+export const MAX_KEYS = 200_000;
 
 /**
  * A bounded map in two parts: new keys evict the least recently used entries, but never the held ones, which only other
  * held entries evict. To evict a held key, an attacker must get `capacity` other keys held first.
  */
-export function floodProofMap<V extends object>({ capacity, isHeld }: Keeping<V>) {
-  const light = lazyCache<V>(capacity);
+export function floodProofMap<V extends object>({ capacity, isHeld }: Options<V>) {
+  const evictable = lazyCache<V>(capacity);
   const held = lazyCache<V>(capacity);
   return {
-    get: (key: string): V | undefined => held.get(key) ?? light.get(key),
+    get: (key: string): V | undefined => held.get(key) ?? evictable.get(key),
     set: (key: string, value: V): void => {
-      const [target, other] = isHeld(value) ? [held, light] : [light, held];
+      const [target, other] = isHeld(value) ? [held, evictable] : [evictable, held];
       other.delete(key);
       target.set(key, value);
     },
     delete: (key: string): void => {
-      light.delete(key);
+      evictable.delete(key);
       held.delete(key);
     },
   };

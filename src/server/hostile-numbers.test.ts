@@ -32,10 +32,10 @@ const hostileTexts = [
 ];
 
 let world: TestWorld;
-let stage: Stage;
+let fixtures: Stage;
 beforeAll(async () => {
   world = await openWorld();
-  stage = await setStage(world, { accepted: 1, arrived: 1, completed: 3, rated: 1, pending: 1 });
+  fixtures = await setStage(world, { accepted: 1, arrived: 1, completed: 3, rated: 1, pending: 1 });
 }, 60_000);
 afterAll(() => world.close());
 
@@ -45,10 +45,10 @@ const bodies = () =>
     return schema && numberFields(schema).length > 0 ? [{ route, schema }] : [];
   });
 
-test("no number in a body makes a call fail on our side", async () => {
+test("no number in a body causes a server error", async () => {
   const failed: string[] = [];
   for (const { route, schema } of bodies()) {
-    const { by, id, query, body } = (await acts[route]?.(stage)) ?? {};
+    const { by, id, query, body } = (await acts[route]?.(fixtures)) ?? {};
     const send = async (payload: string) => {
       const answer = await sendTo(route, { token: by?.token, id, query, payload });
       if (answer.statusCode >= 500) failed.push(`${answer.statusCode} ${route} ${payload}`);
@@ -62,7 +62,7 @@ test("no number in a body makes a call fail on our side", async () => {
   expect(failed).toEqual([]);
 }, 300_000);
 
-test("numbers are looked for where they are", () => {
+test("numeric body fields are found", () => {
   const found = bodies().map(({ route }) => route);
   expect(found).toContain("POST /api/calculate-fare");
   expect(found).toContain("PUT /api/rates/hourly-rates");
@@ -71,7 +71,7 @@ test("numbers are looked for where they are", () => {
   expect(found.length).toBeGreaterThan(11);
 });
 
-test("no number in a query or a path makes a call fail on our side", async () => {
+test("no number in a query or path causes a server error", async () => {
   const failed: string[] = [];
   for (const [route, rule] of Object.entries(authorizationTable)) {
     const addresses = hostileTexts.flatMap((text) => addressesWith(route, rule, text));
@@ -83,8 +83,8 @@ test("no number in a query or a path makes a call fail on our side", async () =>
   expect(failed).toEqual([]);
 }, 300_000);
 
-test("no position of one driver keeps the positions of all from being stored", async () => {
-  const { token } = stage.driver;
+test("no position of one driver prevents storing all positions", async () => {
+  const { token } = fixtures.driver;
   for (const number of hostileNumbers)
     for (const payload of [
       `{"latitude":${number},"longitude":1}`,
@@ -98,7 +98,7 @@ test("no position of one driver keeps the positions of all from being stored", a
     }
 });
 
-test("what hostile numbers left behind breaks no later work", async () => {
+test("later jobs succeed after hostile numbers", async () => {
   await world.calmDown();
   await sweepBooks(world.services, world.services.now());
   const { rows } = await world.services.pool.query(
@@ -107,7 +107,7 @@ test("what hostile numbers left behind breaks no later work", async () => {
   expect(rows).toEqual([]);
 }, 60_000);
 
-/** The body with the number in each place alone, and in all places at once. */
+/** The body with the number in each numeric field alone, and in all of them at once. */
 function bodiesWith(schema: $ZodType, body: unknown, number: string): string[] {
   const mark = "the hostile number";
   const fields = numberFields(schema);
@@ -137,8 +137,8 @@ function fieldsOf(schema: $ZodType | undefined): string[] {
 }
 
 const tokenFor = ({ who }: Rule): string => {
-  if (who === "admin") return stage.admin.token;
-  return who === "driver" ? stage.driver.token : stage.rider.token;
+  if (who === "admin") return fixtures.admin.token;
+  return who === "driver" ? fixtures.driver.token : fixtures.rider.token;
 };
 
 interface Sent {

@@ -2,13 +2,13 @@ import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { smtpMailer } from "#server/adapters/mail/smtp-mailer.ts";
 import { openPool } from "#server/database/db.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
 
 const rosa = "rosa@example.com";
 /** The log line of an error. */
 const lineOf = (error: unknown) => {
-  const { log, text, lines } = keepLog();
+  const { log, text, lines } = captureLog();
   log.warn({ err: error }, "it failed");
   return { text: text(), line: lines()[0] ?? {} };
 };
@@ -95,7 +95,7 @@ test("what was thrown without being an error is not told", () => {
 });
 
 test("an error that is logged without a sentence does not lend it its message", () => {
-  const { log, text } = keepLog();
+  const { log, text } = captureLog();
   log.warn(Object.assign(new Error(`no mail for ${rosa}`), { code: "EENVELOPE" }));
   log.warn({ err: Object.assign(new Error(`no mail for ${rosa}`), { code: "EENVELOPE" }) });
   expect(text()).not.toContain("rosa");

@@ -3,7 +3,7 @@ import { readEnv } from "./env.ts";
 import { watchNpm } from "./npm-launcher.ts";
 import { listLookAlikes } from "./settings/look-alikes.ts";
 import { startProduct } from "./start.ts";
-import { sayWhy } from "./start-failure.ts";
+import { describeStartFailure } from "./start-failure.ts";
 import { handleUncaught } from "./uncaught.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
@@ -32,6 +32,6 @@ try {
   console.log(`faire: ${url}  (up in ${seconds} s; Ctrl-C stops)`);
   for (const line of greeting) console.log(`faire: ${line}`);
 } catch (error) {
-  console.error(sayWhy(error, process.env.PORT));
+  console.error(describeStartFailure(error, process.env.PORT));
   process.exit(1);
 }

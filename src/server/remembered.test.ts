@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { remember } from "./remembered.ts";
+import { createCache } from "./remembered.ts";
 
 /** A loader that counts its calls and resolves when the test says so. */
 function aLoader() {
@@ -24,7 +24,7 @@ function aLoader() {
 
 test("what was read once is not asked for again", async () => {
   const { asked, load } = aLoader();
-  const memory = remember(load, { most: 10 });
+  const memory = createCache(load, { maxEntries: 10 });
   expect(await memory.read("one")).toEqual({ key: "one" });
   expect(await memory.read("one")).toEqual({ key: "one" });
   expect(asked).toEqual(["one"]);
@@ -32,7 +32,7 @@ test("what was read once is not asked for again", async () => {
 
 test("nothing is not remembered: it may be there the next time", async () => {
   const { asked, load } = aLoader();
-  const memory = remember(load, { most: 10 });
+  const memory = createCache(load, { maxEntries: 10 });
   expect(await memory.read("nothing")).toBeNull();
   expect(await memory.read("nothing")).toBeNull();
   expect(asked).toHaveLength(2);
@@ -40,7 +40,7 @@ test("nothing is not remembered: it may be there the next time", async () => {
 
 test("what is forgotten is asked for again, alone or with all the rest", async () => {
   const { asked, load } = aLoader();
-  const memory = remember(load, { most: 10 });
+  const memory = createCache(load, { maxEntries: 10 });
   for (const key of ["one", "two"]) await memory.read(key);
   memory.forget("one");
   for (const key of ["one", "two"]) await memory.read(key);
@@ -52,7 +52,7 @@ test("what is forgotten is asked for again, alone or with all the rest", async (
 
 test("what was on its way while something was forgotten is answered, and not kept", async () => {
   const { asked, load, hold, release } = aLoader();
-  const memory = remember(load, { most: 10 });
+  const memory = createCache(load, { maxEntries: 10 });
   hold();
   const reading = memory.read("one");
   memory.forget("one");
@@ -64,7 +64,7 @@ test("what was on its way while something was forgotten is answered, and not kep
 
 test("no more is kept than was said: what was not asked for the longest goes", async () => {
   const { asked, load } = aLoader();
-  const memory = remember(load, { most: 2 });
+  const memory = createCache(load, { maxEntries: 2 });
   for (const key of ["one", "two", "one", "three", "one", "two"]) await memory.read(key);
   expect(asked).toEqual(["one", "two", "three", "two"]);
 });

@@ -1,7 +1,7 @@
 import { SettingsError } from "./env.ts";
 
 /** Message for the operator about a failed start; unknown errors are returned whole. */
-export function sayWhy(error: unknown, port: string | undefined): unknown {
+export function describeStartFailure(error: unknown, port: string | undefined): unknown {
   if (error instanceof SettingsError) return error.message;
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "EADDRINUSE") {

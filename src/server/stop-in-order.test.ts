@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { stopInOrder } from "./stop-in-order.ts";
-import { keepLog } from "./testing/kept-log.ts";
+import { captureLog } from "./testing/kept-log.ts";
 
 test("a part that hangs and one that fails keep no other from stopping, and are logged", async () => {
-  const { log, lines } = keepLog();
+  const { log, lines } = captureLog();
   const stopped: string[] = [];
   const hang = () => new Promise(() => undefined);
   const fail = () => Promise.reject(new Error("it does not stop"));

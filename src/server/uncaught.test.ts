@@ -1,10 +1,10 @@
 import { EventEmitter } from "node:events";
 import { expect, test, vi } from "vitest";
-import { keepLog } from "./testing/kept-log.ts";
+import { captureLog } from "./testing/kept-log.ts";
 import { handleUncaught } from "./uncaught.ts";
 
 const meet = (error: unknown) => {
-  const { log, lines } = keepLog();
+  const { log, lines } = captureLog();
   const source = new EventEmitter();
   const end = vi.fn();
   handleUncaught(source, log, end);

@@ -9,8 +9,8 @@ it("a line ends in CRLF, and cells with separators are quoted", () => {
 
 it.each(["=1+1", "+1 212", "-2", "@SUM(A1)", "\t=1", " =1", "\r=1", "＝1"])(
   "a formula is escaped: %j",
-  (written) => {
-    expect(csvLine([written]).replace(/^"/, "")).toMatch(/^'/);
+  (text) => {
+    expect(csvLine([text]).replace(/^"/, "")).toMatch(/^'/);
   },
 );
 

@@ -1,6 +1,6 @@
 export type CsvCell = string | number | null;
 
-export type CsvColumn<Row> = readonly [name: string, of: (row: Row) => CsvCell];
+export type CsvColumn<Row> = readonly [name: string, cellOf: (row: Row) => CsvCell];
 
 /** A byte order mark, so that spreadsheets read the file as UTF-8. */
 export const CSV_START = "\uFEFF";

@@ -5,17 +5,17 @@ import { labelLine, nameLine, requiredLine, requiredText, text } from "./fields.
 
 const name = requiredText("Name", 10);
 
-function complaint(schema: z.ZodMiniType, value: unknown): string | undefined {
+function errorOf(schema: z.ZodMiniType, value: unknown): string | undefined {
   return z.safeParse(schema, value).error?.issues[0]?.message;
 }
 
 describe("a text", () => {
   it("is trimmed before its length is checked", () => {
     expect(z.parse(name, "  Rosa  ")).toBe("Rosa");
-    expect(complaint(name, "   ")).toBe("Name is required");
-    expect(complaint(name, undefined)).toBe("Name is required");
-    expect(complaint(name, "Maximiliana")).toBe("Name must be at most 10 characters long");
-    expect(complaint(text("Note", 5), "")).toBeUndefined();
+    expect(errorOf(name, "   ")).toBe("Name is required");
+    expect(errorOf(name, undefined)).toBe("Name is required");
+    expect(errorOf(name, "Maximiliana")).toBe("Name must be at most 10 characters long");
+    expect(errorOf(text("Note", 5), "")).toBeUndefined();
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe("a text", () => {
     ["joiners and tags without an emoji", "\u200d\u{e0041}\ufe0f"],
     ["control characters", "\u0001\u001b"],
   ])("of %s alone is blank", (_, value) => {
-    expect(complaint(name, value)).toBe("Name is required");
+    expect(errorOf(name, value)).toBe("Name is required");
     expect(z.parse(text("Note", 5), value)).toBe("");
   });
 
@@ -42,9 +42,9 @@ describe("a text", () => {
 
   it("that the database cannot store is refused", () => {
     for (const value of ["a\u0000b", "\u0000", "a\ud800", "\udc00b"]) {
-      expect(complaint(name, value)).toBe("Name contains a character that is not allowed");
+      expect(errorOf(name, value)).toBe("Name contains a character that is not allowed");
     }
-    expect(complaint(name, "Zoë 🚕")).toBeUndefined();
+    expect(errorOf(name, "Zoë 🚕")).toBeUndefined();
   });
 
   it("that is accepted survives encoding to UTF-8", () => {
@@ -75,7 +75,7 @@ describe("a line", () => {
   });
 
   it("that the database cannot store is refused", () => {
-    expect(complaint(line, "a\u0000b")).toBe("Title contains a character that is not allowed");
+    expect(errorOf(line, "a\u0000b")).toBe("Title contains a character that is not allowed");
   });
 
   it("never has a line break or control character", () => {
@@ -110,7 +110,7 @@ describe("a name", () => {
     "ev\u200dil\u200d.\u200dtest",
     "пример.рф",
   ])("with a link is refused: %s", (value) => {
-    expect(complaint(nameLine("Name", 120), value)).toBe(refusal);
+    expect(errorOf(nameLine("Name", 120), value)).toBe(refusal);
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe("a name", () => {
 
 test("labels refuse web addresses but allow periods", () => {
   const label = labelLine("Make", 60);
-  expect(complaint(label, "See https://evil.test")).toBe("Make cannot contain a web address");
-  expect(complaint(label, "WWW.evil")).toBe("Make cannot contain a web address");
+  expect(errorOf(label, "See https://evil.test")).toBe("Make cannot contain a web address");
+  expect(errorOf(label, "WWW.evil")).toBe("Make cannot contain a web address");
   expect(z.parse(label, "St.John's Univ., Queens")).toBe("St.John's Univ., Queens");
 });

@@ -81,7 +81,7 @@ describe("dollars", () => {
   });
 });
 
-describe("money for people", () => {
+describe("formatted money", () => {
   it("has two decimals, thousands separators and a leading minus", () => {
     const shown = [1234, -300, 123_450, 0, 5, -7, 100_000_000_099].map((n) =>
       formatMoney(cents(n)),
@@ -111,9 +111,9 @@ describe("a sum", () => {
     expect(sumCents([])).toBe(0);
     fc.assert(
       fc.property(fc.array(fc.integer()), (amounts) => {
-        const forth = sumCents(amounts.map(cents));
-        expect(sumCents(amounts.toReversed().map(cents))).toBe(forth);
-        expect(forth).toBe(amounts.reduce((sum, amount) => sum + amount, 0));
+        const sum = sumCents(amounts.map(cents));
+        expect(sumCents(amounts.toReversed().map(cents))).toBe(sum);
+        expect(sum).toBe(amounts.reduce((sum, amount) => sum + amount, 0));
       }),
     );
   });

@@ -29,7 +29,7 @@ function wallAt(at: number) {
   return { date: local.toISOString().slice(0, 10), time: local.toISOString().slice(11, 16) };
 }
 
-describe("New York time for people", () => {
+describe("formatted New York time", () => {
   it("is formatted with ET", () => {
     expect(formatNewYork(new Date("2026-11-22T14:40:00Z"))).toBe("Sun, Nov 22, 2026, 9:40 AM ET");
     expect(formatNewYork(new Date("2026-07-01T04:05:59Z"))).toBe("Wed, Jul 1, 2026, 12:05 AM ET");
@@ -78,12 +78,13 @@ describe("a wall time in New York", () => {
   const days = Array.from({ length: 3652 }, (_, day) => Date.UTC(2026, 0, 1 + day));
   const isNearChange = (day: number) =>
     isDaylightSaving(day - 3 * DAY_MS) !== isDaylightSaving(day + 4 * DAY_MS);
-  const isSecond = (at: number) => !isDaylightSaving(at) && isDaylightSaving(at - 4 * QUARTER_MS);
+  const isSecondOccurrence = (at: number) =>
+    !isDaylightSaving(at) && isDaylightSaving(at - 4 * QUARTER_MS);
   const expectInstantOf = (at: number) => {
     const wall = wallAt(at);
-    const wanted = isSecond(at) ? at - 4 * QUARTER_MS : at;
+    const expected = isSecondOccurrence(at) ? at - 4 * QUARTER_MS : at;
     const { at: found, kind } = { at: null, ...newYorkInstant(wall) };
-    expect({ wall, kind, found }).toEqual({ wall, kind: "instant", found: new Date(wanted) });
+    expect({ wall, kind, found }).toEqual({ wall, kind: "instant", found: new Date(expected) });
   };
 
   it("converts to its instant at every quarter hour within three days of a clock change", () => {
@@ -93,7 +94,7 @@ describe("a wall time in New York", () => {
     );
     expect(near).toHaveLength(10 * 2 * 7);
     for (const at of quarters) expectInstantOf(at);
-    expect(quarters.filter(isSecond)).toHaveLength(10 * 4);
+    expect(quarters.filter(isSecondOccurrence)).toHaveLength(10 * 4);
   });
 
   it("converts to its instant at any minute of ten years", () => {

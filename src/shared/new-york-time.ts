@@ -95,7 +95,7 @@ export function newYorkClock(instant: Date): NewYorkClock {
 export function newYorkInstant(wall: { date: string; time: string }): NewYorkInstant {
   const asUtc = Date.parse(`${wall.date}T${wall.time}:00.000Z`);
   if (!isWellFormed(wall, asUtc)) return { kind: "malformed" };
-  // The offset is that of the day before or the day after.
+  // Near a clock change, the offset is either the previous day's or the next day's.
   const before = asUtc - offsetAt(asUtc - DAY_MS);
   const after = asUtc - offsetAt(asUtc + DAY_MS);
   const candidates = [...new Set([before, after])].filter((at) => at + offsetAt(at) === asUtc);

@@ -11,8 +11,8 @@ const CONTROL = /(?![\n\0])\p{Cc}/gu;
  * Cleans multi-line text: removes invisible and control characters, normalizes line breaks to line feeds,
  * trims. Empty if no visible character is left. Keeps NUL.
  */
-export function visibleText(written: string): string {
-  const text = written
+export function visibleText(input: string): string {
+  const text = input
     .replace(INVISIBLE, "")
     .replace(LINE_BREAK, "\n")
     .replaceAll("\t", " ")
@@ -22,8 +22,8 @@ export function visibleText(written: string): string {
 }
 
 /** Same for a single line: whitespace and control characters become single spaces. */
-export function oneLine(written: string): string {
-  const text = written
+export function oneLine(input: string): string {
+  const text = input
     .replace(INVISIBLE, "")
     .replace(/((?!\0)[\p{Cc}\s])+/gu, " ")
     .trim();

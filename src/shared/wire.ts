@@ -23,11 +23,11 @@ export function between(name: string, { min, max }: { min: number; max: number }
   return z.number(`${name} must be a number`).check(z.gte(min, outOfRange), z.lte(max, outOfRange));
 }
 
-const LARGEST_INTEGER = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
 /** A positive integer that fits PostgreSQL's integer type. */
-export const rowNumber = (sentence: string) =>
-  z.int(sentence).check(z.gte(1, sentence), z.lte(LARGEST_INTEGER, sentence));
+export const rowNumber = (message: string) =>
+  z.int(message).check(z.gte(1, message), z.lte(MAX_INTEGER, message));
 
 /** `detail` is the calculation, such as "39 min x $0.20". */
 export const priceLine = z.object({
@@ -46,7 +46,7 @@ export const pagination = z.object({
 /** By default 1. */
 export const pageNumber = z._default(
   z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,5}$/, "Page must be a whole number from 1 on")),
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/, "Page must be a whole number from 1")),
     z.transform(Number),
   ),
   1,

@@ -126,11 +126,11 @@ export const cases: readonly Case[] = [
     async run(place) {
       const rideId = randomUUID();
       const { id } = await aCapturedPayment(place, rideId);
-      const pages = place.payments.everyPayment(recently());
+      const pages = place.payments.listPaymentsSince(recently());
       const found = await firstOf(pages, (payment) => payment.id === id);
       equal(found?.rideId, rideId);
-      await firstOf(place.payments.everyTransfer(recently()), () => true);
-      await firstOf(place.payments.everyDispute(recently()), () => true);
+      await firstOf(place.payments.listTransfersSince(recently()), () => true);
+      await firstOf(place.payments.listDisputesSince(recently()), () => true);
     },
   },
   {

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { notSignedIn } from "#server/http/session.ts";
-import { lockAccountHere, lockDriver } from "./queries.ts";
+import { lockAccount, lockDriver } from "./queries.ts";
 
 type Change<T> = (tx: Transaction<DB>) => Promise<T>;
 
@@ -13,7 +13,7 @@ type Change<T> = (tx: Transaction<DB>) => Promise<T>;
  */
 export function withLockedAccount<T>(db: Db, accountId: string, change: Change<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockAccountHere(tx, accountId))) throw notSignedIn();
+    if (!(await lockAccount(tx, accountId))) throw notSignedIn();
     return change(tx);
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callerOf } from "#server/testing/caller.ts";
-import { aPerson, nobody } from "#server/testing/people.ts";
+import { anonymous, aPerson } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, validateToken } from "#shared/accounts/contract.ts";
 import { hashPassword } from "./password-hashing.ts";
@@ -25,37 +25,37 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const logIn = async () => {
-  const { token } = await nobody(world).call(logInAdmin, {
+  const { token } = await anonymous(world).call(logInAdmin, {
     body: { email, password: "correct horse" },
   });
   const caller = callerOf(world.app, token);
-  const isIn = () =>
+  const isSignedIn = () =>
     caller.call(validateToken).then(
       () => true,
       () => false,
     );
-  return { session: sessionOf(token), isIn };
+  return { session: sessionOf(token), isSignedIn };
 };
 const passMinutes = (count: number) => world.pass(count * 60);
 
-it("is over after 30 minutes without a call", async () => {
-  const { isIn } = await logIn();
-  expect(await isIn()).toBe(true);
+it("ends after 30 minutes without a request", async () => {
+  const { isSignedIn } = await logIn();
+  expect(await isSignedIn()).toBe(true);
   passMinutes(29);
-  expect(await isIn()).toBe(true);
+  expect(await isSignedIn()).toBe(true);
   passMinutes(2);
-  expect(await isIn()).toBe(false);
+  expect(await isSignedIn()).toBe(false);
 });
 
-it("lasts as long as it is used, and eight hours at most", async () => {
+it("stays open while used, for at most eight hours", async () => {
   const { pool, now } = world.services;
-  const { session, isIn } = await logIn();
+  const { session, isSignedIn } = await logIn();
   /** Makes a call after the node has dropped its cache, so that the session's last use is written. */
   const use = async () => {
     await pool.query("select pg_notify('faire_session', $1)", [session]);
     await expect
       .poll(async () => {
-        await isIn();
+        await isSignedIn();
         const { rows } = await pool.query(
           "select 1 from sessions where encode(token_hash, 'hex') = $1 and idle_until > $2",
           [session, new Date(now().getTime() + 29 * 60_000)],
@@ -64,24 +64,24 @@ it("lasts as long as it is used, and eight hours at most", async () => {
       })
       .toBe(1);
   };
-  for (let used = 0; used < 19; used++) {
+  for (let uses = 0; uses < 19; uses++) {
     passMinutes(25);
     await use();
   }
   passMinutes(4);
-  expect(await isIn()).toBe(true);
+  expect(await isSignedIn()).toBe(true);
   passMinutes(2);
-  expect(await isIn()).toBe(false);
+  expect(await isSignedIn()).toBe(false);
 });
 
-it("is used while somebody is ending it: the call waits for nobody", async () => {
+it("serves a request during its deletion without waiting for the lock", async () => {
   const { db, pool } = world.services;
-  const { session, isIn } = await logIn();
+  const { session, isSignedIn } = await logIn();
   passMinutes(25);
   await pool.query("select pg_notify('faire_session', $1)", [session]);
   await db.transaction().execute(async (tx) => {
     await deleteSessionsOf(tx, adminId);
-    expect(await isIn()).toBe(true);
+    expect(await isSignedIn()).toBe(true);
   });
-  await expect.poll(isIn).toBe(false);
+  await expect.poll(isSignedIn).toBe(false);
 });

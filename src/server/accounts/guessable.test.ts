@@ -6,7 +6,7 @@ import { refuseGuessable } from "./guessable.ts";
 const rosa = { email: "rosa.d@example.com", firstName: "Rosa", lastName: "Delgado-Ruiz" };
 const refusalOf = (password: string) => {
   try {
-    refuseGuessable(password, { by: rosa, field: "password" });
+    refuseGuessable(password, { owner: rosa, field: "password" });
   } catch (error) {
     return error;
   }
@@ -35,12 +35,12 @@ test.each([
   ["      ", repeated],
   ["--------", repeated],
   ["\u{1F600}".repeat(6), repeated],
-])("%j is refused at its field", (password, sentence) => {
+])("%j is refused at its field", (password, message) => {
   expect(refusalOf(password)).toMatchObject({
     status: 422,
     code: "guessable_password",
-    message: sentence,
-    fields: { password: sentence },
+    message,
+    fields: { password: message },
   });
 });
 
@@ -51,7 +51,7 @@ test.each([
   "fairest of them",
   "zq7 v!",
   "пароль нет",
-])("%j is taken", (password) => {
+])("%j is accepted", (password) => {
   expect(refusalOf(password)).toBeNull();
 });
 

@@ -3,8 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { Problem } from "#server/problem.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
 
-/** Person choosing a password. */
-export interface Chooser {
+export interface PasswordOwner {
   email: string;
   firstName: string;
   lastName: string;
@@ -16,27 +15,27 @@ export interface Chooser {
  */
 export function refuseGuessable(
   password: string,
-  { by, field }: { by: Chooser; field: string },
+  { owner, field }: { owner: PasswordOwner; field: string },
 ): void {
-  const sentence = faultOf(password, by);
-  if (sentence !== null)
-    throw new Problem(422, "guessable_password", sentence, { fields: { [field]: sentence } });
+  const message = findFault(password, owner);
+  if (message !== null)
+    throw new Problem(422, "guessable_password", message, { fields: { [field]: message } });
 }
 
-const sentences = {
+const messages = {
   common: "This password is one of the most common ones. Choose another.",
   own: `This password is only your name, your email or the name ${PRODUCT_NAME}. Choose another.`,
   repeated: "This password is one character repeated. Choose another.",
 };
 
-function faultOf(password: string, by: Chooser): string | null {
+function findFault(password: string, owner: PasswordOwner): string | null {
   const typed = password.toLowerCase();
-  if (/^(.)\1*$/su.test(typed)) return sentences.repeated;
-  if (isCommon(typed) || isCommon(typed.trim())) return sentences.common;
-  return isOwn(typed, by) ? sentences.own : null;
+  if (/^(.)\1*$/su.test(typed)) return messages.repeated;
+  if (isCommon(typed) || isCommon(typed.trim())) return messages.common;
+  return isOwn(typed, owner) ? messages.own : null;
 }
 
-function isOwn(typed: string, { email, firstName, lastName }: Chooser): boolean {
+function isOwn(typed: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const [local = ""] = email.split("@");
   const words = [email, local, firstName, lastName, firstName + lastName, lastName + firstName];
   const own = [...words, PRODUCT_NAME].map(lettersAndDigits).filter((word) => word !== "");

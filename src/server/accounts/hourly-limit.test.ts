@@ -3,7 +3,7 @@ import { hourlyLimit } from "./hourly-limit.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22) + minutes * 60_000);
 
-test("the fourth within an hour waits until the first is an hour old; other keys do not", () => {
+test("the fourth action waits until the first is an hour old; other keys are not limited", () => {
   const count = hourlyLimit(3);
   for (const minute of [0, 10, 20]) count("rosa", at(minute));
   expect(() => count("rosa", at(30))).toThrow("Too many tries. Wait 30 minutes and try again.");
@@ -22,7 +22,7 @@ test("200,001 other keys do not free a key that is at its limit", () => {
   expect(() => count("rosa", at(0))).toThrow("Too many tries");
 });
 
-test("it keeps no more keys than it has room for", () => {
+test("keys beyond the capacity are evicted", () => {
   const count = hourlyLimit(2, 10);
   count("rosa", at(0));
   for (let other = 0; other < 10; other += 1) count(`other ${other}`, at(0));

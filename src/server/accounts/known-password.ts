@@ -2,7 +2,7 @@ import { notSignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { countTry } from "./counted-tries.ts";
-import { isPasswordOf, knownAs } from "./password-hashing.ts";
+import { isPasswordOf, trustedLane } from "./password-hashing.ts";
 import { type Account, findOpenAccount } from "./queries.ts";
 
 const WRONG = "wrong_password";
@@ -28,7 +28,7 @@ export async function getAccountByPassword(
   // Counted by account, over all forms that ask for the password again.
   const tried = { limit: services.tries.password, key: accountId, wrong: WRONG };
   return countTry(services, tried, async () => {
-    if (!(await isPasswordOf(account.passwordHash, password, knownAs(accountId))))
+    if (!(await isPasswordOf(account.passwordHash, password, trustedLane(accountId))))
       throw wrongPassword(field);
     return account;
   });

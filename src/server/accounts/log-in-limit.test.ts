@@ -40,7 +40,7 @@ test("failures older than 15 minutes do not count", () => {
     expect(waitOf(() => limit.begin("rosa", at(tries * 225)))).toBe(0);
 });
 
-test("success forgets the failures, and a try that was never judged is none", () => {
+test("success resets the failures, and a withdrawn attempt does not count", () => {
   const limit = logInLimit();
   for (let tries = 1; tries <= 4; tries += 1) limit.begin("rosa", at(0));
   limit.begin("rosa", at(1));
@@ -51,7 +51,7 @@ test("success forgets the failures, and a try that was never judged is none", ()
   expect(waitOf(() => limit.begin("rosa", at(3)))).toBe(30);
 });
 
-test("a pause grows no longer than the longest", () => {
+test("a pause never exceeds the longest pause", () => {
   const limit = logInLimit({ ...fiveTries, longestPauseMs: 60_000, windowMs: 3_600_000 });
   for (let tries = 1; tries <= 5; tries += 1) limit.begin("rosa", at(0));
   limit.begin("rosa", at(30));
@@ -66,7 +66,7 @@ test("200,001 other keys do not free a key that waits", () => {
   expect(waitOf(() => limit.begin("rosa", at(0)))).toBe(30);
 });
 
-test("it keeps no more keys than it has room for", () => {
+test("keys beyond the capacity are evicted", () => {
   const limit = logInLimit({ ...fiveTries, capacity: 1000 });
   for (let tries = 1; tries <= 4; tries += 1) limit.begin("rosa", at(0));
   for (let guesser = 0; guesser < 1000; guesser += 1) limit.begin(`guesser ${guesser}`, at(0));

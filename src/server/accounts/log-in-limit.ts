@@ -2,8 +2,8 @@ import { floodProofMap } from "#server/flood-proof-map.ts";
 import { tooManyTries } from "#server/http/too-many.ts";
 
 const MINUTE_MS = 60_000;
-/** More than the number of passwords that can be hashed within the window, at 60 a second. */
-const MOST_KEYS = 60_000;
+/** Exceeds the number of passwords that can be hashed within the window, at 60 a second. */
+const MAX_KEYS = 60_000;
 
 /** How failures of a key delay its next attempt. */
 export interface Pace {
@@ -17,13 +17,13 @@ export interface Pace {
 }
 
 /** Longest pause between attempts, in minutes. */
-export const LONGEST_PAUSE_MINUTES = 15;
+export const MAX_PAUSE_MINUTES = 15;
 
 /** Five failures within 15 minutes, then a pause of 30 s that doubles each time. */
 export const fiveTries: Pace = {
   free: 5,
   firstPauseMs: MINUTE_MS / 2,
-  longestPauseMs: LONGEST_PAUSE_MINUTES * MINUTE_MS,
+  longestPauseMs: MAX_PAUSE_MINUTES * MINUTE_MS,
   windowMs: 15 * MINUTE_MS,
 };
 
@@ -44,7 +44,7 @@ export interface LogInLimit {
  */
 export function logInLimit(pace: Pace = fiveTries): LogInLimit {
   const failures = floodProofMap<number[]>({
-    capacity: pace.capacity ?? MOST_KEYS,
+    capacity: pace.capacity ?? MAX_KEYS,
     isHeld: (tries) => tries.length >= pace.free,
   });
   const recentOf = (key: string, now: Date): number[] =>

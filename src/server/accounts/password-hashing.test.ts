@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import {
+  DUMMY_HASH,
   hashPassword,
   isPasswordOf,
-  MOST_PASSWORDS_AT_ONCE,
-  NOBODYS_HASH,
+  MAX_PASSWORDS_AT_ONCE,
 } from "./password-hashing.ts";
 
 const costOf = (passwordHash: string) => passwordHash.split("$").slice(1, 4);
 
-test("a password opens its own hash, in this spelling only", async () => {
+test("a password matches its own hash, case-sensitively", async () => {
   const passwordHash = await hashPassword("correct horse");
   expect(await isPasswordOf(passwordHash, "correct horse")).toBe(true);
   expect(await isPasswordOf(passwordHash, "Correct horse")).toBe(false);
 });
 
-test("without an account no password is right, and the work is the same", async () => {
+test("without an account no password matches, at the same cost", async () => {
   expect(await isPasswordOf(undefined, "correct horse")).toBe(false);
-  expect(costOf(NOBODYS_HASH)).toEqual(costOf(await hashPassword("correct horse")));
+  expect(costOf(DUMMY_HASH)).toEqual(costOf(await hashPassword("correct horse")));
 });
 
-test("a flood is refused at once with 503 while those in line are served", async () => {
-  const tries = Array.from({ length: MOST_PASSWORDS_AT_ONCE + 9 }, () =>
+test("a full queue refuses more passwords with 503 and still serves the queued ones", async () => {
+  const tries = Array.from({ length: MAX_PASSWORDS_AT_ONCE + 9 }, () =>
     isPasswordOf(undefined, "correct horse"),
   );
   const outcomes = await Promise.allSettled(tries);

@@ -1,37 +1,37 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { siteOf, subnetOf } from "#server/http/subnet.ts";
-import { type Lane, turns } from "./turns.ts";
+import { createFairQueue, type Lane } from "./turns.ts";
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Leaves one core to all other work. */
-const AT_WORK = Math.max(1, availableParallelism() - 1);
-const IN_LINE = 60;
-const inTurn = turns({
-  width: AT_WORK,
-  places: IN_LINE,
-  trustedPlaces: 20,
-  busy: "Many people are logging in. Try again in a few seconds.",
+const CONCURRENCY = Math.max(1, availableParallelism() - 1);
+const MAX_QUEUED = 60;
+const enqueue = createFairQueue({
+  concurrency: CONCURRENCY,
+  maxQueued: MAX_QUEUED,
+  maxTrustedQueued: 20,
+  busyMessage: "Many people are logging in. Try again in a few seconds.",
 });
 
-/** Passwords of strangers being hashed or queued before the next is refused. */
-export const MOST_PASSWORDS_AT_ONCE = AT_WORK + IN_LINE;
+/** Passwords of anonymous callers that may be hashed or queued; the next one is refused. */
+export const MAX_PASSWORDS_AT_ONCE = CONCURRENCY + MAX_QUEUED;
 
 /** Queue lane of an anonymous caller, shared by an IPv6 /48 or an IPv4 address. */
-export const strangerAt = (ip: string): Lane => ({ name: siteOf(ip) ?? subnetOf(ip) });
+export const anonymousLane = (ip: string): Lane => ({ name: siteOf(ip) ?? subnetOf(ip) });
 
 /** Queue lane of a signed-in account or a known device. */
-export const knownAs = (id: string): Lane => ({ name: id, isTrusted: true });
+export const trustedLane = (id: string): Lane => ({ name: id, isTrusted: true });
 
 /** Hash of an unknown password, checked when the account does not exist, so that both cases take the same time. */
-export const NOBODYS_HASH =
+export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$VgZosIKjPzW8Z+nUrLICVw$U00hiZe9XlfVjcjyXD+wGqWKXK0xXjV1Pyg2Ffmw29w";
 
 /** Hashes with argon2id; the result includes salt and cost. Throws 503 when the queue is full. */
 export function hashPassword(password: string, lane?: Lane): Promise<string> {
-  return inTurn(() => hash(password, cost), lane);
+  return enqueue(() => hash(password, cost), lane);
 }
 
 /** True if the password matches the hash. Without a hash, returns false after the same work. */
@@ -40,8 +40,8 @@ export function isPasswordOf(
   password: string,
   lane?: Lane,
 ): Promise<boolean> {
-  return inTurn(async () => {
-    const isRight = await verify(passwordHash ?? NOBODYS_HASH, password);
+  return enqueue(async () => {
+    const isRight = await verify(passwordHash ?? DUMMY_HASH, password);
     return isRight && passwordHash !== undefined;
   }, lane);
 }

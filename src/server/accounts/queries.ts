@@ -81,7 +81,7 @@ export async function insertDriver(
 }
 
 /** Locks the account row until the transaction ends. Returns false if the account was deleted. */
-export async function lockAccountHere(tx: Db, id: string): Promise<boolean> {
+export async function lockAccount(tx: Db, id: string): Promise<boolean> {
   const account = await tx
     .selectFrom("accounts")
     .select("id")

@@ -10,7 +10,7 @@ import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
 import { centsFromDollars } from "#shared/money.ts";
 import { refuseGuessable } from "./guessable.ts";
 import { newReferralCode } from "./new-referral-code.ts";
-import { hashPassword, strangerAt } from "./password-hashing.ts";
+import { anonymousLane, hashPassword } from "./password-hashing.ts";
 import {
   findAccount,
   findReferrer,
@@ -20,8 +20,8 @@ import {
 } from "./queries.ts";
 
 type Registration = z.output<typeof registerBody> & { ip: string };
-type Registry = Pick<Services, "db" | "secret">;
-type Registering = Omit<NewAccount, "referralCode">;
+type RegistrationServices = Pick<Services, "db" | "secret">;
+type AccountValues = Omit<NewAccount, "referralCode">;
 
 /** Rates of a new driver until they set their own. */
 const firstRates = {
@@ -31,27 +31,28 @@ const firstRates = {
 };
 
 /**
- * Inserts an account and returns its id. Throws 409 when the role already has the e-mail, 422 for an unknown referral
- * code and for an easily guessed password. A code that belongs to the same person's other role is accepted but gives no
- * credit; so is any code for a person who earned a newcomer's credit on a deleted account.
+ * Inserts an account and returns its id. Throws 409 when the role already has the e-mail, 422 for
+ * an unknown referral code and for an easily guessed password. The code of the same person's other
+ * role is accepted but gives no credit; so is any code if a deleted account of this person already
+ * earned the newcomer's credit.
  */
 export async function register(
-  services: Registry,
+  services: RegistrationServices,
   role: "RIDER" | "DRIVER",
   registration: Registration,
 ): Promise<string> {
   const { password, referralCode, ip, ...person } = registration;
   const email = person.email.toLowerCase();
-  refuseGuessable(password, { by: person, field: "password" });
+  refuseGuessable(password, { owner: person, field: "password" });
   const referredBy = await referrerId(services, referralCode, { role, email });
-  const passwordHash = await hashPassword(password, strangerAt(ip));
+  const passwordHash = await hashPassword(password, anonymousLane(ip));
   const account = { ...person, id: uuidv7(), role, email, passwordHash, referredBy };
   await insert(services.db, { ...account, profileImage: null });
   return account.id;
 }
 
 async function referrerId(
-  services: Registry,
+  services: RegistrationServices,
   referralCode: string | undefined,
   newcomer: { role: string; email: string },
 ): Promise<string | null> {
@@ -64,14 +65,14 @@ async function referrerId(
     : referrer.id;
 }
 
-async function insert(db: Db, account: Registering): Promise<void> {
+async function insert(db: Db, account: AccountValues): Promise<void> {
   while (!(await insertWithCode(db, account))) {
     if (await findAccount(db, account.role, account.email)) throw emailTaken(account.role);
   }
 }
 
 /** Returns false when the e-mail, or by chance the new referral code, is taken. */
-function insertWithCode(db: Db, account: Registering): Promise<boolean> {
+function insertWithCode(db: Db, account: AccountValues): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const isNew = await insertAccount(transaction, { ...account, referralCode: newReferralCode() });
     if (isNew && account.role === "DRIVER") await insertDriver(transaction, account.id, firstRates);
@@ -80,13 +81,13 @@ function insertWithCode(db: Db, account: Registering): Promise<boolean> {
 }
 
 function emailTaken(role: string): Problem {
-  const sentence = `A ${role.toLowerCase()} account with this email already exists. Log in instead.`;
-  return new Problem(409, "email_taken", sentence, { fields: { email: sentence } });
+  const message = `A ${role.toLowerCase()} account with this email already exists. Log in instead.`;
+  return new Problem(409, "email_taken", message, { fields: { email: message } });
 }
 
 function unknownReferralCode(): Problem {
-  const sentence = "Nobody has this referral code. Check it or leave it out.";
-  return new Problem(422, "unknown_referral_code", sentence, {
-    fields: { referralCode: sentence },
+  const message = "This referral code does not exist. Check it or leave it out.";
+  return new Problem(422, "unknown_referral_code", message, {
+    fields: { referralCode: message },
   });
 }

@@ -29,12 +29,12 @@ const registration = (email: string, more: object = {}) => ({
   ...more,
 });
 
-const registered = async (email: string, role = "rider", more: object = {}) => {
+const registerAccount = async (email: string, role = "rider", more: object = {}) => {
   const answer = await send("POST", `/${role}/register`, registration(email, more));
   expect(answer.statusCode, answer.body).toBe(201);
 };
 
-const loggedIn = async (email: string, role = "rider"): Promise<string> => {
+const logIn = async (email: string, role = "rider"): Promise<string> => {
   const answer = await send("POST", `/${role}/login`, { email, password: "correct horse" });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().token;
@@ -43,8 +43,8 @@ const loggedIn = async (email: string, role = "rider"): Promise<string> => {
 const accountWith = (email: string) =>
   node.services.db.selectFrom("accounts").selectAll().where("email", "=", email).execute();
 
-test("a person registers, logs in in any letter case, and is who the token says", async () => {
-  await registered("Rosa@Example.com");
+test("registers, logs in with any letter case, and identifies the account by the token", async () => {
+  await registerAccount("Rosa@Example.com");
   const answer = await send("POST", "/rider/login", {
     email: "ROSA@example.com",
     password: "correct horse",
@@ -64,17 +64,17 @@ test("a person registers, logs in in any letter case, and is who the token says"
   expect(validated.json()).toEqual({ success: true, user });
 });
 
-test("neither password nor token is stored as it is", async () => {
-  await registered("stored@example.com");
-  const token = await loggedIn("stored@example.com");
+test("stores neither password nor token in plain text", async () => {
+  await registerAccount("stored@example.com");
+  const token = await logIn("stored@example.com");
   const [account] = await accountWith("stored@example.com");
   expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const sessions = await node.services.db.selectFrom("sessions").selectAll().execute();
   expect(JSON.stringify(sessions)).not.toContain(token);
 });
 
-test("an unknown email, a wrong password and the other role get one and the same answer", async () => {
-  await registered("same@example.com");
+test("rejects an unknown email, a wrong password and another role with the same reply", async () => {
+  await registerAccount("same@example.com");
   const wrong = { email: "same@example.com", password: "wrong horse" };
   const answers = [
     await send("POST", "/rider/login", wrong),
@@ -94,9 +94,9 @@ test("an unknown email, a wrong password and the other role get one and the same
   }
 });
 
-test("the sixth try after five failures waits; other people and other addresses do not", async () => {
-  await registered("guessed@example.com");
-  await registered("neighbor@example.com");
+test("delays the sixth attempt after five failures, but not other accounts or addresses", async () => {
+  await registerAccount("guessed@example.com");
+  await registerAccount("neighbor@example.com");
   const guess = { email: "guessed@example.com", password: "wrong horse" };
   for (let tries = 1; tries <= 5; tries += 1)
     expect((await send("POST", "/rider/login", guess)).statusCode).toBe(401);
@@ -106,7 +106,7 @@ test("the sixth try after five failures waits; other people and other addresses 
   expect(sixth.headers["retry-after"]).toBe("30");
   expect(sixth.json().error).toBe("Too many tries. Wait 30 seconds and try again.");
 
-  await loggedIn("neighbor@example.com");
+  await logIn("neighbor@example.com");
   const elsewhere = await node.app.inject({
     method: "POST",
     url: "/api/rider/login",
@@ -116,11 +116,11 @@ test("the sixth try after five failures waits; other people and other addresses 
   expect(elsewhere.statusCode).toBe(200);
 
   now = new Date(now.getTime() + 30_000);
-  await loggedIn("guessed@example.com");
+  await logIn("guessed@example.com");
 });
 
-test("wrong passwords from the addresses of one IPv6 /64 are counted together", async () => {
-  await registered("subnet@example.com");
+test("counts wrong passwords from one IPv6 /64 together", async () => {
+  await registerAccount("subnet@example.com");
   const statuses: number[] = [];
   for (let host = 1; host <= 8; host += 1) {
     const answer = await node.app.inject({
@@ -134,7 +134,7 @@ test("wrong passwords from the addresses of one IPv6 /64 are counted together", 
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
 });
 
-test("with the limits switched off nobody waits", async () => {
+test("delays no attempt while the limits are off", async () => {
   const free = await startSliceApp([accountRoutes, logInRoutes], {
     env: readEnv({ RATE_LIMITS: "off" }),
   });
@@ -152,7 +152,7 @@ test("with the limits switched off nobody waits", async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401]);
 });
 
-test("one email has one account in a role, even when registered eight times at once", async () => {
+test("creates one account per email and role in eight concurrent registrations", async () => {
   const tries = await Promise.all(
     Array.from({ length: 8 }, () =>
       send("POST", "/rider/register", registration("twin@example.com")),
@@ -167,11 +167,11 @@ test("one email has one account in a role, even when registered eight times at o
     fields: { email: "A rider account with this email already exists. Log in instead." },
   });
   expect(await accountWith("twin@example.com")).toHaveLength(1);
-  await registered("twin@example.com", "driver");
+  await registerAccount("twin@example.com", "driver");
 });
 
-test("a new driver is unverified, offline, and charges the default rates", async () => {
-  await registered("dan@example.com", "driver");
+test("creates a driver unverified, offline and with the default rates", async () => {
+  await registerAccount("dan@example.com", "driver");
   const [account] = await accountWith("dan@example.com");
   const driver = await node.services.db
     .selectFrom("drivers")
@@ -197,15 +197,15 @@ test("a new driver is unverified, offline, and charges the default rates", async
   ]);
 });
 
-test("a referral is kept, one's own is none, and an unknown code is refused at its field", async () => {
-  await registered("referrer@example.com");
+test("stores the referrer, ignores a person's own code and rejects an unknown one at its field", async () => {
+  await registerAccount("referrer@example.com");
   const [referrer] = await accountWith("referrer@example.com");
   expect(referrer?.referralCode).toMatch(/^[23456789A-HJ-NP-Z]{8}$/);
   const referralCode = referrer?.referralCode.toLowerCase();
 
-  await registered("newcomer@example.com", "rider", { referralCode });
+  await registerAccount("newcomer@example.com", "rider", { referralCode });
   expect(await accountWith("newcomer@example.com")).toMatchObject([{ referredBy: referrer?.id }]);
-  await registered("referrer@example.com", "driver", { referralCode });
+  await registerAccount("referrer@example.com", "driver", { referralCode });
   expect(await accountWith("referrer@example.com")).toMatchObject([
     { referredBy: null },
     { referredBy: null },
@@ -215,12 +215,12 @@ test("a referral is kept, one's own is none, and an unknown code is refused at i
   const refused = await send("POST", "/rider/register", unknown);
   expect(refused.statusCode).toBe(422);
   expect(refused.json().fields).toEqual({
-    referralCode: "Nobody has this referral code. Check it or leave it out.",
+    referralCode: "This referral code does not exist. Check it or leave it out.",
   });
   expect(await accountWith("lost@example.com")).toEqual([]);
 });
 
-test("what was typed wrong is said at its field, in the product's words", async () => {
+test("reports every invalid field with its message", async () => {
   const answer = await send("POST", "/rider/register", {
     firstName: " ",
     lastName: "",
@@ -238,8 +238,8 @@ test("what was typed wrong is said at its field, in the product's words", async 
   });
 });
 
-test("a role, a verification or a tax rate that is sent along changes nothing", async () => {
-  await registered("greedy@example.com", "driver", {
+test("ignores a role, a verification and a tax rate in the request", async () => {
+  await registerAccount("greedy@example.com", "driver", {
     role: "ADMIN",
     isVerified: true,
     taxOfferBps: 0,

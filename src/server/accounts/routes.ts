@@ -13,7 +13,6 @@ import { findAccountById } from "./queries.ts";
 import { register } from "./register.ts";
 import { userOf } from "./user.ts";
 
-/** Registration and session calls of every role. */
 export const accountRoutes = (app: App, services: Services): void => {
   const serve = api(app);
   const { db, sessions } = services;
@@ -34,9 +33,9 @@ export const accountRoutes = (app: App, services: Services): void => {
   });
 
   serve(validateToken)(async ({ account }) => {
-    const found = await findAccountById(db, account.id);
-    if (!found) throw notSignedIn();
-    return { success: true, user: userOf(found) };
+    const current = await findAccountById(db, account.id);
+    if (!current) throw notSignedIn();
+    return { success: true, user: userOf(current) };
   });
   serve(logOut)(async ({ account, request }) => {
     await sessions.end(account.session);

@@ -1,5 +1,5 @@
 import type { SignedIn } from "#server/http/session.ts";
-import { remember } from "#server/remembered.ts";
+import { createCache } from "#server/remembered.ts";
 
 export interface OpenSession extends SignedIn {
   expiresAt: Date;
@@ -7,4 +7,4 @@ export interface OpenSession extends SignedIn {
 
 /** Caches sessions for 30 s, so that a burst of calls costs one query. */
 export const sessionCache = (load: (session: string) => Promise<OpenSession | null>) =>
-  remember(load, { most: 100_000, milliseconds: 30_000 });
+  createCache(load, { maxEntries: 100_000, ttlMs: 30_000 });

@@ -1,38 +1,38 @@
 import { createBatcher } from "#server/database/batcher.ts";
 import type { Db } from "#server/database/db.ts";
 import type { OpenSession } from "./session-cache.ts";
-import { keepSessions, listSessions, type Session } from "./session-queries.ts";
+import { extendSessions, listSessions, type Session } from "./session-queries.ts";
 
-/** An admin's session ends after so long without a request (decision 19). */
+/** Admin sessions end after this time without a request (decision 19). */
 export const ADMIN_IDLE_MS = 30 * 60_000;
 /** A session with at least this much idle time left is not written again. */
 const FRESH_MS = ADMIN_IDLE_MS - 60_000;
 
 interface Lookup {
   session: string;
-  found: OpenSession | null;
+  result: OpenSession | null;
 }
 
 /** Loads sessions in batches: after a restart all clients ask at once. */
 export function sessionLoader({ db, now }: { db: Db; now: () => Date }) {
   const loadAll = async (lookups: Lookup[]): Promise<void> => {
-    const found = await listSessions(
+    const loaded = await listSessions(
       db,
       lookups.map(({ session }) => session),
     );
-    await keepUsed(db, found, now());
-    const bySession = new Map(found.map((open) => [open.session, openUntil(open, now())]));
-    for (const lookup of lookups) lookup.found = bySession.get(lookup.session) ?? null;
+    await extendUsed(db, loaded, now());
+    const bySession = new Map(loaded.map((open) => [open.session, openUntil(open, now())]));
+    for (const lookup of lookups) lookup.result = bySession.get(lookup.session) ?? null;
   };
-  const batches = createBatcher(loadAll, { atOnce: 2, most: 500 });
+  const batches = createBatcher(loadAll, { concurrency: 2, maxItems: 500 });
   return async (session: string): Promise<OpenSession | null> => {
-    const lookup: Lookup = { session, found: null };
+    const lookup: Lookup = { session, result: null };
     await batches.add(lookup);
-    return lookup.found;
+    return lookup.result;
   };
 }
 
-/** The session as it is cached: it expires when its idle time ends. */
+/** A session for the cache: it expires when its idle time ends. */
 function openUntil({ accountId: id, role, session, expiresAt, idleUntil }: Session, now: Date) {
   if (idleUntil === null) return { id, role, session, expiresAt };
   const usedUntil = idleUntil > now ? now.getTime() + ADMIN_IDLE_MS : idleUntil.getTime();
@@ -40,12 +40,12 @@ function openUntil({ accountId: id, role, session, expiresAt, idleUntil }: Sessi
 }
 
 /** Extends the idle time of sessions in use, at most once a minute each. */
-async function keepUsed(db: Db, found: Session[], now: Date): Promise<void> {
-  const used = found.filter(
+async function extendUsed(db: Db, loaded: Session[], now: Date): Promise<void> {
+  const used = loaded.filter(
     ({ idleUntil }) =>
       idleUntil !== null && idleUntil > now && idleUntil.getTime() < now.getTime() + FRESH_MS,
   );
   if (used.length === 0) return;
   const sessions = used.map(({ session }) => session);
-  await keepSessions(db, sessions, { now, idleUntil: new Date(now.getTime() + ADMIN_IDLE_MS) });
+  await extendSessions(db, sessions, { now, idleUntil: new Date(now.getTime() + ADMIN_IDLE_MS) });
 }

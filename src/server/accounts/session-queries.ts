@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { deleteInLots } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-lots.ts";
 import type { Role } from "#server/database/tables.d.ts";
 
 export interface Session {
@@ -52,7 +52,7 @@ export async function listSessions(db: Db, sessions: string[]): Promise<Session[
 }
 
 /** Extends the idle limit of used sessions that have not expired and are not being ended. */
-export async function keepSessions(
+export async function extendSessions(
   db: Db,
   sessions: string[],
   { now, idleUntil }: { now: Date; idleUntil: Date },
@@ -65,7 +65,7 @@ export async function keepSessions(
 }
 
 /** Locks a session until the transaction ends. Returns false if it has ended. */
-export async function holdSession(tx: Db, session: string): Promise<boolean> {
+export async function lockSession(tx: Db, session: string): Promise<boolean> {
   const open = await tx
     .selectFrom("sessions")
     .select("accountId")
@@ -100,7 +100,7 @@ export async function deleteSessionsOf(db: Db, accountId: string, except = ""): 
 
 /** Deletes expired sessions, skips locked rows, and notifies every node. Returns the number. */
 export const deleteExpiredSessions = (db: Db, now: Date): Promise<number> =>
-  deleteInLots(
+  deleteInBatches(
     db,
     "sessions",
     sql`expires_at <= ${now} or idle_until <= ${now}`,

@@ -29,62 +29,62 @@ const logIn = async (): Promise<string> => {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-const whoIs = async (token: string, at: SliceApp = node): Promise<number> => {
+const statusFor = async (token: string, at: SliceApp = node): Promise<number> => {
   const url = "/api/validate-token";
   return (await at.app.inject({ method: "GET", url, headers: bearer(token) })).statusCode;
 };
 
-test("a token is refused at once after its log-out, and only that token", async () => {
+test("refuses a token at once after its log-out, and no other token", async () => {
   const [phone, laptop] = [await logIn(), await logIn()];
-  expect([await whoIs(phone), await whoIs(laptop)]).toEqual([200, 200]);
+  expect([await statusFor(phone), await statusFor(laptop)]).toEqual([200, 200]);
   expect((await post("/logout", {}, bearer(phone))).statusCode).toBe(200);
-  expect([await whoIs(phone), await whoIs(laptop)]).toEqual([401, 200]);
+  expect([await statusFor(phone), await statusFor(laptop)]).toEqual([401, 200]);
 });
 
-test("log-out everywhere ends every session of the account", async () => {
+test("ends every session of the account on log-out everywhere", async () => {
   const tokens = [await logIn(), await logIn(), await logIn()];
-  for (const token of tokens) expect(await whoIs(token)).toBe(200);
+  for (const token of tokens) expect(await statusFor(token)).toBe(200);
   await post("/logout-everywhere", {}, bearer(tokens[0] ?? ""));
-  for (const token of tokens) expect(await whoIs(token)).toBe(401);
+  for (const token of tokens) expect(await statusFor(token)).toBe(401);
 });
 
-test("another node that remembers the session hears of the log-out", async () => {
+test("drops a session cached on another node after its log-out", async () => {
   const other = await startSliceApp([accountRoutes, logInRoutes], {
     databaseUrl: node.databaseUrl,
     now: () => now,
   });
   const token = await logIn();
-  expect(await whoIs(token, other)).toBe(200);
+  expect(await statusFor(token, other)).toBe(200);
   await post("/logout", {}, bearer(token));
-  await vi.waitFor(async () => expect(await whoIs(token, other)).toBe(401), 10_000);
+  await vi.waitFor(async () => expect(await statusFor(token, other)).toBe(401), 10_000);
   await other.close();
 });
 
-test("a session ends after seven days, to the millisecond, and is then removed", async () => {
+test("ends a session after exactly seven days and then deletes it", async () => {
   const token = await logIn();
   const opened = now;
   now = new Date(opened.getTime() + 7 * 24 * 3_600_000 - 1);
-  expect(await whoIs(token)).toBe(200);
+  expect(await statusFor(token)).toBe(200);
   now = new Date(opened.getTime() + 7 * 24 * 3_600_000);
-  expect(await whoIs(token)).toBe(401);
+  expect(await statusFor(token)).toBe(401);
   expect(await deleteExpiredSessions(node.services.db, now)).toBeGreaterThan(0);
   expect(await deleteExpiredSessions(node.services.db, now)).toBe(0);
 });
 
 test.each([
-  ["nothing", undefined],
-  ["a word", "Bearer"],
+  ["no header", undefined],
+  ["a scheme without a token", "Bearer"],
   ["a malformed token", "Bearer not a token"],
   ["an unknown token", `Bearer ${"A".repeat(43)}`],
   ["a name and password", "Basic cm9zYTpjb3JyZWN0"],
-])("%s in the Authorization header is nobody", async (_what, authorization) => {
+])("rejects %s", async (_case, authorization) => {
   const headers = authorization === undefined ? {} : { authorization };
   const answer = await node.app.inject({ method: "GET", url: "/api/validate-token", headers });
   expect(answer.statusCode).toBe(401);
   expect(answer.json()).toMatchObject({ code: "not_signed_in", error: "Log in to continue" });
 });
 
-test("a cookie alone signs nobody in", async () => {
+test("rejects a token sent only as a cookie", async () => {
   const token = await logIn();
   const headers = { cookie: `token=${token}` };
   const answer = await node.app.inject({ method: "GET", url: "/api/validate-token", headers });

@@ -41,14 +41,13 @@ export interface Sessions {
   forget(ended: readonly string[]): void;
 }
 
-interface Ground {
+interface Dependencies {
   db: Db;
   events: Pick<Events, "subscribe" | "onGap">;
   now: () => Date;
 }
 
-/** The sessions of an installation as this node caches them. */
-export function createSessions({ db, events, now }: Ground): Sessions {
+export function createSessions({ db, events, now }: Dependencies): Sessions {
   const cache = sessionCache(sessionLoader({ db, now }));
   const guard = createTokenGuard();
   events.subscribe("faire_session", cache.forget);
@@ -57,7 +56,7 @@ export function createSessions({ db, events, now }: Ground): Sessions {
     const open = await cache.read(sessionOf(token));
     return open && open.expiresAt > now() ? open : null;
   };
-  const noted = (token: string | null): string | null => {
+  const noteOpened = (token: string | null): string | null => {
     if (token !== null) guard.noteOpen(sessionOf(token));
     return token;
   };
@@ -67,8 +66,8 @@ export function createSessions({ db, events, now }: Ground): Sessions {
   return {
     find,
     findFrom: (ip, token) => guard.watch({ session: sessionOf(token), ip }, () => find(token)),
-    open: async (account) => noted(await insertFor(db, account, now())),
-    openAdmin: async (account) => noted(await insertForAdmin(db, account, now())),
+    open: async (account) => noteOpened(await insertFor(db, account, now())),
+    openAdmin: async (account) => noteOpened(await insertForAdmin(db, account, now())),
     end: async (session) => {
       await deleteSession(db, session);
       cache.forget(session);
@@ -102,7 +101,7 @@ async function insertForAdmin(
 
 /** Opens a session of seven days without a password. Returns its token. */
 export async function openSession(
-  { db, now }: Pick<Ground, "db" | "now">,
+  { db, now }: Pick<Dependencies, "db" | "now">,
   accountId: string,
 ): Promise<string> {
   const token = newToken();

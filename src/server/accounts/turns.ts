@@ -1,47 +1,54 @@
 import { Problem } from "#server/problem.ts";
-import { createWaitingLine, type Waiter, type WaitingLine } from "./waiting-line.ts";
+import { createLaneQueue, type LaneQueue, type Waiter } from "./waiting-line.ts";
 
-interface Rules {
+interface Options {
   /** Tasks that run at once. */
-  width: number;
+  concurrency: number;
   /** Further tasks that may wait, in lanes served round robin. */
-  places: number;
-  /** Additional places for trusted lanes. */
-  trustedPlaces?: number;
+  maxQueued: number;
+  /** Additional queue slots for trusted lanes. */
+  maxTrustedQueued?: number;
   /** Message of a refusal. */
-  busy: string;
-  longestWaitMs?: number;
+  busyMessage: string;
+  maxWaitMs?: number;
 }
 
 export interface Lane {
-  /** Tasks of one lane run one after the other. */
+  /** Caller of the tasks; waiting tasks of one lane keep their order. */
   name: string;
   isTrusted?: boolean;
 }
 
 /**
- * Runs at most `width` tasks at once; others wait in their caller's lane. Throws 503 for a task without a place, for a
- * task displaced by a shorter lane, and after the longest wait: a flood of one caller does not delay the others.
+ * Runs at most `concurrency` tasks at once; others wait in their caller's lane. Throws 503 for a task
+ * without a queue slot, for a task displaced by a shorter lane, and after `maxWaitMs`, so that a flood
+ * from one caller does not delay the others.
  */
-export function turns({ width, places, trustedPlaces = 0, busy, longestWaitMs = 10_000 }: Rules) {
-  const lines = { trusted: createWaitingLine(trustedPlaces), open: createWaitingLine(places) };
+export function createFairQueue({
+  concurrency,
+  maxQueued,
+  maxTrustedQueued = 0,
+  busyMessage,
+  maxWaitMs = 10_000,
+}: Options) {
+  const queues = { trusted: createLaneQueue(maxTrustedQueued), open: createLaneQueue(maxQueued) };
   let running = 0;
   let isTrustedNext = true;
 
-  const takeTurn = (lane: Lane): Promise<void> => {
-    if (running < width) {
+  const acquireSlot = (lane: Lane): Promise<void> => {
+    if (running < concurrency) {
       running += 1;
       return Promise.resolve();
     }
-    const line = lane.isTrusted ? lines.trusted : lines.open;
-    return wait(line, lane.name, { busy, longestWaitMs });
+    const queue = lane.isTrusted ? queues.trusted : queues.open;
+    return wait(queue, lane.name, { busyMessage, maxWaitMs });
   };
 
-  /** Passes the turn to the next waiter, alternating between the trusted and the open queue. */
-  const passTurn = (): void => {
+  /** Starts the next waiter, alternating between the trusted and the open queue. */
+  const releaseSlot = (): void => {
     const [first, second] = isTrustedNext
-      ? [lines.trusted, lines.open]
-      : [lines.open, lines.trusted];
+      ? [queues.trusted, queues.open]
+      : [queues.open, queues.trusted];
     isTrustedNext = !isTrustedNext;
     const next = first.next() ?? second.next();
     if (next) next.start();
@@ -49,30 +56,30 @@ export function turns({ width, places, trustedPlaces = 0, busy, longestWaitMs = 
   };
 
   return async <T>(task: () => Promise<T>, lane: Lane = { name: "" }): Promise<T> => {
-    await takeTurn(lane);
-    return task().finally(passTurn);
+    await acquireSlot(lane);
+    return task().finally(releaseSlot);
   };
 }
 
 function wait(
-  line: WaitingLine,
+  queue: LaneQueue,
   lane: string,
-  { busy, longestWaitMs }: { busy: string; longestWaitMs: number },
+  { busyMessage, maxWaitMs }: { busyMessage: string; maxWaitMs: number },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const waiter: Waiter = {
       start: () => {
-        clearTimeout(tooLong);
+        clearTimeout(timer);
         resolve();
       },
       refuse: () => {
-        clearTimeout(tooLong);
-        line.remove(lane, waiter);
-        reject(new Problem(503, "busy", busy, { retryAfterSeconds: 2 }));
+        clearTimeout(timer);
+        queue.remove(lane, waiter);
+        reject(new Problem(503, "busy", busyMessage, { retryAfterSeconds: 2 }));
       },
     };
-    const tooLong = setTimeout(() => waiter.refuse(), longestWaitMs);
-    tooLong.unref();
-    if (!line.add(lane, waiter)) waiter.refuse();
+    const timer = setTimeout(() => waiter.refuse(), maxWaitMs);
+    timer.unref();
+    if (!queue.add(lane, waiter)) waiter.refuse();
   });
 }

@@ -6,7 +6,7 @@ import { tooManyTries } from "#server/http/too-many.ts";
 export const unknownTokenLimit = { max: 120, timeWindow: 60_000 };
 
 const NAME = "unknown token";
-const MOST_SESSIONS = 100_000;
+const MAX_SESSIONS = 100_000;
 
 interface Sender {
   session: string;
@@ -19,11 +19,11 @@ interface Sender {
  */
 export function createTokenGuard() {
   const counters = createCallCounters();
-  const seen = new LRUCache<string, true>({ maxSize: MOST_SESSIONS, sizeCalculation: () => 1 });
+  const seen = new LRUCache<string, true>({ maxSize: MAX_SESSIONS, sizeCalculation: () => 1 });
   const check = ({ session, ip }: Sender): void => {
     if (seen.has(session)) return;
-    const counted = { name: NAME, ip, calls: 0 };
-    const { remaining, resetMs } = counters.byAddress(counted, unknownTokenLimit, Date.now());
+    const call = { name: NAME, ip, calls: 0 };
+    const { remaining, resetMs } = counters.byAddress(call, unknownTokenLimit, Date.now());
     if (remaining === 0) throw tooManyTries(resetMs);
   };
   const noteUnknown = ({ session, ip }: Sender): void => {
@@ -32,7 +32,9 @@ export function createTokenGuard() {
   const noteOpen = (session: string): void => void seen.set(session, true);
   return {
     noteOpen,
-    /** Looks a session up. Throws 429 if it was never seen and its address has sent too many unknown tokens. */
+    /**
+     * Throws 429 for a session never seen open if its address has sent too many unknown tokens.
+     */
     watch: async <T>(sender: Sender, find: () => Promise<T | null>): Promise<T | null> => {
       check(sender);
       const found = await find();

@@ -1,16 +1,16 @@
 export interface Waiter {
   start(): void;
-  /** Ends the wait without a turn. */
+  /** Ends the wait with an error. */
   refuse(): void;
 }
 
-export type WaitingLine = ReturnType<typeof createWaitingLine>;
+export type LaneQueue = ReturnType<typeof createLaneQueue>;
 
 /**
  * A queue with a lane per caller, served round robin. When it is full, a newcomer displaces the last waiter of the
  * longest lane, unless the newcomer's own lane is as long.
  */
-export function createWaitingLine(places: number) {
+export function createLaneQueue(capacity: number) {
   const lanes = new Map<string, Waiter[]>();
   let size = 0;
 
@@ -22,15 +22,18 @@ export function createWaitingLine(places: number) {
     if (rest.length > 0) lanes.set(lane, rest);
   };
 
-  const longest = (): [lane: string, waiters: Waiter[]] =>
-    [...lanes].reduce((most, one) => (one[1].length > most[1].length ? one : most), ["", []]);
+  const findLongest = (): [lane: string, waiters: Waiter[]] =>
+    [...lanes].reduce(
+      (longest, lane) => (lane[1].length > longest[1].length ? lane : longest),
+      ["", []],
+    );
 
   return {
-    /** Returns whether the waiter got a place. */
+    /** Returns false if the queue is full. */
     add: (lane: string, waiter: Waiter): boolean => {
       const own = lanes.get(lane) ?? [];
-      if (size >= places) {
-        const [crowded, waiters] = longest();
+      if (size >= capacity) {
+        const [crowded, waiters] = findLongest();
         if (waiters.length <= own.length + 1) return false;
         const last = waiters.at(-1);
         remove(crowded, last);

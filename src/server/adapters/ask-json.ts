@@ -3,12 +3,12 @@ import type * as z from "zod/mini";
 const timeoutMs = 2000;
 
 /**
- * Fetches JSON from a network service and parses it with a schema. Throws on a timeout, an error status or another
- * shape.
+ * Fetches JSON from a network service and parses it with a schema. Throws on a timeout, an error
+ * status or a schema mismatch.
  */
-export const askJson = async <S extends z.ZodMiniType>(
+export const fetchJson = async <S extends z.ZodMiniType>(
   url: URL,
-  shape: S,
+  schema: S,
   body?: unknown,
 ): Promise<z.output<S>> => {
   const response = await fetch(url, {
@@ -17,13 +17,13 @@ export const askJson = async <S extends z.ZodMiniType>(
     ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
   });
   if (!response.ok) throw new Error(`${url.host} answered ${response.status}`);
-  return shape.parse(await response.json());
+  return schema.parse(await response.json());
 };
 
 const jsonType = { "content-type": "application/json" };
 
 /** Joins a base URL, with or without a trailing slash, a path and a query. */
-export const under = (base: string, path: string, query: Record<string, string> = {}): URL => {
+export const urlUnder = (base: string, path: string, query: Record<string, string> = {}): URL => {
   const url = new URL(path, base.endsWith("/") ? base : `${base}/`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;

@@ -5,29 +5,33 @@ const setUp = () => {
   const clock = { at: 0 };
   const warnings: object[] = [];
   const log = { warn: (fields: object) => void warnings.push(fields) };
-  return { clock, warnings, either: withFallback({ service: "Photon", log, now: () => clock.at }) };
+  return {
+    clock,
+    warnings,
+    callService: withFallback({ service: "Photon", log, now: () => clock.at }),
+  };
 };
 const works = async () => "online";
 const fails = () => Promise.reject(new Error("timed out"));
-const atHome = async () => "at home";
+const offline = async () => "offline";
 
-test("a service that works answers", async () => {
-  const { either, warnings } = setUp();
-  expect(await either(works, atHome)).toBe("online");
+test("returns the service's result", async () => {
+  const { callService, warnings } = setUp();
+  expect(await callService(works, offline)).toBe("online");
   expect(warnings).toEqual([]);
 });
 
-test("a service that fails is answered for, and the log names it and the cause", async () => {
-  const { either, warnings } = setUp();
-  expect(await either(fails, atHome)).toBe("at home");
+test("returns the fallback's result on failure and logs service and cause", async () => {
+  const { callService, warnings } = setUp();
+  expect(await callService(fails, offline)).toBe("offline");
   expect(warnings).toEqual([{ service: "Photon", err: new Error("timed out") }]);
 });
 
-test("a service that failed is left alone for a while, then asked again", async () => {
-  const { either, clock } = setUp();
-  await either(fails, atHome);
+test("skips a failed service for a while, then queries it again", async () => {
+  const { callService, clock } = setUp();
+  await callService(fails, offline);
   clock.at = pauseMs - 1;
-  expect(await either(works, atHome)).toBe("at home");
+  expect(await callService(works, offline)).toBe("offline");
   clock.at = pauseMs;
-  expect(await either(works, atHome)).toBe("online");
+  expect(await callService(works, offline)).toBe("online");
 });

@@ -14,14 +14,14 @@ export const pauseMs = 10_000;
 /** Queries a network service; on failure logs the error (never the query) and uses the offline fallback. */
 export const withFallback = ({ service, log, now = Date.now }: Fallback) => {
   let pausedUntil = Number.NEGATIVE_INFINITY;
-  return async <T>(online: () => Promise<T>, atHome: () => Promise<T>): Promise<T> => {
-    if (now() < pausedUntil) return atHome();
+  return async <T>(online: () => Promise<T>, offline: () => Promise<T>): Promise<T> => {
+    if (now() < pausedUntil) return offline();
     try {
       return await online();
     } catch (error) {
       pausedUntil = now() + pauseMs;
-      log.warn({ service, err: error }, "a service failed, answered without it");
-      return atHome();
+      log.warn({ service, err: error }, "service failed, using the offline fallback");
+      return offline();
     }
   };
 };

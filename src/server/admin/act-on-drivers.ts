@@ -3,9 +3,9 @@ import { type Act, findLastAct, insertActs } from "#server/audit/queries.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { lockStandings } from "./queries.ts";
+import { lockDriverStates } from "./queries.ts";
 
-type Standing = Awaited<ReturnType<typeof lockStandings>>[number];
+type Standing = Awaited<ReturnType<typeof lockDriverStates>>[number];
 
 interface Doing {
   adminId: string;
@@ -33,7 +33,7 @@ export async function actOnDrivers(
   change: Change,
 ): Promise<number> {
   const changed = await db.transaction().execute(async (tx) => {
-    const standings = await lockStandings(tx, driverIds);
+    const standings = await lockDriverStates(tx, driverIds);
     if (standings.length < driverIds.length) throw unknownDriver(driverIds.length);
     const acts: Act[] = [];
     for (const standing of standings) {

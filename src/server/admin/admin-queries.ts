@@ -13,7 +13,7 @@ export async function listAdmins(db: Db) {
 }
 
 /** Stores an invitation and replaces an earlier one; `token` is its SHA-256, hex. */
-export async function keepInvitation(
+export async function saveInvitation(
   db: Db,
   { email, token, expiresAt }: { email: string; token: string; expiresAt: Date },
 ): Promise<void> {
@@ -36,8 +36,8 @@ export async function findInvited(db: Db, token: string, now: Date): Promise<str
   return row?.email;
 }
 
-/** Consumes an open invitation and returns its e-mail; null when there is none. */
-export async function takeInvitation(tx: Db, token: string, now: Date): Promise<string | null> {
+/** Consumes an open invitation and returns its e-mail; null if there is none. */
+export async function consumeInvitation(tx: Db, token: string, now: Date): Promise<string | null> {
   const row = await tx
     .deleteFrom("adminInvitations")
     .where("tokenHash", "=", Buffer.from(token, "hex"))

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hashPassword, MOST_PASSWORDS_AT_ONCE } from "#server/accounts/password-hashing.ts";
-import { aPerson, nobody, type Person } from "#server/testing/people.ts";
+import { hashPassword, MAX_PASSWORDS_AT_ONCE } from "#server/accounts/password-hashing.ts";
+import { anonymous, aPerson, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, validateToken } from "#shared/accounts/contract.ts";
 import { listAudit } from "#shared/admin/contract.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const command = (...words: string[]) => administrate(world.services, words);
-const tokenOf = (said: string) => said.split("/admin/join#")[1] ?? "";
+const tokenOf = (output: string) => output.split("/admin/join#")[1] ?? "";
 const joining = (token: string) => ({
   body: { token, firstName: "Ines", lastName: "Moreau", password: "correct horse" },
 });
@@ -30,12 +30,12 @@ const withPassword = async (person: Person, password: string) => {
     .execute();
 };
 
-it("makes an admin by a link that works once", async () => {
-  const said = await command("create", "Ines@faire.test");
-  const token = tokenOf(said);
+it("creates an admin with a single-use link", async () => {
+  const output = await command("create", "Ines@faire.test");
+  const token = tokenOf(output);
   const ends = await Promise.all(
     Array.from({ length: 8 }, () =>
-      nobody(world)
+      anonymous(world)
         .call(joinAdmins, joining(token))
         .then(
           ({ email }) => email,
@@ -45,7 +45,7 @@ it("makes an admin by a link that works once", async () => {
   );
   expect(ends.filter((end) => end === "ines@faire.test")).toHaveLength(1);
   expect(ends.filter((end) => end.includes("404"))).toHaveLength(7);
-  const { user } = await nobody(world).call(logInAdmin, {
+  const { user } = await anonymous(world).call(logInAdmin, {
     body: { email: "ines@faire.test", password: "correct horse" },
   });
   expect(user).toMatchObject({ role: "ADMIN", firstName: "Ines" });
@@ -53,31 +53,31 @@ it("makes an admin by a link that works once", async () => {
   await expect(command("create", "ines@faire.test")).rejects.toThrow(/is an admin already/);
 });
 
-it("keeps no token, and takes none that is older than 30 minutes or was replaced", async () => {
+it("stores no plain token, and refuses expired and replaced ones", async () => {
   const first = tokenOf(await command("create", "late@faire.test"));
   const second = tokenOf(await command("create", "late@faire.test"));
   const { rows } = await world.services.pool.query("select * from admin_invitations");
   expect(JSON.stringify(rows)).not.toContain(second);
-  expect((await nobody(world).refused(joinAdmins, joining(first))).status).toBe(404);
+  expect((await anonymous(world).refused(joinAdmins, joining(first))).status).toBe(404);
   world.pass(30 * 60);
-  const refusal = await nobody(world).refused(joinAdmins, joining(second));
+  const refusal = await anonymous(world).refused(joinAdmins, joining(second));
   expect(refusal).toMatchObject({
     status: 404,
     error: "This link was used, or is older than 30 minutes. Ask for a new one.",
   });
 });
 
-it("does no work on passwords for links that nobody was sent: twice as many as could wait keep no log-in waiting", async () => {
-  const guessed = Array.from({ length: 2 * MOST_PASSWORDS_AT_ONCE }, () =>
+it("hashes no password for an unknown link, so that guesses cannot fill the queue", async () => {
+  const guessed = Array.from({ length: 2 * MAX_PASSWORDS_AT_ONCE }, () =>
     joining(randomBytes(32).toString("base64url")),
   );
-  const ends = await Promise.all(guessed.map((body) => nobody(world).refused(joinAdmins, body)));
+  const ends = await Promise.all(guessed.map((body) => anonymous(world).refused(joinAdmins, body)));
   expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([404]));
 });
 
-it("asks a new admin for a password of at least 8 characters", async () => {
+it("requires a password of at least 8 characters", async () => {
   const token = tokenOf(await command("create", "short@faire.test"));
-  const refusal = await nobody(world).refused(joinAdmins, {
+  const refusal = await anonymous(world).refused(joinAdmins, {
     body: { ...joining(token).body, password: "short" },
   });
   expect(refusal).toMatchObject({
@@ -86,7 +86,7 @@ it("asks a new admin for a password of at least 8 characters", async () => {
   });
 });
 
-it("ends a disabled admin's sessions at once, and lets them in only when enabled again", async () => {
+it("ends a disabled admin's sessions at once and refuses log-ins until enabled again", async () => {
   const leaver = await aPerson(world, "ADMIN");
   await withPassword(leaver, "correct horse");
   const credentials = { body: { email: leaver.email, password: "correct horse" } };
@@ -96,23 +96,25 @@ it("ends a disabled admin's sessions at once, and lets them in only when enabled
   await expect
     .poll(async () => (await leaver.refused(validateToken)).status, { timeout: 5000 })
     .toBe(401);
-  expect(await nobody(world).refused(logInAdmin, credentials)).toMatchObject({
+  expect(await anonymous(world).refused(logInAdmin, credentials)).toMatchObject({
     status: 401,
     error: "The email or password is not right",
   });
   expect(await command("list")).toMatch(new RegExp(`${leaver.email} .* disabled`));
   await command("disable", leaver.email);
   await command("enable", leaver.email);
-  await nobody(world).call(logInAdmin, credentials);
+  await anonymous(world).call(logInAdmin, credentials);
   const { acts } = await admin.call(listAudit);
   const done = acts.filter(({ subject }) => subject.id === id).map(({ action }) => action);
   expect(done).toEqual(["log_in", "admin_enabled", "log_in_failed", "admin_disabled"]);
 });
 
-it("says how it is used, and what is wrong with what it was told", async () => {
+it("prints usage and rejects invalid arguments", async () => {
   await expect(command()).rejects.toThrow(/^Usage: npm run admin/);
   await expect(command("create")).rejects.toThrow(/^Usage/);
   await expect(command("constructor", "a@faire.test")).rejects.toThrow(/^Usage/);
-  await expect(command("create", "nothing")).rejects.toThrow("nothing is no email address.");
-  await expect(command("disable", "stranger@faire.test")).rejects.toThrow(/is an admin\.$/);
+  await expect(command("create", "nothing")).rejects.toThrow("nothing is not an email address.");
+  await expect(command("disable", "stranger@faire.test")).rejects.toThrow(
+    /^No admin has the email/,
+  );
 });

@@ -8,25 +8,28 @@ import { email as emailSchema } from "#shared/accounts/fields.ts";
 import { invitationMinutes } from "#shared/admin/join-contract.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { disableAdmin, enableAdmin, keepInvitation, listAdmins } from "./admin-queries.ts";
+import { disableAdmin, enableAdmin, listAdmins, saveInvitation } from "./admin-queries.ts";
 
-type Ground = Pick<Services, "db" | "now"> & { env: Pick<Services["env"], "publicUrl"> };
+type Dependencies = Pick<Services, "db" | "now"> & { env: Pick<Services["env"], "publicUrl"> };
 
 const usage = `Usage: npm run admin -- COMMAND
   create EMAIL         prints a link at which a new admin chooses name and password; it works once, for ${invitationMinutes} minutes
-  disable EMAIL        ends the admin's sessions at once and lets them in no more
+  disable EMAIL        ends the admin's sessions at once and refuses log-ins
   enable EMAIL         lets the admin in again
-  disable-totp EMAIL   turns two-step login off, for who has lost phone and recovery codes
-  list                 the admins`;
+  disable-totp EMAIL   turns two-step login off after a lost phone and recovery codes
+  list                 lists the admins`;
 
 /** Runs an admin command and returns the text to print. Rejects with a message for the operator. */
-export async function administrate(ground: Ground, [command, ...rest]: string[]): Promise<string> {
-  if (command === "list" && rest.length === 0) return list(ground);
+export async function administrate(
+  dependencies: Dependencies,
+  [command, ...rest]: string[],
+): Promise<string> {
+  if (command === "list" && rest.length === 0) return list(dependencies);
   const act = commands.get(command ?? "");
   if (!act || rest.length !== 1) throw new Error(usage);
   const email = emailSchema.safeParse(rest[0]);
-  if (!email.success) throw new Error(`${rest[0]} is no email address.`);
-  return act(ground, email.data.toLowerCase());
+  if (!email.success) throw new Error(`${rest[0]} is not an email address.`);
+  return act(dependencies, email.data.toLowerCase());
 }
 
 const commands = new Map([
@@ -36,53 +39,53 @@ const commands = new Map([
   ["disable-totp", disableTotp],
 ]);
 
-async function create({ db, env, now }: Ground, email: string): Promise<string> {
+async function create({ db, env, now }: Dependencies, email: string): Promise<string> {
   if (await findAccount(db, "ADMIN", email))
-    throw new Error(`${email} is an admin already. To let them in again: enable ${email}`);
+    throw new Error(`${email} is an admin already. To re-enable: enable ${email}`);
   const token = newToken();
   const expiresAt = plusMinutes(now(), invitationMinutes);
-  await keepInvitation(db, { email, token: sessionOf(token), expiresAt });
+  await saveInvitation(db, { email, token: sessionOf(token), expiresAt });
   return `Open this link within ${invitationMinutes} minutes; it works once:
 ${env.publicUrl}/admin/join#${token}`;
 }
 
-async function disable(ground: Ground, email: string): Promise<string> {
-  await change(ground, email, "disable");
+async function disable(dependencies: Dependencies, email: string): Promise<string> {
+  await change(dependencies, email, "disable");
   return `${email} is disabled. Their sessions have ended.`;
 }
 
-async function enable(ground: Ground, email: string): Promise<string> {
-  await change(ground, email, "enable");
+async function enable(dependencies: Dependencies, email: string): Promise<string> {
+  await change(dependencies, email, "enable");
   return `${email} may log in again.`;
 }
 
-async function disableTotp({ db, now }: Ground, email: string): Promise<string> {
+async function disableTotp({ db, now }: Dependencies, email: string): Promise<string> {
   const { id: accountId } = await getAdmin(db, email);
   const ended = await dropTwoStep(db, { accountId, at: now(), reason: "By command" });
   if (!ended) throw new Error(`Two-step login of ${email} is off already.`);
   return `${email} logs in with the password alone.`;
 }
 
-async function getAdmin(db: Ground["db"], email: string) {
+async function getAdmin(db: Dependencies["db"], email: string) {
   const admin = await findAccount(db, "ADMIN", email);
-  if (!admin) throw new Error(`Nobody with the email ${email} is an admin.`);
+  if (!admin) throw new Error(`No admin has the email ${email}.`);
   return admin;
 }
 
 /** A change without effect is not logged. */
-async function change({ db, now }: Ground, email: string, how: "disable" | "enable") {
+async function change({ db, now }: Dependencies, email: string, operation: "disable" | "enable") {
   const admin = await getAdmin(db, email);
   await db.transaction().execute(async (tx) => {
-    const hasChanged = await (how === "disable"
+    const hasChanged = await (operation === "disable"
       ? disableAdmin(tx, admin.id, now())
       : enableAdmin(tx, admin.id));
-    if (how === "disable") await deleteSessionsOf(tx, admin.id);
+    if (operation === "disable") await deleteSessionsOf(tx, admin.id);
     if (!hasChanged) return;
-    const isDisabled = how === "disable";
+    const isDisabled = operation === "disable";
     await insertAct(tx, {
       at: now(),
       adminId: admin.id,
-      action: `admin_${how}d`,
+      action: `admin_${operation}d`,
       subjectId: admin.id,
       before: { isDisabled: !isDisabled },
       after: { isDisabled },
@@ -91,7 +94,7 @@ async function change({ db, now }: Ground, email: string, how: "disable" | "enab
   });
 }
 
-async function list({ db }: Ground): Promise<string> {
+async function list({ db }: Dependencies): Promise<string> {
   const admins = await listAdmins(db);
   if (admins.length === 0) return "There is no admin yet. To invite one: create EMAIL";
   return admins

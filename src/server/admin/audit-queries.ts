@@ -5,7 +5,7 @@ import { hasEach } from "./listing-queries.ts";
 import { searchPatterns } from "./search-words.ts";
 
 export interface AuditFilter {
-  /** Words of the admin's name, or of the name of the driver acted on. */
+  /** Words of the name of the admin or of the affected driver. */
   search: string;
   action?: string | undefined;
   /** New York days "YYYY-MM-DD". */
@@ -16,9 +16,9 @@ export interface AuditFilter {
 export type AuditRow = Awaited<ReturnType<typeof listActs>>[number];
 
 /** Counting stops at this number of acts. */
-export const MOST_ACTS_COUNTED = 2000;
+export const MAX_ACTS_COUNTED = 2000;
 /** A search matches at most this number of drivers. */
-const MOST_SUBJECTS = 1000;
+const MAX_SUBJECTS = 1000;
 
 /** The latest acts that match a filter, before a given act if any. Selects ids first, then reads the rows. */
 export async function listActs(
@@ -26,8 +26,8 @@ export async function listActs(
   filter: AuditFilter,
   { rows, offset = 0, before }: { rows: number; offset?: number; before?: number },
 ) {
-  const chosen = sql<number>`
-    select id from (${matching(filter, { most: offset + rows, before })}) as act
+  const matchingIds = sql<number>`
+    select id from (${matching(filter, { max: offset + rows, before })}) as act
     order by id desc limit ${rows} offset ${offset}`;
   return db
     .selectFrom("auditLog")
@@ -36,13 +36,13 @@ export async function listActs(
     .select(sql<string>`admin.first_name || ' ' || admin.last_name`.as("adminName"))
     .select([subject.name.as("subjectName"), subject.role.as("subjectRole")])
     .select(subject.reference.as("reference"))
-    .where(sql<boolean>`audit_log.id in (${chosen})`)
+    .where(sql<boolean>`audit_log.id in (${matchingIds})`)
     .orderBy("auditLog.id", "desc")
     .limit(rows)
     .execute();
 }
 
-/** The account acted on. Subselects, because planning the joins takes longer than running them. */
+/** The affected object. Subselects, because planning the joins takes longer than running them. */
 const subject = {
   role: sql<Role | null>`(select role from accounts where id = subject_id)`,
   reference: sql<string | null>`(select reference from rides where id = subject_id)`,
@@ -56,15 +56,18 @@ const subject = {
 
 /** Number of matching acts, up to the counting limit. */
 export async function countActs(db: Db, filter: AuditFilter): Promise<number> {
-  const most = MOST_ACTS_COUNTED + 1;
+  const max = MAX_ACTS_COUNTED + 1;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from (
-      select from (${matching(filter, { most })}) as act limit ${most}) as found`.execute(db);
+      select from (${matching(filter, { max })}) as act limit ${max}) as found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** All matching acts, latest first, in batches of 1,000. */
-export async function* everyAct(db: Db, filter: AuditFilter): AsyncGenerator<readonly AuditRow[]> {
+export async function* streamActs(
+  db: Db,
+  filter: AuditFilter,
+): AsyncGenerator<readonly AuditRow[]> {
   let before: number | undefined;
   for (;;) {
     const acts = await listActs(db, filter, {
@@ -91,12 +94,12 @@ export async function listActions(db: Db): Promise<string[]> {
 }
 
 /** Maximum number of acts, and the id they must precede. */
-type Reach = { most: number; before?: number | undefined };
+type Bounds = { max: number; before?: number | undefined };
 
 /** Ids of matching acts, unordered: at least the latest `most` of them. */
 function matching(
   { search, action, from, to }: AuditFilter,
-  { most, before }: Reach,
+  { max, before }: Bounds,
 ): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (action) conditions.push(sql`audit_log.action = ${action}`);
@@ -106,28 +109,28 @@ function matching(
   const others = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
   const patterns = searchPatterns(search);
   return patterns.length > 0
-    ? about(patterns, others, most)
+    ? matchingPeople(patterns, others, max)
     : sql`select id from audit_log where ${others}`;
 }
 
 /**
- * Acts by an admin of that name, or on a driver found by it. Reads the latest acts of each from the per-account
- * indexes, so that other accounts' acts are not scanned.
+ * Acts by admins or on drivers whose name matches. Reads the latest acts of each from the
+ * per-account indexes, so that other accounts' acts are not scanned.
  */
-const about = (patterns: string[], others: RawBuilder<boolean>, most: number) => sql`
+const matchingPeople = (patterns: string[], others: RawBuilder<boolean>, max: number) => sql`
   select act.id from accounts as admin
   cross join lateral (
     select audit_log.id from audit_log where audit_log.admin_id = admin.id and ${others}
-    order by audit_log.id desc limit ${most}) as act
+    order by audit_log.id desc limit ${max}) as act
   where admin.role = 'ADMIN'
     and ${hasEach(sql`unaccent(normalize(lower(' ' || admin.first_name || ' ' || admin.last_name || ' ' || admin.email)))`, patterns)}
   union
   select act.id from (
     select driver_id from driver_listing where ${hasEach(sql`words`, patterns)}
-    order by number desc limit ${MOST_SUBJECTS}) as driver
+    order by number desc limit ${MAX_SUBJECTS}) as driver
   cross join lateral (
     select audit_log.id from audit_log where audit_log.subject_id = driver.driver_id and ${others}
-    order by audit_log.id desc limit ${most}) as act`;
+    order by audit_log.id desc limit ${max}) as act`;
 
 /** Midnight in New York at the start of a day, plus a number of days. */
 const midnightOf = (day: string, plus = 0) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashPassword } from "#server/accounts/password-hashing.ts";
 import { insertAct } from "#server/audit/queries.ts";
-import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { aPaidRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
@@ -35,7 +35,7 @@ const withPassword = async ({ id }: Person, password: string) => {
 const actionsOf = async (query: { search?: string; action?: string; from?: string; to?: string }) =>
   (await admin.call(listAudit, { query })).acts.map(({ action }) => action);
 
-it("shows every act with who, what, to whom, before and after, and why", async () => {
+it("shows admin, action, subject, values before and after, and reason of every act", async () => {
   const { acts, actions, pagination } = await admin.call(listAudit);
   expect(acts[1]).toMatchObject({
     action: "unverify",
@@ -54,14 +54,14 @@ it("finds acts by admin, driver, action and day", async () => {
   expect(await actionsOf({ action: "tax_offer" })).toEqual(["tax_offer"]);
   expect(await actionsOf({ search: admin.email })).toEqual(["tax_offer", "unverify"]);
   expect(await actionsOf({ search: driver.email })).toEqual(["tax_offer", "unverify"]);
-  expect(await actionsOf({ search: "nobody of that name" })).toEqual([]);
+  expect(await actionsOf({ search: "unknown name" })).toEqual([]);
   expect(await actionsOf({ from: today(), to: today() })).toHaveLength(2);
   expect(await actionsOf({ to: "2024-01-01" })).toEqual([]);
   const refusal = await admin.refused(listAudit, { query: { from: "soon" } });
   expect(refusal).toMatchObject({ status: 400, fields: { from: "Choose the first day" } });
 });
 
-it("is a file too, in which nothing is a formula, and for admins alone", async () => {
+it("exports CSV with formulas escaped, for admins only", async () => {
   const file = (token: string) =>
     world.app.inject({
       method: "GET",
@@ -76,19 +76,19 @@ it("is a file too, in which nothing is a formula, and for admins alone", async (
     expect((await file(other.token)).statusCode).toBe(403);
     expect((await other.refused(listAudit)).status).toBe(403);
   }
-  expect((await nobody(world).refused(listAudit)).status).toBe(401);
+  expect((await anonymous(world).refused(listAudit)).status).toBe(401);
 });
 
-it("has the log-ins of admins, also those that failed", async () => {
+it("records successful and failed log-ins of admins", async () => {
   await withPassword(admin, "right one");
-  const anyone = nobody(world);
+  const anyone = anonymous(world);
   await anyone.refused(logInAdmin, { body: { email: admin.email, password: "wrong one" } });
   await anyone.refused(logInAdmin, { body: { email: "no@admin.test", password: "wrong one" } });
   await anyone.call(logInAdmin, { body: { email: admin.email, password: "right one" } });
   expect((await actionsOf({})).slice(0, 2)).toEqual(["log_in", "log_in_failed"]);
 });
 
-it("has that an admin's password and email are others now", async () => {
+it("records changes of an admin's password and email", async () => {
   const own = await aPerson(world, "ADMIN");
   await withPassword(own, "right one");
   const body = { currentPassword: "right one", newPassword: "another right one" };
@@ -106,7 +106,7 @@ it("has that an admin's password and email are others now", async () => {
   ]);
 });
 
-it("counts two thousand acts and pages through no more, and says that there are more", async () => {
+it("caps count and paging at two thousand acts and reports more", async () => {
   await world.services.pool.query(
     `insert into audit_log (at, admin_id, action, subject_id, before, after)
      select now(), $1, 'counted', $1, '{}', '{}' from generate_series(1, 2001)`,
@@ -121,7 +121,7 @@ it("counts two thousand acts and pages through no more, and says that there are 
   expect((await page("81")).acts).toEqual([]);
 });
 
-it("names the ride that was acted on by its reference", async () => {
+it("names an affected ride by its reference", async () => {
   const ride = await rideOf(await aPaidRide(world));
   const act = { at: world.services.now(), adminId: admin.id, action: "refund", reason: "Late" };
   await insertAct(world.services.db, { ...act, subjectId: ride.id, before: {}, after: {} });

@@ -5,12 +5,12 @@ import { migrate } from "#server/database/migrate.ts";
 import { type Env, readEnv } from "#server/env.ts";
 import { administrate } from "./administrate.ts";
 
-/** Runs `npm run admin -- COMMAND` beside a running server or without one. */
+/** Runs `npm run admin -- COMMAND`, with or without a running server. */
 if (existsSync(".env")) process.loadEnvFile(".env");
 process.exitCode = await run(process.argv.slice(2)).then(
-  (said) => say(process.stdout, said, 0),
+  (output) => print(process.stdout, output, 0),
   (error: unknown) =>
-    say(process.stderr, error instanceof Error ? error.message : String(error), 1),
+    print(process.stderr, error instanceof Error ? error.message : String(error), 1),
 );
 
 async function run(words: string[]): Promise<string> {
@@ -31,7 +31,8 @@ async function openDatabase({ DATABASE_URL, DATA_DIR }: Env) {
   return startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => undefined });
 }
 
-function say(to: NodeJS.WriteStream, sentence: string, exitCode: number): number {
-  to.write(`${sentence}\n`);
+function print(stream: NodeJS.WriteStream, text: string, exitCode: number): number {
+  stream.write(`${text}\
+`);
   return exitCode;
 }

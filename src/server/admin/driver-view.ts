@@ -10,20 +10,20 @@ import { findDriverFor } from "./queries.ts";
 
 type DriverRow = NonNullable<Awaited<ReturnType<typeof findDriverFor>>>;
 
-/** The instant, and the fee rules in force at it. */
-type Standing = { rules: FeeRules; now: Date };
+/** An instant and the fee rules in force at that time. */
+type RulesAt = { rules: FeeRules; now: Date };
 
 /** Admin's view of a driver. Throws 404. */
 export async function viewDriver(
   db: Db,
   driverId: string,
-  standing: Standing,
+  rulesAt: RulesAt,
 ): Promise<{ success: true } & DriverForAdmin> {
   const [driver, audit] = await Promise.all([findDriverFor(db, driverId), listAudit(db, driverId)]);
   if (!driver) throw notFound("This driver");
   return {
     success: true,
-    driver: personOf(driver, standing),
+    driver: personOf(driver, rulesAt),
     vehicleDetails: vehicleOf(driver),
     stripeConnect: driver.payoutsEnabled,
     lastAct: audit[0]?.id ?? null,
@@ -41,7 +41,7 @@ export async function viewDriver(
 
 const dollars = (amount: number): number => dollarsFromCents(cents(amount));
 
-function personOf(driver: DriverRow, { rules, now }: Standing): DriverForAdmin["driver"] {
+function personOf(driver: DriverRow, { rules, now }: RulesAt): DriverForAdmin["driver"] {
   const { id, firstName, lastName, email, phoneNumber, profileImage, isVerified } = driver;
   const level = trustLevelFor({ ...driver, faultCancels: driver.driverFaultCancels }, rules);
   const { taxOfferBps, taxOfferThrough } = driver;

@@ -3,9 +3,9 @@ import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { DRIVERS_CSV_PATH, driversFile } from "#shared/admin/contract.ts";
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
-import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
-import { everyDriver, type ListedRow } from "./listing-queries.ts";
+import { type ListedRow, streamDrivers } from "./listing-queries.ts";
 
 /** Drivers that match a filter, as CSV. */
 export function driversCsvRoutes(app: App, services: Services): void {
@@ -16,7 +16,7 @@ export function driversCsvRoutes(app: App, services: Services): void {
     query: driversFile,
   })(({ query }) => ({
     name: "faire-drivers.csv",
-    lines: csvTable(columns, everyDriver(services.db, query)),
+    lines: csvTable(columns, streamDrivers(services.db, query)),
   }));
 }
 
@@ -28,7 +28,7 @@ const columns: readonly CsvColumn<ListedRow>[] = [
   ["Phone", ({ phoneNumber }) => phoneNumber],
   ["Make", ({ make }) => make],
   ["Model", ({ model }) => model],
-  ["Vehicle type", ({ vehicleType }) => vehicleType && vehicleTypeWords[vehicleType]],
+  ["Vehicle type", ({ vehicleType }) => vehicleType && vehicleTypeLabels[vehicleType]],
   ["Plate", ({ plateNumber }) => plateNumber],
   ["Payouts", ({ payoutsEnabled }) => (payoutsEnabled ? "Connected" : "Not connected")],
   ["Verified", ({ isVerified }) => (isVerified ? "Verified" : "Unverified")],

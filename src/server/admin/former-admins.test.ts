@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { anAdmin, anAdminOfTwoSteps } from "#server/testing/admins.ts";
 import { authorizationTable } from "#server/testing/authorization/table.ts";
-import { nobody } from "#server/testing/people.ts";
+import { anonymous } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, validateToken } from "#shared/accounts/contract.ts";
 import { administrate } from "./administrate.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ofAdmins = Object.entries(authorizationTable).flatMap(([route, { who }]) =>
+const adminRoutes = Object.entries(authorizationTable).flatMap(([route, { who }]) =>
   who === "admin" ? [route] : [],
 );
 
@@ -29,26 +29,26 @@ const statusFor = async (route: string, token: string): Promise<number> => {
 };
 
 /** Admin routes that accept the token. */
-async function openTo(token: string): Promise<string[]> {
-  const statuses = await Promise.all(ofAdmins.map((route) => statusFor(route, token)));
-  return ofAdmins.filter((_, place) => statuses[place] !== 401);
+async function listOpenRoutes(token: string): Promise<string[]> {
+  const statuses = await Promise.all(adminRoutes.map((route) => statusFor(route, token)));
+  return adminRoutes.filter((_, index) => statuses[index] !== 401);
 }
 
-test("a disabled admin is nobody at every route of admins", async () => {
+test("every admin route refuses a disabled admin", async () => {
   const admin = await anAdmin(world);
   await admin.call(validateToken);
   await administrate(world.services, ["disable", admin.email]);
-  await expect.poll(() => openTo(admin.token), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => listOpenRoutes(admin.token), { timeout: 5000 }).toEqual([]);
 });
 
-test("an admin whose session is over is nobody at every route of admins", async () => {
+test("every admin route refuses an expired session", async () => {
   const { token } = await anAdmin(world);
   world.pass(30 * 24 * 3600);
-  expect(ofAdmins.length).toBeGreaterThan(25);
-  expect(await openTo(token)).toEqual([]);
+  expect(adminRoutes.length).toBeGreaterThan(25);
+  expect(await listOpenRoutes(token)).toEqual([]);
 });
 
-test("the password alone opens no session for an admin who has turned two-step login on", async () => {
+test("the password alone opens no session while two-step login is on", async () => {
   const { id, email } = await anAdminOfTwoSteps(world);
   const sessions = async () =>
     (await world.services.pool.query("select 1 from sessions where account_id = $1", [id]))
@@ -56,7 +56,7 @@ test("the password alone opens no session for an admin who has turned two-step l
   const before = await sessions();
   for (const code of [undefined, "000000"]) {
     const body = { email, password: PASSWORD, ...(code && { code }) };
-    expect(await nobody(world).refused(logInAdmin, { body })).toMatchObject({ status: 401 });
+    expect(await anonymous(world).refused(logInAdmin, { body })).toMatchObject({ status: 401 });
   }
   expect(await sessions()).toBe(before);
 });

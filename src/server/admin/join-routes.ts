@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { refuseGuessable } from "#server/accounts/guessable.ts";
 import { newReferralCode } from "#server/accounts/new-referral-code.ts";
-import { hashPassword, strangerAt } from "#server/accounts/password-hashing.ts";
+import { anonymousLane, hashPassword } from "#server/accounts/password-hashing.ts";
 import { insertAccount } from "#server/accounts/queries.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
@@ -10,7 +10,7 @@ import type { App } from "#server/http/typed-app.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";
-import { findInvited, takeInvitation } from "./admin-queries.ts";
+import { consumeInvitation, findInvited } from "./admin-queries.ts";
 
 /** Creates admin accounts from invitations. */
 export function joinRoutes(app: App, { db, now }: Services): void {
@@ -21,11 +21,11 @@ export function joinRoutes(app: App, { db, now }: Services): void {
     // Hashing is expensive, so it runs only for an open link. The transaction below consumes the link.
     const invitedEmail = await findInvited(db, session, now());
     if (invitedEmail === undefined) throw notInvited();
-    const by = { email: invitedEmail, firstName, lastName };
-    refuseGuessable(password, { by, field: "password" });
-    const passwordHash = await hashPassword(password, strangerAt(request.ip));
+    const owner = { email: invitedEmail, firstName, lastName };
+    refuseGuessable(password, { owner, field: "password" });
+    const passwordHash = await hashPassword(password, anonymousLane(request.ip));
     const email = await db.transaction().execute(async (tx) => {
-      const invited = await takeInvitation(tx, session, now());
+      const invited = await consumeInvitation(tx, session, now());
       if (invited === null) throw notInvited();
       const person = { firstName, lastName, phoneNumber: "", profileImage: null };
       const account = { ...person, id, role: "ADMIN" as const, email: invited, passwordHash };

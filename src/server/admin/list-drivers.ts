@@ -8,7 +8,7 @@ import {
   type DriverSort,
   type ListedRow,
   listDriverSpan,
-  MOST_COUNTED,
+  MAX_COUNTED,
   reversed,
   type Span,
   type Tally,
@@ -16,26 +16,26 @@ import {
 } from "./listing-queries.ts";
 import { searchPatterns } from "./search-words.ts";
 
-interface Asked extends DriverFilter {
+interface ListQuery extends DriverFilter {
   page: number;
   size: number;
   sort: DriverSort;
 }
 
 /** One page of drivers, with the counts by verification. */
-export async function pageOfDrivers(db: Db, { page, size, sort, ...filter }: Asked) {
+export async function pageOfDrivers(db: Db, { page, size, sort, ...filter }: ListQuery) {
   const { counts, isMore } = await countsOf(db, filter);
   const total = counts[filter.filter];
-  const reached = Math.min(total, MAX_PAGED_ROWS);
-  const wanted = { offset: (page - 1) * size, rows: size, sort };
-  const span = spanOf(wanted, { reached, total, isMore });
+  const reachable = Math.min(total, MAX_PAGED_ROWS);
+  const requested = { offset: (page - 1) * size, rows: size, sort };
+  const span = spanOf(requested, { reachable, total, isMore });
   const rows = span.rows > 0 ? await listDriverSpan(db, filter, span) : [];
   return {
     success: true as const,
     drivers: (span.sort === sort ? rows : rows.toReversed()).map(listedDriver),
     counts,
     isMore,
-    pagination: { ...paginationOf(reached, page, size), totalItems: total },
+    pagination: { ...paginationOf(reachable, page, size), totalItems: total },
   };
 }
 
@@ -53,32 +53,35 @@ function listedDriver(row: ListedRow): ListedDriver {
 
 const LAST_EARLY_BIRD = 100;
 
-type Sought = Omit<DriverFilter, "filter">;
+type NarrowingFilter = Omit<DriverFilter, "filter">;
 
 /** True if filters beyond verification are set. */
-const isNarrowed = ({ search, payouts, vehicle, from, to }: Sought): boolean =>
+const isNarrowed = ({ search, payouts, vehicle, from, to }: NarrowingFilter): boolean =>
   searchPatterns(search).length > 0 || [payouts, vehicle, from, to].some(Boolean);
 
 /** Counts drivers by verification; `isMore` when the matches exceed the counting limit. */
-async function countsOf(db: Db, { filter, ...sought }: DriverFilter) {
-  const isSought = isNarrowed(sought);
-  const found = await (isSought ? tallyFound(db, sought) : tallyDrivers(db));
-  const most = isSought ? MOST_COUNTED : Number.POSITIVE_INFINITY;
-  const verified = Math.min(found.verified, most);
-  const unverified = Math.min(found.unverified, most);
+async function countsOf(db: Db, { filter, ...filters }: DriverFilter) {
+  const isFiltered = isNarrowed(filters);
+  const tally = await (isFiltered ? countMatches(db, filters) : tallyDrivers(db));
+  const max = isFiltered ? MAX_COUNTED : Number.POSITIVE_INFINITY;
+  const verified = Math.min(tally.verified, max);
+  const unverified = Math.min(tally.unverified, max);
   const isMore =
-    (filter !== "unverified" && found.verified > most) ||
-    (filter !== "verified" && found.unverified > most);
+    (filter !== "unverified" && tally.verified > max) ||
+    (filter !== "verified" && tally.unverified > max);
   return { counts: { all: verified + unverified, verified, unverified }, isMore };
 }
 
-/** Beyond the shared limit, counts each kind separately, so that a large one does not hide the size of the other. */
-async function tallyFound(db: Db, sought: Sought): Promise<Tally> {
-  const both = await countFoundOfBoth(db, sought);
-  if (both.verified + both.unverified <= MOST_COUNTED) return both;
+/**
+ * If both kinds together exceed the limit, counts each kind separately, so that a large one does
+ * not hide the size of the other.
+ */
+async function countMatches(db: Db, filters: NarrowingFilter): Promise<Tally> {
+  const both = await countFoundOfBoth(db, filters);
+  if (both.verified + both.unverified <= MAX_COUNTED) return both;
   const [verified, unverified] = await Promise.all([
-    countFound(db, { ...sought, filter: "verified" }),
-    countFound(db, { ...sought, filter: "unverified" }),
+    countFound(db, { ...filters, filter: "verified" }),
+    countFound(db, { ...filters, filter: "unverified" }),
   ]);
   return { verified, unverified };
 }
@@ -89,10 +92,10 @@ async function tallyFound(db: Db, sought: Sought): Promise<Tally> {
  */
 function spanOf(
   { sort, offset, rows }: Span,
-  { reached, total, isMore }: { reached: number; total: number; isMore: boolean },
+  { reachable, total, isMore }: { reachable: number; total: number; isMore: boolean },
 ): Span {
-  const left = Math.max(0, Math.min(rows, reached - offset));
+  const remaining = Math.max(0, Math.min(rows, reachable - offset));
   return isMore || offset <= total / 2
-    ? { sort, offset, rows: left }
-    : { sort: reversed[sort], offset: total - offset - left, rows: left };
+    ? { sort, offset, rows: remaining }
+    : { sort: reversed[sort], offset: total - offset - remaining, rows: remaining };
 }

@@ -14,16 +14,16 @@ beforeAll(async () => {
   for (const [name, joined] of Object.entries(joinedAt)) {
     const driver = await aDriver(world);
     drivers[name] = driver;
-    await inSql("update accounts set last_name = $2, created_at = $3 where id = $1", [
+    await runSql("update accounts set last_name = $2, created_at = $3 where id = $1", [
       driver.id,
       name,
       joined,
     ]);
   }
-  await inSql("select list_drivers(array(select account_id from drivers))", []);
+  await runSql("select list_drivers(array(select account_id from drivers))", []);
   for (const name of ["Poor", "Bare"]) await setPayouts(name, false);
   for (const name of ["Walking", "Bare"]) await loseVehicle(name);
-  await inSql("update drivers set is_verified = false where account_id = $1", [idOf("Bare")]);
+  await runSql("update drivers set is_verified = false where account_id = $1", [idOf("Bare")]);
 });
 afterAll(() => world.close());
 
@@ -38,16 +38,18 @@ const joinedAt = {
 type Query = NonNullable<Parameters<typeof admin.call<typeof listDrivers>>[1]>["query"];
 
 const idOf = (name: string) => drivers[name]?.id ?? "";
-const inSql = (statement: string, values: unknown[]) =>
+const runSql = (statement: string, values: unknown[]) =>
   world.services.pool.query(statement, values);
-const found = (query: Query) => admin.call(listDrivers, { query: { sort: "oldest", ...query } });
-const names = async (query: Query) => (await found(query)).drivers.map(({ lastName }) => lastName);
+const listMatching = (query: Query) =>
+  admin.call(listDrivers, { query: { sort: "oldest", ...query } });
+const names = async (query: Query) =>
+  (await listMatching(query)).drivers.map(({ lastName }) => lastName);
 const setPayouts = (name: string, isEnabled: boolean) =>
-  inSql("update drivers set payouts_enabled = $2 where account_id = $1", [idOf(name), isEnabled]);
+  runSql("update drivers set payouts_enabled = $2 where account_id = $1", [idOf(name), isEnabled]);
 const loseVehicle = (name: string) =>
-  inSql("delete from vehicles where driver_id = $1", [idOf(name)]);
+  runSql("delete from vehicles where driver_id = $1", [idOf(name)]);
 const saveVehicle = (name: string) =>
-  inSql(
+  runSql(
     `insert into vehicles (driver_id, make, model, year, color, vin, plate_number, vehicle_type)
      values ($1, 'Kia', 'Niro', 2023, 'Red', 'KNDCB3LC1P5000000', 'KIA 1', 'SUV')`,
     [idOf(name)],
@@ -62,7 +64,7 @@ it("finds drivers by payouts, by vehicle, and by both", async () => {
   expect(await names({ payouts: "missing", vehicle: "missing" })).toEqual(["Bare"]);
 });
 
-it("finds drivers by the New York days on which they joined, both within", async () => {
+it("finds drivers by the New York days on which they joined, both inclusive", async () => {
   expect(await names({ from: "2026-01-15" })).toEqual(["Poor", "Walking", "Bare"]);
   expect(await names({ to: "2026-01-14" })).toEqual(["Whole"]);
   expect(await names({ from: "2026-06-30", to: "2026-06-30" })).toEqual(["Walking"]);
@@ -75,12 +77,12 @@ it("finds drivers by the New York days on which they joined, both within", async
   expect(await names({ from: "2026-07-02", to: "2026-07-01" })).toEqual([]);
 });
 
-it("counts the verified and the unverified of those whom filters leave, together with a search", async () => {
-  const missing = await found({ payouts: "missing", filter: "unverified" });
+it("counts verified and unverified drivers under filters and a search", async () => {
+  const missing = await listMatching({ payouts: "missing", filter: "unverified" });
   expect(missing.counts).toEqual({ all: 2, verified: 1, unverified: 1 });
   expect(missing.pagination.totalItems).toBe(1);
   expect(missing.drivers.map(({ lastName }) => lastName)).toEqual(["Bare"]);
-  expect(await found({ vehicle: "missing", search: "walk" })).toMatchObject({
+  expect(await listMatching({ vehicle: "missing", search: "walk" })).toMatchObject({
     counts: { all: 1, verified: 1, unverified: 0 },
     isMore: false,
   });
@@ -88,7 +90,7 @@ it("counts the verified and the unverified of those whom filters leave, together
   expect(await names({ from: "2026-01-15", search: "poor", filter: "verified" })).toEqual(["Poor"]);
 });
 
-it("moves a driver who connects payouts or saves a vehicle, and back when they are lost", async () => {
+it("updates a driver's filters when payouts or the vehicle change", async () => {
   await setPayouts("Bare", true);
   await saveVehicle("Bare");
   expect(await names({ payouts: "ready", vehicle: "ready" })).toEqual(["Whole", "Bare"]);
@@ -99,7 +101,7 @@ it("moves a driver who connects payouts or saves a vehicle, and back when they a
   expect(await names({ search: "kia1" })).toEqual([]);
 });
 
-it("lists both when payouts are connected at the moment in which a vehicle is saved", async () => {
+it("keeps both changes when payouts and vehicle change concurrently", async () => {
   const held = sql`select from driver_listing where driver_id = ${idOf("Bare")} for update`;
   const [connect, save] = [() => setPayouts("Bare", true), () => saveVehicle("Bare")];
   expect(await meet(world, held, [connect, save])).toEqual(["fulfilled", "fulfilled"]);
@@ -108,7 +110,7 @@ it("lists both when payouts are connected at the moment in which a vehicle is sa
   await loseVehicle("Bare");
 });
 
-it("writes whom the filters leave into the file", async () => {
+it("exports the filtered drivers as CSV", async () => {
   const file = async (query: string) => {
     const { body } = await world.app.inject({
       method: "GET",
@@ -122,7 +124,7 @@ it("writes whom the filters leave into the file", async () => {
   expect(await file("from=2026-01-15&to=2026-06-30")).toEqual(["Poor", "Walking"]);
 });
 
-it("says which filter asks for what there is not", async () => {
+it("reports invalid filters at their fields", async () => {
   // Bypasses the typed query: URLs may contain any value.
   const refused = async (query: Record<string, string>) =>
     (await admin.refused(listDrivers, { query: query as Query })).fields;

@@ -35,7 +35,7 @@ export interface Tally {
 }
 
 /** Counting stops at this number of drivers of a kind. */
-export const MOST_COUNTED = 2000;
+export const MAX_COUNTED = 2000;
 
 /** Number of all drivers by verification. */
 export async function tallyDrivers(db: Db): Promise<Tally> {
@@ -45,8 +45,9 @@ export async function tallyDrivers(db: Db): Promise<Tally> {
     .orderBy("isVerified")
     .limit(2)
     .execute();
-  const of = (kind: boolean) => kinds.find(({ isVerified }) => isVerified === kind)?.drivers ?? 0;
-  return { verified: of(true), unverified: of(false) };
+  const countOf = (kind: boolean) =>
+    kinds.find(({ isVerified }) => isVerified === kind)?.drivers ?? 0;
+  return { verified: countOf(true), unverified: countOf(false) };
 }
 
 /** Counts matching drivers of both kinds together, up to one more than the limit. */
@@ -54,11 +55,11 @@ export async function countFoundOfBoth(
   db: Db,
   filter: Omit<DriverFilter, "filter">,
 ): Promise<Tally> {
-  const found = looked(db, { ...filter, filter: "all" })
+  const matches = matchingDrivers(db, { ...filter, filter: "all" })
     .select("isVerified")
-    .limit(MOST_COUNTED + 1);
+    .limit(MAX_COUNTED + 1);
   return await db
-    .selectFrom(found.as("found"))
+    .selectFrom(matches.as("found"))
     .select([
       sql<number>`(count(*) filter (where is_verified))::int`.as("verified"),
       sql<number>`(count(*) filter (where not is_verified))::int`.as("unverified"),
@@ -68,11 +69,11 @@ export async function countFoundOfBoth(
 
 /** Counts matching drivers, up to one more than the limit. */
 export async function countFound(db: Db, filter: DriverFilter): Promise<number> {
-  const found = looked(db, filter)
+  const matches = matchingDrivers(db, filter)
     .select("driverListing.driverId")
-    .limit(MOST_COUNTED + 1);
+    .limit(MAX_COUNTED + 1);
   const { drivers } = await db
-    .selectFrom(found.as("found"))
+    .selectFrom(matches.as("found"))
     .select(sql<number>`count(*)::int`.as("drivers"))
     .executeTakeFirstOrThrow();
   return drivers;
@@ -81,38 +82,38 @@ export async function countFound(db: Db, filter: DriverFilter): Promise<number> 
 /** Drivers of a span. Selects ids from the narrow table first, then reads the rows. */
 export async function listDriverSpan(db: Db, filter: DriverFilter, { sort, ...span }: Span) {
   const order = (filter.from ?? filter.to) ? joinedOrders[sort] : orders[sort];
-  const chosen = looked(db, filter)
+  const matchingIds = matchingDrivers(db, filter)
     .select("driverId")
     .orderBy(order)
     .limit(span.rows)
     .offset(span.offset);
-  return await listed(db)
-    .where("driverListing.driverId", "in", chosen)
+  return await listingRows(db)
+    .where("driverListing.driverId", "in", matchingIds)
     .orderBy(order)
     .limit(span.rows)
     .execute();
 }
 
-/** All matching drivers, newest first, in batches of `atOnce`. */
-export async function* everyDriver(
+/** All matching drivers, newest first, in batches. */
+export async function* streamDrivers(
   db: Db,
   filter: DriverFilter,
-  atOnce = 1000,
+  batchSize = 1000,
 ): AsyncGenerator<readonly ListedRow[]> {
   let before = 2_147_483_647;
   for (;;) {
-    const chosen = looked(db, filter)
+    const matchingIds = matchingDrivers(db, filter)
       .select("driverId")
       .where("driverListing.number", "<", before)
       .orderBy(orders.newest)
-      .limit(atOnce);
-    const drivers = await listed(db)
-      .where("driverListing.driverId", "in", chosen)
+      .limit(batchSize);
+    const drivers = await listingRows(db)
+      .where("driverListing.driverId", "in", matchingIds)
       .orderBy(orders.newest)
       .execute();
     if (drivers.length > 0) yield drivers;
     const last = drivers.at(-1);
-    if (!last || drivers.length < atOnce) return;
+    if (!last || drivers.length < batchSize) return;
     before = last.number;
   }
 }
@@ -150,7 +151,10 @@ const joinedOrders: typeof orders = {
   oldest: sql`driver_listing.joined_at, driver_listing.number`,
 };
 
-const looked = (db: Db, { filter, search, ids, payouts, vehicle, from, to }: DriverFilter) =>
+const matchingDrivers = (
+  db: Db,
+  { filter, search, ids, payouts, vehicle, from, to }: DriverFilter,
+) =>
   db
     .selectFrom("driverListing")
     .$if(payouts !== undefined, (query) => query.where(has.payouts(payouts === "ready")))
@@ -161,12 +165,14 @@ const looked = (db: Db, { filter, search, ids, payouts, vehicle, from, to }: Dri
     .$if(ids !== undefined, (query) => query.where("driverListing.driverId", "in", ids ?? []))
     .where(isFoundBy(search));
 
-/** No parameters, so that the partial index of drivers without it can be used. */
+/**
+ * No parameters, so that the partial indexes of drivers without payouts or a vehicle can be used.
+ */
 const has = {
-  payouts: (isWith: boolean) =>
-    isWith ? sql<boolean>`has_payouts` : sql<boolean>`not has_payouts`,
-  vehicle: (isWith: boolean) =>
-    isWith ? sql<boolean>`has_vehicle` : sql<boolean>`not has_vehicle`,
+  payouts: (isPresent: boolean) =>
+    isPresent ? sql<boolean>`has_payouts` : sql<boolean>`not has_payouts`,
+  vehicle: (isPresent: boolean) =>
+    isPresent ? sql<boolean>`has_vehicle` : sql<boolean>`not has_vehicle`,
 };
 
 /** Start of a New York day, plus a number of days. */
@@ -177,15 +183,15 @@ const midnightOf = (day: string | undefined, plus = 0): RawBuilder<Date> =>
 function isFoundBy(search: string): RawBuilder<boolean> {
   const patterns = searchPatterns(search);
   if (patterns.length === 0) return sql<boolean>`true`;
-  const found = hasEach(sql`words`, patterns);
-  if (!/^\s*\S+@\S+\.\S+\s*$/.test(search)) return found;
-  const itsDriver = sql`select driver_id from driver_listing where email = ${search.trim().toLowerCase()}`;
+  const matches = hasEach(sql`words`, patterns);
+  if (!/^\s*\S+@\S+\.\S+\s*$/.test(search)) return matches;
+  const emailOwner = sql`select driver_id from driver_listing where email = ${search.trim().toLowerCase()}`;
   return sql<boolean>`driver_listing.driver_id in (
-    ${itsDriver} union all
-    select driver_id from driver_listing where ${found} and not exists (${itsDriver}))`;
+    ${emailOwner} union all
+    select driver_id from driver_listing where ${matches} and not exists (${emailOwner}))`;
 }
 
-const listed = (db: Db) =>
+const listingRows = (db: Db) =>
   db
     .selectFrom("driverListing")
     .innerJoin("drivers", "drivers.accountId", "driverListing.driverId")

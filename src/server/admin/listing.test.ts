@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { DRIVERS_CSV_PATH, listDrivers } from "#shared/admin/contract.ts";
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await aPerson(world, "ADMIN");
   drivers = [];
-  for (const name of names) drivers.push(await named(await aDriver(world), name));
+  for (const name of names) drivers.push(await rename(await aDriver(world), name));
   await world.services.pool.query("update drivers set is_verified = false where account_id = $1", [
     idOf(0),
   ]);
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const names = Array.from({ length: 60 }, (_, n) => `Fold${String(n).padStart(2, "0")}`);
 const idOf = (index: number) => drivers[index]?.id ?? "";
-const named = async (driver: Person, lastName: string) => {
+const rename = async (driver: Person, lastName: string) => {
   await world.services.pool.query("update accounts set last_name = $2 where id = $1", [
     driver.id,
     lastName,
@@ -34,7 +34,7 @@ const lastNames = async (query: {
   size?: "25";
 }) => (await list({ query })).drivers.map(({ lastName }) => lastName);
 
-it("shows the same order from either end of the list, page after page", async () => {
+it("pages in one order from either end of the list", async () => {
   expect([
     ...(await lastNames({ sort: "name" })),
     ...(await lastNames({ sort: "name", page: "2" })),
@@ -48,7 +48,7 @@ it("shows the same order from either end of the list, page after page", async ()
   expect(await lastNames({ page: "4" })).toEqual([]);
 });
 
-it("says how many each filter leaves, with and without a search", async () => {
+it("counts the drivers under each filter, with and without a search", async () => {
   const { counts, pagination } = await list({ query: { filter: "verified", size: "50" } });
   expect(counts).toEqual({ all: 60, verified: 59, unverified: 1 });
   expect(pagination).toEqual({ totalItems: 59, totalPages: 2, currentPage: 1 });
@@ -59,7 +59,7 @@ it("says how many each filter leaves, with and without a search", async () => {
   });
 });
 
-it("finds a driver by plate, however it is written, and by phone number", async () => {
+it("finds a driver by plate and phone number in any format", async () => {
   const { pool } = world.services;
   await pool.query("update vehicles set plate_number = 'T7-44 XQ' where driver_id = $1", [idOf(7)]);
   await pool.query("update accounts set phone_number = '(646) 555-0177' where id = $1", [idOf(7)]);
@@ -69,7 +69,7 @@ it("finds a driver by plate, however it is written, and by phone number", async 
   }
 });
 
-it("finds a driver whether or not the accents are typed", async () => {
+it("finds a driver with or without accents", async () => {
   const { pool } = world.services;
   await pool.query(
     "update accounts set first_name = 'José', last_name = 'Quiñones' where id = $1",
@@ -81,7 +81,7 @@ it("finds a driver whether or not the accents are typed", async () => {
   }
 });
 
-it("finds one driver by a whole e-mail, and by the rest of one everybody who has it", async () => {
+it("finds one driver by a complete e-mail, and all matching drivers by a part of it", async () => {
   const { pool } = world.services;
   for (const [index, email] of ["sue@fold.faire", "mysue@fold.faire"].entries())
     await pool.query("update accounts set email = $2 where id = $1", [idOf(8 + index), email]);
@@ -111,15 +111,15 @@ it("shows the first hundred drivers as early birds, with vehicle and payouts", a
   }
 });
 
-it("keeps the tally right when a driver goes", async () => {
+it("updates the tally when a driver is deleted", async () => {
   const leaver = await aDriver(world);
   await world.services.pool.query("delete from rates where driver_id = $1", [leaver.id]);
   await world.services.pool.query("delete from drivers where account_id = $1", [leaver.id]);
   expect((await list({ query: {} })).counts).toEqual({ all: 60, verified: 59, unverified: 1 });
 });
 
-it("writes the drivers that a filter leaves into a file in which nothing is a formula", async () => {
-  await named(drivers[3] ?? admin, '=HYPERLINK("http://evil")');
+it("exports the filtered drivers as CSV with formulas escaped", async () => {
+  await rename(drivers[3] ?? admin, '=HYPERLINK("http://evil")');
   const file = async (query: string, token = admin.token) =>
     world.app.inject({
       method: "GET",
@@ -137,10 +137,10 @@ it("writes the drivers that a filter leaves into a file in which nothing is a fo
   const [rider, driver] = [await aRider(world), drivers[1]];
   expect((await file("", rider.token)).statusCode).toBe(403);
   expect((await file("", driver?.token)).statusCode).toBe(403);
-  expect((await nobody(world).refused(listDrivers)).status).toBe(401);
+  expect((await anonymous(world).refused(listDrivers)).status).toBe(401);
 });
 
-it("pages through ten thousand of more drivers, and says how many there are", async () => {
+it("pages through the first ten thousand drivers and reports the total", async () => {
   const { pool } = world.services;
   await pool.query("update driver_tally set drivers = drivers + 25000 where is_verified");
   const { pagination, counts } = await list({ query: { size: "50", page: "201" } });
@@ -149,7 +149,7 @@ it("pages through ten thousand of more drivers, and says how many there are", as
   await pool.query("update driver_tally set drivers = drivers - 25000 where is_verified");
 });
 
-it("finds everybody of a name that thousands have, each once, and the few of them who are not verified", async () => {
+it("pages through thousands of namesakes without duplicates, and counts their unverified drivers", async () => {
   await insertNamesakes(2200);
   const page = async (query: { filter?: "unverified"; page?: string }) =>
     list({ query: { search: "zebulon", sort: "name", size: "100", ...query } });

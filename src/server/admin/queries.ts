@@ -27,7 +27,7 @@ export async function findDriverFor(db: Db, driverId: string) {
  * Locks the drivers until the transaction ends and returns their auditable fields. Locks in id order, so that two
  * transactions cannot deadlock.
  */
-export async function lockStandings(tx: Db, driverIds: readonly string[]) {
+export async function lockDriverStates(tx: Db, driverIds: readonly string[]) {
   return await tx
     .selectFrom("drivers")
     .select(["accountId as driverId", "isVerified", "isOnline", "taxOfferBps"])
@@ -52,7 +52,7 @@ export async function setVerified(
     .execute();
 }
 
-/** Gives a driver a tax of their own through a New York day, in the place of the offer before. */
+/** Sets a driver's personal tax through a New York day, replacing any earlier one. */
 export async function setOffer(
   tx: Db,
   driverId: string,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import {
   getDriverForAdmin,
@@ -28,11 +28,11 @@ const lettersTo = ({ email }: Person) =>
 const today = () => newYorkIsoDate(world.services.now());
 
 describe("an admin", () => {
-  it("is the only one who sees or changes drivers", async () => {
+  it("alone sees and changes drivers", async () => {
     const driver = await aDriver(world);
     const to = params(driver);
     const offer = { taxRate: 0.1, offerValidity: today() };
-    const others = [driver, await aRider(world), nobody(world)];
+    const others = [driver, await aRider(world), anonymous(world)];
     const refusals = await Promise.all(
       others.flatMap((other) => [
         other.refused(listDrivers),
@@ -58,10 +58,10 @@ describe("an admin", () => {
     expect(await idsOf("unverified", `dana ${search}`)).toContain(driver.id);
     expect(await idsOf("verified")).not.toContain(driver.id);
     expect(await idsOf("all", driver.email)).toEqual([driver.id]);
-    expect(await idsOf("all", "100%_of nobody")).toEqual([]);
+    expect(await idsOf("all", "100%_of no name")).toEqual([]);
   });
 
-  it("verifies a driver once, who is told and then offered to riders", async () => {
+  it("verifies a driver once, notifies the driver and offers the driver to riders", async () => {
     const driver = await aDriver(world);
     await verify(driver, false, "Papers have expired");
     expect(world.services.market.find(driver.id)).toMatchObject({
@@ -92,7 +92,7 @@ describe("an admin", () => {
   });
 
   it.each([undefined, "", "  ", "\u200b\u2060"])(
-    "takes verification back only with a reason that can be read: not with %j",
+    "cannot unverify a driver with the reason %j",
     async (reason) => {
       const driver = await aDriver(world);
       const refusal = await admin.refused(verifyDriver, {
@@ -106,7 +106,7 @@ describe("an admin", () => {
     },
   );
 
-  it("gives a personal tax rate through a day, which new offers carry", async () => {
+  it("sets a personal tax rate through a day, which new offers use", async () => {
     const driver = await aDriver(world);
     const { driver: changed } = await admin.call(setTaxOffer, {
       params: params(driver),
@@ -134,19 +134,19 @@ describe("an admin", () => {
       "The offer must hold through today or a later day",
     ],
     [
-      "until no day",
+      "until an invalid day",
       { offerValidity: "soon" },
       "offerValidity",
       "Choose the last day of the offer",
     ],
-  ])("cannot give a tax rate %s", async (_, given, field, sentence) => {
+  ])("cannot set a tax rate %s", async (_, change, field, message) => {
     const driver = await aDriver(world);
-    const body = { taxRate: 0.1, offerValidity: today(), ...given };
+    const body = { taxRate: 0.1, offerValidity: today(), ...change };
     const refusal = await admin.refused(setTaxOffer, { params: params(driver), body });
-    expect(refusal).toMatchObject({ status: 400, fields: { [field]: sentence } });
+    expect(refusal).toMatchObject({ status: 400, fields: { [field]: message } });
   });
 
-  it("is shown a driver, and a row of the list, with every field of the specification", async () => {
+  it("sees a driver and a list row with every specified field", async () => {
     const driver = await aDriver(world);
     const shown = await admin.call(getDriverForAdmin, { params: params(driver) });
     expect(shown).toMatchObject({
@@ -179,7 +179,7 @@ describe("an admin", () => {
     ]);
   });
 
-  it("is answered 404 for a driver who does not exist", async () => {
+  it("gets 404 for an unknown driver", async () => {
     const stranger = { id: "01a1fe9e-ffd0-73a1-ae02-69c76bb49402" };
     const refusal = await admin.refused(verifyDriver, {
       params: stranger,
@@ -188,7 +188,7 @@ describe("an admin", () => {
     expect(refusal.status).toBe(404);
   });
 
-  it("leaves acts that nobody can change", async () => {
+  it("leaves a permanent audit log", async () => {
     await verify(await aDriver(world), false, "Papers have expired");
     for (const change of [
       "update audit_log set reason = ''",

@@ -9,7 +9,7 @@ import {
   verifyDriver,
   verifyDrivers,
 } from "#shared/admin/contract.ts";
-import { taxOfferSentences } from "#shared/admin/fields.ts";
+import { taxOfferMessages } from "#shared/admin/fields.ts";
 import { bpsFromFraction } from "#shared/basis-points.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { actOnDrivers } from "./act-on-drivers.ts";
@@ -22,14 +22,14 @@ import { verify } from "./verify.ts";
 export function adminRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;
-  const standing = () => ({ rules: services.feeRules.at(now()), now: now() });
+  const rulesNow = () => ({ rules: services.feeRules.at(now()), now: now() });
 
   serve(listDrivers)(({ query }) => pageOfDrivers(db, query));
-  serve(getDriverForAdmin)(({ params }) => viewDriver(db, params.id, standing()));
+  serve(getDriverForAdmin)(({ params }) => viewDriver(db, params.id, rulesNow()));
 
   serve(verifyDriver)(async ({ params: { id }, body, account }) => {
     await verify(services, { reason: null, ...body, adminId: account.id, driverIds: [id] });
-    return viewDriver(db, id, standing());
+    return viewDriver(db, id, rulesNow());
   });
 
   serve(verifyDrivers)(async ({ body: { ids, ...body }, account }) => {
@@ -48,8 +48,8 @@ export function adminRoutes(app: App, services: Services): void {
     if (through < newYorkIsoDate(now())) throw inThePast();
     const taxBps = bpsFromFraction(taxRate);
     const action = "tax_offer";
-    const doing = { adminId: account.id, driverIds: [driverId], action, reason, lastAct };
-    await actOnDrivers(services, doing, {
+    const act = { adminId: account.id, driverIds: [driverId], action, reason, lastAct };
+    await actOnDrivers(services, act, {
       of: ({ taxOfferBps, taxOfferThrough }) =>
         taxOfferBps === taxBps && taxOfferThrough === through
           ? null
@@ -59,11 +59,11 @@ export function adminRoutes(app: App, services: Services): void {
             },
       apply: (tx) => setOffer(tx, driverId, { taxBps, through }),
     });
-    return viewDriver(db, driverId, standing());
+    return viewDriver(db, driverId, rulesNow());
   });
 }
 
 function inThePast(): Problem {
-  const { past } = taxOfferSentences;
+  const { past } = taxOfferMessages;
   return new Problem(400, "in_the_past", past, { fields: { offerValidity: past } });
 }

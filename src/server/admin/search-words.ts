@@ -1,7 +1,7 @@
 /**
- * Patterns for SQL's `like` over texts in which a space precedes each word: three or more letters match anywhere, fewer
- * only at the start of a word, because the trigram index finds nothing shorter. A phone number counts as one word,
- * whatever its format.
+ * Patterns for SQL's `like` over texts in which a space precedes each word: three or more letters
+ * match anywhere, fewer only at the start of a word, because the trigram index finds nothing
+ * shorter. A phone number counts as one word in any format.
  */
 export function searchPatterns(search: string): string[] {
   const words = isPhone(search) ? [digitsOf(search)] : search.toLowerCase().split(/\s+/);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Sent } from "#server/testing/caller.ts";
-import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { DRIVERS_CSV_PATH, listAudit, verifyDrivers } from "#shared/admin/contract.ts";
 
@@ -18,16 +18,16 @@ const idsOf = (some: Person[]) => some.map(({ id }) => id);
 const isVerified = ({ id }: Person) => world.services.market.find(id)?.isVerified;
 const lettersTo = ({ email }: Person) =>
   world.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
-const unverify = (ids: string[], by = admin) =>
-  by.call(verifyDrivers, { body: { ids, isVerified: false, reason: "Papers have expired" } });
-const verify = (ids: string[], by = admin) =>
-  by.call(verifyDrivers, { body: { ids, isVerified: true } });
+const unverify = (ids: string[], caller = admin) =>
+  caller.call(verifyDrivers, { body: { ids, isVerified: false, reason: "Papers have expired" } });
+const verify = (ids: string[], caller = admin) =>
+  caller.call(verifyDrivers, { body: { ids, isVerified: true } });
 const actsOn = async (driver: Person) =>
   (await admin.call(listAudit, { query: { search: driver.email } })).acts
     .filter(({ subject }) => subject.id === driver.id)
     .map(({ action }) => action);
 
-it("verifies several drivers at once, each written down and told, and leaves who was so already", async () => {
+it("verifies several drivers with audit and notice, and skips the ones already verified", async () => {
   const [first, second, third] = drivers as [Person, Person, Person];
   expect(await unverify(idsOf([first, second]))).toMatchObject({ changed: 2, already: 0 });
   expect(drivers.map(isVerified)).toEqual([false, false, true]);
@@ -43,7 +43,7 @@ it("verifies several drivers at once, each written down and told, and leaves who
   expect(lettersTo(third)).toEqual([]);
 });
 
-it("changes nobody when one of them is not there", async () => {
+it("changes no driver if one of them is unknown", async () => {
   const refusal = await admin.refused(verifyDrivers, {
     body: { ids: [...idsOf(drivers), admin.id], isVerified: false, reason: "Papers have expired" },
   });
@@ -51,7 +51,7 @@ it("changes nobody when one of them is not there", async () => {
   expect(drivers.map(isVerified)).toEqual([true, true, true]);
 });
 
-it("lets eight admins act on the same drivers in any order, one after the other", async () => {
+it("serializes eight concurrent changes of the same drivers", async () => {
   const ids = idsOf(drivers);
   const ends = await Promise.all(
     Array.from({ length: 8 }, (_, n) => {
@@ -63,7 +63,7 @@ it("lets eight admins act on the same drivers in any order, one after the other"
   expect(new Set(drivers.map(isVerified)).size).toBe(1);
 });
 
-it("asks for a reason, for ids, and for no more than a page of them", async () => {
+it("requires a reason and 1 to 100 ids", async () => {
   const refused = (sent: Sent<typeof verifyDrivers>) => admin.refused(verifyDrivers, sent);
   const { id } = drivers[0] ?? admin;
   expect(await refused({ body: { ids: [id], isVerified: false } })).toMatchObject({
@@ -80,14 +80,14 @@ it("asks for a reason, for ids, and for no more than a page of them", async () =
   expect((await refused({ body: { ids: ["x"], isVerified: true } })).status).toBe(400);
 });
 
-it("is for admins alone", async () => {
+it("is refused to everyone but admins", async () => {
   const body = { ids: idsOf(drivers), isVerified: true };
-  const others = [drivers[0] ?? admin, await aRider(world), nobody(world)];
+  const others = [drivers[0] ?? admin, await aRider(world), anonymous(world)];
   const refusals = await Promise.all(others.map((other) => other.refused(verifyDrivers, { body })));
   expect(refusals.map(({ status }) => status)).toEqual([403, 403, 401]);
 });
 
-it("gives a file of those who are chosen, and refuses ids that are none", async () => {
+it("exports the selected drivers and rejects malformed ids", async () => {
   const file = (ids: string) =>
     world.app.inject({
       url: `/api${DRIVERS_CSV_PATH}?ids=${ids}`,

@@ -13,11 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const look = (driver: Person) => admins[0].call(getDriverForAdmin, { params: { id: driver.id } });
+const viewDriver = (driver: Person) =>
+  admins[0].call(getDriverForAdmin, { params: { id: driver.id } });
 
-it("lets one of two admins who act on the same grounds win, and tells the other", async () => {
+it("applies one of several changes based on the same state and refuses the others", async () => {
   const driver = await aDriver(world);
-  const { lastAct } = await look(driver);
+  const { lastAct } = await viewDriver(driver);
   const offerValidity = newYorkIsoDate(world.services.now());
   const sent = Array.from({ length: 8 }, (_, n) => ({
     params: { id: driver.id },
@@ -33,15 +34,15 @@ it("lets one of two admins who act on the same grounds win, and tells the other"
   );
   expect(ends.filter((end) => end === "won")).toHaveLength(1);
   expect(ends.filter((end) => end.includes("409"))).toHaveLength(7);
-  const { audit, driver: now } = await look(driver);
+  const { audit, driver: now } = await viewDriver(driver);
   expect(audit).toHaveLength(1);
   expect(now.taxRate).toBe((ends.indexOf("won") + 1) / 100);
 });
 
-it("says what the state is now to the admin who was slower", async () => {
+it("returns the current state with a refused change", async () => {
   const driver = await aDriver(world);
   const params = { id: driver.id };
-  const { lastAct } = await look(driver);
+  const { lastAct } = await viewDriver(driver);
   await admins[0].call(verifyDriver, {
     params,
     body: { isVerified: false, reason: "Papers have expired", lastAct },
@@ -49,11 +50,11 @@ it("says what the state is now to the admin who was slower", async () => {
   const body = { taxRate: 0.1, offerValidity: newYorkIsoDate(world.services.now()), lastAct };
   const refusal = await admins[1].refused(setTaxOffer, { params, body });
   expect(refusal).toMatchObject({ status: 409, code: "changed_meanwhile", state: "unverified" });
-  const { lastAct: latest } = await look(driver);
+  const { lastAct: latest } = await viewDriver(driver);
   await admins[1].call(setTaxOffer, { params, body: { ...body, lastAct: latest } });
 });
 
-it("takes an act as done that another admin has done already", async () => {
+it("treats a repeated act of another admin as done", async () => {
   const driver = await aDriver(world);
   const params = { id: driver.id };
   const body = { isVerified: false, reason: "Papers have expired", lastAct: null };
@@ -63,11 +64,11 @@ it("takes an act as done that another admin has done already", async () => {
   expect(audit).toHaveLength(1);
 });
 
-it("writes the same tax offer down once, however many admins give it", async () => {
+it("audits the same tax offer once, even from several admins", async () => {
   const driver = await aDriver(world);
   const params = { id: driver.id };
   const offerValidity = newYorkIsoDate(world.services.now());
-  const { lastAct } = await look(driver);
+  const { lastAct } = await viewDriver(driver);
   await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       admins[n % 2 === 0 ? 0 : 1].call(setTaxOffer, {
@@ -76,12 +77,12 @@ it("writes the same tax offer down once, however many admins give it", async () 
       }),
     ),
   );
-  const { audit, driver: now } = await look(driver);
+  const { audit, driver: now } = await viewDriver(driver);
   expect(audit.map(({ action }) => action)).toEqual(["tax_offer"]);
   expect(now).toMatchObject({ taxRate: 0.1, offerValidity });
 });
 
-it("shows the driver why the verification was taken back, until it is given again", async () => {
+it("shows the driver the unverification reason until verified again", async () => {
   const driver = await aDriver(world);
   const params = { id: driver.id };
   const sentence = async () =>
@@ -90,7 +91,7 @@ it("shows the driver why the verification was taken back, until it is given agai
     params,
     body: { isVerified: false, reason: "Papers have expired" },
   });
-  expect(await sentence()).toBe("An admin has taken your verification back: Papers have expired");
+  expect(await sentence()).toBe("An admin has revoked your verification: Papers have expired");
   await admins[0].call(verifyDriver, { params, body: { isVerified: true } });
   expect(await sentence()).toBe("Your account is verified.");
 });

@@ -31,7 +31,7 @@ const unverify = () =>
 const offerOf = async (rider: Person) =>
   (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
 
-test("a driver who loses verification is taken offline and gets no new offers, now or on a later day", async () => {
+test("takes an unverified driver offline and shows no new offers, instant or scheduled", async () => {
   const rider = await aRider(world);
   const offer = await offerOf(rider);
   await unverify();
@@ -44,26 +44,30 @@ test("a driver who loses verification is taken offline and gets no new offers, n
   });
 });
 
-test("rides that a driver accepted stand when verification is taken back, and are driven to their end", async () => {
+test("keeps an unverified driver's accepted rides, which can be completed", async () => {
   const instant = await anAcceptedRide(world, { driver });
-  const later = await anAcceptedScheduledRide(world, { driver, pickupInHours: 48 });
+  const scheduled = await anAcceptedScheduledRide(world, { driver, pickupInHours: 48 });
   await unverify();
   expect((await rideOf(instant)).state).toBe("accepted");
-  const { ride } = await later.rider.call(getRide, { params: { id: later.rideId } });
+  const { ride } = await scheduled.rider.call(getRide, { params: { id: scheduled.rideId } });
   expect(ride.state).toBe("accepted");
   await driver.call(completeRide, { params: { rideId: instant.rideId } });
   expect((await rideOf(instant)).state).toBe("completed");
 });
 
-test("a ride that is paid when verification is taken back can still be answered", async () => {
+test("lets an unverified driver answer a paid ride", async () => {
   const booked = await aPaidRide(world, { driver });
   await unverify();
   await driver.call(acceptRide, { params: { rideId: booked.rideId } });
   expect((await rideOf(booked)).state).toBe("accepted");
 });
 
-test("a tax offer is carried by new offers through its last day in New York, and never by a price already quoted", async () => {
-  const [before, after, later] = [await aRider(world), await aRider(world), await aRider(world)];
+test("applies a tax offer to new quotes through its last New York day, but not to earlier quotes", async () => {
+  const [before, after, scheduled] = [
+    await aRider(world),
+    await aRider(world),
+    await aRider(world),
+  ];
   const quoted = await offerOf(before);
   const offerValidity = newYorkIsoDate(world.services.now());
   await admin.call(setTaxOffer, {
@@ -87,10 +91,10 @@ test("a tax offer is carried by new offers through its last day in New York, and
     { latitude: 40.7484, longitude: -73.9857 },
     world.services.now(),
   );
-  expect((await offerOf(later))?.taxRate).toBe(0.15);
+  expect((await offerOf(scheduled))?.taxRate).toBe(0.15);
 });
 
-test("a tax offer does not change what a rider at the payment page pays", async () => {
+test("does not change the price at an open payment page by a tax offer", async () => {
   const held = await aHeldRide(world, { driver });
   const body = { taxRate: 0, offerValidity: newYorkIsoDate(world.services.now()) };
   await admin.call(setTaxOffer, { params: { id: driver.id }, body });

@@ -1,20 +1,20 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 
-interface ToldAlert {
+interface FiredAlert {
   fromLabel: string;
   toLabel: string;
   toldAt: Date;
 }
 
 /** Mail to a rider whose alert found a driver. */
-export function alertLetter(alert: ToldAlert, publicUrl: string): Letter {
+export function alertLetter(alert: FiredAlert, publicUrl: string): Letter {
   return {
     subject: "A driver is near your pickup",
     heading: "A driver is near your pickup",
     sentences: [
-      `You asked to be told. Since ${formatNewYork(alert.toldAt)} a driver can be offered there.`,
-      "The driver is not held for you. Ask for offers soon: others may be faster.",
+      `You asked to be notified. Since ${formatNewYork(alert.toldAt)} a driver can be offered there.`,
+      "The driver is not held for you. Request offers soon: other riders may be faster.",
     ],
     facts: [
       ["From", alert.fromLabel],

@@ -1,18 +1,18 @@
 import type { PushNews } from "#server/outbox/payloads.ts";
 
-interface ToldAlert {
+interface FiredAlert {
   id: string;
   riderId: string;
   expiresAt: Date;
 }
 
 /** Push to a rider whose alert found a driver. */
-export const alertPush = ({ id, riderId, expiresAt }: ToldAlert): PushNews => ({
+export const alertPush = ({ id, riderId, expiresAt }: FiredAlert): PushNews => ({
   id: `driver-alert-${id}`,
   accountId: riderId,
   kind: "driver_near",
   title: "A driver is near your pickup",
-  body: "Ask for offers soon: others may be faster",
+  body: "Request offers soon: other riders may be faster",
   path: "/",
   until: expiresAt.toISOString(),
   isUrgent: true,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { nextTryAt } from "#server/outbox/retry-queries.ts";
 
-export interface OwedMail {
+export interface DueMail {
   id: string;
   riderId: string;
   email: string;
@@ -12,8 +12,8 @@ export interface OwedMail {
 }
 
 /** Claims due mails of fired alerts for two minutes. Skips expired alerts. */
-export async function claimMails(db: Db, now: Date, most: number): Promise<OwedMail[]> {
-  const { rows } = await sql<OwedMail>`
+export async function claimMails(db: Db, now: Date, max: number): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
     update driver_alerts set mail_attempts = mail_attempts + 1,
       mail_after = ${now}::timestamptz + interval '2 minutes'
     from accounts
@@ -21,7 +21,7 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<OwedM
       select id from driver_alerts
       where state = 'told' and mailed_at is null and expires_at > ${now}
         and coalesce(mail_after, '-infinity') <= ${now}
-      order by told_at limit ${most}
+      order by told_at limit ${max}
       for update skip locked)
     returning driver_alerts.id, rider_id, email, from_label, to_label, told_at`.execute(db);
   return rows;

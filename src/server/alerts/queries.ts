@@ -45,8 +45,8 @@ interface NewAlert {
 }
 
 /**
- * Sets an alert at the pickup of the rider's own quote for a ride now, and replaces any other. Returns false without
- * such a quote.
+ * Sets an alert at the pickup of one of the rider's instant quotes, replacing any other. Returns
+ * false if the rider has no such quote.
  */
 export async function putAlert(db: Db, alert: NewAlert): Promise<boolean> {
   const { id, riderId, quoteId, setAt, expiresAt } = alert;

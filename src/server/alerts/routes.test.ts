@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { deleteDriverAlert, getDriverAlert, putDriverAlert } from "#shared/alerts/contract.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
@@ -16,30 +16,32 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 /** A quote in an area without drivers. */
-const emptyQuote = async (who: Person, from = "Boise, ID") => {
-  const { quoteId, rides } = await who.call(calculateFare, { body: { from, to: "Meridian, ID" } });
+const emptyQuote = async (caller: Person, from = "Boise, ID") => {
+  const { quoteId, rides } = await caller.call(calculateFare, {
+    body: { from, to: "Meridian, ID" },
+  });
   expect(rides).toEqual([]);
   return quoteId;
 };
-const wait = async (who: Person, from?: string) =>
-  who.call(putDriverAlert, { body: { quoteId: await emptyQuote(who, from) } });
-const present = async (who: Person) => (await who.call(getDriverAlert)).alert;
+const setAlert = async (caller: Person, from?: string) =>
+  caller.call(putDriverAlert, { body: { quoteId: await emptyQuote(caller, from) } });
+const getAlert = async (caller: Person) => (await caller.call(getDriverAlert)).alert;
 
-test("a rider waits for a driver at the pickup of a fare request, two hours long", async () => {
-  expect(await present(rider)).toBeNull();
-  const { alert } = await wait(rider);
+test("sets an alert for two hours at the pickup of a fare request", async () => {
+  expect(await getAlert(rider)).toBeNull();
+  const { alert } = await setAlert(rider);
   expect(alert).toMatchObject({ state: "open", toldAt: null });
   expect([alert.from.label, alert.to.label]).toEqual(["Boise, ID", "Meridian, ID"]);
   expect(alert.from.latitude).toBeCloseTo(43.61, 1);
   const left = Date.parse(alert.expiresAt) - world.services.now().getTime();
   expect(Math.round(left / 60_000)).toBe(120);
-  expect(await present(rider)).toEqual(alert);
+  expect(await getAlert(rider)).toEqual(alert);
 });
 
-test("a rider waits at one pickup: the later takes the place of the earlier", async () => {
-  await wait(rider);
-  await wait(rider, "Nampa, ID");
-  expect((await present(rider))?.from.label).toBe("Nampa, ID");
+test("replaces a rider's earlier alert", async () => {
+  await setAlert(rider);
+  await setAlert(rider, "Nampa, ID");
+  expect((await getAlert(rider))?.from.label).toBe("Nampa, ID");
   const { rows } = await world.services.pool.query(
     "select id from driver_alerts where rider_id = $1",
     [rider.id],
@@ -47,22 +49,22 @@ test("a rider waits at one pickup: the later takes the place of the earlier", as
   expect(rows).toHaveLength(1);
 });
 
-test("stopped, it is gone, and stopping again is no mistake", async () => {
-  await wait(rider);
+test("deletes an alert, and again without effect", async () => {
+  await setAlert(rider);
   await rider.call(deleteDriverAlert);
   await rider.call(deleteDriverAlert);
-  expect(await present(rider)).toBeNull();
+  expect(await getAlert(rider)).toBeNull();
 });
 
-test("what a rider waits for is nobody else's", async () => {
-  await wait(rider);
+test("isolates the alerts of different riders", async () => {
+  await setAlert(rider);
   const other = await aRider(world);
-  expect(await present(other)).toBeNull();
+  expect(await getAlert(other)).toBeNull();
   await other.call(deleteDriverAlert);
-  expect(await present(rider)).not.toBeNull();
+  expect(await getAlert(rider)).not.toBeNull();
 });
 
-test("a foreign or unknown fare request is not found", async () => {
+test("returns 404 for a foreign or unknown fare request", async () => {
   const foreign = await emptyQuote(await aRider(world));
   for (const quoteId of [foreign, uuidv7(), crypto.randomUUID()])
     expect(await rider.refused(putDriverAlert, { body: { quoteId } })).toMatchObject({
@@ -73,18 +75,18 @@ test("a foreign or unknown fare request is not found", async () => {
   expect(nonsense.status).toBe(400);
 });
 
-test("only a rider waits for a driver", async () => {
+test("is refused to drivers and anonymous callers", async () => {
   const driver = await aDriver(world);
   const body = { quoteId: uuidv7() };
   expect((await driver.refused(putDriverAlert, { body })).status).toBe(403);
   expect((await driver.refused(getDriverAlert)).status).toBe(403);
   expect((await driver.refused(deleteDriverAlert)).status).toBe(403);
-  expect((await nobody(world).refused(getDriverAlert)).status).toBe(401);
+  expect((await anonymous(world).refused(getDriverAlert)).status).toBe(401);
 });
 
-test("after two hours it is expired, before any sweep says so", async () => {
-  await wait(rider);
+test("reports an alert as expired after two hours, before any sweep", async () => {
+  await setAlert(rider);
   world.pass(2 * 3600 + 1);
-  expect((await present(rider))?.state).toBe("expired");
-  expect((await wait(rider)).alert.state).toBe("open");
+  expect((await getAlert(rider))?.state).toBe("expired");
+  expect((await setAlert(rider)).alert.state).toBe("open");
 });

@@ -3,33 +3,33 @@ import { mailOf } from "#server/letters/mail-of.ts";
 import { isNoticeOff } from "#server/notices/choice-queries.ts";
 import type { Services } from "#server/services.ts";
 import { alertLetter } from "./alert-letter.ts";
-import { claimMails, markMailed, type OwedMail, postponeMail } from "./mail-queries.ts";
+import { claimMails, type DueMail, markMailed, postponeMail } from "./mail-queries.ts";
 
-const MAILS_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** Sends the due mails of fired alerts, each once; a failed mail becomes due again later. */
 export async function sendAlertMails(
   services: Pick<Services, "env" | "db" | "mailer" | "log">,
   now: Date,
 ): Promise<void> {
-  const owed = await claimMails(services.db, now, MAILS_AT_ONCE);
-  await Promise.all(owed.map((mail) => send(services, mail, now)));
+  const due = await claimMails(services.db, now, BATCH_SIZE);
+  await Promise.all(due.map((mail) => send(services, mail, now)));
 }
 
 async function send(
   { db, env, mailer, log }: Pick<Services, "env" | "db" | "mailer" | "log">,
-  owed: OwedMail,
+  mail: DueMail,
   now: Date,
 ): Promise<void> {
-  const wish = { accountId: owed.riderId, kind: "driver_near", channel: "mail" } as const;
-  if (await isNoticeOff(db, wish)) return markMailed(db, owed.id, now);
-  const letter = mailOf(alertLetter(owed, env.publicUrl));
+  const wish = { accountId: mail.riderId, kind: "driver_near", channel: "mail" } as const;
+  if (await isNoticeOff(db, wish)) return markMailed(db, mail.id, now);
+  const letter = mailOf(alertLetter(mail, env.publicUrl));
   try {
-    await mailer.send({ id: `driver-alert-${owed.id}`, to: owed.email, ...letter });
+    await mailer.send({ id: `driver-alert-${mail.id}`, to: mail.email, ...letter });
   } catch (error) {
-    log.warn({ err: error }, "a mail about a driver nearby could not be sent");
-    await postponeMail(db, owed.id, now);
+    log.warn({ err: error }, "alert mail failed");
+    await postponeMail(db, mail.id, now);
     return;
   }
-  await untilWritten(() => markMailed(db, owed.id, now));
+  await untilWritten(() => markMailed(db, mail.id, now));
 }

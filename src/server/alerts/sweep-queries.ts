@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { deleteInLots } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-lots.ts";
 import { enqueuePush } from "#server/outbox/enqueue.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { alertPush } from "./alert-push.ts";
@@ -16,7 +16,7 @@ export async function expireAlerts(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** Deletes alerts of riders who have booked a ride now since. */
+/** Deletes alerts of riders who have booked an instant ride since. */
 export async function deleteAlertsOfBooked(db: Db, now: Date): Promise<void> {
   await sql`
     delete from driver_alerts where id in (
@@ -35,21 +35,24 @@ export interface OpenAlert {
 }
 
 /** Open alerts to search drivers for, least recently searched first. */
-export async function takeOpenAlerts(db: Db, now: Date, most: number): Promise<OpenAlert[]> {
+export async function claimOpenAlerts(db: Db, now: Date, max: number): Promise<OpenAlert[]> {
   const { rows } = await sql<OpenAlert>`
     update driver_alerts set looked_at = ${now}
     where id in (
       select id from driver_alerts where state = 'open'
-      order by looked_at nulls first, set_at limit ${most}
+      order by looked_at nulls first, set_at limit ${max}
       for update skip locked)
     returning id, rider_id, from_latitude, from_longitude, minutes`.execute(db);
   return rows;
 }
 
-/** Marks alerts as fired, announces them, and adds a mail and a push for each. */
-export async function markTold(db: Db, ids: string[], now: Date): Promise<void> {
+/**
+ * Marks alerts as fired, which makes their mails due and announces them, and enqueues a push for
+ * each.
+ */
+export async function fireAlerts(db: Db, ids: string[], now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const told = await tx
+    const fired = await tx
       .updateTable("driverAlerts")
       .set({ state: "told", toldAt: now })
       .where("id", "in", (eb) =>
@@ -63,10 +66,10 @@ export async function markTold(db: Db, ids: string[], now: Date): Promise<void> 
       )
       .returning(["id", "riderId", "expiresAt"])
       .execute();
-    for (const alert of told) await enqueuePush(tx, alertPush(alert));
+    for (const alert of fired) await enqueuePush(tx, alertPush(alert));
   });
 }
 
 /** Deletes alerts a day after their end. */
 export const deleteOldAlerts = (db: Db, now: Date): Promise<number> =>
-  deleteInLots(db, "driver_alerts", sql`expires_at < ${plusMinutes(now, -1 * 24 * 60)}`);
+  deleteInBatches(db, "driver_alerts", sql`expires_at < ${plusMinutes(now, -1 * 24 * 60)}`);

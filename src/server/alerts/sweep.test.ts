@@ -8,7 +8,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDriverAlert, putDriverAlert } from "#shared/alerts/contract.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { sweepAlerts } from "./sweep.ts";
-import { takeOpenAlerts } from "./sweep-queries.ts";
+import { claimOpenAlerts } from "./sweep-queries.ts";
 
 const boise = { latitude: 43.6187, longitude: -116.2146 };
 let world: TestWorld;
@@ -26,17 +26,17 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const wait = async (who: Person) => {
-  const asked = { body: { from: "Boise, ID", to: "Meridian, ID" } };
-  const { quoteId } = await who.call(calculateFare, asked);
-  await who.call(putDriverAlert, { body: { quoteId } });
+const setAlert = async (caller: Person) => {
+  const request = { body: { from: "Boise, ID", to: "Meridian, ID" } };
+  const { quoteId } = await caller.call(calculateFare, request);
+  await caller.call(putDriverAlert, { body: { quoteId } });
 };
 const sweep = (services: Services = world.services) => sweepAlerts(services, services.now());
-const stateOf = async (who: Person) => (await who.call(getDriverAlert)).alert?.state ?? null;
+const stateOf = async (caller: Person) => (await caller.call(getDriverAlert)).alert?.state ?? null;
 const mailsTo = ({ email }: Person) => world.mails.filter(({ to }) => to === email);
 
-test("nobody near is nothing to tell; a driver who comes near is told once, with one mail", async () => {
-  await wait(rider);
+test("mails the rider once when a driver comes near, and never before", async () => {
+  await setAlert(rider);
   await sweep();
   expect([await stateOf(rider), mailsTo(rider)]).toEqual(["open", []]);
 
@@ -56,24 +56,24 @@ test("nobody near is nothing to tell; a driver who comes near is told once, with
   }
 });
 
-test("two nodes that sweep at the same time tell each rider once", async () => {
+test("notifies each rider once under concurrent sweeps of two nodes", async () => {
   const riders = await Promise.all(Array.from({ length: 12 }, () => aRider(world)));
-  for (const each of riders) await wait(each);
+  for (const person of riders) await setAlert(person);
   await aDriver(world, { at: boise });
   const other = { ...world.services };
   for (let turn = 0; turn < 3; turn += 1)
     await Promise.all([sweep(), sweep(other), sweep(), sweep(other)]);
-  for (const each of riders) {
-    expect(await stateOf(each)).toBe("told");
-    expect(mailsTo(each)).toHaveLength(1);
+  for (const person of riders) {
+    expect(await stateOf(person)).toBe("told");
+    expect(mailsTo(person)).toHaveLength(1);
   }
   expect(new Set(world.mails.map(({ id }) => id)).size).toBe(12);
 });
 
-test("the rider's open page hears of it", async () => {
+test("notifies the rider's open page", async () => {
   const { port } = world.app.server.address() as { port: number };
   const live = await listenLive(`http://127.0.0.1:${port}`, rider.token);
-  await wait(rider);
+  await setAlert(rider);
   await aDriver(world, { at: boise });
   await sweep();
   await vi.waitFor(
@@ -84,12 +84,12 @@ test("the rider's open page hears of it", async () => {
 });
 
 const sweepUnmailed = () => {
-  const send = () => Promise.reject(new Error("the mail server is away"));
+  const send = () => Promise.reject(new Error("the mail server is unreachable"));
   return sweep({ ...world.services, mailer: { send, close: () => undefined } });
 };
 
-test("a mail that was never sent, because its node died or the mail server was away, comes later", async () => {
-  await wait(rider);
+test("retries a mail that failed or whose node died", async () => {
+  await setAlert(rider);
   await aDriver(world, { at: boise });
   await sweepUnmailed();
   expect(await stateOf(rider)).toBe("told");
@@ -101,8 +101,8 @@ test("a mail that was never sent, because its node died or the mail server was a
   expect(mailsTo(rider)).toHaveLength(1);
 });
 
-test("a mail that could not be sent before the wait was over is no news any more", async () => {
-  await wait(rider);
+test("drops an unsent mail once the alert has expired", async () => {
+  await setAlert(rider);
   await aDriver(world, { at: boise });
   await sweepUnmailed();
   world.pass(2 * 3600);
@@ -110,10 +110,10 @@ test("a mail that could not be sent before the wait was over is no news any more
   expect(mailsTo(rider)).toEqual([]);
 });
 
-test("who has taken an offer meanwhile is not told, who let one lapse is", async () => {
+test("skips riders who booked meanwhile, but not after a lapsed payment", async () => {
   const other = await aRider(world);
-  await wait(rider);
-  await wait(other);
+  await setAlert(rider);
+  await setAlert(other);
   const { pool, now } = world.services;
   const driver = await aDriver(world, { at: boise });
   const booked = { driverId: driver.id, requestedAt: now() };
@@ -132,8 +132,8 @@ test("who has taken an offer meanwhile is not told, who let one lapse is", async
   expect(await stateOf(other)).toBeNull();
 });
 
-test("a driver whom the rider does not want again is nobody to be told of", async () => {
-  await wait(rider);
+test("ignores drivers whom the rider excluded", async () => {
+  await setAlert(rider);
   const { db, now } = world.services;
   const driver = await aDriver(world, { at: boise });
   const pair = { riderId: rider.id, driverId: driver.id };
@@ -149,8 +149,8 @@ test("a driver whom the rider does not want again is nobody to be told of", asyn
   expect(await stateOf(rider)).toBe("told");
 });
 
-test("who has planned a ride for a later day still waits for a driver now", async () => {
-  await wait(rider);
+test("keeps an alert after booking a scheduled ride", async () => {
+  await setAlert(rider);
   const { pool, now } = world.services;
   const driver = await aDriver(world);
   await insertRideRow(pool, {
@@ -163,8 +163,8 @@ test("who has planned a ride for a later day still waits for a driver now", asyn
   expect(await stateOf(rider)).toBe("open");
 });
 
-test("who waited in vain is not told later, and forgotten after a day", async () => {
-  await wait(rider);
+test("never notifies an expired alert and deletes it after a day", async () => {
+  await setAlert(rider);
   world.pass(2 * 3600);
   await sweep();
   await aDriver(world, { at: boise });
@@ -175,15 +175,15 @@ test("who waited in vain is not told later, and forgotten after a day", async ()
   expect(await stateOf(rider)).toBeNull();
 });
 
-test("a sweep looks for so many at most, and the next for those that waited longer", async () => {
-  for (const each of [rider, await aRider(world), await aRider(world)]) {
-    await wait(each);
+test("claims a limited number of alerts, least recently searched first", async () => {
+  for (const person of [rider, await aRider(world), await aRider(world)]) {
+    await setAlert(person);
     world.pass(1);
   }
   const { db, now } = world.services;
-  const first = await takeOpenAlerts(db, now(), 2);
+  const first = await claimOpenAlerts(db, now(), 2);
   world.pass(1);
-  const second = await takeOpenAlerts(db, now(), 2);
+  const second = await claimOpenAlerts(db, now(), 2);
   const { rows } = await world.services.pool.query("select id from driver_alerts order by set_at");
   const [oldest, middle, newest] = rows.map(({ id }) => id);
   expect(first.map(({ id }) => id).toSorted()).toEqual([oldest, middle].toSorted());

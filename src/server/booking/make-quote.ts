@@ -7,7 +7,7 @@ import type { PlannedTrip } from "./plan-trip.ts";
 import type { Quote, QuotedPrice, Schedule } from "./quote.ts";
 import { newQuoteId } from "./quote-id.ts";
 
-/** Builds the stored record of the offers, in the order shown. */
+/** Builds the quote to store, with the offers in the order shown. */
 export function makeQuote(
   riderId: string,
   { from, to, route }: PlannedTrip,

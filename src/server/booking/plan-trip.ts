@@ -30,7 +30,7 @@ export async function planTrip(
 ): Promise<PlannedTrip> {
   const { from, to } = await locate(geocoder, request, fields);
   if (from.latitude === to.latitude && from.longitude === to.longitude)
-    throw tripProblem(fields.to, "same_place", sentences.samePlace);
+    throw tripProblem(fields.to, "same_place", messages.samePlace);
   const route = await router.route(from, to, departure);
   if (!isTripLength(route.milesHundredths))
     throw tripLengthProblem(fields.to, route.milesHundredths);
@@ -52,11 +52,11 @@ const locate = async (
   ]);
   if (from && to) return { from, to };
   const fields = {
-    ...(from ? {} : { [names.from]: sentences.unknownPickup }),
-    ...(to ? {} : { [names.to]: sentences.unknownDropoff }),
+    ...(from ? {} : { [names.from]: messages.unknownPickup }),
+    ...(to ? {} : { [names.to]: messages.unknownDropoff }),
   };
-  const sentence = from ? sentences.unknownDropoff : sentences.unknownPickup;
-  throw new Problem(422, "place_not_found", sentence, { fields });
+  const message = from ? messages.unknownDropoff : messages.unknownPickup;
+  throw new Problem(422, "place_not_found", message, { fields });
 };
 
 /**
@@ -75,15 +75,15 @@ const resolveChoice = async (
 
 const tripLengthProblem = (field: string, milesHundredths: number): Problem =>
   milesHundredths < tripLimits.minMilesHundredths
-    ? tripProblem(field, "trip_too_short", sentences.tooShort)
-    : tripProblem(field, "trip_too_long", sentences.tooLong);
+    ? tripProblem(field, "trip_too_short", messages.tooShort)
+    : tripProblem(field, "trip_too_long", messages.tooLong);
 
-const tripProblem = (field: string, code: string, sentence: string): Problem =>
-  new Problem(422, code, sentence, { fields: { [field]: sentence } });
+const tripProblem = (field: string, code: string, message: string): Problem =>
+  new Problem(422, code, message, { fields: { [field]: message } });
 
 const miles = (hundredths: number): string => `${hundredths / 100} miles`;
 
-const sentences = {
+const messages = {
   unknownPickup:
     "We could not find this pickup place. Add its city or ZIP code, or try an airport.",
   unknownDropoff:

@@ -67,7 +67,7 @@ test("a quote that fails to insert is rejected, and later ones are stored", asyn
 });
 
 test("fourteen quotes of twenty offers fit on a page", async () => {
-  const quote = aQuote(Array.from({ length: 20 }, (_, place) => aPrice(100_000 + place)));
+  const quote = aQuote(Array.from({ length: 20 }, (_, index) => aPrice(100_000 + index)));
   await log.append(quote);
   const { rows } = await pool.query(
     "select pg_column_size(q.*) as bytes from quotes q where id = $1",
@@ -79,8 +79,8 @@ test("fourteen quotes of twenty offers fit on a page", async () => {
 
 test("pickup minutes are stored for each offer, up to the maximum", async () => {
   const pickup = { latitude: 40.758, longitude: -73.9855 };
-  const most = degreesOfMiles(searchLimits.radiiMiles[3]);
-  const furthest = { ...pickup, latitude: pickup.latitude + most };
+  const maxDegrees = degreesOfMiles(searchLimits.radiiMiles[3]);
+  const furthest = { ...pickup, latitude: pickup.latitude + maxDegrees };
   const { minutes } = estimateRoute(furthest, pickup, { hour: 12, isWeekend: false });
   const driverNumber = await numberOf(await insertDriver(pool));
   const quote = aQuote(
@@ -88,12 +88,12 @@ test("pickup minutes are stored for each offer, up to the maximum", async () => 
   );
   await log.append(quote);
   const offers = await Promise.all(
-    [0, 1, 2].map((place) => findQuotedOffer(db, riderLogIdOf(quote.id, place))),
+    [0, 1, 2].map((index) => findQuotedOffer(db, riderLogIdOf(quote.id, index))),
   );
   expect(offers.map((offer) => offer?.pickupMinutes)).toEqual([1, minutes, 255]);
 });
 
-test("an offer's lines are recomputed to the cent, whatever the rates", async () => {
+test("an offer's lines are recomputed to the cent for any rates", async () => {
   const rates = fc.record({
     base: fc.integer({ min: 100, max: 20_000 }),
     minute: fc.integer({ min: 10, max: 5000 }),
@@ -106,14 +106,19 @@ test("an offer's lines are recomputed to the cent, whatever the rates", async ()
   });
   const taxBps = fc.integer({ min: 0, max: 10_000 });
   await fc.assert(
-    fc.asyncProperty(rates, trip, taxBps, async (driverRates, way, tax) => {
+    fc.asyncProperty(rates, trip, taxBps, async (driverRates, randomTrip, tax) => {
       const driverId = await insertDriver(pool, { rates: driverRates });
-      const shown = fareFor({ rates: ratesOf(driverRates), trip: way, taxBps: tax });
+      const shown = fareFor({ rates: ratesOf(driverRates), trip: randomTrip, taxBps: tax });
       const price = { ...aPrice(await numberOf(driverId)), fareCents: shown.fare, taxBps: tax };
-      const quote = { ...aQuote([aPrice(1), price]), ...way };
+      const quote = { ...aQuote([aPrice(1), price]), ...randomTrip };
       await log.append(quote);
       const offer = await findQuotedOffer(db, riderLogIdOf(quote.id, 1));
-      expect(offer).toMatchObject({ driverId, riderId: quote.riderId, offerIndex: 1, ...way });
+      expect(offer).toMatchObject({
+        driverId,
+        riderId: quote.riderId,
+        offerIndex: 1,
+        ...randomTrip,
+      });
       expect(offer && fareOfOffer(offer)).toEqual(shown);
     }),
     { numRuns: 60 },
@@ -128,7 +133,7 @@ test("a stored fare that does not match its rates is refused", async () => {
   expect(() => offer && fareOfOffer(offer)).toThrow(RangeError);
 });
 
-test("an unknown offer id finds none", async () => {
+test("an unknown offer id is not found", async () => {
   const quote = aQuote([aPrice(await numberOf(await insertDriver(pool)))]);
   await log.append(quote);
   for (const name of [`${quote.id}-1`, `${uuidv7()}-0`, quote.id, "nonsense", `${quote.id}-0;`])

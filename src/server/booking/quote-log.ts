@@ -13,11 +13,14 @@ export interface QuoteLog {
 
 const QUOTES_PER_STATEMENT = 200;
 
-/** Group commit: all waiting quotes in one statement and one disk flush, at most two statements at a time. */
+/**
+ * Group commit: all waiting quotes in one statement and one disk flush, at most two statements in
+ * parallel.
+ */
 export function createQuoteLog(pool: pg.Pool): QuoteLog {
   const inserts = createBatcher<Quote>((quotes) => insertQuotes(pool, quotes), {
-    atOnce: 2,
-    most: QUOTES_PER_STATEMENT,
+    concurrency: 2,
+    maxItems: QUOTES_PER_STATEMENT,
   });
   return { append: inserts.add, close: inserts.idle };
 }

@@ -6,7 +6,7 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import type { Trip } from "#shared/fares/fare.ts";
 import { fareLines, wireLines } from "#shared/fares/fare-lines.ts";
 import { type Cents, cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
-import { precisionWords } from "#shared/places/place.ts";
+import { precisionLabel } from "#shared/places/place.ts";
 import { usableCredit } from "#shared/referrals/policy.ts";
 import type { DriverOffer } from "./offers.ts";
 import type { PlannedTrip } from "./plan-trip.ts";
@@ -27,7 +27,7 @@ export function quoteReply(
       durationRange: route.minutesRange,
       from: from.label,
       to: to.label,
-      precision: { from: precisionWords(from.precision), to: precisionWords(to.precision) },
+      precision: { from: precisionLabel(from.precision), to: precisionLabel(to.precision) },
       estimated: route.estimated,
     },
     rides: ranked.map((ranking, index) =>

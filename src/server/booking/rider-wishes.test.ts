@@ -19,41 +19,42 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const never = async (riderId: string, driverId: string) => {
+const exclude = async (riderId: string, driverId: string) => {
   const { db, now } = world.services;
   await db.insertInto("neverAgain").values({ riderId, driverId, since: now() }).execute();
 };
-const idsNow = async (who = rider) => {
+const instantDriverIds = async (caller = rider) => {
   const body = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
-  return (await who.call(calculateFare, { body })).rides.map(({ driverId }) => driverId);
+  return (await caller.call(calculateFare, { body })).rides.map(({ driverId }) => driverId);
 };
-const offersLater = async (who = rider) => {
+const listScheduledOffers = async (caller = rider) => {
   const body = { ...aScheduleRequest(world), ...inDays(world, 5) };
-  return (await who.call(scheduleRide, { body })).data.availableDrivers;
+  return (await caller.call(scheduleRide, { body })).data.availableDrivers;
 };
-const idsLater = async (who = rider) => (await offersLater(who)).map(({ id }) => id);
+const scheduledDriverIds = async (caller = rider) =>
+  (await listScheduledOffers(caller)).map(({ id }) => id);
 
 test("a rider without wishes is offered every driver", async () => {
   expect(await world.services.riderWishes.of(rider.id)).toEqual({
-    never: new Set(),
+    exclude: new Set(),
     favorites: new Set(),
   });
-  expect(await idsNow()).toContain(driver.id);
-  expect(await idsLater()).toContain(driver.id);
+  expect(await instantDriverIds()).toContain(driver.id);
+  expect(await scheduledDriverIds()).toContain(driver.id);
 });
 
 test("an excluded driver is offered to other riders only, for instant and scheduled rides", async () => {
-  await never(rider.id, driver.id);
-  expect(await idsNow()).not.toContain(driver.id);
-  expect(await idsLater()).not.toContain(driver.id);
+  await exclude(rider.id, driver.id);
+  expect(await instantDriverIds()).not.toContain(driver.id);
+  expect(await scheduledDriverIds()).not.toContain(driver.id);
   const other = await aRider(world);
-  expect(await idsNow(other)).toContain(driver.id);
-  expect(await idsLater(other)).toContain(driver.id);
+  expect(await instantDriverIds(other)).toContain(driver.id);
+  expect(await scheduledDriverIds(other)).toContain(driver.id);
 });
 
 test("an earlier offer of an excluded driver is refused at checkout", async () => {
-  const offer = (await offersLater()).find(({ id }) => id === driver.id);
-  await never(rider.id, driver.id);
+  const offer = (await listScheduledOffers()).find(({ id }) => id === driver.id);
+  await exclude(rider.id, driver.id);
   const body = { riderLogId: offer?.riderRequestLog.id ?? "" };
   expect(await rider.refused(checkout, { body })).toMatchObject({
     status: 409,
@@ -66,7 +67,7 @@ test("cached wishes need no query until the database announces a change", async 
   const wishes = cacheWishes(db, events);
   const first = await wishes.of(rider.id);
   expect(await wishes.of(rider.id)).toBe(first);
-  await never(rider.id, driver.id);
+  await exclude(rider.id, driver.id);
   await expect.poll(async () => [...(await wishes.of(rider.id)).never]).toEqual([driver.id]);
   expect(await wishes.of(rider.id)).toBe(await wishes.of(rider.id));
   await db.deleteFrom("neverAgain").where("riderId", "=", rider.id).execute();

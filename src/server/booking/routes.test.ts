@@ -91,9 +91,9 @@ test("the reply waits for the commit of the quote", async () => {
   const lock = await node.pool.connect();
   await lock.query("begin; lock table quotes in exclusive mode");
   let isAnswered = false;
-  const answer = fare(trip).then((answered) => {
+  const answer = fare(trip).then((reply) => {
     isAnswered = true;
-    return answered;
+    return reply;
   });
   await expect.poll(() => waitingInserts(lock)).toBe(1);
   expect(isAnswered).toBe(false);
@@ -113,8 +113,8 @@ test("a personal tax offer lowers the tax while it is valid", async () => {
 });
 
 test("at most twenty drivers are offered, the nearest to the pickup", async () => {
-  for (let place = 0; place < 25; place += 1)
-    await insertDriver(node.pool, { position: { ...east(place * 0.1), receivedAt: now } });
+  for (let index = 0; index < 25; index += 1)
+    await insertDriver(node.pool, { position: { ...east(index * 0.1), receivedAt: now } });
   await node.market.load();
   const { body } = await fare(trip);
   expect(body.rides).toHaveLength(20);
@@ -161,7 +161,7 @@ test.each([
   ["same_place", timesSquare],
   ["trip_too_short", east(0.05)],
   ["trip_too_long", { latitude: 34.05, longitude: -118.24 }],
-])("a trip that is refused: %s", async (code, to) => {
+])("an invalid trip is refused: %s", async (code, to) => {
   const places = {
     fromPlace: { label: "Here", ...timesSquare },
     toPlace: { label: "There", ...to },
@@ -177,10 +177,10 @@ test.each([
   [{ from: trip.from }, "to", "Dropoff location is required"],
   [{ toPlace: { label: "A", ...timesSquare } }, "from", "Pickup location is required"],
   [{ ...trip, fromPlace: { label: "A", latitude: 91, longitude: 0 } }, "fromPlace.latitude", null],
-])("an invalid request is refused: %o", async (body, field, sentence) => {
+])("an invalid request is refused: %o", async (body, field, message) => {
   const answer = await fare(body);
   expect(answer.status).toBe(400);
-  expect(answer.body.fields[field]).toEqual(sentence ?? expect.any(String));
+  expect(answer.body.fields[field]).toEqual(message ?? expect.any(String));
 });
 
 test("fares are for riders", async () => {

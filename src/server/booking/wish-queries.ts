@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-export interface WishRow {
+export interface PreferenceRow {
   riderId: string;
   driverId: string;
   wish: "never" | "favorite";
 }
 
 /** Excluded and favorite drivers of the given riders. */
-export async function listWishes(db: Db, riderIds: string[]): Promise<WishRow[]> {
-  const { rows } = await sql<WishRow>`
+export async function listWishes(db: Db, riderIds: string[]): Promise<PreferenceRow[]> {
+  const { rows } = await sql<PreferenceRow>`
     select rider_id, driver_id, 'never' as wish from never_again where rider_id = any(${riderIds}::uuid[])
     union all
     select rider_id, driver_id, 'favorite' from favorites where rider_id = any(${riderIds}::uuid[])

@@ -9,7 +9,7 @@ const titles: Partial<Record<AccountMailKind, string>> = {
   email_changed: "Your email was changed",
 };
 
-interface Told {
+interface SecurityMail {
   /** Id of the mail with the same content. */
   id: string;
   accountId: string;
@@ -19,7 +19,7 @@ interface Told {
 }
 
 /** Push that accompanies a security mail; null for mails that the user has just requested. */
-export function accountPush({ id, accountId, kind, role, owedAt }: Told): PushNews | null {
+export function accountPush({ id, accountId, kind, role, owedAt }: SecurityMail): PushNews | null {
   const title = titles[kind];
   if (title === undefined) return null;
   return {

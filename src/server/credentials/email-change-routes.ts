@@ -7,7 +7,12 @@ import {
   dropEmailChange,
   getEmailChange,
 } from "#shared/credentials/contract.ts";
-import { askForEmail, confirmEmailWith, dropWish, pendingEmail } from "./email-change.ts";
+import {
+  cancelEmailChange,
+  confirmEmailWith,
+  pendingEmail,
+  requestEmailChange,
+} from "./email-change.ts";
 
 /** Change of e-mail: requested with the password, confirmed by a link sent to the new address. */
 export function emailChangeRoutes(app: App, services: Services): void {
@@ -18,8 +23,8 @@ export function emailChangeRoutes(app: App, services: Services): void {
   }));
 
   serve(askForEmailChange)(async ({ account, body, request }) => {
-    await askForEmail(services, account.id, body);
-    request.log.info({ accountId: account.id }, "asked for another e-mail");
+    await requestEmailChange(services, account.id, body);
+    request.log.info({ accountId: account.id }, "requested an e-mail change");
     return {
       success: true,
       message: `We sent a link to ${body.email}. Your email changes when you open it.`,
@@ -27,8 +32,8 @@ export function emailChangeRoutes(app: App, services: Services): void {
   });
 
   serve(dropEmailChange)(async ({ account, request }) => {
-    await dropWish(services, account.id);
-    request.log.info({ accountId: account.id }, "kept the e-mail");
+    await cancelEmailChange(services, account.id);
+    request.log.info({ accountId: account.id }, "canceled the e-mail change");
     return { success: true, message: "Your email stays as it is" };
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loggedIn, mailedToken, PASSWORD, registered } from "#server/testing/accounts.ts";
-import { nobody, type Person } from "#server/testing/people.ts";
+import { anonymous, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInRider, validateToken } from "#shared/accounts/contract.ts";
 import {
@@ -19,24 +19,25 @@ afterAll(() => world.close());
 
 const aNewAddress = () => `new-${crypto.randomUUID()}@example.com`;
 
-const ask = (rider: Person, email: string) =>
+const requestChange = (rider: Person, email: string) =>
   rider.call(askForEmailChange, { body: { email, password: PASSWORD } });
 
 async function linkTo(rider: Person, email: string): Promise<string> {
-  await ask(rider, email);
+  await requestChange(rider, email);
   await world.calmDown();
   return mailedToken(world.mails, email.toLowerCase(), "/reset-email");
 }
 
-const confirm = (token: string, by = nobody(world)) => by.call(confirmEmail, { body: { token } });
-const refused = (token: string) => nobody(world).refused(confirmEmail, { body: { token } });
+const confirm = (token: string, caller = anonymous(world)) =>
+  caller.call(confirmEmail, { body: { token } });
+const refused = (token: string) => anonymous(world).refused(confirmEmail, { body: { token } });
 const subjectsTo = (address: string) =>
   world.mails.filter(({ to }) => to === address).map(({ subject }) => subject);
 
 const emailOf = async (rider: Person) => (await rider.call(validateToken)).user.email;
 
-describe("another email", () => {
-  it("waits for the link sent there; then the old one is told, and other sessions are over", async () => {
+describe("an email change", () => {
+  it("applies when its link is opened; then notifies the old address and ends other sessions", async () => {
     const rider = await registered(world);
     const laptop = await loggedIn(world, rider);
     const email = aNewAddress();
@@ -61,7 +62,7 @@ describe("another email", () => {
       "Your email was changed",
     ]);
     const old = { email: rider.email, password: PASSWORD };
-    expect((await nobody(world).refused(logInRider, { body: old })).status).toBe(401);
+    expect((await anonymous(world).refused(logInRider, { body: old })).status).toBe(401);
     await loggedIn(world, { email });
   });
 
@@ -71,15 +72,15 @@ describe("another email", () => {
     expect((await rider.refused(validateToken)).status).toBe(401);
   });
 
-  it("that another account has is answered the same; its owner is told, and no link is sent", async () => {
+  it("to a taken address gets the same reply, notifies its owner and sends no link", async () => {
     const [rider, other] = [await registered(world), await registered(world)];
     const free = aNewAddress();
     const answer = (email: string) => ({
       success: true,
       message: `We sent a link to ${email}. Your email changes when you open it.`,
     });
-    expect(await ask(rider, free)).toEqual(answer(free));
-    expect(await ask(rider, other.email)).toEqual(answer(other.email));
+    expect(await requestChange(rider, free)).toEqual(answer(free));
+    expect(await requestChange(rider, other.email)).toEqual(answer(other.email));
     expect((await rider.call(getEmailChange)).pending).toMatchObject({ email: other.email });
     await world.calmDown();
     expect(subjectsTo(other.email)).toEqual(["You have an account already"]);
@@ -87,7 +88,7 @@ describe("another email", () => {
     expect(subjectsTo(rider.email)).toHaveLength(2);
   });
 
-  it("may be that of the same person's other role", async () => {
+  it("may use the address of the same person's other role", async () => {
     const email = aNewAddress();
     await registered(world, { email, role: "DRIVER" });
     const rider = await registered(world);
@@ -95,7 +96,7 @@ describe("another email", () => {
     expect(await emailOf(rider)).toBe(email);
   });
 
-  it("that somebody registered with meanwhile stays theirs", async () => {
+  it("fails if the address was registered meanwhile", async () => {
     const rider = await registered(world);
     const email = aNewAddress();
     const token = await linkTo(rider, email);
@@ -108,7 +109,7 @@ describe("another email", () => {
     expect(await emailOf(rider)).toBe(rider.email);
   });
 
-  it("is given up on demand, by a new password, and by another wish", async () => {
+  it("ends on request, with a new password and with another change", async () => {
     const rider = await registered(world);
     const dropped = await linkTo(rider, aNewAddress());
     await rider.call(dropEmailChange);
@@ -124,10 +125,10 @@ describe("another email", () => {
     expect(await emailOf(rider)).toBe(rider.email);
   });
 
-  it("is not mailed a link once it is no longer wished", async () => {
+  it("sends no link after its cancellation", async () => {
     const rider = await registered(world);
     const email = aNewAddress();
-    await ask(rider, email);
+    await requestChange(rider, email);
     await rider.call(dropEmailChange);
     await world.calmDown();
     expect(subjectsTo(email)).toEqual([]);
@@ -155,7 +156,7 @@ describe("the link to a new email", () => {
     expect(await refused(late)).toMatchObject({ status: 409, code: "link_expired" });
   });
 
-  it("that is opened eight times at once changes the email exactly once", async () => {
+  it("changes the email once when opened eight times concurrently", async () => {
     const token = await linkTo(await registered(world), aNewAddress());
     const tries = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -168,7 +169,7 @@ describe("the link to a new email", () => {
   });
 });
 
-it("nobody changes an email without the password, nor to the one they have", async () => {
+it("a change needs the password and a different address", async () => {
   const rider = await registered(world);
   const email = aNewAddress();
   const wrong = { body: { email, password: "wrong horse" } };
@@ -186,7 +187,7 @@ it("nobody changes an email without the password, nor to the one they have", asy
     email: "Invalid email address",
     password: "Password must be at least 6 characters",
   });
-  expect((await nobody(world).refused(askForEmailChange, wrong)).status).toBe(401);
+  expect((await anonymous(world).refused(askForEmailChange, wrong)).status).toBe(401);
   await world.calmDown();
   expect(subjectsTo(email)).toEqual([]);
 });

@@ -6,33 +6,37 @@ import type { SignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { endLinks, spendLink } from "./link-queries.ts";
-import { getOpenLink, LINK_MINUTES, usedUp } from "./links.ts";
-import { oweMail } from "./mail-queries.ts";
+import { consumeLink, endLinks } from "./link-queries.ts";
+import { getOpenLink, LINK_MINUTES, linkUsed } from "./links.ts";
+import { queueMail } from "./mail-queries.ts";
 import { refuseOtherPassword } from "./password.ts";
-import { deleteWish, findWish, lockAccount, updateEmail, upsertWish } from "./queries.ts";
+import { deleteWish, findWish, lockCredentials, updateEmail, upsertWish } from "./queries.ts";
 
 /**
  * Sends a link to the new address and a notice to the current one. If another account of the role has the new address,
  * that address is notified without a link, so that the caller cannot detect it. Throws 422 for a wrong password.
  */
-export async function askForEmail(
+export async function requestEmailChange(
   services: Pick<Services, "env" | "db" | "tries" | "now">,
   accountId: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { db, now } = services;
-  const known = await getAccountByPassword(services, { accountId, password, field: "password" });
+  const authorized = await getAccountByPassword(services, {
+    accountId,
+    password,
+    field: "password",
+  });
   const newEmail = email.toLowerCase();
   const owedAt = now();
   await db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, accountId);
-    refuseOtherPassword(account, known);
+    const account = await lockCredentials(tx, accountId);
+    refuseOtherPassword(account, authorized);
     if (account.email === newEmail) throw sameEmail();
     const owner = await findAccount(tx, account.role, newEmail);
     await endLinks(tx, accountId, { as: "replaced", purpose: "change_email" });
     await upsertWish(tx, { accountId, newEmail, askedAt: owedAt });
-    await oweMail(tx, {
+    await queueMail(tx, {
       accountId: owner?.id ?? accountId,
       kind: owner ? "email_taken" : "email_link",
       recipient: newEmail,
@@ -40,7 +44,7 @@ export async function askForEmail(
       owedAt,
     });
     const { email: recipient } = account;
-    await oweMail(tx, { accountId, kind: "email_asked", recipient, newEmail, owedAt });
+    await queueMail(tx, { accountId, kind: "email_asked", recipient, newEmail, owedAt });
   });
 }
 
@@ -53,9 +57,12 @@ export async function pendingEmail({ db, now }: Pick<Services, "db" | "now">, ac
 }
 
 /** Cancels a pending change of e-mail. */
-export async function dropWish({ db }: Pick<Services, "db">, accountId: string): Promise<void> {
+export async function cancelEmailChange(
+  { db }: Pick<Services, "db">,
+  accountId: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId);
+    await lockCredentials(tx, accountId);
     await endLinks(tx, accountId, { as: "withdrawn", purpose: "change_email" });
     await deleteWish(tx, accountId);
   });
@@ -68,21 +75,21 @@ export async function dropWish({ db }: Pick<Services, "db">, accountId: string):
 export async function confirmEmailWith(
   { db, now, sessions }: Pick<Services, "db" | "sessions" | "now">,
   token: string,
-  from: SignedIn | null,
+  caller: SignedIn | null,
 ): Promise<string> {
   const link = await getOpenLink(db, { token, purpose: "change_email" }, now());
   const { accountId, newEmail } = link;
   const change = db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, accountId);
-    if (!account || newEmail === null || !(await spendLink(tx, link.tokenHash, now())))
-      throw usedUp();
+    const account = await lockCredentials(tx, accountId);
+    if (!account || newEmail === null || !(await consumeLink(tx, link.tokenHash, now())))
+      throw linkUsed();
     await lockDriver(tx, accountId);
     await updateEmail(tx, accountId, newEmail);
     await endLinks(tx, accountId, { as: "withdrawn" });
     await deleteWish(tx, accountId);
     const owedAt = now();
     const { role, email: recipient } = account;
-    await oweMail(tx, { accountId, kind: "email_changed", recipient, newEmail, owedAt });
+    await queueMail(tx, { accountId, kind: "email_changed", recipient, newEmail, owedAt });
     if (role === "ADMIN")
       await insertOwnAct(tx, {
         adminId: accountId,
@@ -91,7 +98,7 @@ export async function confirmEmailWith(
         before: { email: recipient },
         after: { email: newEmail },
       });
-    return deleteSessionsOf(tx, accountId, from?.id === accountId ? from.session : undefined);
+    return deleteSessionsOf(tx, accountId, caller?.id === accountId ? caller.session : undefined);
   });
   sessions.forget(await change.catch(refuseTaken));
   return accountId;
@@ -111,6 +118,6 @@ function refuseTaken(error: unknown): never {
 const UNIQUE = "accounts_role_email_key";
 
 function sameEmail(): Problem {
-  const sentence = "This is your email already";
-  return new Problem(422, "same_email", sentence, { fields: { email: sentence } });
+  const message = "This is your email already";
+  return new Problem(422, "same_email", message, { fields: { email: message } });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newToken, sessionOf } from "#server/accounts/tokens.ts";
-import { keepInvitation } from "#server/admin/admin-queries.ts";
+import { saveInvitation } from "#server/admin/admin-queries.ts";
 import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
-import { nobody } from "#server/testing/people.ts";
+import { anonymous } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { registerDriver, registerRider } from "#shared/accounts/contract.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";
@@ -18,26 +18,26 @@ afterAll(() => world.close());
 
 const common = "This password is one of the most common ones. Choose another.";
 const own = "This password is only your name, your email or the name Faire. Choose another.";
-const refusal = (field: string, sentence: string) => ({
+const refusal = (field: string, message: string) => ({
   status: 422,
-  error: sentence,
-  fields: { [field]: sentence },
+  error: message,
+  fields: { [field]: message },
 });
 
 test.each([registerRider, registerDriver])(
-  "nobody registers with a password that is easy to guess",
+  "registration rejects an easily guessed password",
   async (register) => {
     const person = { firstName: "Rosa", lastName: "Delgado", phoneNumber: "2125550123" };
     const body = { ...person, email: `${crypto.randomUUID()}@example.com` };
-    const tried = (password: string) =>
-      nobody(world).refused(register, { body: { ...body, password } });
-    expect(await tried("123456")).toMatchObject(refusal("password", common));
-    expect(await tried(body.email)).toMatchObject(refusal("password", own));
-    await nobody(world).call(register, { body: { ...body, password: PASSWORD } });
+    const tryPassword = (password: string) =>
+      anonymous(world).refused(register, { body: { ...body, password } });
+    expect(await tryPassword("123456")).toMatchObject(refusal("password", common));
+    expect(await tryPassword(body.email)).toMatchObject(refusal("password", own));
+    await anonymous(world).call(register, { body: { ...body, password: PASSWORD } });
   },
 );
 
-test("a password is neither changed nor reset to one that is easy to guess", async () => {
+test("changes and resets reject an easily guessed password", async () => {
   const { services } = world;
   const rosa = await registered(world);
   const change = (newPassword: string) =>
@@ -45,38 +45,38 @@ test("a password is neither changed nor reset to one that is easy to guess", asy
   expect(await change("password1")).toMatchObject(refusal("newPassword", common));
   expect(await change("RosaDelgado")).toMatchObject(refusal("newPassword", own));
 
-  const wanted = { accountId: rosa.id, purpose: "reset_password", newEmail: null } as const;
-  const token = await issueLink(services.db, wanted, services.now());
+  const target = { accountId: rosa.id, purpose: "reset_password", newEmail: null } as const;
+  const token = await issueLink(services.db, target, services.now());
   const sent = (password: string) => ({
     query: { role: "RIDER" as const },
     body: { token, password },
   });
-  expect(await nobody(world).refused(resetPassword, sent("12345678"))).toMatchObject(
+  expect(await anonymous(world).refused(resetPassword, sent("12345678"))).toMatchObject(
     refusal("password", common),
   );
-  expect(await nobody(world).refused(resetPassword, sent(rosa.email))).toMatchObject(
+  expect(await anonymous(world).refused(resetPassword, sent(rosa.email))).toMatchObject(
     refusal("password", own),
   );
   await loggedIn(world, { email: rosa.email, role: "RIDER" });
-  await nobody(world).call(resetPassword, sent("quiet trains by night"));
+  await anonymous(world).call(resetPassword, sent("quiet trains by night"));
 });
 
-test("an admin joins with no password that is easy to guess, and the link stays open", async () => {
+test("joining as an admin rejects an easily guessed password and keeps the link open", async () => {
   const { db, now } = world.services;
   const token = newToken();
   const email = `${crypto.randomUUID()}@example.com`;
   const expiresAt = plusMinutes(now(), 30);
-  await keepInvitation(db, { email, token: sessionOf(token), expiresAt });
+  await saveInvitation(db, { email, token: sessionOf(token), expiresAt });
   const sent = (password: string) => ({
     body: { token, firstName: "Ada", lastName: "Newton", password },
   });
-  for (const [password, sentence] of [
+  for (const [password, message] of [
     ["iloveyou", common],
     ["Ada Newton", own],
     [email, own],
   ] as const)
-    expect(await nobody(world).refused(joinAdmins, sent(password))).toMatchObject(
-      refusal("password", sentence),
+    expect(await anonymous(world).refused(joinAdmins, sent(password))).toMatchObject(
+      refusal("password", message),
     );
-  await nobody(world).call(joinAdmins, sent("quiet trains by night"));
+  await anonymous(world).call(joinAdmins, sent("quiet trains by night"));
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { mailedToken, PASSWORD, registered } from "#server/testing/accounts.ts";
-import { nobody, type Person } from "#server/testing/people.ts";
+import { anonymous, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import {
   askForEmailChange,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const askForPassword = () =>
-  nobody(world).call(askForReset, { query: { role: "RIDER" }, body: { email: rider.email } });
+  anonymous(world).call(askForReset, { query: { role: "RIDER" }, body: { email: rider.email } });
 const askForEmail = () =>
   rider.call(askForEmailChange, { body: { email: newEmail, password: PASSWORD } });
 
@@ -37,7 +37,7 @@ const drainUnmailed = () => {
   return drainJobs({ ...world.services, mailer: { send, close: () => undefined } });
 };
 
-/** Runs the sweep as it would run that many minutes later. */
+/** Runs the sweep as if this many minutes had passed. */
 const sweepAfter = (minutes: number) => {
   const then = plusMinutes(world.services.now(), minutes);
   return sweepAccountMails({ ...world.services, now: () => then }, then);
@@ -46,7 +46,7 @@ const sweepAfter = (minutes: number) => {
 const subjectsTo = (address: string) =>
   world.mails.filter(({ to }) => to === address).map(({ subject }) => subject);
 const tokenOf = (address: string, page: string) => mailedToken(world.mails, address, page);
-const kindsOwed = async () => {
+const queuedKinds = async () => {
   const { rows } = await world.services.pool.query<{ kind: string }>(
     "select kind from account_mails where account_id = $1 order by kind",
     [rider.id],
@@ -54,28 +54,28 @@ const kindsOwed = async () => {
   return rows.map(({ kind }) => kind);
 };
 
-test("a link for a password that waited comes to no mailbox that is the account's no more", async () => {
+test("a delayed reset link is not sent to an address that the account no longer has", async () => {
   await askForPassword();
   await drainUnmailed();
   await askForEmail();
   await world.calmDown();
-  await nobody(world).call(confirmEmail, { body: { token: tokenOf(newEmail, "/reset-email") } });
+  await anonymous(world).call(confirmEmail, { body: { token: tokenOf(newEmail, "/reset-email") } });
   await sweepAfter(10);
   expect(subjectsTo(rider.email).sort()).toEqual([
     "Your email is about to change",
     "Your email was changed",
   ]);
-  expect(await kindsOwed()).not.toContain("reset_link");
+  expect(await queuedKinds()).not.toContain("reset_link");
 });
 
-test("a link for a password that was asked for an hour ago is not sent any more", async () => {
+test("a reset link is not sent an hour after the request", async () => {
   await askForPassword();
   await drainUnmailed();
   await sweepAfter(61);
-  expect([subjectsTo(rider.email), await kindsOwed()]).toEqual([[], []]);
+  expect([subjectsTo(rider.email), await queuedKinds()]).toEqual([[], []]);
 });
 
-test("a link for a password that waited does not end the one that was asked for since", async () => {
+test("a delayed reset link does not end a newer one", async () => {
   await askForPassword();
   await drainUnmailed();
   await askForPassword();
@@ -83,10 +83,10 @@ test("a link for a password that waited does not end the one that was asked for 
   await sweepAfter(10);
   expect(subjectsTo(rider.email)).toEqual(["Choose a new password"]);
   const body = { token: tokenOf(rider.email, "/reset-password"), password: "another horse" };
-  await nobody(world).call(resetPassword, { query: { role: "RIDER" }, body });
+  await anonymous(world).call(resetPassword, { query: { role: "RIDER" }, body });
 });
 
-test("a link to a new email is sent for as long as its owner is shown that it is awaited", async () => {
+test("an e-mail link is sent only while the change is shown as pending", async () => {
   await askForEmail();
   await drainUnmailed();
   await sweepAfter(29);
@@ -102,12 +102,12 @@ test("a link to a new email is sent for as long as its owner is shown that it is
   expect(subjectsTo(rider.email)).toContain("Your email is about to change");
 });
 
-test("a link to a new email that waited does not end the one that was asked for since", async () => {
+test("a delayed e-mail link does not end a newer one", async () => {
   await askForEmail();
   await drainUnmailed();
   await askForEmail();
   await world.calmDown();
   await sweepAfter(10);
   expect(subjectsTo(newEmail)).toEqual(["Confirm your new email"]);
-  await nobody(world).call(confirmEmail, { body: { token: tokenOf(newEmail, "/reset-email") } });
+  await anonymous(world).call(confirmEmail, { body: { token: tokenOf(newEmail, "/reset-email") } });
 });

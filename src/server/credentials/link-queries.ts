@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { deleteInLots } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-lots.ts";
 import type { LinkEnd, LinkPurpose, Role } from "#server/database/tables.d.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
@@ -58,7 +58,7 @@ export async function findLink(
 }
 
 /** Consumes an open link. Returns false if it was consumed concurrently or has expired. */
-export async function spendLink(tx: Db, tokenHash: string, now: Date): Promise<boolean> {
+export async function consumeLink(tx: Db, tokenHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("accountLinks")
     .set({ ended: "used" })
@@ -71,4 +71,4 @@ export async function spendLink(tx: Db, tokenHash: string, now: Date): Promise<b
 
 /** Deletes links a day after their end. */
 export const deleteOldLinks = (db: Db, now: Date): Promise<number> =>
-  deleteInLots(db, "account_links", sql`expires_at < ${plusMinutes(now, -1 * 24 * 60)}`);
+  deleteInBatches(db, "account_links", sql`expires_at < ${plusMinutes(now, -1 * 24 * 60)}`);

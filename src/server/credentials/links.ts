@@ -8,30 +8,31 @@ import { endLinks, findLink, insertLink, type Link, type NewLink } from "./link-
 /** Lifetime of a link after it was sent. */
 export const LINK_MINUTES = 30;
 
-type Wanted = Pick<NewLink, "accountId" | "purpose" | "newEmail">;
+type LinkTarget = Pick<NewLink, "accountId" | "purpose" | "newEmail">;
 
 /**
- * Creates a link and returns its token, which is not stored. Requires the account lock. A new e-mail link ends the
- * previous one. Reset links stay valid side by side until one is used, because anybody can request another.
+ * Creates a link and returns its token, which is not stored. Requires the account lock. A new
+ * e-mail link ends the previous one. Reset links stay valid side by side until one is used, because
+ * a stranger can request another.
  */
-export async function issueLink(tx: Db, wanted: Wanted, now: Date): Promise<string> {
+export async function issueLink(tx: Db, target: LinkTarget, now: Date): Promise<string> {
   const token = newToken();
   const expiresAt = plusMinutes(now, LINK_MINUTES);
-  const { accountId, purpose } = wanted;
+  const { accountId, purpose } = target;
   if (purpose === "change_email") await endLinks(tx, accountId, { as: "replaced", purpose });
-  await insertLink(tx, { ...wanted, tokenHash: hashOf(token), expiresAt });
+  await insertLink(tx, { ...target, tokenHash: hashOf(token), expiresAt });
   return token;
 }
 
-interface Opened {
+interface OpenedLink {
   token: string;
   purpose: LinkPurpose;
-  /** Role that the page is for, if known. */
+  /** Role of the page that opened the link, if known. */
   role?: Role;
 }
 
 /** Returns the usable link of a token. Throws 404 and 409 with the reason why it cannot be used. */
-export async function getOpenLink(db: Db, { token, purpose, role }: Opened, now: Date) {
+export async function getOpenLink(db: Db, { token, purpose, role }: OpenedLink, now: Date) {
   const link = await findLink(db, hashOf(token), purpose);
   if (!link) throw new Problem(404, "link_unknown", "This link is not valid. Ask for a new one.");
   if (role !== undefined && link.role !== role) throw otherRole(link.role);
@@ -41,7 +42,7 @@ export async function getOpenLink(db: Db, { token, purpose, role }: Opened, now:
 }
 
 function refuseEnded({ ended }: Link): void {
-  if (ended === "used") throw usedUp();
+  if (ended === "used") throw linkUsed();
   if (ended === "replaced")
     throw new Problem(
       409,
@@ -57,7 +58,7 @@ function refuseEnded({ ended }: Link): void {
 }
 
 /** The link was used, possibly by a concurrent request. */
-export const usedUp = () =>
+export const linkUsed = () =>
   new Problem(409, "link_used", "This link was used already. Each link works once.");
 
 const expired = () =>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { findAccountById } from "#server/accounts/queries.ts";
 import type { Db } from "#server/database/db.ts";
-import { deleteInLots } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-lots.ts";
 import type { AccountMailKind } from "#server/database/tables.d.ts";
 import { listUnserved } from "#server/notices/push-queries.ts";
 import { enqueue, enqueuePushes } from "#server/outbox/enqueue.ts";
@@ -19,21 +19,21 @@ export interface NewMail {
 }
 
 /** Queues a mail with the transaction, and a push for security mails. */
-export async function oweMail(tx: Db, mail: NewMail): Promise<void> {
+export async function queueMail(tx: Db, mail: NewMail): Promise<void> {
   const id = uuidv7();
   await tx
     .insertInto("accountMails")
     .values({ id, ...mail })
     .execute();
   await enqueue(tx, "account_mail", { mailId: id }, `account-mail-${id}`);
-  await owePush(tx, { id, ...mail });
+  await queuePush(tx, { id, ...mail });
 }
 
 /**
  * Queues a push for each current browser, because the change may end the owner's sessions but not a thief's. One job
  * per browser, so that a failure of one does not repeat the push to the others.
  */
-async function owePush(tx: Db, mail: NewMail & { id: string }): Promise<void> {
+async function queuePush(tx: Db, mail: NewMail & { id: string }): Promise<void> {
   const role = (await findAccountById(tx, mail.accountId))?.role;
   const push = role && accountPush({ ...mail, role });
   if (!push) return;
@@ -45,7 +45,7 @@ async function owePush(tx: Db, mail: NewMail & { id: string }): Promise<void> {
   );
 }
 
-export interface OwedMail extends Omit<NewMail, "newEmail"> {
+export interface QueuedMail extends Omit<NewMail, "newEmail"> {
   id: string;
   role: "RIDER" | "DRIVER" | "ADMIN";
   newEmail: string | null;
@@ -53,8 +53,8 @@ export interface OwedMail extends Omit<NewMail, "newEmail"> {
 }
 
 /** Claims a mail for two minutes. Returns undefined when it is sent or claimed by another worker. */
-export async function claimMail(db: Db, id: string, now: Date): Promise<OwedMail | undefined> {
-  const { rows } = await sql<OwedMail>`
+export async function claimMail(db: Db, id: string, now: Date): Promise<QueuedMail | undefined> {
+  const { rows } = await sql<QueuedMail>`
     update account_mails set attempts = attempts + 1, try_after = ${now}::timestamptz + interval '2 minutes'
     from accounts
     where account_mails.id = ${id} and accounts.id = account_id and sent_at is null
@@ -121,5 +121,5 @@ export async function countMailsSince(
 export const deleteOldMails = (db: Db, now: Date): Promise<number> => {
   const aYearAgo = plusMinutes(now, -365 * 24 * 60);
   const isOver = sql`owed_at < ${aYearAgo} or (kind = 'account_deleted' and sent_at is not null)`;
-  return deleteInLots(db, "account_mails", isOver);
+  return deleteInBatches(db, "account_mails", isOver);
 };

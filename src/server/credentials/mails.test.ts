@@ -5,7 +5,7 @@ import { readEnv } from "#server/env.ts";
 import { sweepDaily } from "#server/jobs/daily.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { mailedToken, PASSWORD, registered } from "#server/testing/accounts.ts";
-import { nobody, type Person } from "#server/testing/people.ts";
+import { anonymous, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { askForReset, changePassword, resetPassword } from "#shared/credentials/contract.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -19,20 +19,20 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A mail server that fails until it is restored. */
-function unsteadyMailer() {
-  const taken: Mail[] = [];
-  const seen: Mail[] = [];
-  const state = { isAway: true };
+function createFailingMailer() {
+  const accepted: Mail[] = [];
+  const attempted: Mail[] = [];
+  const state = { isDown: true };
   const send = async (mail: Mail) => {
-    seen.push(mail);
-    if (state.isAway) throw new Error("connection refused");
-    taken.push(mail);
+    attempted.push(mail);
+    if (state.isDown) throw new Error("connection refused");
+    accepted.push(mail);
   };
-  return { taken, seen, state, mailer: { send, close: () => undefined } };
+  return { accepted, attempted, state, mailer: { send, close: () => undefined } };
 }
 
-const ask = ({ email }: Person) =>
-  nobody(world).call(askForReset, { query: { role: "RIDER" }, body: { email } });
+const requestReset = ({ email }: Person) =>
+  anonymous(world).call(askForReset, { query: { role: "RIDER" }, body: { email } });
 
 const mailsOf = ({ id }: Person) =>
   world.services.db
@@ -42,31 +42,31 @@ const mailsOf = ({ id }: Person) =>
     .orderBy("owedAt")
     .execute();
 
-it("an outage of the mail server of less than an hour loses no link; the one that arrives is the one that works", async () => {
+it("a link survives a mail outage of less than an hour, and the delivered link works", async () => {
   const rider = await registered(world);
-  const { mailer, taken, seen, state } = unsteadyMailer();
+  const { mailer, accepted, attempted, state } = createFailingMailer();
   const services = { ...world.services, mailer };
-  await ask(rider);
+  await requestReset(rider);
   await drainJobs(services);
   expect(await mailsOf(rider)).toMatchObject([{ kind: "reset_link", attempts: 1, sentAt: null }]);
   const later = (minutes: number) => plusMinutes(world.services.now(), minutes);
   await sweepAccountMails({ ...services, now: () => later(1) }, later(1));
-  expect(seen).toHaveLength(1);
+  expect(attempted).toHaveLength(1);
   await sweepAccountMails({ ...services, now: () => later(3) }, later(3));
-  expect(seen).toHaveLength(2);
-  state.isAway = false;
+  expect(attempted).toHaveLength(2);
+  state.isDown = false;
   for (const minutes of [55, 60, 180])
     await sweepAccountMails({ ...services, now: () => later(minutes) }, later(minutes));
-  expect(taken.map(({ to }) => to)).toEqual([rider.email]);
-  expect(new Set(seen.map(({ id }) => id)).size).toBe(3);
-  const token = mailedToken(taken, rider.email, "/reset-password");
-  await nobody(world).call(resetPassword, {
+  expect(accepted.map(({ to }) => to)).toEqual([rider.email]);
+  expect(new Set(attempted.map(({ id }) => id)).size).toBe(3);
+  const token = mailedToken(accepted, rider.email, "/reset-password");
+  await anonymous(world).call(resetPassword, {
     query: { role: "RIDER" },
     body: { token, password: "another horse" },
   });
 });
 
-it("a mail is sent once, however many nodes send it at once", async () => {
+it("a mail is sent once by concurrent nodes", async () => {
   const rider = await registered(world);
   await rider.call(changePassword, {
     body: { currentPassword: PASSWORD, newPassword: "another horse" },
@@ -79,27 +79,27 @@ it("a mail is sent once, however many nodes send it at once", async () => {
   expect(world.mails.filter(({ to }) => to === rider.email)).toHaveLength(1);
 });
 
-it("a mail that could not be sent for three days is given up, however few its tries were", async () => {
+it("a mail is dropped after three days of failure", async () => {
   const [early, late] = [await registered(world), await registered(world)];
   const body = { currentPassword: PASSWORD, newPassword: "another horse" };
-  const { mailer, taken, state } = unsteadyMailer();
+  const { mailer, accepted, state } = createFailingMailer();
   const services = { ...world.services, mailer };
   for (const rider of [early, late]) await rider.call(changePassword, { body });
   await drainJobs(services);
-  state.isAway = false;
+  state.isDown = false;
   const threeDays = plusMinutes(world.services.now(), 3 * 24 * 60);
   await world.services.pool.query(
     "update account_mails set owed_at = owed_at + interval '10 minutes' where account_id = $1",
     [late.id],
   );
   await sweepAccountMails({ ...services, now: () => threeDays }, threeDays);
-  expect(taken.map(({ to }) => to)).toEqual([late.email]);
+  expect(accepted.map(({ to }) => to)).toEqual([late.email]);
   const [mail] = await mailsOf(early);
   await sendAccountMail({ ...services, now: () => threeDays }, mail?.id ?? "");
-  expect(taken).toHaveLength(1);
+  expect(accepted).toHaveLength(1);
 });
 
-it("no account is sent more than ten links an hour, on whichever node they are requested", async () => {
+it("an account gets at most ten links an hour across nodes", async () => {
   const rider = await registered(world);
   const services = { ...world.services, env: readEnv({}) };
   for (let n = 1; n <= 12; n += 1)
@@ -107,9 +107,9 @@ it("no account is sent more than ten links an hour, on whichever node they are r
   expect(await mailsOf(rider)).toHaveLength(10);
 });
 
-it("mails are forgotten after a year, and links a day after their time", async () => {
+it("mails are deleted after a year, and links a day after they expire", async () => {
   const rider = await registered(world);
-  await ask(rider);
+  await requestReset(rider);
   await world.calmDown();
   const { db, now } = world.services;
   const linksOf = () =>

@@ -4,7 +4,7 @@ import { readEnv } from "#server/env.ts";
 import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
 import { anAdmin } from "#server/testing/admins.ts";
 import { callerOf } from "#server/testing/caller.ts";
-import { nobody } from "#server/testing/people.ts";
+import { anonymous } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, validateToken } from "#shared/accounts/contract.ts";
 import { changePassword } from "#shared/credentials/contract.ts";
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const NEW = "another horse";
 
-it("a new password ends every other session and keeps this one; the owner is told", async () => {
+it("ends every other session and notifies the owner", async () => {
   const rider = await registered(world);
   const laptop = await loggedIn(world, rider);
   const body = { currentPassword: PASSWORD, newPassword: NEW };
@@ -32,12 +32,12 @@ it("a new password ends every other session and keeps this one; the owner is tol
   expect(mails.map(({ subject }) => subject)).toEqual(["Your password was changed"]);
 });
 
-it("an admin changes it too, and the mail leads to the account of admins", async () => {
+it("works for an admin, whose mail links to the admin account page", async () => {
   const admin = await anAdmin(world);
   const body = { currentPassword: PASSWORD, newPassword: NEW };
   await admin.call(changePassword, { body });
   const logIn = { email: admin.email, password: NEW };
-  expect((await nobody(world).call(logInAdmin, { body: logIn })).user.id).toBe(admin.id);
+  expect((await anonymous(world).call(logInAdmin, { body: logIn })).user.id).toBe(admin.id);
   await world.calmDown();
   const [mail] = world.mails.filter(({ to }) => to === admin.email);
   expect(mail?.text).toContain("/admin/account");
@@ -53,19 +53,19 @@ it("needs the current password", async () => {
     fields: { currentPassword: "This is not your password" },
   });
   await loggedIn(world, rider);
-  expect((await nobody(world).refused(changePassword, { body })).status).toBe(401);
+  expect((await anonymous(world).refused(changePassword, { body })).status).toBe(401);
 });
 
 it.each([
   ["seven77", "Password must be at least 8 characters long"],
   ["x".repeat(129), "Password must be at most 128 characters"],
-])("refuses %s", async (newPassword, sentence) => {
+])("refuses %s", async (newPassword, message) => {
   const rider = await registered(world);
   const body = { currentPassword: PASSWORD, newPassword };
-  expect((await rider.refused(changePassword, { body })).fields).toEqual({ newPassword: sentence });
+  expect((await rider.refused(changePassword, { body })).fields).toEqual({ newPassword: message });
 });
 
-it("of eight changes at once one is done", async () => {
+it("applies one of eight concurrent changes", async () => {
   const rider = await registered(world);
   const tries = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
@@ -81,7 +81,7 @@ it("of eight changes at once one is done", async () => {
   for (const { statusCode } of tries) expect([200, 409, 422]).toContain(statusCode);
 });
 
-it("somebody with a borrowed phone guesses five times, then waits", async () => {
+it("delays further attempts after five wrong passwords", async () => {
   const app = await buildApp({ ...world.services, env: readEnv({}) });
   const rider = await registered(world);
   const borrowed = callerOf(app, rider.token);

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { refuseGuessable } from "#server/accounts/guessable.ts";
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
-import { hashPassword, knownAs, strangerAt } from "#server/accounts/password-hashing.ts";
+import { anonymousLane, hashPassword, trustedLane } from "#server/accounts/password-hashing.ts";
 import { findAccountById } from "#server/accounts/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
@@ -9,10 +9,10 @@ import type { DB, Role } from "#server/database/tables.d.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { endLinks, spendLink } from "./link-queries.ts";
-import { getOpenLink, usedUp } from "./links.ts";
-import { oweMail } from "./mail-queries.ts";
-import { deleteWish, lockAccount, updatePassword } from "./queries.ts";
+import { consumeLink, endLinks } from "./link-queries.ts";
+import { getOpenLink, linkUsed } from "./links.ts";
+import { queueMail } from "./mail-queries.ts";
+import { deleteWish, lockCredentials, updatePassword } from "./queries.ts";
 
 /**
  * Sets the password chosen through a link, ends all sessions and other links of the account, and mails its owner. Of
@@ -25,14 +25,14 @@ export async function resetPasswordWith(
   const { db, now } = services;
   const link = await getOpenLink(db, { token, role, purpose: "reset_password" }, now());
   const owner = await findAccountById(db, link.accountId);
-  if (owner) refuseGuessable(password, { by: owner, field: "password" });
-  const passwordHash = await hashPassword(password, strangerAt(ip));
+  if (owner) refuseGuessable(password, { owner, field: "password" });
+  const passwordHash = await hashPassword(password, anonymousLane(ip));
   const ended = await db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, link.accountId);
-    if (!account || !(await spendLink(tx, link.tokenHash, now()))) throw usedUp();
+    const account = await lockCredentials(tx, link.accountId);
+    if (!account || !(await consumeLink(tx, link.tokenHash, now()))) throw linkUsed();
     await setPassword(tx, account.id, passwordHash);
     const { id: accountId, email: recipient } = account;
-    await oweMail(tx, { accountId, recipient, kind: "password_reset", owedAt: now() });
+    await queueMail(tx, { accountId, recipient, kind: "password_reset", owedAt: now() });
     return deleteSessionsOf(tx, accountId);
   });
   services.sessions.forget(ended);
@@ -49,17 +49,17 @@ export async function changePasswordOf(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, now } = services;
-  const told = { accountId, password: currentPassword, field: "currentPassword" };
-  const known = await getAccountByPassword(services, told);
-  refuseGuessable(newPassword, { by: known, field: "newPassword" });
-  const passwordHash = await hashPassword(newPassword, knownAs(accountId));
+  const check = { accountId, password: currentPassword, field: "currentPassword" };
+  const authorized = await getAccountByPassword(services, check);
+  refuseGuessable(newPassword, { owner: authorized, field: "newPassword" });
+  const passwordHash = await hashPassword(newPassword, trustedLane(accountId));
   const ended = await db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, accountId);
-    refuseOtherPassword(account, known);
+    const account = await lockCredentials(tx, accountId);
+    refuseOtherPassword(account, authorized);
     await setPassword(tx, accountId, passwordHash);
     const owedAt = now();
     const { role, email: recipient } = account;
-    await oweMail(tx, { accountId, recipient, kind: "password_changed", owedAt });
+    await queueMail(tx, { accountId, recipient, kind: "password_changed", owedAt });
     if (role === "ADMIN")
       await insertOwnAct(tx, { adminId: accountId, at: owedAt, action: "password_changed" });
     return deleteSessionsOf(tx, accountId, session);
@@ -82,8 +82,8 @@ type WithPassword = { passwordHash: string };
  */
 export function refuseOtherPassword<A extends WithPassword>(
   locked: A | undefined,
-  known: WithPassword,
+  authorized: WithPassword,
 ): asserts locked is A {
-  if (locked?.passwordHash === known.passwordHash) return;
+  if (locked?.passwordHash === authorized.passwordHash) return;
   throw new Problem(409, "password_changed", "Your password was changed meanwhile. Log in again.");
 }

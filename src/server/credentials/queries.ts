@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/db.ts";
 
 /** Locks the account's credentials until the transaction ends. */
-export async function lockAccount(tx: Db, id: string) {
+export async function lockCredentials(tx: Db, id: string) {
   return tx
     .selectFrom("accounts")
     .select(["id", "role", "email", "passwordHash"])
@@ -21,7 +21,7 @@ export async function updateEmail(tx: Db, id: string, email: string): Promise<vo
   await tx.updateTable("accounts").set({ email }).where("id", "=", id).execute();
 }
 
-/** Stores the requested e-mail and replaces an earlier request. */
+/** Stores the requested e-mail, replacing an earlier request. */
 export async function upsertWish(
   tx: Db,
   wish: { accountId: string; newEmail: string; askedAt: Date },
@@ -42,7 +42,6 @@ export async function findWish(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Deletes a request for another e-mail. */
 export async function deleteWish(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom("emailWishes").where("accountId", "=", accountId).execute();
 }

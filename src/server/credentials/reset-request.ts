@@ -2,10 +2,10 @@ import { findAccount } from "#server/accounts/queries.ts";
 import type { ResetRequest } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { countMailsSince, oweMail } from "./mail-queries.ts";
+import { countMailsSince, queueMail } from "./mail-queries.ts";
 
 /** Reset links per account and hour. High enough that a stranger's requests do not lock out the owner. */
-export const RESETS_AN_HOUR = 10;
+export const RESETS_PER_HOUR = 10;
 
 /** Queues the link if the account exists. Neither the reply nor its timing reveals whether it does. */
 export async function applyResetRequest(
@@ -16,7 +16,7 @@ export async function applyResetRequest(
   if (!account) return;
   const mail = { accountId: account.id, kind: "reset_link" as const, recipient: email };
   const owedAt = plusMinutes(now(), -60);
-  const isTooMany = (await countMailsSince(db, { ...mail, owedAt })) >= RESETS_AN_HOUR;
+  const isTooMany = (await countMailsSince(db, { ...mail, owedAt })) >= RESETS_PER_HOUR;
   if (isTooMany && env.RATE_LIMITS) return;
-  await db.transaction().execute((tx) => oweMail(tx, { ...mail, owedAt: now() }));
+  await db.transaction().execute((tx) => queueMail(tx, { ...mail, owedAt: now() }));
 }

@@ -7,13 +7,13 @@ import type { Services } from "#server/services.ts";
 import { askForReset, changePassword, resetPassword } from "#shared/credentials/contract.ts";
 import { emailChangeRoutes } from "./email-change-routes.ts";
 import { changePasswordOf, resetPasswordWith } from "./password.ts";
-import { RESETS_AN_HOUR } from "./reset-request.ts";
+import { RESETS_PER_HOUR } from "./reset-request.ts";
 
 /** Password reset, password change and e-mail change. */
 export function credentialRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, env, now } = services;
-  const countReset = hourlyLimit(RESETS_AN_HOUR);
+  const countReset = hourlyLimit(RESETS_PER_HOUR);
   emailChangeRoutes(app, services);
 
   // A job looks up the address, so that known and unknown ones take the same time.

@@ -11,18 +11,21 @@ import {
   countMailsSince,
   deleteMail,
   markMailSent,
-  type OwedMail,
   postponeMail,
+  type QueuedMail,
 } from "./mail-queries.ts";
-import { findWish, lockAccount } from "./queries.ts";
+import { findWish, lockCredentials } from "./queries.ts";
 
-/** Purpose of the link in a mail, and minutes after the request in which the link may still be created. */
+/**
+ * Purpose of the link in a mail, and the maximum age in minutes of the request when the link is
+ * created.
+ */
 const linkOfKind: Partial<
-  Record<OwedMail["kind"], { purpose: LinkPurpose; wantedMinutes: number }>
+  Record<QueuedMail["kind"], { purpose: LinkPurpose; maxAgeMinutes: number }>
 > = {
-  reset_link: { purpose: "reset_password", wantedMinutes: 60 },
+  reset_link: { purpose: "reset_password", maxAgeMinutes: 60 },
   // The owner sees the pending address, and can cancel it, for the same period.
-  email_link: { purpose: "change_email", wantedMinutes: LINK_MINUTES },
+  email_link: { purpose: "change_email", maxAgeMinutes: LINK_MINUTES },
 };
 
 /** Sends a queued account mail once over all retries. Throws when sending fails; the mail becomes due later. */
@@ -31,10 +34,10 @@ export async function sendAccountMail(
   mailId: string,
 ): Promise<void> {
   const { db, now } = services;
-  const owed = await claimMail(db, mailId, now());
-  if (!owed) return;
+  const mail = await claimMail(db, mailId, now());
+  if (!mail) return;
   try {
-    await send(services, owed);
+    await send(services, mail);
   } catch (error) {
     await postponeMail(db, mailId, now());
     throw error;
@@ -44,13 +47,13 @@ export async function sendAccountMail(
 /** Each attempt carries a new link, so it needs a new message id: a mailbox must not drop it as a duplicate. */
 async function send(
   { db, env, mailer, now }: Pick<Services, "env" | "db" | "mailer" | "now">,
-  owed: OwedMail,
+  mail: QueuedMail,
 ): Promise<void> {
-  const { id, kind, recipient, attempts } = owed;
-  const link = await linkFor(db, owed, now());
+  const { id, kind, recipient, attempts } = mail;
+  const link = await linkFor(db, mail, now());
   if (link === "void") return deleteMail(db, id);
   const token = link?.token ?? null;
-  const letter = accountLetter(kind, { ...owed, token, publicUrl: env.publicUrl });
+  const letter = accountLetter(kind, { ...mail, token, publicUrl: env.publicUrl });
   const messageId = link ? `account-${id}-${attempts}` : `account-${id}`;
   await mailer.send({ id: messageId, to: recipient, ...mailOf(letter) });
   await untilWritten(() => markMailSent(db, id, now()));
@@ -59,24 +62,24 @@ async function send(
 /** Creates the link of a mail; null for a mail without one, void when the mail is obsolete. */
 async function linkFor(
   db: Db,
-  owed: OwedMail,
+  mail: QueuedMail,
   now: Date,
 ): Promise<{ token: string } | "void" | null> {
-  const { kind, accountId, newEmail, owedAt } = owed;
+  const { kind, accountId, newEmail, owedAt } = mail;
   const link = linkOfKind[kind];
   if (!link) return null;
-  if (owedAt <= plusMinutes(now, -link.wantedMinutes)) return "void";
+  if (owedAt <= plusMinutes(now, -link.maxAgeMinutes)) return "void";
   return db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, accountId);
-    if (!account || !(await isWanted(tx, owed, account.email))) return "void";
+    const account = await lockCredentials(tx, accountId);
+    if (!account || !(await isCurrent(tx, mail, account.email))) return "void";
     return { token: await issueLink(tx, { accountId, purpose: link.purpose, newEmail }, now) };
   });
 }
 
 /** False if a newer mail of the kind was requested, or the address no longer belongs to the account. */
-async function isWanted(tx: Db, owed: OwedMail, email: string): Promise<boolean> {
-  if ((await countMailsSince(tx, owed)) > 0) return false;
-  const { kind, accountId, recipient, newEmail } = owed;
+async function isCurrent(tx: Db, mail: QueuedMail, email: string): Promise<boolean> {
+  if ((await countMailsSince(tx, mail)) > 0) return false;
+  const { kind, accountId, recipient, newEmail } = mail;
   if (kind === "reset_link") return recipient === email;
   return (await findWish(tx, accountId))?.newEmail === newEmail;
 }

@@ -3,16 +3,17 @@ import { accountRoutes } from "#server/accounts/routes.ts";
 import { readEnv } from "#server/env.ts";
 import { logInRoutes } from "#server/log-in/routes.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
-import { tellApart } from "#server/testing/tell-apart.ts";
+import { compareDurations } from "#server/testing/tell-apart.ts";
 import { credentialRoutes } from "./routes.ts";
 
 /**
- * For two equally slow calls, 200 rounds each, the share deviates from one half by 0.029 (standard deviation); the
- * margin is more than five of them. A skipped password hash gives a share of 0.99.
+ * For two equally slow calls and 200 rounds, the share in which the first is slower deviates from
+ * one half by 0.029 (standard deviation); the margin is more than five of them. A skipped password
+ * hash gives a share of 0.99.
  */
 const MARGIN = 0.16;
 const ROUNDS = 200;
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
 let node: SliceApp;
 beforeAll(async () => {
@@ -40,9 +41,9 @@ const aStranger = () => `${crypto.randomUUID().slice(0, 5)}@example.com`;
 const logIn = (role: string, email: string) =>
   send(`/${role}/login`, { email, password: "wrong horse" });
 
-const expectAlike = async (pair: Parameters<typeof tellApart>[0]): Promise<void> => {
+const expectSameDuration = async (pair: Parameters<typeof compareDurations>[0]): Promise<void> => {
   for (const warmUp of [...pair, ...pair]) await warmUp();
-  const share = await tellApart(pair, ROUNDS);
+  const share = await compareDurations(pair, ROUNDS);
   expect(Math.abs(share - 0.5), `the first took longer in ${share} of the pairs`).toBeLessThan(
     MARGIN,
   );
@@ -51,38 +52,38 @@ const expectAlike = async (pair: Parameters<typeof tellApart>[0]): Promise<void>
 it(
   "a log-in takes as long for an unknown email as for a wrong password",
   async () => {
-    await expectAlike([
+    await expectSameDuration([
       () => logIn("rider", "known@example.com"),
       () => logIn("rider", aStranger()),
     ]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 it(
   "a log-in takes as long in the wrong role as for a wrong password",
   async () => {
-    await expectAlike([
+    await expectSameDuration([
       () => logIn("rider", "known@example.com"),
       () => logIn("driver", "known@example.com"),
     ]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 it(
   "a registration takes as long for an email that is taken as for a new one",
   async () => {
-    await expectAlike([() => register("known@example.com"), () => register(aStranger())]);
+    await expectSameDuration([() => register("known@example.com"), () => register(aStranger())]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 it(
   "asking for a link takes as long for an unknown email as for a known one",
   async () => {
-    const ask = (email: string) => send("/reset-password?role=RIDER", { email });
-    let asked = 0;
+    const requestReset = (email: string) => send("/reset-password?role=RIDER", { email });
+    let count = 0;
     for (let n = 0; n < ROUNDS + 2; n += 1)
       await node.services.db
         .insertInto("accounts")
@@ -97,7 +98,10 @@ it(
           referralCode: `CODE${n}`,
         })
         .execute();
-    await expectAlike([() => ask(`k${asked++}@example.com`), () => ask(`u${asked}@example.com`)]);
+    await expectSameDuration([
+      () => requestReset(`k${count++}@example.com`),
+      () => requestReset(`u${count}@example.com`),
+    ]);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

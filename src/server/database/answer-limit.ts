@@ -14,7 +14,7 @@ const READ_ONLY = "25006";
 export function limitAnswers(client: pg.PoolClient, answerMs = ANSWER_MS): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   let limit = answerMs;
-  const begin = (statement: unknown): ((error?: unknown) => void) => {
+  const startTimer = (statement: unknown): ((error?: unknown) => void) => {
     if (typeof statement === "string") limit = limitAfter(statement, limit, answerMs);
     const timer = setTimeout(() => close(client), limit);
     return (error) => {
@@ -23,18 +23,18 @@ export function limitAnswers(client: pg.PoolClient, answerMs = ANSWER_MS): void 
     };
   };
   const query = (...sent: unknown[]): unknown => {
-    const done = begin(sent[0]);
+    const finish = startTimer(sent[0]);
     const callback = sent.at(-1);
     if (typeof callback === "function") {
-      const answered = (error: unknown, result: unknown) => {
-        done(error);
+      const onResult = (error: unknown, result: unknown) => {
+        finish(error);
         callback(error, result);
       };
-      return send(...sent.slice(0, -1), answered);
+      return send(...sent.slice(0, -1), onResult);
     }
-    const answer = send(...sent);
-    if (answer instanceof Promise) answer.then(() => done(), done);
-    return answer;
+    const reply = send(...sent);
+    if (reply instanceof Promise) reply.then(() => finish(), finish);
+    return reply;
   };
   client.query = query as typeof client.query;
 }

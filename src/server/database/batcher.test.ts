@@ -11,9 +11,9 @@ const controlledRuns = () => {
   return { runs, run, items: () => runs.map(({ items }) => items) };
 };
 
-test("what comes together runs together, and what comes meanwhile waits for a free run", async () => {
+test("batches items added together and queues later ones for a free run", async () => {
   const { runs, run, items } = controlledRuns();
-  const batches = createBatcher(run, { atOnce: 2, most: 10 });
+  const batches = createBatcher(run, { concurrency: 2, maxItems: 10 });
   const first = Promise.all([batches.add(1), batches.add(2)]);
   await expect.poll(items).toEqual([[1, 2]]);
   void batches.add(3);
@@ -25,42 +25,42 @@ test("what comes together runs together, and what comes meanwhile waits for a fr
   await expect.poll(items).toEqual([[1, 2], [3], [4, 5]]);
 });
 
-test("a run takes no more than it may", async () => {
+test("limits the size of a batch", async () => {
   const { runs, run, items } = controlledRuns();
-  const batches = createBatcher(run, { atOnce: 1, most: 2 });
+  const batches = createBatcher(run, { concurrency: 1, maxItems: 2 });
   for (const item of [1, 2, 3]) void batches.add(item);
   await expect.poll(items).toEqual([[1, 2]]);
   runs[0]?.end();
   await expect.poll(items).toEqual([[1, 2], [3]]);
 });
 
-test("a run that fails fails for its own items alone", async () => {
+test("rejects only the items of a failed batch", async () => {
   const { runs, run, items } = controlledRuns();
-  const batches = createBatcher(run, { atOnce: 1, most: 1 });
+  const batches = createBatcher(run, { concurrency: 1, maxItems: 1 });
   const lost = batches.add(1);
-  const kept = batches.add(2);
+  const other = batches.add(2);
   await expect.poll(items).toEqual([[1]]);
   runs[0]?.end(new Error("no disk"));
   await expect(lost).rejects.toThrow("no disk");
   await expect.poll(items).toEqual([[1], [2]]);
   runs[1]?.end();
-  await expect(kept).resolves.toBeUndefined();
+  await expect(other).resolves.toBeUndefined();
 });
 
-test("it is idle once everything has run", async () => {
+test("is idle once all items have run", async () => {
   const done: number[] = [];
   const batches = createBatcher<number>(async (items) => void done.push(...items), {
-    atOnce: 1,
-    most: 1,
+    concurrency: 1,
+    maxItems: 1,
   });
   for (const item of [1, 2, 3]) void batches.add(item);
   await batches.idle();
   expect(done).toEqual([1, 2, 3]);
 });
 
-test("who waits behind a run that lost the database is refused with it; after another failure the next run has its turn", async () => {
+test("rejects queued items too when a batch loses the database, but not after other failures", async () => {
   const { runs, run, items } = controlledRuns();
-  const batches = createBatcher(run, { atOnce: 1, most: 10 });
+  const batches = createBatcher(run, { concurrency: 1, maxItems: 10 });
   const first = [batches.add(1)];
   await expect.poll(items).toEqual([[1]]);
   first.push(batches.add(2));

@@ -13,12 +13,14 @@ interface Waiting<T> {
   reject(reason: unknown): void;
 }
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Runs queued items in batches of at most `most`, with at most `atOnce` batches in parallel. */
+/**
+ * Runs queued items in batches of at most `maxItems`, at most `concurrency` of them in parallel.
+ */
 export function createBatcher<T>(
   run: (items: T[]) => Promise<void>,
-  { atOnce, most }: { atOnce: number; most: number },
+  { concurrency, maxItems }: { concurrency: number; maxItems: number },
 ): Batcher<T> {
   let waiting: Waiting<T>[] = [];
   const running = new Set<Promise<void>>();
@@ -32,9 +34,9 @@ export function createBatcher<T>(
   };
   const start = (): void => {
     isStarting = false;
-    if (running.size >= atOnce || waiting.length === 0) return;
-    const batch = waiting.slice(0, most);
-    waiting = waiting.slice(most);
+    if (running.size >= concurrency || waiting.length === 0) return;
+    const batch = waiting.slice(0, maxItems);
+    waiting = waiting.slice(maxItems);
     const settled = run(batch.map(({ item }) => item)).then(
       () => {
         for (const { resolve } of batch) resolve();
@@ -60,7 +62,7 @@ export function createBatcher<T>(
       }),
     idle: async () => {
       while (waiting.length + running.size > 0)
-        await (running.size > 0 ? Promise.all(running) : turn());
+        await (running.size > 0 ? Promise.all(running) : nextTick());
     },
   };
 }

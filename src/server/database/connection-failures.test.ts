@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
 import { openPool } from "./db.ts";
 
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test("failed idle connections are logged at most once a minute, with their number", async () => {
-  const { log, lines } = keepLog();
+  const { log, lines } = captureLog();
   const pool = openPool("postgres://unused.invalid/none", { log });
   const fail = () => pool.emit("error", new Error("terminated"));
   for (let times = 0; times < 5; times += 1) fail();
@@ -32,7 +32,7 @@ test("failed idle connections are logged at most once a minute, with their numbe
 
 test("a connection that the server ends is counted", async () => {
   vi.useRealTimers();
-  const { log, lines } = keepLog();
+  const { log, lines } = captureLog();
   const database = await createTestDatabase();
   const pool = openPool(database.url, { size: 2, log });
   const [idle, other] = await Promise.all([pool.connect(), pool.connect()]);

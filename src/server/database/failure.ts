@@ -10,9 +10,9 @@ export function databaseFailureOf(error: {
   message: string;
 }): DatabaseFailure | null {
   const code = typeof error.code === "string" ? error.code : "";
-  const says = (parts: string[]) => parts.some((part) => error.message.includes(part));
-  if (unreachedCodes.test(code) || says(unreachedMessages)) return "unreached";
-  if (lostCodes.test(code) || says(lostMessages)) return "lost";
+  const includesAny = (parts: string[]) => parts.some((part) => error.message.includes(part));
+  if (unreachedCodes.test(code) || includesAny(unreachedMessages)) return "unreached";
+  if (lostCodes.test(code) || includesAny(lostMessages)) return "lost";
   return refusedCodes.has(code) ? "refused" : null;
 }
 

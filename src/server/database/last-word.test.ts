@@ -38,17 +38,20 @@ const insertAnother = (state: string) =>
 
 describe("a ride", () => {
   test.each(["pending", "accepted", "arrived", "started"])(
-    "does not begin %s, whoever writes it",
+    "cannot be inserted as %s",
     async (state) => {
       await moveRideRow(pool, rideId, "lapsed");
       await expect(insertAnother(state)).rejects.toThrow(`a ride cannot begin ${state}`);
     },
   );
 
-  test.each(["awaiting_payment", "completed", "cancelled"])("may be written %s", async (state) => {
-    await moveRideRow(pool, rideId, "lapsed");
-    expect((await insertAnother(state)).rowCount).toBe(1);
-  });
+  test.each(["awaiting_payment", "completed", "cancelled"])(
+    "can be inserted as %s",
+    async (state) => {
+      await moveRideRow(pool, rideId, "lapsed");
+      expect((await insertAnother(state)).rowCount).toBe(1);
+    },
+  );
 
   test.each([
     "base_fare_cents = base_fare_cents + 1, time_charge_cents = time_charge_cents - 1",
@@ -63,11 +66,11 @@ describe("a ride", () => {
     "minutes = 1",
     "kind = 'scheduled'",
     "rider_id = driver_id",
-  ])("keeps what was agreed: %s is refused", async (assignment) => {
+  ])("refuses a change of its terms: %s", async (assignment) => {
     await expect(change("rides", assignment)).rejects.toThrow("is permanent");
   });
 
-  test("keeps the version of the rates that made its price", async () => {
+  test("refuses a change of its rates version", async () => {
     await pool.query(
       `insert into rates (driver_id, version, base_fare_cents, per_minute_cents, per_mile_cents)
        select driver_id, 2, 100, 10, 50 from rides where id = $1`,
@@ -78,7 +81,7 @@ describe("a ride", () => {
 });
 
 describe("a payment", () => {
-  test("never gives away more than it took", async () => {
+  test("cannot pay out more than it captured", async () => {
     await change("payments", "captured_cents = 1783");
     await change("payments", "refunded_cents = 1283, transferred_cents = 500");
     await expect(change("payments", "transferred_cents = 501")).rejects.toThrow(
@@ -97,7 +100,7 @@ test.each([
   "ledger_entries",
   "rides",
   "accounts",
-])("emptying %s is refused, as what is written there is permanent", async (table) => {
+])("truncating %s is refused", async (table) => {
   await expect(pool.query(`truncate ${table} cascade`)).rejects.toThrow(
     /TRUNCATE of \w+ is refused: its rows are permanent/,
   );

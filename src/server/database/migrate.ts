@@ -14,19 +14,20 @@ const MIGRATION_LOCK = 4_318_207;
  */
 export async function migrate(database: string | pg.Client, folder = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  if (database instanceof pg.Client) return migrateAlone(database, migrations);
+  if (database instanceof pg.Client) return migrateLocked(database, migrations);
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   try {
-    return await migrateAlone(client, migrations);
+    return await migrateLocked(client, migrations);
   } finally {
     await client.end();
   }
 }
 
-async function migrateAlone(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function migrateLocked(client: pg.Client, migrations: Migration[]): Promise<string[]> {
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-  // A crash loses a migration with its row of schema_migrations; the next start runs it again.
+  // A crash may lose the last migration together with its row of schema_migrations; the next start
+  // runs it again.
   await client.query("set synchronous_commit = off");
   try {
     return await runNew(client, migrations);
@@ -37,11 +38,11 @@ async function migrateAlone(client: pg.Client, migrations: Migration[]): Promise
 }
 
 async function runNew(client: pg.Client, migrations: Migration[]): Promise<string[]> {
-  const ran = await listRan(client);
-  const last = [...ran.keys()].at(-1) ?? "";
+  const applied = await listApplied(client);
+  const last = [...applied.keys()].at(-1) ?? "";
   const names: string[] = [];
   for (const migration of migrations) {
-    const sha256 = ran.get(migration.name);
+    const sha256 = applied.get(migration.name);
     if (sha256 === undefined) {
       refuseOutOfOrder(migration, last);
       await run(client, migration);
@@ -56,7 +57,7 @@ async function runNew(client: pg.Client, migrations: Migration[]): Promise<strin
 }
 
 /** Names and hashes of applied migrations, oldest first. */
-async function listRan(client: pg.Client): Promise<Map<string, string>> {
+async function listApplied(client: pg.Client): Promise<Map<string, string>> {
   await client.query(
     `create table if not exists schema_migrations (
        name text primary key,

@@ -7,13 +7,13 @@ import { createTestDatabase } from "#server/testing/test-database.ts";
 
 const tables = join(import.meta.dirname, "tables.d.ts");
 
-it("the row types are those of the migrated schema (npm run db:types writes them)", async () => {
+it("the row types match the migrated schema (update with npm run db:types)", async () => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "faire-tables-"));
   const written = join(folder, "tables.d.ts");
   execFileSync("kysely-codegen", ["--url", database.url, "--out-file", written]);
-  const [kept, made] = [await readFile(tables, "utf8"), await readFile(written, "utf8")];
+  const [committed, generated] = [await readFile(tables, "utf8"), await readFile(written, "utf8")];
   await rm(folder, { recursive: true });
   await database.drop();
-  expect(made).toBe(kept);
+  expect(generated).toBe(committed);
 });

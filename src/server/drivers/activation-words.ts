@@ -4,7 +4,6 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 
 type StepName = ReplyOf<typeof getActivation>["steps"][number]["step"];
 
-/** Sentences for each step of the checklist. */
 export const stepSentences: Record<StepName, { met: string; missing: string }> = {
   vehicle: {
     met: "Your vehicle details are complete.",
@@ -29,7 +28,7 @@ export const stepSentences: Record<StepName, { met: string; missing: string }> =
   },
   rates: {
     met: "Your rates are set.",
-    missing: "You drive at the rates that every driver starts with. Your price is yours to set.",
+    missing: "You drive at the default rates. You can set your own.",
   },
   serviceArea: {
     met: "Riders who plan ahead find you in your service area.",
@@ -37,10 +36,10 @@ export const stepSentences: Record<StepName, { met: string; missing: string }> =
   },
   photo: {
     met: "Riders see your photo.",
-    missing: "Add a photo. Riders like to see who comes.",
+    missing: "Add a photo. Riders like to see their driver.",
   },
 };
 
 /** Sentence for a driver whose verification an admin revoked. */
-export const takenBackWords = (reason: string): string =>
-  `An admin has taken your verification back: ${reason}`;
+export const unverifiedSentence = (reason: string): string =>
+  `An admin has revoked your verification: ${reason}`;

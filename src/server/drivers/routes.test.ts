@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.close());
 
-test("a driver goes online and offline, and reads which it is", async () => {
+test("goes online and offline, and reports the status", async () => {
   const driver = await insertDriver(node.pool, { isOnline: false });
   const put = (isOnline: boolean) =>
     node.call(driver, "PUT", "/drivers/platform-status", { isOnline });
@@ -27,21 +27,21 @@ test("a driver goes online and offline, and reads which it is", async () => {
   expect(node.market.find(driver)?.isOnline).toBe(false);
 });
 
-test("a driver who is not verified may go online, and is told why nobody sees it", async () => {
+test("lets an unverified driver go online and lists the missing steps", async () => {
   const driver = await insertDriver(node.pool, { isVerified: false, isOnline: false });
   const put = await node.call(driver, "PUT", "/drivers/platform-status", { isOnline: true });
   expect(put.status).toBe(200);
   expect(await missing(driver)).toEqual(["verified", "position"]);
 });
 
-test("a driver who meets every condition is shown", async () => {
+test("shows a driver who meets every condition", async () => {
   const driver = await insertDriver(node.pool, { position: { ...place, receivedAt: now } });
   const { body } = await node.call(driver, "GET", "/drivers/activation");
   expect(body).toMatchObject({ success: true, isShown: true });
   expect(body.steps).toHaveLength(9);
 });
 
-test("neither own rates nor a service area nor a photo is needed to be shown, and all are offered", async () => {
+test("lists own rates, service area and photo as optional steps", async () => {
   const driver = await insertDriver(node.pool, { position: { ...place, receivedAt: now } });
   const optional = async () => {
     const { body } = await node.call(driver, "GET", "/drivers/activation");
@@ -75,13 +75,13 @@ test.each([
   ["vehicle", { hasVehicle: false }],
   ["online", { isOnline: false }],
   ["position", { position: { ...place, receivedAt: new Date(now.getTime() - 180_001) } }],
-])("the checklist names exactly what is missing: %s", async (step, traits) => {
+])("the checklist names exactly the missing step: %s", async (step, traits) => {
   const position = { ...place, receivedAt: now };
   const driver = await insertDriver(node.pool, { position, ...traits });
   expect(await missing(driver)).toEqual([step]);
 });
 
-test("a position is kept in memory and makes an online driver shown", async () => {
+test("keeps a position in memory, which completes the checklist", async () => {
   const driver = await insertDriver(node.pool);
   expect(await missing(driver)).toEqual(["position"]);
   const put = await node.call(driver, "PUT", "/drivers/position", place);
@@ -90,7 +90,7 @@ test("a position is kept in memory and makes an online driver shown", async () =
   expect(await missing(driver)).toEqual([]);
 });
 
-test("a position that the device found earlier counts from then, one from the future from now", async () => {
+test("uses the device's time of a position, but never a future one", async () => {
   const driver = await insertDriver(node.pool);
   const at = (ms: number) => new Date(now.getTime() + ms);
   const put = (time: Date) =>
@@ -101,7 +101,7 @@ test("a position that the device found earlier counts from then, one from the fu
   expect(node.market.positionOf(driver)?.at).toEqual(now);
 });
 
-test("an offline driver's position is refused", async () => {
+test("refuses an offline driver's position", async () => {
   const driver = await insertDriver(node.pool, { isOnline: false });
   const { status, body } = await node.call(driver, "PUT", "/drivers/position", place);
   expect(status).toBe(409);
@@ -125,7 +125,7 @@ test.each([
   ["PUT", "/drivers/platform-status", { isOnline: true }],
   ["PUT", "/drivers/position", place],
   ["GET", "/drivers/activation", undefined],
-] as const)("%s %s is a driver's alone", async (method, path, body) => {
+] as const)("%s %s is for drivers only", async (method, path, body) => {
   const rider = await insertRider(node.pool);
   expect((await node.call(rider, method, path, body)).status).toBe(403);
   expect((await node.call(null, method, path, body)).status).toBe(401);

@@ -17,7 +17,7 @@ import { findServiceArea, findStatus, updateIsOnline, upsertServiceArea } from "
 import { statusView } from "./status-view.ts";
 import { takenAt } from "./taken-at.ts";
 
-/** A driver's availability: online status, position, and checklist. */
+/** A driver's online status, position, service area and checklist. */
 export function driverRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, market } = services;
@@ -59,7 +59,10 @@ export function driverRoutes(app: App, services: Services): void {
   serve(getActivation)(async ({ account }) => {
     const driver = await getMarketDriver(market, account.id);
     const lastSeenAt = market.positionOf(account.id)?.at ?? null;
-    const takenBack = driver.isVerified ? null : await findUnverifyReason(db, account.id);
-    return { success: true, ...activationOf({ ...driver, takenBack }, lastSeenAt, services.now()) };
+    const unverifiedReason = driver.isVerified ? null : await findUnverifyReason(db, account.id);
+    return {
+      success: true,
+      ...activationOf({ ...driver, unverifiedReason }, lastSeenAt, services.now()),
+    };
   });
 }

@@ -8,7 +8,7 @@ export function silenceLetter({ heardAt }: { heardAt: Date }, publicUrl: string)
     subject: "You are offline: we lost your position",
     heading: "You are offline now",
     sentences: [
-      `Nothing was heard of your position since ${formatNewYork(heardAt)}. After ${deadlines.silenceMinutes} minutes without one a driver goes offline.`,
+      `We have received no position from you since ${formatNewYork(heardAt)}. After ${deadlines.silenceMinutes} minutes without one a driver goes offline.`,
       "You are shown to no rider until you go online again. Open your dashboard and see whether your device shares its location.",
     ],
     facts: [],

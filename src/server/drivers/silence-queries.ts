@@ -5,14 +5,17 @@ import { isStillOwed, nextTryAt } from "#server/outbox/retry-queries.ts";
 import { type Silence, silencePush } from "./silence-push.ts";
 
 /** A longer gap between sweeps means that the product was down or lost its stored positions. */
-const LONGEST_PAUSE = "3 minutes";
+const MAX_SWEEP_GAP = "3 minutes";
 
-/** Records that positions are being received. Returns the start of the current uninterrupted period. */
-export async function keepWatch(db: Db, now: Date): Promise<Date> {
+/**
+ * Records that this installation is receiving positions. Returns the start of the current
+ * uninterrupted period.
+ */
+export async function recordWatch(db: Db, now: Date): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
     insert into position_watch as watch (since, last_at) values (${now}, ${now})
     on conflict (is_only_row) do update set
-      since = case when excluded.last_at > watch.last_at + ${LONGEST_PAUSE}::interval
+      since = case when excluded.last_at > watch.last_at + ${MAX_SWEEP_GAP}::interval
         then excluded.since else watch.since end,
       last_at = greatest(watch.last_at, excluded.last_at)
     returning since`.execute(db);
@@ -23,9 +26,9 @@ export async function keepWatch(db: Db, now: Date): Promise<Date> {
  * Sets drivers offline who have sent no position since an instant, longest silence first, and queues a mail and a push
  * for each. Drivers on a ride stay online. Triggers announce the change to every node and to the driver's pages.
  */
-export async function endSilent(
+export async function setSilentOffline(
   db: Db,
-  { heardBefore, now, most }: { heardBefore: Date; now: Date; most: number },
+  { heardBefore, now, max }: { heardBefore: Date; now: Date; max: number },
 ): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Silence>`
@@ -37,7 +40,7 @@ export async function endSilent(
         and not exists (
           select from rides where rides.driver_id = account_id and (state in ('arrived', 'started')
             or state = 'accepted' and kind = 'instant'))
-      order by online_since limit ${most}
+      order by online_since limit ${max}
       for update of drivers skip locked
     ), ended as (
       update drivers set is_online = false from silent
@@ -54,15 +57,15 @@ export async function endSilent(
   });
 }
 
-export interface OwedMail {
+export interface DueMail {
   id: string;
   email: string;
   heardAt: Date;
 }
 
 /** Claims due mails of silences for two minutes. */
-export async function claimMails(db: Db, now: Date, most: number): Promise<OwedMail[]> {
-  const { rows } = await sql<OwedMail>`
+export async function claimMails(db: Db, now: Date, max: number): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
     update driver_silences set mail_attempts = mail_attempts + 1,
       mail_after = ${now}::timestamptz + interval '2 minutes'
     from accounts
@@ -70,7 +73,7 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<OwedM
       select id from driver_silences
       where mailed_at is null and ${isStillOwed("ended_at", now)}
         and coalesce(mail_after, '-infinity') <= ${now}
-      order by ended_at limit ${most}
+      order by ended_at limit ${max}
       for update skip locked)
     returning driver_silences.id, email, heard_at`.execute(db);
   return rows;

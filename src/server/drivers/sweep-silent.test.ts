@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createMarket } from "#server/market/market.ts";
 import type { Services } from "#server/services.ts";
 import { listenLive } from "#server/testing/live-listener.ts";
-import { openLine } from "#server/testing/open-line.ts";
+import { openDriverSocket } from "#server/testing/open-line.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -12,7 +12,7 @@ import { sweepSilent } from "./sweep-silent.ts";
 
 const here = { latitude: 40.7484, longitude: -73.9857 };
 const MINUTE = 60;
-const patience = { timeout: 10_000 };
+const timeout = { timeout: 10_000 };
 
 let world: TestWorld;
 let driver: Person;
@@ -34,12 +34,12 @@ const runFor = async (minutes: number) => {
   }
 };
 const switchTo = (isOnline: boolean) => driver.call(putPlatformStatus, { body: { isOnline } });
-const beHeard = () => driver.call(putPosition, { body: here });
+const sendPosition = () => driver.call(putPosition, { body: here });
 const status = () => driver.call(getPlatformStatus);
 const mails = () => world.mails.filter(({ to }) => to === driver.email);
 
-test("a driver without a position for fifteen minutes goes offline, is told why and gets one mail", async () => {
-  await beHeard();
+test("sets a driver offline after fifteen minutes without a position, with one mail", async () => {
+  await sendPosition();
   const heardAt = world.services.now();
   await runFor(15);
   expect(await status()).toMatchObject({ isOnline: true, positionAgeSeconds: 900 });
@@ -52,26 +52,26 @@ test("a driver without a position for fifteen minutes goes offline, is told why 
   expect(mails()[0]?.text).toContain("http://faire.test/driver/dashboard");
 });
 
-test("the open page and the open line hear of it at once", async () => {
+test("notifies the driver's open page and socket at once", async () => {
   const { port } = world.app.server.address() as AddressInfo;
   const page = await listenLive(`http://127.0.0.1:${port}`, driver.token);
-  const line = await openLine(`http://127.0.0.1:${port}`, driver.token);
+  const socket = await openDriverSocket(`http://127.0.0.1:${port}`, driver.token);
   onTestFinished(() => {
     page.hangUp();
-    line.hangUp();
+    socket.hangUp();
   });
   await runFor(16);
-  await vi.waitFor(() => expect(line.ended()?.code).toBe(4409), patience);
-  expect(line.heard.at(-1)).toEqual({ type: "offline", reason: "silent" });
+  await vi.waitFor(() => expect(socket.ended()?.code).toBe(4409), timeout);
+  expect(socket.heard.at(-1)).toEqual({ type: "offline", reason: "silent" });
   await vi.waitFor(
     () => expect(page.heard).toContainEqual({ type: "notice", about: "driver" }),
-    patience,
+    timeout,
   );
 });
 
-test("who is heard stays, and so does who has only just gone online", async () => {
+test("keeps drivers online who send positions or just went online", async () => {
   await runFor(10);
-  await beHeard();
+  await sendPosition();
   await runFor(14);
   expect((await status()).isOnline).toBe(true);
   await switchTo(false);
@@ -83,7 +83,7 @@ test("who is heard stays, and so does who has only just gone online", async () =
   expect(mails()).toEqual([]);
 });
 
-test("going online again answers it: nothing is shown of it, and the next silence is told anew", async () => {
+test("clears the notice when the driver goes online again, and mails the next silence", async () => {
   await runFor(16);
   await switchTo(true);
   expect(await status()).toMatchObject({ isOnline: true, putOffline: null });
@@ -92,7 +92,7 @@ test("going online again answers it: nothing is shown of it, and the next silenc
   expect(new Set(mails().map(({ id }) => id)).size).toBe(2);
 });
 
-test("two nodes that sweep at the same time put a driver offline once and write once", async () => {
+test("sets a driver offline once and mails once under concurrent sweeps", async () => {
   const other = { ...world.services };
   await runFor(15);
   world.pass(MINUTE);
@@ -101,7 +101,7 @@ test("two nodes that sweep at the same time put a driver offline once and write 
   expect(mails()).toHaveLength(1);
 });
 
-test("a position that another node heard counts", async () => {
+test("counts positions received by another node", async () => {
   await runFor(14);
   const market = createMarket(world.services.pool);
   await market.load();
@@ -111,8 +111,8 @@ test("a position that another node heard counts", async () => {
   expect((await status()).isOnline).toBe(true);
 });
 
-test("nobody is put offline for a time in which the product was away", async () => {
-  await beHeard();
+test("does not count downtime of the product as silence", async () => {
+  await sendPosition();
   await runFor(1);
   world.pass(60 * MINUTE);
   await runFor(14);
@@ -121,7 +121,7 @@ test("nobody is put offline for a time in which the product was away", async () 
   expect((await status()).isOnline).toBe(false);
 });
 
-test("who is on a ride works, heard or not, and is silent afterwards", async () => {
+test("keeps a silent driver online during a ride", async () => {
   const { id: riderId } = await aRider(world);
   const { pool } = world.services;
   const rideId = await insertRideRow(pool, { riderId, driverId: driver.id });
@@ -134,26 +134,26 @@ test("who is on a ride works, heard or not, and is silent afterwards", async () 
   expect((await status()).isOnline).toBe(false);
 });
 
-test("a mail that could not be sent is sent later, once", async () => {
-  let isAway = true;
+test("retries a failed mail once", async () => {
+  let isDown = true;
   const { mailer } = world.services;
   const services: Services = {
     ...world.services,
     mailer: {
       ...mailer,
-      send: (mail) => (isAway ? Promise.reject(new Error("away")) : mailer.send(mail)),
+      send: (mail) => (isDown ? Promise.reject(new Error("down")) : mailer.send(mail)),
     },
   };
   await runFor(15);
   world.pass(MINUTE);
   await sweep(services);
   expect(mails()).toEqual([]);
-  isAway = false;
+  isDown = false;
   await runFor(4);
   expect(mails()).toHaveLength(1);
 });
 
-test("a mail that could not be sent for three days is given up, however few its tries were", async () => {
+test("drops a mail after three days of failure", async () => {
   const { pool, now } = world.services;
   await pool.query(
     `insert into driver_silences (driver_id, heard_at, ended_at, mail_attempts)

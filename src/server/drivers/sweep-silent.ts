@@ -6,15 +6,15 @@ import { deadlines } from "#shared/rides/deadlines.ts";
 import { silenceLetter } from "./silence-letter.ts";
 import {
   claimMails,
-  endSilent,
-  keepWatch,
+  type DueMail,
   markMailed,
-  type OwedMail,
   postponeMail,
+  recordWatch,
+  setSilentOffline,
 } from "./silence-queries.ts";
 
-const ENDED_A_SWEEP = 1000;
-const MAILS_AT_ONCE = 20;
+const MAX_PER_SWEEP = 1000;
+const MAIL_BATCH_SIZE = 20;
 /** Positions received by other nodes are stored within 15 s; this leaves a margin. */
 const STORED_WITHIN_MINUTES = 0.5;
 
@@ -27,24 +27,24 @@ export async function sweepSilent(services: Services, now: Date): Promise<void> 
   const { db, market } = services;
   await market.snapshotPositions();
   const heardBefore = plusMinutes(now, -deadlines.silenceMinutes - STORED_WITHIN_MINUTES);
-  if ((await keepWatch(db, now)) < heardBefore)
-    await endSilent(db, { heardBefore, now, most: ENDED_A_SWEEP });
-  const owed = await claimMails(db, now, MAILS_AT_ONCE);
-  await Promise.all(owed.map((mail) => send(services, mail, now)));
+  if ((await recordWatch(db, now)) < heardBefore)
+    await setSilentOffline(db, { heardBefore, now, max: MAX_PER_SWEEP });
+  const due = await claimMails(db, now, MAIL_BATCH_SIZE);
+  await Promise.all(due.map((mail) => send(services, mail, now)));
 }
 
 async function send(
   { db, env, mailer, log }: Pick<Services, "env" | "db" | "mailer" | "log">,
-  owed: OwedMail,
+  mail: DueMail,
   now: Date,
 ): Promise<void> {
-  const letter = mailOf(silenceLetter(owed, env.publicUrl));
+  const letter = mailOf(silenceLetter(mail, env.publicUrl));
   try {
-    await mailer.send({ id: `driver-silence-${owed.id}`, to: owed.email, ...letter });
+    await mailer.send({ id: `driver-silence-${mail.id}`, to: mail.email, ...letter });
   } catch (error) {
-    log.warn({ err: error }, "a mail about being put offline could not be sent");
-    await postponeMail(db, owed.id, now);
+    log.warn({ err: error }, "offline mail failed");
+    await postponeMail(db, mail.id, now);
     return;
   }
-  await untilWritten(() => markMailed(db, owed.id, now));
+  await untilWritten(() => markMailed(db, mail.id, now));
 }

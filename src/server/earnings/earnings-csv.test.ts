@@ -16,25 +16,25 @@ const fetchYear = (person: Person | null, year: string) =>
     headers: person === null ? {} : { authorization: `Bearer ${person.token}` },
   });
 
-it("the file of a year lists every ride and ends with the sums", async () => {
+it("exports every ride of a year, with the sums at the end", async () => {
   const driver = await aDriver(world);
-  const whose = { riderId: (await aRider(world)).id, driverId: driver.id };
+  const people = { riderId: (await aRider(world)).id, driverId: driver.id };
   const first = new Date("2026-01-01T05:00:00Z");
-  await anEndedRide(world, { ...whose, state: "completed", endedAt: plusMinutes(first, -1) });
+  await anEndedRide(world, { ...people, state: "completed", endedAt: plusMinutes(first, -1) });
   await anEndedRide(world, {
-    ...whose,
+    ...people,
     state: "completed",
     endedAt: first,
     toLabel: '=HYPERLINK("http://x")',
   });
   await anEndedRide(world, {
-    ...whose,
+    ...people,
     state: "no_show",
     kept: 500,
     endedAt: new Date("2027-01-01T04:59:59Z"),
   });
   await anEndedRide(world, {
-    ...whose,
+    ...people,
     state: "cancelled",
     kept: 0,
     endedAt: new Date("2026-06-01T05:00:00Z"),
@@ -60,10 +60,10 @@ it("the file of a year lists every ride and ends with the sums", async () => {
   expect(lines.slice(5)).toEqual([""]);
 });
 
-it("rides that end at the same instant are neither skipped nor repeated", async () => {
+it("neither skips nor repeats rides that end at the same instant", async () => {
   const driver = await aDriver(world);
   const riderId = (await aRider(world)).id;
-  const like = await anEndedRide(world, {
+  const template = await anEndedRide(world, {
     riderId,
     driverId: driver.id,
     state: "completed",
@@ -80,7 +80,7 @@ it("rides that end at the same instant are neither skipped nor repeated", async 
          returning id)
        insert into payments (ride_id, state, idempotency_key, request, amount_cents, captured_cents)
        select id, 'captured', id::text, '{}', 1783, 1783 from more`,
-      [like, from],
+      [template, from],
     );
   }
   const lines = (await fetchYear(driver, "2026")).body.trim().split("\r\n");
@@ -89,7 +89,7 @@ it("rides that end at the same instant are neither skipped nor repeated", async 
   expect(lines.at(-1)).toMatch(/^Total of 1201 rides,,,,,,18615.5,/);
 });
 
-it("the file is for its driver only and needs a year", async () => {
+it("is for drivers only and requires a year", async () => {
   expect((await fetchYear(null, "2026")).statusCode).toBe(401);
   expect((await fetchYear(await aPerson(world, "RIDER"), "2026")).statusCode).toBe(403);
   const driver = await aDriver(world);

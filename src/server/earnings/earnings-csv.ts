@@ -1,7 +1,7 @@
 import { CSV_START, csvLine } from "#shared/csv.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
-import { kindWords, stateWords } from "#shared/rides/state-words.ts";
+import { kindLabels, stateLabels } from "#shared/rides/state-words.ts";
 import type { YearRide } from "./csv-queries.ts";
 
 const head = ["Reference", "Ended (ET)", "Kind", "Status", "From", "To"];
@@ -44,8 +44,8 @@ const lineOf = (ride: YearRide): string =>
   csvLine([
     ride.reference,
     newYorkIsoMinute(ride.endedAt),
-    kindWords[ride.kind],
-    stateWords[ride.state],
+    kindLabels[ride.kind],
+    stateLabels[ride.state],
     ride.fromLabel,
     ride.toLabel,
     ...amounts.map(([, part]) => dollars(ride[part])),

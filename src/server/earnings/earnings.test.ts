@@ -45,14 +45,14 @@ const inCents = (dollars: number) => Math.round(dollars * 100);
 function aRandomEnd(): Parameters<typeof aRideOf>[1] {
   const fare = randomInt(100, 30_000);
   const state = (["completed", "cancelled", "no_show", "rejected"] as const)[randomInt(4)];
-  const isCut = state === "cancelled" || state === "no_show";
+  const isCancellation = state === "cancelled" || state === "no_show";
   return {
     state: state ?? "completed",
     endedAt: at(`2026-11-${String(randomInt(2, 29)).padStart(2, "0")}T12:00:00Z`),
     fare,
     tax: Math.round(fare * 0.15),
     kind: randomInt(2) ? "instant" : "scheduled",
-    ...(isCut && { kept: randomInt(2) ? randomInt(fare) : 0 }),
+    ...(isCancellation && { kept: randomInt(2) ? randomInt(fare) : 0 }),
   };
 }
 
@@ -108,12 +108,12 @@ describe("the driver's earnings", () => {
       await aRideOf(driver, { state: "completed", endedAt });
       const query = { from: day, to: day };
       const { total } = await driver.call(getEarnings, { query });
-      const before = ends.filter(([other, its]) => its === day && other <= end).length;
+      const before = ends.filter(([other, otherDay]) => otherDay === day && other <= end).length;
       expect(total.rides, end).toBe(before);
     }
   });
 
-  it("agree with the ledger to the cent, whatever the rides' outcome", async () => {
+  it("match the ledger to the cent for all outcomes of rides", async () => {
     const driver = await aDriver(world);
     for (let ride = 0; ride < 60; ride += 1) await aRideOf(driver, aRandomEnd());
     const ledger = await ledgerOf(driver);
@@ -164,13 +164,16 @@ describe("the driver's earnings", () => {
 
   it("cover at most 366 days, with from before to", async () => {
     const driver = await aDriver(world);
-    const ask = (from: string, to: string) => driver.refused(getEarnings, { query: { from, to } });
-    expect(await ask("2026-11-02", "2026-11-01")).toMatchObject({
+    const request = (from: string, to: string) =>
+      driver.refused(getEarnings, { query: { from, to } });
+    expect(await request("2026-11-02", "2026-11-01")).toMatchObject({
       status: 400,
       error: "From must not be after to",
     });
-    expect((await ask("2025-01-01", "2026-11-01")).status).toBe(400);
-    expect((await ask("2026-02-30", "2026-03-01")).error).toBe("This is not a date (YYYY-MM-DD)");
+    expect((await request("2025-01-01", "2026-11-01")).status).toBe(400);
+    expect((await request("2026-02-30", "2026-03-01")).error).toBe(
+      "This is not a date (YYYY-MM-DD)",
+    );
   });
 });
 
@@ -196,7 +199,7 @@ describe("the transfers", () => {
 });
 
 describe("pages of transfers", () => {
-  it("skip and repeat none, however many rides a day has", async () => {
+  it("neither skip nor repeat a ride", async () => {
     const driver = await aDriver(world);
     const days = [1, 12, 3, 7];
     for (const [day, rides] of days.entries())
@@ -261,7 +264,7 @@ describe("the dashboard", () => {
           headers: { authorization: `Bearer ${token}` },
         })
       ).statusCode;
-    expect(await statusFor("nobody".repeat(5))).toBe(401);
+    expect(await statusFor("unknown".repeat(5))).toBe(401);
     for (const role of ["RIDER", "ADMIN"] as const)
       expect(await statusFor((await aPerson(world, role)).token)).toBe(403);
   });

@@ -31,7 +31,7 @@ async function aRefundedRide(): Promise<Booked> {
 const moneyOf = async ({ rideId }: Booked) =>
   (await admin.call(getAdminRide, { params: { id: rideId } })).money;
 
-async function lineOf({ driver, rideId }: Booked) {
+async function csvRowOf({ driver, rideId }: Booked) {
   const year = Number(newYorkIsoDate(world.services.now()).slice(0, 4));
   for await (const rides of ridesOfYear(world.services.db, driver.id, year))
     for (const ride of rides) if (ride.id === rideId) return ride;
@@ -39,22 +39,24 @@ async function lineOf({ driver, rideId }: Booked) {
 }
 
 const transferOf = async ({ driver, rideId }: Booked) =>
-  (await driver.call(getTransfers, { query: {} })).transfers.find((one) => one.rideId === rideId);
+  (await driver.call(getTransfers, { query: {} })).transfers.find(
+    (transfer) => transfer.rideId === rideId,
+  );
 
 describe("a fare that repays a refund of an earlier ride", () => {
-  it("is distinguished from money sent, in the year's file and for admins", async () => {
+  it("is distinguished from transferred money, in the CSV file and for admins", async () => {
     const first = await aRefundedRide();
     const fare = inCents(first.offer.rideCost);
     const next = await aCompletedRide({ driver: first.driver });
     const withheld = Math.min(fare, inCents(next.offer.rideCost));
     const rest = inCents(next.offer.rideCost) - withheld;
-    expect(await lineOf(first)).toMatchObject({
+    expect(await csvRowOf(first)).toMatchObject({
       net: 0,
       sent: fare,
       withheld: 0,
       receivable: fare,
     });
-    expect(await lineOf(next)).toMatchObject({ sent: rest, withheld, receivable: 0 });
+    expect(await csvRowOf(next)).toMatchObject({ sent: rest, withheld, receivable: 0 });
     expect(await moneyOf(first)).toMatchObject({ owed: first.offer.rideCost, kept: 0 });
     expect(await moneyOf(next)).toMatchObject({ owed: 0, kept: withheld / 100 });
     await expectAgreement();

@@ -8,66 +8,65 @@ import { scheduleRide } from "#shared/scheduling/contract.ts";
 
 let world: TestWorld;
 let rider: Person;
-let dear: Person;
+let expensive: Person;
 beforeAll(async () => {
   world = await openWorld();
   for (let cheap = 0; cheap < 3; cheap += 1) await aDriver(world, { perMileCents: 50 });
-  dear = await aDriver(world, { perMileCents: 400 });
+  expensive = await aDriver(world, { perMileCents: 400 });
 });
 beforeEach(async () => {
   rider = await aRider(world);
 });
 afterAll(() => world.close());
 
-const favor = (isFavorite: boolean) =>
-  rider.call(toggleFavorite, { params: { id: dear.id }, body: { isFavorite } });
-const offersNow = async (who = rider) => {
+const setFavorite = (isFavorite: boolean) =>
+  rider.call(toggleFavorite, { params: { id: expensive.id }, body: { isFavorite } });
+const listInstantOffers = async (caller = rider) => {
   const body = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
-  const { rides } = await who.call(calculateFare, { body });
+  const { rides } = await caller.call(calculateFare, { body });
   return rides.map((offer) => ({ ...offer, id: offer.driverId }));
 };
-const offersLater = async (who = rider) => {
+const listScheduledOffers = async (caller = rider) => {
   const body = { ...aScheduleRequest(world), ...inDays(world, 5) };
-  return (await who.call(scheduleRide, { body })).data.availableDrivers;
+  return (await caller.call(scheduleRide, { body })).data.availableDrivers;
 };
 
 test.each([
-  ["now", offersNow],
-  ["for a later day", offersLater],
-])(
-  "a favorite is offered first and marked %s, and no longer once it is none",
-  async (_, offers) => {
-    expect((await offers()).at(-1)).toMatchObject({ id: dear.id, isFavorite: false });
-    await favor(true);
-    const [first, ...others] = await offers();
-    expect(first).toMatchObject({ id: dear.id, isFavorite: true });
-    expect(others.map(({ isFavorite }) => isFavorite)).toEqual([false, false, false]);
-    await favor(false);
-    expect((await offers()).at(-1)).toMatchObject({ id: dear.id, isFavorite: false });
-  },
-);
-
-test("one rider's favorite is no other rider's", async () => {
-  await favor(true);
-  const other = await aRider(world);
-  expect((await offersNow(other)).some(({ isFavorite }) => isFavorite)).toBe(false);
-  expect((await offersLater(other)).some(({ isFavorite }) => isFavorite)).toBe(false);
+  ["instant", listInstantOffers],
+  ["scheduled", listScheduledOffers],
+])("ranks and marks a favorite first in %s offers until it is removed", async (_, offers) => {
+  expect((await offers()).at(-1)).toMatchObject({ id: expensive.id, isFavorite: false });
+  await setFavorite(true);
+  const [first, ...others] = await offers();
+  expect(first).toMatchObject({ id: expensive.id, isFavorite: true });
+  expect(others.map(({ isFavorite }) => isFavorite)).toEqual([false, false, false]);
+  await setFavorite(false);
+  expect((await offers()).at(-1)).toMatchObject({ id: expensive.id, isFavorite: false });
 });
 
-test("favored on another node, a driver comes first once that is announced", async () => {
-  await offersNow();
+test("does not affect other riders", async () => {
+  await setFavorite(true);
+  const other = await aRider(world);
+  expect((await listInstantOffers(other)).some(({ isFavorite }) => isFavorite)).toBe(false);
+  expect((await listScheduledOffers(other)).some(({ isFavorite }) => isFavorite)).toBe(false);
+});
+
+test("applies a favorite set on another node once it is announced", async () => {
+  await listInstantOffers();
   await world.services.pool.query("insert into favorites values ($1, $2, now())", [
     rider.id,
-    dear.id,
+    expensive.id,
   ]);
-  await expect.poll(async () => (await offersNow()).at(0)?.id).toBe(dear.id);
+  await expect.poll(async () => (await listInstantOffers()).at(0)?.id).toBe(expensive.id);
 });
 
-test("a favorite whom the rider does not want again is not offered", async () => {
-  await favor(true);
+test("does not offer an excluded favorite", async () => {
+  await setFavorite(true);
   await world.services.pool.query("insert into never_again values ($1, $2, now())", [
     rider.id,
-    dear.id,
+    expensive.id,
   ]);
-  await expect.poll(async () => (await offersNow()).map(({ id }) => id)).not.toContain(dear.id);
+  await expect
+    .poll(async () => (await listInstantOffers()).map(({ id }) => id))
+    .not.toContain(expensive.id);
 });

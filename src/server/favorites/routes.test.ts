@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getFavoriteDrivers, getIsFavorite, toggleFavorite } from "#shared/favorites/contract.ts";
 import { favoriteLimits } from "#shared/favorites/limits.ts";
@@ -17,9 +17,9 @@ afterAll(() => world.close());
 const toggle = async (driver: { id: string }, body?: { isFavorite?: boolean }) =>
   (await rider.call(toggleFavorite, { params: { id: driver.id }, ...(body && { body }) }))
     .isFavorite;
-const listed = (page = "1") => rider.call(getFavoriteDrivers, { query: { page } });
+const listPage = (page = "1") => rider.call(getFavoriteDrivers, { query: { page } });
 const namesListed = async () =>
-  (await listed()).drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  (await listPage()).drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
 async function aDriverCalled(firstName: string, lastName: string): Promise<Person> {
   const driver = await aDriver(world);
@@ -30,48 +30,49 @@ async function aDriverCalled(firstName: string, lastName: string): Promise<Perso
   return driver;
 }
 
-test("a driver is made a favorite, and no longer one, by the same call", async () => {
+test("adds and removes a favorite by toggling", async () => {
   const driver = await aDriver(world);
   expect(await toggle(driver)).toBe(true);
-  expect((await listed()).drivers).toHaveLength(1);
+  expect((await listPage()).drivers).toHaveLength(1);
   expect(await toggle(driver)).toBe(false);
-  expect((await listed()).drivers).toEqual([]);
+  expect((await listPage()).drivers).toEqual([]);
 });
 
-test("whether a driver is a favorite is told to each rider alone", async () => {
+test("reports for each rider whether a driver is a favorite", async () => {
   const driver = await aDriver(world);
   const params = { id: driver.id };
-  const isFavorite = async (who = rider) => (await who.call(getIsFavorite, { params })).isFavorite;
+  const isFavorite = async (caller = rider) =>
+    (await caller.call(getIsFavorite, { params })).isFavorite;
   expect(await isFavorite()).toBe(false);
   await toggle(driver);
   expect(await isFavorite()).toBe(true);
   expect(await isFavorite(await aRider(world))).toBe(false);
 });
 
-test("what is asked for is so afterwards, whatever another tab has done before", async () => {
+test("sets the requested state, whatever the current one", async () => {
   const driver = await aDriver(world);
   expect(await toggle(driver, { isFavorite: true })).toBe(true);
   expect(await toggle(driver, { isFavorite: true })).toBe(true);
-  expect((await listed()).drivers).toHaveLength(1);
+  expect((await listPage()).drivers).toHaveLength(1);
   expect(await toggle(driver, { isFavorite: false })).toBe(false);
   expect(await toggle(driver, { isFavorite: false })).toBe(false);
-  expect((await listed()).drivers).toEqual([]);
+  expect((await listPage()).drivers).toEqual([]);
 });
 
-test("eight toggles at once are eight flips, one after the other", async () => {
+test("serializes eight concurrent toggles", async () => {
   const driver = await aDriver(world);
   const answers = await Promise.all(Array.from({ length: 8 }, () => toggle(driver)));
   expect(answers.filter(Boolean)).toHaveLength(4);
-  expect((await listed()).drivers).toEqual([]);
+  expect((await listPage()).drivers).toEqual([]);
   await Promise.all(Array.from({ length: 7 }, () => toggle(driver)));
-  expect((await listed()).drivers).toHaveLength(1);
+  expect((await listPage()).drivers).toHaveLength(1);
 });
 
-test("eight tabs that ask for the same make one favorite", async () => {
+test("creates one favorite from eight concurrent requests", async () => {
   const driver = await aDriver(world);
-  const wished = Array.from({ length: 8 }, () => toggle(driver, { isFavorite: true }));
-  expect(await Promise.all(wished)).toEqual(Array(8).fill(true));
-  expect((await listed()).pagination.totalItems).toBe(1);
+  const requests = Array.from({ length: 8 }, () => toggle(driver, { isFavorite: true }));
+  expect(await Promise.all(requests)).toEqual(Array(8).fill(true));
+  expect((await listPage()).pagination.totalItems).toBe(1);
 });
 
 test("a favorite is listed with vehicle, completed rides and badge, and without the VIN", async () => {
@@ -81,7 +82,7 @@ test("a favorite is listed with vehicle, completed rides and badge, and without 
     [driver.id],
   );
   await toggle(driver);
-  expect((await listed()).drivers).toEqual([
+  expect((await listPage()).drivers).toEqual([
     {
       id: driver.id,
       firstName: "Dana",
@@ -105,43 +106,43 @@ test("a favorite is listed with vehicle, completed rides and badge, and without 
   ]);
 });
 
-test("a favorite without a vehicle, or no longer verified, is listed all the same", async () => {
+test("lists a favorite without a vehicle or verification", async () => {
   const driver = await aDriver(world);
   await world.services.pool.query("delete from vehicles where driver_id = $1", [driver.id]);
   await world.services.pool.query("update drivers set is_verified = false where account_id = $1", [
     driver.id,
   ]);
   await toggle(driver);
-  expect((await listed()).drivers).toMatchObject([
+  expect((await listPage()).drivers).toMatchObject([
     { id: driver.id, isVerified: false, DriverVehicleDetails: [] },
   ]);
 });
 
-test("a favorite whom the rider does not want again stays listed, and says so", async () => {
+test("lists an excluded favorite with a mark", async () => {
   const driver = await aDriver(world);
   await toggle(driver);
   await world.services.pool.query("insert into never_again values ($1, $2, now())", [
     rider.id,
     driver.id,
   ]);
-  expect((await listed()).drivers).toMatchObject([{ id: driver.id, isNever: true }]);
+  expect((await listPage()).drivers).toMatchObject([{ id: driver.id, isNever: true }]);
 });
 
-test("the list is by name, twelve on a page", async () => {
+test("sorts by name, twelve on a page", async () => {
   for (const name of ["Zoe", "Émile", "adam", ...Array.from({ length: 10 }, (_, n) => `Mo${n}`)])
     await toggle(await aDriverCalled(name, "Stone"));
-  const first = await listed();
+  const first = await listPage();
   expect(first.pagination).toEqual({ totalItems: 13, totalPages: 2, currentPage: 1 });
   expect(first.drivers.map(({ firstName }) => firstName).slice(0, 3)).toEqual([
     "adam",
     "Émile",
     "Mo0",
   ]);
-  expect((await listed("2")).drivers.map(({ firstName }) => firstName)).toEqual(["Zoe"]);
-  expect((await listed("3")).drivers).toEqual([]);
+  expect((await listPage("2")).drivers.map(({ firstName }) => firstName)).toEqual(["Zoe"]);
+  expect((await listPage("3")).drivers).toEqual([]);
 });
 
-test("one rider's favorites are not another's", async () => {
+test("isolates the favorites of different riders", async () => {
   const driver = await aDriver(world);
   await toggle(driver);
   const other = await aRider(world);
@@ -152,35 +153,35 @@ test("one rider's favorites are not another's", async () => {
   expect((await other.call(getFavoriteDrivers, { query: {} })).drivers).toHaveLength(1);
 });
 
-test("beyond the most favorites there can be, another is refused with the reason", async () => {
+test("refuses a favorite beyond the maximum", async () => {
   const [last, ...others] = await Promise.all(Array.from({ length: 9 }, () => aDriver(world)));
-  await favorMany(favoriteLimits.maxFavorites - 8);
+  await insertFavorites(favoriteLimits.maxFavorites - 8);
   const answers = await Promise.all(others.map((driver) => toggle(driver)));
   expect(answers).toEqual(Array(8).fill(true));
   const params = { id: last?.id ?? "" };
   expect(await rider.refused(toggleFavorite, { params })).toMatchObject({
     status: 409,
     code: "too_many_favorites",
-    error: "You have 200 favorite drivers, the most there can be. Remove one first.",
+    error: "You have 200 favorite drivers, the maximum. Remove one first.",
   });
-  expect((await listed()).pagination.totalItems).toBe(favoriteLimits.maxFavorites);
+  expect((await listPage()).pagination.totalItems).toBe(favoriteLimits.maxFavorites);
 });
 
-test("only a rider who is signed in has favorites", async () => {
+test("is for signed-in riders only", async () => {
   const driver = await aDriver(world);
   const params = { id: driver.id };
   expect((await driver.refused(toggleFavorite, { params })).status).toBe(403);
   expect((await driver.refused(getFavoriteDrivers, { query: {} })).status).toBe(403);
   expect((await driver.refused(getIsFavorite, { params })).status).toBe(403);
-  expect((await nobody(world).refused(toggleFavorite, { params })).status).toBe(401);
-  expect((await nobody(world).refused(getFavoriteDrivers, { query: {} })).status).toBe(401);
-  expect((await nobody(world).refused(getIsFavorite, { params })).status).toBe(401);
+  expect((await anonymous(world).refused(toggleFavorite, { params })).status).toBe(401);
+  expect((await anonymous(world).refused(getFavoriteDrivers, { query: {} })).status).toBe(401);
+  expect((await anonymous(world).refused(getIsFavorite, { params })).status).toBe(401);
 });
 
 test.each([
-  ["made one", toggleFavorite],
-  ["asked about", getIsFavorite],
-])("somebody who is no driver cannot be a favorite, nor %s", async (_, call) => {
+  ["toggled", toggleFavorite],
+  ["queried", getIsFavorite],
+])("an account that is not a driver cannot be %s", async (_, call) => {
   const other = await aRider(world);
   expect(await rider.refused(call, { params: { id: other.id } })).toMatchObject({
     status: 404,
@@ -189,31 +190,28 @@ test.each([
   expect((await rider.refused(call, { params: { id: "x" } })).status).toBe(400);
 });
 
-test.each([{ isFavorite: "yes" }, { isFavorite: null }])(
-  "a wish of %j is refused",
-  async (wish) => {
-    const driver = await aDriver(world);
-    const answer = await rider.refused(toggleFavorite, {
-      params: { id: driver.id },
-      body: wish as unknown as { isFavorite: boolean },
-    });
-    expect(answer).toMatchObject({ status: 400, error: "isFavorite must be true or false" });
-  },
-);
+test.each([{ isFavorite: "yes" }, { isFavorite: null }])("refuses the body %j", async (choice) => {
+  const driver = await aDriver(world);
+  const answer = await rider.refused(toggleFavorite, {
+    params: { id: driver.id },
+    body: choice as unknown as { isFavorite: boolean },
+  });
+  expect(answer).toMatchObject({ status: 400, error: "isFavorite must be true or false" });
+});
 
-test("a page that is none is refused", async () => {
+test("refuses an invalid page number", async () => {
   expect(await rider.refused(getFavoriteDrivers, { query: { page: "0" } })).toMatchObject({
     status: 400,
-    error: "Page must be a whole number from 1 on",
+    error: "Page must be a whole number from 1",
   });
 });
 
-test("names are listed as they are written", async () => {
+test("lists names verbatim", async () => {
   await toggle(await aDriverCalled("<b>Ana</b>", "O'Neil"));
   expect(await namesListed()).toEqual(["<b>Ana</b> O'Neil"]);
 });
 
-async function favorMany(count: number): Promise<void> {
+async function insertFavorites(count: number): Promise<void> {
   await world.services.pool.query(
     `with made as (
        insert into accounts (id, role, email, password_hash, first_name, last_name, phone_number, referral_code)

@@ -49,7 +49,7 @@ export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Ser
   });
 
   serve(toggleFavorite)(async ({ params, body, account }) => {
-    const choice = { riderId: account.id, driverId: params.id, wanted: body?.isFavorite };
+    const choice = { riderId: account.id, driverId: params.id, requested: body?.isFavorite };
     const isFavorite = await withLockedAccount(db, account.id, (tx) =>
       toggle(tx, { ...choice, now: now() }),
     );
@@ -58,26 +58,26 @@ export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Ser
   });
 }
 
-type Choice = { riderId: string; driverId: string; wanted: boolean | undefined; now: Date };
+type Choice = { riderId: string; driverId: string; requested: boolean | undefined; now: Date };
 
 /** Returns the driver's new state. */
-async function toggle(db: Db, { wanted, ...choice }: Choice): Promise<boolean> {
-  const is = await findIsFavorite(db, choice);
-  if (is === null) throw notFound("This driver");
-  const becomes = wanted ?? !is;
-  if (becomes === is) return is;
-  if (!becomes) await deleteFavorite(db, choice);
+async function toggle(db: Db, { requested, ...choice }: Choice): Promise<boolean> {
+  const isFavorite = await findIsFavorite(db, choice);
+  if (isFavorite === null) throw notFound("This driver");
+  const nextIsFavorite = requested ?? !isFavorite;
+  if (nextIsFavorite === isFavorite) return isFavorite;
+  if (!nextIsFavorite) await deleteFavorite(db, choice);
   else if ((await countFavorites(db, choice.riderId)) >= favoriteLimits.maxFavorites)
     throw tooMany();
   else await insertFavorite(db, choice);
-  return becomes;
+  return nextIsFavorite;
 }
 
 const tooMany = () =>
   new Problem(
     409,
     "too_many_favorites",
-    `You have ${favoriteLimits.maxFavorites} favorite drivers, the most there can be. Remove one first.`,
+    `You have ${favoriteLimits.maxFavorites} favorite drivers, the maximum. Remove one first.`,
   );
 
 function favoriteView(row: FavoriteRow, rules: FeeRules): FavoriteDriver {

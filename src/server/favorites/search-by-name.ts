@@ -4,29 +4,29 @@ import { favoriteLimits } from "#shared/favorites/limits.ts";
 import { type FoundRow, foldWords, listDriversByName } from "./search-queries.ts";
 
 /** Words used from a longer search text. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** Verified drivers whose name matches each word by prefix; none for a text without words. */
 export async function searchByName(
   db: Db,
-  written: string,
+  text: string,
   riderId: string,
 ): Promise<Pick<FoundDrivers, "drivers" | "hasMore">> {
-  const [first, ...others] = tellingWords(await foldWords(db, written));
+  const [first, ...others] = selectiveWords(await foldWords(db, text));
   if (first === undefined) return { drivers: [], hasMore: false };
   const found: FoundRow[] = await listDriversByName(db, {
     words: [first, ...others],
     riderId,
-    most: favoriteLimits.maxResults + 1,
+    max: favoriteLimits.maxResults + 1,
   });
   const drivers = found.slice(0, favoriteLimits.maxResults);
   return { drivers, hasMore: found.length > drivers.length };
 }
 
 /** Words that are not a prefix of another, longest first, because the longest matches the fewest names. */
-function tellingWords(words: readonly string[]): string[] {
+function selectiveWords(words: readonly string[]): string[] {
   return words
     .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
     .toSorted((one, other) => other.length - one.length || (one < other ? -1 : 1))
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }

@@ -12,9 +12,9 @@ export interface FoundRow {
 }
 
 /** Normalizes a text into words as stored for names: lower case, no accents, no punctuation. */
-export async function foldWords(db: Db, written: string): Promise<string[]> {
+export async function foldWords(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    select distinct word from string_to_table(trim(fold_words(${written})), ' ') as word
+    select distinct word from string_to_table(trim(fold_words(${text})), ' ') as word
     where word <> '' limit 300`.execute(db);
   return rows.map(({ word }) => word);
 }
@@ -25,11 +25,7 @@ export async function foldWords(db: Db, written: string): Promise<string[]> {
  */
 export async function listDriversByName(
   db: Db,
-  {
-    words,
-    riderId,
-    most,
-  }: { words: readonly [string, ...string[]]; riderId: string; most: number },
+  { words, riderId, max }: { words: readonly [string, ...string[]]; riderId: string; max: number },
 ): Promise<FoundRow[]> {
   const [first, ...others] = words;
   const { rows } = await sql<FoundRow>`
@@ -46,7 +42,7 @@ export async function listDriversByName(
         where sooner.driver_id = found.driver_id and sooner.word < found.word and ${begins("sooner.word", first)})
       ${sql.join(others.map(hasWord), sql``)}
     order by found.word, found.name, found.driver_id
-    limit ${most}`.execute(db);
+    limit ${max}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { searchDrivers, toggleFavorite } from "#shared/favorites/contract.ts";
 import { favoriteLimits } from "#shared/favorites/limits.ts";
@@ -33,7 +33,7 @@ async function aDriverCalled(firstName: string, lastName: string): Promise<Perso
   return driver;
 }
 const search = (text: string) => rider.call(searchDrivers, { query: { search: text } });
-const found = async (text: string) =>
+const findNames = async (text: string) =>
   (await search(text)).drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ["  mary   marino  ", ["Mary Marino"]],
   ["100", ["100% Under_score"]],
 ])("%j finds %j", async (text, expected) => {
-  expect((await found(text)).toSorted()).toEqual(expected.toSorted());
+  expect((await findNames(text)).toSorted()).toEqual(expected.toSorted());
 });
 
 test.each([
@@ -67,31 +67,31 @@ test.each([
   "'; drop table accounts; --",
   "",
   " ",
-])("%j is the beginning of nobody's name", async (text) => {
-  expect(await found(text)).toEqual([]);
+])("%j finds no driver", async (text) => {
+  expect(await findNames(text)).toEqual([]);
 });
 
-test("a sign of a pattern is no sign of one here", async () => {
-  expect(await found("%ary")).toEqual([]);
-  expect(await found("under_")).toEqual(["100% Under_score"]);
+test("treats wildcards literally", async () => {
+  expect(await findNames("%ary")).toEqual([]);
+  expect(await findNames("under_")).toEqual(["100% Under_score"]);
 });
 
-test("a driver with two fitting words is found once, in the order of the first that fits", async () => {
+test("finds a driver with two matching words once, sorted by the first match", async () => {
   const [maria, marino, marlon] = ["María José García-López", "Mary Marino", "Marlon Óberg"];
-  expect(await found("mar")).toEqual([maria, marino, marlon]);
+  expect(await findNames("mar")).toEqual([maria, marino, marlon]);
 });
 
-test("a text of 300 characters is searched for, a longer one refused beside its field", async () => {
-  expect(await found("m ".repeat(150))).toHaveLength(3);
-  expect(await found("x".repeat(300))).toEqual([]);
-  expect(await found("é".repeat(300))).toEqual([]);
+test("accepts 300 characters and refuses more at the field", async () => {
+  expect(await findNames("m ".repeat(150))).toHaveLength(3);
+  expect(await findNames("x".repeat(300))).toEqual([]);
+  expect(await findNames("é".repeat(300))).toEqual([]);
   expect(await rider.refused(searchDrivers, { query: { search: "x".repeat(301) } })).toMatchObject({
     status: 400,
     fields: { search: "Search must be at most 300 characters long" },
   });
 });
 
-test("whoever is not verified is not found, and is once verified", async () => {
+test("finds only verified drivers", async () => {
   const driver = await aDriverCalled("Vera", "Unverified");
   const setVerified = (isVerified: boolean) =>
     world.services.pool.query("update drivers set is_verified = $2 where account_id = $1", [
@@ -99,25 +99,25 @@ test("whoever is not verified is not found, and is once verified", async () => {
       isVerified,
     ]);
   await setVerified(false);
-  expect(await found("vera")).toEqual([]);
+  expect(await findNames("vera")).toEqual([]);
   await setVerified(true);
-  expect(await found("vera")).toEqual(["Vera Unverified"]);
+  expect(await findNames("vera")).toEqual(["Vera Unverified"]);
 });
 
-test("a driver who changes the name is found by the new one alone", async () => {
+test("finds a renamed driver by the new name only", async () => {
   const driver = await aDriverCalled("Before", "Marriage");
   await world.services.pool.query("update accounts set last_name = 'Wedded' where id = $1", [
     driver.id,
   ]);
-  expect(await found("before wed")).toEqual(["Before Wedded"]);
-  expect(await found("marriage")).toEqual([]);
+  expect(await findNames("before wed")).toEqual(["Before Wedded"]);
+  expect(await findNames("marriage")).toEqual([]);
 });
 
 test("riders are never found", async () => {
-  expect(await found("robin")).toEqual([]);
+  expect(await findNames("robin")).toEqual([]);
 });
 
-test("a favorite is marked for its rider alone", async () => {
+test("marks a favorite for its rider only", async () => {
   const driver = await aDriverCalled("Fanny", "Favored");
   await rider.call(toggleFavorite, { params: { id: driver.id } });
   expect((await search("fanny")).drivers).toEqual([
@@ -135,7 +135,7 @@ test("a favorite is marked for its rider alone", async () => {
   expect(theirs.drivers).toMatchObject([{ isFavorite: false }]);
 });
 
-test("a driver whom the rider does not want again is found, and shown as such to this rider", async () => {
+test("marks an excluded driver for the rider only", async () => {
   const driver = await aDriverCalled("Nadia", "Never");
   await world.services.pool.query("insert into never_again values ($1, $2, now())", [
     rider.id,
@@ -147,7 +147,7 @@ test("a driver whom the rider does not want again is found, and shown as such to
   expect(theirs.drivers).toMatchObject([{ isNever: false }]);
 });
 
-test("at most twenty are found, and it says that there are more", async () => {
+test("returns at most twenty drivers and reports more", async () => {
   for (let n = 0; n < favoriteLimits.maxResults; n += 1) await aDriverCalled("Crowd", `Number${n}`);
   expect(await search("crowd")).toMatchObject({ hasMore: false });
   await aDriverCalled("Crowd", "Last");
@@ -156,9 +156,9 @@ test("at most twenty are found, and it says that there are more", async () => {
   expect(hasMore).toBe(true);
 });
 
-test("only a rider who is signed in searches", async () => {
+test("is for signed-in riders only", async () => {
   const driver = await aDriver(world);
   const query = { search: "mar" };
   expect((await driver.refused(searchDrivers, { query })).status).toBe(403);
-  expect((await nobody(world).refused(searchDrivers, { query })).status).toBe(401);
+  expect((await anonymous(world).refused(searchDrivers, { query })).status).toBe(401);
 });

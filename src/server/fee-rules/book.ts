@@ -32,10 +32,12 @@ export async function openFeeRules(db: Db, events: Events, log: Log): Promise<Fe
     tables = await readTables(db);
   };
   // A failed reload is not urgent: tables are approved a month ahead and reloaded daily.
-  const hear = () =>
-    void reload().catch((error: unknown) => log.warn({ err: error }, "fee rules were not read"));
-  events.subscribe("faire_fee_rules", hear);
-  events.onGap(hear);
+  const reloadOrWarn = () =>
+    void reload().catch((error: unknown) =>
+      log.warn({ err: error }, "fee rules could not be reloaded"),
+    );
+  events.subscribe("faire_fee_rules", reloadOrWarn);
+  events.onGap(reloadOrWarn);
   return {
     at: (instant) => tables.findLast(({ effectiveAt }) => effectiveAt <= instant) ?? tables[0],
     after: (instant) => tables.filter(({ effectiveAt }) => effectiveAt > instant),

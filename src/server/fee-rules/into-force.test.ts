@@ -10,7 +10,7 @@ import { earliestDay } from "#shared/fee-rules/notice.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { acceptRide, getRide } from "#shared/rides/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
-import { oweFeeRulesMails } from "./mails.ts";
+import { queueFeeRulesMails } from "./mails.ts";
 
 let world: TestWorld;
 let effectiveOn: string;
@@ -31,7 +31,7 @@ afterAll(() => world.close());
 const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
 /** Id and tax of the driver's offer, for a ride now and on a later day. */
-const asked = {
+const requestOffer = {
   instant: async (rider: Person, driver: Person) => {
     const { rides } = await rider.call(calculateFare, { body: trip });
     const offer = rides.find(({ driverId }) => driverId === driver.id);
@@ -60,10 +60,10 @@ async function receiptOf(rider: Person, driver: Person, riderLogId: string) {
   const { ride } = await rider.call(getRide, { params: { id: booked.id } });
   expect(page?.amount_total).toBe(booked.total);
   expect(Math.round(ride.total * 100)).toBe(booked.total);
-  return { version: booked.version, taxRate: ride.taxRate, tax: ride.fareTax, of: ride.rideCost };
+  return { version: booked.version, taxRate: ride.taxRate, tax: ride.fareTax, fare: ride.rideCost };
 }
 
-test("an offer keeps the table that it was made by, into the day of the next one; later offers have that", async () => {
+test("keeps an offer's fee table across the effective date of the next one, which later offers use", async () => {
   const { services } = world;
   const soon = await aDriver(world);
   expect((await soon.call(getDashboard)).comingTax).toEqual({
@@ -72,12 +72,12 @@ test("an offer keeps the table that it was made by, into the day of the next one
     insteadOf: 0.15,
   });
   const [coming] = services.feeRules.after(services.now());
-  if (!coming) throw new Error("no table comes");
+  if (!coming) throw new Error("no upcoming table");
   world.pass((coming.effectiveAt.getTime() - services.now().getTime()) / 1000 - 120);
   const before = await Promise.all(
     (["instant", "scheduled"] as const).map(async (kind) => {
       const [rider, driver] = [await aRider(world), await aDriver(world)];
-      return { kind, rider, driver, ...(await asked[kind](rider, driver)) };
+      return { kind, rider, driver, ...(await requestOffer[kind](rider, driver)) };
     }),
   );
   expect(before.map(({ taxRate }) => taxRate)).toEqual([0.15, 0.15]);
@@ -86,48 +86,48 @@ test("an offer keeps the table that it was made by, into the day of the next one
   for (const { kind, rider, driver, riderLogId } of before) {
     const old = await receiptOf(rider, driver, riderLogId);
     expect([kind, old]).toMatchObject([kind, { version: 1, taxRate: 0.15 }]);
-    expect(old.tax).toBeCloseTo(old.of * 0.15, 1);
+    expect(old.tax).toBeCloseTo(old.fare * 0.15, 1);
     const [nextRider, nextDriver] = [await aRider(world), await aDriver(world)];
-    const next = await asked[kind](nextRider, nextDriver);
+    const next = await requestOffer[kind](nextRider, nextDriver);
     expect(next.taxRate).toBe(0.145);
-    const young = await receiptOf(nextRider, nextDriver, next.riderLogId);
-    expect([kind, young]).toMatchObject([kind, { version: 2, taxRate: 0.145 }]);
-    expect(young.tax).toBeCloseTo(young.of * 0.145, 1);
+    const current = await receiptOf(nextRider, nextDriver, next.riderLogId);
+    expect([kind, current]).toMatchObject([kind, { version: 2, taxRate: 0.145 }]);
+    expect(current.tax).toBeCloseTo(current.fare * 0.145, 1);
   }
   const now = await aDriver(world);
   expect(await now.call(getDashboard)).toMatchObject({ taxRate: 0.145, comingTax: null });
 });
 
-test("a mailbox that refuses keeps no other driver waiting, and brings nobody the same mail twice", async () => {
+test("a failing mailbox neither delays nor repeats other drivers' mails", async () => {
   const drivers = [await aDriver(world), await aDriver(world), await aDriver(world)];
-  const handed: string[] = [];
-  const refuses = drivers[1]?.email;
+  const delivered: string[] = [];
+  const failing = drivers[1]?.email;
   const send = async ({ to, subject }: Mail) => {
     if (!subject.includes("new rules from")) return;
-    if (to === refuses) throw new Error("452 mailbox full");
-    handed.push(to);
+    if (to === failing) throw new Error("452 mailbox full");
+    delivered.push(to);
   };
   const services = { ...world.services, mailer: { send, close: () => undefined } };
-  await oweFeeRulesMails(services, { version: 2, after: null });
+  await queueFeeRulesMails(services, { version: 2, after: null });
   for (let times = 0; times < 3; times += 1) {
     await services.pool.query("update graphile_worker._private_jobs set run_at = now()");
     await drainJobs(services);
   }
   for (const { email } of drivers)
-    expect(handed.filter((to) => to === email)).toHaveLength(email === refuses ? 0 : 1);
+    expect(delivered.filter((to) => to === email)).toHaveLength(email === failing ? 0 : 1);
 });
 
-test("a driver who has left is not written to", async () => {
+test("sends no mail to a deleted driver", async () => {
   const [here, gone] = [await aDriver(world), await aDriver(world)];
   await world.services.db
     .updateTable("accounts")
     .set({ deletedAt: world.services.now() })
     .where("id", "=", gone.id)
     .execute();
-  await oweFeeRulesMails(world.services, { version: 2, after: null });
+  await queueFeeRulesMails(world.services, { version: 2, after: null });
   await world.calmDown();
-  const told = world.mails.filter(({ subject }) => subject.includes("new rules from"));
-  expect(told.some(({ to }) => to === here.email)).toBe(true);
-  expect(told.some(({ to }) => to === gone.email)).toBe(false);
-  expect(told[0]?.text).toMatch(/New Comer:? +14\.5%\n/);
+  const mails = world.mails.filter(({ subject }) => subject.includes("new rules from"));
+  expect(mails.some(({ to }) => to === here.email)).toBe(true);
+  expect(mails.some(({ to }) => to === gone.email)).toBe(false);
+  expect(mails[0]?.text).toMatch(/New Comer:? +14\.5%\n/);
 });

@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Queues mails about new fee rules for a batch of drivers, and a job for the next batch. */
-export async function oweFeeRulesMails(
+export async function queueFeeRulesMails(
   { db }: Pick<Services, "db">,
   { version, after }: FeeRulesNews,
 ) {

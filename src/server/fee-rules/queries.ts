@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-const MOST_VERSIONS = 1000;
+const MAX_VERSIONS = 1000;
 
 /** All fee tables with their effective instant, oldest first. */
 export async function listFeeRules(db: Db) {
@@ -10,7 +10,7 @@ export async function listFeeRules(db: Db) {
     .select(["version", "levels", sql<string>`effective_on::text`.as("effectiveOn")])
     .select(sql<Date>`effective_on::timestamp at time zone 'America/New_York'`.as("effectiveAt"))
     .orderBy("effectiveAt")
-    .limit(MOST_VERSIONS)
+    .limit(MAX_VERSIONS)
     .execute();
 }
 
@@ -89,7 +89,7 @@ export async function withdraw(tx: Db, id: string, adminId: string): Promise<voi
 }
 
 /** A batch of driver ids, after a given one. */
-export async function listDriversAfter(db: Db, after: string, most: number): Promise<string[]> {
+export async function listDriversAfter(db: Db, after: string, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
@@ -97,7 +97,7 @@ export async function listDriversAfter(db: Db, after: string, most: number): Pro
     .where("accounts.id", ">", after)
     .where("deletedAt", "is", null)
     .orderBy("accounts.id")
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map(({ id }) => id);
 }

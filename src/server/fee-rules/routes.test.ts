@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { firstFeeRules } from "#shared/drivers/trust-level.ts";
@@ -35,13 +35,14 @@ const body = () => ({
   effectiveOn: earliestDay(world.services.now()),
   reason: "Card processing became cheaper",
 });
-const propose = async (by = ada) => {
-  const { proposal } = await by.call(proposeFeeRules, { body: body() });
+const propose = async (proposer = ada) => {
+  const { proposal } = await proposer.call(proposeFeeRules, { body: body() });
   if (!proposal) throw new Error("nothing was proposed");
   return proposal;
 };
-const approve = (by: Person, id: string) => by.call(approveFeeRules, { params: { id } });
-const quoted = async () => {
+const approve = (approver: Person, id: string) =>
+  approver.call(approveFeeRules, { params: { id } });
+const requestQuote = async () => {
   const rider = await aRider(world);
   const { rides } = await rider.call(calculateFare, {
     body: { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" },
@@ -53,8 +54,8 @@ const quoted = async () => {
   return { taxRate: rides[0]?.taxRate, version: rows[0]?.version };
 };
 
-test("everybody reads the table in force", async () => {
-  const rules = await nobody(world).call(getFeeRules);
+test("serves the current table to everyone", async () => {
+  const rules = await anonymous(world).call(getFeeRules);
   expect(rules).toMatchObject({ version: 1, window: 100, coming: [] });
   expect(
     rules.levels.map(({ level, completedRides, taxRate }) => [level, completedRides, taxRate]),
@@ -67,21 +68,21 @@ test("everybody reads the table in force", async () => {
   ]);
 });
 
-test("the database began with the table that the product began with", () => {
+test("the migrated database has the first table", () => {
   expect(world.services.feeRules.all()[0]?.levels).toEqual(firstFeeRules.levels);
 });
 
-test("a proposal waits for another admin, and changes nothing yet", async () => {
+test("a proposal has no effect before another admin's approval", async () => {
   const proposal = await propose();
   expect(proposal).toMatchObject({ isOwn: true, reason: body().reason });
   expect((await bea.call(getFeeProposal)).proposal).toMatchObject({
     id: proposal.id,
     isOwn: false,
   });
-  expect((await nobody(world).call(getFeeRules)).coming).toEqual([]);
+  expect((await anonymous(world).call(getFeeRules)).coming).toEqual([]);
 });
 
-test("nobody approves what they have proposed, neither by call nor in the database", async () => {
+test("an admin cannot approve their own proposal, by call or in the database", async () => {
   const { id } = await propose();
   expect(await ada.refused(approveFeeRules, { params: { id } })).toMatchObject({
     status: 409,
@@ -101,10 +102,10 @@ test("a day less than 30 days ahead is refused, by call and in the database", as
   const effectiveOn = new Date(Date.parse(body().effectiveOn) - 86_400_000)
     .toISOString()
     .slice(0, 10);
-  const sentence = "New fee rules are told 30 days ahead: choose a later day";
+  const message = "New fee rules need 30 days' notice: choose a later day";
   expect(await ada.refused(proposeFeeRules, { body: { ...body(), effectiveOn } })).toMatchObject({
     status: 400,
-    fields: { effectiveOn: sentence },
+    fields: { effectiveOn: message },
   });
   await expect(
     world.services.pool.query(
@@ -115,7 +116,7 @@ test("a day less than 30 days ahead is refused, by call and in the database", as
   ).rejects.toThrow("fee_rules_are_told_in_time");
 });
 
-test("one that waited too long for its day is no longer approved", async () => {
+test("a proposal cannot be approved too late for its day", async () => {
   const { id } = await propose();
   world.pass(2 * 24 * 3600);
   const late = await aPerson(world, "ADMIN");
@@ -125,16 +126,16 @@ test("one that waited too long for its day is no longer approved", async () => {
   });
 });
 
-test("one proposal waits at a time, of eight at once too", async () => {
+test("only one of eight concurrent proposals is accepted", async () => {
   const all = await Promise.allSettled(Array.from({ length: 8 }, () => propose()));
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await bea.refused(proposeFeeRules, { body: body() })).toMatchObject({
     status: 409,
-    error: "Another proposal waits. Approve or withdraw it first.",
+    error: "Another proposal is pending. Approve or withdraw it first.",
   });
 });
 
-test("a withdrawn one is not approved, and what was decided is not decided again", async () => {
+test("a withdrawn proposal cannot be decided again", async () => {
   const { id } = await propose();
   expect((await ada.call(withdrawFeeRules, { params: { id } })).proposal).toBeNull();
   for (const call of [approveFeeRules, withdrawFeeRules])
@@ -161,24 +162,24 @@ test.each([
   ],
   [
     "No level can ask for fewer YES ratings than the one below it",
-    [newComer, ...higher.map((level, place) => ({ ...level, minYesBps: 9700 - place }))],
+    [newComer, ...higher.map((level, index) => ({ ...level, minYesBps: 9700 - index }))],
   ],
   [
     "No level can allow more cancels than the one below it",
-    [newComer, ...higher.map((level, place) => ({ ...level, maxFaultCancelBps: 300 + place }))],
+    [newComer, ...higher.map((level, index) => ({ ...level, maxFaultCancelBps: 300 + index }))],
   ],
   ["The table must have every level once, the lowest first", [newComer, ...higher.toReversed()]],
-])("a table is refused: %s", async (sentence, levels) => {
+])("a table is refused: %s", async (message, levels) => {
   const refused = await ada.refused(proposeFeeRules, {
     body: { ...body(), levels: levels as Levels },
   });
-  expect(refused).toMatchObject({ status: 400, error: sentence });
+  expect(refused).toMatchObject({ status: 400, error: message });
 });
 
-test("only admins propose, and a proposal that is not there is not decided", async () => {
-  for (const who of [await aRider(world), await aDriver(world)]) {
-    expect((await who.refused(proposeFeeRules, { body: body() })).status).toBe(403);
-    expect((await who.refused(getFeeProposal)).status).toBe(403);
+test("proposals are for admins only, and an unknown one returns 404", async () => {
+  for (const caller of [await aRider(world), await aDriver(world)]) {
+    expect((await caller.refused(proposeFeeRules, { body: body() })).status).toBe(403);
+    expect((await caller.refused(getFeeProposal)).status).toBe(403);
   }
   expect(await bea.refused(approveFeeRules, { params: { id: ada.id } })).toMatchObject({
     status: 404,
@@ -186,14 +187,14 @@ test("only admins propose, and a proposal that is not there is not decided", asy
   });
 });
 
-test("approved, it is public and told to every driver; from its day on offers carry it", async () => {
+test("approval publishes and mails the table, which offers use from its day", async () => {
   const driver = await aDriver(world);
-  expect(await quoted()).toEqual({ taxRate: 0.15, version: 1 });
+  expect(await requestQuote()).toEqual({ taxRate: 0.15, version: 1 });
   const { id, effectiveOn } = await propose();
   const others = await Promise.all(Array.from({ length: 4 }, () => aPerson(world, "ADMIN")));
   const answers = await Promise.allSettled(others.map((other) => approve(other, id)));
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const { coming, version } = await nobody(world).call(getFeeRules);
+  const { coming, version } = await anonymous(world).call(getFeeRules);
   expect(version).toBe(1);
   expect(coming).toMatchObject([{ version: 2, effectiveOn }]);
   const { rows } = await world.services.pool.query(
@@ -205,48 +206,49 @@ test("approved, it is public and told to every driver; from its day on offers ca
     { action: "fee_rules_approved", reason: null },
   ]);
   await world.calmDown();
-  const told = world.mails.filter(({ to }) => to === driver.email);
-  expect(told.map(({ subject }) => subject)).toEqual([
+  const mails = world.mails.filter(({ to }) => to === driver.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Faire Tax: new rules from \d\d\/\d\d\/\d{4}$/),
   ]);
-  expect(told[0]?.text).toContain("14.5%");
-  expect(await quoted()).toEqual({ taxRate: 0.15, version: 1 });
+  expect(mails[0]?.text).toContain("14.5%");
+  expect(await requestQuote()).toEqual({ taxRate: 0.15, version: 1 });
 
   world.pass(31 * 24 * 3600);
   await aDriver(world);
-  expect(await quoted()).toEqual({ taxRate: 0.145, version: 2 });
-  expect(await nobody(world).call(getFeeRules)).toMatchObject({ version: 2, coming: [] });
+  expect(await requestQuote()).toEqual({ taxRate: 0.145, version: 2 });
+  expect(await anonymous(world).call(getFeeRules)).toMatchObject({ version: 2, coming: [] });
 });
 
-test("two tables do not begin on the same day: neither proposed nor, where one came meanwhile, approved", async () => {
+test("two tables cannot take effect on the same day", async () => {
   const { pool, feeRules } = world.services;
-  const begins = (version: number, effectiveOn: string) =>
+  const insertTable = (version: number, effectiveOn: string) =>
     pool.query(
       `insert into fee_rules (version, levels, effective_on, proposed_by, approved_by, approved_at)
        select $1, levels, $2::date, $3, $4, now() from fee_rules where version = 1`,
       [version, effectiveOn, ada.id, bea.id],
     );
-  await begins(48, "2998-01-01");
+  await insertTable(48, "2998-01-01");
   await feeRules.reload();
   const taken = await ada.refused(proposeFeeRules, {
     body: { ...body(), effectiveOn: "2998-01-01" },
   });
-  const sentence = "Other rules begin on this day: choose another";
-  expect(taken).toMatchObject({ status: 400, error: sentence, fields: { effectiveOn: sentence } });
+  const message = "Other rules take effect on this day: choose another";
+  expect(taken).toMatchObject({ status: 400, error: message, fields: { effectiveOn: message } });
 
   const { proposal } = await ada.call(proposeFeeRules, {
     body: { ...body(), effectiveOn: "2998-02-01" },
   });
-  await begins(49, "2998-02-01");
+  await insertTable(49, "2998-02-01");
   const params = { id: proposal?.id ?? "" };
   expect(await bea.refused(approveFeeRules, { params })).toMatchObject({
     status: 409,
     code: "same_day",
-    error: "Other rules begin on the same day. Withdraw this and choose another.",
+    error:
+      "Other rules take effect on the same day. Withdraw this proposal and choose another day.",
   });
 });
 
-test("another node hears of approved rules", async () => {
+test("another node reloads after an approval", async () => {
   const { pool, feeRules } = world.services;
   await pool.query(
     `insert into fee_rules (version, levels, effective_on, proposed_by, approved_by, approved_at)

@@ -14,7 +14,7 @@ import {
   withdrawFeeRules,
 } from "#shared/fee-rules/contract.ts";
 import { levelsSchema } from "#shared/fee-rules/fields.ts";
-import { earliestDay, tooSoonSentence } from "#shared/fee-rules/notice.ts";
+import { earliestDay, tooSoonMessage } from "#shared/fee-rules/notice.ts";
 import { findOpenProposal, insertProposal, lockProposal, publish, withdraw } from "./queries.ts";
 import { levelView, tableView } from "./view.ts";
 
@@ -28,11 +28,11 @@ export function feeRulesRoutes(app: App, services: Services): void {
     window: RECORD_WINDOW,
     coming: feeRules.after(now()).map(tableView),
   }));
-  proposing(app, services);
-  deciding(app, services);
+  proposalRoutes(app, services);
+  decisionRoutes(app, services);
 }
 
-function proposing(app: App, services: Services): void {
+function proposalRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { now, feeRules } = services;
   serve(getFeeProposal)(({ account }) => openProposal(services, account.id));
@@ -42,23 +42,23 @@ function proposing(app: App, services: Services): void {
     const [id, adminId] = [uuidv7(), account.id];
     if (effectiveOn < earliestDay(now())) throw tooSoon(400);
     if (feeRules.all().some((table) => table.effectiveOn === effectiveOn)) throw dayTaken();
-    const doing = { adminId, action: "fee_rules_proposed", subjectId: id, reason };
-    await actOn(services, doing, async (tx) => {
+    const act = { adminId, action: "fee_rules_proposed", subjectId: id, reason };
+    await actOn(services, act, async (tx) => {
       if (!(await insertProposal(tx, { id, levels, effectiveOn, reason, adminId, now: now() })))
-        throw anotherWaits();
+        throw anotherPending();
       return { before: {}, after: { effectiveOn, levels } };
     });
     return openProposal(services, adminId);
   });
 }
 
-function deciding(app: App, services: Services): void {
+function decisionRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { now } = services;
 
   serve(approveFeeRules)(async ({ params: { id }, account: { id: adminId } }) => {
-    const doing = { adminId, action: "fee_rules_approved", subjectId: id, reason: null };
-    await actOn(services, doing, async (tx) => {
+    const act = { adminId, action: "fee_rules_approved", subjectId: id, reason: null };
+    await actOn(services, act, async (tx) => {
       const { proposedBy, effectiveOn, levels } = await lockOpen(tx, id);
       if (proposedBy === adminId) throw ownProposal();
       if (effectiveOn < earliestDay(now())) throw tooSoon(409);
@@ -72,8 +72,8 @@ function deciding(app: App, services: Services): void {
   });
 
   serve(withdrawFeeRules)(async ({ params: { id }, account: { id: adminId } }) => {
-    const doing = { adminId, action: "fee_rules_withdrawn", subjectId: id, reason: null };
-    await actOn(services, doing, async (tx) => {
+    const act = { adminId, action: "fee_rules_withdrawn", subjectId: id, reason: null };
+    await actOn(services, act, async (tx) => {
       const { effectiveOn } = await lockOpen(tx, id);
       await withdraw(tx, id, adminId);
       return { before: { effectiveOn }, after: {} };
@@ -82,12 +82,12 @@ function deciding(app: App, services: Services): void {
   });
 }
 
-/** Throws 404, 409. */
+/** Locks an undecided proposal. Throws 404, or 409 if it was decided. */
 async function lockOpen(tx: Parameters<typeof lockProposal>[0], id: string) {
   const proposal = await lockProposal(tx, id);
   if (!proposal) throw notFound("This proposal");
-  if (proposal.approvedVersion !== null) throw decided("approved");
-  if (proposal.withdrawnBy !== null) throw decided("withdrawn");
+  if (proposal.approvedVersion !== null) throw alreadyDecided("approved");
+  if (proposal.withdrawnBy !== null) throw alreadyDecided("withdrawn");
   return proposal;
 }
 
@@ -107,20 +107,20 @@ async function openProposal({ db, now }: Pick<Services, "db" | "now">, readerId:
 }
 
 const tooSoon = (status: 400 | 409) =>
-  new Problem(status, "too_soon", tooSoonSentence, { fields: { effectiveOn: tooSoonSentence } });
+  new Problem(status, "too_soon", tooSoonMessage, { fields: { effectiveOn: tooSoonMessage } });
 const dayTaken = () => {
-  const sentence = "Other rules begin on this day: choose another";
-  return new Problem(400, "same_day", sentence, { fields: { effectiveOn: sentence } });
+  const message = "Other rules take effect on this day: choose another";
+  return new Problem(400, "same_day", message, { fields: { effectiveOn: message } });
 };
 const ownProposal = () =>
   new Problem(409, "own_proposal", "Another admin must approve what you have proposed");
-const anotherWaits = () =>
-  new Problem(409, "another_waits", "Another proposal waits. Approve or withdraw it first.");
+const anotherPending = () =>
+  new Problem(409, "another_waits", "Another proposal is pending. Approve or withdraw it first.");
 const sameDay = () =>
   new Problem(
     409,
     "same_day",
-    "Other rules begin on the same day. Withdraw this and choose another.",
+    "Other rules take effect on the same day. Withdraw this proposal and choose another day.",
   );
-const decided = (state: "approved" | "withdrawn") =>
+const alreadyDecided = (state: "approved" | "withdrawn") =>
   new Problem(409, "decided", `This proposal was ${state} already`, { state });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAddressSlots } from "./address-slots.ts";
 
-test("a subnet holds no more than its slots; a released one can be taken again, once", () => {
+test("limits the slots of a subnet; a slot is released once", () => {
   const slots = createAddressSlots({ perSubnet: 2 });
   const first = slots.take("2001:db8:1:2::1");
   expect(slots.take("2001:db8:1:2::2")).not.toBeNull();
@@ -15,12 +15,14 @@ test("a subnet holds no more than its slots; a released one can be taken again, 
 
 test("a /48 holds ten times the slots of a /64", () => {
   const slots = createAddressSlots({ perSubnet: 2 });
-  const taken = Array.from({ length: 100 }, (_, subnet) => slots.take(`2001:db8:1:${subnet}::1`));
-  expect(taken.filter((release) => release !== null)).toHaveLength(20);
+  const slotsTaken = Array.from({ length: 100 }, (_, subnet) =>
+    slots.take(`2001:db8:1:${subnet}::1`),
+  );
+  expect(slotsTaken.filter((release) => release !== null)).toHaveLength(20);
 });
 
-test("all addresses together hold no more than there are", () => {
-  const slots = createAddressSlots({ perSubnet: 2, inAll: 3 });
-  const taken = Array.from({ length: 5 }, (_, host) => slots.take(`203.0.113.${host}`));
-  expect(taken.map((release) => release !== null)).toEqual([true, true, true, false, false]);
+test("limits the slots of all addresses together", () => {
+  const slots = createAddressSlots({ perSubnet: 2, total: 3 });
+  const slotsTaken = Array.from({ length: 5 }, (_, host) => slots.take(`203.0.113.${host}`));
+  expect(slotsTaken.map((release) => release !== null)).toEqual([true, true, true, false, false]);
 });

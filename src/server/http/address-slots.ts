@@ -1,22 +1,22 @@
 import { siteOf, subnetOf } from "./subnet.ts";
 
 /** A /48 may hold this many times the slots of a /64. */
-const SUBNETS_OF_A_SITE = 10;
+const SUBNETS_PER_SITE = 10;
 
-interface Most {
+interface SlotLimits {
   perSubnet: number;
   /** Limit over all addresses. */
-  inAll?: number;
+  total?: number;
 }
 
 /** Limits slots that addresses hold at the same time, such as connections. Released slots take no memory. */
-export function createAddressSlots({ perSubnet, inAll = Number.POSITIVE_INFINITY }: Most) {
-  const held = new Map<string, number>();
-  const heldBy = (key: string): number => held.get(key) ?? 0;
+export function createAddressSlots({ perSubnet, total = Number.POSITIVE_INFINITY }: SlotLimits) {
+  const counts = new Map<string, number>();
+  const countOf = (key: string): number => counts.get(key) ?? 0;
   const add = (key: string, change: 1 | -1): void => {
-    const now = heldBy(key) + change;
-    if (now === 0) held.delete(key);
-    else held.set(key, now);
+    const now = countOf(key) + change;
+    if (now === 0) counts.delete(key);
+    else counts.set(key, now);
   };
   return {
     /**
@@ -25,8 +25,8 @@ export function createAddressSlots({ perSubnet, inAll = Number.POSITIVE_INFINITY
      */
     take: (ip: string): (() => void) | null => {
       const [subnet, site] = [subnetOf(ip), siteOf(ip)];
-      if (heldBy("") >= inAll || heldBy(subnet) >= perSubnet) return null;
-      if (site !== null && heldBy(site) >= perSubnet * SUBNETS_OF_A_SITE) return null;
+      if (countOf("") >= total || countOf(subnet) >= perSubnet) return null;
+      if (site !== null && countOf(site) >= perSubnet * SUBNETS_PER_SITE) return null;
       const keys = ["", subnet, ...(site === null ? [] : [site])];
       for (const key of keys) add(key, 1);
       return () => {

@@ -3,14 +3,14 @@ import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
-import { openLine } from "#server/testing/open-line.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
+import { openDriverSocket } from "#server/testing/open-line.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
-import { givePasswords } from "#server/testing/storm/stage.ts";
+import { setPasswords } from "#server/testing/storm/stage.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import type { App } from "./typed-app.ts";
 
-const kept = keepLog();
+const capture = captureLog();
 const from = "203.0.113.77";
 let world: TestWorld;
 let app: App;
@@ -18,9 +18,9 @@ let rider: Person;
 beforeAll(async () => {
   world = await openWorld();
   const env = { ...world.services.env, RATE_LIMITS: true };
-  app = await buildApp({ ...world.services, env, log: kept.log });
+  app = await buildApp({ ...world.services, env, log: capture.log });
   rider = await aRider(world);
-  await givePasswords(world, [rider]);
+  await setPasswords(world, [rider]);
 });
 afterAll(async () => {
   await app.close();
@@ -42,9 +42,9 @@ async function lineOf(url: string, { token, remoteAddress = from, ...sent }: Sen
 }
 
 const answeredLine = (id: unknown) =>
-  kept.lines().find(({ msg, reqId }) => msg === "answered" && reqId === id);
+  capture.lines().find(({ msg, reqId }) => msg === "answered" && reqId === id);
 
-test("a call tells account, role and subnet", async () => {
+test("logs account, role and subnet of a call", async () => {
   const line = await lineOf("/api/rides/open", { token: rider.token });
   expect(line).toMatchObject({
     method: "GET",
@@ -60,7 +60,7 @@ test("a call tells account, role and subnet", async () => {
   });
 });
 
-test("a refused log-in tells the account that was tried, if there is one", async () => {
+test("logs the account of a refused log-in, if it exists", async () => {
   const logIn = (email: string) =>
     lineOf("/api/rider/login", { method: "POST", payload: { email, password: "not this one" } });
   const refused = { status: 401, code: "wrong_credentials", subnet: "203.0.113.0/24" };
@@ -70,7 +70,7 @@ test("a refused log-in tells the account that was tried, if there is one", async
   expect(unknown).not.toHaveProperty("triedAccountId");
 });
 
-test("a call without a session, of another role, or for a ride of others tells why", async () => {
+test("logs the refusal code of a call without session, with the wrong role or for a foreign ride", async () => {
   const [driver, admin] = [await aDriver(world), await aPerson(world, "ADMIN")];
   expect(await lineOf("/api/rides/open")).toMatchObject({ status: 401, code: "not_signed_in" });
   expect(await lineOf("/api/admin/drivers", { token: driver.token })).toMatchObject({
@@ -93,7 +93,7 @@ test("a call without a session, of another role, or for a ride of others tells w
   expect(after).not.toHaveProperty("accountId");
 });
 
-test("a call that is not valid and one too many tell why", async () => {
+test("logs the refusal code of an invalid call and of one over the limit", async () => {
   const register = () => lineOf("/api/rider/register", { method: "POST", payload: {} });
   expect(await register()).toMatchObject({ status: 400, code: "invalid" });
   const body = { email: "nobody@example.test", role: "RIDER" };
@@ -103,7 +103,7 @@ test("a call that is not valid and one too many tell why", async () => {
   expect(lines.at(-1)).toMatchObject({ status: 429, code: "too_many", subnet: "203.0.113.0/24" });
 });
 
-test("an address that no route can have tells why, with the headers of every answer", async () => {
+test("logs a malformed address, answered with the usual headers", async () => {
   const refused = { method: "GET", status: 400, code: "bad_address", subnet: "203.0.113.0/24" };
   const answer = await app.inject({ url: "/api/rides/%E0%A4%A", remoteAddress: from });
   expect(answer.statusCode).toBe(400);
@@ -113,27 +113,27 @@ test("an address that no route can have tells why, with the headers of every ans
   });
   const line = await vi.waitUntil(() => answeredLine(answer.json().requestId));
   expect(line).toMatchObject(refused);
-  expect(kept.text()).not.toContain("%E0");
+  expect(capture.text()).not.toContain("%E0");
 });
 
-test("a driver's line that is refused tells why, before it opens and after", async () => {
+test("logs why a driver socket was refused, before and after it opened", async () => {
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   const lineOfSocket = async (token: string | undefined, headers?: Record<string, string>) => {
-    const before = kept.lines().length;
-    await openLine(origin, token, headers);
+    const before = capture.lines().length;
+    await openDriverSocket(origin, token, headers);
     const isAnswered = ({ msg }: Record<string, unknown>) => msg === "answered";
-    return vi.waitUntil(() => kept.lines().slice(before).find(isAnswered));
+    return vi.waitUntil(() => capture.lines().slice(before).find(isAnswered));
   };
   const refused = { route: "/api/live/driver", subnet: "127.0.0.0/24" };
   const elsewhere = await lineOfSocket(undefined, { origin: "https://evil.test" });
   expect(elsewhere).toMatchObject({ ...refused, status: 403, code: "wrong_origin" });
   const unknown = await lineOfSocket("A".repeat(43));
   expect(unknown).toMatchObject({ ...refused, status: 4401, code: "not_signed_in" });
-  const rosa = await lineOfSocket(rider.token);
-  expect(rosa).toMatchObject({ ...refused, status: 4403, code: "wrong_role" });
+  const wrongRole = await lineOfSocket(rider.token);
+  expect(wrongRole).toMatchObject({ ...refused, status: 4403, code: "wrong_role" });
 });
 
-test("no line has an e-mail, a name, a token or a whole address", async () => {
+test("logs no e-mail, name, token or full address", async () => {
   const { email, token } = rider;
   const payload = { email, password: PASSWORD };
   const answer = await app.inject({
@@ -153,5 +153,5 @@ test("no line has an e-mail, a name, a token or a whole address", async () => {
     answer.json().token,
     answer.json().user.lastName,
   ])
-    expect(kept.text()).not.toContain(secret);
+    expect(capture.text()).not.toContain(secret);
 });

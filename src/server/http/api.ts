@@ -21,7 +21,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-interface Writing {
+interface ReplyOptions {
   /**
    * Skips validation and stripping of the reply. Only for hot calls whose tests prove that the handler builds exactly
    * the declared fields.
@@ -32,7 +32,7 @@ interface Writing {
 /** Registers declared calls: each checks the caller and the input, and strips undeclared fields from the reply. */
 export const api =
   (app: App) =>
-  <const E extends Endpoint>(call: E, { asBuilt = false }: Writing = {}) =>
+  <const E extends Endpoint>(call: E, { asBuilt = false }: ReplyOptions = {}) =>
   (handler: (call: Call<E>) => Promise<ReplyOf<E>>): void => {
     app.route({
       method: call.method,
@@ -41,7 +41,7 @@ export const api =
       ...(asBuilt && { serializerCompiler: () => JSON.stringify }),
       onRequest: (request) => signedInAs(request, call.audience),
       handler: async (request, reply) => {
-        const answer = await handler({
+        const body = await handler({
           params: request.params,
           query: request.query,
           body: request.body,
@@ -49,7 +49,7 @@ export const api =
           request,
           reply,
         } as Call<E>);
-        return reply.code(call.status ?? 200).send(answer);
+        return reply.code(call.status ?? 200).send(body);
       },
     });
   };

@@ -27,7 +27,7 @@ const send = async (method: Method, path: string, payload?: string) => {
 };
 
 test.each(["accept", "reject"])(
-  "a testimonial is decided (%s) with an empty body, also one that is said to be JSON",
+  "accepts an empty body to %s a testimonial, also with a JSON content type",
   async (act) => {
     await world.services.pool.query(
       `insert into testimonials
@@ -51,7 +51,7 @@ test.each([
   ["[]", "This request is not valid"],
   ["7", "This request is not valid"],
   ['{"taxRate":NaN}', "This request is not valid JSON"],
-])("a call that needs a body says of %s: %s", async (payload, error) => {
+])("replies to the body %s: %s", async (payload, error) => {
   const answer = await send("PUT", `/admin/drivers/${driver.id}/tax-offer`, payload);
   expect(answer).toMatchObject({ status: 400, success: false, error });
   expect(answer.fields).toBeUndefined();
@@ -66,11 +66,11 @@ test.each([
   ],
   ["/admin/rides?kind=boat", "kind", "Choose one of: instant, scheduled"],
   ["/admin/findings?filter=some", "filter", "Choose one of: open, resolved, all"],
-])("what is none of the choices is told them: %s", async (path, field, sentence) => {
-  expect(await send("GET", path)).toMatchObject({ status: 400, fields: { [field]: sentence } });
+])("lists the choices for an invalid value: %s", async (path, field, message) => {
+  expect(await send("GET", path)).toMatchObject({ status: 400, fields: { [field]: message } });
 });
 
-test("what is missing or of another kind is told so at its field", async () => {
+test("reports missing and mistyped values at their fields", async () => {
   const put = (ids: unknown) =>
     send("PUT", "/admin/drivers/verify", JSON.stringify({ ids, isVerified: true }));
   expect(await put(undefined)).toMatchObject({ fields: { ids: "This is missing" } });
@@ -81,7 +81,7 @@ test.each([
   ["%ff", "This address is not valid"],
   ["a".repeat(301), "This address is not valid"],
   [encodeURIComponent("../../../etc/passwd"), "This id is not valid"],
-])("an address with the id %s is answered with a sentence", async (id, error) => {
+])("replies with a message to the id %s", async (id, error) => {
   expect(await send("PUT", `/admin/drivers/${id}/verify`, '{"isVerified":true}')).toMatchObject({
     status: 400,
     success: false,

@@ -26,7 +26,7 @@ test("200,001 other addresses do not free an address that is exceeded", () => {
   expect(callsFrom(counters, "203.0.113.1").isExceeded).toBe(true);
 });
 
-test("a /48 has ten times the calls of a /64, whichever of its 65,536 subnets make them", () => {
+test("a /48 has ten times the calls of a /64 over all its subnets", () => {
   const counters = createCallCounters();
   let allowed = 0;
   for (let subnet = 0; subnet < 200; subnet += 1)

@@ -1,4 +1,4 @@
-import { floodProofMap, MOST_KEYS } from "#server/flood-proof-map.ts";
+import { floodProofMap, MAX_KEYS } from "#server/flood-proof-map.ts";
 import { siteOf, subnetOf } from "./subnet.ts";
 
 /** Calls allowed per key in a window of milliseconds. */
@@ -7,7 +7,7 @@ export interface Limit {
   timeWindow: number;
 }
 
-interface Counted {
+interface Window {
   calls: number;
   max: number;
   endsMs: number;
@@ -28,16 +28,18 @@ export interface Count {
 }
 
 /** A /48 may make this many times the calls of a /64. */
-const SUBNETS_OF_A_SITE = 10;
+const SUBNETS_PER_SITE = 10;
 
 /** Counts calls in fixed windows, by account or address. Keeps at most `capacity` keys that are below their limit. */
-export function createCallCounters(capacity = MOST_KEYS) {
-  const counters = floodProofMap<Counted>({ capacity, isHeld: ({ calls, max }) => calls >= max });
+export function createCallCounters(capacity = MAX_KEYS) {
+  const counters = floodProofMap<Window>({ capacity, isHeld: ({ calls, max }) => calls >= max });
   const count = (key: string, limit: Limit & { nowMs: number; calls?: number }): Count => {
     const { max, timeWindow, nowMs, calls = 1 } = limit;
-    const known = counters.get(key);
+    const existing = counters.get(key);
     const current =
-      known && known.endsMs > nowMs ? known : { calls: 0, max, endsMs: nowMs + timeWindow };
+      existing && existing.endsMs > nowMs
+        ? existing
+        : { calls: 0, max, endsMs: nowMs + timeWindow };
     const next = { ...current, calls: current.calls + calls };
     counters.set(key, next);
     return {
@@ -53,7 +55,7 @@ export function createCallCounters(capacity = MOST_KEYS) {
       const subnet = count(`${name} ${subnetOf(ip)}`, { ...limit, nowMs, calls });
       const site = siteOf(ip);
       if (site === null || subnet.isExceeded) return subnet;
-      const wide = { ...limit, max: limit.max * SUBNETS_OF_A_SITE, nowMs, calls };
+      const wide = { ...limit, max: limit.max * SUBNETS_PER_SITE, nowMs, calls };
       const all = count(`${name} ${site}`, wide);
       return all.remaining < subnet.remaining || all.isExceeded ? all : subnet;
     },

@@ -19,9 +19,9 @@ test.each([
   [{ name: "Ann", rows: [{ id: { number: "1" } }, {}] }],
   [{ name: "Ann", rows: [{ id: null }, { id: null }, { id: null }], kind: "b" }],
   [null],
-])("a compiled schema answers as the schema does: %j", (value) => {
-  const [plain, compiled] = [schema, compileSchema(schema)].map((each) =>
-    core.safeParse(each, value),
+])("a compiled schema gives the same result: %j", (value) => {
+  const [plain, compiled] = [schema, compileSchema(schema)].map((variant) =>
+    core.safeParse(variant, value),
   );
   expect(compiled?.data).toEqual(plain?.data);
   expect(compiled?.error?.issues).toEqual(plain?.error?.issues);

@@ -4,9 +4,9 @@ import {
 } from "fastify-type-provider-zod";
 import { $ZodType, config } from "zod/v4/core";
 import { compileSchema } from "./compile-schema.ts";
-import { plainSentence } from "./plain-sentences.ts";
+import { fallbackMessage } from "./plain-sentences.ts";
 
-config({ customError: plainSentence });
+config({ customError: fallbackMessage });
 
 /** Validates requests, and validates and strips replies, with compiled schemas. */
 export const validatorCompiler: typeof compileValidator = (route) =>

@@ -23,7 +23,7 @@ async function listeningApp(): Promise<App> {
 }
 
 /** Sends a request on the connection and keeps it open. Returns whether a reply arrived. */
-function ask(socket: Socket, header = "accept: */*"): Promise<boolean> {
+function request(socket: Socket, header = "accept: */*"): Promise<boolean> {
   socket.write(`GET / HTTP/1.1\r\nhost: faire.test\r\n${header}\r\n\r\n`);
   return new Promise((resolve) => {
     socket.once("data", () => resolve(true));
@@ -31,7 +31,7 @@ function ask(socket: Socket, header = "accept: */*"): Promise<boolean> {
   });
 }
 
-test("an address holds so many connections; those signed in and those closed do not count", async () => {
+test("limits the connections of an address, not counting closed and signed-in ones", async () => {
   const app = await listeningApp();
   const opened: Socket[] = [];
   const open = (): Socket => {
@@ -41,16 +41,20 @@ test("an address holds so many connections; those signed in and those closed do 
     return socket;
   };
   const [first, second, third] = [open(), open(), open()];
-  expect([await ask(first), await ask(second), await ask(third)]).toEqual([true, true, true]);
-  expect(await ask(open())).toBe(false);
+  expect([await request(first), await request(second), await request(third)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(await request(open())).toBe(false);
 
-  await ask(first, "authorization: Bearer rosa");
-  expect(await ask(open())).toBe(true);
-  expect(await ask(open())).toBe(false);
-  expect([await ask(first), await ask(second)]).toEqual([true, true]);
+  await request(first, "authorization: Bearer rosa");
+  expect(await request(open())).toBe(true);
+  expect(await request(open())).toBe(false);
+  expect([await request(first), await request(second)]).toEqual([true, true]);
 
   second.destroy();
-  await expect.poll(() => ask(open())).toBe(true);
+  await expect.poll(() => request(open())).toBe(true);
   for (const socket of opened) socket.destroy();
   await closeApp(app);
 });

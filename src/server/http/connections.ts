@@ -5,7 +5,7 @@ import { createAddressSlots } from "./address-slots.ts";
 import type { App } from "./typed-app.ts";
 
 /** Open connections of the process; must be below the limit of open files. */
-const MOST_CONNECTIONS = 20_000;
+const MAX_CONNECTIONS = 20_000;
 
 interface Rule {
   /** Connections of one subnet without a signed-in request. */
@@ -28,7 +28,7 @@ export const releaseConnection = (socket: Socket): void => releases.get(socket)?
 /** Closes connections beyond the limit at once. A connection stops counting at its first signed-in request. */
 export function limitConnections(app: App, { perSubnet, isExempt }: Rule): void {
   const slots = createAddressSlots({ perSubnet });
-  app.server.maxConnections = MOST_CONNECTIONS;
+  app.server.maxConnections = MAX_CONNECTIONS;
   app.server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress;
     if (address === undefined || isExempt(address)) return;

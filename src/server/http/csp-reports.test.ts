@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import type { App } from "./typed-app.ts";
 
-const kept = keepLog();
+const capture = captureLog();
 let world: TestWorld;
 let app: App;
 beforeAll(async () => {
   world = await openWorld();
   const env = { ...world.services.env, RATE_LIMITS: true };
-  app = await buildApp({ ...world.services, env, log: kept.log });
+  app = await buildApp({ ...world.services, env, log: capture.log });
 });
 afterAll(async () => {
   await app.close();
@@ -66,11 +66,11 @@ async function report({ type, body, from }: Sent) {
     remoteAddress: from ?? `203.0.113.${hosts}`,
   });
   const id = answer.headers["x-request-id"];
-  const lines = kept.lines().filter(({ level, reqId }) => level === 40 && reqId === id);
+  const lines = capture.lines().filter(({ level, reqId }) => level === 40 && reqId === id);
   return { status: answer.statusCode, lines };
 }
 
-test("the policy of every answer names the address that takes reports", async () => {
+test("every reply names the report endpoint in its policy", async () => {
   const { headers } = await app.inject("/healthz");
   expect(headers["reporting-endpoints"]).toBe('csp="/api/csp-reports"');
   expect(headers["content-security-policy"]).toMatch(
@@ -82,8 +82,8 @@ test.each([
   ["report-uri", byUri({}), "script-src-elem", "https://evil.test"],
   ["the Reporting API", byApi({}), "img-src", "inline"],
 ])(
-  "a report by %s is logged as a warning, without what could be a person's",
-  async (_by, sent, directive, blocked) => {
+  "logs a report by %s as a warning without personal data",
+  async (_api, sent, directive, blocked) => {
     const { status, lines } = await report(sent);
     expect(status).toBe(204);
     expect(lines).toMatchObject([
@@ -94,16 +94,16 @@ test.each([
         page: "/ride/:id/:id/history",
       },
     ]);
-    for (const secret of [SECRET, "Rosa", "secret"]) expect(kept.text()).not.toContain(secret);
+    for (const secret of [SECRET, "Rosa", "secret"]) expect(capture.text()).not.toContain(secret);
   },
 );
 
-test("older browsers name the whole directive that was violated", async () => {
+test("reads the full directive that older browsers report", async () => {
   const older = { "effective-directive": undefined, "violated-directive": "script-src 'self'" };
   expect((await report(byUri(older))).lines).toMatchObject([{ directive: "script-src" }]);
 });
 
-test("what no browser would report is logged without its text", async () => {
+test("logs malformed reports without their text", async () => {
   const hostile = { "effective-directive": "secret\nline", "blocked-uri": "secret text" };
   const { lines } = await report(byUri({ ...hostile, "document-uri": "https://faire.test/a/b-c" }));
   expect(lines).toMatchObject([{ directive: "unknown", blocked: "unknown", page: "/a/b-c" }]);
@@ -122,7 +122,7 @@ test("at most three reports of a body are logged", async () => {
   expect((await report(byApi({}, {}, {}, {}, {}))).lines).toHaveLength(3);
 });
 
-test("bodies of other kinds and sizes are refused, those of other shapes ignored", async () => {
+test("refuses other content types and large bodies, and ignores other reports", async () => {
   const statusOf = async (type: string, body: unknown) => (await report({ type, body })).status;
   expect(await statusOf("application/json", {})).toBe(415);
   expect(await statusOf("application/csp-report", "x".repeat(10_001))).toBe(413);

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { CSP_REPORTS_PATH } from "./security.ts";
 import type { App } from "./typed-app.ts";
 
-const MOST_BYTES = 10_000;
-const MOST_LOGGED = 3;
+const MAX_BYTES = 10_000;
+const MAX_LOGGED = 3;
 
 /** Logs violations of the content security policy that browsers report, as warnings. Replies 204. */
 export function cspReports(app: App): void {
@@ -12,12 +12,12 @@ export function cspReports(app: App): void {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser(
       ["application/csp-report", "application/reports+json"],
-      { parseAs: "string", bodyLimit: MOST_BYTES },
+      { parseAs: "string", bodyLimit: MAX_BYTES },
       raw.getDefaultJsonParser("error", "error"),
     );
     const options = { schema: { hide: true }, config: { limit: "cspReports" } } as const;
     raw.post(CSP_REPORTS_PATH, options, async (request, reply) => {
-      for (const violation of violationsIn(request.body).slice(0, MOST_LOGGED))
+      for (const violation of violationsIn(request.body).slice(0, MAX_LOGGED))
         request.log.warn(violation, "content security policy violated");
       return reply.code(204).send();
     });
@@ -26,10 +26,10 @@ export function cspReports(app: App): void {
 
 const text = z.catch(z.string(), "");
 
-const firstWord = (words: string): string => words.split(" ")[0] ?? "";
+const firstWord = (text: string): string => text.split(" ")[0] ?? "";
 
 /** Body of `report-uri`: one report (CSP Level 3, section 5.3). */
-const byUri = z.pipe(
+const reportUriBody = z.pipe(
   z.object({
     "csp-report": z.object({
       "document-uri": text,
@@ -60,7 +60,7 @@ const violation = z.object({
 });
 
 /** Body of the Reporting API: a batch of reports, including other types. */
-const byApi = z.pipe(
+const reportingApiBody = z.pipe(
   z.array(z.unknown()),
   z.transform((reports) =>
     reports.flatMap((report) => {
@@ -77,12 +77,13 @@ const byApi = z.pipe(
   ),
 );
 
-type Reported = Record<"directive" | "blocked" | "page" | "source", string>;
+type Report = Record<"directive" | "blocked" | "page" | "source", string>;
 
 /** Violations in a body, reduced to fields without personal data; none for a body of another shape. */
 function violationsIn(body: unknown) {
-  const reported: Reported[] = z.safeParse(z.union([byUri, byApi]), body).data ?? [];
-  return reported
+  const reports: Report[] =
+    z.safeParse(z.union([reportUriBody, reportingApiBody]), body).data ?? [];
+  return reports
     .filter(({ blocked, source }) => !isExtension(blocked) && !isExtension(source))
     .map(({ directive, blocked, page }) => ({
       directive: /^[a-z-]{1,40}$/.test(directive) ? directive : "unknown",

@@ -8,11 +8,11 @@ import { csvRoute } from "./csv-route.ts";
 
 let node: SliceApp;
 /** Runs while a file is being read. */
-let meanwhile: () => Promise<unknown> = async () => undefined;
+let duringDownload: () => Promise<unknown> = async () => undefined;
 
 async function* lines(): AsyncGenerator<string> {
   yield "first\r\n";
-  await meanwhile();
+  await duringDownload();
   yield "second\r\n";
 }
 
@@ -32,21 +32,21 @@ afterAll(() => node.close());
 const download = (token: string) =>
   node.app.inject({ url: "/api/file.csv", headers: { authorization: `Bearer ${token}` } });
 
-test("a file comes line after line to whom it is for", async () => {
+test("streams a file to its audience only", async () => {
   const { pool } = node.services;
   const answer = await download(await openSession(node.services, await insertRider(pool)));
   expect(answer.body).toBe("first\r\nsecond\r\n");
   expect((await download("A".repeat(43))).statusCode).toBe(401);
 });
 
-test("a file breaks off when its reader's session ends meanwhile", async () => {
+test("aborts a file when the reader's session ends", async () => {
   const { db, events, pool } = node.services;
   const riderId = await insertRider(pool);
   const token = await openSession(node.services, riderId);
-  const heard = new Promise((resolve) => events.subscribe("faire_session", resolve));
-  meanwhile = async () => {
+  const announced = new Promise((resolve) => events.subscribe("faire_session", resolve));
+  duringDownload = async () => {
     await deleteSessionsOf(db, riderId);
-    await heard;
+    await announced;
   };
   await expect(download(token)).rejects.toThrow();
 });

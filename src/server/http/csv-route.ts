@@ -6,15 +6,15 @@ import { type Audience, failureSchema } from "#shared/endpoint.ts";
 import { bearerOf, notSignedIn, type SignedIn, signedInAs } from "./session.ts";
 import type { App } from "./typed-app.ts";
 
-interface CsvRoute<Wanted extends z.ZodMiniType> {
+interface CsvRoute<Query extends z.ZodMiniType> {
   path: `/${string}`;
   summary: string;
   audience: Exclude<Audience, "anyone">;
-  query: Wanted;
+  query: Query;
 }
 
-interface CsvCall<Wanted extends z.ZodMiniType> {
-  query: z.output<Wanted>;
+interface CsvCall<Query extends z.ZodMiniType> {
+  query: z.output<Query>;
   account: SignedIn;
 }
 
@@ -29,8 +29,8 @@ type SessionReader = Pick<Services, "sessions">;
  * Serves a CSV file as a stream after checking the caller and the query. Aborts the file if the reader's session ends.
  */
 export const csvRoute =
-  <Wanted extends z.ZodMiniType>(app: App, { sessions }: SessionReader, route: CsvRoute<Wanted>) =>
-  (fileOf: (call: CsvCall<Wanted>) => CsvFile | Promise<CsvFile>): void => {
+  <Query extends z.ZodMiniType>(app: App, { sessions }: SessionReader, route: CsvRoute<Query>) =>
+  (fileOf: (call: CsvCall<Query>) => CsvFile | Promise<CsvFile>): void => {
     app.route({
       method: "GET",
       url: route.path,
@@ -45,7 +45,7 @@ export const csvRoute =
       onRequest: (request) => signedInAs(request, route.audience),
       handler: async (request, reply) => {
         const { query, account } = request;
-        const { name, lines } = await fileOf({ query, account } as CsvCall<Wanted>);
+        const { name, lines } = await fileOf({ query, account } as CsvCall<Query>);
         return sendFile(reply, name, Readable.from(whileSignedIn(sessions, request, lines)));
       },
     });
@@ -58,9 +58,9 @@ async function* whileSignedIn(
   lines: AsyncIterable<string>,
 ): AsyncGenerator<string> {
   const token = bearerOf(request) ?? "";
-  for await (const some of lines) {
+  for await (const chunk of lines) {
     if (!(await sessions.find(token))) throw notSignedIn();
-    yield some;
+    yield chunk;
   }
 }
 

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Services } from "#server/services.ts";
 import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { healthRoutes } from "./health.ts";
 import type { App } from "./typed-app.ts";
 
 let node: AppBehindProxy;
 beforeAll(async () => {
   const market = { isLoaded: () => true } as Services["market"];
-  node = await startAppBehindProxy([healthRoutes, someRoutes], { log: keepLog().log, market });
+  node = await startAppBehindProxy([healthRoutes, someRoutes], { log: captureLog().log, market });
 });
 afterEach(async () => {
   await node.proxy.resume();

@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts";
 const COOKIE = "device";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Accounts remembered per device. */
-const MOST_MARKS = 4;
+const MAX_MARKS = 4;
 const SEPARATOR = "~";
 
 /** Signed cookie that records a past log-in of this device to an account. */
@@ -25,7 +25,7 @@ type Signing = Pick<Services, "secret" | "now">;
 export function readMarks({ secret, now }: Signing, request: FastifyRequest): DeviceMark[] {
   const cookies = (request.headers.cookie ?? "").split("; ");
   const value = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`)) ?? "";
-  const texts = value.slice(COOKIE.length + 1).split(SEPARATOR, MOST_MARKS);
+  const texts = value.slice(COOKIE.length + 1).split(SEPARATOR, MAX_MARKS);
   return texts
     .map((text) => verified(secret, text))
     .filter((mark) => mark !== null)
@@ -49,7 +49,7 @@ export function markDevice(
   const expiresSeconds = Math.floor(services.now().getTime() / 1000) + YEAR_SECONDS;
   const others = marks.filter((mark) => mark.accountId !== accountId);
   const value = [{ accountId, device, expiresSeconds }, ...others]
-    .slice(0, MOST_MARKS)
+    .slice(0, MAX_MARKS)
     .map((mark) => signed(services.secret, mark))
     .join(SEPARATOR);
   const secure = services.env.publicUrl.startsWith("https://") ? "; Secure" : "";

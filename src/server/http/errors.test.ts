@@ -1,12 +1,12 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { Problem } from "#server/problem.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { answerError } from "./errors.ts";
 
 /** The reply and the log lines for an error thrown by a handler. */
 const answerTo = async (thrown: unknown) => {
-  const { log, lines, text } = keepLog();
+  const { log, lines, text } = captureLog();
   const app = Fastify({ loggerInstance: log });
   app.setErrorHandler(answerError);
   app.get("/", () => Promise.reject(thrown));

@@ -3,14 +3,14 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { databaseFailureOf } from "#server/database/failure.ts";
 import { Problem } from "#server/problem.ts";
 import type { Failure } from "#shared/endpoint.ts";
-import { plainSentences } from "./plain-sentences.ts";
+import { fallbackMessages } from "./plain-sentences.ts";
 
 /** Sends any error in the failure envelope. Server errors are logged with the request id. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const { status, ...failure } = describeFailure(error);
   // The call may have been committed, so its Idempotency-Key stays taken for a minute, and no query delays the reply.
   const databaseFailure = databaseFailureOf(error);
-  if (databaseFailure === "lost" || databaseFailure === "unreached") request.takenKey = null;
+  if (databaseFailure === "lost" || databaseFailure === "unreached") request.claimedKey = null;
   if (status >= 500)
     request.log[severityOf(error, status)](
       { err: error, status, method: request.method, route: request.routeOptions?.url },
@@ -80,7 +80,7 @@ const describeValidation = (issues: { instancePath: string; message?: string }[]
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const field = issue.instancePath.slice(1).replaceAll("/", ".");
-    fields[field] ??= issue.message ?? plainSentences.wrong;
+    fields[field] ??= issue.message ?? fallbackMessages.wrong;
   }
   const { "": whole, ...parts } = fields;
   if (whole !== undefined) return { status: 400, error: wholeSentence(whole), code: "invalid" };
@@ -92,8 +92,8 @@ const wholeWrong = "This request is not valid";
 
 /** Describes an error about the body as a whole. */
 const wholeSentence = (said: string): string => {
-  if (said === plainSentences.missing) return "This request is empty";
-  return said === plainSentences.wrong ? wholeWrong : said;
+  if (said === fallbackMessages.missing) return "This request is empty";
+  return said === fallbackMessages.wrong ? wholeWrong : said;
 };
 
 const clientErrors: Record<string, Described> = {

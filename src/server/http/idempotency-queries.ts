@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { deleteInLots } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-lots.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
 /** A call with an idempotency key: "POST /api/checkout", and the SHA-256 of its body. */
@@ -12,7 +12,7 @@ export interface KeyedCall {
 }
 
 /** Record of a key; without a reply while the call is in progress. */
-export interface KeptCall {
+export interface StoredCall {
   call: string;
   bodyHash: Buffer;
   status: number | null;
@@ -23,7 +23,7 @@ export interface KeptCall {
  * Claims a key for a call. Returns false if it is taken, unless the claim has expired: 24 hours after a reply, or one
  * minute without a reply, as after a crash.
  */
-export async function takeKey(db: Db, asked: KeyedCall, now: Date): Promise<boolean> {
+export async function claimKey(db: Db, asked: KeyedCall, now: Date): Promise<boolean> {
   const { accountId, key, call, bodyHash } = asked;
   const { numAffectedRows } = await sql`
     insert into repeatable_calls as kept (account_id, key, call, body_hash, created_at)
@@ -38,10 +38,10 @@ export async function takeKey(db: Db, asked: KeyedCall, now: Date): Promise<bool
 }
 
 /** Record of an account's key. */
-export async function findKept(
+export async function findStoredCall(
   db: Db,
   { accountId, key }: Pick<KeyedCall, "accountId" | "key">,
-): Promise<KeptCall | undefined> {
+): Promise<StoredCall | undefined> {
   return db
     .selectFrom("repeatableCalls")
     .select(["call", "bodyHash", "status", "answer"])
@@ -53,7 +53,7 @@ export async function findKept(
 type Taken = Pick<KeyedCall, "accountId" | "key"> & { takenAt: Date };
 
 /** Stores the reply under the key, if this call still holds the key. */
-export async function keepAnswer(
+export async function storeReply(
   db: Db,
   { accountId, key, takenAt }: Taken,
   { status, answer }: { status: number; answer: string },
@@ -81,4 +81,4 @@ export async function releaseKey(db: Db, { accountId, key, takenAt }: Taken): Pr
 
 /** Deletes calls a day after their start. */
 export const deleteOldCalls = (db: Db, now: Date): Promise<number> =>
-  deleteInLots(db, "repeatable_calls", sql`created_at < ${plusMinutes(now, -1 * 24 * 60)}`);
+  deleteInBatches(db, "repeatable_calls", sql`created_at < ${plusMinutes(now, -1 * 24 * 60)}`);

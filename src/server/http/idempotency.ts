@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import {
-  findKept,
-  type KeptCall,
+  claimKey,
+  findStoredCall,
   type KeyedCall,
-  keepAnswer,
   releaseKey,
-  takeKey,
+  type StoredCall,
+  storeReply,
 } from "./idempotency-queries.ts";
 import type { App } from "./typed-app.ts";
 
@@ -19,7 +19,7 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     /** Key claimed by this request, and the time of the claim. */
-    takenKey: { accountId: string; key: string; takenAt: Date } | null;
+    claimedKey: { accountId: string; key: string; takenAt: Date } | null;
   }
 }
 
@@ -28,7 +28,7 @@ declare module "fastify" {
  * the header cost nothing.
  */
 export function idempotentCalls(api: App, services: Services): void {
-  api.decorateRequest("takenKey", null);
+  api.decorateRequest("claimedKey", null);
   // Uses callbacks, because nearly all calls lack the header and must not wait for a promise.
   api.addHook("preHandler", (request, reply, done) => {
     const asked = keyedCall(request);
@@ -38,7 +38,7 @@ export function idempotentCalls(api: App, services: Services): void {
     }, done);
   });
   api.addHook("onSend", (request, reply, answer, done) => {
-    if (!request.takenKey) return done(null, answer);
+    if (!request.claimedKey) return done(null, answer);
     end(services, { request, reply, answer }).then(() => done(null, answer), done);
   });
 }
@@ -64,11 +64,11 @@ async function begin(
   { request, reply, asked }: Beginning,
 ): Promise<boolean> {
   const takenAt = now();
-  if (await takeKey(db, asked, takenAt)) {
-    request.takenKey = { accountId: asked.accountId, key: asked.key, takenAt };
+  if (await claimKey(db, asked, takenAt)) {
+    request.claimedKey = { accountId: asked.accountId, key: asked.key, takenAt };
     return false;
   }
-  const { status, answer } = answered(await findKept(db, asked), asked);
+  const { status, answer } = answered(await findStoredCall(db, asked), asked);
   void reply
     .code(status)
     .header("idempotency-replayed", "true")
@@ -80,7 +80,7 @@ async function begin(
 
 /** The stored reply. Throws 409 if it is pending, or belongs to another call. */
 function answered(
-  kept: KeptCall | undefined,
+  kept: StoredCall | undefined,
   asked: KeyedCall,
 ): { status: number; answer: string } {
   if (kept && (kept.call !== asked.call || !kept.bodyHash.equals(asked.bodyHash)))
@@ -103,13 +103,13 @@ async function end(
   { db }: Pick<Services, "db">,
   { request, reply, answer }: Ending,
 ): Promise<void> {
-  const { takenKey: taken } = request;
+  const { claimedKey: taken } = request;
   if (!taken) return;
-  request.takenKey = null;
+  request.claimedKey = null;
   const { statusCode: status } = reply;
   const isFinal = status < 500 && status !== 429 && typeof answer === "string";
   try {
-    await (isFinal ? keepAnswer(db, taken, { status, answer }) : releaseKey(db, taken));
+    await (isFinal ? storeReply(db, taken, { status, answer }) : releaseKey(db, taken));
   } catch (error) {
     // The call is done, so the caller gets its reply; the key expires in a minute.
     request.log.warn({ err: error }, "an answer could not be kept for its Idempotency-Key");

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { expect, test } from "vitest";
 import { answerError } from "./errors.ts";
-import { limitInHand } from "./in-hand.ts";
+import { limitConcurrentRequests } from "./in-hand.ts";
 import type { App } from "./typed-app.ts";
 
 /** An app with one call that the test completes; `handled` counts by account. */
@@ -16,7 +16,7 @@ async function appOfWaitingCalls() {
     const id = request.headers.authorization;
     if (id) request.account = { id, role: "RIDER", session: "", expiresAt: new Date() };
   });
-  limitInHand(app, { atOnce: 2, waiting: 3 });
+  limitConcurrentRequests(app, { concurrency: 2, waiting: 3 });
   app.get<{ Querystring: { fails?: string } }>("/", async ({ account, query }) => {
     handled.push(account?.id ?? "nobody");
     await new Promise<void>((resolve) => answers.push(resolve));

@@ -11,12 +11,12 @@ declare module "fastify" {
 
 interface Most {
   /** Concurrent requests of one account. */
-  atOnce: number;
+  concurrency: number;
   /** Requests waiting for a slot. */
   waiting: number;
 }
 
-const most: Most = { atOnce: 8, waiting: 32 };
+const most: Most = { concurrency: 8, waiting: 32 };
 
 interface InHand {
   handled: number;
@@ -27,7 +27,7 @@ interface InHand {
  * Handles at most eight requests of an account at once; further ones wait, then get 429. One account with fifty
  * parallel reads must not hold all database connections.
  */
-export function limitInHand(app: App, { atOnce, waiting }: Most = most): void {
+export function limitConcurrentRequests(app: App, { concurrency, waiting }: Most = most): void {
   const accounts = new Map<string, InHand>();
   const holders = new WeakMap<FastifyRequest, string>();
 
@@ -40,7 +40,7 @@ export function limitInHand(app: App, { atOnce, waiting }: Most = most): void {
       holders.set(request, id);
       done();
     };
-    if (account.handled < atOnce) {
+    if (account.handled < concurrency) {
       account.handled += 1;
       start();
     } else if (account.waiting.length < waiting) account.waiting.push(start);

@@ -1,12 +1,12 @@
 import type * as core from "zod/v4/core";
 
 /** Fallback messages for missing and malformed input. */
-export const plainSentences = { missing: "This is missing", wrong: "This value is not valid" };
+export const fallbackMessages = { missing: "This is missing", wrong: "This value is not valid" };
 
 /** Message for an issue without one in its schema. */
-export function plainSentence(issue: core.$ZodRawIssue): string {
+export function fallbackMessage(issue: core.$ZodRawIssue): string {
   if (issue.code === "invalid_value") return `Choose one of: ${issue.values.join(", ")}`;
   return issue.input === undefined || issue.input === null
-    ? plainSentences.missing
-    : plainSentences.wrong;
+    ? fallbackMessages.missing
+    : fallbackMessages.wrong;
 }

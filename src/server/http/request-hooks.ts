@@ -18,7 +18,7 @@ declare module "fastify" {
 }
 
 /** Sets id, account and headers of every request, and logs one line when it is answered. */
-export function requestHooks(app: App, services: Services): void {
+export function addRequestHooks(app: App, services: Services): void {
   const headers = securityHeaders(services.env);
   app.decorateRequest("account", null);
   app.decorateRequest("refusalCode", undefined);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { drip } from "#server/testing/drip.ts";
 import { listenLive } from "#server/testing/live-listener.ts";
-import { openLine } from "#server/testing/open-line.ts";
+import { openDriverSocket } from "#server/testing/open-line.ts";
 import { aDriver, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { closeApp } from "./close-app.ts";
@@ -92,7 +92,7 @@ test("a picture may take longer than a body, but not for ever", async () => {
 test("live streams and lines outlast every time limit of a request", async () => {
   await world.services.market.load();
   const stream = await listenLive(origin, driver.token);
-  const line = await openLine(origin, driver.token);
+  const line = await openDriverSocket(origin, driver.token);
   const head = post("/api/upload-profile-image", `authorization: Bearer ${driver.token}`, ...json);
   const { ms } = await drip(origin, { head, pieces: [" "] });
   expect(ms).toBeGreaterThan(times.uploadMs);

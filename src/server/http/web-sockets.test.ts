@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { drip } from "#server/testing/drip.ts";
-import { openLine } from "#server/testing/open-line.ts";
+import { openDriverSocket } from "#server/testing/open-line.ts";
 import { aDriver } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { closeApp } from "./close-app.ts";
@@ -19,7 +19,7 @@ async function aLimitedNode() {
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => closeApp(app));
   return async (from: string, token?: string) => {
-    const line = await openLine(origin, token, { "x-forwarded-for": from });
+    const line = await openDriverSocket(origin, token, { "x-forwarded-for": from });
     onTestFinished(line.hangUp);
     return line;
   };

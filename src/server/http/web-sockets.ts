@@ -10,14 +10,14 @@ declare module "fastify" {
 }
 
 /** Maximum message length in bytes. */
-const LONGEST_MESSAGE = 1024;
+const MAX_MESSAGE = 1024;
 /** Time for the closing handshake when the server stops. */
 const GOODBYE_MS = 1000;
 
 /** Enables WebSocket routes; must be registered before them. Rejects upgrades on all other routes. */
 export function webSockets(app: App): void {
   void app.register(websocket, {
-    options: { maxPayload: LONGEST_MESSAGE, perMessageDeflate: false },
+    options: { maxPayload: MAX_MESSAGE, perMessageDeflate: false },
     errorHandler: (error, socket, { log }) => {
       log.info({ err: error }, "a socket broke");
       socket.terminate();

@@ -8,7 +8,7 @@ import {
   findIdeas,
   foldWords,
   type IdeaRow,
-  listIdeasBy,
+  listIdeasByVotes,
   listIdeasUpTo,
 } from "./queries.ts";
 import { ideaView } from "./view.ts";
@@ -26,7 +26,7 @@ export async function listPage(
   const totalItems = await countIdeas(db);
   const rows =
     sort === "votes"
-      ? await listIdeasBy(db, { page, readerId })
+      ? await listIdeasByVotes(db, { page, readerId })
       : await listIdeasUpTo(db, totalItems - (page - 1) * PAGE_SIZE, readerId);
   return answer(rows, paginationOf(totalItems, page));
 }

@@ -8,7 +8,7 @@ import { PAGE_SIZE } from "#shared/paging.ts";
 /** Number of search results listed. */
 const HITS_LISTED = 100;
 
-export type IdeaRow = Awaited<ReturnType<typeof listIdeasBy>>[number];
+export type IdeaRow = Awaited<ReturnType<typeof listIdeasByVotes>>[number];
 
 /** Number of ideas, equal to the highest number because numbers have no gaps. */
 export async function countIdeas(db: Db): Promise<number> {
@@ -31,7 +31,10 @@ export async function listIdeasUpTo(db: Db, upTo: number, readerId: string) {
 }
 
 /** A page of ideas by votes. Selects the page from the index first, then reads the rows. */
-export async function listIdeasBy(db: Db, { page, readerId }: { page: number; readerId: string }) {
+export async function listIdeasByVotes(
+  db: Db,
+  { page, readerId }: { page: number; readerId: string },
+) {
   const chosen = db
     .selectFrom("ideas")
     .select("number")

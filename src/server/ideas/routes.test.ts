@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import {
   getIdea,
@@ -69,7 +69,7 @@ test("a driver proposes as well, without tags", async () => {
 
 test("who is not signed in reads, proposes and votes for nothing", async () => {
   const { id } = await propose(rider);
-  const visitor = nobody(world);
+  const visitor = anonymous(world);
   for (const refused of [
     await visitor.refused(listIdeas),
     await visitor.refused(getIdea, { params: { id } }),

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { oweMail } from "#server/credentials/mail-queries.ts";
+import { queueMail } from "#server/credentials/mail-queries.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { watchDeadRunners } from "./dead-runners.ts";
@@ -13,7 +13,7 @@ import { startWorker } from "./worker.ts";
 let dying: AppBehindProxy;
 let next: SliceApp;
 let hanging: PromiseWithResolvers<void>;
-const log = keepLog().log;
+const log = captureLog().log;
 beforeEach(async () => {
   dying = await startAppBehindProxy([], { log });
   next = await startSliceApp([], { log, databaseUrl: dying.directUrl });
@@ -36,7 +36,7 @@ const owesThreeMails = async () => {
   const news = { driverId, isVerified: true, reason: null, at: new Date().toISOString() };
   await enqueue(db, "verification_mail", news, "verification");
   const mail = { accountId, kind: "password_changed", recipient: "rosa@example.com" } as const;
-  await oweMail(db, { ...mail, owedAt: new Date() });
+  await queueMail(db, { ...mail, owedAt: new Date() });
   const rideId = await insertRideRow(pool, { riderId: accountId, driverId });
   await moveRideRow(pool, rideId, "pending", { by: "stripe" });
   const { rows } = await pool.query("select max(id) as id from ride_events where ride_id = $1", [

@@ -1,17 +1,17 @@
 import pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { oweMail } from "#server/credentials/mail-queries.ts";
+import { queueMail } from "#server/credentials/mail-queries.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
 import { insertRider } from "#server/testing/drivers.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { startWorker } from "./worker.ts";
 
 let node: AppBehindProxy;
 let direct: pg.Client;
 beforeEach(async () => {
-  node = await startAppBehindProxy([], { log: keepLog().log });
+  node = await startAppBehindProxy([], { log: captureLog().log });
   direct = new pg.Client(node.directUrl);
   await direct.connect();
 });
@@ -34,7 +34,7 @@ test("the queue goes on after the database was away while jobs ran, and no job s
   const accountId = await insertRider(services.pool);
   const mail = { accountId, kind: "password_changed", recipient: "rosa@example.com" } as const;
   for (let owed = 0; owed < 4; owed += 1)
-    await oweMail(services.db, { ...mail, owedAt: new Date() });
+    await queueMail(services.db, { ...mail, owedAt: new Date() });
   const mailer = { send, close: () => undefined };
   const worker = await startWorker({ ...services, mailer }, services.pool);
   try {

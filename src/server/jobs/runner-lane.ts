@@ -15,14 +15,14 @@ export interface RunnerLane {
 
 type Tasks = { services: Services; pool: pg.Pool; tasks: TaskList };
 
-const SHORTEST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 2000;
+const MIN_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 2000;
 
 /**
  * Takes jobs until it is stopped. Replaces a failed runner at once, because it never takes jobs again (decision 40).
  * Rejects if the first runner cannot start.
  */
-export async function openLane(given: Tasks): Promise<RunnerLane> {
+export async function openRunnerLane(given: Tasks): Promise<RunnerLane> {
   const draining = new Set<Promise<void>>();
   const stopped = new AbortController();
   let current = await startRunner(given);
@@ -58,11 +58,7 @@ async function startUntilStopped(
   given: Tasks,
   stopped: AbortSignal,
 ): Promise<SupervisedRunner | null> {
-  for (
-    let wait = SHORTEST_PAUSE_MS;
-    !stopped.aborted;
-    wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
-  ) {
+  for (let wait = MIN_PAUSE_MS; !stopped.aborted; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
     await pause(wait, undefined, { signal: stopped }).catch(() => undefined);
     if (stopped.aborted) break;
     const runner = await startRunner(given).catch((error: unknown) => {

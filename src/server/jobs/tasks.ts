@@ -2,7 +2,7 @@ import type { Task } from "graphile-worker";
 import { sendVerificationMail } from "#server/admin/verification-mail.ts";
 import { applyResetRequest } from "#server/credentials/reset-request.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
-import { oweFeeRulesMails, sendFeeRulesMail } from "#server/fee-rules/mails.ts";
+import { queueFeeRulesMails, sendFeeRulesMail } from "#server/fee-rules/mails.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { sendDisputeMail } from "#server/operations/dispute-mail.ts";
 import { sendRefundMail } from "#server/operations/refund-mail.ts";
@@ -25,7 +25,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     settle_ride: task<"settle_ride">(({ rideId }) => settleRide(services, rideId)),
     ride_mails: task<"ride_mails">(({ eventId }) => sendRideMails(services, eventId)),
     stripe_event: task<"stripe_event">(({ eventId }) => applyWebhookEvent(services, eventId)),
-    fee_rules_mails: task<"fee_rules_mails">((news) => oweFeeRulesMails(services, news)),
+    fee_rules_mails: task<"fee_rules_mails">((news) => queueFeeRulesMails(services, news)),
     fee_rules_mail: task<"fee_rules_mail">((mail) => sendFeeRulesMail(services, mail)),
     verification_mail: task<"verification_mail">((news) => sendVerificationMail(services, news)),
     report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { oweMail } from "#server/credentials/mail-queries.ts";
+import { queueMail } from "#server/credentials/mail-queries.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { sweepFailedJobs } from "#server/outbox/retry-queries.ts";
 import { insertRider } from "#server/testing/drivers.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { drainJobs, startWorker } from "./worker.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => node.close());
 
 test("a job that fails is told by its name, its try and the error's code, not by what it was about", async () => {
-  const { log, text, lines } = keepLog();
+  const { log, text, lines } = captureLog();
   // PostgreSQL's error quotes the value: invalid input syntax for type uuid: "rosa@example.com".
   await enqueue(node.services.db, "settle_ride", { rideId: "rosa@example.com" }, "settle");
   await drainJobs({ ...node.services, log });
@@ -36,7 +36,7 @@ test("a job that fails is tried again within five minutes, the thirtieth time to
   await pool.query(
     "select graphile_worker.add_job('settle_ride', run_at := now() + interval '1 hour')",
   );
-  const services = { ...node.services, log: keepLog().log };
+  const services = { ...node.services, log: captureLog().log };
   await enqueue(db, "settle_ride", { rideId: "nobody's" }, "settle");
   for (let tries = 1; tries <= 30; tries += 1) {
     await drainJobs(services);
@@ -58,9 +58,9 @@ test("a mail server that says nothing keeps no money waiting", async () => {
   const send = vi.fn(() => answer);
   const accountId = await insertRider(pool);
   const mail = { accountId, kind: "password_changed", recipient: "rosa@example.com" } as const;
-  for (let owed = 0; owed < 8; owed += 1) await oweMail(db, { ...mail, owedAt: new Date() });
+  for (let owed = 0; owed < 8; owed += 1) await queueMail(db, { ...mail, owedAt: new Date() });
   const mailer = { send, close: () => undefined };
-  const worker = await startWorker({ ...node.services, mailer, log: keepLog().log }, pool);
+  const worker = await startWorker({ ...node.services, mailer, log: captureLog().log }, pool);
   try {
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(4), 20_000);
     await enqueue(db, "settle_ride", { rideId: uuidv7() }, "money");

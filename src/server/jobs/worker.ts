@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Services } from "#server/services.ts";
 import { watchDeadRunners } from "./dead-runners.ts";
 import { loggerOf, silent } from "./job-log.ts";
-import { handledWrites, openLane } from "./runner-lane.ts";
+import { handledWrites, openRunnerLane } from "./runner-lane.ts";
 import { taskList } from "./tasks.ts";
 
 /** Creates or updates the queue's own tables. */
@@ -22,7 +22,9 @@ export async function startWorker(
   const { settle_ride, stripe_event, ...telling } = taskList(services);
   const stopWatch = await watchDeadRunners(services);
   const lanes = await Promise.all(
-    [{ settle_ride, stripe_event }, telling].map((tasks) => openLane({ services, pool, tasks })),
+    [{ settle_ride, stripe_event }, telling].map((tasks) =>
+      openRunnerLane({ services, pool, tasks }),
+    ),
   );
   return {
     stop: async () => {

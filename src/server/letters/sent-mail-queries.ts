@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { deleteInLots } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-lots.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
 export async function isMailSent(db: Db, messageId: string): Promise<boolean> {
@@ -23,4 +23,4 @@ export async function insertSentMail(db: Db, messageId: string, sentAt: Date): P
 
 /** Deletes records of mails after 30 days: no job is retried longer than three (outbox/retry-queries.ts). */
 export const deleteOldSentMails = (db: Db, now: Date): Promise<number> =>
-  deleteInLots(db, "sent_mails", sql`sent_at < ${plusMinutes(now, -30 * 24 * 60)}`);
+  deleteInBatches(db, "sent_mails", sql`sent_at < ${plusMinutes(now, -30 * 24 * 60)}`);

@@ -10,7 +10,7 @@ import type { Services } from "#server/services.ts";
 import { startDriverSockets } from "./driver-sockets.ts";
 import { GREETING_MS, serveDriverSocket } from "./serve-driver-socket.ts";
 
-const MAX_UNAUTHENTICATED = { perSubnet: 20, inAll: 500 };
+const MAX_UNAUTHENTICATED = { perSubnet: 20, total: 500 };
 
 /** WebSocket on which an online driver's device sends positions. */
 export const driverSocketRoutes = (app: App, services: Services): void => {

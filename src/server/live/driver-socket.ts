@@ -1,10 +1,10 @@
 import type { WebSocket } from "ws";
-import { closeCodes, type LineNews } from "#shared/live/driver-socket.ts";
+import { closeCodes, type SocketMessage } from "#shared/live/driver-socket.ts";
 import type { Connection } from "./hub.ts";
 
 /** A driver's open WebSocket. */
 export interface DriverSocket extends Connection {
-  send(news: LineNews): void;
+  send(news: SocketMessage): void;
   close(code: number, reason: string): void;
   /** Marks the connection as alive. */
   markAlive(): void;
@@ -30,7 +30,7 @@ export function createDriverSocket(
   ageSeconds: () => number | null,
 ): DriverSocket {
   let isAlive = true;
-  const tell = (news: LineNews): void => socket.send(JSON.stringify(news));
+  const tell = (news: SocketMessage): void => socket.send(JSON.stringify(news));
   return {
     accountId: id,
     session,

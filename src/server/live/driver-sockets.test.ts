@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
-import { openLine } from "#server/testing/open-line.ts";
+import { openDriverSocket } from "#server/testing/open-line.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { putPlatformStatus } from "#shared/drivers/contract.ts";
@@ -36,7 +36,7 @@ const aLimitedNode = async () => {
 };
 
 const open = async (token = driver.token, at = url) => {
-  const line = await openLine(at, token);
+  const line = await openDriverSocket(at, token);
   onTestFinished(line.hangUp);
   await vi.waitFor(() => expect(line.heard).toEqual([ready]), patience);
   return line;
@@ -44,7 +44,7 @@ const open = async (token = driver.token, at = url) => {
 const positionOf = ({ id }: Person) => world.services.market.positionOf(id);
 const untilAt = (who: Person, point: object) =>
   vi.waitFor(() => expect(positionOf(who)).toMatchObject(point), patience);
-const untilEnded = async (line: Awaited<ReturnType<typeof openLine>>, code: number) =>
+const untilEnded = async (line: Awaited<ReturnType<typeof openDriverSocket>>, code: number) =>
   vi.waitFor(() => expect(line.ended()?.code).toBe(code), patience);
 
 test("positions are taken over a connection as over a call", async () => {
@@ -72,14 +72,14 @@ test.each([
   ["no greeting", here, 4400],
   ["no JSON", "token", 4400],
 ])("a connection whose first message is %s is closed", async (_, message, code) => {
-  const line = await openLine(url);
+  const line = await openDriverSocket(url);
   line.send(message);
   await untilEnded(line, code);
 });
 
 test("connections are for drivers only", async () => {
   const { token } = await aRider(world);
-  const line = await openLine(url, token);
+  const line = await openDriverSocket(url, token);
   await untilEnded(line, 4403);
   expect(line.heard).toEqual([]);
 });
@@ -90,7 +90,7 @@ test("an ended session opens no connection", async () => {
     "update sessions set expires_at = now() where token_hash = sha256($1)",
     [token],
   );
-  await untilEnded(await openLine(url, token), 4401);
+  await untilEnded(await openDriverSocket(url, token), 4401);
 });
 
 test("logout closes the connections of that session only", async () => {
@@ -120,7 +120,7 @@ test("going offline in one tab notifies and closes the others", async () => {
     await untilEnded(line, 4409);
     expect(line.heard).toEqual([ready, { type: "offline", reason: "switched" }]);
   }
-  const late = await openLine(url, driver.token);
+  const late = await openDriverSocket(url, driver.token);
   await untilEnded(late, 4409);
 });
 
@@ -165,16 +165,16 @@ test("an oversized message closes the connection", async () => {
 });
 
 test("a page of another site cannot connect, ours can", async () => {
-  const foreign = await openLine(url, undefined, { origin: "http://elsewhere.test" });
+  const foreign = await openDriverSocket(url, undefined, { origin: "http://elsewhere.test" });
   expect(foreign.ended()?.code).toBe(1006);
-  const own = await openLine(url, driver.token, { origin: "http://faire.test" });
+  const own = await openDriverSocket(url, driver.token, { origin: "http://faire.test" });
   await vi.waitFor(() => expect(own.heard).toEqual([ready]), patience);
   own.hangUp();
 });
 
 test("a stopping server announces it and does not wait for connections", async () => {
   const node = await aLimitedNode();
-  const line = await openLine(node.url, driver.token);
+  const line = await openDriverSocket(node.url, driver.token);
   await vi.waitFor(() => expect(line.heard).toEqual([ready]), patience);
   await node.app.close();
   await untilEnded(line, 1001);

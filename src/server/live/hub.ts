@@ -1,4 +1,4 @@
-import { LINE_HEARTBEAT_SECONDS } from "#shared/live/driver-socket.ts";
+import { SOCKET_HEARTBEAT_SECONDS } from "#shared/live/driver-socket.ts";
 
 const MAX_PER_ACCOUNT = 6;
 
@@ -52,7 +52,7 @@ export function createHub<C extends Connection>(): Hub<C> {
     add: (connection) => {
       const connections = [...(byAccount.get(connection.accountId) ?? []), connection];
       byAccount.set(connection.accountId, connections);
-      beats.set(connection, seconds % LINE_HEARTBEAT_SECONDS);
+      beats.set(connection, seconds % SOCKET_HEARTBEAT_SECONDS);
       if (connections.length > MAX_PER_ACCOUNT && connections[0]) end(connections[0], "crowded");
     },
     remove,
@@ -69,7 +69,7 @@ export function createHub<C extends Connection>(): Hub<C> {
     },
     beat: (now) => {
       seconds += 1;
-      const slot = seconds % LINE_HEARTBEAT_SECONDS;
+      const slot = seconds % SOCKET_HEARTBEAT_SECONDS;
       for (const [connection, beat] of beats) {
         if (beat !== slot) continue;
         if (connection.expiresAt <= now) end(connection, "session");

@@ -18,8 +18,8 @@ export function startLive(services: Services): Live & { stop(): void } {
   const hub = createHub<Stream>();
   const tracking = createTracking(market.positionOf, hub.hasConnection);
   const starts = createBatcher<Start>((waiting) => catchUp(live, waiting), {
-    atOnce: 1,
-    most: 500,
+    concurrency: 1,
+    maxItems: 500,
   });
   const live: Live = { services, hub, tracking, starts, latestEventId: 0 };
   const stops = [

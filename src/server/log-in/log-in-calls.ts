@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { knownAs, strangerAt } from "#server/accounts/password-hashing.ts";
+import { anonymousLane, trustedLane } from "#server/accounts/password-hashing.ts";
 import { type Account, findAccount } from "#server/accounts/queries.ts";
 import { userOf } from "#server/accounts/user.ts";
 import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";
@@ -52,7 +52,7 @@ async function guarded(
   const email = credentials.email.toLowerCase();
   const account = await findAccount(services.db, credentials.role, email);
   const mark = readMarks(services, request).find(({ accountId }) => accountId === account?.id);
-  const lane = mark ? knownAs(mark.device) : strangerAt(request.ip);
+  const lane = mark ? trustedLane(mark.device) : anonymousLane(request.ip);
   const judged = { account, credentials, lane };
   if (!services.env.RATE_LIMITS) return admitted(services, judged);
   const name = `${credentials.role} ${email}`;

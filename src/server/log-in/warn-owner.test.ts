@@ -74,7 +74,7 @@ test("the mail says what to do: nothing, change the password, or wait", () => {
     token: null,
     publicUrl: "https://faire.test",
   });
-  expect(letter.subject).toBe("Somebody is trying to log in to your account");
+  expect(letter.subject).toBe("Someone is trying to log in to your account");
   expect(letter.sentences.join(" ")).toMatch(/nothing to do .* change it here.* Wait 15 minutes/);
   expect(letter.link?.url).toBe("https://faire.test/reset-password?role=rider");
 });

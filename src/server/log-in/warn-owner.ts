@@ -1,5 +1,5 @@
-import { countMailsSince, oweMail } from "#server/credentials/mail-queries.ts";
-import { lockAccount } from "#server/credentials/queries.ts";
+import { countMailsSince, queueMail } from "#server/credentials/mail-queries.ts";
+import { lockCredentials } from "#server/credentials/queries.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
@@ -14,9 +14,9 @@ export async function warnOwner(
   const since = plusMinutes(now(), -DAY_MINUTES);
   try {
     await db.transaction().execute(async (tx) => {
-      const account = await lockAccount(tx, accountId);
+      const account = await lockCredentials(tx, accountId);
       if (!account || (await countMailsSince(tx, { accountId, kind, owedAt: since })) > 0) return;
-      await oweMail(tx, { accountId, kind, recipient: account.email, owedAt: now() });
+      await queueMail(tx, { accountId, kind, recipient: account.email, owedAt: now() });
     });
   } catch (error) {
     log.warn({ err: error, accountId }, "owner not warned");

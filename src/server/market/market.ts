@@ -52,8 +52,8 @@ export function createMarket(pool: pg.Pool): Market {
   let isLoaded = false;
   // One read at a time, so that an older result never replaces a newer one.
   const reads = createBatcher<string>((asked) => readInto(index, pool, asked), {
-    atOnce: 1,
-    most: READ_BATCH_SIZE,
+    concurrency: 1,
+    maxItems: READ_BATCH_SIZE,
   });
   return {
     isLoaded: () => isLoaded,

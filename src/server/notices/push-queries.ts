@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { PushTarget } from "#server/adapters/push/push.ts";
 import type { Db } from "#server/database/db.ts";
-import { deleteInLots } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-lots.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
 /** Maximum number of browsers per account; the oldest is removed. */
-const MOST_BROWSERS = 10;
+const MAX_BROWSERS = 10;
 
 interface NewSubscription extends PushTarget {
   id: string;
@@ -39,7 +39,7 @@ export async function putSubscription(tx: Db, subscription: NewSubscription): Pr
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where account_id = ${accountId}
-      order by created_at desc, id desc offset ${MOST_BROWSERS})`.execute(tx);
+      order by created_at desc, id desc offset ${MAX_BROWSERS})`.execute(tx);
   return true;
 }
 
@@ -79,7 +79,7 @@ export async function listUnserved(
     .where("sessions.expiresAt", ">", now)
     .where("pushDeliveries.notice", "is", null)
     .orderBy("pushSubscriptions.id")
-    .limit(MOST_BROWSERS)
+    .limit(MAX_BROWSERS)
     .execute();
 }
 
@@ -96,4 +96,4 @@ export async function insertDelivery(
 
 /** Deletes records of pushes after a day. */
 export const deleteOldDeliveries = (db: Db, now: Date): Promise<number> =>
-  deleteInLots(db, "push_deliveries", sql`at < ${plusMinutes(now, -1 * 24 * 60)}`);
+  deleteInBatches(db, "push_deliveries", sql`at < ${plusMinutes(now, -1 * 24 * 60)}`);

@@ -11,7 +11,7 @@ import { recipientsOf } from "#server/ride-notices/ride-mails.ts";
 import { sendRideMails } from "#server/ride-notices/send.ts";
 import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { type PushService, startPushService } from "#server/testing/push-service.ts";
 import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
     now: () => clock,
     push: webPushes(pair, service.reach),
     mailer: { send: async ({ subject }) => void mails.push(subject), close: () => undefined },
-    log: keepLog().log,
+    log: captureLog().log,
   });
 });
 beforeEach(async () => {

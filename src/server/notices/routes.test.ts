@@ -3,7 +3,7 @@ import webPush from "web-push";
 import { webPushes } from "#server/adapters/push/web-push.ts";
 import { sweepAlerts } from "#server/alerts/sweep.ts";
 import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
-import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { type PushService, startPushService } from "#server/testing/push-service.ts";
 import { aPaidRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -237,7 +237,7 @@ test("keys that are none are refused", async () => {
 
 test("who is not signed in has no choices and no pushes", async () => {
   const { endpoint, ...keys } = service.subscribe();
-  const anyone = nobody(world);
+  const anyone = anonymous(world);
   const refusals = await Promise.all([
     anyone.refused(getPushKey),
     anyone.refused(putPushSubscription, { body: { endpoint, keys } }),

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { withLockedAccount } from "#server/accounts/account-lock.ts";
-import { holdSession } from "#server/accounts/session-queries.ts";
+import { lockSession } from "#server/accounts/session-queries.ts";
 import { api } from "#server/http/api.ts";
 import { notSignedIn, type SignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -31,7 +31,7 @@ export function noticeRoutes(app: App, services: Services): void {
     const { id: accountId, session } = account;
     const subscription = { id: uuidv7(), accountId, session, ...target, now: now() };
     await withLockedAccount(db, accountId, async (tx) => {
-      if (!(await holdSession(tx, session))) throw notSignedIn();
+      if (!(await lockSession(tx, session))) throw notSignedIn();
       if (!(await putSubscription(tx, subscription))) throw anothersBrowser();
     });
     return { success: true };

@@ -11,7 +11,7 @@ import { rideView } from "#server/rides/ride-view.ts";
 import type { Services } from "#server/services.ts";
 import { wireDollars } from "#shared/money.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
-import { disputeReasonWords } from "#shared/payments/dispute.ts";
+import { disputeReasonLabel } from "#shared/payments/dispute.ts";
 import { findContact } from "./contact-queries.ts";
 import { listFindingsOf } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
@@ -50,7 +50,7 @@ const disputeView = (dispute: StoredDispute, dashboard: string | undefined) => (
   id: dispute.id,
   url: dashboard ? `${dashboard}/disputes/${dispute.id}` : null,
   status: dispute.status,
-  reason: disputeReasonWords(dispute.reason),
+  reason: disputeReasonLabel(dispute.reason),
   amount: wireDollars(dispute.amountCents),
   fee: wireDollars(dispute.feeCents),
   openedAt: dispute.openedAt.toISOString(),

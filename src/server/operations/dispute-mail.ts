@@ -7,7 +7,7 @@ import type { Services } from "#server/services.ts";
 import { supportAddress } from "#server/settings/mail-addresses.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import { disputeReasonWords, isDisputeClosed, isInquiry } from "#shared/payments/dispute.ts";
+import { disputeReasonLabel, isDisputeClosed, isInquiry } from "#shared/payments/dispute.ts";
 
 /** Mails the support address about a disputed payment. Idempotent. */
 export async function sendDisputeMail(
@@ -39,7 +39,7 @@ function letterOf(dispute: StoredDispute, { reference }: RideFacts): Omit<Letter
       : ["Answer with evidence in Stripe's dashboard. Without an answer the bank decides alone."],
     facts: [
       ["Ride", reference],
-      ["Reason", disputeReasonWords(dispute.reason)],
+      ["Reason", disputeReasonLabel(dispute.reason)],
       ["Opened", formatNewYork(dispute.openedAt)],
       ["Answer by", answerBy ? formatNewYork(answerBy) : "no day is named"],
       ["Dispute", dispute.id],

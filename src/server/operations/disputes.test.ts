@@ -120,7 +120,7 @@ describe("a payment that the rider's bank takes back", () => {
     expect(disputes).toMatchObject([
       {
         status: "needs_response",
-        reason: "The cardholder says that somebody else paid",
+        reason: "The cardholder says that someone else paid",
         amount: booked.offer.total,
         fee: 15,
         closedAt: null,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import {
   FINDINGS_CSV_PATH,
@@ -60,6 +60,6 @@ it("a resolved finding has who resolved it, when and how", async () => {
 it("the file of findings is for admins alone, and of a filter that there is", async () => {
   expect((await file("", (await aRider(world)).token)).status).toBe(403);
   expect((await file("", null)).status).toBe(401);
-  expect((await nobody(world).refused(listFindings)).status).toBe(401);
+  expect((await anonymous(world).refused(listFindings)).status).toBe(401);
   expect((await file("filter=some")).status).toBe(400);
 });

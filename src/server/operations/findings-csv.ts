@@ -1,13 +1,13 @@
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
-import { findingWords } from "#shared/operations/finding-kinds.ts";
+import { findingLabels } from "#shared/operations/finding-kinds.ts";
 import type { FindingRow } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
 
 const minuteOf = (at: Date | null) => at && newYorkIsoMinute(at);
 
 const columns: readonly CsvColumn<FindingRow>[] = [
-  ["Finding", (row) => findingWords[findingView(row).kind]],
+  ["Finding", (row) => findingLabels[findingView(row).kind]],
   ["Ride", ({ reference }) => reference],
   ["Subject", ({ subject }) => subject],
   ["Expected", ({ expected }) => expected],

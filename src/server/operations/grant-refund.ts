@@ -13,7 +13,7 @@ import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { completionReversed, refundBorne } from "#shared/ledger/postings.ts";
 import type { Cents } from "#shared/money.ts";
-import { leftSentence } from "#shared/operations/acts-contract.ts";
+import { refundLimitMessage } from "#shared/operations/acts-contract.ts";
 import { DISPUTED } from "#shared/payments/dispute.ts";
 import {
   isRefundable,
@@ -93,7 +93,7 @@ function termsOf(
   if (payment.state === "authorized") throw refused("wrong_state", notCharged, state);
   if (payment.disputeState !== "none") throw refused("disputed", DISPUTED, state);
   if (payment.state !== "captured" || left.rider <= 0)
-    throw refused("wrong_state", leftSentence(left.rider), state);
+    throw refused("wrong_state", refundLimitMessage(left.rider), state);
   if (amount > left.rider) throw tooMuch(left.rider, state);
   return refundTerms(amount, paidBy, left);
 }
@@ -106,7 +106,7 @@ const refused = (code: string, sentence: string, state: RideState) =>
   new Problem(409, code, sentence, { state });
 
 function tooMuch(left: Cents, state: RideState): Problem {
-  const sentence = leftSentence(left);
+  const sentence = refundLimitMessage(left);
   return new Problem(409, "too_much", sentence, { state, fields: { amount: sentence } });
 }
 

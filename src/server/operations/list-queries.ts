@@ -17,7 +17,7 @@ export interface Span {
 }
 
 /** Counting stops at this number of rides. */
-export const MOST_COUNTED = 2000;
+export const MAX_COUNTED = 2000;
 
 export interface FoundRide {
   id: string;
@@ -76,7 +76,7 @@ export async function countFound(db: Db, filter: Filter): Promise<number> {
   const order = filter.searched.kind === "people" ? sql`order by rides.requested_at desc` : sql``;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from rides ${paymentsFor(filter)} where ${isFound(filter)} ${order} limit ${MOST_COUNTED + 1}
+      select from rides ${paymentsFor(filter)} where ${isFound(filter)} ${order} limit ${MAX_COUNTED + 1}
     ) as found`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -89,7 +89,7 @@ const paymentsFor = ({ money }: Filter) =>
 export async function* everyFound(
   db: Db,
   filter: Filter,
-  atOnce = 1000,
+  concurrency = 1000,
 ): AsyncGenerator<readonly FoundRide[]> {
   let before: RawBuilder<unknown> = sql`('infinity'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`;
   for (;;) {
@@ -99,10 +99,10 @@ export async function* everyFound(
       join accounts as rider on rider.id = rides.rider_id
       join accounts as driver on driver.id = rides.driver_id
       where ${isFound(filter)} and (rides.requested_at, rides.id) < ${before}
-      order by rides.requested_at desc, rides.id desc limit ${atOnce}`.execute(db);
+      order by rides.requested_at desc, rides.id desc limit ${concurrency}`.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < atOnce) return;
+    if (!last || rows.length < concurrency) return;
     before = sql`(${last.requestedOn}::timestamptz, ${last.id}::uuid)`;
   }
 }

@@ -53,9 +53,9 @@ function meanwhile(happens: () => Promise<unknown>): TestWorld["services"] {
         await once();
         return payments.findPayment(id);
       },
-      everyPayment: async function* (since) {
+      listPaymentsSince: async function* (since) {
         await once();
-        yield* payments.everyPayment(since);
+        yield* payments.listPaymentsSince(since);
       },
     },
   };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
 /** Maximum number of people whose rides are searched at once. */
-export const MOST_PEOPLE = 20;
+export const MAX_PEOPLE = 20;
 
 /**
  * Riders and drivers with a name or e-mail that matches each search word by prefix. Returns one more than the limit to
@@ -27,8 +27,8 @@ export async function listPeopleNamed(db: Db, search: string): Promise<string[]>
             where other.account_id = person_words.account_id
               and other.word >= asked.word collate "C" and other.word < (asked.word || U&'\\+10FFFF') collate "C"))
       order by word, account_id
-      limit ${MOST_PEOPLE + 1}
+      limit ${MAX_PEOPLE + 1}
     ) as person
-    limit ${MOST_PEOPLE + 1}`.execute(db);
+    limit ${MAX_PEOPLE + 1}`.execute(db);
   return [...new Set(rows.map(({ accountId }) => accountId))];
 }

@@ -44,7 +44,7 @@ export async function compareAll(services: Services, now: Date): Promise<void> {
   const sent = await everythingSent(services, { since, now });
   const seen = new Set<string>();
   const strangers: Found[] = [];
-  for await (const page of payments.everyPayment(since)) {
+  for await (const page of payments.listPaymentsSince(since)) {
     for (const { id } of page) seen.add(id);
     strangers.push(...(await comparePage(services, { page, sent, now })));
   }
@@ -112,7 +112,7 @@ async function everythingSent(
   const sent = new Map<string, Sent>();
   const strangers: Found[] = [];
   const seen: string[] = [];
-  for await (const page of payments.everyTransfer(since)) {
+  for await (const page of payments.listTransfersSince(since)) {
     seen.push(...page.map(({ id }) => id));
     const named = page.map(({ rideId }) => rideId).filter((id) => id !== null && isUuid(id));
     const ours = await listBooksOf(db, { rideIds: named as string[], intents: [], now });

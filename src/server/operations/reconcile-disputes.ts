@@ -24,7 +24,7 @@ export async function compareDisputes(services: Services, now: Date): Promise<vo
 /** Stores changed disputes opened at the provider since an instant. Returns those of unknown payments. */
 async function keepEvery(services: Services, since: Date): Promise<Dispute[]> {
   const strangers: Dispute[] = [];
-  for await (const page of services.payments.everyDispute(since)) {
+  for await (const page of services.payments.listDisputesSince(since)) {
     const kept = await listDisputes(
       services.db,
       page.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
-import { moneyWords } from "#shared/operations/money-words.ts";
-import { adminStateWords, kindWords } from "#shared/rides/state-words.ts";
+import { moneyLabels } from "#shared/operations/money-words.ts";
+import { adminStateLabels, kindLabels } from "#shared/rides/state-words.ts";
 import type { FoundRide } from "./list-queries.ts";
 import { moneyStateOf } from "./money-state.ts";
 
@@ -9,15 +9,15 @@ const columns: readonly CsvColumn<FoundRide>[] = [
   ["Reference", ({ reference }) => reference],
   ["Booked (ET)", ({ requestedAt }) => newYorkIsoMinute(requestedAt)],
   ["Pickup (ET)", ({ pickupAt }) => pickupAt && newYorkIsoMinute(pickupAt)],
-  ["Kind", ({ kind }) => kindWords[kind]],
-  ["State", ({ state }) => adminStateWords[state]],
+  ["Kind", ({ kind }) => kindLabels[kind]],
+  ["State", ({ state }) => adminStateLabels[state]],
   ["Rider", ({ rider }) => rider],
   ["Driver", ({ driver }) => driver],
   ["From", ({ fromLabel }) => fromLabel],
   ["To", ({ toLabel }) => toLabel],
   ["Total", ({ totalCents }) => totalCents / 100],
   ["Rider pays", ({ amountCents }) => amountCents / 100],
-  ["Money", (ride) => moneyWords[moneyStateOf(ride)]],
+  ["Money", (ride) => moneyLabels[moneyStateOf(ride)]],
   ["Charged", ({ capturedCents }) => capturedCents / 100],
   ["Refunded", ({ refundedCents }) => refundedCents / 100],
   ["Sent to driver", ({ sentCents }) => sentCents / 100],

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/db.ts";
-import { listPeopleNamed, MOST_PEOPLE } from "./people-queries.ts";
+import { listPeopleNamed, MAX_PEOPLE } from "./people-queries.ts";
 
 /** A resolved search: a ride id, a reference, or people by id. */
 export type Searched =
@@ -17,5 +17,5 @@ export async function searchedBy(db: Db, search: string): Promise<Searched> {
   if (/^(cs|pi|ch|py|tr)_\w+$/.test(word)) return { kind: "stripe", id: word };
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)) return { kind: "ride", id: word };
   const ids = await listPeopleNamed(db, word);
-  return { kind: "people", ids: ids.slice(0, MOST_PEOPLE), isMany: ids.length > MOST_PEOPLE };
+  return { kind: "people", ids: ids.slice(0, MAX_PEOPLE), isMany: ids.length > MAX_PEOPLE };
 }

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
 /** Maximum retry delay: after an outage, retries resume within this time. */
-const LONGEST_PAUSE_MINUTES = 5;
+const MAX_PAUSE_MINUTES = 5;
 
 const TRIED_DAYS = 3;
 
 /** At the maximum delay. */
-const MOST_TRIES = (TRIED_DAYS * 24 * 60) / LONGEST_PAUSE_MINUTES;
+const MAX_TRIES = (TRIED_DAYS * 24 * 60) / MAX_PAUSE_MINUTES;
 
 /** Whether a delivery owed since `since` (a column) is still within the retry period. */
 export const isStillOwed = (since: string, now: Date): RawBuilder<boolean> =>
@@ -15,7 +15,7 @@ export const isStillOwed = (since: string, now: Date): RawBuilder<boolean> =>
 
 /** Linear backoff by `tries` (a column): after 2, 4, then every 5 minutes. */
 export const nextTryAt = (tries: string, now: Date): RawBuilder<Date> =>
-  sql`${now}::timestamptz + least(2 * ${sql.ref(tries)}, ${LONGEST_PAUSE_MINUTES}::int) * interval '1 minute'`;
+  sql`${now}::timestamptz + least(2 * ${sql.ref(tries)}, ${MAX_PAUSE_MINUTES}::int) * interval '1 minute'`;
 
 /**
  * Shortens the retry delays of failed jobs: graphile-worker doubles them up to six hours and stops after 25
@@ -26,10 +26,10 @@ export async function sweepFailedJobs({ db }: { db: Db }): Promise<void> {
     with late as (
       select array_agg(id) as ids from graphile_worker.jobs
       where attempts between 1 and max_attempts - 1 and locked_at is null
-        and run_at > now() + make_interval(mins => ${LONGEST_PAUSE_MINUTES})
+        and run_at > now() + make_interval(mins => ${MAX_PAUSE_MINUTES})
     )
     select from late, graphile_worker.reschedule_jobs(ids,
-      run_at := now() + make_interval(mins => ${LONGEST_PAUSE_MINUTES}), max_attempts := ${MOST_TRIES})`.execute(
+      run_at := now() + make_interval(mins => ${MAX_PAUSE_MINUTES}), max_attempts := ${MAX_TRIES})`.execute(
     db,
   );
 }

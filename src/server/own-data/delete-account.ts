@@ -1,8 +1,8 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
-import { oweMail } from "#server/credentials/mail-queries.ts";
+import { queueMail } from "#server/credentials/mail-queries.ts";
 import { refuseOtherPassword } from "#server/credentials/password.ts";
-import { lockAccount } from "#server/credentials/queries.ts";
+import { lockCredentials } from "#server/credentials/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { notSignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
@@ -38,7 +38,7 @@ export async function deleteAccountOf(
   });
   const { sessions, uploads } = await db.transaction().execute(async (tx) => {
     // After the lock, a concurrent booking is either visible or fails on the deleted account.
-    const account = await lockAccount(tx, id);
+    const account = await lockCredentials(tx, id);
     if (!account) throw notSignedIn();
     refuseOtherPassword(account, known);
     refuseOpen(await countOpen(tx, id));
@@ -51,7 +51,7 @@ export async function deleteAccountOf(
     if (role === "RIDER") await eraseFromRides(tx, id);
     await lockVotedIdeas(tx, id);
     await deletePersonalRows(tx, id);
-    await oweMail(tx, { accountId: id, kind: "account_deleted", recipient, owedAt: now() });
+    await queueMail(tx, { accountId: id, kind: "account_deleted", recipient, owedAt: now() });
     return { sessions: ended, uploads: await listUploads(tx, id) };
   });
   services.sessions.forget(sessions);

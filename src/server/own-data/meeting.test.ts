@@ -5,7 +5,7 @@ import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { meet } from "#server/testing/meet.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { vehicle } from "#server/testing/storm/act.ts";
-import { givePasswords } from "#server/testing/storm/stage.ts";
+import { setPasswords } from "#server/testing/storm/stage.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { deleteAccount } from "#shared/own-data/contract.ts";
 import { putVehicleDetails } from "#shared/profile/contract.ts";
@@ -25,7 +25,7 @@ const found = async (query: RawBuilder<unknown>) =>
 
 test("a driver who leaves meets their own vehicle's change, and nothing is written after them", async () => {
   const driver = await aDriver(world);
-  await givePasswords(world, [driver]);
+  await setPasswords(world, [driver]);
   const body = { ...vehicle, vehicleType: "SEDAN" as const };
   const theDriver = sql`select from drivers where account_id = ${driver.id} for update`;
   const change = () => driver.call(putVehicleDetails, { body });
@@ -36,7 +36,7 @@ test("a driver who leaves meets their own vehicle's change, and nothing is writt
 
 test("a rider who leaves meets their own change of an answer", async () => {
   const [rider, driver] = [await aRider(world), await aDriver(world)];
-  await givePasswords(world, [rider]);
+  await setPasswords(world, [rider]);
   const endedAt = world.services.now();
   const parties = { riderId: rider.id, driverId: driver.id, state: "completed", endedAt } as const;
   const params = { rideId: await anEndedRide(world, parties) };

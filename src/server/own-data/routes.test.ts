@@ -5,7 +5,7 @@ import { sweepDaily } from "#server/jobs/daily.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
 import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
-import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { aHeldRide, anAcceptedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInRider, validateToken } from "#shared/accounts/contract.ts";
@@ -106,7 +106,7 @@ describe("everything about me", () => {
   });
 
   it("is for whoever is signed in, about themselves", async () => {
-    expect((await nobody(world).refused(exportAccount)).status).toBe(401);
+    expect((await anonymous(world).refused(exportAccount)).status).toBe(401);
     const admin = await aPerson(world, "ADMIN");
     expect((await admin.call(exportAccount)).account).toMatchObject({ email: admin.email });
   });
@@ -168,7 +168,7 @@ describe("leaving", () => {
     const rider = await registered(world);
     await rider.call(deleteAccount, goodbye);
     const body = { email: rider.email, password: PASSWORD };
-    expect((await nobody(world).refused(logInRider, { body })).status).toBe(401);
+    expect((await anonymous(world).refused(logInRider, { body })).status).toBe(401);
     const again = await registered(world, { email: rider.email });
     expect(again.id).not.toBe(rider.id);
     expect((await again.call(exportAccount)).kept.rides).toEqual([]);
@@ -216,7 +216,7 @@ describe("leaving", () => {
     expect((await refused({ password: PASSWORD, confirmation: "delete" })).fields).toEqual({
       confirmation: "Type DELETE to confirm",
     });
-    expect((await nobody(world).refused(deleteAccount, goodbye)).status).toBe(401);
+    expect((await anonymous(world).refused(deleteAccount, goodbye)).status).toBe(401);
     expect(await (await aPerson(world, "ADMIN")).refused(deleteAccount, goodbye)).toMatchObject({
       status: 403,
       error: "An admin's account is not deleted here. Ask another admin.",

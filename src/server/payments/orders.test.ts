@@ -36,7 +36,7 @@ const impatient = (): TestWorld["services"] => ({
   payments: stripePayments({
     secretKey: world.stripe.secretKey,
     baseUrl: world.stripe.url,
-    patience: { prompt: impatience, patient: impatience },
+    timeouts: { prompt: impatience, patient: impatience },
   }),
 });
 

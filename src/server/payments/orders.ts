@@ -1,5 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { type Made, PaymentFailed, PaymentRefused } from "#server/adapters/payments/payments.ts";
+import {
+  type CreatedObject,
+  PaymentFailed,
+  PaymentRefused,
+} from "#server/adapters/payments/payments.ts";
 import type { PaymentOrderKind } from "#server/database/tables.d.ts";
 import { applyAccountEvent } from "#server/payouts/accounts.ts";
 import type { Services } from "#server/services.ts";
@@ -81,7 +85,7 @@ type Call<T> = (services: Services, payment: RidePayment, order: PaymentOrder) =
 /** Sends an order or looks up its result, and records the result. `find` returns false if there is none. */
 type Flow = { send: Call<void>; find: Call<boolean> };
 
-function flowOf<T extends Made>(calls: {
+function flowOf<T extends CreatedObject>(calls: {
   send: Call<T>;
   find: Call<T | null>;
   record: (

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Made, Payment } from "#server/adapters/payments/payments.ts";
+import type { CreatedObject, Payment } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { post } from "#server/ledger/queries.ts";
@@ -79,7 +79,7 @@ const recordingWith =
   async (
     services: Services,
     payment: RidePayment,
-    { order, result }: { order: PaymentOrder; result: Made },
+    { order, result }: { order: PaymentOrder; result: CreatedObject },
   ): Promise<void> => {
     await services.db.transaction().execute(async (tx) => {
       if (!(await record(tx, payment, { result, now: services.now() }))) return;
@@ -95,7 +95,7 @@ export const recordReversalOrder = recordingWith(recordReversal);
 export const recordTransferOrder = recordingWith(recordTransfer);
 
 /** Each recorder returns false if the payment has changed since it was read. */
-type Fact = { result: Made; now: Date };
+type Fact = { result: CreatedObject; now: Date };
 
 /** A successful call ends the retry pause. */
 const clearedPause = { refusals: 0, retryAt: null } as const;
@@ -129,7 +129,11 @@ async function recordTransfer(
 }
 
 /** Records a transfer made outside of orders. */
-export const recordTransferByHand = (services: Services, payment: RidePayment, result: Made) =>
+export const recordTransferByHand = (
+  services: Services,
+  payment: RidePayment,
+  result: CreatedObject,
+) =>
   recordByHand(services, payment, (tx) =>
     recordTransfer(tx, payment, { result, now: services.now() }),
   );

@@ -1,4 +1,4 @@
-import type { PayoutAccountSeen } from "#server/adapters/payments/payments.ts";
+import type { ProviderPayoutAccount } from "#server/adapters/payments/payments.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { type PayoutAccount, payoutsOf } from "#shared/payouts/payout-state.ts";
@@ -80,7 +80,7 @@ export async function applyAccountEvent(
 async function storeAccount(
   { db, now }: Services,
   driverId: string,
-  account: PayoutAccountSeen,
+  account: ProviderPayoutAccount,
 ): Promise<void> {
   const isConnected = payoutsOf(account).stripeConnectCompleted;
   await setPayoutsEnabled(db, driverId, { isConnected, now: now() });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { deleteInLots } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-lots.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
 /** The driver and session (SHA-256, hex) that opened the provider's pages. */
@@ -50,4 +50,4 @@ export async function markCodeUsed(db: Db, code: string, now: Date): Promise<boo
 
 /** Deletes codes a day after their end. */
 export const deleteOldCodes = (db: Db, now: Date): Promise<number> =>
-  deleteInLots(db, "payout_codes", sql`expires_at < ${plusMinutes(now, -1 * 24 * 60)}`);
+  deleteInBatches(db, "payout_codes", sql`expires_at < ${plusMinutes(now, -1 * 24 * 60)}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openSession } from "#server/accounts/sessions.ts";
 import { callerOf } from "#server/testing/caller.ts";
-import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aRider, type Person } from "#server/testing/people.ts";
 import { anAcceptedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
@@ -352,7 +352,7 @@ it("payout accounts are for drivers only", async () => {
   const rider = await aRider(world);
   for (const call of [getPayouts, startPayouts]) {
     expect((await rider.refused(call)).status).toBe(403);
-    expect((await nobody(world).refused(call)).status).toBe(401);
+    expect((await anonymous(world).refused(call)).status).toBe(401);
   }
   expect(await refusal(rider, "x")).toEqual([403, "wrong_role"]);
 });

@@ -1,7 +1,7 @@
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
-import { nameOfPosition, searchPlaces } from "#shared/places/contract.ts";
+import { getPlaceAt, searchPlaces } from "#shared/places/contract.ts";
 
 /** Geocoding for anyone, because booking starts before sign-in. */
 export const placeRoutes = (app: App, { geocoder }: Services): void => {
@@ -11,7 +11,7 @@ export const placeRoutes = (app: App, { geocoder }: Services): void => {
     places: await geocoder.suggest(query.q, query.near),
   }));
 
-  serve(nameOfPosition)(async ({ query }) => ({
+  serve(getPlaceAt)(async ({ query }) => ({
     success: true,
     place: await geocoder.reverse(query),
   }));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aDriver, aRider, empireState, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aRider, empireState, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import {
@@ -230,7 +230,7 @@ it("profiles are a driver's alone", async () => {
   const rider = await aRider(world);
   for (const call of [getBasicDetails, getVehicleDetails]) {
     expect((await rider.refused(call)).status).toBe(403);
-    expect((await nobody(world).refused(call)).status).toBe(401);
+    expect((await anonymous(world).refused(call)).status).toBe(401);
   }
   expect((await rider.refused(putVehicleDetails, { body: car })).status).toBe(403);
 });
@@ -293,6 +293,6 @@ describe("a rider's profile", () => {
     const body = await detailsOf(driver);
     expect((await driver.refused(getUserProfile)).status).toBe(403);
     expect((await driver.refused(putUserProfile, { body })).status).toBe(403);
-    expect((await nobody(world).refused(getUserProfile)).status).toBe(401);
+    expect((await anonymous(world).refused(getUserProfile)).status).toBe(401);
   });
 });

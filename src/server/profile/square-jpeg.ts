@@ -1,20 +1,20 @@
 import sharp from "sharp";
-import { turns } from "#server/accounts/turns.ts";
+import { createFairQueue } from "#server/accounts/turns.ts";
 import { Problem } from "#server/problem.ts";
 import { imageKindOf, imageLimits, imageMessages } from "#shared/profile/image-rules.ts";
 
-const MOST_PIXELS = 25_000_000;
-const MOST_SECONDS = 5;
+const MAX_PIXELS = 25_000_000;
+const MAX_SECONDS = 5;
 
 // Only JPEG and PNG decoders are enabled, whatever type a file claims.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng"] });
 sharp.concurrency(1);
 
-const inTurn = turns({
-  width: 2,
-  places: 20,
-  busy: "Many images are being read. Try again in a few seconds.",
+const enqueue = createFairQueue({
+  concurrency: 2,
+  maxQueued: 20,
+  busyMessage: "Many images are being read. Try again in a few seconds.",
 });
 
 /**
@@ -24,12 +24,12 @@ const inTurn = turns({
 export async function squareJpeg(file: Buffer): Promise<Buffer> {
   if (imageKindOf(file) === null)
     throw new Problem(415, "unsupported_image", imageMessages.wrongKind);
-  return inTurn(() => draw(file).catch(refuse));
+  return enqueue(() => draw(file).catch(refuse));
 }
 
 const draw = (file: Buffer): Promise<Buffer> =>
-  sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "warning" })
-    .timeout({ seconds: MOST_SECONDS })
+  sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "warning" })
+    .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
     .resize(imageLimits.side, imageLimits.side, { fit: "cover" })
     .flatten({ background: "#ffffff" })
@@ -39,7 +39,7 @@ const draw = (file: Buffer): Promise<Buffer> =>
 function refuse(cause: unknown): never {
   const isTooMany = cause instanceof Error && cause.message.includes("pixel limit");
   const sentence = isTooMany
-    ? `This image has more than ${MOST_PIXELS / 1_000_000} million pixels. Choose a smaller one.`
+    ? `This image has more than ${MAX_PIXELS / 1_000_000} million pixels. Choose a smaller one.`
     : imageMessages.unreadable;
   throw new Problem(422, "unreadable_image", sentence, {}, { cause });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PASSWORD, registered } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
-import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
@@ -96,7 +96,7 @@ describe("a private note", () => {
     await rider.call(rateRide, asked("YES"));
     expect((await (await aRider(world)).refused(noteRide, note(secret))).status).toBe(404);
     expect((await driver.refused(noteRide, note(secret))).status).toBe(403);
-    expect((await nobody(world).refused(noteRide, note(secret))).status).toBe(401);
+    expect((await anonymous(world).refused(noteRide, note(secret))).status).toBe(401);
     expect(await noted()).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
-import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aRider, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -135,7 +135,7 @@ describe("a rating is refused", () => {
   test("to drivers and to nobody", async () => {
     const rideId = await aRide();
     expect((await refusal(rideId, "YES", driver)).status).toBe(403);
-    expect((await nobody(world).refused(rateRide, asked(rideId, "YES"))).status).toBe(401);
+    expect((await anonymous(world).refused(rateRide, asked(rideId, "YES"))).status).toBe(401);
   });
 
   test("when it is neither YES nor NO", async () => {

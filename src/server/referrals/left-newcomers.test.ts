@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
-import { aDriver, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { registerRider } from "#shared/accounts/contract.ts";
 import { deleteAccount } from "#shared/own-data/contract.ts";
@@ -24,7 +24,7 @@ async function comeBy(referrer: Person, email: string): Promise<Person> {
   const { referralCode } = await referrer.call(getReferralCode);
   const name = { firstName: "Noah", lastName: "Again", phoneNumber: "2125550123" };
   const body = { ...name, email, password: PASSWORD, referralCode };
-  await nobody(world).call(registerRider, { body });
+  await anonymous(world).call(registerRider, { body });
   return loggedIn(world, { email });
 }
 

@@ -1,7 +1,7 @@
 import type { Events } from "#server/adapters/events/events.ts";
 import type { Db } from "#server/database/db.ts";
 import type { RideKind } from "#server/database/tables.d.ts";
-import { remember } from "#server/remembered.ts";
+import { createCache } from "#server/remembered.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { findOpenCredit, hasCredits } from "./credit-queries.ts";
 
@@ -18,7 +18,7 @@ const MAX_CACHED_RIDERS = 100_000;
  */
 export function cacheCredits(db: Db, events: Events): OpenCredits {
   const load = async (riderId: string) => ({ hasAny: await hasCredits(db, riderId) });
-  const cache = remember(load, { most: MAX_CACHED_RIDERS });
+  const cache = createCache(load, { maxEntries: MAX_CACHED_RIDERS });
   events.subscribe("faire_credit", cache.forget);
   events.onGap(cache.forgetAll);
   return {

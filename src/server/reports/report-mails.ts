@@ -5,7 +5,7 @@ import type { ReportMail } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { supportAddress } from "#server/settings/mail-addresses.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import { reportSubjectWords } from "#shared/reports/subjects.ts";
+import { reportSubjectLabels } from "#shared/reports/subjects.ts";
 import { findReport, type Report } from "./queries.ts";
 
 /** Mails a report to the support address, or its receipt to the rider. Idempotent. */
@@ -28,7 +28,7 @@ export async function sendReportMail(
 type Written = Omit<Letter, "link">;
 
 const toSupport = (report: Report): Written => ({
-  subject: `Problem with ride ${report.reference}: ${reportSubjectWords[report.subject]}`,
+  subject: `Problem with ride ${report.reference}: ${reportSubjectLabels[report.subject]}`,
   heading: `${report.riderName} reports a problem`,
   sentences: report.words.split("\n").filter((line) => line !== ""),
   facts: [
@@ -47,6 +47,6 @@ const toRider = (report: Report): Written => ({
 });
 
 const about = ({ subject, reference }: Report): Letter["facts"] => [
-  ["About", reportSubjectWords[subject]],
+  ["About", reportSubjectLabels[subject]],
   ["Ride", reference],
 ];

@@ -4,7 +4,7 @@ import { readEnv } from "#server/env.ts";
 import { closeApp } from "#server/http/close-app.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
-import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { listRideReports, reportProblem } from "#shared/reports/contract.ts";
 
@@ -88,7 +88,7 @@ test("nobody floods those who read the reports: the eleventh within an hour wait
 test("only its rider reports a ride, and only admins read the reports", async () => {
   expect((await (await aRider(world)).refused(reportProblem, report())).status).toBe(404);
   expect((await driver.refused(reportProblem, report())).status).toBe(403);
-  expect((await nobody(world).refused(reportProblem, report())).status).toBe(401);
+  expect((await anonymous(world).refused(reportProblem, report())).status).toBe(401);
   for (const person of [rider, driver])
     expect((await person.refused(listRideReports, { query: {} })).status).toBe(403);
 });

@@ -8,7 +8,7 @@ import { enqueue } from "#server/outbox/enqueue.ts";
 import { sweepFailedJobs } from "#server/outbox/retry-queries.ts";
 import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { type SmtpTestServer, startSmtpServer } from "#server/testing/smtp-server.ts";
@@ -20,7 +20,7 @@ let clock: Date;
 beforeAll(async () => {
   smtp = await startSmtpServer();
   const mailer = smtpMailer(smtp.url, "Faire <rides@faire.example>");
-  node = await startSliceApp([], { now: () => clock, mailer, log: keepLog().log });
+  node = await startSliceApp([], { now: () => clock, mailer, log: captureLog().log });
 });
 beforeEach(() => {
   clock = new Date();

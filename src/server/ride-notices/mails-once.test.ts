@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { smtpMailer } from "#server/adapters/mail/smtp-mailer.ts";
-import { oweMail } from "#server/credentials/mail-queries.ts";
+import { queueMail } from "#server/credentials/mail-queries.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
 import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
 import { type SmtpTestServer, startSmtpServer } from "#server/testing/smtp-server.ts";
 
@@ -14,7 +14,7 @@ let smtp: SmtpTestServer;
 let node: AppBehindProxy;
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  node = await startAppBehindProxy([], { log: keepLog().log });
+  node = await startAppBehindProxy([], { log: captureLog().log });
 });
 afterAll(async () => {
   await node.close();
@@ -29,7 +29,7 @@ const owesSixMails = async () => {
   await enqueue(db, "payout_mail", { driverId, isConnected: true, at }, "p");
   await enqueue(db, "fee_rules_mail", { driverId, version: 1 }, "f");
   const mail = { accountId, kind: "password_changed", recipient: "rosa@example.com" } as const;
-  await oweMail(db, { ...mail, owedAt: new Date() });
+  await queueMail(db, { ...mail, owedAt: new Date() });
   const rideId = await insertRideRow(pool, { riderId: accountId, driverId });
   await moveRideRow(pool, rideId, "pending", { by: "stripe" });
   const { rows } = await pool.query("select max(id) as id from ride_events where ride_id = $1", [

@@ -48,10 +48,10 @@ export async function findOwedEvent(
     .executeTakeFirst();
 }
 
-export type OwedMail = Owed & { eventId: number };
+export type QueuedMail = Owed & { eventId: number };
 
 /** Claims a mail for two minutes. Returns false when it is sent, claimed by another worker, or not due. */
-export async function claimMail(db: Db, mail: OwedMail, now: Date): Promise<boolean> {
+export async function claimMail(db: Db, mail: QueuedMail, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("rideMails")
     .set({
@@ -67,7 +67,7 @@ export async function claimMail(db: Db, mail: OwedMail, now: Date): Promise<bool
 }
 
 /** Deletes an unwanted mail. */
-export async function deleteMail(db: Db, mail: OwedMail): Promise<void> {
+export async function deleteMail(db: Db, mail: QueuedMail): Promise<void> {
   await db
     .deleteFrom("rideMails")
     .where((eb) => eb.and(keyOf(mail)))
@@ -76,7 +76,7 @@ export async function deleteMail(db: Db, mail: OwedMail): Promise<void> {
 }
 
 /** Marks a mail as sent, so that it is not sent again. */
-export async function markMailSent(db: Db, mail: OwedMail, now: Date): Promise<void> {
+export async function markMailSent(db: Db, mail: QueuedMail, now: Date): Promise<void> {
   await db
     .updateTable("rideMails")
     .set({ sentAt: now })
@@ -85,7 +85,7 @@ export async function markMailSent(db: Db, mail: OwedMail, now: Date): Promise<v
 }
 
 /** Delays the next attempt of a failed mail by some minutes. */
-export async function postponeMail(db: Db, mail: OwedMail, now: Date): Promise<void> {
+export async function postponeMail(db: Db, mail: QueuedMail, now: Date): Promise<void> {
   await db
     .updateTable("rideMails")
     .set({ tryAfter: nextTryAt("attempts", now) })
@@ -110,7 +110,7 @@ export async function listUnsentRideEvents(db: Db, before: Date): Promise<number
   return rows.map(({ eventId }) => eventId);
 }
 
-const keyOf = ({ eventId, recipient, kind, channel }: OwedMail) => ({
+const keyOf = ({ eventId, recipient, kind, channel }: QueuedMail) => ({
   eventId,
   recipient,
   kind,

@@ -13,8 +13,8 @@ import {
   markMailSent,
   type Owed,
   type OwedEvent,
-  type OwedMail,
   postponeMail,
+  type QueuedMail,
 } from "./queries.ts";
 import { reminders } from "./reminders.ts";
 import { type RideMailData, rideMailData } from "./ride-mail-data.ts";
@@ -66,19 +66,19 @@ async function sendAll(all: readonly Owed[], send: (owed: Owed) => Promise<void>
 
 type About = { event: OwedEvent; ride: RideFacts; told: RideMailData };
 
-function addressee({ recipient, kind }: OwedMail, { event, ride }: Omit<About, "told">) {
+function addressee({ recipient, kind }: QueuedMail, { event, ride }: Omit<About, "told">) {
   const accountId = recipient === "rider" ? ride.riderId : ride.driverId;
   const noticeKind: NoticeKind =
     kind === "event" ? kindOfRideNotice(recipient, event.state) : "reminder";
   return { accountId, kind: noticeKind };
 }
 
-const idOf = ({ eventId, recipient, kind }: OwedMail) =>
+const idOf = ({ eventId, recipient, kind }: QueuedMail) =>
   `ride-event-${eventId}-${recipient}-${kind}`;
 
 const sendBy: Record<
   NoticeChannel,
-  (services: Services, owed: OwedMail, about: About) => Promise<void>
+  (services: Services, owed: QueuedMail, about: About) => Promise<void>
 > = {
   mail: async ({ mailer }, owed, { ride, told }) => {
     const { recipient, kind } = owed;
@@ -114,7 +114,7 @@ function newsUntil({ event, ride, told }: About): Date {
 
 async function sendOnce(
   { db, now }: Pick<Services, "db" | "now">,
-  owed: OwedMail,
+  owed: QueuedMail,
   send: () => Promise<void>,
 ): Promise<void> {
   if (!(await claimMail(db, owed, now()))) return;

@@ -2,14 +2,14 @@ import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
-import { kindWords, stateWords } from "#shared/rides/state-words.ts";
+import { kindLabels, stateLabels } from "#shared/rides/state-words.ts";
 
 const columns: readonly CsvColumn<DriverRide>[] = [
   ["Reference", ({ reference }) => reference],
   ["Ride (ET)", ({ datetime }) => newYorkIsoMinute(new Date(datetime))],
   ["Requested (ET)", ({ dateAssigned }) => newYorkIsoMinute(new Date(dateAssigned))],
-  ["Kind", ({ kind }) => kindWords[kind]],
-  ["Status", ({ state }) => stateWords[state]],
+  ["Kind", ({ kind }) => kindLabels[kind]],
+  ["Status", ({ state }) => stateLabels[state]],
   ["Reason", ({ reason }) => reason],
   ["Rider", ({ username }) => username],
   ["From", ({ from }) => from],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
-import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { anAcceptedScheduledRide, aPaidScheduledRide } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -221,7 +221,7 @@ describe("one ride by its id", () => {
 });
 
 it.each(lists())("%s is for its own role only", async (_, list, others) => {
-  expect((await nobody(world).refused(list)).status).toBe(401);
+  expect((await anonymous(world).refused(list)).status).toBe(401);
   for (const role of others)
     expect((await (await aPerson(world, role)).refused(list)).status).toBe(403);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
-import { aDriver, aPerson, aRider, nobody } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider } from "#server/testing/people.ts";
 import {
   aHeldRide,
   anAcceptedRide,
@@ -266,7 +266,7 @@ describe("another user's ride", () => {
       404,
     );
     expect((await rider.refused(acceptRide, { params: { rideId } })).status).toBe(403);
-    expect((await nobody(world).refused(getRide, { params: { id: rideId } })).status).toBe(401);
+    expect((await anonymous(world).refused(getRide, { params: { id: rideId } })).status).toBe(401);
   });
 
   it("is visible to an admin", async () => {

@@ -7,7 +7,7 @@ import { ratingShown } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
 import { type Cents, cents, wireDollars } from "#shared/money.ts";
-import { precisionWords } from "#shared/places/place.ts";
+import { precisionLabel } from "#shared/places/place.ts";
 import { usableCredit } from "#shared/referrals/policy.ts";
 import type { AvailableDriver, scheduleRide } from "#shared/scheduling/contract.ts";
 
@@ -33,7 +33,7 @@ export function driversReply(
         durationRange: route.minutesRange,
         fromAddress: from.label,
         toAddress: to.label,
-        precision: { from: precisionWords(from.precision), to: precisionWords(to.precision) },
+        precision: { from: precisionLabel(from.precision), to: precisionLabel(to.precision) },
         estimated: route.estimated,
       },
       availableDrivers: ranked.map((ranking, index) =>

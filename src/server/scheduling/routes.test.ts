@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aRider, type Person } from "#server/testing/people.ts";
 import { aScheduleRequest, inDays } from "#server/testing/schedule-request.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
@@ -100,7 +100,7 @@ describe("a schedule request", () => {
     const driver = await aDriver(world);
     const body = aScheduleRequest(world);
     expect((await driver.refused(scheduleRide, { body })).status).toBe(403);
-    expect((await nobody(world).refused(scheduleRide, { body })).status).toBe(401);
+    expect((await anonymous(world).refused(scheduleRide, { body })).status).toBe(401);
   });
 
   test("reports all errors at their fields", async () => {

@@ -3,8 +3,8 @@ import { settingNames } from "./schema.ts";
 type Source = Record<string, string | undefined>;
 
 /** Shorter names, such as PORT and HOST, resemble too many variables of other programs. */
-const SHORTEST_NAME = 8;
-const MOST_EDITS = 2;
+const MIN_NAME = 8;
+const MAX_EDITS = 2;
 
 /**
  * One sentence per variable that is probably a misspelled setting: at most two typing errors away from a setting that
@@ -24,10 +24,10 @@ export function listLookAlikes(source: Source): string[] {
 function findMeant(name: string, source: Source): string | undefined {
   return settingNames.find(
     (known) =>
-      known.length >= SHORTEST_NAME &&
+      known.length >= MIN_NAME &&
       !source[known] &&
-      Math.abs(known.length - name.length) <= MOST_EDITS &&
-      countEdits(name.toUpperCase(), known) <= MOST_EDITS,
+      Math.abs(known.length - name.length) <= MAX_EDITS &&
+      countEdits(name.toUpperCase(), known) <= MAX_EDITS,
   );
 }
 

@@ -129,12 +129,13 @@ export function listWeakSettings(settings: Settings): string[] {
     .filter(({ allowance }) => allowance === undefined || !settings.ALLOW.includes(allowance))
     .filter(({ isWeak }) => isWeak(settings))
     .map(
-      ({ setting, expected, allowance }) => `${setting}: expected ${expected}${wayOut(allowance)}`,
+      ({ setting, expected, allowance }) =>
+        `${setting}: expected ${expected}${allowHint(allowance)}`,
     );
 }
 
 /** Names the allowance that accepts the refused value, if there is one. */
-export function wayOut(allowance: Allowance | undefined): string {
+export function allowHint(allowance: Allowance | undefined): string {
   return allowance ? ` (ALLOW=${allowance} accepts it)` : "";
 }
 

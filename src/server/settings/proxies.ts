@@ -14,7 +14,7 @@ export function trustIn(proxies = "off"): Trust {
 }
 
 /** Most hops that a chain of real proxies has. */
-const MOST_HOPS = 9;
+const MAX_HOPS = 9;
 /** The widest private networks are 10.0.0.0/8 and fc00::/7 (RFC 1918, RFC 4193). */
 const WIDEST = { 4: 8, 6: 7 };
 /** ::ffff:10.0.0.0/104 is 10.0.0.0/8. */
@@ -23,7 +23,7 @@ const MAPPED_BITS = 96;
 /** Whether more is trusted than private networks have: addresses on the Internet could claim to be anyone. */
 export function trustsStrangers(proxies: string): boolean {
   if (proxies === "off") return false;
-  return isCount(proxies) ? Number(proxies) > MOST_HOPS : proxies.split(",").some(isTooWide);
+  return isCount(proxies) ? Number(proxies) > MAX_HOPS : proxies.split(",").some(isTooWide);
 }
 
 function isTooWide(network: string): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { anEndedRide, type EndedTraits } from "#server/testing/ended-rides.ts";
-import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aRider, type Person } from "#server/testing/people.ts";
 import { aPaidRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { toggleFavorite } from "#shared/favorites/contract.ts";
@@ -105,5 +105,5 @@ test("favorites are counted, and nothing of another rider", async () => {
 
 test("only a rider who is signed in has an overview of rides and spending", async () => {
   expect((await driver.refused(getRiderDashboard)).status).toBe(403);
-  expect((await nobody(world).refused(getRiderDashboard)).status).toBe(401);
+  expect((await anonymous(world).refused(getRiderDashboard)).status).toBe(401);
 });

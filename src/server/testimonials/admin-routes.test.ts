@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aDriver, aPerson, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { listAudit } from "#shared/admin/contract.ts";
 import {
@@ -48,7 +48,7 @@ const onlyOne = async () => {
   if (!testimonial) throw new Error("nothing was written");
   return testimonial;
 };
-const shown = async () => (await nobody(world).call(getAcceptedTestimonials)).data;
+const shown = async () => (await anonymous(world).call(getAcceptedTestimonials)).data;
 const auditOf = async (id: string) =>
   (
     await world.services.pool.query(
@@ -187,7 +187,7 @@ test("only an admin reads and decides them", async () => {
   const params = { id: (await onlyOne()).id };
   const rider = await aRider(world);
   for (const [who, status] of [
-    [nobody(world), 401],
+    [anonymous(world), 401],
     [rider, 403],
     [driver, 403],
   ] as const) {

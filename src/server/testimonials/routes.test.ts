@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aDriver, aRider, nobody, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import {
   getAcceptedTestimonials,
@@ -45,7 +45,7 @@ const rowsOf = async (who: Person): Promise<number> => {
   );
   return rowCount ?? 0;
 };
-const accepted = async () => (await nobody(world).call(getAcceptedTestimonials)).data;
+const accepted = async () => (await anonymous(world).call(getAcceptedTestimonials)).data;
 
 test("a driver with five completed rides writes one, and it waits", async () => {
   const before = await driver.call(getMyTestimonial);
@@ -73,8 +73,8 @@ test("only a driver writes one and reads their own", async () => {
   const rider = await aRider(world);
   expect((await rider.refused(postTestimonial, { body })).status).toBe(403);
   expect((await rider.refused(getMyTestimonial)).status).toBe(403);
-  expect((await nobody(world).refused(postTestimonial, { body })).status).toBe(401);
-  expect((await nobody(world).refused(getMyTestimonial)).status).toBe(401);
+  expect((await anonymous(world).refused(postTestimonial, { body })).status).toBe(401);
+  expect((await anonymous(world).refused(getMyTestimonial)).status).toBe(401);
 });
 
 test("what a driver wrote is nobody else's to read or change", async () => {

@@ -6,7 +6,7 @@ import {
   registerRider,
 } from "#shared/accounts/contract.ts";
 import { callerOf } from "./caller.ts";
-import { nobody, type Person } from "./people.ts";
+import { anonymous, type Person } from "./people.ts";
 import type { TestWorld } from "./world.ts";
 
 export const PASSWORD = "correct horse";
@@ -23,7 +23,7 @@ export async function registered(world: TestWorld, asked: Registering = {}): Pro
   const { email = `${crypto.randomUUID()}@example.com`, role = "RIDER" } = asked;
   const name = { firstName: "Rosa", lastName: "Delgado", phoneNumber: "2125550123" };
   const body = { ...name, email, password: PASSWORD };
-  await nobody(world).call(calls[role].register, { body });
+  await anonymous(world).call(calls[role].register, { body });
   return loggedIn(world, { email, role });
 }
 
@@ -36,7 +36,7 @@ export async function loggedIn(
     password = PASSWORD,
   }: Registering & { email: string; password?: string },
 ): Promise<Person> {
-  const reply = await nobody(world).call(calls[role].logIn, { body: { email, password } });
+  const reply = await anonymous(world).call(calls[role].logIn, { body: { email, password } });
   const { token, user } = reply;
   return { id: user.id, email: user.email, token, ...callerOf(world.app, token) };
 }

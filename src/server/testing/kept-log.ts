@@ -10,7 +10,7 @@ interface KeptLog {
 }
 
 /** The product's log, captured for a test. */
-export function keepLog(): KeptLog {
+export function captureLog(): KeptLog {
   const lines: string[] = [];
   const write = (line: Buffer, _encoding: string, done: () => void) => {
     lines.push(String(line));

@@ -1,7 +1,7 @@
-import { DRIVER_LINE_PATH, type LineNews } from "#shared/live/driver-socket.ts";
+import { DRIVER_SOCKET_PATH, type SocketMessage } from "#shared/live/driver-socket.ts";
 
 interface TestLine {
-  heard: LineNews[];
+  heard: SocketMessage[];
   /** How it ended; null while it is open. */
   ended(): { code: number; reason: string } | null;
   /** Sends bytes and strings unchanged, other values as JSON. */
@@ -10,13 +10,13 @@ interface TestLine {
 }
 
 /** Opens a driver's WebSocket; authenticates if a token is given. */
-export async function openLine(
+export async function openDriverSocket(
   url: string,
   token?: string,
   headers: Record<string, string> = {},
 ): Promise<TestLine> {
-  const socket = new WebSocket(`${url.replace("http", "ws")}${DRIVER_LINE_PATH}`, { headers });
-  const heard: LineNews[] = [];
+  const socket = new WebSocket(`${url.replace("http", "ws")}${DRIVER_SOCKET_PATH}`, { headers });
+  const heard: SocketMessage[] = [];
   let ended: { code: number; reason: string } | null = null;
   socket.addEventListener("message", ({ data }) => heard.push(JSON.parse(data)));
   const send = (message: object | string) =>

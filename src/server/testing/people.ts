@@ -38,7 +38,7 @@ export async function aPerson(world: TestWorld, role: Role): Promise<Person> {
 }
 
 export const aRider = (world: TestWorld) => aPerson(world, "RIDER");
-export const nobody = (world: TestWorld): Caller => callerOf(world.app, null);
+export const anonymous = (world: TestWorld): Caller => callerOf(world.app, null);
 
 type DriverDetail = {
   at?: Point;

@@ -10,7 +10,7 @@ import {
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import type { PushReach } from "#server/adapters/push/web-push.ts";
+import type { PushAccess } from "#server/adapters/push/web-push.ts";
 
 /** A push as decrypted by the browser. */
 export interface ReceivedPush {
@@ -27,7 +27,7 @@ export interface ReceivedPush {
 /** A push service with its browsers. */
 export interface PushService {
   url: string;
-  reach: PushReach;
+  reach: PushAccess;
   received: ReceivedPush[];
   /** Status for all endpoints or one; 0 for no reply. */
   answerWith(status: number, endpoint?: string): void;
@@ -63,7 +63,7 @@ export async function startPushService(): Promise<PushService> {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    reach: { isAllowed: (endpoint) => endpoint.startsWith(url), patienceMs: 2000 },
+    reach: { isAllowed: (endpoint) => endpoint.startsWith(url), timeoutMs: 2000 },
     received,
     answerWith: (status, endpoint) =>
       void statuses.set(endpoint === undefined ? "" : new URL(endpoint).pathname, status),

@@ -5,7 +5,7 @@ import { randomInt } from "node:crypto";
  * longer. 0.5 means not at all, 0 or 1 always. The kinds alternate in random order, so that other load affects both
  * equally; ranks are robust against outliers.
  */
-export async function tellApart(
+export async function compareDurations(
   [first, second]: readonly [() => Promise<unknown>, () => Promise<unknown>],
   rounds: number,
 ): Promise<number> {

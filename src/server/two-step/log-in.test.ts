@@ -4,7 +4,7 @@ import { readEnv } from "#server/env.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { anAdmin, anAdminOfTwoSteps } from "#server/testing/admins.ts";
 import { type Caller, callerOf } from "#server/testing/caller.ts";
-import { nobody } from "#server/testing/people.ts";
+import { anonymous } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
 import { listAudit } from "#shared/admin/contract.ts";
@@ -32,29 +32,29 @@ const oneOfEight = ["fulfilled", ...Array.from({ length: 7 }, () => "rejected")]
 
 it("asks for a code once the password is right, and for nobody else", async () => {
   const { email, code } = await anAdminOfTwoSteps(world);
-  expect(await nobody(world).refused(logInAdmin, told(email))).toMatchObject({
+  expect(await anonymous(world).refused(logInAdmin, told(email))).toMatchObject({
     status: 401,
     code: "totp_needed",
     fields: { code: "Enter the code from your app, or a recovery code" },
   });
-  expect((await nobody(world).refused(logInAdmin, told(email, " "))).code).toBe("totp_needed");
-  const unknown = await nobody(world).refused(logInAdmin, told("nobody@faire.test", code()));
-  const wrong = await nobody(world).refused(logInAdmin, told(email, code(), "wrong horse"));
+  expect((await anonymous(world).refused(logInAdmin, told(email, " "))).code).toBe("totp_needed");
+  const unknown = await anonymous(world).refused(logInAdmin, told("nobody@faire.test", code()));
+  const wrong = await anonymous(world).refused(logInAdmin, told(email, code(), "wrong horse"));
   for (const refusal of [unknown, wrong])
     expect(refusal).toMatchObject({ status: 401, code: "wrong_credentials" });
-  expect((await nobody(world).call(logInAdmin, told(email, code()))).user.email).toBe(email);
+  expect((await anonymous(world).call(logInAdmin, told(email, code()))).user.email).toBe(email);
   const plain = await anAdmin(world);
-  await nobody(world).call(logInAdmin, told(plain.email));
+  await anonymous(world).call(logInAdmin, told(plain.email));
 });
 
 it.each([-1, 0, 1])("takes the code of the step %i from now", async (steps) => {
   const { email, code } = await anAdminOfTwoSteps(world);
-  await nobody(world).call(logInAdmin, told(email, code(steps)));
+  await anonymous(world).call(logInAdmin, told(email, code(steps)));
 });
 
 it.each([-3, 3])("refuses the code of the step %i from now", async (steps) => {
   const { email, code } = await anAdminOfTwoSteps(world);
-  expect(await nobody(world).refused(logInAdmin, told(email, code(steps)))).toMatchObject(
+  expect(await anonymous(world).refused(logInAdmin, told(email, code(steps)))).toMatchObject(
     wrongCode,
   );
 });
@@ -64,17 +64,17 @@ it("takes a code once, and none before it after that; with a space between it is
   const shown = code();
   const earlier = code(-1);
   const spaced = `${shown.slice(0, 3)} ${shown.slice(3)}`;
-  await nobody(world).call(logInAdmin, told(email, spaced));
+  await anonymous(world).call(logInAdmin, told(email, spaced));
   for (const again of [shown, earlier])
-    expect(await nobody(world).refused(logInAdmin, told(email, again))).toMatchObject(wrongCode);
+    expect(await anonymous(world).refused(logInAdmin, told(email, again))).toMatchObject(wrongCode);
   world.pass(60);
-  await nobody(world).call(logInAdmin, told(email, code()));
+  await anonymous(world).call(logInAdmin, told(email, code()));
 });
 
 it("of eight log-ins with one code at once, one is let in", async () => {
   const { email, code } = await anAdminOfTwoSteps(world);
   const shown = code();
-  const logIn = () => nobody(world).call(logInAdmin, told(email, shown));
+  const logIn = () => anonymous(world).call(logInAdmin, told(email, shown));
   expect(await outcomes(logIn)).toEqual(oneOfEight);
 });
 
@@ -82,11 +82,11 @@ it("takes a recovery code in the same field, however it is written, once, and wr
   const admin = await anAdminOfTwoSteps(world);
   const [first = "", second = ""] = admin.recoveryCodes;
   const typed = first.toLowerCase().replaceAll("-", " ");
-  await nobody(world).call(logInAdmin, told(admin.email, typed));
-  expect(await nobody(world).refused(logInAdmin, told(admin.email, first))).toMatchObject(
+  await anonymous(world).call(logInAdmin, told(admin.email, typed));
+  expect(await anonymous(world).refused(logInAdmin, told(admin.email, first))).toMatchObject(
     wrongCode,
   );
-  const logIn = () => nobody(world).call(logInAdmin, told(admin.email, second));
+  const logIn = () => anonymous(world).call(logInAdmin, told(admin.email, second));
   expect(await outcomes(logIn)).toEqual(oneOfEight);
   expect((await admin.call(getTwoStep)).codesLeft).toBe(8);
 
@@ -99,13 +99,15 @@ it("another admin's codes open nothing", async () => {
   const { email } = await anAdminOfTwoSteps(world);
   const other = await anAdminOfTwoSteps(world);
   for (const theirs of [other.code(), other.recoveryCodes[0] ?? ""])
-    expect(await nobody(world).refused(logInAdmin, told(email, theirs))).toMatchObject(wrongCode);
+    expect(await anonymous(world).refused(logInAdmin, told(email, theirs))).toMatchObject(
+      wrongCode,
+    );
 });
 
 it("a wrong code is written down as a failed log-in, a password that waits for its code is not", async () => {
   const admin = await anAdminOfTwoSteps(world);
-  await nobody(world).refused(logInAdmin, told(admin.email));
-  await nobody(world).refused(logInAdmin, told(admin.email, "000 000"));
+  await anonymous(world).refused(logInAdmin, told(admin.email));
+  await anonymous(world).refused(logInAdmin, told(admin.email, "000 000"));
   const { acts } = await admin.call(listAudit);
   const own = acts.filter(({ subject }) => subject.id === admin.id);
   expect(own.map(({ action }) => action)).toEqual(["log_in_failed", "two_step_on"]);
@@ -119,7 +121,7 @@ it("a disabled admin is not asked for a code", async () => {
     .where("accountId", "=", admin.id)
     .execute();
   for (const code of [undefined, admin.code()])
-    expect((await nobody(world).refused(logInAdmin, told(admin.email, code))).code).toBe(
+    expect((await anonymous(world).refused(logInAdmin, told(admin.email, code))).code).toBe(
       "wrong_credentials",
     );
 });

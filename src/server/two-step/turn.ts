@@ -1,8 +1,8 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { insertAct } from "#server/audit/queries.ts";
-import { oweMail } from "#server/credentials/mail-queries.ts";
-import { lockAccount } from "#server/credentials/queries.ts";
+import { queueMail } from "#server/credentials/mail-queries.ts";
+import { lockCredentials } from "#server/credentials/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
@@ -47,7 +47,7 @@ export async function confirm(
   if (step === null) throw wrongCode(422);
   const recoveryCodes = newRecoveryCodes();
   const ended = await db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, accountId);
+    const account = await lockCredentials(tx, accountId);
     const enabled = { accountId, secret: offered.secret, step };
     if (!account || !(await enableTwoStep(tx, enabled, now()))) throw onAlready();
     await insertRecoveryCodes(tx, accountId, recoveryCodes.map(recoveryHash));
@@ -82,7 +82,7 @@ export async function dropTwoStep(
   { session, ...dropped }: Omit<Turned, "isOn"> & { session?: string },
 ): Promise<string[] | null> {
   return db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, dropped.accountId);
+    const account = await lockCredentials(tx, dropped.accountId);
     if (!account || !(await deleteTwoStep(tx, dropped.accountId))) return null;
     return conclude(tx, { ...dropped, isOn: false }, { email: account.email, session });
   });
@@ -104,7 +104,7 @@ async function conclude(
   const { accountId, isOn, at: owedAt } = turned;
   await writeDown(tx, turned);
   const kind = isOn ? "two_step_on" : "two_step_off";
-  await oweMail(tx, { accountId, recipient, kind, owedAt });
+  await queueMail(tx, { accountId, recipient, kind, owedAt });
   return deleteSessionsOf(tx, accountId, session);
 }
 

@@ -28,7 +28,7 @@ export const registerPhone = z
 /** Ignores case and spaces; an empty code counts as none. */
 export const referralCode = z.optional(
   z.string().check(
-    z.overwrite((written) => written.replace(/\s/g, "")),
+    z.overwrite((code) => code.replace(/\s/g, "")),
     z.toUpperCase(),
     z.regex(/^[0-9A-Z]{0,32}$/, "This referral code is not valid"),
   ),

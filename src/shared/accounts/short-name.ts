@@ -1,4 +1,4 @@
-/** Such as "Rosa D.". */
+/** "Rosa Diaz" -> "Rosa D." */
 export function shortName({
   firstName,
   lastName,

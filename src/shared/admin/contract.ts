@@ -3,10 +3,10 @@ import { vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { line, text } from "#shared/fields.ts";
 import { dollars, id, idParams, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
-import { reasonSentence, taxFraction, taxOfferSentences } from "./fields.ts";
+import { reasonMessage, taxFraction, taxOfferMessages } from "./fields.ts";
 import { driverFilters, driverSorts, readiness } from "./list-choices.ts";
 
-const driverPerson = z.object({
+const driverIdentity = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -14,7 +14,7 @@ const driverPerson = z.object({
   isVerified: z.boolean(),
 });
 
-const listedDriver = z.extend(driverPerson, {
+const listedDriver = z.extend(driverIdentity, {
   driverId: id,
   profileImage: z.nullable(z.string()),
   /** One of the first hundred drivers. */
@@ -32,7 +32,7 @@ const listedDriver = z.extend(driverPerson, {
 });
 export type ListedDriver = z.output<typeof listedDriver>;
 
-const ready = z.optional(z.enum(readiness, "Choose ready or missing"));
+const readinessFilter = z.optional(z.enum(readiness, "Choose ready or missing"));
 
 /** New York days, both inclusive. */
 const days = {
@@ -44,8 +44,8 @@ const days = {
 const driverFilter = z.object({
   filter: z._default(z.enum(driverFilters), "all"),
   search: z._default(line("Search", 100), ""),
-  payouts: ready,
-  vehicle: ready,
+  payouts: readinessFilter,
+  vehicle: readinessFilter,
   ...days,
 });
 
@@ -62,7 +62,7 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const driverForAdmin = z.object({
-  driver: z.extend(driverPerson, {
+  driver: z.extend(driverIdentity, {
     id,
     profileImage: z.nullable(z.string()),
     /** As a fraction. */
@@ -158,9 +158,9 @@ const verification = z.object({
   reason: z.optional(text("Reason", 500)),
 });
 
-const reasoned = z.refine<z.output<typeof verification>>(
+const requireReason = z.refine<z.output<typeof verification>>(
   ({ isVerified, reason }) => isVerified || Boolean(reason),
-  { path: ["reason"], error: reasonSentence },
+  { path: ["reason"], error: reasonMessage },
 );
 
 export const verifyDriver = endpoint({
@@ -170,7 +170,7 @@ export const verifyDriver = endpoint({
   audience: "admin",
   limit: "write",
   params: idParams,
-  body: z.extend(verification, { lastAct: lastActSeen }).check(reasoned),
+  body: z.extend(verification, { lastAct: lastActSeen }).check(requireReason),
   reply: driverReply,
 });
 
@@ -180,7 +180,7 @@ export const verifyDrivers = endpoint({
   summary: "Verify or unverify several drivers, all or none",
   audience: "admin",
   limit: "write",
-  body: z.extend(verification, { ids: driverIds }).check(reasoned),
+  body: z.extend(verification, { ids: driverIds }).check(requireReason),
   reply: successWith({
     changed: z.int(),
     already: z.int(),
@@ -196,7 +196,7 @@ export const setTaxOffer = endpoint({
   params: idParams,
   body: z.object({
     taxRate: taxFraction,
-    offerValidity: z.iso.date(taxOfferSentences.noDay),
+    offerValidity: z.iso.date(taxOfferMessages.missingDay),
     reason: z.optional(text("Reason", 500)),
     lastAct: lastActSeen,
   }),

@@ -31,7 +31,7 @@ const offerSets = fc
 
 const driversOf = (offers: readonly RankableOffer[]) =>
   rankOffers(offers).map(({ offer }) => offer.driverId);
-const placeOf = (offers: readonly RankableOffer[], driverId: string) =>
+const rankOf = (offers: readonly RankableOffer[], driverId: string) =>
   driversOf(offers).indexOf(driverId);
 
 describe("best match", () => {
@@ -79,8 +79,8 @@ describe("best match", () => {
 
   it("never ranks a driver lower for a lower price, a nearer car or a better rating", () => {
     fc.assert(
-      fc.property(offerSets, fc.nat(19), fc.nat(2000), (offers, at, less) => {
-        const offer = offers[at % offers.length];
+      fc.property(offerSets, fc.nat(19), fc.nat(2000), (offers, position, less) => {
+        const offer = offers[position % offers.length];
         if (!offer) return;
         const better: Partial<RankableOffer>[] = [
           { total: cents(Math.max(50, offer.total - less)) },
@@ -91,8 +91,8 @@ describe("best match", () => {
           const changed = offers.map((other) =>
             other === offer ? { ...offer, ...change } : other,
           );
-          expect(placeOf(changed, offer.driverId)).toBeLessThanOrEqual(
-            placeOf(offers, offer.driverId),
+          expect(rankOf(changed, offer.driverId)).toBeLessThanOrEqual(
+            rankOf(offers, offer.driverId),
           );
         }
       }),

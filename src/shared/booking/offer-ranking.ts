@@ -2,7 +2,7 @@ import type { Cents } from "#shared/money.ts";
 import { type OfferSet, offerReason } from "./offer-reason.ts";
 import { medianOf, offerScore, type ScoringInput } from "./offer-score.ts";
 
-/** Ratings cover the driver's last 100. */
+/** `yes` and `rated` count the driver's last 100 ratings. */
 export type RankableOffer = ScoringInput & {
   readonly driverId: string;
   readonly total: Cents;

@@ -23,7 +23,7 @@ describe("the score of an offer", () => {
     expect(offerScore({ ...atTheMiddle, pickupMinutes: null }, 2000)).toBe(22.5);
   });
 
-  it("has weights that sum to 100 and stand in the published rule", () => {
+  it("has weights that sum to 100 and match the published rule", () => {
     const { price, pickup, rating } = rankingWeights;
     expect(price + pickup + rating).toBe(100);
     for (const weight of [price, pickup, rating]) {

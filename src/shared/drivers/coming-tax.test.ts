@@ -18,7 +18,7 @@ const harder = from("2027-02-05", 3, [
 ]);
 const tables = { rules: firstFeeRules, coming: [cheaper, harder] };
 
-test("the first table that changes the driver's tax is returned, whether by its tax or its requirements", () => {
+test("returns the first table that changes the driver's tax, through its rates or its requirements", () => {
   expect(comingTaxFor({ record: fresh, offer: null }, tables)).toEqual({
     table: cheaper,
     taxBps: 1450,
@@ -31,14 +31,14 @@ test("the first table that changes the driver's tax is returned, whether by its 
   });
 });
 
-test("null without a change: no table, a change of another level, or a valid personal tax", () => {
+test("returns null without a table, for a change of another level, and during a personal tax", () => {
   expect(comingTaxFor({ record: fresh, offer: null }, { ...tables, coming: [] })).toBeNull();
   expect(comingTaxFor({ record: ten, offer: null }, { ...tables, coming: [cheaper] })).toBeNull();
   const offer = { taxBps: 500, validThrough: "2027-12-31" };
   expect(comingTaxFor({ record: fresh, offer }, tables)).toBeNull();
 });
 
-test("a personal tax that ends before then is ignored", () => {
+test("ignores a personal tax that ends before the new table takes effect", () => {
   const offer = { taxBps: 500, validThrough: "2027-01-04" };
   expect(comingTaxFor({ record: fresh, offer }, tables)).toMatchObject({
     taxBps: 1450,

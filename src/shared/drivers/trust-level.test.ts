@@ -68,7 +68,7 @@ describe("the trust level", () => {
     [7, "Bronze"],
     [10, "Bronze"],
     [11, "New Comer"],
-  ])("with %i cancels of 100 through the driver's fault is at most %s", (faultCancels, level) => {
+  ])("with %i driver-fault cancels in 100 rides is at most %s", (faultCancels, level) => {
     expect(trustLevelFor({ ...flawless, faultCancels }, firstFeeRules)).toBe(level);
   });
 
@@ -78,7 +78,7 @@ describe("the trust level", () => {
     );
   });
 
-  it("never falls through one more completed ride, or a YES instead of a NO", () => {
+  it("never falls after another completed ride or another YES", () => {
     fc.assert(
       fc.property(records, (record) => {
         const driven = { ...record, completedRides: record.completedRides + 1 };

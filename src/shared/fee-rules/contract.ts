@@ -6,20 +6,20 @@ import { id, idParams, instant } from "#shared/wire.ts";
 import { proposedLevels } from "./fields.ts";
 
 /** Requirements of a level; shares and the tax are fractions. */
-const levelOnTheWire = z.object({
+const wireLevel = z.object({
   level: z.enum(trustLevels),
   completedRides: z.int(),
   minYesShare: z.number(),
   maxCancelShare: z.number(),
   taxRate: z.number(),
 });
-export type FeeLevel = z.output<typeof levelOnTheWire>;
+export type FeeLevel = z.output<typeof wireLevel>;
 
 const table = z.object({
   version: z.int(),
   /** First New York day "YYYY-MM-DD" of the table. */
   effectiveOn: z.string(),
-  levels: z.array(levelOnTheWire),
+  levels: z.array(wireLevel),
 });
 export type FeeTable = z.output<typeof table>;
 
@@ -39,7 +39,7 @@ export const getFeeRules = endpoint({
 const proposal = z.object({
   id,
   effectiveOn: z.string(),
-  levels: z.array(levelOnTheWire),
+  levels: z.array(wireLevel),
   reason: z.string(),
   proposedBy: z.string(),
   proposedAt: instant,

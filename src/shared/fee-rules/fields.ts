@@ -4,18 +4,18 @@ import { trustLevels } from "#shared/drivers/trust-level.ts";
 /** Days between approval of new fee rules and their first day. */
 export const NOTICE_DAYS = 30;
 
-const shareSentence = "Shares must be from 0 to 100 percent, with at most two decimals";
-const taxSentence = "Tax must be from 0 to 30 percent, with at most two decimals";
-const ridesSentence = "Rides must be a whole number from 0 to 100000";
-const bps = (max: number, sentence: string) =>
-  z.int(sentence).check(z.gte(0, sentence), z.lte(max, sentence));
+const shareMessage = "Shares must be from 0 to 100 percent, with at most two decimals";
+const taxMessage = "Tax must be from 0 to 30 percent, with at most two decimals";
+const ridesMessage = "Rides must be a whole number from 0 to 100000";
+const bps = (max: number, message: string) =>
+  z.int(message).check(z.gte(0, message), z.lte(max, message));
 
 const level = z.object({
   level: z.enum(trustLevels),
-  completedRides: bps(100_000, ridesSentence),
-  minYesBps: bps(10_000, shareSentence),
-  maxFaultCancelBps: bps(10_000, shareSentence),
-  taxBps: bps(3000, taxSentence),
+  completedRides: bps(100_000, ridesMessage),
+  minYesBps: bps(10_000, shareMessage),
+  maxFaultCancelBps: bps(10_000, shareMessage),
+  taxBps: bps(3000, taxMessage),
 });
 type Level = z.output<typeof level>;
 
@@ -46,11 +46,11 @@ const findProblems = (row: Level, below: Level | undefined): LevelProblem[] =>
 function checks(row: Level, below: Level | undefined): [LevelProblem["field"], boolean, string][] {
   const { completedRides, minYesBps, maxFaultCancelBps, taxBps } = row;
   if (!below) {
-    const nothing = "The lowest level must ask for nothing";
+    const message = "The lowest level must ask for nothing";
     return [
-      ["completedRides", completedRides === 0, nothing],
-      ["minYesBps", minYesBps === 0, nothing],
-      ["maxFaultCancelBps", maxFaultCancelBps === 10_000, nothing],
+      ["completedRides", completedRides === 0, message],
+      ["minYesBps", minYesBps === 0, message],
+      ["maxFaultCancelBps", maxFaultCancelBps === 10_000, message],
     ];
   }
   return [

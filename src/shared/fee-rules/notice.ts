@@ -9,4 +9,4 @@ export function earliestDay(now: Date): string {
   return new Date(today + NOTICE_DAYS * DAY_MS).toISOString().slice(0, 10);
 }
 
-export const tooSoonSentence = `New fee rules are told ${NOTICE_DAYS} days ahead: choose a later day`;
+export const tooSoonMessage = `New fee rules need ${NOTICE_DAYS} days' notice: choose a later day`;

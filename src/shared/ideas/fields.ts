@@ -25,10 +25,10 @@ export const ideaBody = z.object({
     }),
   ),
   tags: line("Tags", tagsMax).check(
-    z.refine((written) => tagsOf(written).length <= maxTags, {
+    z.refine((value) => tagsOf(value).length <= maxTags, {
       error: `An idea can have at most ${maxTags} tags`,
     }),
-    z.refine((written) => tagsOf(written).every((tag) => [...tag].length <= tagMax), {
+    z.refine((value) => tagsOf(value).every((tag) => [...tag].length <= tagMax), {
       error: `A tag must be at most ${tagMax} characters long`,
     }),
   ),
@@ -36,4 +36,4 @@ export const ideaBody = z.object({
 export type IdeaBody = z.output<typeof ideaBody>;
 
 /** Counts code points, so that an emoji counts once. */
-const isAtLeast = (min: number, written: string): boolean => [...written].length >= min;
+const isAtLeast = (min: number, value: string): boolean => [...value].length >= min;

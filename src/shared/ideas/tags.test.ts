@@ -9,6 +9,6 @@ test.each([
   ["night,  safety ,night rides", ["night", "safety", "night rides"]],
   ["Night, night, NIGHT", ["NIGHT"]],
   ["two   words", ["two words"]],
-])("%j is the tags %j", (written, tags) => {
-  expect(tagsOf(written)).toEqual(tags);
+])("%j yields the tags %j", (text, tags) => {
+  expect(tagsOf(text)).toEqual(tags);
 });

@@ -7,7 +7,7 @@ import { noCredits } from "./postings.ts";
 const amount = fc.nat(100_000).map(cents);
 
 describe("the split of a payment", () => {
-  it("is the driver's fare and the tax, and the tax is card processing and the platform's part", () => {
+  it("divides the price into fare and tax, and the tax into card processing and the platform's part", () => {
     const payment = {
       riderPaid: cents(1783),
       refunded: cents(0),

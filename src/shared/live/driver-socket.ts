@@ -1,30 +1,31 @@
 import type { putPosition } from "#shared/drivers/contract.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 
-export const DRIVER_LINE_PATH = "/api/live/driver";
+export const DRIVER_SOCKET_PATH = "/api/live/driver";
 
 /**
- * Messages from a driver's device: first the greeting, then positions, each as JSON text. A position may be a
- * 20-byte binary message (position-bytes.ts) once the server has announced `readsBytes`. The server keeps one
- * position a second. `PUT /api/drivers/position` is the fallback without WebSockets.
+ * Messages from a driver's device: first the greeting, then positions, each as JSON text. A
+ * position may be a 20-byte binary message (position-bytes.ts) once the server has announced
+ * `readsBytes`. The server keeps at most one position per second. `PUT /api/drivers/position` is
+ * the fallback without WebSockets.
  */
-export interface LineGreeting {
+export interface SocketGreeting {
   token: string;
 }
-export type LinePosition = BodyFor<typeof putPosition>;
+export type SocketPosition = BodyFor<typeof putPosition>;
 
 /**
  * Messages from the server. ready: positions are accepted, with `readsBytes` also as bytes. heard: age of the
  * last position, at every heartbeat. offline: the driver went offline, by hand or after silence; the
  * connection closes.
  */
-export type LineNews =
+export type SocketMessage =
   | { type: "ready"; readsBytes?: true }
   | { type: "heard"; ageSeconds: number | null }
   | { type: "offline"; reason: "switched" | "silent" };
 
 /** Seconds between the server's heartbeats; a connection silent for much longer is dead. */
-export const LINE_HEARTBEAT_SECONDS = 20;
+export const SOCKET_HEARTBEAT_SECONDS = 20;
 
 /** Close codes after which the device must not reconnect. */
 export const closeCodes = {

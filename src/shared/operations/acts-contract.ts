@@ -6,7 +6,7 @@ import { refundBearers } from "#shared/payments/refund-terms.ts";
 import { rideStateSchema } from "#shared/rides/contract.ts";
 import { dollars, id, idParams } from "#shared/wire.ts";
 
-const amountSentence = "Enter an amount in dollars and cents, more than $0.00";
+const amountMessage = "Enter an amount in dollars and cents, more than $0.00";
 
 /** Shown to rider and driver. */
 const reason = text("Reason", 500).check(
@@ -14,17 +14,17 @@ const reason = text("Reason", 500).check(
   z.minLength(3, "Say a little more: rider and driver will read this reason"),
 );
 
-export const leftSentence = (left: Cents): string =>
+export const refundLimitMessage = (left: Cents): string =>
   left > 0
     ? `Only ${formatMoney(left)} of this payment is left to give back`
     : "Nothing is left to give back for this ride";
 
 const refundBody = z.object({
-  amount: z.number(amountSentence).check(
-    z.gte(0.01, amountSentence),
-    z.lte(100_000, amountSentence),
+  amount: z.number(amountMessage).check(
+    z.gte(0.01, amountMessage),
+    z.lte(100_000, amountMessage),
     z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, {
-      error: amountSentence,
+      error: amountMessage,
     }),
     // Drops floating-point noise: 0.1 + 0.2 becomes 0.3.
     z.overwrite((amount) => Math.round(amount * 100) / 100),
@@ -37,7 +37,7 @@ const refundBody = z.object({
 export const refundBodyWithin = (left: number) =>
   z.extend(refundBody, {
     amount: z.pipe(
-      z.number(amountSentence).check(z.lte(left, leftSentence(centsFromDollars(left)))),
+      z.number(amountMessage).check(z.lte(left, refundLimitMessage(centsFromDollars(left)))),
       refundBody.shape.amount,
     ),
   });

@@ -37,7 +37,7 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-export const findingWords: Record<FindingKind, string> = {
+export const findingLabels: Record<FindingKind, string> = {
   ledger_unbalanced: "A ledger entry does not sum to zero",
   clearing_open: "The ride's account is not at zero although its money is settled",
   ledger_captured: "The ledger and the payment differ in what was charged",

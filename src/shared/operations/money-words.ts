@@ -1,6 +1,6 @@
 import type { MoneyState } from "./list-choices.ts";
 
-export const moneyWords: Readonly<Record<MoneyState, string>> = {
+export const moneyLabels: Readonly<Record<MoneyState, string>> = {
   unpaid: "Not paid",
   held: "Held",
   charged: "Charged",

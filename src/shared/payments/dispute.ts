@@ -22,13 +22,13 @@ export const DISPUTED =
   "This payment is disputed at the rider's bank; it cannot be refunded as well.";
 
 /** Unknown reasons are shown as received. */
-export const disputeReasonWords = (reason: string): string =>
+export const disputeReasonLabel = (reason: string): string =>
   reasonTexts[reason] ?? sentenceCase(reason.replaceAll("_", " "));
 
 const reasonTexts: Record<string, string> = {
   credit_not_processed: "A refund was promised and not given",
   duplicate: "Charged twice",
-  fraudulent: "The cardholder says that somebody else paid",
+  fraudulent: "The cardholder says that someone else paid",
   general: "No reason given",
   product_not_received: "The ride did not take place",
   product_unacceptable: "The ride was not as agreed",
@@ -36,4 +36,4 @@ const reasonTexts: Record<string, string> = {
   unrecognized: "The cardholder does not recognize the payment",
 };
 
-const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

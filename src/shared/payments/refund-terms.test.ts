@@ -12,25 +12,25 @@ const paid: RefundableMoney = { rider: cents(1783), driver: cents(1550), tax: ce
 const terms = (amount: number, bearer: RefundBearer = "both", left = paid) =>
   refundTerms(cents(amount), bearer, left);
 
-describe("the terms of a refund", () => {
-  test("of everything: the driver the fare, the platform the tax", () => {
+describe("a refund", () => {
+  test("in full takes the fare from the driver and the tax from the platform", () => {
     expect(terms(1783)).toEqual({ amount: 1783, driver: 1550, tax: 233, platform: 0 });
   });
 
-  test("of a part: each in proportion, to the cent", () => {
+  test("in part is split in proportion, to the cent", () => {
     expect(terms(500)).toEqual({ amount: 500, driver: 435, tax: 65, platform: 0 });
   });
 
-  test("borne by the platform: driver and tax pay nothing", () => {
+  test("borne by the platform takes nothing from driver and tax", () => {
     expect(terms(1783, "platform")).toEqual({ amount: 1783, driver: 0, tax: 0, platform: 1783 });
   });
 
-  test("after the platform has borne a part alone: driver and tax still pay in proportion", () => {
+  test("after one borne by the platform is still split in proportion", () => {
     const left = { ...paid, rider: cents(100) };
     expect(terms(100, "both", left)).toEqual({ amount: 100, driver: 87, tax: 13, platform: 0 });
   });
 
-  test("of a cancellation fee: the driver, since it has no tax", () => {
+  test("of a cancellation fee is paid by the driver, because the fee has no tax", () => {
     const cancellationFee = { rider: cents(500), driver: cents(500), tax: cents(0) };
     expect(terms(200, "both", cancellationFee)).toEqual({
       amount: 200,
@@ -40,31 +40,31 @@ describe("the terms of a refund", () => {
     });
   });
 
-  test("never exceed the refundable amount, and are never zero", () => {
+  test("cannot exceed the refundable amount or be zero", () => {
     expect(() => terms(1784)).toThrow(RangeError);
     expect(() => terms(0)).toThrow(RangeError);
   });
 
-  test("in any order and number: parts sum up, no party pays more than its share, and all can be refunded", () => {
-    const wishes = fc.array(
+  test("can be repeated until all is refunded, and no party pays more than its share", () => {
+    const requests = fc.array(
       fc.record({
         share: fc.double({ min: 0, max: 1, noNaN: true }),
-        by: fc.constantFrom(...refundBearers),
+        bearer: fc.constantFrom(...refundBearers),
       }),
       { maxLength: 8 },
     );
     const payments = fc.record({ driver: fc.nat(50_000), tax: fc.nat(7_500) });
     fc.assert(
-      fc.property(payments, wishes, ({ driver, tax }, refunds) => {
+      fc.property(payments, requests, ({ driver, tax }, refunds) => {
         let left: RefundableMoney = {
           rider: cents(driver + tax),
           driver: cents(driver),
           tax: cents(tax),
         };
-        for (const { share, by } of [...refunds, { share: 1, by: "both" as const }]) {
+        for (const { share, bearer } of [...refunds, { share: 1, bearer: "both" as const }]) {
           const amount = Math.ceil(share * left.rider);
           if (amount === 0) continue;
-          const part = terms(amount, by, left);
+          const part = terms(amount, bearer, left);
           expect(part.driver + part.tax + part.platform).toBe(amount);
           left = {
             rider: cents(left.rider - amount),

@@ -14,9 +14,9 @@ it("a fare repays as much as possible and never more than is owed", () => {
       const repaid = repaymentsOf(fare, owed);
       const total = sumCents(owed.map(({ left }) => left));
       expect(sumCents(repaid.map(({ amount }) => amount))).toBe(Math.min(fare, total));
-      repaid.forEach(({ id, amount }, place) => {
-        expect(owed[place]?.id).toBe(id);
-        if (place < repaid.length - 1) expect(amount).toBe(owed[place]?.left);
+      repaid.forEach(({ id, amount }, index) => {
+        expect(owed[index]?.id).toBe(id);
+        if (index < repaid.length - 1) expect(amount).toBe(owed[index]?.left);
       });
     }),
   );

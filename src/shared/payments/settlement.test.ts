@@ -21,15 +21,15 @@ const rides = fc
     credit: fc.nat(500),
   })
   .map(({ state, fare, tax, kept, credit }) => {
-    const isCut = state === "cancelled" || state === "no_show";
-    const driverDue = isCut ? Math.min(kept, fare) : 0;
+    const isCancellation = state === "cancelled" || state === "no_show";
+    const driverDue = isCancellation ? Math.min(kept, fare) : 0;
     const total = fare + tax;
     const ride: RideMoney = {
       state,
       fare: cents(fare),
       driverCredit: cents(Math.min(credit, tax)),
       driverDue: cents(driverDue),
-      refundDue: cents(isCut ? total - driverDue : 0),
+      refundDue: cents(isCancellation ? total - driverDue : 0),
       granted: cents(0),
       grantedByDriver: cents(0),
     };
@@ -49,7 +49,7 @@ const authorized: PaymentMoney = {
   dispute: { state: "none", taken: cents(0), chargedBack: cents(0) },
 };
 
-function settled(
+function settle(
   ride: RideMoney,
   total: number,
   start: PaymentMoney,
@@ -62,14 +62,14 @@ function settled(
     step = nextMoneyStep(ride, payment)
   ) {
     steps += 1;
-    if (steps > 10) throw new Error("does not come to an end");
-    payment = taken(payment, step, total);
+    if (steps > 10) throw new Error("did not terminate");
+    payment = applyStep(payment, step, total);
   }
   return { payment, steps };
 }
 
 /** The payment after a step that the provider has confirmed. */
-function taken(payment: PaymentMoney, step: MoneyStep, total: number): PaymentMoney {
+function applyStep(payment: PaymentMoney, step: MoneyStep, total: number): PaymentMoney {
   switch (step.kind) {
     case "capture":
       return { ...payment, state: "captured", captured: cents(total) };
@@ -107,7 +107,7 @@ describe("a payment that the rider's bank disputes", () => {
     fc.assert(
       fc.property(rides, fc.constantFrom("open", "lost"), ({ ride, total }, state) => {
         if (ride.state !== "completed") return;
-        const { payment } = settled(ride, total, disputed(total, state, total));
+        const { payment } = settle(ride, total, disputed(total, state, total));
         expect(payment).toMatchObject({
           transferred: ride.fare + ride.driverCredit,
           reversed: 0,
@@ -126,7 +126,7 @@ describe("a payment that the rider's bank disputes", () => {
         fc.nat(100),
         ({ ride, total }, state, share) => {
           const taken = Math.floor((total * share) / 100);
-          const { payment } = settled(ride, total, disputed(total, state, taken));
+          const { payment } = settle(ride, total, disputed(total, state, taken));
           expect(payment.refunded).toBe(0);
           const owed = refundOwed(ride, cents(total));
           const chargedBack = state === "lost" ? Math.min(owed, taken) : 0;
@@ -140,12 +140,12 @@ describe("a payment that the rider's bank disputes", () => {
   it("is refunded once the dispute is won, even if a charge-back was recorded before", () => {
     fc.assert(
       fc.property(rides, ({ ride, total }) => {
-        const lost = settled(ride, total, disputed(total, "lost", total)).payment;
+        const lost = settle(ride, total, disputed(total, "lost", total)).payment;
         const won: PaymentMoney = {
           ...lost,
           dispute: { ...lost.dispute, state: "none", taken: cents(0) },
         };
-        const { payment } = settled(ride, total, won);
+        const { payment } = settle(ride, total, won);
         expect(payment.refunded).toBe(refundOwed(ride, cents(total)));
         expect(payment.dispute.chargedBack).toBe(0);
         expect(isHeldByDispute(ride, payment)).toBe(false);
@@ -159,7 +159,7 @@ describe("a second dispute on a payment", () => {
     fc.assert(
       fc.property(rides, fc.integer({ min: 1, max: 100 }), ({ ride, total }, share) => {
         const taken = Math.ceil((total * share) / 200);
-        const lost = settled(ride, total, disputed(total, "lost", taken)).payment;
+        const lost = settle(ride, total, disputed(total, "lost", taken)).payment;
         const second: PaymentMoney = {
           ...lost,
           dispute: { ...lost.dispute, state: "open", taken: cents(total) },
@@ -243,7 +243,7 @@ describe("a driver's debt", () => {
     expect(nextMoneyStep(completedRide, owed)).toBeNull();
   });
 
-  it("is taken from the transfer only as far as it is not owed already", () => {
+  it("reverses only the part of the transfer that is not owed already", () => {
     const owed = {
       ...paid,
       refunded: cents(1150),
@@ -268,7 +268,7 @@ describe("settling a ride's money", () => {
   it("terminates, and the rider never pays more than driver and platform keep", () => {
     fc.assert(
       fc.property(rides, ({ ride, total }) => {
-        const { payment } = settled(ride, total, authorized);
+        const { payment } = settle(ride, total, authorized);
         expect(payment.captured - payment.refunded - payment.transferred).toBeGreaterThanOrEqual(0);
       }),
     );
@@ -287,7 +287,7 @@ describe("settling a ride's money", () => {
         grantedByDriver: cents(0),
       };
       expect(nextMoneyStep(ride, authorized)).toEqual({ kind: "release" });
-      const { payment } = settled(ride, 1783, {
+      const { payment } = settle(ride, 1783, {
         ...authorized,
         state: "captured",
         captured: cents(1783),
@@ -306,17 +306,17 @@ describe("settling a ride's money", () => {
       granted: cents(0),
       grantedByDriver: cents(0),
     };
-    expect(settled(ride, 1783, authorized).payment).toMatchObject({
+    expect(settle(ride, 1783, authorized).payment).toMatchObject({
       captured: 1783,
       refunded: 0,
       transferred: 1550,
     });
   });
 
-  it("adds the driver's referral credit to the fare of a completed ride, and to nothing else", () => {
+  it("adds the driver's referral credit only to the fare of a completed ride", () => {
     fc.assert(
       fc.property(rides, ({ ride, total }) => {
-        const { payment } = settled(ride, total, authorized);
+        const { payment } = settle(ride, total, authorized);
         const fare = ride.fare + ride.driverCredit;
         if (ride.state === "completed") expect(payment.transferred).toBe(fare);
         else
@@ -331,7 +331,7 @@ describe("settling a ride's money", () => {
     fc.assert(
       fc.property(rides, ({ ride, total }) => {
         if (ride.state !== "cancelled" && ride.state !== "no_show") return;
-        const { payment } = settled(ride, total, authorized);
+        const { payment } = settle(ride, total, authorized);
         const left =
           payment.state === "released"
             ? 0

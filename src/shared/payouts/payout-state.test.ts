@@ -12,7 +12,7 @@ describe("a driver's payouts", () => {
     });
   });
 
-  it("are connected only when the details are in and fares can be sent", () => {
+  it("are connected only when the details are submitted and fares can be sent", () => {
     expect(payoutsOf(account).state).toBe("connected");
     expect(payoutsOf({ ...account, isSubmitted: false }).stripeConnectCompleted).toBe(false);
     expect(payoutsOf({ ...account, canReceive: false }).stripeConnectCompleted).toBe(false);
@@ -32,7 +32,7 @@ describe("a driver's payouts", () => {
     ]);
   });
 
-  it("say when nothing is missing but Stripe's own check", () => {
+  it("report that Stripe is still checking complete details", () => {
     const { state, missing } = payoutsOf({ ...account, canReceive: false });
     expect([state, missing]).toEqual([
       "action_needed",
@@ -40,7 +40,7 @@ describe("a driver's payouts", () => {
     ]);
   });
 
-  it("do not hide what has no words of its own", () => {
+  it("add one general message for unknown requirements", () => {
     const due = ["individual.verification.document", "interv_1.form"];
     expect(payoutsOf({ ...account, canReceive: false, due }).missing).toEqual([
       "Upload a photo of your ID.",

@@ -4,7 +4,7 @@ import { latitude, longitude } from "#shared/wire.ts";
 import { placeSchema } from "./place.ts";
 
 const degrees = String.raw`-?\d{1,3}(\.\d{1,20})?`;
-const writtenDegrees = (name: string) =>
+const degreesText = (name: string) =>
   z.pipe(
     z
       .string(`${name} is missing`)
@@ -13,7 +13,7 @@ const writtenDegrees = (name: string) =>
   );
 
 /** "40.7128,-74.0060" in a query string. */
-const writtenPoint = z.pipe(
+const pointText = z.pipe(
   z.pipe(
     z
       .string()
@@ -42,20 +42,20 @@ export const searchPlaces = endpoint({
         z.minLength(2, "Enter at least 2 characters"),
         z.maxLength(200, "Enter at most 200 characters"),
       ),
-    near: z.optional(writtenPoint),
+    near: z.optional(pointText),
   }),
   reply: successWith({ places: z.array(placeSchema) }),
 });
 
-export const nameOfPosition = endpoint({
+export const getPlaceAt = endpoint({
   method: "GET",
   path: "/places/reverse",
   summary: "The name of the place nearest to a position",
   audience: "anyone",
   limit: "search",
   query: z.object({
-    latitude: z.pipe(writtenDegrees("Latitude"), latitude),
-    longitude: z.pipe(writtenDegrees("Longitude"), longitude),
+    latitude: z.pipe(degreesText("Latitude"), latitude),
+    longitude: z.pipe(degreesText("Longitude"), longitude),
   }),
   reply: successWith({ place: placeSchema }),
 });

@@ -22,7 +22,7 @@ test("a name that is only an article keeps it", () => {
   expect(nameKey("The")).toBe("the");
 });
 
-test("a key is its own key", () => {
+test("normalizing a key again never makes it longer", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const key = nameKey(text);

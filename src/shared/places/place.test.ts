@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { precisionSchema, precisionWords } from "./place.ts";
+import { precisionLabel, precisionSchema } from "./place.ts";
 
 test("every precision has its own label", () => {
-  const words = precisionSchema.options.map(precisionWords);
-  expect(new Set(words).size).toBe(words.length);
-  expect(precisionWords("zip")).toBe("ZIP code area");
+  const labels = precisionSchema.options.map(precisionLabel);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(precisionLabel("zip")).toBe("ZIP code area");
 });

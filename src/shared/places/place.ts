@@ -30,7 +30,7 @@ export const placeSchema = z.object({
 });
 export type Place = z.output<typeof placeSchema>;
 
-const words: Record<Precision, string> = {
+const labels: Record<Precision, string> = {
   coordinates: "Exact position",
   address: "Street address",
   street: "Street",
@@ -40,4 +40,4 @@ const words: Record<Precision, string> = {
   city: "City center",
 };
 
-export const precisionWords = (precision: Precision): string => words[precision];
+export const precisionLabel = (precision: Precision): string => labels[precision];

@@ -18,8 +18,8 @@ export interface LocalHour {
 /** Fitted to 16,334 metered trips in New York City; docs/places.md lists the errors. */
 const fit = {
   milesPerGreatCircleMile: 1.31,
-  minutesOfOneMile: 6.1,
-  growthWithMiles: 0.66,
+  minutesForOneMile: 6.1,
+  milesExponent: 0.66,
   minMinutes: 2,
   maxMilesPerHour: 55,
   spread: [0.63, 1.58],
@@ -28,7 +28,7 @@ const fit = {
 /** Estimates distance and duration from two positions and the New York time of departure. */
 export const estimateRoute = (from: Point, to: Point, departure: LocalHour): Route => {
   const miles = fit.milesPerGreatCircleMile * milesBetween(from, to);
-  const inTraffic = fit.minutesOfOneMile * miles ** fit.growthWithMiles * slowdownAt(departure);
+  const inTraffic = fit.minutesForOneMile * miles ** fit.milesExponent * slowdownAt(departure);
   const minutes = Math.max(fit.minMinutes, inTraffic, (miles / fit.maxMilesPerHour) * 60);
   return { milesHundredths: Math.round(miles * 100), ...wholeMinutes(minutes), estimated: true };
 };

@@ -52,7 +52,7 @@ const byCode: Record<string, string> = {
   WY: "Wyoming",
 };
 
-const byWords = new Map(
+const codeByText = new Map(
   Object.entries(byCode).flatMap(([code, name]) => [
     [code.toLowerCase(), code],
     [name.toLowerCase(), code],
@@ -63,10 +63,10 @@ const byWords = new Map(
 export const stateCodes: readonly string[] = Object.keys(byCode);
 
 /** Takes lower-case words ("new york", "ny"); null if they name no state. */
-export const findStateCode = (words: string): string | null => byWords.get(words) ?? null;
+export const findStateCode = (words: string): string | null => codeByText.get(words) ?? null;
 
 /** Whether the words are a state's full name, which can also mean a city. */
-export const isStateName = (words: string): boolean => words.length > 2 && byWords.has(words);
+export const isStateName = (words: string): boolean => words.length > 2 && codeByText.has(words);
 
 /** "NY" -> "New York". */
 export const stateName = (code: string): string => byCode[code] ?? code;

@@ -14,4 +14,4 @@ export function imageKindOf(start: Uint8Array): "jpeg" | "png" | null {
 }
 
 const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
-  signature.every((byte, at) => bytes[at] === byte);
+  signature.every((byte, index) => bytes[index] === byte);

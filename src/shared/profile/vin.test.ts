@@ -7,7 +7,7 @@ describe("the hint beside a vehicle identification number", () => {
     ["the check digit is X", "1M8GDM9AXKP042788"],
     ["the check digit is a number", "5GZCZ43D13S812715"],
     ["all are ones", "11111111111111111"],
-    ["it comes from abroad and fits by chance or rule", "1HGCM82633A004352"],
+    ["a foreign VIN matches the check digit", "1HGCM82633A004352"],
   ])("is silent when %s", (_, vin) => {
     expect(vinHint(vin)).toBeNull();
   });

@@ -19,8 +19,8 @@ export function vinHint(vin: string): string | null {
 }
 
 function checkDigitOf(vin: string): string {
-  const sum = [...vin].reduce((total, character, at) => {
-    return total + letterValue(character) * (weights[at] ?? 0);
+  const sum = [...vin].reduce((total, character, index) => {
+    return total + letterValue(character) * (weights[index] ?? 0);
   }, 0);
   return sum % 11 === 10 ? "X" : String(sum % 11);
 }

@@ -4,9 +4,11 @@ import { dollars, rowNumber } from "#shared/wire.ts";
 import { discountedRatesSchema, hourlyRatesSchema, standardRatesSchema } from "./fields.ts";
 
 /** Version that the form was loaded with; saving fails if a newer one exists. */
-const seen = z.object({ version: z.optional(rowNumber("Version must be a whole number")) });
+const loadedVersion = z.object({
+  version: z.optional(rowNumber("Version must be a whole number")),
+});
 const version = z.int();
-const saved = successWith({ message: z.string(), version });
+const savedReply = successWith({ message: z.string(), version });
 
 export const getStandardRates = endpoint({
   method: "GET",
@@ -26,8 +28,8 @@ export const putStandardRates = endpoint({
   summary: "Set the point-to-point rates; existing offers keep theirs",
   audience: "driver",
   limit: "write",
-  body: z.intersection(standardRatesSchema, seen),
-  reply: saved,
+  body: z.intersection(standardRatesSchema, loadedVersion),
+  reply: savedReply,
 });
 export const getHourlyRates = endpoint({
   method: "GET",
@@ -48,8 +50,8 @@ export const putHourlyRates = endpoint({
   summary: "Set the hourly rate; existing offers keep theirs",
   audience: "driver",
   limit: "write",
-  body: z.intersection(hourlyRatesSchema, seen),
-  reply: saved,
+  body: z.intersection(hourlyRatesSchema, loadedVersion),
+  reply: savedReply,
 });
 export const turnHourlyRatesOff = endpoint({
   method: "PUT",
@@ -57,7 +59,7 @@ export const turnHourlyRatesOff = endpoint({
   summary: "Switch off hourly bookings; the rate is kept",
   audience: "driver",
   limit: "write",
-  reply: saved,
+  reply: savedReply,
 });
 export const getDiscountedRates = endpoint({
   method: "GET",
@@ -76,8 +78,8 @@ export const putDiscountedRates = endpoint({
   summary: "Set the discount; existing offers keep theirs",
   audience: "driver",
   limit: "write",
-  body: z.intersection(discountedRatesSchema, seen),
-  reply: saved,
+  body: z.intersection(discountedRatesSchema, loadedVersion),
+  reply: savedReply,
 });
 export const turnDiscountOff = endpoint({
   method: "PUT",
@@ -85,7 +87,7 @@ export const turnDiscountOff = endpoint({
   summary: "Switch off the discount; the percentage is kept",
   audience: "driver",
   limit: "write",
-  reply: saved,
+  reply: savedReply,
 });
 export const getTaxRate = endpoint({
   method: "GET",

@@ -10,7 +10,7 @@ import {
 import { centsFromDollars } from "#shared/money.ts";
 import { discountedRatesSchema, hourlyRatesSchema, standardRatesSchema } from "./fields.ts";
 
-function complaints(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+function errorsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const issues = z.safeParse(schema, value).error?.issues ?? [];
   return Object.fromEntries(
     issues.toReversed().map((issue) => [issue.path.join("."), issue.message]),
@@ -19,14 +19,14 @@ function complaints(schema: z.ZodMiniType, value: unknown): Record<string, strin
 
 describe("the default rates", () => {
   it("are allowed", () => {
-    expect(complaints(standardRatesSchema, defaultStandardRates)).toEqual({});
-    expect(complaints(hourlyRatesSchema, defaultHourlyRates)).toEqual({});
-    expect(complaints(discountedRatesSchema, defaultDiscountedRates)).toEqual({});
+    expect(errorsOf(standardRatesSchema, defaultStandardRates)).toEqual({});
+    expect(errorsOf(hourlyRatesSchema, defaultHourlyRates)).toEqual({});
+    expect(errorsOf(discountedRatesSchema, defaultDiscountedRates)).toEqual({});
   });
 });
 
 describe("standard rates", () => {
-  it("have a minimum each", () => {
+  it("must reach their minimums", () => {
     const least = { baseFare: 1, perMinuteCharge: 0.1, perMileCharge: 0.5 };
     const less = { baseFare: 0.99, perMinuteCharge: 0.09, perMileCharge: 0.49 };
     const sentences = {
@@ -34,15 +34,15 @@ describe("standard rates", () => {
       perMinuteCharge: "Per minute charge must be at least 0.1",
       perMileCharge: "Per mile charge must be at least 0.5",
     };
-    expect(complaints(standardRatesSchema, least)).toEqual({});
-    expect(complaints(standardRatesSchema, less)).toEqual(sentences);
-    expect(complaints(standardRatesSchema, {})).toEqual(sentences);
-    expect(complaints(standardRatesSchema, { ...less, baseFare: Number.NaN })).toEqual(sentences);
+    expect(errorsOf(standardRatesSchema, least)).toEqual({});
+    expect(errorsOf(standardRatesSchema, less)).toEqual(sentences);
+    expect(errorsOf(standardRatesSchema, {})).toEqual(sentences);
+    expect(errorsOf(standardRatesSchema, { ...less, baseFare: Number.NaN })).toEqual(sentences);
   });
 
   it("have at most two decimals, and a maximum", () => {
     const rates = { baseFare: 5.005, perMinuteCharge: 0.2, perMileCharge: 1000.01 };
-    expect(complaints(standardRatesSchema, rates)).toEqual({
+    expect(errorsOf(standardRatesSchema, rates)).toEqual({
       baseFare: "Base fare can have at most two decimals",
       perMileCharge: "Per mile charge cannot exceed 1000",
     });
@@ -52,13 +52,13 @@ describe("standard rates", () => {
 describe("hourly rates", () => {
   it("lie between their limits", () => {
     const rates = { ...defaultHourlyRates, perHourRate: 0.09, minimumHours: 0, maximumHours: 25 };
-    expect(complaints(hourlyRatesSchema, rates)).toEqual({
+    expect(errorsOf(hourlyRatesSchema, rates)).toEqual({
       perHourRate: "Hourly rate must be at least $0.1",
       minimumHours: "Minimum hours must be at least 1 hour",
       maximumHours: "Maximum hours cannot exceed 24 hours",
     });
     const others = { ...rates, perHourRate: 1000.01, minimumHours: 25, maximumHours: 0 };
-    expect(complaints(hourlyRatesSchema, others)).toEqual({
+    expect(errorsOf(hourlyRatesSchema, others)).toEqual({
       perHourRate: "Hourly rate cannot exceed $1000",
       minimumHours: "Minimum hours cannot exceed 24 hours",
       maximumHours: "Maximum hours must be at least 1 hour",
@@ -67,15 +67,15 @@ describe("hourly rates", () => {
 
   it("need a minimum no greater than the maximum, reported on the minimum", () => {
     const rates = { ...defaultHourlyRates, minimumHours: 6 };
-    expect(complaints(hourlyRatesSchema, rates)).toEqual({
+    expect(errorsOf(hourlyRatesSchema, rates)).toEqual({
       minimumHours: "Minimum Hours must be less than or equal to Maximum Hours",
     });
-    expect(complaints(hourlyRatesSchema, { ...rates, maximumHours: 6 })).toEqual({});
+    expect(errorsOf(hourlyRatesSchema, { ...rates, maximumHours: 6 })).toEqual({});
   });
 
-  it("are for whole hours", () => {
+  it("must be whole hours", () => {
     const rates = { ...defaultHourlyRates, minimumHours: 1.5 };
-    expect(complaints(hourlyRatesSchema, rates)).toEqual({
+    expect(errorsOf(hourlyRatesSchema, rates)).toEqual({
       minimumHours: "Minimum hours must be a whole number",
     });
   });
@@ -83,13 +83,13 @@ describe("hourly rates", () => {
 
 describe("a discount", () => {
   it("is 1 to 100 percent in steps of a tenth", () => {
-    const says = (discountPercentage: number) =>
-      complaints(discountedRatesSchema, { discountedRateEnabled: true, discountPercentage })
+    const errorFor = (discountPercentage: number) =>
+      errorsOf(discountedRatesSchema, { discountedRateEnabled: true, discountPercentage })
         .discountPercentage;
-    expect([1, 12.5, 100].map(says)).toEqual([undefined, undefined, undefined]);
-    expect(says(0.9)).toBe("Discount percentage must be at least 1");
-    expect(says(100.1)).toBe("Discount percentage cannot exceed 100");
-    expect(says(12.55)).toBe("Discount percentage can have at most one decimal");
+    expect([1, 12.5, 100].map(errorFor)).toEqual([undefined, undefined, undefined]);
+    expect(errorFor(0.9)).toBe("Discount percentage must be at least 1");
+    expect(errorFor(100.1)).toBe("Discount percentage cannot exceed 100");
+    expect(errorFor(12.55)).toBe("Discount percentage can have at most one decimal");
   });
 });
 

@@ -53,10 +53,10 @@ function hourLimit(name: string) {
 }
 
 /** An empty field arrives as NaN and gets the same message as a value below the minimum. */
-function limited(limits: Limits, says: { tooLow: string; tooHigh: string }) {
+function limited(limits: Limits, messages: { tooLow: string; tooHigh: string }) {
   return z
-    .number(says.tooLow)
-    .check(z.gte(limits.min, says.tooLow), z.lte(limits.max, says.tooHigh));
+    .number(messages.tooLow)
+    .check(z.gte(limits.min, messages.tooLow), z.lte(limits.max, messages.tooHigh));
 }
 
 function steps(perUnit: number, message: string) {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { type MadeOffer, recordOffers } from "./offer-record.ts";
 
-const offer = (ownCents: number, by: string | null, totalCents = 0): MadeOffer => ({
+const offer = (ownCents: number, chosenDriver: string | null, totalCents = 0): MadeOffer => ({
   ownCents,
   shown: 4,
-  chosen: by === null ? null : { driverId: by, totalCents },
+  chosen: chosenDriver === null ? null : { driverId: chosenDriver, totalCents },
 });
 
 test("offers are counted as made, decided and chosen, with the even share", () => {
@@ -24,7 +24,7 @@ test("the price of competitors is shown from five drivers on", () => {
   const chosenInstead = (names: string[]) =>
     recordOffers(
       "me",
-      names.map((name, place) => offer(2000, name, 1000 + place * 100)),
+      names.map((name, index) => offer(2000, name, 1000 + index * 100)),
     ).othersWhenPassedOver;
   expect(chosenInstead(["a", "b", "c", "d", "d", "d"])).toBeNull();
   expect(chosenInstead(["a", "b", "c", "d", "e"])).toBe(1200);

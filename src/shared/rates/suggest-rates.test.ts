@@ -12,7 +12,7 @@ const area: AreaRates = {
   perMinuteCharge: { low: 15, median: 18, high: 25 },
   perMileCharge: { low: 140, median: 160, high: 180 },
 };
-const nothing: OfferRecord = {
+const noOffers: OfferRecord = {
   made: 0,
   decided: 0,
   chosen: 0,
@@ -22,7 +22,7 @@ const nothing: OfferRecord = {
   othersWhenPassedOver: null,
 };
 const decided = (record: Partial<OfferRecord>): OfferRecord => ({
-  ...nothing,
+  ...noOffers,
   made: 40,
   decided: 20,
   evenShare: 4,
@@ -31,11 +31,11 @@ const decided = (record: Partial<OfferRecord>): OfferRecord => ({
 
 describe("suggested rates", () => {
   it("are null without choices or nearby drivers", () => {
-    expect(suggestRates({ own, area: null, offers: { ...nothing, decided: 9 } })).toBeNull();
+    expect(suggestRates({ own, area: null, offers: { ...noOffers, decided: 9 } })).toBeNull();
   });
 
   it("go halfway to the nearby medians until ten offers are decided", () => {
-    expect(suggestRates({ own, area, offers: { ...nothing, decided: 9 } })).toEqual({
+    expect(suggestRates({ own, area, offers: { ...noOffers, decided: 9 } })).toEqual({
       rates: { baseFare: 475, perMinuteCharge: 19, perMileCharge: 155 },
       isChange: true,
       reasons: [
@@ -52,7 +52,7 @@ describe("suggested rates", () => {
       isChange: true,
       reasons: [
         "Riders decided on 20 of your offers and chose you once. An even split among the drivers shown would be 4 times.",
-        "When they chose somebody else, your price was $20.00 and theirs $19.00 (medians).",
+        "When they chose someone else, your price was $20.00 and theirs $19.00 (medians).",
         "So each rate goes down by 5%.",
       ],
     });
@@ -72,7 +72,7 @@ describe("suggested rates", () => {
     const suggested = suggestRates({ own, area, offers });
     expect(suggested).toMatchObject({ rates: own, isChange: false });
     expect(suggested?.reasons.at(-1)).toBe(
-      "So price is not why: pickup time and ratings count too.",
+      "So price is not the reason: pickup time and ratings count too.",
     );
   });
 
@@ -101,9 +101,9 @@ describe("suggested rates", () => {
     );
   });
 
-  it("say so when the driver already has them", () => {
-    const there = { baseFare: 450, perMinuteCharge: 18, perMileCharge: 160 };
-    const suggested = suggestRates({ own: there, area, offers: nothing });
+  it("tell the driver to keep rates that already match", () => {
+    const medians = { baseFare: 450, perMinuteCharge: 18, perMileCharge: 160 };
+    const suggested = suggestRates({ own: medians, area, offers: noOffers });
     expect(suggested?.isChange).toBe(false);
     expect(suggested?.reasons.at(-1)).toBe("That is where you are: keep your rates.");
   });

@@ -2,7 +2,10 @@ import { cents, formatMoney } from "#shared/money.ts";
 import type { OfferRecord } from "./offer-record.ts";
 import { type AreaRates, areSameRates, eachRate, type StandardCents } from "./standard-cents.ts";
 
-/** After `leastDecisions` decisions, half or one and a half times an even share is unlikely to be chance. */
+/**
+ * From `minDecisions` decisions on, half or one and a half times an even share is unlikely to be
+ * chance.
+ */
 const rule = {
   minDecisions: 10,
   seldom: 0.5,
@@ -28,10 +31,10 @@ export type Suggestion = {
  * within the limits; cuts stop at the area's lower quartile, raises at its upper one. Returns null without
  * data.
  */
-export function suggestRates(known: MarketFacts): Suggestion | null {
-  const { area, offers } = known;
-  if (offers.decided >= rule.minDecisions) return suggestFromChoices(known);
-  return area ? suggestMedian(known, area) : null;
+export function suggestRates(facts: MarketFacts): Suggestion | null {
+  const { area, offers } = facts;
+  if (offers.decided >= rule.minDecisions) return suggestFromChoices(facts);
+  return area ? suggestMedian(facts, area) : null;
 }
 
 function suggestMedian({ own, offers }: MarketFacts, area: AreaRates): Suggestion {
@@ -41,31 +44,31 @@ function suggestMedian({ own, offers }: MarketFacts, area: AreaRates): Suggestio
   return suggestion(own, rates, [decisionSentence, medianSentence]);
 }
 
-function suggestFromChoices(known: MarketFacts): Suggestion {
-  const { decided, chosen, evenShare } = known.offers;
+function suggestFromChoices(facts: MarketFacts): Suggestion {
+  const { decided, chosen, evenShare } = facts.offers;
   const countSentence = `Riders decided on ${decided} of your offers and chose you ${times(chosen)}. An even split among the drivers shown would be ${times(evenShare)}.`;
-  if (chosen < evenShare * rule.seldom) return suggestCut(known, countSentence);
-  if (chosen > evenShare * rule.often) return suggestRaise(known, countSentence);
-  return keepRates(known, [
+  if (chosen < evenShare * rule.seldom) return suggestCut(facts, countSentence);
+  if (chosen > evenShare * rule.often) return suggestRaise(facts, countSentence);
+  return keepRates(facts, [
     countSentence,
     "Your prices stand where riders choose you about as often as others.",
   ]);
 }
 
-function suggestCut(known: MarketFacts, counted: string): Suggestion {
-  const { own, area, offers } = known;
+function suggestCut(facts: MarketFacts, countSentence: string): Suggestion {
+  const { own, area, offers } = facts;
   const { ownWhenPassedOver: yours, othersWhenPassedOver: theirs } = offers;
   if (yours === null || theirs === null)
-    return keepRates(known, [
-      counted,
+    return keepRates(facts, [
+      countSentence,
       "What they chose instead is shown once five drivers stand behind it.",
     ]);
-  const priceSentence = `When they chose somebody else, your price was ${money(yours)} and theirs ${money(theirs)} (medians).`;
+  const priceSentence = `When they chose someone else, your price was ${money(yours)} and theirs ${money(theirs)} (medians).`;
   if (yours <= theirs)
-    return keepRates(known, [
-      counted,
+    return keepRates(facts, [
+      countSentence,
       priceSentence,
-      "So price is not why: pickup time and ratings count too.",
+      "So price is not the reason: pickup time and ratings count too.",
     ]);
   const gap = (100 * (yours - theirs)) / yours;
   const cut = Math.min(gap, rule.maxCutPercent);
@@ -76,21 +79,21 @@ function suggestCut(known: MarketFacts, counted: string): Suggestion {
   const capNote = gap > cut ? ", the most in one step" : "";
   const boundNote = area ? ", but not below the lower quartile nearby" : "";
   return suggestion(own, rates, [
-    counted,
+    countSentence,
     priceSentence,
     `So each rate goes down by ${percent(cut)}${capNote}${boundNote}.`,
   ]);
 }
 
-function suggestRaise(known: MarketFacts, counted: string): Suggestion {
-  const { own, area } = known;
+function suggestRaise(facts: MarketFacts, countSentence: string): Suggestion {
+  const { own, area } = facts;
   const rates = eachRate((name) => {
     const ceiling = area ? Math.max(own[name], area[name].high) : Number.POSITIVE_INFINITY;
     return Math.min(ceiling, own[name] * (1 + rule.raisePercent / 100));
   });
   const boundNote = area ? ", but not above the upper quartile nearby" : "";
   return suggestion(own, rates, [
-    counted,
+    countSentence,
     `There is room: each rate goes up by ${percent(rule.raisePercent)}${boundNote}.`,
   ]);
 }

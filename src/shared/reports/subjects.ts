@@ -1,4 +1,4 @@
-export const reportSubjectWords = {
+export const reportSubjectLabels = {
   driving: "Unsafe driving",
   behavior: "The driver's behavior",
   route: "The route or a stop",
@@ -7,7 +7,7 @@ export const reportSubjectWords = {
   other: "Something else",
 } as const;
 
-export type ReportSubject = keyof typeof reportSubjectWords;
+export type ReportSubject = keyof typeof reportSubjectLabels;
 
 export const reportSubjects = [
   "driving",

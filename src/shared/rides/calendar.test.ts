@@ -45,10 +45,10 @@ test.each([
   ["Pending", "TENTATIVE", true],
   ["Accepted", "CONFIRMED", true],
   ["Rejected", "CANCELLED", false],
-] as const)("a ride that is %s is %s in the calendar", (status, word, rings) => {
+] as const)("a ride that is %s is %s in the calendar", (status, word, hasAlarm) => {
   const file = calendarFile(aSundayRide({ status }), now);
   expect(file).toContain(`STATUS:${word}\r\n`);
-  expect(file.includes("BEGIN:VALARM")).toBe(rings);
+  expect(file.includes("BEGIN:VALARM")).toBe(hasAlarm);
 });
 
 test("an instant ride has no calendar file", () => {
@@ -79,7 +79,9 @@ test("no folded line is longer than 75 octets, and unfolding gives the line back
 test("a text survives escaping, without its control characters", () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const read = calendarText(text).replace(/\\(.)/g, (_, kept) => (kept === "n" ? "\n" : kept));
+      const read = calendarText(text).replace(/\\(.)/g, (_, character) =>
+        character === "n" ? "\n" : character,
+      );
       expect(read).toBe(text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, ""));
     }),
   );

@@ -8,7 +8,7 @@ export type EndedBy = "rider" | "driver" | "admin" | "platform" | "no_show";
  * start after it.
  */
 export type CancellationCondition =
-  | { readonly kind: "always"; readonly words: string }
+  | { readonly kind: "always"; readonly text: string }
   | { readonly kind: "before_acceptance" }
   | { readonly kind: "until"; readonly moment: "acceptance" | "pickup"; readonly minutes: number }
   | { readonly kind: "driver_late"; readonly minutes: number }
@@ -26,7 +26,7 @@ export type CancellationRow = {
 
 type DriverPart = Pick<CancellationRow, "driverShareBps" | "driverAtMost">;
 
-const nothing: DriverPart = { driverShareBps: 0, driverAtMost: null };
+const noShare: DriverPart = { driverShareBps: 0, driverAtMost: null };
 const fareUpToFiveDollars: DriverPart = { driverShareBps: 10_000, driverAtMost: cents(500) };
 const quarterOfFare: DriverPart = { driverShareBps: 2500, driverAtMost: null };
 const halfOfFare: DriverPart = { driverShareBps: 5000, driverAtMost: null };
@@ -41,9 +41,9 @@ const beforeAcceptance: CancellationCondition = { kind: "before_acceptance" };
 
 /** The published table; the first matching row applies. The platform keeps no tax. */
 export const cancellationRows: readonly CancellationRow[] = [
-  { id: "not_accepted", by: anyone, ride: "any", condition: beforeAcceptance, ...nothing },
-  { id: "instant_soon", by: rider, ride: "instant", condition: until("acceptance", 2), ...nothing },
-  { id: "instant_driver_late", by: rider, ride: "instant", condition: driverLate(5), ...nothing },
+  { id: "not_accepted", by: anyone, ride: "any", condition: beforeAcceptance, ...noShare },
+  { id: "instant_soon", by: rider, ride: "instant", condition: until("acceptance", 2), ...noShare },
+  { id: "instant_driver_late", by: rider, ride: "instant", condition: driverLate(5), ...noShare },
   {
     id: "instant_later",
     by: rider,
@@ -63,7 +63,7 @@ export const cancellationRows: readonly CancellationRow[] = [
     by: rider,
     ride: "scheduled",
     condition: until("pickup", -240),
-    ...nothing,
+    ...noShare,
   },
   {
     id: "scheduled_late",
@@ -77,7 +77,7 @@ export const cancellationRows: readonly CancellationRow[] = [
     by: rider,
     ride: "scheduled",
     condition: driverLate(15),
-    ...nothing,
+    ...noShare,
   },
   {
     id: "scheduled_last_hour",
@@ -92,12 +92,12 @@ export const cancellationRows: readonly CancellationRow[] = [
     by: driverOrPlatform,
     ride: "any",
     condition: always("any time"),
-    ...nothing,
+    ...noShare,
   },
 ];
 
-function always(words: string): CancellationCondition {
-  return { kind: "always", words };
+function always(text: string): CancellationCondition {
+  return { kind: "always", text };
 }
 
 function until(moment: "acceptance" | "pickup", minutes: number): CancellationCondition {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cancellationRows } from "./cancellation-policy.ts";
 import { cancellationRule, cancellationSentence, policyText } from "./cancellation-text.ts";
 
-describe("the cancellation policy in words", () => {
+describe("the text of the cancellation policy", () => {
   it("has a sentence for every row of the table", () => {
     expect(policyText.split("\n")).toEqual([
       "Anyone, before the driver accepted: rider gets back everything, driver gets nothing.",

@@ -37,8 +37,8 @@ export function cancellationSentence(rowId: string): CancellationSentence {
 
 function sentenceOf(row: CancellationRow): CancellationSentence {
   const part = driverPart(row);
-  const when = [actorWords(row), rideWords(row), conditionWords(row.condition)].filter(
-    (words) => words !== "",
+  const when = [actorText(row), rideText(row), conditionText(row.condition)].filter(
+    (text) => text !== "",
   );
   return {
     id: row.id,
@@ -48,19 +48,19 @@ function sentenceOf(row: CancellationRow): CancellationSentence {
   };
 }
 
-function actorWords(row: CancellationRow): string {
+function actorText(row: CancellationRow): string {
   if (row.by.includes("rider")) return row.by.includes("driver") ? "Anyone" : "Rider";
   return row.by.includes("driver") ? `Driver or ${PRODUCT_NAME}` : "No-show";
 }
 
-function rideWords(row: CancellationRow): string {
+function rideText(row: CancellationRow): string {
   return row.ride === "any" ? "" : `${row.ride} ride`;
 }
 
-function conditionWords(condition: CancellationCondition): string {
+function conditionText(condition: CancellationCondition): string {
   switch (condition.kind) {
     case "always":
-      return condition.words;
+      return condition.text;
     case "before_acceptance":
       return "before the driver accepted";
     case "until":

@@ -54,7 +54,7 @@ describe("cancelling any ride", () => {
     }
   });
 
-  it("refunds everything when the driver or the platform cancels, and is the driver's fault if the driver does", () => {
+  it("refunds everything when the driver or the platform cancels, at fault only for the driver", () => {
     for (const ride of [anInstantRide(), aScheduledRide()]) {
       const faults = everyone.slice(1, 4).map((by) => {
         const terms = cancellationTerms(ride, { by, now: inMinutes(9999) });
@@ -68,12 +68,12 @@ describe("cancelling any ride", () => {
 
 describe("a rider who cancels an instant ride", () => {
   it("gets everything back within 2 minutes of acceptance", () => {
-    const border = inMinutes(2);
-    expect(keeps(anInstantRide(), "rider", border)).toBe(0);
-    expect(keeps(anInstantRide(), "rider", justAfter(border))).toBe(500);
+    const limit = inMinutes(2);
+    expect(keeps(anInstantRide(), "rider", limit)).toBe(0);
+    expect(keeps(anInstantRide(), "rider", justAfter(limit))).toBe(500);
   });
 
-  it("leaves the driver $5 later, but never more than the fare", () => {
+  it("pays the driver $5 afterwards, but never more than the fare", () => {
     expect(cancellationTerms(anInstantRide(), { by: "rider", now: inMinutes(3) })).toEqual({
       refund: 1283,
       driverKeeps: 500,
@@ -85,12 +85,12 @@ describe("a rider who cancels an instant ride", () => {
   });
 
   it("gets everything back once the driver is more than 5 minutes late", () => {
-    const border = inMinutes(13);
-    expect(keeps(anInstantRide(), "rider", border)).toBe(500);
-    expect(keeps(anInstantRide(), "rider", justAfter(border))).toBe(0);
+    const limit = inMinutes(13);
+    expect(keeps(anInstantRide(), "rider", limit)).toBe(500);
+    expect(keeps(anInstantRide(), "rider", justAfter(limit))).toBe(0);
   });
 
-  it("pays if the driver came in time, however long ago", () => {
+  it("pays the driver who arrived in time, however long the wait", () => {
     const inTime = anInstantRide({ arrivedAt: inMinutes(13) });
     expect(keeps(inTime, "rider", inMinutes(60))).toBe(500);
     const tooLate = anInstantRide({ arrivedAt: justAfter(inMinutes(13)) });
@@ -102,7 +102,7 @@ describe("a rider who cancels a scheduled ride", () => {
   const ride = aScheduledRide();
   const beforePickup = (minutes: number) => inMinutes(24 * 60 - minutes);
 
-  it("gets everything back until 4 hours before, then less a quarter, in the last hour less half", () => {
+  it("loses nothing until 4 hours before, then a quarter of the fare, in the last hour half of it", () => {
     expect(keeps(ride, "rider", beforePickup(240))).toBe(0);
     expect(keeps(ride, "rider", justAfter(beforePickup(240)))).toBe(388);
     expect(keeps(ride, "rider", beforePickup(60))).toBe(388);
@@ -120,9 +120,9 @@ describe("a rider who cancels a scheduled ride", () => {
 describe("a no-show", () => {
   it("costs as much as a late cancellation after 5 minutes at the pickup of an instant ride", () => {
     const ride = anInstantRide({ arrivedAt: inMinutes(6) });
-    const border = inMinutes(11);
-    expect(noShowAfter(ride)).toEqual(border);
-    expect(keeps(ride, "no_show", justAfter(border))).toBe(500);
+    const limit = inMinutes(11);
+    expect(noShowAfter(ride)).toEqual(limit);
+    expect(keeps(ride, "no_show", justAfter(limit))).toBe(500);
   });
 
   it("costs half the fare after 15 minutes, counted from a scheduled pickup time on", () => {
@@ -173,7 +173,7 @@ describe("every end of a ride", () => {
   });
 });
 
-describe("the preview of a cancel", () => {
+describe("the cancellation preview", () => {
   it("lists each change with its instant", () => {
     const { now, changes } = cancellationPreview(anInstantRide(), inMinutes(1));
     expect(now.refund).toBe(1783);
@@ -190,8 +190,8 @@ describe("the preview of a cancel", () => {
         const then = new Date(start.getTime() + later * 60_000 + ms);
         const preview = cancellationPreview(ride, start);
         const last = preview.changes.findLast((change) => change.after < then);
-        const foretold = (last?.terms ?? preview.now).refund;
-        expect(cancellationTerms(ride, { by: "rider", now: then }).refund).toBe(foretold);
+        const predicted = (last?.terms ?? preview.now).refund;
+        expect(cancellationTerms(ride, { by: "rider", now: then }).refund).toBe(predicted);
       }),
       { numRuns: 2_000 },
     );

@@ -77,8 +77,8 @@ function limitsAhead(ride: CancellableRide, now: Date): Date[] {
   return cancellationRows
     .filter((row) => row.ride === ride.kind && row.by.includes("rider"))
     .map((row) => limitOf(row, ride))
-    .filter((border) => border !== null)
-    .filter((border) => border >= now)
+    .filter((limit) => limit !== null)
+    .filter((limit) => limit >= now)
     .toSorted((one, other) => one.getTime() - other.getTime());
 }
 
@@ -102,8 +102,8 @@ function limitOf({ condition }: CancellationRow, ride: CancellableRide): Date | 
 
 function momentOf(condition: CancellationRow["condition"], ride: CancellableRide): Date | null {
   if (condition.kind === "waited") return waitingSince(ride);
-  const isOfAcceptance = condition.kind === "until" && condition.moment === "acceptance";
-  return isOfAcceptance ? ride.acceptedAt : ride.pickupDueAt;
+  const isFromAcceptance = condition.kind === "until" && condition.moment === "acceptance";
+  return isFromAcceptance ? ride.acceptedAt : ride.pickupDueAt;
 }
 
 /** A driver who arrives early at a scheduled pickup waits from the booked time. */

@@ -38,10 +38,10 @@ describe("the deadlines of a ride", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 * 24 * 60 }), (minutes) => {
         const pickupAt = plusMinutes(noon, minutes);
-        const by = answerBy({ paidAt: noon, pickupAt });
-        expect(by > noon && by < pickupAt).toBe(true);
+        const deadline = answerBy({ paidAt: noon, pickupAt });
+        expect(deadline > noon && deadline < pickupAt).toBe(true);
         const enough = Math.min(60, minutes / 2);
-        expect(by.getTime()).toBeGreaterThanOrEqual(noon.getTime() + enough * 60_000);
+        expect(deadline.getTime()).toBeGreaterThanOrEqual(noon.getTime() + enough * 60_000);
       }),
     );
   });
@@ -56,14 +56,14 @@ describe("a scheduled trip", () => {
   });
 });
 
-describe("who and what is offered", () => {
-  it("is a driver whose position is at most 3 minutes old", () => {
-    const border = plusMinutes(noon, 3);
-    expect(isPositionFresh(noon, border)).toBe(true);
-    expect(isPositionFresh(noon, new Date(border.getTime() + 1))).toBe(false);
+describe("the limits of offers", () => {
+  it("require a driver's position of at most 3 minutes ago", () => {
+    const limit = plusMinutes(noon, 3);
+    expect(isPositionFresh(noon, limit)).toBe(true);
+    expect(isPositionFresh(noon, new Date(limit.getTime() + 1))).toBe(false);
   });
 
-  it("is a trip of 0.1 to 250 miles", () => {
+  it("require a trip of 0.1 to 250 miles", () => {
     expect([9, 10, 25_000, 25_001].map(isTripLength)).toEqual([false, true, true, false]);
   });
 });

@@ -17,7 +17,7 @@ const rowsOf = (text: string) =>
     .filter((line) => line !== "")
     .map((line) => line.split(/ {2,}/));
 
-test("a receipt names the booking, both people's places and times, and every line of the price", () => {
+test("a receipt shows the booking, its times, places and people, and every price line", () => {
   expect(rowsOf(receiptText(aSundayRide()))).toEqual([
     ["Booking reference", "FRABC123XYZ"],
     ["Status", "Accepted"],
@@ -68,22 +68,22 @@ test("the receipt of a charged ride shows the payment's split", () => {
 test.each([
   [true, "$26.26"],
   [false, "$26.26, on its way"],
-])("the refund of a canceled ride is on its receipt (done: %s)", (isRefundDone, words) => {
-  const back = { ...split, refunded: 26.26, isRefundDone, driverFare: 20.2, faireTax: 0 };
-  const payment = aPayment({ split: back });
+])("a canceled ride's receipt shows its refund (done: %s)", (isRefundDone, text) => {
+  const refundedSplit = { ...split, refunded: 26.26, isRefundDone, driverFare: 20.2, faireTax: 0 };
+  const payment = aPayment({ split: refundedSplit });
   const canceled = { state: "cancelled", status: "Rejected", reason: "Flat tire" } as const;
   const rows = rowsOf(receiptText(aSundayRide({ ...canceled, payment })));
   expect(rows).toContainEqual(["Status", "The ride was canceled"]);
   expect(rows).toContainEqual(["Reason given", "Flat tire"]);
-  expect(rows).toContainEqual(["Refunded", words]);
+  expect(rows).toContainEqual(["Refunded", text]);
 });
 
 test.each([
   ["released", "$46.46 released, nothing charged"],
   ["open", "Not paid"],
-])("a payment that is %s is not called paid", (state, words) => {
+])("a payment that is %s is not called paid", (state, text) => {
   const payment = aPayment({ state, cardLast4: null });
-  expect(rowsOf(receiptText(aSundayRide({ payment })))).toContainEqual(["Payment", words]);
+  expect(rowsOf(receiptText(aSundayRide({ payment })))).toContainEqual(["Payment", text]);
 });
 
 test("an instant ride shows its request time, and a new driver no rating", () => {

@@ -1,4 +1,4 @@
-import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import { DUE_NAME, linesBelowTotal } from "#shared/fares/below-total.ts";
 import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
@@ -33,7 +33,7 @@ function bookingRows(ride: Ride): Row[] {
     ["Destination", ride.to.label],
     ...(ride.passengerName === null ? [] : [["Passenger", ride.passengerName] as const]),
     ["Driver", `${driver.firstName} ${driver.lastName}`],
-    ["Vehicle type", vehicleTypeWords[driver.vehicle.vehicleType]],
+    ["Vehicle type", vehicleTypeLabels[driver.vehicle.vehicleType]],
     ["Rating", driver.rating === null ? "New" : driver.rating.toFixed(1)],
   ];
 }

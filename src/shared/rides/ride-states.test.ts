@@ -11,7 +11,7 @@ import {
   rideTransitions,
 } from "./ride-states.ts";
 
-/** The published table again, as pairs of states. */
+/** The published transitions, as pairs of states. */
 const allowed = new Set([
   "awaiting_payment>pending",
   "awaiting_payment>lapsed",
@@ -35,7 +35,7 @@ const actions = rideTransitions.map((transition) => transition.action);
 type Model = { isPaid: boolean; isAnswered: boolean; isOver: boolean };
 type Real = { state: RideState; moves: string[] };
 
-class Take implements fc.Command<Model, Real> {
+class TakeAction implements fc.Command<Model, Real> {
   readonly action: RideAction;
   constructor(action: RideAction) {
     this.action = action;
@@ -64,7 +64,7 @@ class Take implements fc.Command<Model, Real> {
 describe("a ride", () => {
   it("only moves along the table, whatever the sequence of attempts", () => {
     const commands = fc.commands(
-      actions.map((action) => fc.constant(new Take(action))),
+      actions.map((action) => fc.constant(new TakeAction(action))),
       { size: "+1" },
     );
     const seen = new Set<string>();

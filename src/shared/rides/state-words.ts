@@ -1,7 +1,7 @@
 import type { RideState } from "./ride-states.ts";
 
 /** As shown to riders and drivers. */
-export const stateWords: Readonly<Record<RideState, string>> = {
+export const stateLabels: Readonly<Record<RideState, string>> = {
   awaiting_payment: "Not paid",
   lapsed: "Not paid",
   pending: "Pending",
@@ -16,6 +16,6 @@ export const stateWords: Readonly<Record<RideState, string>> = {
 };
 
 /** As shown to admins, who see an unfinished payment as "Paying". */
-export const adminStateWords: typeof stateWords = { ...stateWords, awaiting_payment: "Paying" };
+export const adminStateLabels: typeof stateLabels = { ...stateLabels, awaiting_payment: "Paying" };
 
-export const kindWords = { instant: "Now", scheduled: "Scheduled" } as const;
+export const kindLabels = { instant: "Now", scheduled: "Scheduled" } as const;

@@ -38,7 +38,7 @@ describe("the reason given", () => {
     expect(reasonGiven({ state: "rejected", reason: "The driver declined the ride" })).toBeNull();
   });
 
-  it("is a person's own text", () => {
+  it("is the text that the person entered", () => {
     expect(reasonGiven({ state: "rejected", reason: "Flat tire" })).toBe("Flat tire");
   });
 

@@ -13,7 +13,7 @@ import {
   pickupLocation,
   pickupLongitude,
   pickupTime,
-  scheduleSentences,
+  scheduleMessages,
 } from "./fields.ts";
 
 /**
@@ -40,7 +40,7 @@ export const scheduleBody = z
   .check(
     z.refine(hasPickup, {
       path: ["pickupLocation"],
-      error: scheduleSentences.pickup,
+      error: scheduleMessages.pickup,
       // Run together with the field checks, but not without an object.
       when: ({ value }) => typeof value === "object" && value !== null,
     }),

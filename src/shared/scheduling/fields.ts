@@ -3,7 +3,7 @@ import { labelLine, nameLine, text } from "#shared/fields.ts";
 import { latitude, longitude } from "#shared/wire.ts";
 
 /** Validation messages, fixed by the specification. */
-export const scheduleSentences = {
+export const scheduleMessages = {
   date: "Please select a date and time",
   time: "Time must be in HH:MM format",
   phone: "Phone number must be in format: +1 XXX-XXX-XXXX",
@@ -18,26 +18,26 @@ const usDate = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
 /** A New York date: "YYYY-MM-DD", or "MM/dd/yyyy" as displayed; normalized to "YYYY-MM-DD". */
 export const pickupDate = z.pipe(
-  z.string(scheduleSentences.date).check(
+  z.string(scheduleMessages.date).check(
     z.trim(),
-    z.overwrite((written) => written.replace(usDate, "$3-$1-$2")),
+    z.overwrite((date) => date.replace(usDate, "$3-$1-$2")),
   ),
-  z.iso.date(scheduleSentences.date),
+  z.iso.date(scheduleMessages.date),
 );
 
 /** 24-hour wall time. */
 export const pickupTime = z
-  .string(scheduleSentences.time)
-  .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, scheduleSentences.time));
+  .string(scheduleMessages.time)
+  .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, scheduleMessages.time));
 
 export const passengerName = nameLine("Name", 120);
 export const passengerPhone = z
-  .string(scheduleSentences.phone)
-  .check(z.trim(), z.regex(/^\+1 \d{3}-\d{3}-\d{4}$/, scheduleSentences.phone));
+  .string(scheduleMessages.phone)
+  .check(z.trim(), z.regex(/^\+1 \d{3}-\d{3}-\d{4}$/, scheduleMessages.phone));
 export const pickupLocation = labelLine("Pickup location", 300);
 export const finalDestination = z.pipe(
-  z.string(scheduleSentences.destination),
-  labelLine("Drop-off location", 300).check(z.minLength(1, scheduleSentences.destination)),
+  z.string(scheduleMessages.destination),
+  labelLine("Drop-off location", 300).check(z.minLength(1, scheduleMessages.destination)),
 );
 export const notesForDriver = text("Notes", notesMax);
 

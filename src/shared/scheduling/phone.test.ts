@@ -25,8 +25,8 @@ test("a phone number is grouped while it is typed", () => {
 
 test.each(["+1 212-555-010", "+1 212555 0100", "212-555-0100", "+2 212-555-0100", "+1 "])(
   "%s is not in the form's format",
-  (written) => {
-    expect(passengerPhone.safeParse(written).error?.issues[0]?.message).toBe(
+  (text) => {
+    expect(passengerPhone.safeParse(text).error?.issues[0]?.message).toBe(
       "Phone number must be in format: +1 XXX-XXX-XXXX",
     );
   },

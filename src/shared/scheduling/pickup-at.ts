@@ -1,5 +1,5 @@
 import { newYorkDate, newYorkInstant } from "#shared/new-york-time.ts";
-import { scheduleSentences } from "./fields.ts";
+import { scheduleMessages } from "./fields.ts";
 import { isFarEnoughAhead, isTooFarAhead, latestPickup } from "./lead-time.ts";
 import { isEarlyEnoughToReplace } from "./replacement.ts";
 
@@ -20,16 +20,16 @@ export function pickupAtOf(
   replacedPickupAt: Date | null = null,
 ): PickupTime {
   const parsed = newYorkInstant(wall);
-  if (parsed.kind === "malformed") return refused("pickupDateTime", scheduleSentences.date);
-  if (parsed.kind === "skipped") return refused("pickupTime", skippedSentence(wall.time));
+  if (parsed.kind === "malformed") return refused("pickupDateTime", scheduleMessages.date);
+  if (parsed.kind === "skipped") return refused("pickupTime", skippedMessage(wall.time));
   const { at: pickupAt, isRepeated } = parsed;
   if (replacedPickupAt?.getTime() === pickupAt.getTime() && !isFarEnoughAhead(pickupAt, now))
     return isEarlyEnoughToReplace(pickupAt, now)
       ? { kind: "at", pickupAt, isRepeated }
-      : refused("pickupTime", soonSentence);
-  if (!isFarEnoughAhead(pickupAt, now)) return refused("pickupTime", scheduleSentences.tooEarly);
+      : refused("pickupTime", tooSoonMessage);
+  if (!isFarEnoughAhead(pickupAt, now)) return refused("pickupTime", scheduleMessages.tooEarly);
   if (isTooFarAhead(pickupAt, now))
-    return refused("pickupDateTime", tooLateSentence(latestPickup(now)));
+    return refused("pickupDateTime", tooLateMessage(latestPickup(now)));
   return { kind: "at", pickupAt, isRepeated };
 }
 
@@ -39,10 +39,10 @@ const refused = (field: PickupField, sentence: string): PickupTime => ({
   sentence,
 });
 
-const skippedSentence = (time: string): string =>
+const skippedMessage = (time: string): string =>
   `${time} does not exist on this day: the clocks go forward an hour. Choose another time.`;
 
-const soonSentence = "This pickup is too soon to ask another driver. Book a ride now instead.";
+const tooSoonMessage = "This pickup is too soon to ask another driver. Book a ride now instead.";
 
-const tooLateSentence = (latest: Date): string =>
+const tooLateMessage = (latest: Date): string =>
   `Pickup time must be at most 90 days in advance, by ${newYorkDate(latest)}`;

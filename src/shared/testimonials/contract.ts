@@ -4,7 +4,7 @@ import { id, idParams, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { testimonialBody } from "./fields.ts";
 import { testimonialFilters } from "./filters.ts";
 
-const words = {
+const testimonialFields = {
   years_of_experience: z.int(),
   location: z.string(),
   experience_description: z.string(),
@@ -13,12 +13,12 @@ const words = {
 
 /** The driver's latest testimonial: `waiting` until an admin decides. */
 const ownTestimonial = z.object({
-  ...words,
+  ...testimonialFields,
   state: z.enum(["waiting", "accepted", "not_accepted"]),
 });
 export type OwnTestimonial = z.output<typeof ownTestimonial>;
 
-const mine = successWith({
+const myTestimonialReply = successWith({
   testimonial: z.nullable(ownTestimonial),
   /**
    * Whether a testimonial of the driver is on the landing page; an earlier one stays while a new one is
@@ -28,28 +28,29 @@ const mine = successWith({
   completedRides: z.int(),
   needed: z.int(),
 });
-export type MyTestimonial = z.output<typeof mine>;
+export type MyTestimonial = z.output<typeof myTestimonialReply>;
 
 export const getMyTestimonial = endpoint({
   method: "GET",
   path: "/testimonials/mine",
-  summary: "What the driver wrote last, and how many completed rides writing needs",
+  summary:
+    "The driver's latest testimonial, and the number of completed rides required to write one",
   audience: "driver",
-  reply: mine,
+  reply: myTestimonialReply,
 });
 export const postTestimonial = endpoint({
   method: "POST",
   path: "/testimonials",
   summary:
-    "Write a testimonial in place of one that waits; one that was accepted stays until the new one is accepted too",
+    "Write a testimonial, replacing a pending one; an accepted one stays until the new one is accepted",
   audience: "driver",
   limit: "write",
   body: testimonialBody,
-  reply: mine,
+  reply: myTestimonialReply,
 });
 
 const accepted = z.object({
-  ...words,
+  ...testimonialFields,
   /** First name and last initial. */
   submitted_by: z.string(),
 });
@@ -58,13 +59,13 @@ export type AcceptedTestimonial = z.output<typeof accepted>;
 export const getAcceptedTestimonials = endpoint({
   method: "GET",
   path: "/testimonials/accepted",
-  summary: "The newest twelve testimonials that an admin accepted, one of each driver",
+  summary: "The twelve newest accepted testimonials, at most one per driver",
   audience: "anyone",
   reply: successWith({ data: z.array(accepted) }),
 });
 
 const testimonialForAdmin = z.object({
-  ...words,
+  ...testimonialFields,
   id,
   submitted_by: z.string(),
   is_accepted_by_admin: z.boolean(),
@@ -76,7 +77,7 @@ export type TestimonialForAdmin = z.output<typeof testimonialForAdmin>;
 export const listTestimonials = endpoint({
   method: "GET",
   path: "/testimonials",
-  summary: "A page of what drivers wrote, the newest first",
+  summary: "A page of testimonials, newest first",
   audience: "admin",
   query: z.object({
     page: pageNumber,

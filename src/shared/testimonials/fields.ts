@@ -7,13 +7,11 @@ export const experienceMax = 2000;
 /** Length of a collapsed testimonial. */
 export const PREVIEW_LENGTH = 200;
 
-const yearsSentence = "Years of experience must be a whole number from 0 to 80";
+const yearsMessage = "Years of experience must be a whole number from 0 to 80";
 const [locationMin, experienceMin] = [2, 20];
 
 export const testimonialBody = z.object({
-  years_of_experience: z
-    .int(yearsSentence)
-    .check(z.gte(0, yearsSentence), z.lte(80, yearsSentence)),
+  years_of_experience: z.int(yearsMessage).check(z.gte(0, yearsMessage), z.lte(80, yearsMessage)),
   location: line("Location", 120).check(
     z.minLength(locationMin, `Location must be at least ${locationMin} characters long`),
   ),

@@ -62,7 +62,7 @@ it("says of a finding what disagreed, in words, and not under which id", () => {
     found: "nothing",
   };
   expect(changesOf({ before, after: { resolved: true } })).toEqual([
-    { of: "Finding", from: "Stripe does not know a payment that we have", to: null },
+    { of: "Finding", from: "Stripe does not know one of our payments", to: null },
     { of: "Expected", from: "captured", to: null },
     { of: "Found", from: "nothing", to: null },
     { of: "Resolved", from: null, to: "Yes" },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { formatPercent } from "#shared/basis-points.ts";
 import { cents, formatMoney } from "#shared/money.ts";
-import { findingWords } from "#shared/operations/finding-kinds.ts";
+import { findingLabels } from "#shared/operations/finding-kinds.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
 type Facts = Record<string, unknown>;
@@ -68,12 +68,12 @@ const ofText =
   (value) =>
     typeof value === "string" ? words(value) : undefined;
 
-const moneyWords = ofNumber((amount) => formatMoney(cents(amount)));
-const stateWords = ofText((state) =>
+const moneyLabels = ofNumber((amount) => formatMoney(cents(amount)));
+const stateLabels = ofText((state) =>
   capitalized(state.replaceAll("_", " ").replace("cancelled", "canceled")),
 );
-const kindWords: Words = (value) =>
-  Object.entries(findingWords).find(([kind]) => kind === value)?.[1] ?? String(value);
+const kindLabels: Words = (value) =>
+  Object.entries(findingLabels).find(([kind]) => kind === value)?.[1] ?? String(value);
 
 const wordsOf = new Map<string, Words>([
   ["isVerified", either("Verified", "Unverified")],
@@ -83,10 +83,10 @@ const wordsOf = new Map<string, Words>([
   ["through", ofText(usDateOfIso)],
   ["effectiveOn", ofText(usDateOfIso)],
   ["levels", (value) => taxesWords(value)],
-  ["kind", kindWords],
-  ["status", stateWords],
-  ["state", stateWords],
-  ...amounts.map((name): [string, Words] => [name, moneyWords]),
+  ["kind", kindLabels],
+  ["status", stateLabels],
+  ["state", stateLabels],
+  ...amounts.map((name): [string, Words] => [name, moneyLabels]),
 ]);
 
 const taxesWords = (value: unknown): string => {

@@ -1,6 +1,6 @@
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { formatPercent } from "#shared/basis-points.ts";
-import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
@@ -41,7 +41,7 @@ const Vehicle = ({ driver: { vehicleDetails: vehicle } }: Details) => (
           { label: "Model", value: vehicle.model },
           { label: "Year", value: vehicle.year },
           { label: "Color", value: vehicle.color },
-          { label: "Type", value: vehicleTypeWords[vehicle.vehicleType] },
+          { label: "Type", value: vehicleTypeLabels[vehicle.vehicleType] },
           { label: "Plate number", value: vehicle.plateNumber },
           { label: "VIN", value: <span className="break-all">{vehicle.VIN}</span> },
         ]}

@@ -1,4 +1,4 @@
-import { taxOfferSentences } from "#shared/admin/fields.ts";
+import { taxOfferMessages } from "#shared/admin/fields.ts";
 import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
 
 /** Form values: a percentage, and a day as MM/dd/yyyy. */
@@ -15,8 +15,8 @@ export const readTaxOffer = (
   const day = isoOfUsDate(through);
   const errors: OfferErrors = {};
   if (typeof rate === "string") errors.taxRate = rate;
-  if (day === null) errors.offerValidity = taxOfferSentences.noDay;
-  else if (day < today) errors.offerValidity = taxOfferSentences.past;
+  if (day === null) errors.offerValidity = taxOfferMessages.missingDay;
+  else if (day < today) errors.offerValidity = taxOfferMessages.past;
   const isRight = typeof rate === "number" && day !== null && !errors.offerValidity;
   return { offer: isRight ? { taxRate: rate, offerValidity: day } : null, errors };
 };
@@ -24,9 +24,9 @@ export const readTaxOffer = (
 /** The fraction, or an error message. */
 const rateOf = (typed: string): number | string => {
   const written = typed.trim().replace(/\s*%$/, "");
-  if (!/^-?\d{1,6}(\.\d*)?$/.test(written)) return taxOfferSentences.outOfRange;
+  if (!/^-?\d{1,6}(\.\d*)?$/.test(written)) return taxOfferMessages.outOfRange;
   const percent = Number(written);
-  if (percent < 0 || percent > 100) return taxOfferSentences.outOfRange;
+  if (percent < 0 || percent > 100) return taxOfferMessages.outOfRange;
   const bps = Math.round(percent * 100);
-  return Math.abs(bps - percent * 100) < 1e-6 ? bps / 10_000 : taxOfferSentences.tooFine;
+  return Math.abs(bps - percent * 100) < 1e-6 ? bps / 10_000 : taxOfferMessages.tooPrecise;
 };

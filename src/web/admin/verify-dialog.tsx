@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { reasonSentence } from "#shared/admin/fields.ts";
+import { reasonMessage } from "#shared/admin/fields.ts";
 import type { ReasonDraft } from "#web/platform/admin/use-reason-draft.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
@@ -82,7 +82,7 @@ const useReason = ({ savedReason, saveReason }: ReasonDraft) => {
   };
   const check = () => {
     if (isGiven(reason)) return true;
-    setMissing(reasonSentence);
+    setMissing(reasonMessage);
     document.getElementById(REASON)?.focus();
     return false;
   };

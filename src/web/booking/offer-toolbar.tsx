@@ -1,4 +1,8 @@
-import { type VehicleType, vehicleTypes, vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import {
+  type VehicleType,
+  vehicleTypeLabels,
+  vehicleTypes,
+} from "#shared/drivers/vehicle-types.ts";
 import { FavoritesOnly, type OfferFiltersProps, SortBy } from "#web/offers/offer-filters.tsx";
 import { priceSteps } from "#web/offers/offer-list.ts";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -23,7 +27,7 @@ export const OfferToolbar = ({ offers, list, onChange }: OfferFiltersProps) => (
       <option value="">All Vehicles</option>
       {vehicleTypes.map((type) => (
         <option key={type} value={type}>
-          {vehicleTypeWords[type]}
+          {vehicleTypeLabels[type]}
         </option>
       ))}
     </Select>

@@ -1,11 +1,11 @@
 import type { Offer } from "#shared/booking/contract.ts";
-import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import type { OfferView } from "#web/offers/offer-view.ts";
 
 /** An offer for a ride now, as the cards show it. */
 export const offerView = ({ vehicle, ...offer }: Offer): OfferView => ({
   ...offer,
-  vehicle: `${vehicle.make} ${vehicle.model}, ${vehicleTypeWords[vehicle.vehicleType]}`,
+  vehicle: `${vehicle.make} ${vehicle.model}, ${vehicleTypeLabels[vehicle.vehicleType]}`,
   vehicleType: vehicle.vehicleType,
   facts: [
     { name: "Ride Cost", value: offer.rideCost },

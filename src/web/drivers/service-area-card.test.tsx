@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getServiceArea, putServiceArea } from "#shared/drivers/contract.ts";
-import { nameOfPosition, searchPlaces } from "#shared/places/contract.ts";
+import { getPlaceAt, searchPlaces } from "#shared/places/contract.ts";
 import { broken, held, lost, refused } from "#web/testing/answers.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -160,7 +160,7 @@ test("the current location is no base without geolocation, and the field says wh
   await person.click(await screen.findByRole("option", { name: "Use Current Location" }));
   const words = "Geolocation is not supported by your browser.";
   await waitFor(() => expect(card.getAllByText(words)).not.toEqual([]));
-  expect(server.calls(nameOfPosition)).toEqual([]);
+  expect(server.calls(getPlaceAt)).toEqual([]);
 });
 
 test("an area that fails to load can be read again", async () => {

@@ -1,8 +1,8 @@
 import {
   closeCodes,
-  type LineGreeting,
-  type LineNews,
-  type LinePosition,
+  type SocketGreeting,
+  type SocketMessage,
+  type SocketPosition,
 } from "#shared/live/driver-socket.ts";
 import { writePositionBytes } from "#shared/live/position-bytes.ts";
 import { reconnectDelayMs } from "#web/platform/live/live-reader.ts";
@@ -44,7 +44,7 @@ const finalEnds: readonly number[] = [
 
 export type SharingLine = {
   /** Sends a position; returns false while disconnected. */
-  send: (position: LinePosition) => boolean;
+  send: (position: SocketPosition) => boolean;
   close: () => void;
 };
 
@@ -105,12 +105,12 @@ const ended = (connect: LineWorld["connect"], token: string, signal: AbortSignal
       clearTimeout(silence);
       silence = setTimeout(hangUp, SILENCE_MS);
     };
-    const hear = (news: LineNews) => {
+    const hear = (news: SocketMessage) => {
       if (news.type === "ready") on.onReady({ socket, readsBytes: news.readsBytes === true });
       if (news.type === "heard" && news.ageSeconds !== null) on.onHeard(news.ageSeconds);
     };
     const socket = connect({
-      open: () => socket.send(JSON.stringify({ token } satisfies LineGreeting)),
+      open: () => socket.send(JSON.stringify({ token } satisfies SocketGreeting)),
       message: (text) => {
         listen();
         hear(JSON.parse(text));

@@ -1,4 +1,4 @@
-import type { LinePosition } from "#shared/live/driver-socket.ts";
+import type { SocketPosition } from "#shared/live/driver-socket.ts";
 import type { DevicePosition } from "#web/platform/places/locate.ts";
 import { isDue, type Sent } from "./send-rule.ts";
 
@@ -9,8 +9,8 @@ type Position = Pick<DevicePosition, "latitude" | "longitude"> & Partial<DeviceP
 /** The two channels to the server. */
 export type Ways = {
   /** By socket; returns false while disconnected. */
-  byLine: (position: LinePosition) => boolean;
-  byCall: (position: LinePosition) => Promise<unknown>;
+  byLine: (position: SocketPosition) => boolean;
+  byCall: (position: SocketPosition) => Promise<unknown>;
 };
 
 export type Sender = {
@@ -54,7 +54,7 @@ export const createSender = (
   };
 };
 
-const messageOf = ({ latitude, longitude, accuracy, heading }: Position): LinePosition => ({
+const messageOf = ({ latitude, longitude, accuracy, heading }: Position): SocketPosition => ({
   latitude,
   longitude,
   accuracy,

@@ -1,5 +1,5 @@
 import { putPosition } from "#shared/drivers/contract.ts";
-import { DRIVER_LINE_PATH } from "#shared/live/driver-socket.ts";
+import { DRIVER_SOCKET_PATH } from "#shared/live/driver-socket.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { watchPosition } from "#web/platform/places/locate.ts";
@@ -51,7 +51,7 @@ export const startSharing = (source: Chosen, onNews: () => void): (() => void) =
 
 const world: LineWorld = {
   connect: (on) => {
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${DRIVER_LINE_PATH}`);
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${DRIVER_SOCKET_PATH}`);
     socket.onopen = on.open;
     socket.onmessage = ({ data }) => on.message(data);
     socket.onclose = ({ code }) => on.close(code);

@@ -1,5 +1,5 @@
 import type { Earnings } from "#shared/earnings/contract.ts";
-import { plusDays, weekOf } from "#shared/earnings/days.ts";
+import { mondayOf, plusDays } from "#shared/earnings/days.ts";
 import { cents, centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 
 export type Period = "7 days" | "30 days" | "12 weeks";
@@ -11,14 +11,14 @@ const daysBack: Record<Exclude<Period, "12 weeks">, number> = { "7 days": 6, "30
 
 /** First and last day of a period that ends today; weeks begin on Monday. */
 export const daysOf = (period: Period, today: string): { from: string; to: string } => ({
-  from: period === "12 weeks" ? plusDays(weekOf(today), -77) : plusDays(today, -daysBack[period]),
+  from: period === "12 weeks" ? plusDays(mondayOf(today), -77) : plusDays(today, -daysBack[period]),
   to: today,
 });
 
 /** Spans of a period for the chart: days, or weeks. */
 export const spansOf = (period: Period, days: Earnings["days"]): Span[] => {
   if (period !== "12 weeks") return days.map((day) => ({ ...day, from: day.day, to: day.day }));
-  const weeks = Map.groupBy(days, ({ day }) => weekOf(day));
+  const weeks = Map.groupBy(days, ({ day }) => mondayOf(day));
   return [...weeks].map(([from, those]) => ({
     ...those.reduce<Sum>(plus, none),
     from,

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import type { FavoriteDriver } from "#shared/favorites/contract.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -64,7 +64,7 @@ const Vehicle = ({ vehicle }: { vehicle: FavoriteDriver["DriverVehicleDetails"][
   return (
     <span className="grid justify-items-end gap-1">
       <span>
-        {vehicleTypeWords[vehicleType]}, {make} {model} {year}, {color}
+        {vehicleTypeLabels[vehicleType]}, {make} {model} {year}, {color}
       </span>
       <span className="rounded-input border border-control px-1.5 font-mono text-small break-all">
         <span className="sr-only">Plate </span>

@@ -146,7 +146,7 @@ test("a day too soon for the drivers is not sent", async () => {
   const { person, send } = await openFilled();
   await put(person, day(), "12/21/2026");
   await person.click(send);
-  expect(await problems()).toEqual(["New fee rules are told 30 days ahead: choose a later day"]);
+  expect(await problems()).toEqual(["New fee rules need 30 days' notice: choose a later day"]);
   await put(person, day(), "12/22/2026");
   expect(screen.queryByRole("heading", { name: "There is a problem" })).toBeNull();
   await person.click(send);

@@ -71,7 +71,7 @@ test.each([
 
 test("a day too early, no day and no reason are told at their fields", () => {
   expect(errorsOf({ ...draft, effectiveOn: "01/04/2027", reason: " " })).toEqual({
-    effectiveOn: "New fee rules are told 30 days ahead: choose a later day",
+    effectiveOn: "New fee rules need 30 days' notice: choose a later day",
     reason: "Reason is required",
   });
   expect(errorsOf({ ...draft, effectiveOn: "soon" })).toEqual({

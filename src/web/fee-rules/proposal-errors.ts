@@ -1,6 +1,6 @@
 import type { BodyOf } from "#shared/endpoint.ts";
 import { proposeFeeRules } from "#shared/fee-rules/contract.ts";
-import { tooSoonSentence } from "#shared/fee-rules/notice.ts";
+import { tooSoonMessage } from "#shared/fee-rules/notice.ts";
 import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
 import { bodyOf, type ProposalDraft } from "./proposal-draft.ts";
 
@@ -19,7 +19,7 @@ export function checkedProposal(draft: ProposalDraft, earliest: string): Checked
   if (body && !isTooSoon) return { body, errors: null };
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[path.join(".")] ??= message;
-  if (isTooSoon) errors.effectiveOn = tooSoonSentence;
+  if (isTooSoon) errors.effectiveOn = tooSoonMessage;
   return { body: null, errors };
 }
 

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from "lucide-react";
-import { findingWords } from "#shared/operations/finding-kinds.ts";
+import { findingLabels } from "#shared/operations/finding-kinds.ts";
 import type { WireFinding } from "#shared/operations/findings-contract.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
@@ -16,7 +16,7 @@ type FindingRowProps = {
 export const FindingRow = ({ finding, isOnRide = false }: FindingRowProps) => (
   <li className="flex flex-wrap items-start justify-between gap-4">
     <div className="grid min-w-0 gap-1">
-      <p className="font-medium">{findingWords[finding.kind]}</p>
+      <p className="font-medium">{findingLabels[finding.kind]}</p>
       <p className="text-small text-fg-2 tabular-nums">
         Expected {finding.expected}, found {finding.found}
       </p>

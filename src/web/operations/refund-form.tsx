@@ -4,7 +4,11 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { centsFromDollars, formatDollars } from "#shared/money.ts";
-import { leftSentence, refundBodyWithin, refundRide } from "#shared/operations/acts-contract.ts";
+import {
+  refundBodyWithin,
+  refundLimitMessage,
+  refundRide,
+} from "#shared/operations/acts-contract.ts";
 import { useReasonDraft } from "#web/platform/admin/use-reason-draft.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
@@ -30,7 +34,7 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
   const amount = dollarsTyped(watch("amount"));
   // While submitting, the remaining amount may already exclude this refund.
   const isTooMuch = amount > left.rider && !isSubmitting;
-  const tooMuch = leftSentence(centsFromDollars(left.rider));
+  const tooMuch = refundLimitMessage(centsFromDollars(left.rider));
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <ErrorSummary errors={listErrors(errors)} attempt={attempt} />

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { findingWords } from "#shared/operations/finding-kinds.ts";
+import { findingLabels } from "#shared/operations/finding-kinds.ts";
 import {
   resolveBody,
   resolveFinding,
@@ -26,7 +26,7 @@ export const ResolveButton = ({ finding }: { finding: WireFinding }) => {
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
         Resolve
-        <span className="sr-only"> {findingWords[finding.kind]}</span>
+        <span className="sr-only"> {findingLabels[finding.kind]}</span>
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Resolve a finding">
         <ResolveForm
@@ -68,7 +68,7 @@ const ResolveForm = ({ finding, onDone }: { finding: WireFinding; onDone: () => 
     <form noValidate className="grid gap-5" onSubmit={handleSubmit(resolving.act, fail)}>
       <ErrorSummary errors={listErrors(formState.errors)} attempt={attempt} />
       <p className="text-fg-2">
-        {findingWords[finding.kind]}: expected {finding.expected}, found {finding.found}. It is not
+        {findingLabels[finding.kind]}: expected {finding.expected}, found {finding.found}. It is not
         raised again while it stays the same.
       </p>
       <TextArea

@@ -1,5 +1,5 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
-import { reportSubjectWords } from "#shared/reports/subjects.ts";
+import { reportSubjectLabels } from "#shared/reports/subjects.ts";
 import { Section } from "#web/ui/section.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { stateLooks } from "./ride-words.ts";
@@ -29,7 +29,7 @@ export const RideTold = ({ shown: { mails, rating, reports } }: { shown: RideFor
           {reports.map(({ at, subject, words }) => (
             <li key={at} className="grid gap-0.5">
               <span className="flex flex-wrap justify-between gap-x-4 text-small text-fg-2">
-                {reportSubjectWords[subject]} <TimeET at={at} isBrief />
+                {reportSubjectLabels[subject]} <TimeET at={at} isBrief />
               </span>
               <span className="wrap-anywhere">{words}</span>
             </li>

@@ -11,10 +11,10 @@ import {
   Undo2,
 } from "lucide-react";
 import type { MoneyState } from "#shared/operations/list-choices.ts";
-import { moneyWords } from "#shared/operations/money-words.ts";
+import { moneyLabels } from "#shared/operations/money-words.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
-import { adminStateWords } from "#shared/rides/state-words.ts";
+import { adminStateLabels } from "#shared/rides/state-words.ts";
 
 export type Look = {
   tone: "neutral" | "accent" | "success" | "danger" | "warning";
@@ -24,17 +24,17 @@ export type Look = {
 
 /** Display of ride states for admins. */
 export const stateLooks: Record<RideState, Look> = {
-  awaiting_payment: { tone: "warning", icon: CreditCard, word: adminStateWords.awaiting_payment },
-  lapsed: { tone: "neutral", icon: Ban, word: adminStateWords.lapsed },
-  pending: { tone: "warning", icon: Clock, word: adminStateWords.pending },
-  rejected: { tone: "neutral", icon: Ban, word: adminStateWords.rejected },
-  expired: { tone: "neutral", icon: Ban, word: adminStateWords.expired },
-  accepted: { tone: "accent", icon: CarFront, word: adminStateWords.accepted },
-  arrived: { tone: "accent", icon: MapPinCheck, word: adminStateWords.arrived },
-  started: { tone: "accent", icon: CarFront, word: adminStateWords.started },
-  completed: { tone: "success", icon: CheckCheck, word: adminStateWords.completed },
-  cancelled: { tone: "neutral", icon: Ban, word: adminStateWords.cancelled },
-  no_show: { tone: "neutral", icon: Ban, word: adminStateWords.no_show },
+  awaiting_payment: { tone: "warning", icon: CreditCard, word: adminStateLabels.awaiting_payment },
+  lapsed: { tone: "neutral", icon: Ban, word: adminStateLabels.lapsed },
+  pending: { tone: "warning", icon: Clock, word: adminStateLabels.pending },
+  rejected: { tone: "neutral", icon: Ban, word: adminStateLabels.rejected },
+  expired: { tone: "neutral", icon: Ban, word: adminStateLabels.expired },
+  accepted: { tone: "accent", icon: CarFront, word: adminStateLabels.accepted },
+  arrived: { tone: "accent", icon: MapPinCheck, word: adminStateLabels.arrived },
+  started: { tone: "accent", icon: CarFront, word: adminStateLabels.started },
+  completed: { tone: "success", icon: CheckCheck, word: adminStateLabels.completed },
+  cancelled: { tone: "neutral", icon: Ban, word: adminStateLabels.cancelled },
+  no_show: { tone: "neutral", icon: Ban, word: adminStateLabels.no_show },
 };
 
 /** Display of dispute states. */
@@ -49,11 +49,11 @@ export const disputeLooks: Record<DisputeStatus, Look> = {
 
 /** Display of payment states. */
 export const moneyLooks: Record<MoneyState, Look> = {
-  unpaid: { tone: "neutral", icon: CircleDashed, word: moneyWords.unpaid },
-  held: { tone: "warning", icon: Clock, word: moneyWords.held },
-  charged: { tone: "success", icon: CreditCard, word: moneyWords.charged },
-  refunded: { tone: "accent", icon: Undo2, word: moneyWords.refunded },
-  refunded_in_part: { tone: "accent", icon: Undo2, word: moneyWords.refunded_in_part },
-  disputed: { tone: "danger", icon: Landmark, word: moneyWords.disputed },
-  released: { tone: "neutral", icon: Undo2, word: moneyWords.released },
+  unpaid: { tone: "neutral", icon: CircleDashed, word: moneyLabels.unpaid },
+  held: { tone: "warning", icon: Clock, word: moneyLabels.held },
+  charged: { tone: "success", icon: CreditCard, word: moneyLabels.charged },
+  refunded: { tone: "accent", icon: Undo2, word: moneyLabels.refunded },
+  refunded_in_part: { tone: "accent", icon: Undo2, word: moneyLabels.refunded_in_part },
+  disputed: { tone: "danger", icon: Landmark, word: moneyLabels.disputed },
+  released: { tone: "neutral", icon: Undo2, word: moneyLabels.released },
 };

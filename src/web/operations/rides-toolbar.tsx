@@ -1,7 +1,7 @@
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { moneyFilters } from "#shared/operations/list-choices.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
-import { kindWords } from "#shared/rides/state-words.ts";
+import { kindLabels } from "#shared/rides/state-words.ts";
 import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
 import { Choice } from "#web/ui/forms/choice.tsx";
 import { DayFilter } from "#web/ui/tables/day-filter.tsx";
@@ -64,7 +64,7 @@ const states = rideStates.map((value) => ({ value, label: stateLooks[value].word
 const moneys = moneyFilters.map((value) => ({ value, label: moneyLooks[value].word }));
 const kinds = (["instant", "scheduled"] as const).map((value) => ({
   value,
-  label: kindWords[value],
+  label: kindLabels[value],
 }));
 
 /** First and last day of booking, in New York. */

@@ -29,15 +29,15 @@ const Verification = ({ code }: { code: string }) => {
   if (message !== undefined) return <Connected message={message} />;
   if (!error) return <Checking />;
   if (error instanceof CallFailure && error.code === "not_connected") return <NotYet />;
-  const isPassing = error instanceof CallFailure && (error.status === 0 || error.status >= 429);
+  const isTemporary = error instanceof CallFailure && (error.status === 0 || error.status >= 429);
   return (
     <Failed
       message={
-        isPassing
+        isTemporary
           ? submitErrorMessage(error)
           : serverMessageOf(error, "Something went wrong. Please try again.")
       }
-      onRetry={isPassing ? () => void refetch() : undefined}
+      onRetry={isTemporary ? () => void refetch() : undefined}
     />
   );
 };

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
-import { vehicleTypes, vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { vehicleTypeLabels, vehicleTypes } from "#shared/drivers/vehicle-types.ts";
 import { EARLIEST_YEAR, type vehicleBody } from "#shared/profile/fields.ts";
 import { vinHint } from "#shared/profile/vin.ts";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -42,7 +42,7 @@ export const VehicleFields = ({ form, currentYear }: VehicleFieldsProps) => {
       <Select {...field("vehicleType", "Vehicle type")}>
         {vehicleTypes.map((type) => (
           <option key={type} value={type}>
-            {vehicleTypeWords[type]}
+            {vehicleTypeLabels[type]}
           </option>
         ))}
       </Select>

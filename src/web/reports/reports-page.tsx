@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { MessageSquareWarning } from "lucide-react";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { listRideReports } from "#shared/reports/contract.ts";
-import { reportSubjectWords } from "#shared/reports/subjects.ts";
+import { reportSubjectLabels } from "#shared/reports/subjects.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { call } from "#web/platform/client.ts";
@@ -74,7 +74,7 @@ const Reports = ({ reports }: { reports: readonly Report[] }) =>
 const ReportCard = ({ report }: { report: Report }) => (
   <Card className="grid grid-cols-1 gap-3">
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <h2 className="text-h3">{reportSubjectWords[report.subject]}</h2>
+      <h2 className="text-h3">{reportSubjectLabels[report.subject]}</h2>
       <Link
         to="/admin/rides/$id"
         params={{ id: report.rideId }}

@@ -3,7 +3,7 @@ import { Flag } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type ReportBody, reportBody, reportProblem } from "#shared/reports/contract.ts";
-import { reportSubjects, reportSubjectWords } from "#shared/reports/subjects.ts";
+import { reportSubjectLabels, reportSubjects } from "#shared/reports/subjects.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
@@ -60,7 +60,7 @@ const ReportForm = (props: ReportFormProps) => {
         </option>
         {reportSubjects.map((subject) => (
           <option key={subject} value={subject}>
-            {reportSubjectWords[subject]}
+            {reportSubjectLabels[subject]}
           </option>
         ))}
       </Select>

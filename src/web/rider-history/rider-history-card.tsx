@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -33,7 +33,7 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
       <p className="min-w-0 flex-1 basis-31">
         <span className="block break-words">{ride.driverUsername}</span>
         <span className="block text-small text-fg-2">
-          {ride.make} {ride.model} · {vehicleTypeWords[ride.vehicleType]}
+          {ride.make} {ride.model} · {vehicleTypeLabels[ride.vehicleType]}
         </span>
       </p>
       <div className="order-last flex min-h-11 w-full items-center justify-between gap-3 text-small sm:order-none sm:mr-4 sm:w-auto">

@@ -8,7 +8,7 @@ import {
   MapPinCheck,
 } from "lucide-react";
 import type { RideState } from "#shared/rides/ride-states.ts";
-import { stateWords } from "#shared/rides/state-words.ts";
+import { stateLabels } from "#shared/rides/state-words.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
@@ -30,5 +30,5 @@ const looks: Record<RideState, Look> = {
 
 /** State of a ride as a badge. */
 export const RideBadge = ({ state }: { state: RideState }) => (
-  <StatusBadge {...looks[state]} word={stateWords[state]} />
+  <StatusBadge {...looks[state]} word={stateLabels[state]} />
 );

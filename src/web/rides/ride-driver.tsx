@@ -1,12 +1,12 @@
 import { Star } from "lucide-react";
-import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RidePerson } from "./ride-person.tsx";
 
 /** Driver and car; the plate in large type, because the rider looks for it. */
 export const RideDriver = ({ driver }: { driver: Ride["driver"] }) => {
   const { make, model, color, vehicleType, plateNumber } = driver.vehicle;
-  const car = `${[color, make, model].filter(Boolean).join(" ")} · ${vehicleTypeWords[vehicleType]}`;
+  const car = `${[color, make, model].filter(Boolean).join(" ")} · ${vehicleTypeLabels[vehicleType]}`;
   return (
     <div className="grid gap-4">
       <RidePerson {...driver}>

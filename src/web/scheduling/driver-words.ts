@@ -1,4 +1,4 @@
-import { vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 
 const MISSING = "N/A";
@@ -6,7 +6,7 @@ const MISSING = "N/A";
 /** "Toyota Camry, Sedan"; N/A for a car without make and model. */
 export const vehicleWords = ({ vehicleDetails, vehicleType }: AvailableDriver): string => {
   const car = `${vehicleDetails.make} ${vehicleDetails.model}`.trim();
-  return `${car || MISSING}, ${vehicleTypeWords[vehicleType]}`;
+  return `${car || MISSING}, ${vehicleTypeLabels[vehicleType]}`;
 };
 
 /** "12 drivers available", or the filtered number out of all. */

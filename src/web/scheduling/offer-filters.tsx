@@ -1,5 +1,9 @@
 import { Search, X } from "lucide-react";
-import { type VehicleType, vehicleTypes, vehicleTypeWords } from "#shared/drivers/vehicle-types.ts";
+import {
+  type VehicleType,
+  vehicleTypeLabels,
+  vehicleTypes,
+} from "#shared/drivers/vehicle-types.ts";
 import { FavoritesOnly, type OfferFiltersProps, SortBy } from "#web/offers/offer-filters.tsx";
 import type { OfferView } from "#web/offers/offer-view.ts";
 import { ChipGroup } from "#web/ui/forms/chip-group.tsx";
@@ -67,7 +71,7 @@ const ClearSearch = ({ onClick }: { onClick: () => void }) => (
 const vehicleOptions = (offers: readonly OfferView[]) => {
   const option = (type: VehicleType) => ({
     value: type,
-    label: vehicleTypeWords[type],
+    label: vehicleTypeLabels[type],
     count: offers.filter(({ vehicleType }) => vehicleType === type).length,
   });
   const all = { value: "ALL" as const, label: "All Vehicles", count: offers.length };

@@ -8,7 +8,7 @@ export interface Announcements {
     riderId: string;
     driverId: string;
     state: RideState;
-    /** An ISO instant; null for a ride now. */
+    /** ISO instant; null for an instant ride. */
     pickupAt: string | null;
   };
   faire_driver: string;

@@ -27,9 +27,9 @@ export function startHeartbeat(client: pg.Client, onFailure: (error: Error) => v
       if (!isOver) timer = setTimeout(beat, BEAT_MS);
     });
     answer.catch(fail);
-    const look = () => isAnswered || fail(new Error("no answer to a heartbeat"));
+    const checkReply = () => isAnswered || fail(new Error("no answer to a heartbeat"));
     // If the event loop was blocked for a second, the reply may have arrived but not been read yet.
-    timer = setTimeout(() => setImmediate(look), ANSWER_MS);
+    timer = setTimeout(() => setImmediate(checkReply), ANSWER_MS);
   };
   client.once("end", end);
   timer = setTimeout(beat, BEAT_MS);

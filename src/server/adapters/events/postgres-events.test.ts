@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type DatabaseProxy, startDatabaseProxy } from "#server/testing/database-proxy.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import type { Events } from "./events.ts";
 import { listenToPostgres } from "./postgres-events.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
   proxy = await startDatabaseProxy(database.url);
   direct = new pg.Client(database.url);
   await direct.connect();
-  events = await listenToPostgres(proxy.url, keepLog().log);
+  events = await listenToPostgres(proxy.url, captureLog().log);
 });
 afterEach(async () => {
   await proxy.resume();
@@ -29,18 +29,18 @@ afterEach(async () => {
 const announce = (driverId: string) =>
   direct.query("select pg_notify('faire_driver', $1)", [driverId]);
 
-test("a connection without an answer is replaced, and announcements are heard again", async () => {
-  const [heard, missed] = [vi.fn(), vi.fn()];
-  events.subscribe("faire_driver", heard);
-  events.onGap(missed);
+test("replaces an unresponsive connection and receives announcements again", async () => {
+  const [received, gap] = [vi.fn(), vi.fn()];
+  events.subscribe("faire_driver", received);
+  events.onGap(gap);
   // Stalls this connection only: the database accepts new ones.
   proxy.stall();
-  await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), 5000);
+  await vi.waitFor(() => expect(gap).toHaveBeenCalledOnce(), 5000);
   await announce("dana");
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith("dana"), 5000);
+  await vi.waitFor(() => expect(received).toHaveBeenCalledExactlyOnceWith("dana"), 5000);
 });
 
-test("a database without an answer is reported within 3 s, one that is slow to answer a statement is not", async () => {
+test("reports an unresponsive database within 3 s, but not a slow statement", async () => {
   const silence = vi.fn();
   events.onSilence(silence);
   await direct.query("select pg_sleep(3)");
@@ -49,7 +49,7 @@ test("a database without an answer is reported within 3 s, one that is slow to a
   await vi.waitFor(() => expect(silence).toHaveBeenCalled(), 3000);
 });
 
-test("the locks of a process are held on each connection, until it releases them", async () => {
+test("holds the locks of a process on every new connection until they are released", async () => {
   const countLocks = async () => {
     const { rows } = await direct.query(
       `select from pg_locks where locktype = 'advisory' and classid = $1::int::oid

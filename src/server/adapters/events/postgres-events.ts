@@ -16,7 +16,7 @@ const channels: Channel[] = [
 const ANSWER_MS = 1000;
 /** The first connection may take longer: no request is being served yet. */
 const FIRST_ANSWER_MS = 10_000;
-const LONGEST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 
 interface Log {
   warn(detail: object, message: string): void;
@@ -53,11 +53,11 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
     client = next;
     startHeartbeat(next, (error) => lost(next, error));
   };
-  const lost = (which: pg.Client, error: Error): void => {
-    if (isClosed || client !== which) return;
+  const lost = (failed: pg.Client, error: Error): void => {
+    if (isClosed || client !== failed) return;
     client = null;
     locks.forget();
-    void which.end();
+    void failed.end();
     log.warn({ err: error }, "lost the connection for announcements");
     reconnect(0);
   };
@@ -68,7 +68,7 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
         (error: unknown) => {
           // An error reply, such as "too many connections", proves that the server responds.
           if (!(error instanceof pg.DatabaseError)) callAll(silenceHandlers);
-          if (!isClosed) reconnect(Math.min(pause * 2 + 50, LONGEST_PAUSE_MS));
+          if (!isClosed) reconnect(Math.min(pause * 2 + 50, MAX_PAUSE_MS));
         },
       );
     }, pause);
@@ -77,11 +77,11 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
   await connect(FIRST_ANSWER_MS);
   return {
     subscribe: (channel, handler) => {
-      const ofChannel = handlers.get(channel) as Set<
+      const channelHandlers = handlers.get(channel) as Set<
         (announced: Announcements[typeof channel]) => void
       >;
-      ofChannel.add(handler);
-      return () => ofChannel.delete(handler);
+      channelHandlers.add(handler);
+      return () => channelHandlers.delete(handler);
     },
     onGap: (handler) => void gapHandlers.push(handler),
     onSilence: (handler) => void silenceHandlers.push(handler),

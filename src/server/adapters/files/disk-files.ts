@@ -6,9 +6,9 @@ import { type Files, isFileName } from "./files.ts";
 export function diskFiles(folder: string): Files {
   const root = resolve(folder);
   return {
-    put: async (name, content) => write(root, checked(name), content),
+    put: async (name, content) => write(root, validName(name), content),
     find: async (name) => (isFileName(name) ? readIfThere(join(root, name)) : null),
-    remove: async (name) => rm(join(root, checked(name)), { force: true }),
+    remove: async (name) => rm(join(root, validName(name)), { force: true }),
   };
 }
 
@@ -35,7 +35,7 @@ async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-function checked(name: string): string {
-  if (!isFileName(name)) throw new RangeError("this is no name for a file");
+function validName(name: string): string {
+  if (!isFileName(name)) throw new RangeError("invalid file name");
   return name;
 }

@@ -11,21 +11,22 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Every implementation must pass the same tests. */
-const places: [string, () => Files][] = [["a folder", () => diskFiles(join(folder, "uploads"))]];
+const implementations: [string, () => Files][] = [
+  ["a folder", () => diskFiles(join(folder, "uploads"))],
+];
 
-describe.each(places)("files in %s", (_, open) => {
-  it("are found as they were put, also by whoever comes later", async () => {
+describe.each(implementations)("files in %s", (_, open) => {
+  it("are found unchanged by a later instance", async () => {
     const content = Buffer.from([0, 255, 1, 254]);
     await open().put("a1.jpg", content);
     expect(await open().find("a1.jpg")).toEqual(content);
   });
 
-  it("are null when nobody put them", async () => {
+  it("are null if never stored", async () => {
     expect(await open().find("b2.jpg")).toBeNull();
   });
 
-  it("are gone after they are removed, however often", async () => {
+  it("can be removed more than once", async () => {
     const files = open();
     await files.put("a1.jpg", Buffer.from("x"));
     await files.remove("a1.jpg");
@@ -34,7 +35,7 @@ describe.each(places)("files in %s", (_, open) => {
   });
 
   it.each(["../a.jpg", "..", ".hidden", "a/b.jpg", "a\\b.jpg", "a.jpg\u0000", "", "A1.JPG"])(
-    "have no name such as %j",
+    "reject the name %j",
     async (name) => {
       const files = open();
       await writeFile(join(folder, "a.jpg"), "beside the folder");
@@ -45,7 +46,7 @@ describe.each(places)("files in %s", (_, open) => {
   );
 });
 
-it("a folder holds nothing but whole files", async () => {
+it("a folder contains only complete files", async () => {
   const files = diskFiles(folder);
   await Promise.all(
     ["a1.jpg", "b2.jpg", "c3.jpg"].map((name) => files.put(name, Buffer.alloc(10))),

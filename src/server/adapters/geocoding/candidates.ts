@@ -38,17 +38,20 @@ export const citiesNamed = (gazetteer: Gazetteer, key: string): City[] =>
 export const sitesNamed = (gazetteer: Gazetteer, key: string): Site[] =>
   candidatesNamed(gazetteer, key).filter((candidate) => candidate.kind !== "city");
 
-/** Ranks a candidate: ten times the residents weigh as much as half the distance (beyond a neighborhood's 15 miles). */
-export const standing = (candidate: Candidate, near?: Point): number =>
-  renown(candidate) - (near ? Math.log2(1 + milesBetween(near, candidate.point) / 15) : 0);
+/**
+ * Score of a candidate: ten times the population offsets twice the distance (plus 15 miles, the
+ * size of a neighborhood).
+ */
+export const rankScore = (candidate: Candidate, near?: Point): number =>
+  fameScore(candidate) - (near ? Math.log2(1 + milesBetween(near, candidate.point) / 15) : 0);
 
-/** Base-10 logarithm of the residents; a site counts as a city of comparable fame. */
-const renown = (candidate: Candidate): number =>
+/** Base-10 logarithm of the population; a site counts as a city of comparable fame. */
+const fameScore = (candidate: Candidate): number =>
   candidate.kind === "city" ? Math.log10(candidate.population + 10) : 3.1 + 0.9 * candidate.fame;
 
 /** The candidate with the highest rank. */
 export const bestOf = <C extends Candidate>(candidates: readonly C[], near?: Point): C | null =>
   candidates.reduce<C | null>(
-    (best, each) => (best && standing(best, near) >= standing(each, near) ? best : each),
+    (best, each) => (best && rankScore(best, near) >= rankScore(each, near) ? best : each),
     null,
   );

@@ -12,8 +12,8 @@ export const chooseGeocoder = (
   { GEOCODER, GEOCODER_URL }: Settings,
   log: Fallback["log"],
 ): Geocoder => {
-  const home = offlineGeocoder();
-  if (!GEOCODER_URL) return home;
+  const offline = offlineGeocoder();
+  if (!GEOCODER_URL) return offline;
   const online = GEOCODER === "nominatim" ? nominatimGeocoder : photonGeocoder;
-  return online(GEOCODER_URL, home, log);
+  return online(GEOCODER_URL, offline, log);
 };

@@ -4,15 +4,18 @@ import { bestOf, type City, citiesNamed } from "./candidates.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { type Address, startsWithNumber } from "./read-address.ts";
 
-/** From this population on, a name shared with a state ("New York") means the city. */
-export const smallestKnownBesidesItsState = 100_000;
+/** Minimum population of a city that wins over the state of the same name ("New York"). */
+export const minPopulationLikeState = 100_000;
 
-/** "350 5th Ave, New York" and "350 5th Ave NY" end with a state but mean the city. */
-export const cityLikeState = (gazetteer: Gazetteer, address: Address): City | null => {
-  const isMeant =
+/**
+ * Returns the city of an address that ends with the name of a state and city, such as "350 5th Ave,
+ * New York".
+ */
+export const findCityNamedLikeState = (gazetteer: Gazetteer, address: Address): City | null => {
+  const meansCity =
     startsWithNumber(address.heads[0] ?? []) ||
-    (address.isStateApart && isStateName(address.stateWords));
-  if (!isMeant || address.heads.length === 0 || address.zip) return null;
-  const cities = citiesNamed(gazetteer, nameKey(address.stateWords));
-  return bestOf(cities.filter(({ population }) => population >= smallestKnownBesidesItsState));
+    (address.isStateSeparate && isStateName(address.stateLabels));
+  if (!meansCity || address.heads.length === 0 || address.zip) return null;
+  const cities = citiesNamed(gazetteer, nameKey(address.stateLabels));
+  return bestOf(cities.filter(({ population }) => population >= minPopulationLikeState));
 };

@@ -14,7 +14,7 @@ const summary = (text: string, near = manhattan) => {
 };
 
 describe("a full address", () => {
-  test("is located by its ZIP code, keeps its text and says what was located", () => {
+  test("is located by its ZIP code, with the text as label and the area as detail", () => {
     expect(find("350 5th Ave, New York, NY 10118")).toEqual({
       label: "350 5th Ave, New York, NY 10118",
       detail: "ZIP code area 10118, New York, NY",
@@ -48,17 +48,17 @@ describe("a full address", () => {
 });
 
 describe("a ZIP code that contradicts the rest", () => {
-  test("is believed when the city fits, whatever the state says", () => {
+  test("wins over a wrong state if the city matches", () => {
     expect(find("350 5th Ave, New York, NJ 10118")?.detail).toBe(
       "ZIP code area 10118, New York, NY",
     );
   });
 
-  test("gives way to a city and state that exist together", () => {
+  test("loses to a city and state that match each other", () => {
     expect(find("350 5th Ave, Chicago, IL 10118")?.detail).toBe("City center of Chicago, IL");
   });
 
-  test("locates nothing when the city is unknown as well", () => {
+  test("has no match if the city is unknown as well", () => {
     expect(find("350 5th Ave, Nowhere Known, IL 10118")).toBeNull();
   });
 });
@@ -110,7 +110,7 @@ test.each([
   expect(summary(text)).toBe(expected);
 });
 
-test("a position is kept and named after what is nearest", () => {
+test("a position is kept and named after the nearest place", () => {
   expect(find("40.7581, -73.9856")).toMatchObject({
     label: "Near Times Square, New York, NY",
     latitude: 40.7581,
@@ -119,7 +119,7 @@ test("a position is kept and named after what is nearest", () => {
   });
 });
 
-test("of namesakes the near one is meant, else the largest", () => {
+test("the nearest of several namesakes is preferred, otherwise the largest", () => {
   expect(summary("Springfield", manhattan)).toBe("city: Springfield, NJ");
   expect(summary("Springfield", chicago)).toBe("city: Springfield, IL");
   expect(find("Springfield")?.label).toBe("Springfield, MO");
@@ -143,11 +143,11 @@ test.each([
   "99999",
   "91.5, 10.2",
   "Acme, Zzyzx Qwerty",
-])("%j is not guessed", (text) => {
+])("%j has no match", (text) => {
   expect(find(text)).toBeNull();
 });
 
-test("no text makes it throw", () => {
+test("never throws", () => {
   const words = fc.constantFrom(
     "350",
     "5th",

@@ -4,13 +4,13 @@ import { nameKey, plainWords } from "#shared/places/name-key.ts";
 import type { Place, Point } from "#shared/places/place.ts";
 import { isStateName } from "#shared/places/states.ts";
 import { bestOf, type Candidate, candidatesNamed } from "./candidates.ts";
-import { cityLikeState, smallestKnownBesidesItsState } from "./city-like-state.ts";
+import { findCityNamedLikeState, minPopulationLikeState } from "./city-like-state.ts";
 import {
-  type CityFound,
+  type FoundCity,
   findCity,
+  minPopulationWithoutState,
+  narrowToNeighborhood,
   nearMiles,
-  quarterOf,
-  smallestKnownByName,
 } from "./find-city.ts";
 import { findSite } from "./find-site.ts";
 import { findFittingZip } from "./fitting-zip.ts";
@@ -30,8 +30,8 @@ export const findPlace = (gazetteer: Gazetteer, text: string, near?: Point): Pla
 /** Treats the whole text as one name. */
 const findByName = (gazetteer: Gazetteer, typed: string, near?: Point): Place | null => {
   const isState = isStateName(plainWords(typed).join(" "));
-  const meant = (each: Candidate) => isKnownByName(each, isState, near);
-  const best = bestOf(candidatesNamed(gazetteer, nameKey(typed)).filter(meant), near);
+  const isMatch = (candidate: Candidate) => isKnownByName(candidate, isState, near);
+  const best = bestOf(candidatesNamed(gazetteer, nameKey(typed)).filter(isMatch), near);
   if (!best) return null;
   return best.kind === "city" ? cityPlace(best) : sitePlace(best);
 };
@@ -39,12 +39,15 @@ const findByName = (gazetteer: Gazetteer, typed: string, near?: Point): Place | 
 /** Rejects a bare "Texas", which means the state, and a bare "Home", which is a distant hamlet. */
 const isKnownByName = (candidate: Candidate, isState: boolean, near?: Point): boolean => {
   if (candidate.kind !== "city") return true;
-  if (isState) return candidate.population >= smallestKnownBesidesItsState;
-  if (candidate.population >= smallestKnownByName) return true;
+  if (isState) return candidate.population >= minPopulationLikeState;
+  if (candidate.population >= minPopulationWithoutState) return true;
   return near !== undefined && milesBetween(near, candidate.point) <= nearMiles;
 };
 
-/** Matches the label that `reverse` gives to a position, so that the label can be looked up again. */
+/**
+ * Matches labels such as "Near Times Square", which `reverse` gives to positions, so that they can
+ * be looked up again.
+ */
 const nearby = /^near (.+)$/i;
 
 /** The landmark of an address, else its ZIP code, else its city. */
@@ -53,22 +56,22 @@ const findAddress = (gazetteer: Gazetteer, typed: string, near?: Point): Place |
   const found = findCity(gazetteer, address, near);
   const zip = findFittingZip(gazetteer, address, found);
   const before = found?.before ?? address.heads;
-  const besides = before.length > 0 ? nearby.exec(typed)?.[1] : undefined;
-  if (besides) return findPlace(gazetteer, besides, near);
+  const nearbyName = before.length > 0 ? nearby.exec(typed)?.[1] : undefined;
+  if (nearbyName) return findPlace(gazetteer, nearbyName, near);
   const site = findSite(gazetteer, { before, address, city: found?.city, zip, near });
   if (site) return sitePlace(site.site, site.isPart ? typed : undefined);
-  if (zip) return zipPlace(zip, isTown(before, zip.city) ? undefined : typed);
-  if (found) return quarterPlace(quarterOf(gazetteer, found), typed);
+  if (zip) return zipPlace(zip, isOnlyCity(before, zip.city) ? undefined : typed);
+  if (found) return neighborhoodPlace(narrowToNeighborhood(gazetteer, found), typed);
   return cityLikeStatePlace(gazetteer, address, typed);
 };
 
 const cityLikeStatePlace = (gazetteer: Gazetteer, address: Address, typed: string) => {
-  const city = cityLikeState(gazetteer, address);
+  const city = findCityNamedLikeState(gazetteer, address);
   return city && cityPlace(city, typed);
 };
 
-const isTown = (parts: string[][], city: string): boolean =>
+const isOnlyCity = (parts: string[][], city: string): boolean =>
   parts.every((words) => nameKey(words.join(" ")) === nameKey(city));
 
-const quarterPlace = ({ city, before }: CityFound, typed: string): Place =>
+const neighborhoodPlace = ({ city, before }: FoundCity, typed: string): Place =>
   cityPlace(city, before.length > 0 ? typed : undefined);

@@ -8,7 +8,7 @@ import type { Address } from "./read-address.ts";
 import type { Site } from "./sites.ts";
 import type { Zip } from "./zip-codes.ts";
 
-export interface Surroundings {
+export interface SiteQuery {
   /** Words before the city, split at commas. */
   before: string[][];
   address: Address;
@@ -17,18 +17,18 @@ export interface Surroundings {
   near?: Point | undefined;
 }
 
-export interface SiteFound {
+export interface FoundSite {
   site: Site;
-  /** True if only a part of the site is meant, such as a terminal. */
+  /** True if the text names a part of the site, such as a terminal. */
   isPart: boolean;
 }
 
 /** Finds an airport or landmark named before the city, state or ZIP code, if it lies in that area. */
-export const findSite = (gazetteer: Gazetteer, around: Surroundings): SiteFound | null => {
-  for (const words of around.before) {
-    const site = bestThere(sitesNamed(gazetteer, nameKey(words.join(" "))), around);
+export const findSite = (gazetteer: Gazetteer, query: SiteQuery): FoundSite | null => {
+  for (const words of query.before) {
+    const site = bestInArea(sitesNamed(gazetteer, nameKey(words.join(" "))), query);
     if (site) return { site, isPart: false };
-    const airport = bestThere(airportsOfTerminal(gazetteer, words), around);
+    const airport = bestInArea(airportsOfTerminal(gazetteer, words), query);
     if (airport) return { site: airport, isPart: true };
   }
   return null;
@@ -42,15 +42,15 @@ const airportsOfTerminal = (gazetteer: Gazetteer, words: string[]): Site[] => {
   return sitesNamed(gazetteer, nameKey(airport)).filter(({ kind }) => kind === "airport");
 };
 
-const bestThere = (sites: Site[], { address, city, zip, near }: Surroundings): Site | null => {
+const bestInArea = (sites: Site[], { address, city, zip, near }: SiteQuery): Site | null => {
   const isInCity = (site: Site) =>
     site.state === city?.state && nameKey(site.city) === nameKey(city.name);
   const anchor = zip?.point ?? city?.point;
-  const isThere = (site: Site) =>
+  const isInArea = (site: Site) =>
     anchor
       ? isInCity(site) || milesBetween(anchor, site.point) <= sameAreaMiles
       : !address.state || site.state === address.state;
-  const there = sites.filter(isThere);
-  const inCity = there.filter(isInCity);
-  return bestOf(inCity.length > 0 ? inCity : there, anchor ?? near);
+  const inArea = sites.filter(isInArea);
+  const inCity = inArea.filter(isInCity);
+  return bestOf(inCity.length > 0 ? inCity : inArea, anchor ?? near);
 };

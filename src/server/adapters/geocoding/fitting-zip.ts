@@ -1,7 +1,7 @@
 import { milesBetween } from "#shared/places/distance.ts";
 import { nameKey } from "#shared/places/name-key.ts";
 import { citiesNamed } from "./candidates.ts";
-import { type CityFound, sameAreaMiles } from "./find-city.ts";
+import { type FoundCity, sameAreaMiles } from "./find-city.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import type { Address } from "./read-address.ts";
 import { findZip, type Zip } from "./zip-codes.ts";
@@ -10,12 +10,12 @@ import { findZip, type Zip } from "./zip-codes.ts";
 export const findFittingZip = (
   gazetteer: Gazetteer,
   { zip: code, state, heads }: Address,
-  found: CityFound | null,
+  found: FoundCity | null,
 ): Zip | null => {
   const zip = code ? findZip(gazetteer, code) : null;
   if (!zip || state === zip.state) return zip;
-  const town = nameKey(zip.city);
-  if (heads.some((words) => nameKey(words.join(" ")).endsWith(town))) return zip;
+  const cityKey = nameKey(zip.city);
+  if (heads.some((words) => nameKey(words.join(" ")).endsWith(cityKey))) return zip;
   if (!found) return state ? null : zip;
   const namesakes = citiesNamed(gazetteer, nameKey(found.city.name));
   const isNearby = namesakes.some(({ point }) => milesBetween(point, zip.point) <= sameAreaMiles);

@@ -10,28 +10,28 @@ import { findZip, zipAt } from "./zip-codes.ts";
 const gazetteer = loadGazetteer();
 const { cities, zips, sites } = gazetteer;
 const everyNth = (length: number, step: number) =>
-  Array.from({ length: Math.floor(length / step) }, (_, at) => at * step);
+  Array.from({ length: Math.floor(length / step) }, (_, index) => index * step);
 
-test("it knows the ZIP codes, cities, airports and landmarks of the country", () => {
+test("contains the ZIP codes, cities, airports and landmarks of the country", () => {
   expect(zips.codes.length).toBeGreaterThan(40_000);
   expect(cities.names.length).toBeGreaterThan(16_000);
   expect(sites.filter(({ kind }) => kind === "airport").length).toBeGreaterThan(800);
   expect(sites.filter(({ kind }) => kind === "landmark").length).toBeGreaterThan(250);
 });
 
-test("every airport and landmark is found under its label, where it is", () => {
-  const lost = sites.filter((site) => {
+test("every airport and landmark is found by its label, at its position", () => {
+  const misses = sites.filter((site) => {
     const found = findPlace(gazetteer, sitePlace(site).label);
     return !found || milesBetween(found, site.point) > 0.1;
   });
-  expect(lost).toEqual([]);
+  expect(misses).toEqual([]);
 });
 
-test("every tenth city is found under its name and state", () => {
-  const asked = everyNth(cities.names.length, 10).map((row) =>
+test("every tenth city is found by its name and state", () => {
+  const labels = everyNth(cities.names.length, 10).map((row) =>
     cityLabel(candidateAt(gazetteer, row)),
   );
-  expect(asked.filter((label) => findPlace(gazetteer, label)?.label !== label)).toEqual([]);
+  expect(labels.filter((label) => findPlace(gazetteer, label)?.label !== label)).toEqual([]);
 });
 
 test("every tenth ZIP code is found, and lies near its neighbors in the same state", () => {
@@ -51,7 +51,7 @@ test("every landmark lies in its state, by the ZIP code around it", () => {
   expect(misplaced.map(({ name }) => name)).toEqual([]);
 });
 
-test("a ZIP code between others is not found", () => {
+test("an unassigned ZIP code is not found", () => {
   expect(findZip(gazetteer, "00000")).toBeNull();
   expect(findZip(gazetteer, "99999")).toBeNull();
 });

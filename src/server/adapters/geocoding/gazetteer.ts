@@ -27,7 +27,10 @@ export interface Gazetteer {
   sites: Site[];
   /** Index by full name. */
   names: NameIndex;
-  /** Index of airport and landmark names from their second word on, because people start typing there. */
+  /**
+   * Index of airport and landmark names from their second word on, because people often start
+   * typing there.
+   */
   tails: NameIndex;
 }
 
@@ -94,8 +97,8 @@ const indexes = (cities: Cities, sites: Site[]): Pick<Gazetteer, "names" | "tail
   const names = cities.names.map((name, row) => indexEntry(nameKey(name), row));
   names.push(...nicknames(cities));
   const tails: string[] = [];
-  for (const [at, site] of sites.entries()) {
-    const row = cities.names.length + at;
+  for (const [index, site] of sites.entries()) {
+    const row = cities.names.length + index;
     const { whole, tail } = siteNames(site);
     for (const key of whole) names.push(indexEntry(key, row));
     for (const key of tail) tails.push(indexEntry(key, row));
@@ -107,14 +110,14 @@ const indexes = (cities: Cities, sites: Site[]): Pick<Gazetteer, "names" | "tail
 const nicknames = (cities: Cities): string[] => {
   const rowOf = (city: string, state: string) =>
     cities.names.findIndex((name, row) => name === city && cities.states[row] === state);
-  const called = rowsOf("city-names.tsv").flatMap((line) => {
-    const [city = "", state = "", also = ""] = line.split("\t");
-    return also.split(";").map((name) => indexEntry(nameKey(name), rowOf(city, state)));
+  const aliases = rowsOf("city-names.tsv").flatMap((line) => {
+    const [city = "", state = "", names = ""] = line.split("\t");
+    return names.split(";").map((name) => indexEntry(nameKey(name), rowOf(city, state)));
   });
   const large = cities.names.flatMap((name, row) =>
     (cities.populations[row] ?? 0) > 100_000 && name.includes(" ")
       ? [indexEntry(nameKey(name).replaceAll(" ", ""), row)]
       : [],
   );
-  return [...called, ...large];
+  return [...aliases, ...large];
 };

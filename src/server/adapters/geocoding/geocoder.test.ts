@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Imitation, imitate } from "#server/adapters/testing/imitate.ts";
-import { imitateNominatim } from "#server/adapters/testing/nominatim.ts";
-import { imitatePhoton } from "#server/adapters/testing/photon.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { type FakeServer, startFakeServer } from "#server/adapters/testing/imitate.ts";
+import { startFakeNominatim } from "#server/adapters/testing/nominatim.ts";
+import { startFakePhoton } from "#server/adapters/testing/photon.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import { chooseGeocoder } from "./choose.ts";
 import type { Geocoder } from "./geocoder.ts";
@@ -14,17 +14,17 @@ const laGuardia = { latitude: 40.7772, longitude: -73.8726 };
 const hoboken = { latitude: 40.744, longitude: -74.0324 };
 const address = "350 5th Ave, New York, NY 10118";
 
-const home = offlineGeocoder();
-let photon: Imitation;
-let nominatim: Imitation;
-let broken: Imitation;
+const offline = offlineGeocoder();
+let photon: FakeServer;
+let nominatim: FakeServer;
+let broken: FakeServer;
 const warnings: object[] = [];
 const log = { warn: (fields: object) => void warnings.push(fields) };
 
 beforeAll(async () => {
-  photon = await imitatePhoton();
-  nominatim = await imitateNominatim();
-  broken = await imitate(() => ({ error: "out of order" }));
+  photon = await startFakePhoton();
+  nominatim = await startFakeNominatim();
+  broken = await startFakeServer(() => ({ error: "out of order" }));
 });
 beforeEach(() => {
   warnings.length = 0;
@@ -34,11 +34,11 @@ afterAll(async () => {
 });
 
 const geocoders: Record<string, () => Geocoder> = {
-  "the gazetteer": () => home,
-  "a Photon server": () => photonGeocoder(photon.url, home, log),
+  "the gazetteer": () => offline,
+  "a Photon server": () => photonGeocoder(photon.url, offline, log),
   "a Nominatim server": () =>
     chooseGeocoder({ GEOCODER: "nominatim", GEOCODER_URL: nominatim.url }, log),
-  "a server that fails": () => photonGeocoder(broken.url, home, log),
+  "a server that fails": () => photonGeocoder(broken.url, offline, log),
 };
 
 describe.each(Object.entries(geocoders))("%s", (_name, makeGeocoder) => {
@@ -57,7 +57,7 @@ describe.each(Object.entries(geocoders))("%s", (_name, makeGeocoder) => {
     expect(await makeGeocoder().find("asdfgh qwerty")).toBeNull();
   });
 
-  test("suggests for the beginning of a name, no label twice and none more than asked for", async () => {
+  test("suggests places for the beginning of a name, without duplicates and within the limit", async () => {
     const places = await makeGeocoder().suggest("hob", empireState, 3);
     const labels = places.map(({ label }) => label);
     expect(labels).toContain("Hoboken, NJ");
@@ -74,42 +74,42 @@ describe.each(Object.entries(geocoders))("%s", (_name, makeGeocoder) => {
 });
 
 test("a street address is exact online and the ZIP code area offline", async () => {
-  expect(await photonGeocoder(photon.url, home, log).find(address)).toMatchObject({
+  expect(await photonGeocoder(photon.url, offline, log).find(address)).toMatchObject({
     label: "350 5th Avenue, New York, NY 10118",
     precision: "address",
   });
-  expect((await home.find(address))?.precision).toBe("zip");
+  expect((await offline.find(address))?.precision).toBe("zip");
 });
 
-test("what the server does not know is found in the gazetteer", async () => {
-  const online = photonGeocoder(photon.url, home, log);
-  expect(await online.find("Wrigley Field")).toEqual(await home.find("Wrigley Field"));
+test("falls back to the gazetteer for a place unknown to the server", async () => {
+  const online = photonGeocoder(photon.url, offline, log);
+  expect(await online.find("Wrigley Field")).toEqual(await offline.find("Wrigley Field"));
   expect(warnings).toEqual([]);
 });
 
-test("an answer far from the ZIP code of the text is not believed", async () => {
-  const online = photonGeocoder(photon.url, home, log);
+test("ignores a result far from the ZIP code of the text", async () => {
+  const online = photonGeocoder(photon.url, offline, log);
   expect((await online.find("350 State St, Chicago, IL 60606"))?.detail).toBe(
     "ZIP code area 60606, Chicago, IL",
   );
 });
 
-test("the same question is asked once", async () => {
-  const online = photonGeocoder(photon.url, home, log);
-  photon.asked.length = 0;
+test("sends the same query once", async () => {
+  const online = photonGeocoder(photon.url, offline, log);
+  photon.requests.length = 0;
   await online.find(address);
   await online.find(` ${address.toUpperCase()}`);
-  expect(photon.asked).toHaveLength(1);
+  expect(photon.requests).toHaveLength(1);
 });
 
-test("Nominatim is not asked while people type", async () => {
+test("does not query Nominatim for partly typed texts", async () => {
   const online = chooseGeocoder({ GEOCODER: "nominatim", GEOCODER_URL: nominatim.url }, log);
-  nominatim.asked.length = 0;
-  expect(await online.suggest("hob")).toEqual(await home.suggest("hob"));
-  expect(nominatim.asked).toEqual([]);
+  nominatim.requests.length = 0;
+  expect(await online.suggest("hob")).toEqual(await offline.suggest("hob"));
+  expect(nominatim.requests).toEqual([]);
 });
 
-test("a position that the server cannot name is named by the gazetteer", async () => {
+test("names a position by the gazetteer if the server cannot", async () => {
   const online = chooseGeocoder({ GEOCODER: "nominatim", GEOCODER_URL: nominatim.url }, log);
   expect((await online.reverse({ latitude: 30, longitude: -60 })).label).toBe(
     "30.00000, -60.00000",
@@ -117,8 +117,8 @@ test("a position that the server cannot name is named by the gazetteer", async (
 });
 
 test("a failure is logged without the address", async () => {
-  const kept = keepLog();
-  await photonGeocoder(broken.url, home, kept.log).find(address);
-  expect(kept.lines()).toEqual([expect.objectContaining({ service: "Photon" })]);
-  expect(kept.text()).not.toContain("5th Ave");
+  const capture = captureLog();
+  await photonGeocoder(broken.url, offline, capture.log).find(address);
+  expect(capture.lines()).toEqual([expect.objectContaining({ service: "Photon" })]);
+  expect(capture.text()).not.toContain("5th Ave");
 });

@@ -2,7 +2,7 @@ import type { Place, Point } from "#shared/places/place.ts";
 
 /** Turns texts into places and positions into names. `near` chooses between namesakes. */
 export interface Geocoder {
-  /** The one place a text means; null when it is ambiguous or unknown, never a guess. */
+  /** The place meant by the text; null if it is ambiguous or unknown. */
   find(text: string, near?: Point): Promise<Place | null>;
   /** Suggestions for a partly typed text, best first. */
   suggest(text: string, near?: Point, limit?: number): Promise<Place[]>;
@@ -14,4 +14,4 @@ export interface Geocoder {
 
 export type NamedPoint = Point & { label: string };
 
-export const usualLimit = 8;
+export const DEFAULT_LIMIT = 8;

@@ -14,8 +14,12 @@ export const rowsNamed = (index: NameIndex, key: string): number[] =>
 /** Rows with a key that starts with `start`. A row with two such names appears twice. */
 export const rowsStarting = (index: NameIndex, start: string): number[] => {
   const rows: number[] = [];
-  for (let at = firstNotBefore(index, start); index[at]?.startsWith(start); at++) {
-    rows.push(rowOf(index[at] ?? ""));
+  for (
+    let position = firstNotBefore(index, start);
+    index[position]?.startsWith(start);
+    position++
+  ) {
+    rows.push(rowOf(index[position] ?? ""));
   }
   return rows;
 };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { askJson, under } from "#server/adapters/ask-json.ts";
+import { fetchJson, urlUnder } from "#server/adapters/ask-json.ts";
 import type { Fallback } from "#server/adapters/with-fallback.ts";
 import type { Place, Point } from "#shared/places/place.ts";
 import type { Geocoder } from "./geocoder.ts";
@@ -7,7 +7,7 @@ import { onlineGeocoder, type PlaceService } from "./online-geocoder.ts";
 import { onlinePlace } from "./online-place.ts";
 
 const text = z.optional(z.string());
-const found = z.object({
+const resultSchema = z.object({
   lat: z.coerce.number(),
   lon: z.coerce.number(),
   category: z.string(),
@@ -24,32 +24,42 @@ const found = z.object({
     postcode: text,
   }),
 });
-const nothingThere = z.object({ error: z.string() });
+const noResult = z.object({ error: z.string() });
 
 /** Geocodes with a Nominatim server, https://nominatim.org/release-docs/latest/api/Search/; United States only. */
-export const nominatimGeocoder = (url: string, home: Geocoder, log: Fallback["log"]): Geocoder =>
-  onlineGeocoder(nominatim(url), home, { service: "Nominatim", log });
+export const nominatimGeocoder = (url: string, offline: Geocoder, log: Fallback["log"]): Geocoder =>
+  onlineGeocoder(nominatim(url), offline, { service: "Nominatim", log });
 
 const format = { format: "jsonv2", addressdetails: "1", "accept-language": "en" };
 
 const nominatim = (url: string): PlaceService => ({
   // Nominatim's usage policy forbids autocomplete requests.
-  completes: false,
+  supportsAutocomplete: false,
   search: async ({ text: q, near, limit }) => {
     const area = near && { viewbox: boxAround(near) };
     const query = { ...format, q, limit: String(limit), countrycodes: "us", ...area };
-    return (await askJson(under(url, "search", query), z.array(found))).flatMap(
+    return (await fetchJson(urlUnder(url, "search", query), z.array(resultSchema))).flatMap(
       (each) => place(each) ?? [],
     );
   },
   reverse: async ({ latitude, longitude }) => {
     const query = { ...format, lat: String(latitude), lon: String(longitude) };
-    const answer = await askJson(under(url, "reverse", query), z.union([found, nothingThere]));
+    const answer = await fetchJson(
+      urlUnder(url, "reverse", query),
+      z.union([resultSchema, noResult]),
+    );
     return "error" in answer ? null : place(answer);
   },
 });
 
-const place = ({ lat, lon, category, type, name, address }: z.output<typeof found>): Place | null =>
+const place = ({
+  lat,
+  lon,
+  category,
+  type,
+  name,
+  address,
+}: z.output<typeof resultSchema>): Place | null =>
   onlinePlace({
     point: { latitude: lat, longitude: lon },
     tag: `${category}=${type}`,

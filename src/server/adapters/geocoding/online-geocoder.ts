@@ -4,76 +4,77 @@ import { readCoordinates } from "#shared/places/coordinates.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import { plainWords } from "#shared/places/name-key.ts";
 import type { Place, Point } from "#shared/places/place.ts";
-import { type Geocoder, usualLimit } from "./geocoder.ts";
+import { DEFAULT_LIMIT, type Geocoder } from "./geocoder.ts";
 import { withNames } from "./place-names.ts";
 
 /** A geocoding service on the network. */
 export interface PlaceService {
-  search(asked: { text: string; near: Point | undefined; limit: number }): Promise<Place[]>;
+  search(query: { text: string; near: Point | undefined; limit: number }): Promise<Place[]>;
   reverse(point: Point): Promise<Place | null>;
-  /** True if the service may be queried for partly typed texts. */
-  completes: boolean;
+  supportsAutocomplete: boolean;
 }
 
-const remembered = { max: 2000, ttl: 60 * 60_000 };
+const cacheOptions = { max: 2000, ttl: 60 * 60_000 };
 /** A result farther than this from the text's ZIP code or city is another place. */
 const plausibleMiles = 50;
 
 /** Queries a service, caches and validates its results against the gazetteer, and falls back to the gazetteer. */
 export const onlineGeocoder = (
   service: PlaceService,
-  home: Geocoder,
+  offline: Geocoder,
   fallback: Fallback,
 ): Geocoder => {
-  const either = withFallback(fallback);
-  const search = remembering(service.search);
+  const callService = withFallback(fallback);
+  const search = cacheSearches(service.search);
   return withNames({
     find: async (text, near) => {
-      const rough = await home.find(text, near);
+      const rough = await offline.find(text, near);
       if (readCoordinates(text)) return rough;
-      const ask = async () => plausible(text, rough, await search({ text, near, limit: 1 }));
-      return either(ask, async () => rough);
+      const ask = async () => choosePlausible(text, rough, await search({ text, near, limit: 1 }));
+      return callService(ask, async () => rough);
     },
-    suggest: async (text, near, limit = usualLimit) => {
-      const atHome = () => home.suggest(text, near, limit);
-      if (!service.completes || text.trim().length < 2 || readCoordinates(text)) return atHome();
-      return either(
-        async () => joined([await search({ text, near, limit }), await atHome()], limit),
-        atHome,
+    suggest: async (text, near, limit = DEFAULT_LIMIT) => {
+      const searchOffline = () => offline.suggest(text, near, limit);
+      if (!service.supportsAutocomplete || text.trim().length < 2 || readCoordinates(text))
+        return searchOffline();
+      return callService(
+        async () =>
+          mergePlaces([await search({ text, near, limit }), await searchOffline()], limit),
+        searchOffline,
       );
     },
     reverse: async (point) => {
-      const atHome = () => home.reverse(point);
-      return either(
-        async () => namedAfter(point, await service.reverse(point)) ?? (await atHome()),
-        atHome,
+      const searchOffline = () => offline.reverse(point);
+      return callService(
+        async () => placeNamedAfter(point, await service.reverse(point)) ?? (await searchOffline()),
+        searchOffline,
       );
     },
   });
 };
 
-const remembering = (search: PlaceService["search"]): PlaceService["search"] => {
-  const answers = new LRUCache<string, Place[]>(remembered);
-  return async (asked) => {
-    const around = asked.near && [asked.near.latitude.toFixed(1), asked.near.longitude.toFixed(1)];
-    const key = JSON.stringify([asked.text.trim().toLowerCase(), around, asked.limit]);
-    const known = answers.get(key);
-    if (known) return known;
-    const places = await search(asked);
-    answers.set(key, places);
+const cacheSearches = (search: PlaceService["search"]): PlaceService["search"] => {
+  const cache = new LRUCache<string, Place[]>(cacheOptions);
+  return async (query) => {
+    const area = query.near && [query.near.latitude.toFixed(1), query.near.longitude.toFixed(1)];
+    const key = JSON.stringify([query.text.trim().toLowerCase(), area, query.limit]);
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const places = await search(query);
+    cache.set(key, places);
     return places;
   };
 };
 
 /** The service's first result if it lies in the area that the text names or shares a word with the text. */
-const plausible = (text: string, rough: Place | null, [found]: Place[]): Place | null => {
+const choosePlausible = (text: string, rough: Place | null, [found]: Place[]): Place | null => {
   if (!found) return rough;
   if (rough) return milesBetween(rough, found) <= plausibleMiles ? found : rough;
   const words = new Set(plainWords(found.label));
   return plainWords(text).some((word) => word.length > 2 && words.has(word)) ? found : null;
 };
 
-const joined = (lists: Place[][], limit: number): Place[] => {
+const mergePlaces = (lists: Place[][], limit: number): Place[] => {
   const byLabel = new Map<string, Place>();
   for (const place of lists.flat()) {
     const label = place.label.toLowerCase();
@@ -82,7 +83,7 @@ const joined = (lists: Place[][], limit: number): Place[] => {
   return [...byLabel.values()].slice(0, limit);
 };
 
-const namedAfter = ({ latitude, longitude }: Point, named: Place | null): Place | null =>
+const placeNamedAfter = ({ latitude, longitude }: Point, named: Place | null): Place | null =>
   named && {
     label: `Near ${named.label}`,
     detail: "Exact position",

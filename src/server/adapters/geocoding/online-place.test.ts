@@ -59,13 +59,10 @@ test("a landmark's street address is its detail", () => {
   expect(onlinePlace(feature)?.detail).toBe("350 5th Avenue");
 });
 
-test.each(["place=state", "place=country", "place=county"])(
-  "%s is no place to be picked up",
-  (tag) => {
-    expect(onlinePlace({ point, tag, name: "New York" })).toBeNull();
-  },
-);
+test.each(["place=state", "place=country", "place=county"])("%s is not a pickup place", (tag) => {
+  expect(onlinePlace({ point, tag, name: "New York" })).toBeNull();
+});
 
-test("a feature without any name is none", () => {
+test("a feature without a name is ignored", () => {
   expect(onlinePlace({ point, tag: "amenity=bench" })).toBeNull();
 });

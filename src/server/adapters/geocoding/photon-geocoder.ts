@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { askJson, under } from "#server/adapters/ask-json.ts";
+import { fetchJson, urlUnder } from "#server/adapters/ask-json.ts";
 import type { Fallback } from "#server/adapters/with-fallback.ts";
 import type { Place } from "#shared/places/place.ts";
 import type { Geocoder } from "./geocoder.ts";
@@ -7,7 +7,7 @@ import { onlineGeocoder, type PlaceService } from "./online-geocoder.ts";
 import { onlinePlace } from "./online-place.ts";
 
 const text = z.optional(z.string());
-const answer = z.object({
+const replySchema = z.object({
   features: z.array(
     z.object({
       geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
@@ -27,24 +27,24 @@ const answer = z.object({
 });
 
 /** Geocodes with a Photon server, https://github.com/komoot/photon; United States only. */
-export const photonGeocoder = (url: string, home: Geocoder, log: Fallback["log"]): Geocoder =>
-  onlineGeocoder(photon(url), home, { service: "Photon", log });
+export const photonGeocoder = (url: string, offline: Geocoder, log: Fallback["log"]): Geocoder =>
+  onlineGeocoder(photon(url), offline, { service: "Photon", log });
 
 const photon = (url: string): PlaceService => ({
-  completes: true,
+  supportsAutocomplete: true,
   search: async ({ text: q, near, limit }) => {
     const bias = near && { lat: near.latitude.toFixed(2), lon: near.longitude.toFixed(2) };
     // Requests extra results because places abroad are dropped below.
     const query = { q, lang: "en", limit: String(limit + 5), ...bias };
-    return places(await askJson(under(url, "api", query), answer)).slice(0, limit);
+    return places(await fetchJson(urlUnder(url, "api", query), replySchema)).slice(0, limit);
   },
   reverse: async ({ latitude, longitude }) => {
     const query = { lat: String(latitude), lon: String(longitude), lang: "en" };
-    return places(await askJson(under(url, "reverse", query), answer))[0] ?? null;
+    return places(await fetchJson(urlUnder(url, "reverse", query), replySchema))[0] ?? null;
   },
 });
 
-const places = ({ features }: z.output<typeof answer>): Place[] =>
+const places = ({ features }: z.output<typeof replySchema>): Place[] =>
   features
     .filter(({ properties }) => properties.countrycode === "US")
     .flatMap(({ geometry, properties }) => {

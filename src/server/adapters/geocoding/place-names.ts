@@ -5,23 +5,23 @@ import type { Geocoder, NamedPoint } from "./geocoder.ts";
 
 /** A name that geocodes farther away than this belongs to another place. */
 const SAME_PLACE_MILES = 2;
-const REMEMBERED = 20_000;
+const MAX_CACHED = 20_000;
 
 /**
  * Adds `nameOf` to a geocoder. Accepts a caller's name only if it geocodes to that position. Results are cached, so a
  * place chosen from suggestions needs no second lookup.
  */
 export function withNames(finder: Omit<Geocoder, "nameOf">): Geocoder {
-  const names = new LRUCache<string, string>({ max: REMEMBERED });
+  const names = new LRUCache<string, string>({ max: MAX_CACHED });
   const remember = (place: Place): Place => {
     names.set(keyOf(place), place.label);
     return place;
   };
-  const learn = async (chosen: NamedPoint): Promise<string> => {
+  const lookUpName = async (chosen: NamedPoint): Promise<string> => {
     const { latitude, longitude } = chosen;
     const found = await finder.find(chosen.label, { latitude, longitude });
-    const isThere = found !== null && milesBetween(found, chosen) <= SAME_PLACE_MILES;
-    const name = isThere ? chosen.label : (await finder.reverse({ latitude, longitude })).label;
+    const isSamePlace = found !== null && milesBetween(found, chosen) <= SAME_PLACE_MILES;
+    const name = isSamePlace ? chosen.label : (await finder.reverse({ latitude, longitude })).label;
     names.set(keyOf(chosen), name);
     return name;
   };
@@ -29,7 +29,7 @@ export function withNames(finder: Omit<Geocoder, "nameOf">): Geocoder {
     find: finder.find,
     suggest: async (text, near, limit) => (await finder.suggest(text, near, limit)).map(remember),
     reverse: async (point) => remember(await finder.reverse(point)),
-    nameOf: async (chosen) => names.get(keyOf(chosen)) ?? learn(chosen),
+    nameOf: async (chosen) => names.get(keyOf(chosen)) ?? lookUpName(chosen),
   };
 }
 

@@ -6,9 +6,9 @@ export interface Address {
   heads: string[][];
   state: string | null;
   /** The state as typed, in plain words. */
-  stateWords: string;
-  /** True if the state stands between its own commas. */
-  isStateApart: boolean;
+  stateLabels: string;
+  /** True if the state is a comma-separated part of its own. */
+  isStateSeparate: boolean;
   zip: string | null;
 }
 
@@ -23,9 +23,9 @@ export const readAddress = (text: string): Address => {
   const state = stateAtEnd(last);
   const city = last.slice(0, last.length - state.words.length);
   const heads = [...parts.slice(0, -1), city].filter((part) => part.length > 0);
-  const stateWords = state.words.join(" ");
-  const isStateApart = state.code !== null && city.length === 0;
-  return { heads, state: state.code, stateWords, isStateApart, zip };
+  const stateLabels = state.words.join(" ");
+  const isStateSeparate = state.code !== null && city.length === 0;
+  return { heads, state: state.code, stateLabels, isStateSeparate, zip };
 };
 
 const country = /[,\s]+(usa|u\.s\.a\.?|us|u\.s\.|united states|united states of america)[.,\s]*$/i;

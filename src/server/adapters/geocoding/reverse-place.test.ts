@@ -7,12 +7,12 @@ const gazetteer = loadGazetteer();
 const label = (latitude: number, longitude: number) =>
   reversePlace(gazetteer, { latitude, longitude }).label;
 
-test("a landmark within sight names a position, an airport from farther away", () => {
+test("a nearby landmark or a less near airport names a position", () => {
   expect(label(40.7585, -73.9851)).toBe("Near Times Square, New York, NY");
   expect(label(40.6441, -73.7821)).toBe("Near John F. Kennedy International Airport, New York, NY");
 });
 
-test("elsewhere the nearest ZIP code names it, with the distance to its middle", () => {
+test("elsewhere the nearest ZIP code names a position, with the distance to its center", () => {
   expect(reversePlace(gazetteer, { latitude: 39.1, longitude: -100.2 })).toEqual({
     label: "Near Quinter, KS 67752",
     detail: "Exact position, 4.8 miles from Quinter, KS 67752",
@@ -22,7 +22,7 @@ test("elsewhere the nearest ZIP code names it, with the distance to its middle",
   });
 });
 
-test("far from everything the coordinates are the name", () => {
+test("a remote position is named by its coordinates", () => {
   expect(label(30, -60)).toBe("30.00000, -60.00000");
 });
 

@@ -7,14 +7,14 @@ import type { Site } from "./sites.ts";
 
 /** A site within this distance names a position; an airport covers more ground. */
 const siteMiles = { landmark: 0.3, airport: 1 } as const;
-const farFromEverythingMiles = 60;
+const maxZipMiles = 60;
 
 /** Names a position after the nearest known place. */
 export const reversePlace = (gazetteer: Gazetteer, point: Point): Place => {
   const site = nearestSite(gazetteer, point);
   if (site) return placeNear(point, `${site.name}, ${site.city}, ${site.state}`, site.point);
   const zip = nearestZip(gazetteer, point);
-  if (milesBetween(point, zip.point) <= farFromEverythingMiles)
+  if (milesBetween(point, zip.point) <= maxZipMiles)
     return placeNear(point, `${zip.city}, ${zip.state} ${zip.code}`, zip.point);
   return {
     label: writeCoordinates(point),
@@ -24,9 +24,9 @@ export const reversePlace = (gazetteer: Gazetteer, point: Point): Place => {
   };
 };
 
-const placeNear = (point: Point, name: string, middle: Point): Place => ({
+const placeNear = (point: Point, name: string, center: Point): Place => ({
   label: `Near ${name}`,
-  detail: `Exact position, ${milesBetween(point, middle).toFixed(1)} miles from ${name}`,
+  detail: `Exact position, ${milesBetween(point, center).toFixed(1)} miles from ${name}`,
   latitude: point.latitude,
   longitude: point.longitude,
   precision: "coordinates",
@@ -34,12 +34,12 @@ const placeNear = (point: Point, name: string, middle: Point): Place => ({
 
 const nearestSite = ({ sites }: Gazetteer, point: Point): Site | null => {
   let nearest: Site | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let minMiles = Number.POSITIVE_INFINITY;
   for (const site of sites) {
     if (Math.abs(site.point.latitude - point.latitude) > 0.02) continue;
     const miles = milesBetween(site.point, point);
-    if (miles > siteMiles[site.kind] || miles >= least) continue;
-    least = miles;
+    if (miles > siteMiles[site.kind] || miles >= minMiles) continue;
+    minMiles = miles;
     nearest = site;
   }
   return nearest;

@@ -5,8 +5,8 @@ import type { Point } from "#shared/places/place.ts";
 export interface Site {
   kind: "airport" | "landmark";
   name: string;
-  alsoCalled: string[];
-  /** Kind in words: "Train station". */
+  aliases: string[];
+  /** Label of its kind: "Train station". */
   noun: string;
   /** IATA code of an airport, else empty. */
   code: string;
@@ -22,20 +22,22 @@ export const readSites = (rows: {
   airportNames: string[];
   landmarks: string[];
 }): Site[] => {
-  const called = new Map(rows.airportNames.map((line) => [line.slice(0, 3), line.split("\t")]));
+  const popularNames = new Map(
+    rows.airportNames.map((line) => [line.slice(0, 3), line.split("\t")]),
+  );
   return [
-    ...rows.airports.map((line) => readAirport(line, called)),
+    ...rows.airports.map((line) => readAirport(line, popularNames)),
     ...rows.landmarks.map(readLandmark),
   ];
 };
 
-const readAirport = (line: string, called: Map<string, string[]>): Site => {
+const readAirport = (line: string, popularNames: Map<string, string[]>): Site => {
   const [code = "", sourceName = "", city = "", state = "", latitude, longitude, fame] =
     line.split("\t");
-  const [, name = sourceName, also = ""] = called.get(code) ?? [];
+  const [, name = sourceName, aliasList = ""] = popularNames.get(code) ?? [];
   const point = { latitude: Number(latitude) / 10_000, longitude: Number(longitude) / 10_000 };
-  const alsoCalled = [
-    ...split(also),
+  const aliases = [
+    ...split(aliasList),
     ...(name === sourceName ? [] : [sourceName]),
     code,
     `${code} Airport`,
@@ -44,7 +46,7 @@ const readAirport = (line: string, called: Map<string, string[]>): Site => {
   return {
     kind: "airport",
     name,
-    alsoCalled,
+    aliases,
     noun: "Airport",
     code,
     city,
@@ -55,13 +57,13 @@ const readAirport = (line: string, called: Map<string, string[]>): Site => {
 };
 
 const readLandmark = (line: string): Site => {
-  const [name = "", also = "", noun = "", city = "", state = "", latitude, longitude, fame] =
+  const [name = "", aliasList = "", noun = "", city = "", state = "", latitude, longitude, fame] =
     line.split("\t");
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
   return {
     kind: "landmark",
     name,
-    alsoCalled: split(also),
+    aliases: split(aliasList),
     noun,
     code: "",
     city,
@@ -75,7 +77,7 @@ const split = (text: string) => text.split(";").filter(Boolean);
 
 /** Keys for the full names, and for the names from a later word on ("tower" of Willis Tower). */
 export const siteNames = (site: Site): { whole: Set<string>; tail: Set<string> } => {
-  const names = [site.name, ...site.alsoCalled].map(nameKey);
+  const names = [site.name, ...site.aliases].map(nameKey);
   // People call Boise Air Terminal/Gowen Field "Boise Airport".
   if (site.kind === "airport")
     names.push(...airportShortNames(names[0] ?? ""), nameKey(`${site.city} Airport`));
@@ -97,6 +99,6 @@ const tailsOf = (key: string): string[] => {
   const words = key.split(" ");
   return words
     .slice(1)
-    .map((_, at) => words.slice(at + 1).join(" "))
+    .map((_, index) => words.slice(index + 1).join(" "))
     .filter((tail) => tail.length > 2);
 };

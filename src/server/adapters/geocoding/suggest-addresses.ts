@@ -19,23 +19,25 @@ export const suggestZips = (gazetteer: Gazetteer, typed: string, near?: Point): 
   const address = readAddress(head);
   const found = digits && address.state ? findCity(gazetteer, address, near) : null;
   if (!found) return [];
-  const town = nameKey(found.city.name);
-  const inTown = zipsStarting(gazetteer, digits).filter(
-    (zip) => zip.state === address.state && nameKey(zip.city) === town,
+  const cityKey = nameKey(found.city.name);
+  const inCity = zipsStarting(gazetteer, digits).filter(
+    (zip) => zip.state === address.state && nameKey(zip.city) === cityKey,
   );
   const hasStreet = found.before.length > 0;
-  return nearestFirst(inTown, near).map((zip) =>
+  return nearestFirst(inCity, near).map((zip) =>
     zipPlace(zip, hasStreet ? `${head} ${zip.code}` : undefined),
   );
 };
 
 /** Sorts area codes first, then codes of post-office boxes and single buildings, which share a position. */
 const nearestFirst = (zips: Zip[], near?: Point): Zip[] => {
-  const spots = Map.groupBy(zips, ({ point }) => `${point.latitude},${point.longitude}`);
-  const order = (zip: Zip) => (near ? milesBetween(near, zip.point) : 0);
-  const alone = (zip: Zip) =>
-    (spots.get(`${zip.point.latitude},${zip.point.longitude}`) ?? []).length > 1 ? 1 : 0;
-  return zips.sort((one, other) => alone(one) - alone(other) || order(one) - order(other));
+  const zipsByPosition = Map.groupBy(zips, ({ point }) => `${point.latitude},${point.longitude}`);
+  const distance = (zip: Zip) => (near ? milesBetween(near, zip.point) : 0);
+  const sharesPosition = (zip: Zip) =>
+    (zipsByPosition.get(`${zip.point.latitude},${zip.point.longitude}`) ?? []).length > 1 ? 1 : 0;
+  return zips.sort(
+    (one, other) => sharesPosition(one) - sharesPosition(other) || distance(one) - distance(other),
+  );
 };
 
 /** Completes the city after a street: "350 5th Ave, New Yo". Without a city, suggests the one around `near`. */

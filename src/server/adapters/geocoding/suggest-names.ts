@@ -1,12 +1,12 @@
 import { keyStarts, nameKey, plainWords } from "#shared/places/name-key.ts";
 import type { Point } from "#shared/places/place.ts";
 import { stateName } from "#shared/places/states.ts";
-import { type Candidate, candidateAt, candidatesNamed, standing } from "./candidates.ts";
+import { type Candidate, candidateAt, candidatesNamed, rankScore } from "./candidates.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { rowsStarting } from "./name-index.ts";
 
-const worthOfWholeName = 1.5;
-const worthOfFirstWord = 0.5;
+const fullNameScore = 1.5;
+const prefixScore = 0.5;
 
 /** All candidates whose name starts with the text, best first; "springf, il" restricts them to a state or city. */
 export const suggestNames = (gazetteer: Gazetteer, text: string, near?: Point): Candidate[] => {
@@ -14,7 +14,7 @@ export const suggestNames = (gazetteer: Gazetteer, text: string, near?: Point): 
   const qualifier = plainWords(rest.join(" ")).join(" ");
   const scored = matches(gazetteer, name)
     .filter(({ candidate }) => liesIn(candidate, qualifier))
-    .map((match) => ({ ...match, score: match.worth + standing(match.candidate, near) }));
+    .map((match) => ({ ...match, score: match.score + rankScore(match.candidate, near) }));
   const found = scored
     .sort((one, other) => other.score - one.score)
     .map(({ candidate }) => candidate);
@@ -23,21 +23,21 @@ export const suggestNames = (gazetteer: Gazetteer, text: string, near?: Point): 
 
 interface Match {
   candidate: Candidate;
-  worth: number;
+  score: number;
 }
 
 const matches = (gazetteer: Gazetteer, name: string): Match[] => {
-  const worths = new Map<number, number>();
-  const note = (rows: number[], worth: number) => {
-    for (const row of rows) worths.set(row, Math.max(worth, worths.get(row) ?? 0));
+  const scores = new Map<number, number>();
+  const addScores = (rows: number[], score: number) => {
+    for (const row of rows) scores.set(row, Math.max(score, scores.get(row) ?? 0));
   };
   const key = nameKey(name);
-  note(rowsStarting(gazetteer.names, `${key}\t`), worthOfWholeName);
+  addScores(rowsStarting(gazetteer.names, `${key}\t`), fullNameScore);
   for (const start of keyStarts(name)) {
-    note(rowsStarting(gazetteer.names, start), worthOfFirstWord);
-    note(rowsStarting(gazetteer.tails, start), 0);
+    addScores(rowsStarting(gazetteer.names, start), prefixScore);
+    addScores(rowsStarting(gazetteer.tails, start), 0);
   }
-  return [...worths].map(([row, worth]) => ({ candidate: candidateAt(gazetteer, row), worth }));
+  return [...scores].map(([row, score]) => ({ candidate: candidateAt(gazetteer, row), score }));
 };
 
 /** Handles "union station wash" and "hoboken nj": a full name, then the start of its city or state. */
@@ -45,12 +45,12 @@ const namedAndQualified = (gazetteer: Gazetteer, text: string, near?: Point): Ca
   const words = plainWords(text);
   const splits = words
     .slice(1)
-    .map((_, at) => at + 1)
+    .map((_, count) => count + 1)
     .reverse();
-  return splits.flatMap((at) =>
-    candidatesNamed(gazetteer, nameKey(words.slice(0, at).join(" ")))
-      .filter((candidate) => liesIn(candidate, words.slice(at).join(" ")))
-      .sort((one, other) => standing(other, near) - standing(one, near)),
+  return splits.flatMap((count) =>
+    candidatesNamed(gazetteer, nameKey(words.slice(0, count).join(" ")))
+      .filter((candidate) => liesIn(candidate, words.slice(count).join(" ")))
+      .sort((one, other) => rankScore(other, near) - rankScore(one, near)),
   );
 };
 
@@ -60,6 +60,6 @@ const liesIn = (candidate: Candidate, words: string): boolean => {
   const states = [candidate.state, stateName(candidate.state)];
   const inCity =
     candidate.kind === "city" ? [] : states.map((state) => `${candidate.city} ${state}`);
-  const wheres = [...states, ...inCity];
-  return wheres.some((where) => plainWords(where).join(" ").startsWith(words));
+  const areas = [...states, ...inCity];
+  return areas.some((area) => plainWords(area).join(" ").startsWith(words));
 };

@@ -31,7 +31,7 @@ test("two letters are enough, one is not", () => {
   expect(labels("n", manhattan)).toEqual([]);
 });
 
-test("what is near comes first", () => {
+test("nearby places come first", () => {
   expect(labels("springfield", manhattan)[0]).toBe("Springfield, NJ");
   expect(labels("penn station", { latitude: 39.29, longitude: -76.61 })[0]).toBe(
     "Baltimore Penn Station, Baltimore, MD",
@@ -51,7 +51,7 @@ test("the ZIP code of an address in progress is completed and its street stays",
   }
 });
 
-test("a whole address suggests itself", () => {
+test("a complete address suggests itself", () => {
   expect(labels("350 5th Ave, New York, NY 10118")).toEqual(["350 5th Ave, New York, NY 10118"]);
 });
 
@@ -62,7 +62,7 @@ test("the city of an address in progress is completed and its street stays", () 
   expect(labels("350 5th Ave")).toEqual([]);
 });
 
-test("bare digits suggest the ZIP codes around", () => {
+test("bare digits suggest nearby ZIP codes", () => {
   expect(labels("070", { latitude: 40.744, longitude: -74.032 })[0]).toBe("Hoboken, NJ 07030");
   expect(labels("hoboken nj 07")).toEqual(["Hoboken, NJ 07030"]);
 });
@@ -75,7 +75,7 @@ test("nonsense suggests nothing", () => {
   expect(labels("zzzzqq")).toEqual([]);
 });
 
-test("no label comes twice, none more than asked for, and nothing throws", () => {
+test("labels are unique and within the limit, and nothing throws", () => {
   const words = fc.constantFrom(
     "350",
     "5th",

@@ -7,7 +7,7 @@ import { readAddress, startsWithNumber } from "./read-address.ts";
 import { suggestCities, suggestZips } from "./suggest-addresses.ts";
 import { suggestNames } from "./suggest-names.ts";
 
-const shortest = 2;
+const minLength = 2;
 
 /** Up to `limit` places for a partly typed text, without duplicate labels. */
 export const suggestPlaces = (
@@ -16,7 +16,7 @@ export const suggestPlaces = (
   options: { near?: Point | undefined; limit: number },
 ): Place[] => {
   const typed = text.trim().replace(/\s+/g, " ");
-  if (typed.length < shortest) return [];
+  if (typed.length < minLength) return [];
   const byLabel = new Map<string, Place>();
   for (const place of completions(gazetteer, typed, options.near)) {
     const label = place.label.toLowerCase();

@@ -30,7 +30,7 @@ export const zipsStarting = (gazetteer: Gazetteer, digits: string): Zip[] => {
   const { codes } = gazetteer.zips;
   const from = firstRowFrom(codes, Number(digits.padEnd(5, "0")));
   const until = firstRowFrom(codes, Number(digits.padEnd(5, "9")) + 1);
-  return Array.from({ length: until - from }, (_, at) => zipAt(gazetteer, from + at));
+  return Array.from({ length: until - from }, (_, index) => zipAt(gazetteer, from + index));
 };
 
 const firstRowFrom = (codes: Int32Array, code: number) => {

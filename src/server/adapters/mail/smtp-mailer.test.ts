@@ -31,7 +31,7 @@ const receipt: Mail = {
   id: "ride-event-7-rider",
 };
 
-test("a mail arrives with both its parts, its letters and its id", async () => {
+test("a mail arrives with text, HTML, non-ASCII characters and its id", async () => {
   const sandbox = await startSandbox();
   await mailerTo(sandbox.url).send(receipt);
   expect(sandbox.list()).toEqual([
@@ -56,7 +56,7 @@ test("a server without STARTTLS gets no mail when the URL requires TLS", async (
   expect(smtp.taken).toHaveLength(1);
 });
 
-test("an address that does not exist is nobody to write to; a server that refuses for now is asked again", async () => {
+test("mail to an unknown address is dropped; a temporary refusal throws, so that it is retried", async () => {
   const smtp = await startSmtpServer();
   closers.push(smtp.close);
   const mailer = mailerTo(smtp.url);
@@ -86,20 +86,20 @@ test("a subject or an address cannot smuggle in another header", async () => {
   expect(mail?.subject).toContain("Bcc: victim@example.com");
 });
 
-test("whoever has left is not written to", async () => {
+test("nothing is sent to a deleted account", async () => {
   const sandbox = await startSandbox();
   const to = "01987654-0000-7000-8000-000000000000@deleted.invalid";
   await mailerTo(sandbox.url).send({ ...receipt, to });
   expect(sandbox.list()).toEqual([]);
 });
 
-test("a mailer whose server is away says so", async () => {
+test("sending throws if the server is unreachable", async () => {
   const sandbox = await startMailSandbox();
   await sandbox.close();
   await expect(mailerTo(sandbox.url).send(receipt)).rejects.toThrow("ECONNREFUSED");
 });
 
-test("the sandbox keeps its mail over a restart", async () => {
+test("the sandbox keeps its mail across a restart", async () => {
   const folder = await mkdtemp(join(tmpdir(), "faire-mail-"));
   closers.push(() => rm(folder, { recursive: true }));
   const dataFile = join(folder, "outbox.jsonl");

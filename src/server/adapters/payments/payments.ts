@@ -108,7 +108,7 @@ export class AccountRefused extends PaymentRefused {
 }
 
 /** Shown for every call, so it must not say whether money moved. */
-export const OUT_OF_REACH = "Payments are out of reach for a moment. Try again.";
+export const PAYMENTS_UNAVAILABLE = "Payments are temporarily unavailable. Try again.";
 
 /**
  * The provider failed while processing and repeats the failure under the same key for a day. The outcome must be looked
@@ -116,7 +116,7 @@ export const OUT_OF_REACH = "Payments are out of reach for a moment. Try again."
  */
 export class PaymentFailed extends Problem {
   constructor(options?: ErrorOptions) {
-    super(503, "payments_unavailable", OUT_OF_REACH, {}, options);
+    super(503, "payments_unavailable", PAYMENTS_UNAVAILABLE, {}, options);
   }
 }
 
@@ -145,9 +145,9 @@ export interface Payments {
   /** All refunds of a payment, in every state. */
   refundsOf(paymentIntentId: string): Promise<readonly RefundSeen[]>;
   /** All payments created since an instant, in pages of 100, each with the ride id from its metadata. */
-  everyPayment(since: Date): AsyncIterable<readonly (Payment & { rideId: string | null })[]>;
+  listPaymentsSince(since: Date): AsyncIterable<readonly (Payment & { rideId: string | null })[]>;
   /** All transfers created since an instant, in pages of 100, each with the ride id from its metadata. */
-  everyTransfer(since: Date): AsyncIterable<readonly (Transfer & { rideId: string | null })[]>;
+  listTransfersSince(since: Date): AsyncIterable<readonly (Transfer & { rideId: string | null })[]>;
   /** Balance transactions in dollars created since an instant, in pages of 100, newest first. */
   everyMovement(since: Date): AsyncIterable<readonly Movement[]>;
   /** Cents on the platform's balance, available and pending. */
@@ -156,21 +156,21 @@ export interface Payments {
   /** All disputes of a payment. */
   disputesOf(paymentIntentId: string): Promise<readonly Dispute[]>;
   /** All disputes opened since an instant, in pages of 100. */
-  everyDispute(since: Date): AsyncIterable<readonly Dispute[]>;
+  listDisputesSince(since: Date): AsyncIterable<readonly Dispute[]>;
   /** All transfers of a ride; more than one is an error that reconciliation reports. */
   listTransfers(rideId: string): Promise<readonly Transfer[]>;
-  transfer(request: TransferRequest): Promise<Made>;
+  transfer(request: TransferRequest): Promise<CreatedObject>;
   /** The transfer of a ride and its reversed amount, or null. */
   findTransfer(rideId: string): Promise<Transfer | null>;
   /** Reverses part of a transfer. Refused when the driver's account no longer holds the amount. */
-  reverseTransfer(request: ReversalRequest): Promise<Made>;
+  reverseTransfer(request: ReversalRequest): Promise<CreatedObject>;
   /** The reversal that an order made, or null. */
-  findReversal(transferId: string, orderId: string): Promise<Made | null>;
+  findReversal(transferId: string, orderId: string): Promise<CreatedObject | null>;
   /** Creates a driver's payout account without details. Returns its id. Throws AccountRefused. */
   createPayoutAccount(holder: { driverId: string; email: string }, key: string): Promise<string>;
   /** Finds a driver's payout account after a lost reply, among the accounts created since an instant. */
   findPayoutAccountOf(driverId: string, since: Date): Promise<string | null>;
-  findPayoutAccount(accountId: string): Promise<PayoutAccountSeen>;
+  findPayoutAccount(accountId: string): Promise<ProviderPayoutAccount>;
   /** Balance of a payout account and its latest ten bank payouts, newest first. */
   findAccountMoney(accountId: string): Promise<AccountMoney>;
   /** URL of the provider's form for the account's details; single use, valid for minutes. Throws AccountRefused. */
@@ -195,13 +195,13 @@ export type ReversalRequest = OrderRequest & { transferId: string };
 export type TransferRequest = OrderRequest & { destination: string; chargeId: string };
 
 /** The provider's object that an order created. */
-export interface Made {
+export interface CreatedObject {
   id: string;
   amount: Cents;
 }
 
 /** Current state of a refund at Stripe. */
-export interface RefundSeen extends Made {
+export interface RefundSeen extends CreatedObject {
   paymentIntentId: string | null;
   /** Null for a refund made in the dashboard. */
   orderId: string | null;
@@ -218,10 +218,10 @@ export interface RefundSeen extends Made {
 export interface AccountMoney {
   /** Negative when more was reversed than the account held. */
   balance: Cents;
-  payouts: BankPayoutSeen[];
+  payouts: ProviderBankPayout[];
 }
 
-export interface BankPayoutSeen {
+export interface ProviderBankPayout {
   id: string;
   amount: Cents;
   state: "pending" | "in_transit" | "paid" | "failed" | "canceled";
@@ -232,7 +232,7 @@ export interface BankPayoutSeen {
 }
 
 /** A payout account and its driver; null when the metadata names none. */
-export type PayoutAccountSeen = PayoutAccount & { driverId: string | null };
+export type ProviderPayoutAccount = PayoutAccount & { driverId: string | null };
 
 export interface PayoutLinkRequest {
   accountId: string;

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { withAccountTask } from "./account-tasks.ts";
-import type { PayoutAccountSeen, PayoutLinkRequest } from "./payments.ts";
-import { translated } from "./stripe-errors.ts";
+import type { PayoutLinkRequest, ProviderPayoutAccount } from "./payments.ts";
+import { translateErrors } from "./stripe-errors.ts";
 
 /** Merchant category of taxicabs, limousines and rideshare. */
 const RIDESHARE_MCC = "4121";
@@ -31,7 +31,7 @@ export async function createAccount(
     },
     { idempotencyKey: key },
   );
-  return (await withAccountTask(translated(creating))).id;
+  return (await withAccountTask(translateErrors(creating))).id;
 }
 
 /** Searches the accounts created since an instant for a driver's; null when there is none. */
@@ -43,7 +43,7 @@ export async function findAccountOf(
   const created = { gte: Math.floor(since.getTime() / 1000) };
   let after: string | undefined;
   do {
-    const page = await translated(
+    const page = await translateErrors(
       stripe.accounts.list({ created, limit: 100, ...(after && { starting_after: after }) }),
     );
     const found = page.data.find(({ metadata }) => metadata?.driver_id === driverId);
@@ -63,11 +63,11 @@ export async function createLink(
     return_url: returnUrl,
     refresh_url: refreshUrl,
   });
-  return (await withAccountTask(translated(creating))).url;
+  return (await withAccountTask(translateErrors(creating))).url;
 }
 
 /** Maps a connected account to the product's type. */
-export function describeAccount(account: Stripe.Account): PayoutAccountSeen {
+export function describeAccount(account: Stripe.Account): ProviderPayoutAccount {
   const { currently_due: current, past_due: past } = account.requirements ?? {};
   return {
     driverId: account.metadata?.driver_id ?? null,

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { sumCents } from "#shared/money.ts";
 import { type CheckoutRequest, type CheckoutSession, PaymentRefused } from "./payments.ts";
-import { translated } from "./stripe-errors.ts";
+import { translateErrors } from "./stripe-errors.ts";
 import { groupOf } from "./stripe-transfer.ts";
 
 /** Opens a hosted payment page with one item per line of the breakdown; the card is authorized, not charged. */
@@ -43,7 +43,7 @@ export async function createSession(
     },
     { idempotencyKey: key },
   );
-  return describeSession(await translated(creating));
+  return describeSession(await translateErrors(creating));
 }
 
 /** Closes an open page. Returns "complete" if the rider has just paid. */
@@ -52,11 +52,11 @@ export async function expireSession(
   id: string,
 ): Promise<CheckoutSession["status"]> {
   const find = async () =>
-    describeSession(await translated(stripe.checkout.sessions.retrieve(id))).status;
+    describeSession(await translateErrors(stripe.checkout.sessions.retrieve(id))).status;
   const status = await find();
   if (status !== "open") return status;
   try {
-    return describeSession(await translated(stripe.checkout.sessions.expire(id))).status;
+    return describeSession(await translateErrors(stripe.checkout.sessions.expire(id))).status;
   } catch (error) {
     // Refused because the session was paid or expired between the two calls.
     if (error instanceof PaymentRefused) return find();
@@ -73,7 +73,7 @@ export async function findSessionOfRide(
   const created = { gte: Math.floor(since.getTime() / 1000) };
   let after: string | undefined;
   do {
-    const page = await translated(
+    const page = await translateErrors(
       stripe.checkout.sessions.list({
         created,
         limit: 100,
@@ -122,5 +122,5 @@ async function discountCoupon(
     },
     { idempotencyKey: `${key}:coupon` },
   );
-  return (await translated(creating)).id;
+  return (await translateErrors(creating)).id;
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, it } from "vitest";
 import { stripePayments } from "./stripe-payments.ts";
 
-it("a person waits 8 s at most for a Stripe that takes calls and never answers", async () => {
+it("fails within 8 s if Stripe accepts connections but never replies", async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
   await once(silent, "listening");

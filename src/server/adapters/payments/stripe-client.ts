@@ -9,11 +9,11 @@ export type StripeAccess = {
   baseUrl?: string;
   /** Sends the requests in place of Node's HTTP client. */
   fetch?: typeof fetch;
-  patience?: { prompt: Patience; patient: Patience };
+  timeouts?: { prompt: RequestPolicy; patient: RequestPolicy };
 };
 
 /** Timeout of one request in milliseconds, and the number of retries. */
-type Patience = { timeout: number; maxNetworkRetries: number };
+type RequestPolicy = { timeout: number; maxNetworkRetries: number };
 
 /**
  * Two requests of 3.5 s and the pause between them end within 8 s, the longest wait a user is given. Jobs wait longer,
@@ -29,13 +29,16 @@ const defaults = {
  * key.
  */
 export function stripeClients(access: StripeAccess): { prompt: Stripe; patient: Stripe } {
-  const { prompt, patient } = access.patience ?? defaults;
+  const { prompt, patient } = access.timeouts ?? defaults;
   return { prompt: stripeClient(access, prompt), patient: stripeClient(access, patient) };
 }
 
-function stripeClient({ secretKey, baseUrl, fetch }: StripeAccess, patience: Patience): Stripe {
+function stripeClient(
+  { secretKey, baseUrl, fetch }: StripeAccess,
+  timeouts: RequestPolicy,
+): Stripe {
   const httpClient = fetch && Stripe.createFetchHttpClient(fetch);
-  const common = { ...patience, telemetry: false, ...(httpClient && { httpClient }) };
+  const common = { ...timeouts, telemetry: false, ...(httpClient && { httpClient }) };
   if (baseUrl === undefined) return new Stripe(secretKey, common);
   const { hostname, port } = new URL(baseUrl);
   return new Stripe(secretKey, { ...common, host: hostname, port, protocol: "http" });

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { expect, test } from "vitest";
 import { describeDispute } from "./stripe-disputes.ts";
 
-const asStripeHasIt = (status: string) =>
+const stripeDispute = (status: string) =>
   ({
     id: "du_1",
     amount: 1783,
@@ -25,13 +25,13 @@ test.each([
   ["appeal_under_review", "under_review"],
   ["won", "won"],
   ["lost", "lost"],
-  ["a word that is new", "under_review"],
-])("what Stripe calls %s is %s to us", (status, ours) => {
-  expect(describeDispute(asStripeHasIt(status)).status).toBe(ours);
+  ["an unknown status", "under_review"],
+])("Stripe's %s becomes %s", (status, expected) => {
+  expect(describeDispute(stripeDispute(status)).status).toBe(expected);
 });
 
-test("what left the balance and came back is told one by one, with Stripe's fee of each", () => {
-  expect(describeDispute(asStripeHasIt("lost"))).toMatchObject({
+test("each balance movement is listed with Stripe's fee", () => {
+  expect(describeDispute(stripeDispute("lost"))).toMatchObject({
     paymentIntentId: "pi_1",
     answerBy: null,
     movements: [{ id: "txn_1", amount: -1783, fee: 1500 }],

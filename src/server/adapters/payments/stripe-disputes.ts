@@ -2,15 +2,15 @@ import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { Dispute } from "./payments.ts";
-import { translated } from "./stripe-errors.ts";
+import { translateErrors } from "./stripe-errors.ts";
 
 export const findDisputeOf = async (stripe: Stripe, id: string): Promise<Dispute> =>
-  describeDispute(await translated(stripe.disputes.retrieve(id)));
+  describeDispute(await translateErrors(stripe.disputes.retrieve(id)));
 
 /** All disputes of a payment. More than one is rare. */
 export async function disputesOf(stripe: Stripe, intentId: string): Promise<Dispute[]> {
-  const asked = { payment_intent: intentId, limit: 100 };
-  return (await translated(stripe.disputes.list(asked))).data.map(describeDispute);
+  const query = { payment_intent: intentId, limit: 100 };
+  return (await translateErrors(stripe.disputes.list(query))).data.map(describeDispute);
 }
 
 /** Maps a dispute to the product's type. Stripe's "warning" states are inquiries; an appeal reopens a dispute. */

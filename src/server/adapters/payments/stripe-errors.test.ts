@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { describeError } from "#server/log.ts";
 import { Problem } from "#server/problem.ts";
 import { PaymentFailed, PaymentRefused } from "./payments.ts";
-import { translated } from "./stripe-errors.ts";
+import { translateErrors } from "./stripe-errors.ts";
 
 const { errors } = Stripe;
 const failureOf = (error: Error) =>
-  translated(Promise.reject(error)).then(
+  translateErrors(Promise.reject(error)).then(
     () => null,
     (failure: unknown) => failure,
   );
@@ -26,7 +26,7 @@ test.each([
     new errors.StripeInvalidRequestError({ ...raw("busy"), code: "lock_timeout" }),
   ],
   ["a gateway's timeout", new errors.StripeAPIError({ ...raw("gateway"), statusCode: 504 })],
-])("%s passes by itself: people try again", async (_, cause) => {
+])("%s is temporary: the caller may retry", async (_, cause) => {
   const failure = await failureOf(cause);
   expect(failure).toMatchObject({ status: 503, isUrgent: false, cause });
   expect(failure).not.toBeInstanceOf(PaymentFailed);
@@ -34,7 +34,7 @@ test.each([
 
 test.each([
   ["the key", new errors.StripeAuthenticationError(raw("Invalid API Key"))],
-  ["what the key may do", new errors.StripePermissionError(raw("not allowed"))],
+  ["the key's permissions", new errors.StripePermissionError(raw("not allowed"))],
 ])("a provider that refuses %s is urgent", async (_, cause) => {
   expect(await failureOf(cause)).toMatchObject({
     status: 503,
@@ -43,14 +43,14 @@ test.each([
   });
 });
 
-test("no failure claims that nothing was charged: the lost answer may be a capture's", async () => {
+test("no failure claims that nothing was charged, because the lost reply may belong to a capture", async () => {
   const lost = await failureOf(new errors.StripeConnectionError(raw("ECONNRESET")));
   expect(lost).toBeInstanceOf(Problem);
-  expect(String(lost)).toContain("Payments are out of reach for a moment. Try again.");
+  expect(String(lost)).toContain("Payments are temporarily unavailable. Try again.");
   expect(String(lost)).not.toContain("charged");
 });
 
-test("failures and refusals keep what the provider said as their cause", async () => {
+test("failures and refusals keep the provider's error as their cause", async () => {
   const failed = new errors.StripeAPIError({ ...raw("down"), statusCode: 500 });
   const refused = new errors.StripeInvalidRequestError(raw("No such intent"));
   expect(await failureOf(failed)).toBeInstanceOf(PaymentFailed);
@@ -59,12 +59,12 @@ test("failures and refusals keep what the provider said as their cause", async (
   expect(await failureOf(refused)).toMatchObject({ cause: refused });
 });
 
-test("what is not the provider's is thrown as it is", async () => {
+test("other errors are rethrown unchanged", async () => {
   const bug = new TypeError("a bug");
   expect(await failureOf(bug)).toBe(bug);
 });
 
-test("the log tells the kind of failure and the provider's request id, not its sentence", async () => {
+test("the log has the error type and request id, but not the provider's message", async () => {
   const failure = await failureOf(
     new errors.StripeRateLimitError({
       type: "rate_limit_error",
@@ -74,8 +74,8 @@ test("the log tells the kind of failure and the provider's request id, not its s
       requestId: "req_7",
     }),
   );
-  const told = describeError(failure);
-  expect(told).toMatchObject({
+  const logged = describeError(failure);
+  expect(logged).toMatchObject({
     cause: {
       type: "StripeRateLimitError",
       code: "rate_limit",
@@ -83,5 +83,5 @@ test("the log tells the kind of failure and the provider's request id, not its s
       requestId: "req_7",
     },
   });
-  expect(JSON.stringify(told)).not.toContain("rosa");
+  expect(JSON.stringify(logged)).not.toContain("rosa");
 });

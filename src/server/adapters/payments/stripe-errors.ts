@@ -1,13 +1,13 @@
 import Stripe from "stripe";
 import { Problem } from "#server/problem.ts";
-import { OUT_OF_REACH, PaymentFailed, PaymentRefused } from "./payments.ts";
+import { PAYMENTS_UNAVAILABLE, PaymentFailed, PaymentRefused } from "./payments.ts";
 
 /**
  * Awaits a Stripe call and translates its error by outcome. Throws PaymentRefused when nothing was done, PaymentFailed
  * when the key will fail for a day and the outcome must be looked up, and Problem 503 when the outcome is unknown and
  * the same key must be sent again.
  */
-export async function translated<T>(call: Promise<T>): Promise<T> {
+export async function translateErrors<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -17,13 +17,13 @@ export async function translated<T>(call: Promise<T>): Promise<T> {
 
 /** Keeps Stripe's error as the cause, for the log. */
 function translate(cause: InstanceType<typeof Stripe.errors.StripeError>): Error {
-  if (isStillRunning(cause)) return outOfReach(cause, false);
+  if (isStillRunning(cause)) return unavailable(cause, false);
   if (cause instanceof Stripe.errors.StripeInvalidRequestError)
     return new PaymentRefused(cause.message, { cause });
-  if (isKeptUnderItsKey(cause)) return new PaymentFailed({ cause });
+  if (isStoredUnderKey(cause)) return new PaymentFailed({ cause });
   return isKeyRefused(cause)
-    ? outOfReach(new Error("the payment provider refuses our key", { cause }), true)
-    : outOfReach(cause, false);
+    ? unavailable(new Error("the payment provider refuses our key", { cause }), true)
+    : unavailable(cause, false);
 }
 
 /**
@@ -35,8 +35,8 @@ const isStillRunning = ({ statusCode, code }: { statusCode?: number; code?: stri
   statusCode === 409 || code === "idempotency_key_in_use" || code === "lock_timeout";
 
 /** Must not mention charges: the call may have been a capture whose reply was lost. */
-const outOfReach = (cause: Error, isUrgent: boolean): Problem =>
-  new Problem(503, "payments_unavailable", OUT_OF_REACH, { isUrgent }, { cause });
+const unavailable = (cause: Error, isUrgent: boolean): Problem =>
+  new Problem(503, "payments_unavailable", PAYMENTS_UNAVAILABLE, { isUrgent }, { cause });
 
 const isKeyRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAuthenticationError ||
@@ -46,6 +46,6 @@ const isKeyRefused = (error: unknown): boolean =>
  * True if the same key fails for a day: Stripe stores a 500 under the key, and refuses a key whose request body
  * changed. A gateway's 502 to 504 is not stored, and its request may still be processed.
  */
-const isKeptUnderItsKey = (error: InstanceType<typeof Stripe.errors.StripeError>): boolean =>
+const isStoredUnderKey = (error: InstanceType<typeof Stripe.errors.StripeError>): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError ||
   (error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500);

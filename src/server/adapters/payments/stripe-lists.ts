@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { describeEvent } from "./event-signature.ts";
 import type { Payment, Transfer } from "./payments.ts";
 import { describeDispute } from "./stripe-disputes.ts";
-import { translated } from "./stripe-errors.ts";
+import { translateErrors } from "./stripe-errors.ts";
 import { describeIntent } from "./stripe-intent.ts";
 import { describeMovement } from "./stripe-movements.ts";
 import { describeTransfer, groupOf } from "./stripe-transfer.ts";
@@ -11,7 +11,7 @@ type Page<T> = { data: T[]; has_more: boolean };
 type Ask = { created: { gte: number }; limit: number; starting_after?: string };
 
 /** All payment intents since an instant, with charge and fee. */
-export const everyPayment = (stripe: Stripe, since: Date) =>
+export const listPaymentsSince = (stripe: Stripe, since: Date) =>
   pagesOf(since, describedIntent, (ask) =>
     stripe.paymentIntents.list({ ...ask, expand: ["data.latest_charge.balance_transaction"] }),
   );
@@ -22,10 +22,10 @@ export const everyMovement = (stripe: Stripe, since: Date) =>
     stripe.balanceTransactions.list({ ...ask, currency: "usd", expand: ["data.source"] }),
   );
 
-export const everyTransfer = (stripe: Stripe, since: Date) =>
+export const listTransfersSince = (stripe: Stripe, since: Date) =>
   pagesOf(since, describedTransfer, (ask) => stripe.transfers.list(ask));
 
-export const everyDispute = (stripe: Stripe, since: Date) =>
+export const listDisputesSince = (stripe: Stripe, since: Date) =>
   pagesOf(since, describeDispute, (ask) => stripe.disputes.list(ask));
 
 /** The platform's own events; those of connected accounts are listed per account. */
@@ -40,7 +40,7 @@ export const everyEvent = (stripe: Stripe, since: Date) =>
 /** All transfers of a ride. One page is enough: more than one transfer is already an error. */
 export async function transfersOf(stripe: Stripe, rideId: string): Promise<Transfer[]> {
   const asked = { transfer_group: groupOf(rideId), limit: 100 };
-  return (await translated(stripe.transfers.list(asked))).data.map(describeTransfer);
+  return (await translateErrors(stripe.transfers.list(asked))).data.map(describeTransfer);
 }
 
 const describedIntent = (intent: Stripe.PaymentIntent): Payment & { rideId: string | null } => ({
@@ -61,7 +61,7 @@ async function* pagesOf<T extends { id: string }, D>(
   const created = { gte: Math.floor(since.getTime() / 1000) };
   let after: string | undefined;
   do {
-    const page = await translated(
+    const page = await translateErrors(
       list({ created, limit: 100, ...(after && { starting_after: after }) }),
     );
     if (page.data.length > 0) yield page.data.map(described);

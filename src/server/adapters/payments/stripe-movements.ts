@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
 import type { Balance, Movement } from "./movement.ts";
-import { translated } from "./stripe-errors.ts";
+import { translateErrors } from "./stripe-errors.ts";
 
 /** Maps a balance transaction, with its source expanded, to the product's type. */
 export function describeMovement(movement: Stripe.BalanceTransaction): Movement {
@@ -31,7 +31,7 @@ const idOf = (value: string | { id: string } | null | undefined): string | null 
 
 /** Dollar balance of the platform. */
 export async function findBalanceOf(stripe: Stripe): Promise<Balance> {
-  const { available, pending } = await translated(stripe.balance.retrieve());
+  const { available, pending } = await translateErrors(stripe.balance.retrieve());
   return { available: sumDollars(available), pending: sumDollars(pending) };
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
-import type { Made } from "./payments.ts";
-import { translated } from "./stripe-errors.ts";
+import type { CreatedObject } from "./payments.ts";
+import { translateErrors } from "./stripe-errors.ts";
 
 type Described = { id: string; amount: number; metadata: Stripe.Metadata | null };
 type Page = { limit: number; starting_after?: string };
@@ -12,7 +12,10 @@ export const metadataOf = ({ rideId, orderId }: { rideId: string; orderId: strin
   order_id: orderId,
 });
 
-export const describeMade = ({ id, amount }: Described): Made => ({ id, amount: cents(amount) });
+export const describeCreated = ({ id, amount }: Described): CreatedObject => ({
+  id,
+  amount: cents(amount),
+});
 
 /** Searches a list for the object that an order created; null when there is none. */
 export async function findOrdered<T extends Described>(
@@ -21,7 +24,9 @@ export async function findOrdered<T extends Described>(
 ): Promise<T | null> {
   let after: string | undefined;
   do {
-    const page = await translated(list({ limit: 100, ...(after && { starting_after: after }) }));
+    const page = await translateErrors(
+      list({ limit: 100, ...(after && { starting_after: after }) }),
+    );
     const found = page.data.find(({ metadata }) => metadata?.order_id === orderId);
     if (found) return found;
     after = page.has_more ? page.data.at(-1)?.id : undefined;

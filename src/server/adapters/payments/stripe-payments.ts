@@ -10,14 +10,14 @@ import {
 } from "./stripe-checkout.ts";
 import { type StripeAccess, stripeClients } from "./stripe-client.ts";
 import { disputesOf, findDisputeOf } from "./stripe-disputes.ts";
-import { translated } from "./stripe-errors.ts";
+import { translateErrors } from "./stripe-errors.ts";
 import { describeIntent } from "./stripe-intent.ts";
 import {
-  everyDispute,
   everyEvent,
   everyMovement,
-  everyPayment,
-  everyTransfer,
+  listDisputesSince,
+  listPaymentsSince,
+  listTransfersSince,
   transfersOf,
 } from "./stripe-lists.ts";
 import { findBalanceOf } from "./stripe-movements.ts";
@@ -36,29 +36,30 @@ const withCharge = { expand: ["latest_charge.balance_transaction"] };
 export function stripePayments(access: StripeAccess): Payments {
   const { prompt, patient: stripe } = stripeClients(access);
   const findPayment = async (id: string) =>
-    describeIntent(await translated(stripe.paymentIntents.retrieve(id, withCharge)));
+    describeIntent(await translateErrors(stripe.paymentIntents.retrieve(id, withCharge)));
   const decide = (id: string, call: Promise<Stripe.PaymentIntent>) =>
     decided(call, () => findPayment(id));
   return {
     findPayment,
     createCheckout: (request, key) => createSession(prompt, request, key),
     findCheckout: async (id) =>
-      describeSession(await translated(prompt.checkout.sessions.retrieve(id))),
+      describeSession(await translateErrors(prompt.checkout.sessions.retrieve(id))),
     findCheckoutOfRide: (rideId, since) => findSessionOfRide(prompt, rideId, since),
     expireCheckout: (id) => expireSession(prompt, id),
     capture: (id) => decide(id, stripe.paymentIntents.capture(id)),
     release: (id) => decide(id, stripe.paymentIntents.cancel(id)),
     refund: (request) => createRefund(stripe, request),
     findRefund: (intentId, orderId) => findRefundOf(stripe, intentId, orderId),
-    findRefundById: async (id) => describeRefund(await translated(stripe.refunds.retrieve(id))),
+    findRefundById: async (id) =>
+      describeRefund(await translateErrors(stripe.refunds.retrieve(id))),
     refundsOf: (intentId) => refundsOf(stripe, intentId),
-    everyPayment: (since) => everyPayment(stripe, since),
-    everyTransfer: (since) => everyTransfer(stripe, since),
+    listPaymentsSince: (since) => listPaymentsSince(stripe, since),
+    listTransfersSince: (since) => listTransfersSince(stripe, since),
     findDispute: (id) => findDisputeOf(stripe, id),
     disputesOf: (intentId) => disputesOf(stripe, intentId),
     everyMovement: (since) => everyMovement(stripe, since),
     findBalance: () => findBalanceOf(stripe),
-    everyDispute: (since) => everyDispute(stripe, since),
+    listDisputesSince: (since) => listDisputesSince(stripe, since),
     listTransfers: (rideId) => transfersOf(stripe, rideId),
     transfer: (request) => createTransfer(stripe, request),
     findTransfer: (rideId) => findTransferOf(stripe, rideId),
@@ -67,7 +68,7 @@ export function stripePayments(access: StripeAccess): Payments {
     createPayoutAccount: (holder, key) => createAccount(prompt, holder, key),
     findPayoutAccountOf: (driverId, since) => findAccountOf(prompt, driverId, since),
     findPayoutAccount: async (id) =>
-      describeAccount(await translated(prompt.accounts.retrieve(id))),
+      describeAccount(await translateErrors(prompt.accounts.retrieve(id))),
     findAccountMoney: (id) => findMoneyOf(prompt, id),
     createPayoutLink: (request) => createLink(prompt, request),
     hasWebhooks: {
@@ -84,7 +85,7 @@ export function stripePayments(access: StripeAccess): Payments {
  * the reply of one call. Throws the call's error when the payment is still undecided.
  */
 async function decided(call: Promise<unknown>, find: () => Promise<Payment>): Promise<Payment> {
-  const failure = await translated(call).then(
+  const failure = await translateErrors(call).then(
     () => null,
     (error: unknown) => ({ error }),
   );

@@ -1,16 +1,16 @@
 import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
-import type { AccountMoney, BankPayoutSeen } from "./payments.ts";
-import { translated } from "./stripe-errors.ts";
+import type { AccountMoney, ProviderBankPayout } from "./payments.ts";
+import { translateErrors } from "./stripe-errors.ts";
 
-const LAST = 10;
+const PAYOUT_LIMIT = 10;
 
 /** Dollar balance of a connected account and its latest bank payouts. */
 export async function findMoneyOf(stripe: Stripe, accountId: string): Promise<AccountMoney> {
   const account = { stripeAccount: accountId };
   const [{ available, pending }, { data }] = await Promise.all([
-    translated(stripe.balance.retrieve({}, account)),
-    translated(stripe.payouts.list({ limit: LAST }, account)),
+    translateErrors(stripe.balance.retrieve({}, account)),
+    translateErrors(stripe.payouts.list({ limit: PAYOUT_LIMIT }, account)),
   ]);
   const inDollars = [...available, ...pending].filter(({ currency }) => currency === "usd");
   return {
@@ -19,7 +19,7 @@ export async function findMoneyOf(stripe: Stripe, accountId: string): Promise<Ac
   };
 }
 
-const describePayout = (payout: Stripe.Payout): BankPayoutSeen => ({
+const describePayout = (payout: Stripe.Payout): ProviderBankPayout => ({
   id: payout.id,
   amount: cents(payout.amount),
   state: states.find((state) => state === payout.status) ?? "pending",

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { type RefundStatus, refundStatuses } from "#shared/ledger/refund-state.ts";
 import { cents } from "#shared/money.ts";
 import type { RefundRequest, RefundSeen } from "./payments.ts";
-import { translated } from "./stripe-errors.ts";
+import { translateErrors } from "./stripe-errors.ts";
 import { findOrdered, metadataOf } from "./stripe-orders.ts";
 
 /** Asks for the refund of a captured payment in whole or in part. */
@@ -10,7 +10,7 @@ export async function createRefund(stripe: Stripe, request: RefundRequest): Prom
   const { orderId, paymentIntentId, amount } = request;
   const refund = { payment_intent: paymentIntentId, amount, metadata: metadataOf(request) };
   return describeRefund(
-    await translated(stripe.refunds.create(refund, { idempotencyKey: orderId })),
+    await translateErrors(stripe.refunds.create(refund, { idempotencyKey: orderId })),
   );
 }
 
@@ -28,7 +28,7 @@ export async function findRefundOf(
 /** All refunds of a payment, newest first. */
 export async function refundsOf(stripe: Stripe, paymentIntentId: string): Promise<RefundSeen[]> {
   const refunds = stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-  return (await translated(refunds.autoPagingToArray({ limit: 1000 }))).map(describeRefund);
+  return (await translateErrors(refunds.autoPagingToArray({ limit: 1000 }))).map(describeRefund);
 }
 
 /** Maps a refund to the product's type. */

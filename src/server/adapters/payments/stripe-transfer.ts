@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
-import type { Made, ReversalRequest, Transfer, TransferRequest } from "./payments.ts";
-import { translated } from "./stripe-errors.ts";
-import { describeMade, findOrdered, metadataOf } from "./stripe-orders.ts";
+import type { CreatedObject, ReversalRequest, Transfer, TransferRequest } from "./payments.ts";
+import { translateErrors } from "./stripe-errors.ts";
+import { describeCreated, findOrdered, metadataOf } from "./stripe-orders.ts";
 
 /** Stripe's transfer group of a ride. */
 export const groupOf = (rideId: string) => `ride_${rideId}`;
@@ -17,7 +17,10 @@ export const describeTransfer = (transfer: Stripe.Transfer): Transfer => ({
 /**
  * Transfers a driver's part from the ride's own charge (source_transaction), so that it never waits for other funds.
  */
-export async function createTransfer(stripe: Stripe, request: TransferRequest): Promise<Made> {
+export async function createTransfer(
+  stripe: Stripe,
+  request: TransferRequest,
+): Promise<CreatedObject> {
   const { orderId, rideId, amount, destination, chargeId } = request;
   const transfer = {
     amount,
@@ -27,24 +30,27 @@ export async function createTransfer(stripe: Stripe, request: TransferRequest): 
     transfer_group: groupOf(rideId),
     metadata: metadataOf(request),
   };
-  return describeMade(
-    await translated(stripe.transfers.create(transfer, { idempotencyKey: orderId })),
+  return describeCreated(
+    await translateErrors(stripe.transfers.create(transfer, { idempotencyKey: orderId })),
   );
 }
 
 /** The newest transfer of a ride, or null. */
 export async function findTransferOf(stripe: Stripe, rideId: string): Promise<Transfer | null> {
   const asked = { transfer_group: groupOf(rideId), limit: 1 };
-  const [found] = (await translated(stripe.transfers.list(asked))).data;
+  const [found] = (await translateErrors(stripe.transfers.list(asked))).data;
   return found ? describeTransfer(found) : null;
 }
 
 /** Reverses part of a transfer. */
-export async function createReversal(stripe: Stripe, request: ReversalRequest): Promise<Made> {
+export async function createReversal(
+  stripe: Stripe,
+  request: ReversalRequest,
+): Promise<CreatedObject> {
   const { orderId, transferId, amount } = request;
   const reversal = { amount, metadata: metadataOf(request) };
-  return describeMade(
-    await translated(
+  return describeCreated(
+    await translateErrors(
       stripe.transfers.createReversal(transferId, reversal, { idempotencyKey: orderId }),
     ),
   );
@@ -54,9 +60,9 @@ export async function findReversalOf(
   stripe: Stripe,
   transferId: string,
   orderId: string,
-): Promise<Made | null> {
+): Promise<CreatedObject | null> {
   const found = await findOrdered(orderId, (page) =>
     stripe.transfers.listReversals(transferId, page),
   );
-  return found && describeMade(found);
+  return found && describeCreated(found);
 }

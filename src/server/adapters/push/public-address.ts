@@ -19,8 +19,8 @@ for (const [net, prefix] of [
 ] as const)
   notPublic.addSubnet(net, prefix, "ipv4");
 // IPv6: only global unicast, without the ranges that embed IPv4 addresses or are reserved.
-const given = new BlockList();
-given.addSubnet("2000::", 3, "ipv6");
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet("2000::", 3, "ipv6");
 for (const [net, prefix] of [
   ["2001:db8::", 32],
   ["2002::", 16],
@@ -31,7 +31,7 @@ for (const [net, prefix] of [
 /** True if an IP address can belong to a service on the public internet. */
 export function isPublicAddress({ address, family }: LookupAddress): boolean {
   if (family === 4) return !notPublic.check(address, "ipv4");
-  return given.check(address, "ipv6") && !notPublic.check(address, "ipv6");
+  return globalUnicast.check(address, "ipv6") && !notPublic.check(address, "ipv6");
 }
 
 /** True if a push endpoint is https on the default port of a public host name. */
@@ -45,16 +45,16 @@ export function isPublicHttps(endpoint: string): boolean {
 }
 
 /** Works like `dns.lookup` but refuses internal addresses: a public name may resolve to one. */
-export const lookUpPublic: LookupFunction = (hostname, options, done) => {
+export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
-    if (error || !first) return done(error ?? notFound(hostname), []);
-    if (!addresses.every(isPublicAddress)) return done(inside(hostname), []);
-    if (options.all) return done(null, addresses);
-    done(null, first.address, first.family);
+    if (error || !first) return callback(error ?? notFound(hostname), []);
+    if (!addresses.every(isPublicAddress)) return callback(notPublicError(hostname), []);
+    if (options.all) return callback(null, addresses);
+    callback(null, first.address, first.family);
   });
 };
 
 const notFound = (hostname: string) => new Error(`${hostname} has no address`);
 
-const inside = (hostname: string) => new Error(`${hostname} is not on the public internet`);
+const notPublicError = (hostname: string) => new Error(`${hostname} is not on the public internet`);

@@ -16,9 +16,9 @@ export interface PushMessage {
 }
 
 export interface PushTiming {
-  /** Seconds for which the push service stores it for an offline device. */
+  /** How long the push service stores it for an offline device. */
   keepSeconds: number;
-  /** True if a person is waiting for it: wakes a sleeping device. */
+  /** Wakes a sleeping device. */
   isUrgent: boolean;
 }
 

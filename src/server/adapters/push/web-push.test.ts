@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("only the browser can read a push, and the service can tell who sent it", async () => {
+test("encrypts a push for the browser and signs it for the service", async () => {
   const browser = service.subscribe();
   expect(await push.send(browser, message, timing)).toBe("taken");
   expect(service.received).toEqual([
@@ -56,30 +56,30 @@ test("only the browser can read a push, and the service can tell who sent it", a
   expect(hours).toBeLessThanOrEqual(24);
 });
 
-test("the same push sent again takes the place of the first, another does not", async () => {
+test("replaces an earlier push of the same id only", async () => {
   const browser = service.subscribe();
   for (const id of ["a", "a", "b"]) await push.send(browser, { ...message, id }, timing);
   const [first, again, other] = service.received.map(({ topic }) => topic);
   expect([first === again, first === other]).toEqual([true, false]);
 });
 
-test("letters of every script arrive", async () => {
+test("delivers non-ASCII characters", async () => {
   const title = "Zoë: “à 9 h” 早 🚕";
   await push.send(service.subscribe(), { ...message, title }, timing);
   expect(service.received[0]?.message.title).toBe(title);
 });
 
-test.each([404, 410])("a browser whose address answers %d is gone", async (status) => {
+test.each([404, 410])("reports a subscription as gone for status %d", async (status) => {
   service.answerWith(status);
   expect(await push.send(service.subscribe(), message, timing)).toBe("gone");
 });
 
-test.each([429, 500, 503, 403, 400, 302])("an answer of %d is for later", async (status) => {
+test.each([429, 500, 503, 403, 400, 302])("throws for status %d", async (status) => {
   service.answerWith(status);
   await expect(push.send(service.subscribe(), message, timing)).rejects.toThrow(String(status));
 });
 
-test("a service that says nothing is not waited for, and one that is away says so", async () => {
+test("throws if the service times out or is unreachable", async () => {
   service.answerWith(0);
   await expect(push.send(service.subscribe(), message, timing)).rejects.toThrow(/timeout|aborted/);
   const away = await startPushService();
@@ -91,7 +91,7 @@ test("a service that says nothing is not waited for, and one that is away says s
   );
 });
 
-test("keys that are none are not taken", () => {
+test("rejects invalid keys", () => {
   const browser = service.subscribe();
   expect(push.isAllowed(browser)).toBe(true);
   expect(push.isAllowed({ ...browser, p256dh: "A".repeat(87) })).toBe(false);
@@ -102,7 +102,7 @@ test.each([
   "https://updates.push.services.mozilla.com/wpush/v2/abc",
   "https://web.push.apple.com/abc",
   "https://wns2-par02p.notify.windows.com/w/?token=abc",
-])("%s may be sent to", (endpoint) => expect(isPublicHttps(endpoint)).toBe(true));
+])("accepts %s", (endpoint) => expect(isPublicHttps(endpoint)).toBe(true));
 
 test.each([
   "http://fcm.googleapis.com/fcm/send/abc",
@@ -120,7 +120,7 @@ test.each([
   "https://intranet/abc",
   "file:///etc/passwd",
   "not an address",
-])("%s is nowhere to send to", (endpoint) => {
+])("rejects %s", (endpoint) => {
   expect(isPublicHttps(endpoint)).toBe(false);
 });
 
@@ -147,10 +147,10 @@ test.each([
   expect(isPublicAddress({ address, family })).toBe(isPublic);
 });
 
-test("a public name that leads inside is not followed", async () => {
-  const looked = new Promise((resolve) => lookUpPublic("localhost", { all: true }, resolve));
-  expect(String(await looked)).toContain("localhost is not on the public internet");
-  const inside = { isAllowed: () => true, lookUp: lookUpPublic, patienceMs: 300 };
+test("rejects a public name that resolves to an internal address", async () => {
+  const lookup = new Promise((resolve) => lookUpPublic("localhost", { all: true }, resolve));
+  expect(String(await lookup)).toContain("localhost is not on the public internet");
+  const inside = { isAllowed: () => true, lookUp: lookUpPublic, timeoutMs: 300 };
   const { port } = new URL(service.url);
   const browser = { ...service.subscribe(), endpoint: `http://localhost:${port}/` };
   await expect(webPushes({ keys, subject }, inside).send(browser, message, timing)).rejects.toThrow(
@@ -158,7 +158,7 @@ test("a public name that leads inside is not followed", async () => {
   );
 });
 
-test("the pair is made once, for the eyes of this installation alone; settings go before it", async () => {
+test("generates the key pair once, readable only by its owner; settings take precedence", async () => {
   const other = await mkdtemp(join(tmpdir(), "faire-push-"));
   onTestFinished(() => rm(other, { recursive: true }));
   const env = readEnv({ DATA_DIR: join(other, "new") });
@@ -166,6 +166,6 @@ test("the pair is made once, for the eyes of this installation alone; settings g
   expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1);
   expect(await vapidKeys(env)).toEqual(made[0]);
   expect((await stat(join(other, "new", "push-keys.json"))).mode & 0o777).toBe(0o600);
-  const given = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
-  expect(await vapidKeys(readEnv({ ...given, DATA_DIR: join(other, "new") }))).toEqual(keys);
+  const settings = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
+  expect(await vapidKeys(readEnv({ ...settings, DATA_DIR: join(other, "new") }))).toEqual(keys);
 });

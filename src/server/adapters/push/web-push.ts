@@ -8,16 +8,16 @@ import type { Push, PushTarget } from "./push.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 
 /** Restrictions on push services; tests allow a local one. */
-export interface PushReach {
+export interface PushAccess {
   isAllowed(endpoint: string): boolean;
   lookUp?: LookupFunction;
-  patienceMs: number;
+  timeoutMs: number;
 }
 
-const everywherePublic: PushReach = {
+const publicServices: PushAccess = {
   isAllowed: isPublicHttps,
   lookUp: lookUpPublic,
-  patienceMs: 10_000,
+  timeoutMs: 10_000,
 };
 
 /**
@@ -26,14 +26,14 @@ const everywherePublic: PushReach = {
  */
 export function webPushes(
   { keys, subject }: { keys: VapidKeys; subject: string },
-  reach: PushReach = everywherePublic,
+  access: PushAccess = publicServices,
 ): Push {
   const vapidDetails = { subject, ...keys };
   return {
     publicKey: keys.publicKey,
-    isAllowed: ({ endpoint, p256dh }) => reach.isAllowed(endpoint) && isCurvePoint(p256dh),
+    isAllowed: ({ endpoint, p256dh }) => access.isAllowed(endpoint) && isCurvePoint(p256dh),
     send: async (target, message, { keepSeconds, isUrgent }) => {
-      if (!reach.isAllowed(target.endpoint)) return "gone";
+      if (!access.isAllowed(target.endpoint)) return "gone";
       const status = await post(
         webPush.generateRequestDetails(subscriptionOf(target), JSON.stringify(message), {
           vapidDetails,
@@ -41,7 +41,7 @@ export function webPushes(
           urgency: isUrgent ? "high" : "normal",
           topic: topicOf(message.id),
         }),
-        reach,
+        access,
       );
       if (status === 404 || status === 410) return "gone";
       if (status >= 200 && status < 300) return "taken";
@@ -60,10 +60,10 @@ const topicOf = (id: string): string =>
   createHash("sha256").update(id).digest("base64url").slice(0, 32);
 
 function isCurvePoint(p256dh: string): boolean {
-  const ours = createECDH("prime256v1");
-  ours.generateKeys();
+  const ecdh = createECDH("prime256v1");
+  ecdh.generateKeys();
   try {
-    ours.computeSecret(p256dh, "base64url");
+    ecdh.computeSecret(p256dh, "base64url");
     return true;
   } catch {
     return false;
@@ -73,15 +73,15 @@ function isCurvePoint(p256dh: string): boolean {
 /** Returns the response status. Redirects are not followed. */
 function post(
   { endpoint, headers, body }: webPush.RequestDetails & { body: Buffer },
-  { lookUp, patienceMs }: PushReach,
+  { lookUp, timeoutMs }: PushAccess,
 ): Promise<number> {
   const send = endpoint.startsWith("https:") ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const options = { method: "POST", headers, signal, ...(lookUp && { lookup: lookUp }) };
-    send(endpoint, options, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+    send(endpoint, options, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
     })
       .on("error", reject)
       .end(body);

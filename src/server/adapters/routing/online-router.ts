@@ -16,10 +16,10 @@ export const onlineRouter = (
   fallback: Fallback,
 ): Router => {
   const estimate = offlineRouter();
-  const either = withFallback(fallback);
+  const callService = withFallback(fallback);
   return {
     route: (from, to, departAt) =>
-      either(
+      callService(
         async () => measuredRoute(await measure(from, to)),
         () => estimate.route(from, to, departAt),
       ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Imitation, imitate } from "#server/adapters/testing/imitate.ts";
-import { keepLog } from "#server/testing/kept-log.ts";
+import { type FakeServer, startFakeServer } from "#server/adapters/testing/imitate.ts";
+import { captureLog } from "#server/testing/kept-log.ts";
 import { offlineRouter } from "./offline-router.ts";
 import { osrmRouter } from "./osrm-router.ts";
 import type { Router } from "./router.ts";
@@ -19,18 +19,18 @@ const valhallaAnswer = {
   trip: { summary: { length: 16.7, time: 1832.4 }, status: 0, units: "miles" },
 };
 
-let osrm: Imitation;
-let valhalla: Imitation;
-let broken: Imitation;
+let osrm: FakeServer;
+let valhalla: FakeServer;
+let broken: FakeServer;
 const warnings: object[] = [];
 const log = { warn: (fields: object) => void warnings.push(fields) };
 
 beforeAll(async () => {
-  osrm = await imitate(({ path }) => (path === osrmPath ? osrmAnswer : null));
-  valhalla = await imitate(({ path, body }) =>
+  osrm = await startFakeServer(({ path }) => (path === osrmPath ? osrmAnswer : null));
+  valhalla = await startFakeServer(({ path, body }) =>
     path === "/route" && body.includes('"lon":-73.7793') ? valhallaAnswer : null,
   );
-  broken = await imitate(() => null);
+  broken = await startFakeServer(() => null);
 });
 afterAll(async () => {
   await Promise.all([osrm, valhalla, broken].map((server) => server.close()));
@@ -52,7 +52,7 @@ describe.each(Object.entries(routers))("%s", (_name, makeRouter) => {
     expect(route.minutes).toBeLessThan(60);
   });
 
-  test("tells whole numbers, and a range around the minutes", async () => {
+  test("returns whole numbers and a range around the minutes", async () => {
     const { milesHundredths, minutes, minutesRange } = await makeRouter().route(
       timesSquare,
       jfk,
@@ -73,13 +73,13 @@ test("a measured route rounds its minutes up and is not called estimated", async
   );
 });
 
-test("the estimate takes over when the server fails, and the log says so without the places", async () => {
-  const kept = keepLog();
-  const route = await osrmRouter(broken.url, kept.log).route(timesSquare, jfk, noon);
+test("falls back to the estimate if the server fails, and logs the failure without the places", async () => {
+  const capture = captureLog();
+  const route = await osrmRouter(broken.url, capture.log).route(timesSquare, jfk, noon);
   expect(route).toEqual(await offlineRouter().route(timesSquare, jfk, noon));
-  expect(kept.lines()).toEqual([expect.objectContaining({ service: "OSRM" })]);
-  expect(kept.text()).toContain("answered 404");
-  expect(kept.text()).not.toContain("40.7");
+  expect(capture.lines()).toEqual([expect.objectContaining({ service: "OSRM" })]);
+  expect(capture.text()).toContain("answered 404");
+  expect(capture.text()).not.toContain("40.7");
 });
 
 test("the night is faster than noon", async () => {

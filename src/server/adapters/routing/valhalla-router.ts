@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { askJson, under } from "#server/adapters/ask-json.ts";
+import { fetchJson, urlUnder } from "#server/adapters/ask-json.ts";
 import type { Fallback } from "#server/adapters/with-fallback.ts";
 import type { Point } from "#shared/places/place.ts";
 import { onlineRouter } from "./online-router.ts";
 import type { Router } from "./router.ts";
 
-const answer = z.object({
+const replySchema = z.object({
   trip: z.object({ summary: z.object({ length: z.number(), time: z.number() }) }),
 });
 
@@ -16,12 +16,12 @@ const answer = z.object({
 export const valhallaRouter = (url: string, log: Fallback["log"]): Router =>
   onlineRouter(
     async (from, to) => {
-      const locations = [from, to].map(written);
-      const asked = { locations, costing: "auto", units: "miles", directions_type: "none" };
-      const { trip } = await askJson(under(url, "route"), answer, asked);
+      const locations = [from, to].map(toLocation);
+      const request = { locations, costing: "auto", units: "miles", directions_type: "none" };
+      const { trip } = await fetchJson(urlUnder(url, "route"), replySchema, request);
       return { miles: trip.summary.length, minutes: trip.summary.time / 60 };
     },
     { service: "Valhalla", log },
   );
 
-const written = ({ latitude, longitude }: Point) => ({ lat: latitude, lon: longitude });
+const toLocation = ({ latitude, longitude }: Point) => ({ lat: latitude, lon: longitude });

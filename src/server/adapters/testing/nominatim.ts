@@ -1,4 +1,4 @@
-import { type Imitation, imitate } from "./imitate.ts";
+import { type FakeServer, startFakeServer } from "./imitate.ts";
 
 const empireState = {
   place_id: 338_000_001,
@@ -36,7 +36,7 @@ const hoboken = {
   address: { town: "Hoboken", state: "New Jersey" },
 };
 
-const answers: [RegExp, unknown][] = [
+const replies: [RegExp, unknown][] = [
   [/^\/reverse.*lat=30/, { error: "Unable to geocode" }],
   [/^\/reverse/, empireState],
   [/350/, [empireState]],
@@ -45,5 +45,5 @@ const answers: [RegExp, unknown][] = [
 ];
 
 /** A stand-in for a Nominatim server with a few places, in the format of recorded responses. */
-export const imitateNominatim = (): Promise<Imitation> =>
-  imitate(({ path }) => answers.find(([asked]) => asked.test(path))?.[1] ?? []);
+export const startFakeNominatim = (): Promise<FakeServer> =>
+  startFakeServer(({ path }) => replies.find(([pattern]) => pattern.test(path))?.[1] ?? []);

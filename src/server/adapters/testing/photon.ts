@@ -1,4 +1,4 @@
-import { type Imitation, imitate } from "./imitate.ts";
+import { type FakeServer, startFakeServer } from "./imitate.ts";
 
 const empireState = {
   type: "Feature",
@@ -57,7 +57,7 @@ const hobokenAbroad = {
   },
 };
 
-const answers: [RegExp, object[]][] = [
+const replies: [RegExp, object[]][] = [
   [/^\/reverse/, [empireState]],
   [/350/, [empireState]],
   [/guardia/i, [laGuardia]],
@@ -65,8 +65,8 @@ const answers: [RegExp, object[]][] = [
 ];
 
 /** A stand-in for a Photon server with a few places, in the format of recorded responses. */
-export const imitatePhoton = (): Promise<Imitation> =>
-  imitate(({ path }) => {
-    const features = answers.find(([asked]) => asked.test(path))?.[1] ?? [];
+export const startFakePhoton = (): Promise<FakeServer> =>
+  startFakeServer(({ path }) => {
+    const features = replies.find(([pattern]) => pattern.test(path))?.[1] ?? [];
     return { type: "FeatureCollection", features };
   });

@@ -32,32 +32,32 @@ export async function openCluster(
   dataDir: string,
   durable: boolean,
 ): Promise<Cluster> {
-  const wanted = join(dataDir, "postgres");
-  await mkdir(wanted, { recursive: true, mode: 0o700 });
-  const home = await realpath(wanted);
-  await giveTo(runner.ownerUid, home);
-  const folder = join(home, "cluster");
-  await sweepHalfMade(home);
-  if (!(await isFolder(folder))) await makeCluster(runner, home, durable);
-  await giveTo(runner.ownerUid, folder);
+  const folderPath = join(dataDir, "postgres");
+  await mkdir(folderPath, { recursive: true, mode: 0o700 });
+  const parent = await realpath(folderPath);
+  await changeOwner(runner.ownerUid, parent);
+  const folder = join(parent, "cluster");
+  await removeUnfinished(parent);
+  if (!(await isFolder(folder))) await makeCluster(runner, parent, durable);
+  await changeOwner(runner.ownerUid, folder);
   const password = await readFile(join(folder, "faire.password"), "utf8");
-  return { folder, password, logFile: join(home, "postgres.log") };
+  return { folder, password, logFile: join(parent, "postgres.log") };
 }
 
 /** Creates a cluster under a temporary name and renames it when complete, so that an interrupted start leaves none. */
-async function makeCluster(runner: Runner, home: string, durable: boolean): Promise<void> {
-  const half = await mkdtemp(join(home, `half-made-${process.pid}-`));
+async function makeCluster(runner: Runner, parent: string, durable: boolean): Promise<void> {
+  const unfinished = await mkdtemp(join(parent, `half-made-${process.pid}-`));
   const password = randomBytes(24).toString("base64url");
-  await writeFile(join(half, "password"), password, { mode: 0o600 });
-  await giveTo(runner.ownerUid, half);
-  const [cluster, passwordFile] = [join(half, "cluster"), join(half, "password")];
+  await writeFile(join(unfinished, "password"), password, { mode: 0o600 });
+  await changeOwner(runner.ownerUid, unfinished);
+  const [cluster, passwordFile] = [join(unfinished, "cluster"), join(unfinished, "password")];
   await runProgram(runner, "initdb", initdbArguments(cluster, passwordFile, durable));
   await rename(passwordFile, join(cluster, "faire.password"));
-  await rename(cluster, join(home, "cluster")).catch(async (error: NodeJS.ErrnoException) => {
-    const isMadeByAnother = error.code === "ENOTEMPTY" || error.code === "EEXIST";
-    if (!isMadeByAnother) throw error;
+  await rename(cluster, join(parent, "cluster")).catch(async (error: NodeJS.ErrnoException) => {
+    const isCreatedConcurrently = error.code === "ENOTEMPTY" || error.code === "EEXIST";
+    if (!isCreatedConcurrently) throw error;
   });
-  await rm(half, { recursive: true, force: true });
+  await rm(unfinished, { recursive: true, force: true });
 }
 
 function initdbArguments(cluster: string, passwordFile: string, durable: boolean): string[] {
@@ -69,17 +69,17 @@ function initdbArguments(cluster: string, passwordFile: string, durable: boolean
 }
 
 /** Skips a folder that an orphaned initdb still writes to; the next start removes it. */
-async function sweepHalfMade(home: string): Promise<void> {
-  for (const name of await readdir(home)) {
-    const maker = /^half-made-(\d+)-/.exec(name)?.[1];
-    if (maker === undefined || isAlive(Number(maker))) continue;
-    await rm(join(home, name), { recursive: true, force: true }).catch(() => undefined);
+async function removeUnfinished(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const creatorPid = /^unfinished-made-(\d+)-/.exec(name)?.[1];
+    if (creatorPid === undefined || isAlive(Number(creatorPid))) continue;
+    await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
 }
@@ -88,7 +88,7 @@ async function isFolder(path: string): Promise<boolean> {
  * Changes the owner to PostgreSQL's account, which may differ from the last start's. The folder itself is changed last,
  * so that its owner shows whether all files were changed.
  */
-async function giveTo(uid: number | undefined, folder: string): Promise<void> {
+async function changeOwner(uid: number | undefined, folder: string): Promise<void> {
   if (uid === undefined || (await stat(folder)).uid === uid) return;
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, entry), uid, uid);

@@ -33,7 +33,7 @@ export async function ensureDatabase(client: pg.Client): Promise<void> {
   const found = await client.query("select 1 from pg_database where datname = $1", [NAME]);
   if (found.rowCount) return;
   await client.query(`create database ${NAME}`).catch((error: pg.DatabaseError) => {
-    const isMadeByAnother = error.code === "42P04" || error.code === "23505";
-    if (!isMadeByAnother) throw error;
+    const isCreatedConcurrently = error.code === "42P04" || error.code === "23505";
+    if (!isCreatedConcurrently) throw error;
   });
 }

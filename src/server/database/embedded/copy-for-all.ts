@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** Copies PostgreSQL's folder, once, to a place that every account can read. Returns the copy. */
 export async function copyForAll(folder: string): Promise<string> {
   const copy = join(tmpdir(), `faire-postgres-${await fingerprint(folder)}`);
-  if (await isOurs(copy)) return copy;
+  if (await isOwnFolder(copy)) return copy;
   const fresh = await mkdtemp(join(tmpdir(), "faire-postgres-"));
   await cp(folder, fresh, { recursive: true, verbatimSymlinks: true });
   await chmod(fresh, 0o755);
@@ -23,7 +23,7 @@ async function fingerprint(folder: string): Promise<string> {
 }
 
 /** Checks the owner: any user could have created a folder of this name in the temporary directory. */
-async function isOurs(copy: string): Promise<boolean> {
+async function isOwnFolder(copy: string): Promise<boolean> {
   return lstat(copy).then(
     (found) => found.isDirectory() && found.uid === process.getuid?.(),
     () => false,

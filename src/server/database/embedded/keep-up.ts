@@ -1,46 +1,46 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { bringUp, type Ground } from "./bring-up.ts";
+import { bringUp, type ClusterContext } from "./bring-up.ts";
 import { connect } from "./connection.ts";
 import { takeOwnership } from "./ownership.ts";
 import { stopPostmaster } from "./postmaster.ts";
 
-const NEXT_TRY_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 
 /**
  * Takes ownership of the running server unless another program has it: restarts the server on the same port when it
  * dies, and stops it at the end. Returns the stop function, which leaves another program's server running.
  */
 export async function keepUp(
-  ground: Ground,
+  context: ClusterContext,
   port: number,
-  log: (sentence: string) => void,
+  log: (message: string) => void,
 ): Promise<() => Promise<void>> {
-  let watch = await connect(ground.cluster, port);
-  if (!(await takeOwnership(watch))) {
-    await watch.end();
+  let connection = await connect(context.cluster, port);
+  if (!(await takeOwnership(connection))) {
+    await connection.end();
     return async () => undefined;
   }
   let isStopping = false;
-  const keeping = keepWatch();
+  const watching = recordWatch();
   return async () => {
     isStopping = true;
-    await watch.end();
-    await keeping;
-    await stopPostmaster(ground.cluster.folder);
+    await connection.end();
+    await watching;
+    await stopPostmaster(context.cluster.folder);
   };
 
-  async function keepWatch(): Promise<void> {
-    await lost(watch);
+  async function recordWatch(): Promise<void> {
+    await lost(connection);
     while (!isStopping) {
-      log("The database went away and is brought back");
-      const back = await bringBack(ground, port).catch((error: Error) => error);
-      if (back instanceof Error) {
-        log(back.message);
-        await pause(NEXT_TRY_MS);
+      log("The database has stopped and is restarted");
+      const restarted = await restart(context, port).catch((error: Error) => error);
+      if (restarted instanceof Error) {
+        log(restarted.message);
+        await pause(RETRY_DELAY_MS);
       } else {
-        watch = back;
-        await (isStopping ? watch.end() : lost(watch));
+        connection = restarted;
+        await (isStopping ? connection.end() : lost(connection));
       }
     }
   }
@@ -50,9 +50,9 @@ async function lost(client: pg.Client): Promise<void> {
   await new Promise<void>((resolve) => client.once("end", resolve));
 }
 
-async function bringBack(ground: Ground, port: number): Promise<pg.Client> {
-  await bringUp(ground, port);
-  const client = await connect(ground.cluster, port);
+async function restart(context: ClusterContext, port: number): Promise<pg.Client> {
+  await bringUp(context, port);
+  const client = await connect(context.cluster, port);
   await takeOwnership(client);
   return client;
 }

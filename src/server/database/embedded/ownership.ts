@@ -12,8 +12,8 @@ export async function takeOwnership(client: pg.Client): Promise<boolean> {
   return client.query("select pg_advisory_lock($1)", [OWNER_LOCK]).then(
     () => true,
     (error: pg.DatabaseError) => {
-      const isHeldByAnother = error.code === "55P03";
-      if (isHeldByAnother) return false;
+      const isLocked = error.code === "55P03";
+      if (isLocked) return false;
       throw error;
     },
   );

@@ -32,7 +32,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
  * Replaces a stale pid: PostgreSQL refuses to start while the pid in its lock file belongs to any running program. The
  * other lines stay, because PostgreSQL uses them to check whether its shared memory is in use.
  */
-export async function disownStalePid(cluster: string): Promise<void> {
+export async function replaceStalePid(cluster: string): Promise<void> {
   const text = await readFile(lockFile(cluster), "utf8").catch(() => undefined);
   if (text === undefined) return;
   await writeFile(lockFile(cluster), text.replace(/^-?\d*/, String(NO_PROCESS)));
@@ -48,8 +48,8 @@ async function commandOf(pid: number): Promise<string> {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
     return command.replaceAll("\0", " ");
   }
-  const listed = promisify(execFile)("ps", ["-ww", "-o", "args=", "-p", String(pid)]);
-  return listed.then(
+  const output = promisify(execFile)("ps", ["-ww", "-o", "args=", "-p", String(pid)]);
+  return output.then(
     ({ stdout }) => stdout,
     () => "",
   );

@@ -15,8 +15,8 @@ export interface Launch {
   durable: boolean;
 }
 
-const PATIENCE_OF_A_STOP_MS = 20_000;
-const LOOK_AGAIN_MS = 20;
+const STOP_TIMEOUT_MS = 20_000;
+const POLL_MS = 20;
 
 /** Starts a server and waits until it responds; resolves to the reason if it exits instead. */
 export async function launchPostmaster(launch: Launch): Promise<{ refusal?: string }> {
@@ -24,7 +24,7 @@ export async function launchPostmaster(launch: Launch): Promise<{ refusal?: stri
   const { end, logStart } = await spawnPostmaster(launch);
   while (!end.aborted) {
     if (await answers(cluster, port)) return {};
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_MS);
   }
   return { refusal: await readLog(cluster.logFile, logStart) };
 }
@@ -35,7 +35,7 @@ export async function stopPostmaster(folder: string): Promise<void> {
   if (!postmaster) return;
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     process.kill(postmaster.pid, signal);
-    if (await goes(folder)) return;
+    if (await waitForExit(folder)) return;
   }
 }
 
@@ -90,11 +90,11 @@ function serverSettings(durable: boolean): string[] {
   ];
 }
 
-async function goes(folder: string): Promise<boolean> {
-  const deadline = performance.now() + PATIENCE_OF_A_STOP_MS;
+async function waitForExit(folder: string): Promise<boolean> {
+  const deadline = performance.now() + STOP_TIMEOUT_MS;
   while (await findPostmaster(folder)) {
     if (performance.now() > deadline) return false;
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_MS);
   }
   return true;
 }

@@ -21,45 +21,42 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("an ordinary user runs PostgreSQL as it is", async () => {
+test("an ordinary user runs PostgreSQL directly", async () => {
   const native = await locatePostgres();
   expect(await chooseRunner(native, false)).toEqual({ native, prefix: [], account: {} });
 });
 
-test.runIf(isRoot)("root runs it as another user in a folder closed to others", async () => {
+test.runIf(isRoot)("root runs it as another user in a private folder", async () => {
   await chmod(folder, 0o700);
   expect(await milesAfterStart()).toBe(7);
 });
 
-test.runIf(isRoot)("root runs it as nobody where it may not rename itself", async () => {
-  await offerOnly("setpriv");
+test.runIf(isRoot)("root runs it as the user nobody without user namespaces", async () => {
+  await restrictPath("setpriv");
   await chmod(folder, 0o700);
   expect(await milesAfterStart()).toBe(7);
 });
 
-test.runIf(isRoot)(
-  "root runs a copy of it as nobody where no program changes the user",
-  async () => {
-    await offerOnly();
-    await chmod(folder, 0o755);
-    expect(await milesAfterStart()).toBe(7);
-  },
-);
-
-test.runIf(isRoot)("a cluster made under one account goes on under another", async () => {
+test.runIf(isRoot)("root runs a copy as the user nobody without setpriv", async () => {
+  await restrictPath();
+  await chmod(folder, 0o755);
   expect(await milesAfterStart()).toBe(7);
-  await offerOnly("setpriv");
+});
+
+test.runIf(isRoot)("a cluster created under one account runs under another", async () => {
+  expect(await milesAfterStart()).toBe(7);
+  await restrictPath("setpriv");
   expect(await milesAfterStart()).toBe(7);
   vi.unstubAllEnvs();
   expect(await milesAfterStart()).toBe(7);
 });
 
 /** Restricts the path to the given programs that change the account. */
-async function offerOnly(...programs: string[]): Promise<void> {
-  const offered = await mkdtemp(join(folder, "bin-"));
-  for (const program of programs) await symlink(`/usr/bin/${program}`, join(offered, program));
-  await chmod(offered, 0o755);
-  vi.stubEnv("PATH", offered);
+async function restrictPath(...programs: string[]): Promise<void> {
+  const folderOnPath = await mkdtemp(join(folder, "bin-"));
+  for (const program of programs) await symlink(`/usr/bin/${program}`, join(folderOnPath, program));
+  await chmod(folderOnPath, 0o755);
+  vi.stubEnv("PATH", folderOnPath);
 }
 
 /** Starts the server, inserts the data if it is missing, and reads it back. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { copyForAll } from "./copy-for-all.ts";
 
-/** How to start PostgreSQL's programs on this machine. */
+/** The account and command prefix that run PostgreSQL's programs. */
 export interface Runner {
   /** Folder with bin, lib and share. */
   native: string;
@@ -37,10 +37,10 @@ export async function chooseRunner(
 ): Promise<Runner> {
   if (!isRoot) return { native, prefix: [], account: {} };
   const mapped: Runner = { native, prefix: AS_MAPPED_USER, account: {}, ownerUid: 0 };
-  if (await works(mapped)) return mapped;
+  if (await canRun(mapped)) return mapped;
   const copied = { native: await copyForAll(native), ownerUid: NOBODY };
   const nobodyWithAccess: Runner = { ...copied, prefix: AS_NOBODY_WITH_ACCESS, account: {} };
-  if (await works(nobodyWithAccess)) return nobodyWithAccess;
+  if (await canRun(nobodyWithAccess)) return nobodyWithAccess;
   return { ...copied, prefix: [], account: { uid: NOBODY, gid: NOBODY } };
 }
 
@@ -66,7 +66,7 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, TMPDIR: tmpdir(), LC_ALL: "C", TZ: "UTC" };
 }
 
-async function works(runner: Runner): Promise<boolean> {
+async function canRun(runner: Runner): Promise<boolean> {
   return runProgram(runner, "postgres", ["--version"]).then(
     () => true,
     () => false,

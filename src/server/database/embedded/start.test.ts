@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, maxRetries: 5 });
 });
 
-test("what was written is there after a stop and a start", async () => {
+test("data survives a restart", async () => {
   const first = await start();
   await query(first.url, "create table rides as select 7 as miles");
   await first.stop();
@@ -38,7 +38,7 @@ test("what was written is there after a stop and a start", async () => {
   expect(await query(second.url, "select miles from rides")).toEqual([{ miles: 7 }]);
 });
 
-test("the server takes no one without the password, which only its owner can read", async () => {
+test("the server requires the password, which only its owner can read", async () => {
   const { url } = await start();
   const guess = new URL(url);
   guess.password = "guess";
@@ -46,7 +46,7 @@ test("the server takes no one without the password, which only its owner can rea
   expect((await stat(join(cluster, "faire.password"))).mode & 0o777).toBe(0o600);
 });
 
-test("a server that a killed application left is adopted, and stopped in the end", async () => {
+test("a server left by a killed application is adopted, and stopped at the end", async () => {
   const app = startInAnotherProcess();
   const { url } = await firstLine(app);
   await query(url, "create table rides as select 7 as miles");
@@ -58,7 +58,7 @@ test("a server that a killed application left is adopted, and stopped in the end
   expect(await findPostmaster(cluster)).toBeUndefined();
 });
 
-test("a server that runs for another application is shared, and left alone in the end", async () => {
+test("another application's server is shared and left running", async () => {
   const app = startInAnotherProcess();
   const { url } = await firstLine(app);
   const second = await start();
@@ -70,7 +70,7 @@ test("a server that runs for another application is shared, and left alone in th
   expect(await findPostmaster(cluster)).toBeUndefined();
 });
 
-test("a server that is killed comes back on the same port with all that was committed", async () => {
+test("a killed server is restarted on the same port with all committed data", async () => {
   const { url } = await start();
   await query(url, "create table rides as select 7 as miles");
   await killPostmaster();
@@ -99,14 +99,14 @@ test("a server that died with its application recovers at the next start", async
   expect(await query(next.url, "select miles from rides")).toEqual([{ miles: 7 }]);
 });
 
-test("a lock file whose process id another program has by now does not stand in the way", async () => {
+test("a lock file with a reused process id does not prevent a start", async () => {
   await (await start()).stop();
   const stale = [process.pid, cluster, 1_700_000_000, 5432, "", "127.0.0.1", "", "ready   "];
   await writeFile(join(cluster, "postmaster.pid"), `${stale.join("\n")}\n`, { mode: 0o600 });
   expect((await start()).adopted).toBe(false);
 });
 
-test("an application may be killed at any moment of its first start", async () => {
+test("a first start can be killed at any moment", async () => {
   for (const moment of [150, 300, 500, 700, 900]) {
     const app = startInAnotherProcess();
     await pause(moment);
@@ -116,14 +116,14 @@ test("an application may be killed at any moment of its first start", async () =
   expect(await query(url, "select 7 as miles")).toEqual([{ miles: 7 }]);
 });
 
-test("what an interrupted first start left is swept away", async () => {
+test("files of an interrupted first start are removed", async () => {
   const left = join(dataDir, "postgres/half-made-2147483646-x");
   await mkdir(join(left, "cluster/base"), { recursive: true });
   await start();
   expect(await readdir(join(dataDir, "postgres"))).toEqual(["cluster", "postgres.log"]);
 });
 
-test("two first starts at once end with one server", async () => {
+test("two concurrent first starts share one server", async () => {
   const [one, other] = await Promise.all([start(), start()]);
   expect(one.url).toBe(other.url);
 });
@@ -140,7 +140,7 @@ test("a copy of a running cluster's files is a cluster of its own", async () => 
   await rm(copy, { recursive: true });
 });
 
-test("a server that cannot start says why", async () => {
+test("a server that cannot start reports the reason", async () => {
   await (await start()).stop();
   await writeFile(join(cluster, "PG_VERSION"), "12\n");
   await expect(start()).rejects.toThrow("database files are incompatible with server");

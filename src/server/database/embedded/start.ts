@@ -1,5 +1,5 @@
 import { locatePostgres } from "./binaries.ts";
-import { bringUp, type Ground } from "./bring-up.ts";
+import { bringUp, type ClusterContext } from "./bring-up.ts";
 import { NAME, openCluster } from "./cluster.ts";
 import { connect, ensureDatabase, urlOf } from "./connection.ts";
 import { keepUp } from "./keep-up.ts";
@@ -8,7 +8,7 @@ import { chooseRunner } from "./runner.ts";
 export interface EmbeddedPostgresOptions {
   /** The product's data folder; the server's files are in its subfolder `postgres`. */
   dataDir: string;
-  log: (sentence: string) => void;
+  log: (message: string) => void;
   /** False only for temporary clusters: nothing is flushed to disk. */
   durable?: boolean;
 }
@@ -34,14 +34,14 @@ export async function startEmbeddedPostgres({
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const runner = await chooseRunner(await locatePostgres());
   const cluster = await openCluster(runner, dataDir, durable);
-  const ground: Ground = { runner, cluster, durable };
-  const { port, adopted } = await bringUp(ground);
-  const stop = await keepUp(ground, port, log);
-  await prepareDatabase(ground, port);
+  const context: ClusterContext = { runner, cluster, durable };
+  const { port, adopted } = await bringUp(context);
+  const stop = await keepUp(context, port, log);
+  await prepareDatabase(context, port);
   return { url: urlOf(cluster, port, NAME), adopted, stop };
 }
 
-async function prepareDatabase({ cluster }: Ground, port: number): Promise<void> {
+async function prepareDatabase({ cluster }: ClusterContext, port: number): Promise<void> {
   const client = await connect(cluster, port);
   try {
     await ensureDatabase(client);

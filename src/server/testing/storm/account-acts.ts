@@ -1,6 +1,6 @@
 import { openSession } from "#server/accounts/sessions.ts";
 import { newToken, sessionOf } from "#server/accounts/tokens.ts";
-import { keepInvitation } from "#server/admin/admin-queries.ts";
+import { saveInvitation } from "#server/admin/admin-queries.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { anAdminOfTwoSteps, codeOf } from "#server/testing/admins.ts";
 import { insertIdeaOf } from "#server/testing/authorization/cast.ts";
@@ -36,7 +36,7 @@ export const accountActs: Acts = {
   "POST /api/admin/join": async ({ world: { services } }) => {
     const token = newToken();
     const expiresAt = plusMinutes(services.now(), 30);
-    await keepInvitation(services.db, { email: email(), token: sessionOf(token), expiresAt });
+    await saveInvitation(services.db, { email: email(), token: sessionOf(token), expiresAt });
     return { body: { token, firstName: "Ada", lastName: "New", password: another }, wins: ONE };
   },
   "POST /api/rider/register": register,

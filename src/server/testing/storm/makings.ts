@@ -10,12 +10,12 @@ import type { BodyFor } from "#shared/endpoint.ts";
 import { getFeeProposal, proposeFeeRules, withdrawFeeRules } from "#shared/fee-rules/contract.ts";
 import { earliestDay } from "#shared/fee-rules/notice.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { givePasswords, type Stage } from "./stage.ts";
+import { type Stage, setPasswords } from "./stage.ts";
 
 /** A separate person with PASSWORD, for calls that end sessions and accounts. */
 export async function aSpare({ world }: Stage, role: Role = "RIDER"): Promise<Person> {
   const person = await (role === "DRIVER" ? aDriver(world) : aPerson(world, role));
-  await givePasswords(world, [person]);
+  await setPasswords(world, [person]);
   return person;
 }
 

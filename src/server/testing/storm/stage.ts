@@ -31,7 +31,7 @@ export async function setStage(
 ): Promise<Stage> {
   const [rider, driver] = [await aRider(world), await aDriver(world)];
   const [admin, otherAdmin] = [await aPerson(world, "ADMIN"), await aPerson(world, "ADMIN")];
-  await givePasswords(world, [rider, driver, admin, otherAdmin]);
+  await setPasswords(world, [rider, driver, admin, otherAdmin]);
   const comes = order.flatMap((come) => Array.from({ length: wanted[come] ?? 0 }, () => come));
   const rides: (Scheduled & { come: Come })[] = [];
   for (const [at, come] of comes.entries()) {
@@ -74,7 +74,7 @@ async function bring({ rider, driver, rideId }: Scheduled, come: Come): Promise<
 }
 
 /** Sets PASSWORD, because test accounts have none. */
-export async function givePasswords(world: TestWorld, people: readonly Person[]): Promise<void> {
+export async function setPasswords(world: TestWorld, people: readonly Person[]): Promise<void> {
   await world.services.db
     .updateTable("accounts")
     .set({ passwordHash: await hashPassword(PASSWORD) })

@@ -9,7 +9,7 @@ const dan = {
   isVerified: false,
 };
 
-/** Dan in the admins' list: not verified yet, with a vehicle and payouts. */
+/** Dan in the admin driver list: unverified, with a vehicle and payouts. */
 export const aListedDriver = (driver: Partial<ListedDriver> = {}): ListedDriver => ({
   ...dan,
   driverId: "019a0000-0000-7000-8000-00000000000d",
@@ -21,7 +21,7 @@ export const aListedDriver = (driver: Partial<ListedDriver> = {}): ListedDriver 
   ...driver,
 });
 
-/** A page of the admins' list, the only one unless given. */
+/** A page of the admin driver list; the only page by default. */
 export const someDrivers = (
   drivers: ListedDriver[] = [aListedDriver()],
   totalPages = 1,
@@ -33,7 +33,7 @@ export const someDrivers = (
   pagination: { totalItems: drivers.length, totalPages, currentPage: 1 },
 });
 
-/** Dan as admins see him, on whom no admin has acted. */
+/** Dan's admin detail page, without audit entries. */
 export const aDriverForAdmin = ({
   driver,
   ...rest

@@ -27,7 +27,7 @@ const aFeeTable = (table: Partial<FeeTable> = {}): FeeTable => ({
   ...table,
 });
 
-/** The table in force, and no other on its way unless given. */
+/** The current table; no upcoming tables by default. */
 export const someFeeRules = (coming: FeeTable[] = []): ReplyOf<typeof getFeeRules> => ({
   success: true,
   ...aFeeTable(),

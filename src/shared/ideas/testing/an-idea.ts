@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { Idea, listIdeas } from "#shared/ideas/contract.ts";
 
-/** An idea with 12 votes, none of them the caller's. */
+/** An idea with 12 votes, none by the caller. */
 export const anIdea = (idea: Partial<Idea> = {}): Idea => ({
   id: "019a0000-0000-7000-8000-0000000001d0",
   title: "Quiet rides",
@@ -15,7 +15,7 @@ export const anIdea = (idea: Partial<Idea> = {}): Idea => ({
   ...idea,
 });
 
-/** A page of ideas, the only one unless given. */
+/** A page of ideas; the only page by default. */
 export const someIdeas = (
   ideas: Idea[] = [anIdea()],
   totalPages = 1,

@@ -1,7 +1,7 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 
-/** Rosa's completed ride as admins see it: paid, settled, and $46.46 left to give back. */
+/** Rosa's completed ride on the admin page: paid, settled, and $46.46 refundable. */
 export const aRideForAdmin = ({
   ride,
   money,

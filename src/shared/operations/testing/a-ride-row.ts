@@ -1,6 +1,6 @@
 import type { RideRow } from "#shared/operations/lists-contract.ts";
 
-/** Rosa's completed and charged ride in the admins' list. */
+/** Rosa's completed and charged ride in the admin list. */
 export const aRideRow = (row: Partial<RideRow> = {}): RideRow => ({
   rideId: "019a0000-0000-7000-8000-000000000000",
   reference: "FRABC123XYZ",

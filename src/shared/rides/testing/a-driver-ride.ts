@@ -32,7 +32,7 @@ export const aDriverRide = (ride: Partial<DriverRide> = {}): DriverRide => ({
   ...ride,
 });
 
-/** A page of a driver's list, the only one unless given. */
+/** A page of a driver's ride list; the only page by default. */
 export const someDriverRides = (
   rides: DriverRide[] = [aDriverRide()],
   pages: Partial<ReplyOf<typeof getDriverHistory>["pagination"]> = {},

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { nameOfPosition, searchPlaces } from "#shared/places/contract.ts";
+import { getPlaceAt, searchPlaces } from "#shared/places/contract.ts";
 import { writeCoordinates } from "#shared/places/coordinates.ts";
 import type { Point } from "#shared/places/place.ts";
 import { messageOf } from "#web/platform/call-failure.ts";
@@ -95,7 +95,7 @@ const locateDevice = async (): Promise<ChosenPlace> => {
   const { latitude, longitude } = await locate();
   const position = { latitude, longitude };
   const query = { latitude: String(latitude), longitude: String(longitude) };
-  const nearest = await call(nameOfPosition, { query }).catch(() => null);
+  const nearest = await call(getPlaceAt, { query }).catch(() => null);
   return { label: nearest?.place.label ?? writeCoordinates(position), ...position };
 };
 

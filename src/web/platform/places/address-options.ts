@@ -1,5 +1,5 @@
 import { Clock3, LocateFixed, MapPin } from "lucide-react";
-import { type Place, precisionWords } from "#shared/places/place.ts";
+import { type Place, precisionLabel } from "#shared/places/place.ts";
 import type { ComboboxOption } from "#web/ui/forms/combobox-options.tsx";
 import type { Address, ChosenPlace } from "./chosen-place.ts";
 
@@ -57,7 +57,7 @@ const recentOption = (place: ChosenPlace): AddressOption => ({
 
 const foundOption = (results: Place, index: number): AddressOption => {
   const { label, detail, latitude, longitude } = results;
-  const precision = precisionWords(results.precision);
+  const precision = precisionLabel(results.precision);
   const place = { label, latitude, longitude, precision };
   return { id: `found ${index} ${label}`, label, detail, icon: MapPin, place };
 };

@@ -1,9 +1,9 @@
-import { precisionWords } from "#shared/places/place.ts";
+import { precisionLabel } from "#shared/places/place.ts";
 
 /** Phrase for the precision text of an imprecise place. */
 const areaByPrecision: ReadonlyMap<string | undefined, string> = new Map([
-  [precisionWords("zip"), "the ZIP code area of"],
-  [precisionWords("city"), "the city center of"],
+  [precisionLabel("zip"), "the ZIP code area of"],
+  [precisionLabel("city"), "the city center of"],
 ]);
 
 /** Explains imprecise ends of a trip and how to improve them; null when both are exact. */
