@@ -38,10 +38,21 @@ export function completeOnboarding(
   return account;
 }
 
-/** Simulates missing verification documents: transfers and payouts stop. */
-export function restrictAccount(context: Context, id: string): Account {
+/** Why Stripe disables an account: a missing document, its own review, or for good. */
+export type DisabledReason =
+  | "requirements.past_due"
+  | "under_review"
+  | "platform_paused"
+  | "rejected.fraud";
+
+/** Disables transfers and payouts, by default because a verification document is missing. */
+export function restrictAccount(
+  context: Context,
+  id: string,
+  reason: DisabledReason = "requirements.past_due",
+): Account {
   const before = getAccount(context, id);
-  const due = ["individual.verification.document"];
+  const due = reason === "requirements.past_due" ? ["individual.verification.document"] : [];
   const account = context.store.put("account", {
     ...before,
     capabilities: mapCapabilities(before, "inactive"),
@@ -50,12 +61,19 @@ export function restrictAccount(context: Context, id: string): Account {
     requirements: {
       ...requirementsOf(before),
       currently_due: due,
-      disabled_reason: "requirements.past_due",
+      disabled_reason: reason,
       past_due: due,
     },
   });
   emitUpdate(context, before, account);
   return account;
+}
+
+/** Ends a restriction of an account that was connected before. */
+export function restoreAccount(context: Context, id: string): Account {
+  const [bankAccount] = getAccount(context, id).external_accounts.data;
+  if (!bankAccount) throw new Error(`account ${id} was never connected`);
+  return completeOnboarding(context, id, bankAccount);
 }
 
 export function getAccount(context: Context, id: string, param = "id"): Account {

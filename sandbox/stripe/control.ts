@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { restrictAccount } from "./accounts.ts";
+import { type DisabledReason, restoreAccount, restrictAccount } from "./accounts.ts";
 import { moveBalance, topUp } from "./balance-transactions.ts";
 import type { Platform } from "./connect/platform.ts";
 import type { Context } from "./context.ts";
@@ -19,6 +19,7 @@ type Command = {
   charge?: string;
   dispute?: string;
   account?: string;
+  disabledReason?: DisabledReason;
   refund?: string;
   /** Cents. */
   amount?: number;
@@ -63,7 +64,9 @@ const acts: Record<string, (context: Context, command: Command) => object> = {
   "open-dispute": (context, { charge = "" }) => openDispute(context, charge),
   "close-dispute": (context, { dispute = "", status }) =>
     closeDispute(context, dispute, status === "won" ? "won" : "lost"),
-  "restrict-account": (context, { account = "" }) => restrictAccount(context, account),
+  "restrict-account": (context, { account = "", disabledReason }) =>
+    restrictAccount(context, account, disabledReason),
+  "restore-account": (context, { account = "" }) => restoreAccount(context, account),
   "set-refund": (context, { refund = "", status, reason }) =>
     setRefund(context, refund, { status: refundStatus(status), reason }),
   "move-balance": (context, { type = "payout", amount = 0 }) =>

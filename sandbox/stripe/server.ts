@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { restrictAccount } from "./accounts.ts";
+import { type DisabledReason, restoreAccount, restrictAccount } from "./accounts.ts";
 import { moveBalance, topUp } from "./balance-transactions.ts";
 import type { PaymentOutcome } from "./card-payments.ts";
 import type { Platform } from "./connect/platform.ts";
@@ -59,8 +59,10 @@ export type StripeSandbox = {
     type: BalanceTransaction["type"];
     cents: number;
   }): Promise<BalanceTransaction>;
-  /** Disables transfers and payouts, as Stripe does when verification documents are missing. */
-  restrictAccount(accountId: string): Promise<Account>;
+  /** Disables transfers and payouts, by default because a verification document is missing. */
+  restrictAccount(accountId: string, reason?: DisabledReason): Promise<Account>;
+  /** Ends a restriction. */
+  restoreAccount(accountId: string): Promise<Account>;
   expireSessionsDue(now: Date): Promise<void>;
   /** Attempts each pending delivery once, including deliveries caused meanwhile. */
   flushWebhooks(): Promise<void>;
@@ -130,7 +132,9 @@ function controlsOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
     moveBalance: (movement) =>
       sandbox.perform(noRequest, (context) => moveBalance(context, movement)),
     topUp: (cents) => sandbox.perform(noRequest, (context) => topUp(context, cents)),
-    restrictAccount: (id) => sandbox.perform(noRequest, (context) => restrictAccount(context, id)),
+    restrictAccount: (id, reason) =>
+      sandbox.perform(noRequest, (context) => restrictAccount(context, id, reason)),
+    restoreAccount: (id) => sandbox.perform(noRequest, (context) => restoreAccount(context, id)),
     expireSessionsDue: (now) => sweep(sandbox, now),
     flushWebhooks: () => flushWebhooks(sandbox.webhooks),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { payoutsOf } from "./payout-state.ts";
 
-const account = { isSubmitted: true, canReceive: true, due: [] };
+const account = { isSubmitted: true, canReceive: true, disabledReason: null, due: [] };
 
 describe("a driver's payouts", () => {
   it("are not connected before there is an account", () => {
@@ -25,7 +25,7 @@ describe("a driver's payouts", () => {
       "individual.last_name",
       "individual.first_name",
     ];
-    expect(payoutsOf({ isSubmitted: false, canReceive: false, due }).missing).toEqual([
+    expect(payoutsOf({ ...account, isSubmitted: false, canReceive: false, due }).missing).toEqual([
       "Enter your legal name.",
       "Add the bank account that your fares go to.",
       "Accept Stripe's terms.",
@@ -46,5 +46,26 @@ describe("a driver's payouts", () => {
       "Upload a photo of your ID.",
       "Answer the other questions that Stripe asks.",
     ]);
+  });
+
+  it.each([
+    ["rejected.fraud", "Stripe has rejected this account. Write to us: we can ask Stripe why."],
+    [
+      "rejected.terms_of_service",
+      "Stripe has rejected this account. Write to us: we can ask Stripe why.",
+    ],
+    ["under_review", "Stripe is reviewing your account. Nothing is needed from you now."],
+    ["listed", "Stripe is reviewing your account. Nothing is needed from you now."],
+    ["platform_paused", "We have paused this account. Write to us."],
+    [
+      "requirements.pending_verification",
+      "Stripe is checking your details. This can take a few minutes.",
+    ],
+  ])("say what %s means", (disabledReason, sentence) => {
+    expect(payoutsOf({ ...account, canReceive: false, disabledReason })).toEqual({
+      stripeConnectCompleted: false,
+      state: "action_needed",
+      missing: [sentence],
+    });
   });
 });

@@ -3,6 +3,8 @@ import type { Payouts } from "./contract.ts";
 export type PayoutAccount = {
   readonly isSubmitted: boolean;
   readonly canReceive: boolean;
+  /** Why the provider disabled the account, such as "under_review"; null while it is enabled. */
+  readonly disabledReason: string | null;
   /** The provider's names of missing requirements, such as "individual.verification.document". */
   readonly due: readonly string[];
 };
@@ -16,7 +18,9 @@ export function payoutsOf(account: PayoutAccount | null): Payouts {
 }
 
 /** Deduplicated, in the order of the provider's form. */
-function missingOf({ due }: PayoutAccount): string[] {
+function missingOf({ due, disabledReason }: PayoutAccount): string[] {
+  const stopped = stops.find(({ reason }) => reason.test(disabledReason ?? ""));
+  if (stopped) return [stopped.sentence];
   if (due.length === 0) return ["Stripe is checking your details. This can take a few minutes."];
   const matching = sentences.filter(({ names }) => due.some((name) => names.test(name)));
   const isAllKnown = due.every((name) => sentences.some(({ names }) => names.test(name)));
@@ -25,6 +29,19 @@ function missingOf({ due }: PayoutAccount): string[] {
     ? sentencesMissing
     : [...sentencesMissing, "Answer the other questions that Stripe asks."];
 }
+
+/** Reasons that a driver cannot end by filling in a form. */
+const stops = [
+  {
+    reason: /^rejected\./,
+    sentence: "Stripe has rejected this account. Write to us: we can ask Stripe why.",
+  },
+  {
+    reason: /^(under_review|listed)$/,
+    sentence: "Stripe is reviewing your account. Nothing is needed from you now.",
+  },
+  { reason: /^platform_paused$/, sentence: "We have paused this account. Write to us." },
+];
 
 const sentences = [
   { names: /\.(first_name|last_name)/, sentence: "Enter your legal name." },

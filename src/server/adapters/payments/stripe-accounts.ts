@@ -73,6 +73,7 @@ export function describeAccount(account: Stripe.Account): ProviderPayoutAccount 
     driverId: account.metadata?.driver_id ?? null,
     isSubmitted: account.details_submitted,
     canReceive: account.capabilities?.transfers === "active",
+    disabledReason: account.requirements?.disabled_reason ?? null,
     due: [...new Set([...(past ?? []), ...(current ?? [])])],
   };
 }
