@@ -3,7 +3,12 @@ import type { Movement } from "#server/adapters/payments/movement.ts";
 import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
 import type { Services } from "#server/services.ts";
-import { movementAccount, rideFamilyOf, SUSPENSE } from "#shared/ledger/movement-accounts.ts";
+import {
+  movementAccount,
+  rideFamilies,
+  rideFamilyOf,
+  SUSPENSE,
+} from "#shared/ledger/movement-accounts.ts";
 import { moved } from "#shared/ledger/postings.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -74,7 +79,7 @@ async function postOwn(tx: Db, { id, family, net }: InsertedMovement): Promise<v
   );
 }
 
-const rideFamilyNames: readonly string[] = ["charge", "refund", "transfer", "dispute"];
+const rideFamilyNames: readonly string[] = rideFamilies;
 
 async function postUnexplained(
   tx: Db,
