@@ -53,7 +53,9 @@ async function applyPaid(
       now: paidAt,
     });
     if (!isNew) return;
-    const also = { answerBy: answerBy({ paidAt, pickupAt: payment.pickupAt }) };
+    const also = {
+      answerBy: answerBy({ paidAt, pickupAt: payment.pickupAt, captureBefore: paid.captureBefore }),
+    };
     const moved = await tryMove(tx, { rideId, action: "pay", by: "stripe", now: paidAt, also });
     // Paid too late: settling refunds it.
     if (!moved) await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);

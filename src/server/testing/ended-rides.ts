@@ -81,6 +81,7 @@ function provider(total: number): Payments {
     refunded: cents(refunded),
     chargeId: `ch_${uuidv7()}`,
     cardLast4: "4242",
+    captureBefore: null,
     fee: cents(Math.round(total * 0.029) + 30),
   });
   return {

@@ -27,6 +27,13 @@ describe("the deadlines of a ride", () => {
     );
   });
 
+  it("ends half an hour before the bank's hold on the card, if that is sooner", () => {
+    const pickupAt = at("2026-07-05T12:00:00Z");
+    const heldUntil = (captureBefore: Date) => answerBy({ paidAt: noon, pickupAt, captureBefore });
+    expect(heldUntil(at("2026-07-01T15:00:00Z"))).toEqual(at("2026-07-01T14:30:00Z"));
+    expect(heldUntil(at("2026-07-08T12:00:00Z"))).toEqual(answerBy({ paidAt: noon, pickupAt }));
+  });
+
   it("give a replacement driver until halfway to a near pickup", () => {
     const deadlineFor = (pickupAt: string) => answerBy({ paidAt: noon, pickupAt: at(pickupAt) });
     expect(deadlineFor("2026-07-02T01:00:00Z")).toEqual(at("2026-07-01T13:00:00Z"));

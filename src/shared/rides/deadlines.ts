@@ -10,6 +10,7 @@ export const deadlines = {
   scheduledAnswerBeforePickupHours: 12,
   /** If a late request leaves less time than this, the deadline is halfway to the pickup. */
   scheduledAnswerAtLeastHours: 1,
+  captureMarginMinutes: 30,
   reminderHoursBeforePickup: [24, 2],
   /** How early the driver of a scheduled ride may report each action. */
   minutesBeforePickup: { arrive: 60, start: 0, complete: 0 },
@@ -30,8 +31,20 @@ export function payBy(chosenAt: Date): Date {
   return plusMinutes(chosenAt, deadlines.holdMinutes);
 }
 
-/** Deadline for the driver's answer; `pickupAt` is null for an instant ride. */
-export function answerBy(ride: { paidAt: Date; pickupAt: Date | null }): Date {
+/**
+ * Deadline for the driver's answer; `pickupAt` is null for an instant ride. It leaves time to charge the card before
+ * the bank ends its hold (`captureBefore`).
+ */
+export function answerBy(
+  ride: Parameters<typeof usualAnswerBy>[0] & { captureBefore?: Date | null },
+): Date {
+  const usual = usualAnswerBy(ride);
+  if (!ride.captureBefore) return usual;
+  const latest = plusMinutes(ride.captureBefore, -deadlines.captureMarginMinutes);
+  return latest < usual ? latest : usual;
+}
+
+function usualAnswerBy(ride: { paidAt: Date; pickupAt: Date | null }): Date {
   const { paidAt, pickupAt } = ride;
   if (!pickupAt) return new Date(paidAt.getTime() + deadlines.answerSeconds * 1000);
   const afterPayment = plusMinutes(paidAt, 60 * deadlines.scheduledAnswerHours);

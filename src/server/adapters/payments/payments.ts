@@ -46,6 +46,8 @@ export interface Payment {
   refunded: Cents;
   chargeId: string | null;
   cardLast4: string | null;
+  /** When the bank ends the hold of an authorized card; null if unknown. */
+  captureBefore: Date | null;
   /** Stripe's processing fee, known once captured. */
   fee: Cents | null;
 }

@@ -21,6 +21,7 @@ export function describeIntent(intent: Stripe.PaymentIntent): Payment {
     refunded: cents(isCaptured ? (charge?.amount_refunded ?? 0) : 0),
     chargeId: charge?.id ?? null,
     cardLast4: charge?.payment_method_details?.card?.last4 ?? null,
+    captureBefore: captureBeforeOf(charge),
     fee: feeOf(charge),
   };
 }
@@ -28,4 +29,9 @@ export function describeIntent(intent: Stripe.PaymentIntent): Payment {
 function feeOf(charge: Stripe.Charge | null): Cents | null {
   const transaction = charge?.balance_transaction;
   return transaction && typeof transaction !== "string" ? cents(transaction.fee) : null;
+}
+
+function captureBeforeOf(charge: Stripe.Charge | null): Date | null {
+  const seconds = charge?.payment_method_details?.card?.capture_before;
+  return seconds === undefined ? null : new Date(seconds * 1000);
 }
