@@ -41,7 +41,7 @@ export function answerBy(
   const usual = usualAnswerBy(ride);
   if (!ride.captureBefore) return usual;
   const latest = plusMinutes(ride.captureBefore, -deadlines.captureMarginMinutes);
-  return latest < usual ? latest : usual;
+  return new Date(Math.min(latest.getTime(), usual.getTime()));
 }
 
 function usualAnswerBy(ride: { paidAt: Date; pickupAt: Date | null }): Date {
