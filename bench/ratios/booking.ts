@@ -128,6 +128,7 @@ const holdOf = (driverId: string): Hold => {
     feeRulesVersion: 1,
     fare,
     credit: cents(0),
+    fees: [],
     requestedAt: now,
     payBy: plusMinutes(now, 10),
     during: { from: now, until: plusMinutes(now, 19) },

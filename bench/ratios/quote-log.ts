@@ -70,6 +70,7 @@ const quoteOf = (riderId: string): Quote => ({
   minutes: 49,
   feeRulesVersion: 1,
   creditCents: 0,
+  fees: "12:0,3,5",
   schedule: null,
   offers,
 });

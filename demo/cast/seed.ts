@@ -11,6 +11,7 @@ import { castDrivers } from "./drivers.ts";
 import { pastRides } from "./history.ts";
 import { historyRows, type PaidRide } from "./history-rows.ts";
 import { insertDemoMark } from "./mark-queries.ts";
+import { newYorkSurcharges } from "./new-york-surcharges.ts";
 import { payPastRide, type Till } from "./past-payments.ts";
 import type { PastRide } from "./past-ride.ts";
 import { connectPayoutAccount } from "./payout-accounts.ts";
@@ -23,6 +24,7 @@ import {
   waitForOtherSeeds,
   withoutFlush,
 } from "./queries.ts";
+import { insertSurcharges } from "./surcharge-queries.ts";
 import { insertVoices } from "./voice-queries.ts";
 import { voiceRows } from "./voices.ts";
 
@@ -30,7 +32,7 @@ const SETTLED_AT_ONCE = 4;
 
 /**
  * Seeds the demo accounts with their history unless any of them exists, and service areas for those without one,
- * because an older demo database lacks them. Without the payment sandbox there are no payout accounts and no history.
+ * because an older demo database lacks them, like New York's fees. Without the payment sandbox there are no payout accounts and no history.
  */
 export async function seedCast(
   services: Services,
@@ -39,6 +41,8 @@ export async function seedCast(
 ): Promise<void> {
   await seedPeople(services, stripe, historyUntil);
   await insertMissingServiceAreas(services.db, castDrivers, searchLimits.serviceAreaMiles);
+  await insertSurcharges(services.db, { rules: newYorkSurcharges, effectiveOn: "2026-03-15" });
+  await services.surcharges.reload();
 }
 
 /**

@@ -17,6 +17,7 @@ import { createMarket } from "./market/market.ts";
 import { cacheCredits } from "./referrals/open-credits.ts";
 import type { Services } from "./services.ts";
 import { addressIn } from "./settings/mail-addresses.ts";
+import { openSurcharges } from "./surcharges/book.ts";
 
 export type Closer = () => unknown;
 
@@ -58,6 +59,7 @@ export async function compose(
     now,
     sessions: createSessions({ db, events, now }),
     feeRules: await openFeeRules(db, events, log),
+    surcharges: await openSurcharges(db, events, log),
     riderWishes: cacheWishes(db, events),
     openCredits: cacheCredits(db, events),
     tries: { password: logInLimit(), code: logInLimit() },

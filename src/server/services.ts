@@ -16,6 +16,7 @@ import type { Env } from "./env.ts";
 import type { FeeRulesBook } from "./fee-rules/book.ts";
 import type { Market } from "./market/market.ts";
 import type { OpenCredits } from "./referrals/open-credits.ts";
+import type { SurchargeBook } from "./surcharges/book.ts";
 
 /** All services available to a slice. */
 export interface Services {
@@ -35,6 +36,8 @@ export interface Services {
   sessions: Sessions;
   market: Market;
   feeRules: FeeRulesBook;
+  /** Fees of public bodies, passed through to riders. */
+  surcharges: SurchargeBook;
   quoteLog: QuoteLog;
   riderWishes: RiderWishes;
   openCredits: OpenCredits;

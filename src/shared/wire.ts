@@ -36,6 +36,9 @@ export const priceLine = z.object({
   detail: z.optional(z.string()),
 });
 
+/** A fee of a public body, passed through at cost. `kind` names it in the ledger. */
+export const feeLine = z.object({ kind: z.string(), label: z.string(), amount: dollars });
+
 /** Position of a page in its list. */
 export const pagination = z.object({
   totalItems: z.number(),

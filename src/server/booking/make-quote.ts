@@ -1,3 +1,4 @@
+import { quotedRules, type TripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import { offerExpiresAt } from "#shared/booking/offer-lifetime.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import type { FeeRules } from "#shared/drivers/trust-level.ts";
@@ -17,9 +18,10 @@ export function makeQuote(
     now: Date;
     schedule: Schedule | null;
     credit: Cents;
+    surcharges: TripSurcharges;
   },
 ): Quote {
-  const { ranked, rules, now, schedule, credit } = details;
+  const { ranked, rules, now, schedule, credit, surcharges } = details;
   return {
     id: newQuoteId(),
     riderId,
@@ -30,6 +32,10 @@ export function makeQuote(
     minutes: route.minutes,
     feeRulesVersion: rules.version,
     creditCents: credit,
+    fees: quotedRules(
+      surcharges,
+      ranked.map(({ offer }) => offer),
+    ),
     offers: ranked.map(({ offer }) => quotedPrice(offer)),
     schedule,
   };

@@ -31,6 +31,7 @@ export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void
       literal(quotes.map(({ offers }) => quoted(minutesInHex(offers)))),
       literal(quotes.map(({ schedule }) => quoted(schedule ? JSON.stringify(schedule) : ""))),
       plain(({ creditCents }) => creditCents),
+      plain(({ fees }) => quoted(fees)),
     ],
   });
 }
@@ -47,17 +48,17 @@ const minutesInHex = (offers: readonly QuotedPrice[]): string =>
 const insertStatement = `
   insert into quotes (id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
     miles_hundredths, minutes, fee_rules_version, from_label, to_label,
-    driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule, credit_cents)
+    driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule, credit_cents, fees)
   select id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
     miles_hundredths, minutes, fee_rules_version, from_label, to_label,
     driver_numbers::int[], rates_versions::int[], fare_cents::int[], tax_bps::smallint[],
-    decode(pickup_minutes, 'hex'), schedule, credit_cents
+    decode(pickup_minutes, 'hex'), schedule, credit_cents, fees
   from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::real[], $5::real[], $6::real[], $7::real[],
       $8::int[], $9::smallint[], $10::smallint[], $11::text[], $12::text[],
-      $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::int[])
+      $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::int[], $20::text[])
     as quote (id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
       miles_hundredths, minutes, fee_rules_version, from_label, to_label,
-      driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule, credit_cents)`;
+      driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule, credit_cents, fees)`;
 
 /** An offer of a stored quote with its driver and the rates version used. */
 export async function findQuotedOfferRow(
@@ -74,7 +75,7 @@ export async function findQuotedOfferRow(
       r.version as rates_version, r.base_fare_cents, r.per_minute_cents, r.per_mile_cents,
       case when r.discount_enabled then r.discount_bps else 0 end as discount_bps,
       r.per_hour_cents, o.schedule, o.fee_rules_version, o.tax_bps[o.place] as tax_bps,
-      o.fare_cents[o.place] as fare_cents, o.credit_cents
+      o.fare_cents[o.place] as fare_cents, o.credit_cents, o.fees
     from offer o
     join drivers d on d.number = o.driver_numbers[o.place]
     join rates r on r.driver_id = d.account_id and r.version = o.rates_versions[o.place]`.execute(
@@ -110,6 +111,7 @@ export interface QuotedOfferRow {
   taxBps: number;
   fareCents: number;
   creditCents: number;
+  fees: string;
 }
 
 /** Creates partitions from `first` on and drops those before `dropBefore` ("YYYY-MM-DD", UTC). */

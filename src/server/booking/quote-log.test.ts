@@ -159,6 +159,7 @@ const aQuote = (offers: QuotedPrice[]): Quote => ({
   minutes: 15,
   feeRulesVersion: 1,
   creditCents: 0,
+  fees: "12:0,3,5",
   schedule: null,
   offers,
 });

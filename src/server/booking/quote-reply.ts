@@ -1,3 +1,4 @@
+import { offerSurcharges, type TripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import type { calculateFare, Offer } from "#shared/booking/contract.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
@@ -5,9 +6,10 @@ import { ratingShown } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { Trip } from "#shared/fares/fare.ts";
 import { fareLines, wireLines } from "#shared/fares/fare-lines.ts";
-import { type Cents, cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
+import { type Cents, cents, dollarsFromCents } from "#shared/money.ts";
 import { precisionLabel } from "#shared/places/place.ts";
 import { usableCredit } from "#shared/referrals/policy.ts";
+import { dueOf, wireFees } from "#shared/surcharges/amount-due.ts";
 import type { DriverOffer } from "./offers.ts";
 import type { PlannedTrip } from "./plan-trip.ts";
 import { type Quote, riderLogIdOf } from "./quote.ts";
@@ -15,7 +17,10 @@ import { type Quote, riderLogIdOf } from "./quote.ts";
 export function quoteReply(
   quote: Pick<Quote, "id" | "expiresAt" | "creditCents">,
   { from, to, route }: PlannedTrip,
-  ranked: readonly RankedOffer<DriverOffer<number>>[],
+  {
+    ranked,
+    surcharges,
+  }: { ranked: readonly RankedOffer<DriverOffer<number>>[]; surcharges: TripSurcharges },
 ): ReplyOf<typeof calculateFare> {
   return {
     success: true,
@@ -35,17 +40,21 @@ export function quoteReply(
         id: riderLogIdOf(quote.id, index),
         trip: route,
         openCredit: cents(quote.creditCents),
+        surcharges,
       }),
     ),
   };
 }
 
+type Pricing = { openCredit: Cents; surcharges: TripSurcharges };
+
 const offerCard = (
   { offer, why }: RankedOffer<DriverOffer<number>>,
-  { id, trip, openCredit }: { id: string; trip: Trip; openCredit: Cents },
+  { id, trip, openCredit, surcharges }: Pricing & { id: string; trip: Trip },
 ): Offer => {
   const { driver, fare } = offer;
   const credit = usableCredit(openCredit, fare);
+  const fees = offerSurcharges(surcharges, offer);
   return {
     id,
     driverId: driver.id,
@@ -56,7 +65,8 @@ const offerCard = (
     fareTax: dollarsFromCents(fare.tax),
     credit: dollarsFromCents(credit),
     total: dollarsFromCents(fare.total),
-    amountDue: wireDollars(fare.total - credit),
+    fees: wireFees(fees),
+    amountDue: dollarsFromCents(dueOf(fare.total, { credit, fees })),
     lines: wireLines(fareLines(fare, { rates: driver.rates, trip })),
     taxRate: fractionFromBps(fare.taxBps),
     trustLevel: offer.level,

@@ -26,6 +26,8 @@ export interface QuotedOffer {
   fareCents: Cents;
   /** The rider's available referral credit when the offer was shown. */
   openCredit: Cents;
+  /** Applied surcharge rules of the whole quote. */
+  fees: string;
 }
 
 export async function findQuotedOffer(db: Db, riderLogId: string): Promise<QuotedOffer | null> {
@@ -75,4 +77,5 @@ const quotedOffer = (row: QuotedOfferRow): QuotedOffer => ({
   taxBps: row.taxBps,
   fareCents: cents(row.fareCents),
   openCredit: cents(row.creditCents),
+  fees: row.fees,
 });

@@ -1,6 +1,7 @@
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
+import { tripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { fareFor } from "#shared/fares/fare.ts";
@@ -28,10 +29,18 @@ export function bookingRoutes(app: App, services: Services): void {
       favorites,
       limit: searchLimits.maxOffers,
     });
+    const surcharges = tripSurcharges(services.surcharges, trip, now);
     const credit = await services.openCredits.of(account.id, "instant");
-    const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule: null, credit });
+    const quote = makeQuote(account.id, trip, {
+      ranked,
+      rules,
+      now,
+      schedule: null,
+      credit,
+      surcharges,
+    });
     await services.quoteLog.append(quote);
-    return quoteReply(quote, trip, ranked);
+    return quoteReply(quote, trip, { ranked, surcharges });
   });
 }
 

@@ -413,6 +413,7 @@ export interface Payments {
   feeCents: number | null;
   grantedCents: Generated<number>;
   grantedDriverCents: Generated<number>;
+  grantedFeesCents: Generated<number>;
   grantedTaxCents: Generated<number>;
   idempotencyKey: string;
   lookedAt: Generated<Timestamp>;
@@ -489,6 +490,7 @@ export interface Quotes {
   expiresAt: Timestamp;
   fareCents: number[];
   feeRulesVersion: number;
+  fees: Generated<string>;
   fromLabel: string;
   fromLatitude: number;
   fromLongitude: number;
@@ -551,6 +553,7 @@ export interface Refunds {
   decidedAt: Timestamp;
   driverCents: number;
   driverMailedAt: Timestamp | null;
+  feesCents: Generated<number>;
   id: string;
   reason: string;
   rideId: string;
@@ -652,6 +655,8 @@ export interface Rides {
   endedAt: Timestamp | null;
   fareCents: number;
   feeRulesVersion: number;
+  fees: Generated<Json>;
+  feesCents: Generated<number>;
   fromLabel: string;
   fromLatitude: number;
   fromLongitude: number;
@@ -773,6 +778,15 @@ export interface StripeSuspense {
   since: Timestamp;
 }
 
+export interface SurchargeTables {
+  approvedAt: Timestamp;
+  approvedBy: string | null;
+  effectiveOn: string;
+  proposedBy: string | null;
+  rules: Json;
+  version: number;
+}
+
 export interface Testimonials {
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
@@ -871,6 +885,7 @@ export interface DB {
   stripeMovements: StripeMovements;
   stripeRefunds: StripeRefunds;
   stripeSuspense: StripeSuspense;
+  surchargeTables: SurchargeTables;
   testimonials: Testimonials;
   uploads: Uploads;
   vehicles: Vehicles;

@@ -22,6 +22,8 @@ export interface YearRide {
   ridersCredit: number;
   captured: number;
   refunded: number;
+  /** Fees passed through to public bodies. */
+  fees: number;
   /** Part of the refund borne by the platform. */
   borne: number;
   /** Transferred to the driver, less reversals. */
@@ -47,7 +49,9 @@ export async function* ridesOfYear(
     const { rows } = await sql<YearRide & Cursor>`
       select id, reference, kind, ride_money.state, ended_at, from_label, to_label, fare, kept, credit, tax, net,
         net - credit + tax - paid as riders_credit, captured, refunded,
-        granted_cents - granted_driver_cents - granted_tax_cents as borne,
+        granted_cents - granted_driver_cents - granted_tax_cents - granted_fees_cents as borne,
+        case when is_paid and ride_money.state = 'completed'
+          then (select fees_cents from rides where rides.id = ride_money.id) - granted_fees_cents else 0 end as fees,
         transferred_cents - reversed_cents as sent, withheld, receivable_cents as receivable, ride_money.transfer_id,
         ended_at::text as ended_on, requested_at::text as requested_on
       from ride_money join payments on payments.ride_id = ride_money.id

@@ -12,6 +12,7 @@ const amounts = [
   ["You earned", "net"],
   [TAX_NAME, "tax"],
   ["Rider's referral credit", "ridersCredit"],
+  ["Fees passed through", "fees"],
   ["Rider paid", "captured"],
   ["Refunded to rider", "refunded"],
   [`Of it refunded by ${PRODUCT_NAME} itself`, "borne"],
@@ -22,7 +23,7 @@ const amounts = [
 
 /**
  * The rides of a year in dollars, with a final line of sums. In each line: earned - driver's credit + tax -
- * rider's credit = paid - refunded, except for refunds borne by the platform. Once settled: earned = sent +
+ * rider's credit + fees = paid - refunded, except for refunds borne by the platform. Once settled: earned = sent +
  * withheld - repaid by later fares.
  */
 export async function* earningsCsv(

@@ -1,4 +1,5 @@
 import type { Events } from "#server/adapters/events/events.ts";
+import { type DatedTables, openDatedTables } from "#server/database/dated-tables.ts";
 import type { Db } from "#server/database/db.ts";
 import type { FeeRules } from "#shared/drivers/trust-level.ts";
 import { levelsSchema } from "#shared/fee-rules/fields.ts";
@@ -11,40 +12,12 @@ export interface DatedFeeRules extends FeeRules {
   effectiveAt: Date;
 }
 
-/** All fee tables, in this node's memory. */
-export interface FeeRulesBook {
-  /** The rules in force at an instant. */
-  at(instant: Date): DatedFeeRules;
-  /** Tables that take effect later, earliest first. */
-  after(instant: Date): readonly DatedFeeRules[];
-  all(): readonly DatedFeeRules[];
-  reload(): Promise<void>;
-}
+export type FeeRulesBook = DatedTables<DatedFeeRules>;
 
-interface Log {
-  warn(detail: object, message: string): void;
-}
+type Log = Parameters<typeof openDatedTables>[1]["log"];
 
-/** Loads all tables, and reloads them on an announcement or after a gap in announcements. */
-export async function openFeeRules(db: Db, events: Events, log: Log): Promise<FeeRulesBook> {
-  let tables = await readTables(db);
-  const reload = async () => {
-    tables = await readTables(db);
-  };
-  // A failed reload is not urgent: tables are approved a month ahead and reloaded daily.
-  const reloadOrWarn = () =>
-    void reload().catch((error: unknown) =>
-      log.warn({ err: error }, "fee rules could not be reloaded"),
-    );
-  events.subscribe("faire_fee_rules", reloadOrWarn);
-  events.onGap(reloadOrWarn);
-  return {
-    at: (instant) => tables.findLast(({ effectiveAt }) => effectiveAt <= instant) ?? tables[0],
-    after: (instant) => tables.filter(({ effectiveAt }) => effectiveAt > instant),
-    all: () => tables,
-    reload,
-  };
-}
+export const openFeeRules = (db: Db, events: Events, log: Log): Promise<FeeRulesBook> =>
+  openDatedTables(() => readTables(db), { events, log, channel: "faire_fee_rules" });
 
 async function readTables(db: Db): Promise<[DatedFeeRules, ...DatedFeeRules[]]> {
   const rows = await listFeeRules(db);

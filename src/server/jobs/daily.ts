@@ -21,7 +21,7 @@ const deletions = [
   deleteOldMails,
 ];
 
-type Daily = Pick<Services, "db" | "files" | "feeRules">;
+type Daily = Pick<Services, "db" | "files" | "feeRules" | "surcharges">;
 
 /** Daily and at startup: creates tomorrow's quote partition and deletes expired records. */
 export async function sweepDaily(services: Daily, now: Date): Promise<void> {
@@ -29,4 +29,5 @@ export async function sweepDaily(services: Daily, now: Date): Promise<void> {
   for (const deleteOld of deletions) await deleteOld(services.db, now);
   await removeUnusedUploads(services, now);
   await services.feeRules.reload();
+  await services.surcharges.reload();
 }

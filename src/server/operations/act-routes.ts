@@ -1,6 +1,7 @@
 import { api } from "#server/http/api.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { chargedCents } from "#server/rides/charged.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
 import type { Services } from "#server/services.ts";
 import { centsFromDollars, dollarsFromCents } from "#shared/money.ts";
@@ -17,10 +18,7 @@ export function actRoutes(app: App, services: Services): void {
   serve(refundRide)(async ({ params, body, account }) => {
     const amount = centsFromDollars(Math.round(body.amount * 100) / 100);
     const ride = await getOwnRide(services, params.id, account);
-    if (
-      nextState(ride.state, "cancel") !== null &&
-      amount === ride.totalCents - ride.riderCreditCents
-    ) {
+    if (nextState(ride.state, "cancel") !== null && amount === chargedCents(ride)) {
       await cancelAsAdmin(services, ride, { ...body, adminId: account.id });
       return { success: true, refund: null, state: await stateOf(services, ride.id, account) };
     }
@@ -49,9 +47,10 @@ export function actRoutes(app: App, services: Services): void {
 const stateOf = async (services: Pick<Services, "db">, rideId: string, account: SignedIn) =>
   (await getOwnRide(services, rideId, account)).state;
 
-const wireTerms = ({ amount, driver, tax, platform }: RefundTerms) => ({
+const wireTerms = ({ amount, driver, tax, fees, platform }: RefundTerms) => ({
   amount: dollarsFromCents(amount),
   fromDriver: dollarsFromCents(driver),
   fromTax: dollarsFromCents(tax),
+  fromFees: dollarsFromCents(fees),
   fromPlatform: dollarsFromCents(platform),
 });

@@ -8,8 +8,8 @@ export interface BookRow {
   state: PaymentState;
   paymentIntentId: string | null;
   amount: number;
-  fare: number;
-  total: number;
+  /** Fare, tax and fees less the rider's credit. */
+  price: number;
   captured: number;
   refunded: number;
   /** Asked of the provider and not confirmed. */
@@ -98,8 +98,8 @@ async function listBooks(
       select ride_id, count(*) as entries
       from (select ride_id, id from entries group by ride_id, id having sum(cents) <> 0) as wrong group by ride_id
     )
-    select chosen.ride_id, chosen.state, payment_intent_id, amount_cents as amount, fare_cents as fare,
-      total_cents as total, captured_cents as captured, refunded_cents as refunded, refunding_cents as refunding,
+    select chosen.ride_id, chosen.state, payment_intent_id, amount_cents as amount,
+      total_cents + fees_cents - rider_credit_cents as price, captured_cents as captured, refunded_cents as refunded, refunding_cents as refunding,
       returns.waits as refund_waits, case when refund_held_at is not null then returns.failed end as refund_failed,
       transferred_cents - reversed_cents as sent, receivable_cents - withheld_cents as receivable, fee_cents as fee,
       settled_at is not null as is_settled,

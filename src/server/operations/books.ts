@@ -3,7 +3,7 @@ import type { BookedMoney, ProviderMoney } from "#shared/ledger/disagreements.ts
 import { cents } from "#shared/money.ts";
 import type { BookRow } from "./book-queries.ts";
 
-/** Our records of a ride's money. A discount at checkout was taken from the tax, never from the fare. */
+/** Our records of a ride's money. */
 export const ourMoney = (row: BookRow): BookedMoney => ({
   state: row.state,
   asked: cents(row.amount),
@@ -18,7 +18,7 @@ export const ourMoney = (row: BookRow): BookedMoney => ({
   disputed: cents(row.disputed),
   isSettled: row.isSettled,
   isLate: row.isLate,
-  price: cents(Math.min(Math.max(row.amount, row.fare), row.total)),
+  price: cents(row.price),
   ledger: {
     captured: cents(row.ledgerCaptured),
     refunded: cents(row.ledgerRefunded),

@@ -10,8 +10,9 @@ import { postShares } from "#server/payments/record.ts";
 import { refundMailKey } from "#server/payments/refund-mail-queries.ts";
 import { refundableMoney } from "#server/payments/ride-money.ts";
 import { notFound, Problem } from "#server/problem.ts";
+import { bookedFees } from "#server/rides/charged.ts";
 import type { Services } from "#server/services.ts";
-import { completionReversed, refundBorne } from "#shared/ledger/postings.ts";
+import { completionReversed, feesReturned, refundBorne } from "#shared/ledger/postings.ts";
 import type { Cents } from "#shared/money.ts";
 import { refundLimitMessage } from "#shared/operations/acts-contract.ts";
 import { DISPUTED } from "#shared/payments/dispute.ts";
@@ -120,6 +121,10 @@ async function postGrant(
   await postShares(tx, payment);
   const earned = completionReversed({ rideId, driverId, fare: terms.driver, tax: terms.tax });
   await post(tx, { kind: "completion_reversed", rideId, reference }, earned);
+  if (terms.fees > 0) {
+    const returned = feesReturned({ rideId, fees: bookedFees(payment) });
+    await post(tx, { kind: "fees_returned", rideId, reference }, returned);
+  }
   const borne = refundBorne({ rideId, amount: terms.platform });
   await post(tx, { kind: "refund_borne", rideId, reference }, borne);
 }

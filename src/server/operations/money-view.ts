@@ -32,8 +32,13 @@ export const moneyView = (
 function leftOf(payment: RidePayment): Money["left"] {
   const isOver = isRefundable(payment.rideState) && payment.state === "captured";
   if (!isOver || payment.disputeState !== "none") return null;
-  const { rider, driver, tax } = refundableMoney(payment);
-  return { rider: wireDollars(rider), driver: wireDollars(driver), tax: wireDollars(tax) };
+  const { rider, driver, tax, fees } = refundableMoney(payment);
+  return {
+    rider: wireDollars(rider),
+    driver: wireDollars(driver),
+    tax: wireDollars(tax),
+    fees: wireDollars(fees),
+  };
 }
 
 /** URL of Stripe's dashboard; undefined without a Stripe key. */

@@ -25,6 +25,7 @@ export async function insertRefund(tx: Db, refund: Refund): Promise<void> {
       amountCents: terms.amount,
       driverCents: terms.driver,
       taxCents: terms.tax,
+      feesCents: terms.fees,
     })
     .execute();
   await tx
@@ -33,6 +34,7 @@ export async function insertRefund(tx: Db, refund: Refund): Promise<void> {
       grantedCents: eb("grantedCents", "+", Number(terms.amount)),
       grantedDriverCents: eb("grantedDriverCents", "+", Number(terms.driver)),
       grantedTaxCents: eb("grantedTaxCents", "+", Number(terms.tax)),
+      grantedFeesCents: eb("grantedFeesCents", "+", Number(terms.fees)),
       settledAt: null,
       // Clears the pause: the earlier refusal may concern another part, and the rider must not wait for it.
       retryAt: null,

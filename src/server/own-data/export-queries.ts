@@ -55,7 +55,8 @@ const isShownTo = (id: string) => sql`
 const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
   rides: (id) => sql`
     select reference, kind, state, from_label, to_label, miles_hundredths, minutes, requested_at, pickup_at, accepted_at,
-      ended_at, booked_hours, fare_cents, tax_cents, total_cents, rider_credit_cents, cancelled_refund_cents, cancelled_driver_cents, reason,
+      ended_at, booked_hours, fare_cents, tax_cents, total_cents, rider_credit_cents, fees, fees_cents,
+      cancelled_refund_cents, cancelled_driver_cents, reason,
       case when rider_id = ${id} then 'rider' else 'driver' end as part,
       case when rider_id = ${id} then passenger_name end as passenger_name,
       case when rider_id = ${id} then passenger_phone end as passenger_phone,

@@ -3,14 +3,15 @@ import { v7 as uuidv7 } from "uuid";
 import { fareOfOffer, findQuotedOffer, type QuotedOffer } from "#server/booking/quoted-offer.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
+import { surchargesOfOffer } from "#server/surcharges/trip-surcharges.ts";
 import { bookingReference } from "#shared/booking/booking-reference.ts";
 import { fareLines, payableLines } from "#shared/fares/fare-lines.ts";
-import { cents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { usableCredit } from "#shared/referrals/policy.ts";
 import { payBy } from "#shared/rides/deadlines.ts";
 import { isActive, type RideState } from "#shared/rides/ride-states.ts";
 import { blockedWindow } from "#shared/scheduling/blocked-window.ts";
+import { dueOf } from "#shared/surcharges/amount-due.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
 import { type Hold, insertHold, isBookable } from "./hold-queries.ts";
 import { type Checkout, offerExpired, openPage } from "./payment-page.ts";
@@ -43,7 +44,7 @@ export async function startCheckout(
   if (offer.expiresAt <= now) throw offerExpired();
   if (!(await isBookable(db, offer, kind))) throw driverGone();
   if (rival) await abandonRide(services, rival, offer);
-  const hold = buildHold(services, rider, offer, now);
+  const hold = await buildHold(services, rider, { offer, now });
   const holdResult = await insertHold(services.pool, hold);
   if (holdResult === true) return openPage(services, hold.rideId);
   // A concurrent checkout of the same rider may have won; if it was for this offer, return its page.
@@ -88,11 +89,16 @@ const rideUnderWay = (state: RideState) =>
 const alreadyBooked = (state: RideState) =>
   new Problem(409, "already_booked", "You have already booked this ride", { state });
 
-function buildHold(services: Services, rider: Rider, offer: QuotedOffer, now: Date): Hold {
+async function buildHold(
+  services: Services,
+  rider: Rider,
+  { offer, now }: { offer: QuotedOffer; now: Date },
+): Promise<Hold> {
   const rideId = uuidv7();
   const reference = bookingReference((limit) => randomInt(limit));
   const fare = fareOfOffer(offer);
   const credit = usableCredit(offer.openCredit, fare);
+  const fees = await surchargesOfOffer(services.surcharges, offer, fare.fare);
   const { publicUrl, STRIPE_PAYMENT_METHODS, STRIPE_STATEMENT_SUFFIX } = services.env;
   return {
     ...offer,
@@ -100,6 +106,7 @@ function buildHold(services: Services, rider: Rider, offer: QuotedOffer, now: Da
     reference,
     fare,
     credit,
+    fees,
     requestedAt: now,
     payBy: payBy(now),
     during: blockedTime(offer, now),
@@ -109,8 +116,8 @@ function buildHold(services: Services, rider: Rider, offer: QuotedOffer, now: Da
       rideId,
       reference,
       email: rider.email,
-      lines: payableLines(fareLines(fare), credit),
-      total: cents(fare.total - credit),
+      lines: payableLines(fareLines(fare), { fees, credit }),
+      total: dueOf(fare.total, { fees, credit }),
       expiresAt: Math.floor(plusMinutes(now, pageMinutes).getTime() / 1000),
       successUrl: `${publicUrl}/payment_success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${publicUrl}/payment_cancel?ride=${rideId}`,

@@ -6,6 +6,8 @@ import type { Db } from "#server/database/db.ts";
 import type { RideKind } from "#server/database/tables.d.ts";
 import type { Fare } from "#shared/fares/fare.ts";
 import type { Cents } from "#shared/money.ts";
+import { sumOfFees } from "#shared/surcharges/amount-due.ts";
+import type { Surcharge } from "#shared/surcharges/surcharges-for.ts";
 
 export type Hold = {
   rideId: string;
@@ -24,6 +26,8 @@ export type Hold = {
   fare: Fare;
   /** Referral credit deducted from the tax. */
   credit: Cents;
+  /** Passed through at cost. */
+  fees: readonly Surcharge[];
   requestedAt: Date;
   payBy: Date;
   /** Half-open interval that blocks the driver. */
@@ -42,15 +46,15 @@ with held as (
     miles_hundredths, minutes, pickup_minutes, rates_version, fee_rules_version,
     base_fare_cents, time_charge_cents, distance_charge_cents, discount_cents, discount_bps,
     fare_cents, tax_bps, tax_cents, total_cents, requested_at, pay_by, during,
-    pickup_at, booked_hours, passenger_name, passenger_phone, notes, policy_hash, rider_credit_cents)
+    pickup_at, booked_hours, passenger_name, passenger_phone, notes, policy_hash, rider_credit_cents, fees, fees_cents)
   values ($1, $2, $32, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
     $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, tstzrange($33, $29),
-    $34, $35, $36, $37, $38, $39, $40::int)
+    $34, $35, $36, $37, $38, $39, $40::int, $41::jsonb, $42::int)
   on conflict do nothing
   returning id
 )
 insert into payments (ride_id, idempotency_key, request, amount_cents)
-select id, $30, $31, $26 - $40::int from held`;
+select id, $30, $31, $26 - $40::int + $42::int from held`;
 
 /**
  * Holds the driver and stores the payment request in one statement; database constraints decide races.
@@ -116,6 +120,8 @@ function valuesOf(hold: Hold): unknown[] {
     schedule?.notes ?? null,
     hold.policyHash,
     hold.credit,
+    JSON.stringify(hold.fees),
+    sumOfFees(hold.fees),
   ];
 }
 

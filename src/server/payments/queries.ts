@@ -59,6 +59,8 @@ const selectPayment = (db: Db) =>
       "rides.fareCents",
       "rides.taxCents",
       "rides.riderCreditCents",
+      "rides.fees",
+      "rides.feesCents",
       "rides.cancelledRefundCents",
       "rides.cancelledDriverCents",
       "drivers.stripeAccountId",

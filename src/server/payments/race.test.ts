@@ -73,6 +73,7 @@ async function contenders(): Promise<Contender[]> {
         ...trip,
         feeRulesVersion: 1,
         creditCents: 0,
+        fees: "",
         schedule: null,
         offers: [
           { driverNumber: number, ratesVersion: 1, fareCents: fare, taxBps, pickupMinutes: 4 },

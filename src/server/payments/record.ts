@@ -5,6 +5,7 @@ import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { post } from "#server/ledger/queries.ts";
 import { grantCredits } from "#server/referrals/credit-queries.ts";
+import { bookedFees } from "#server/rides/charged.ts";
 import { tryMove } from "#server/rides/move-ride.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -12,6 +13,7 @@ import {
   captured,
   chargedBack,
   completed,
+  feesCollected,
   transferReversed,
   transferred,
 } from "#shared/ledger/postings.ts";
@@ -199,7 +201,9 @@ export async function postShares(tx: Db, payment: RidePayment): Promise<void> {
       driver: cents(payment.driverCreditCents ?? 0),
     };
     const parts = { rideId, driverId, fare, tax, credits };
-    return post(tx, { kind: "completed", rideId, reference: rideId }, completed(parts));
+    await post(tx, { kind: "completed", rideId, reference: rideId }, completed(parts));
+    const collected = feesCollected({ rideId, fees: bookedFees(payment) });
+    return post(tx, { kind: "fees_collected", rideId, reference: rideId }, collected);
   }
   const cancellation = { rideId, driverId, amount: cents(cancelledDriverCents ?? 0) };
   return post(

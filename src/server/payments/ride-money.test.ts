@@ -8,6 +8,8 @@ import {
   completionReversed,
   disputed,
   disputeWon,
+  feesCollected,
+  feesReturned,
   madeReceivable,
   type Posting,
   refundBorne,
@@ -32,6 +34,7 @@ const anEndedRide = fc
       fare: fc.constant(fare),
       tax: fc.constant(tax),
       fee: fc.constant(fee),
+      fees: upTo(2000),
       riderCredit: upTo(tax),
       driverCredit: upTo(tax),
       kept: fc.integer({ min: 1, max: fare }),
@@ -56,20 +59,21 @@ const events = fc.array(
   { maxLength: 12 },
 );
 
-function aPayment({ fare, tax, riderCredit, driverCredit, kept, state }: Ended) {
-  const capturedCents = fare + tax - riderCredit;
+function aPayment({ fare, tax, fees, riderCredit, driverCredit, kept, state }: Ended) {
+  const capturedCents = fare + tax + fees - riderCredit;
   const isCompleted = state === "completed";
   const added = Math.min(driverCredit, tax - riderCredit);
   return {
     rideState: state,
     state: "captured" as const,
     fareCents: fare,
+    feesCents: fees,
     driverCreditCents: isCompleted && added > 0 ? added : null,
     cancelledRefundCents: isCompleted ? null : capturedCents - kept,
     cancelledDriverCents: isCompleted ? null : kept,
     ...{ capturedCents, refundedCents: 0, transferredCents: 0, reversedCents: 0 },
     ...{ receivableCents: 0, withheldCents: 0, refundingCents: 0, refundHeldAt: null },
-    ...{ grantedCents: 0, grantedDriverCents: 0, grantedTaxCents: 0 },
+    ...{ grantedCents: 0, grantedDriverCents: 0, grantedTaxCents: 0, grantedFeesCents: 0 },
     ...{ disputeState: "none" as DisputeMoney["state"], disputeTakenCents: 0, chargedBackCents: 0 },
   };
 }
@@ -92,14 +96,18 @@ function openBooks(ride: Ended) {
       rider: cents(ride.riderCredit),
       driver: cents(payment.driverCreditCents ?? 0),
     };
-    if (ride.state === "completed") post(completed({ ...ids, fare, tax, credits }));
-    else post(cancellationKept({ ...ids, amount: cents(ride.kept) }));
+    if (ride.state === "completed") {
+      post(completed({ ...ids, fare, tax, credits }));
+      post(feesCollected({ ...ids, fees: feesOf(ride.fees) }));
+    } else post(cancellationKept({ ...ids, amount: cents(ride.kept) }));
   };
   post(captured({ ...ids, total: cents(payment.capturedCents), fee: cents(ride.fee) }));
   return { payment, accounts, driver, post, divide };
 }
 type Books = ReturnType<typeof openBooks>;
 type Event = typeof events extends fc.Arbitrary<(infer E)[]> ? E : never;
+
+const feesOf = (amount: number) => (amount === 0 ? [] : [{ kind: "city", cents: cents(amount) }]);
 
 /** Returns false if nothing is left to do. */
 function settle(books: Books): boolean {
@@ -169,6 +177,8 @@ function grant(books: Books, { share, by }: { share: number; by: "both" | "platf
   payment.grantedCents += terms.amount;
   payment.grantedDriverCents += terms.driver;
   payment.grantedTaxCents += terms.tax;
+  payment.grantedFeesCents += terms.fees;
+  post(feesReturned({ ...ids, fees: feesOf(terms.fees) }));
   post(completionReversed({ ...ids, fare: terms.driver, tax: terms.tax }));
   post(refundBorne({ ...ids, amount: terms.platform }));
 }
@@ -187,10 +197,14 @@ test("credits, cancellations, refunds and disputes balance in any order, settled
       const { payment, accounts } = books;
       for (const event of happened) {
         happen(books, event);
-        const { rider, driver, tax } = refundableMoney(payment);
-        expect(Math.min(rider, driver, tax)).toBeGreaterThanOrEqual(0);
+        const { rider, driver, tax, fees } = refundableMoney(payment);
+        expect(Math.min(rider, driver, tax, fees)).toBeGreaterThanOrEqual(0);
         expect(payment.refundedCents).toBeLessThanOrEqual(payment.capturedCents);
-        const borne = payment.grantedCents - payment.grantedDriverCents - payment.grantedTaxCents;
+        const borne =
+          payment.grantedCents -
+          payment.grantedDriverCents -
+          payment.grantedTaxCents -
+          payment.grantedFeesCents;
         const out = payment.refundedCents + payment.transferredCents - payment.reversedCents;
         // The rider is refunded before the driver's part is reversed.
         const awaited = payment.grantedDriverCents;
@@ -208,6 +222,9 @@ test("credits, cancellations, refunds and disputes balance in any order, settled
       expect(balance("platform_disputes")).toBe(
         payment.disputeTakenCents - payment.chargedBackCents,
       );
+      const owedFees = ride.state === "completed" ? ride.fees - payment.grantedFeesCents : 0;
+      if (accounts.has("fees_payable:city"))
+        expect(balance("fees_payable:city")).toBe(0 - owedFees);
       expect(balance(`driver:${ids.driverId}`)).toBe(0);
       expect(balance(`receivable:${ids.driverId}`)).toBe(books.driver.debt - ride.debt);
       expect([...accounts.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);

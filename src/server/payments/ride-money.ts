@@ -12,6 +12,7 @@ type Row = Pick<
   RidePayment,
   | "rideState"
   | "fareCents"
+  | "feesCents"
   | "driverCreditCents"
   | "cancelledRefundCents"
   | "cancelledDriverCents"
@@ -30,9 +31,12 @@ type Row = Pick<
   | "grantedCents"
   | "grantedDriverCents"
   | "grantedTaxCents"
+  | "grantedFeesCents"
 >;
 
-export const rideMoney = (payment: Omit<Row, "grantedTaxCents">): RideMoney => ({
+export const rideMoney = (
+  payment: Omit<Row, "grantedTaxCents" | "grantedFeesCents" | "feesCents">,
+): RideMoney => ({
   state: payment.rideState,
   fare: cents(payment.fareCents),
   driverCredit: cents(payment.driverCreditCents ?? 0),
@@ -42,7 +46,9 @@ export const rideMoney = (payment: Omit<Row, "grantedTaxCents">): RideMoney => (
   grantedByDriver: cents(payment.grantedDriverCents),
 });
 
-export const paymentMoney = (payment: Omit<Row, "grantedTaxCents">): PaymentMoney => ({
+export const paymentMoney = (
+  payment: Omit<Row, "grantedTaxCents" | "grantedFeesCents" | "feesCents">,
+): PaymentMoney => ({
   state: payment.state,
   captured: cents(payment.capturedCents),
   refunded: cents(payment.refundedCents),
@@ -66,8 +72,10 @@ export function refundableMoney(payment: Row): RefundableMoney {
   const isCompleted = ride.state === "completed";
   // The driver keeps a referral credit, which was paid out of the tax.
   const credit = isCompleted ? ride.driverCredit : 0;
-  // The rider's payment beyond the fare, after credits.
-  const tax = isCompleted ? captured - payment.fareCents - credit - payment.grantedTaxCents : 0;
+  const fees = isCompleted ? payment.feesCents - payment.grantedFeesCents : 0;
+  // The rider's payment beyond fare and fees, after credits.
+  const taxed = captured - payment.fareCents - payment.feesCents - credit;
+  const tax = isCompleted ? taxed - payment.grantedTaxCents : 0;
   return {
     rider: cents(
       captured -
@@ -75,5 +83,6 @@ export function refundableMoney(payment: Row): RefundableMoney {
     ),
     driver: cents(driverOwed(ride) - credit),
     tax: cents(tax),
+    fees: cents(fees),
   };
 }

@@ -50,6 +50,7 @@ const quote = (id: string, offered: [string, number][], bookedHours: number | nu
       minutes: 15,
       feeRulesVersion: 1,
       creditCents: 0,
+      fees: "",
       offers: offered.map(([driver, fareCents]) => ({
         driverNumber: numberOf(driver),
         ratesVersion: 1,

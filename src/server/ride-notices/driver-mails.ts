@@ -51,6 +51,7 @@ function completed(told: RideMailData): Letter {
       lines: [
         ["Your fare", formatDollars(ride.rideCost)],
         [`${TAX_NAME}, card processing included`, formatDollars(ride.fareTax)],
+        ...passedThrough(ride),
         ...ridersCredit(ride),
       ],
       total: ["The rider paid", formatDollars(ride.amountDue)],
@@ -58,6 +59,9 @@ function completed(told: RideMailData): Letter {
     link: linkTo(told, "See the ride"),
   };
 }
+
+const passedThrough = ({ fees }: Ride): [string, string][] =>
+  fees.map(({ label, amount }) => [`${label}, passed through`, formatDollars(amount)]);
 
 const ridersCredit = ({ credit }: Ride): [string, string][] =>
   credit === 0 ? [] : [[`The rider's ${CREDIT_NAME.toLowerCase()}`, formatDollars(-credit)]];

@@ -9,6 +9,7 @@ import {
   cancellationTerms,
 } from "#shared/rides/cancellation.ts";
 import { nextState, type RideState } from "#shared/rides/ride-states.ts";
+import { chargedCents } from "./charged.ts";
 import { recountDriver } from "./move-queries.ts";
 import { type AlsoInMove, moveRide, wrongState } from "./move-ride.ts";
 import type { RideFacts } from "./queries.ts";
@@ -71,7 +72,7 @@ export const dueColumns = (terms: CancellationTerms) => ({
 
 export const cancellableOf = (ride: RideFacts): CancellableRide => ({
   kind: ride.kind,
-  total: cents(ride.totalCents - ride.riderCreditCents),
+  total: chargedCents(ride),
   fare: cents(ride.fareCents),
   acceptedAt: ride.acceptedAt,
   arrivedAt: ride.arrivedAt,

@@ -163,6 +163,8 @@ const rideColumns = [
   "rides.taxCents",
   "rides.totalCents",
   "rides.riderCreditCents",
+  "rides.fees",
+  "rides.feesCents",
   "rides.cancelledDriverCents",
   "rides.passengerName",
   "rides.passengerPhone",

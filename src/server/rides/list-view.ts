@@ -1,7 +1,9 @@
 import { ratingStanding } from "#server/ratings/rating-view.ts";
-import { wireDollars } from "#shared/money.ts";
+import { dollarsFromCents, wireDollars } from "#shared/money.ts";
 import type { DriverRide, RiderRide } from "#shared/rides/lists-contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
+import { wireFees } from "#shared/surcharges/amount-due.ts";
+import { bookedFees, chargedCents } from "./charged.ts";
 import { isContactShown } from "./contact.ts";
 import type { ListedRide } from "./list-queries.ts";
 
@@ -13,9 +15,10 @@ export function driverRide(ride: ListedRide, now: Date): DriverRide {
     ...(!isContactShown(ride, now) && { phoneNumber: null, note: null }),
     cost: wireDollars(ride.fareCents),
     tax: wireDollars(ride.taxCents),
+    fees: wireFees(bookedFees(ride)),
     credit: wireDollars(ride.riderCreditCents),
     total: wireDollars(ride.totalCents),
-    amountDue: wireDollars(ride.totalCents - ride.riderCreditCents),
+    amountDue: dollarsFromCents(chargedCents(ride)),
     kept: driverShareOf(ride),
     username: ride.passengerName ?? `${ride.riderFirstName} ${ride.riderLastName}`,
     isAccepted,
@@ -34,7 +37,7 @@ export function riderRide(ride: ListedRide, now: Date): RiderRide {
     vehicleType: ride.vehicleType ?? "SEDAN",
     make: ride.make ?? "",
     model: ride.model ?? "",
-    amount: wireDollars(ride.totalCents - ride.riderCreditCents),
+    amount: dollarsFromCents(chargedCents(ride)),
     kept: driverShareOf(ride),
     ...ratingStanding({ ...ride, status: ride.ratingStatus }, now),
   };

@@ -11,7 +11,10 @@ export function moneySplit(ride: RideFacts): Ride["payment"]["split"] {
     riderPaid: cents(ride.capturedCents),
     refunded: refundedOf(ride),
     driverFare: driverFareOf(ride),
-    platformBears: cents(ride.grantedCents - ride.grantedDriverCents - ride.grantedTaxCents),
+    fees: feesOf(ride),
+    platformBears: cents(
+      ride.grantedCents - ride.grantedDriverCents - ride.grantedTaxCents - ride.grantedFeesCents,
+    ),
     credits: creditsOf(ride),
     stripeFee: ride.feeCents === null ? null : cents(ride.feeCents),
   });
@@ -21,6 +24,7 @@ export function moneySplit(ride: RideFacts): Ride["payment"]["split"] {
     isRefundDone: ride.refundedCents >= split.refunded,
     driverFare: dollarsFromCents(split.driverFare),
     faireTax: dollarsFromCents(split.faireTax),
+    fees: dollarsFromCents(split.fees),
     platformBears: dollarsFromCents(split.platformBears),
     riderCredit: dollarsFromCents(split.riderCredit),
     driverCredit: dollarsFromCents(split.driverCredit),
@@ -38,6 +42,10 @@ function driverFareOf(ride: RideFacts) {
     (isCanceled ? (ride.cancelledDriverCents ?? 0) : ride.fareCents) - ride.grantedDriverCents,
   );
 }
+
+/** A ride that did not take place owes no fees. */
+const feesOf = (ride: RideFacts) =>
+  cents(ride.cancelledRefundCents === null ? ride.feesCents - ride.grantedFeesCents : 0);
 
 /** A canceled, missed or fully refunded ride uses none of the rider's credit. */
 function creditsOf(ride: RideFacts): Credits {

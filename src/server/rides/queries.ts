@@ -87,6 +87,7 @@ const paymentColumns = [
   "payments.grantedCents",
   "payments.grantedDriverCents",
   "payments.grantedTaxCents",
+  "payments.grantedFeesCents",
   "ratings.status as ratingStatus",
   "ratings.ratedAt",
   "ratings.note as ratingNote",

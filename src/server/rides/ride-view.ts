@@ -9,6 +9,8 @@ import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.t
 import { cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
+import { wireFees } from "#shared/surcharges/amount-due.ts";
+import { bookedFees, chargedCents } from "./charged.ts";
 import { isContactShown, wasAccepted } from "./contact.ts";
 import { moneySplit } from "./money-split.ts";
 import type { RideFacts } from "./queries.ts";
@@ -88,9 +90,10 @@ function priceOf(ride: RideFacts) {
     rideCost: wireDollars(ride.fareCents),
     fareTax: wireDollars(ride.taxCents),
     taxRate: fractionFromBps(ride.taxBps),
+    fees: wireFees(bookedFees(ride)),
     credit: dollarsFromCents(credit),
     total: wireDollars(ride.totalCents),
-    amountDue: wireDollars(ride.totalCents - credit),
+    amountDue: dollarsFromCents(chargedCents(ride)),
   };
 }
 

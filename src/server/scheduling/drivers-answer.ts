@@ -1,6 +1,7 @@
 import type { DriverOffer } from "#server/booking/offers.ts";
 import type { PlannedTrip } from "#server/booking/plan-trip.ts";
 import { type Quote, riderLogIdOf, type Schedule } from "#server/booking/quote.ts";
+import { offerSurcharges, type TripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import { ratingShown } from "#shared/drivers/rating.ts";
@@ -10,13 +11,18 @@ import { type Cents, cents, wireDollars } from "#shared/money.ts";
 import { precisionLabel } from "#shared/places/place.ts";
 import { usableCredit } from "#shared/referrals/policy.ts";
 import type { AvailableDriver, scheduleRide } from "#shared/scheduling/contract.ts";
+import { dueOf, wireFees } from "#shared/surcharges/amount-due.ts";
 
 type Ranked = RankedOffer<DriverOffer>;
 
 export function driversReply(
   quote: Quote,
   schedule: Schedule,
-  { trip, ranked }: { trip: PlannedTrip; ranked: readonly Ranked[] },
+  {
+    trip,
+    ranked,
+    surcharges,
+  }: { trip: PlannedTrip; ranked: readonly Ranked[]; surcharges: TripSurcharges },
 ): ReplyOf<typeof scheduleRide> {
   const { from, to, route } = trip;
   return {
@@ -41,6 +47,7 @@ export function driversReply(
           offerId: riderLogIdOf(quote.id, index),
           basis: basisOf(ranking.offer, trip, schedule),
           openCredit: cents(quote.creditCents),
+          surcharges,
         }),
       ),
     },
@@ -61,12 +68,15 @@ function basisOf(
   return { perHourCents: driver.hourly.perHourCents, bookedHours };
 }
 
+type Pricing = { openCredit: Cents; surcharges: TripSurcharges };
+
 function driverCard(
   { offer, why }: Ranked,
-  { offerId, basis, openCredit }: { offerId: string; basis: FareBasis; openCredit: Cents },
+  { offerId, basis, openCredit, surcharges }: Pricing & { offerId: string; basis: FareBasis },
 ): AvailableDriver {
   const { driver, fare, level } = offer;
   const credit = usableCredit(openCredit, fare);
+  const fees = offerSurcharges(surcharges, offer);
   return {
     id: driver.id,
     firstName: driver.firstName,
@@ -96,7 +106,8 @@ function driverCard(
     rideCost: wireDollars(fare.fare),
     fareTax: wireDollars(fare.tax),
     credit: wireDollars(credit),
-    amountDue: wireDollars(fare.total - credit),
+    fees: wireFees(fees),
+    amountDue: wireDollars(dueOf(fare.total, { credit, fees })),
     taxRate: fractionFromBps(fare.taxBps),
     lines: wireLines(fareLines(fare, basis)),
     isFavorite: offer.isFavorite,

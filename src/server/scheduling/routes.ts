@@ -6,6 +6,7 @@ import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { OfferableDriver } from "#server/market/market-driver.ts";
 import type { Services } from "#server/services.ts";
+import { tripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { BodyOf } from "#shared/endpoint.ts";
 import { type Fare, fareFor, hourlyFareFor } from "#shared/fares/fare.ts";
@@ -37,10 +38,11 @@ export function schedulingRoutes(app: App, services: Services): void {
       favorites,
       limit: searchLimits.maxAvailableOffers,
     });
+    const surcharges = tripSurcharges(services.surcharges, trip, pickupAt);
     const credit = await services.openCredits.of(account.id, "scheduled");
-    const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule, credit });
+    const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule, credit, surcharges });
     await services.quoteLog.append(quote);
-    return driversReply(quote, schedule, { trip, ranked });
+    return driversReply(quote, schedule, { trip, ranked, surcharges });
   });
 }
 

@@ -36,6 +36,7 @@ export function aHold(
     feeRulesVersion: 1,
     fare,
     credit,
+    fees: [],
     requestedAt: now,
     payBy: plusMinutes(now, 10),
     during: { from: pickupAt, until: plusMinutes(pickupAt, 60) },

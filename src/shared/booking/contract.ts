@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { vehicleTypes } from "#shared/drivers/vehicle-types.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { requiredLabel } from "#shared/fields.ts";
-import { dollars, id, instant, latitude, longitude, priceLine } from "#shared/wire.ts";
+import { dollars, feeLine, id, instant, latitude, longitude, priceLine } from "#shared/wire.ts";
 import { dropoffText, pickupText } from "./fields.ts";
 
 export const vehicleTypeSchema = z.enum(vehicleTypes);
@@ -41,11 +41,13 @@ export const offerSchema = z.object({
   profileImage: z.nullable(z.string()),
   rideCost: dollars,
   fareTax: dollars,
+  /** Passed through at cost; below the total. */
+  fees: z.array(feeLine),
   /** Referral credit deducted from the tax. */
   credit: dollars,
   /** rideCost + fareTax. */
   total: dollars,
-  /** The amount charged: total - credit. */
+  /** The amount charged: total + fees - credit. */
   amountDue: dollars,
   /** Sum to `total`. */
   lines: z.array(priceLine),

@@ -2,6 +2,7 @@ import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 
 /** The part of a price below its total, in dollars. */
 export type BelowTotal = {
+  readonly fees: readonly { readonly label: string; readonly amount: number }[];
   readonly credit: number;
   readonly amountDue: number;
 };
@@ -9,8 +10,11 @@ export type BelowTotal = {
 /** Label of the amount charged. */
 export const DUE_NAME = "You pay";
 
-/** Lines from the total of a price to the amount charged: the credit, negative. Empty if both are equal. */
+/** Lines from the total of a price to the amount charged: fees, then the credit, negative. Empty if both are equal. */
 export const linesBelowTotal = ({
+  fees,
   credit,
-}: Omit<BelowTotal, "amountDue">): { label: string; amount: number }[] =>
-  credit > 0 ? [{ label: CREDIT_NAME, amount: -credit }] : [];
+}: Omit<BelowTotal, "amountDue">): { label: string; amount: number }[] => [
+  ...fees.map(({ label, amount }) => ({ label, amount })),
+  ...(credit > 0 ? [{ label: CREDIT_NAME, amount: -credit }] : []),
+];

@@ -2,6 +2,7 @@ import { formatPercent } from "#shared/basis-points.ts";
 import { type Cents, cents, dollarsFromCents, formatMoney } from "#shared/money.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
+import type { Surcharge } from "#shared/surcharges/surcharges-for.ts";
 import type { Fare, Rates, Trip } from "./fare.ts";
 
 /**
@@ -38,9 +39,14 @@ export function fareLines(fare: Fare, basis?: FareBasis): FareLine[] {
   return lines;
 }
 
-/** Appends the referral credit, if any; the lines then sum to the amount paid. */
-export function payableLines(lines: FareLine[], credit: Cents): FareLine[] {
-  return credit === 0 ? lines : [...lines, { label: CREDIT_NAME, amount: cents(-credit) }];
+/** Appends fees and the referral credit, if any; the lines then sum to the amount charged. */
+export function payableLines(
+  lines: readonly FareLine[],
+  { fees, credit }: { fees: readonly Surcharge[]; credit: Cents },
+): FareLine[] {
+  const feeLines = fees.map(({ label, cents: amount }) => ({ label, amount }));
+  const credits = credit === 0 ? [] : [{ label: CREDIT_NAME, amount: cents(-credit) }];
+  return [...lines, ...feeLines, ...credits];
 }
 
 export function wireLines(lines: readonly FareLine[]): WireLine[] {

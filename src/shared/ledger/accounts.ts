@@ -13,6 +13,11 @@ export const PLATFORM_REFUNDS = "platform_refunds";
 /** Expense: disputed amounts withdrawn by riders' banks and not returned. */
 export const PLATFORM_DISPUTES = "platform_disputes";
 
+/** Liability: fees of public bodies, collected from riders and remitted at cost. */
+export function feesAccount(kind: string): string {
+  return `fees_payable:${kind}`;
+}
+
 /** A ride's clearing account: paid by the rider, not yet allocated. */
 export function rideAccount(rideId: string): string {
   return `ride:${rideId}`;

@@ -12,6 +12,7 @@ describe("the split of a payment", () => {
       riderPaid: cents(1783),
       refunded: cents(0),
       driverFare: cents(1550),
+      fees: cents(0),
       platformBears: cents(0),
       credits: noCredits,
     };
@@ -20,6 +21,7 @@ describe("the split of a payment", () => {
       refunded: 0,
       driverFare: 1550,
       faireTax: 233,
+      fees: 0,
       platformBears: 0,
       riderCredit: 0,
       driverCredit: 0,
@@ -38,6 +40,7 @@ describe("the split of a payment", () => {
       riderPaid: cents(1783),
       refunded: cents(1783),
       driverFare: cents(0),
+      fees: cents(0),
       platformBears: cents(0),
       credits: noCredits,
     };
@@ -52,6 +55,7 @@ describe("the split of a payment", () => {
       riderPaid: cents(1783),
       refunded: cents(1000),
       driverFare: cents(1550),
+      fees: cents(0),
       platformBears: cents(1000),
       credits: noCredits,
     };
@@ -64,7 +68,7 @@ describe("the split of a payment", () => {
   it("shows referral credits paid out of the tax", () => {
     const payment = { riderPaid: cents(1550), refunded: cents(0), driverFare: cents(1550) };
     const credits = { rider: cents(233), driver: cents(0) };
-    const borne = { platformBears: cents(0), stripeFee: cents(75) };
+    const borne = { fees: cents(0), platformBears: cents(0), stripeFee: cents(75) };
     expect(splitMoney({ ...payment, ...borne, credits })).toMatchObject({
       faireTax: 233,
       riderCredit: 233,
@@ -76,21 +80,22 @@ describe("the split of a payment", () => {
   it("accounts for every cent", () => {
     const amounts = fc.record({ refunded: amount, driverFare: amount, tax: amount, fee: amount });
     fc.assert(
-      fc.property(amounts, amount, amount, (paid, open, borne) => {
+      fc.property(amounts, amount, amount, amount, (paid, open, borne, fees) => {
         const { refunded, driverFare, tax, fee: stripeFee } = paid;
         const rider = cents(Math.min(open, tax));
         const credits = { rider, driver: cents(Math.min(open, tax - rider)) };
         const platformBears = cents(Math.min(borne, refunded));
-        const riderPaid = cents(refunded + driverFare + tax - rider - platformBears);
+        const riderPaid = cents(refunded + driverFare + tax + fees - rider - platformBears);
         const split = splitMoney({
           riderPaid,
           refunded,
           driverFare,
+          fees,
           platformBears,
           credits,
           stripeFee,
         });
-        const parts = [split.refunded, split.driverFare, split.driverCredit, stripeFee];
+        const parts = [split.refunded, split.driverFare, split.fees, split.driverCredit, stripeFee];
         expect(sumCents([...parts, split.platform ?? cents(0)])).toBe(riderPaid);
         expect(split.faireTax).toBe(tax);
       }),

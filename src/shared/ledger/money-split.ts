@@ -2,7 +2,7 @@ import { type Cents, cents } from "#shared/money.ts";
 import type { Credits } from "./postings.ts";
 
 /**
- * Allocation of a payment. riderPaid - refunded = driverFare + faireTax - riderCredit - platformBears;
+ * Allocation of a payment. riderPaid - refunded = driverFare + faireTax + fees - riderCredit - platformBears;
  * faireTax - platformBears = riderCredit + driverCredit + cardProcessing + platform.
  */
 export type MoneySplit = {
@@ -10,6 +10,8 @@ export type MoneySplit = {
   readonly refunded: Cents;
   readonly driverFare: Cents;
   readonly faireTax: Cents;
+  /** Passed through to public bodies. */
+  readonly fees: Cents;
   /** Refunds borne by the platform beyond its tax. */
   readonly platformBears: Cents;
   /** Rider's referral credit, deducted from the tax. */
@@ -28,18 +30,20 @@ export function splitMoney(payment: {
   riderPaid: Cents;
   refunded: Cents;
   driverFare: Cents;
+  fees: Cents;
   platformBears: Cents;
   credits: Credits;
   stripeFee: Cents | null;
 }): MoneySplit {
-  const { riderPaid, refunded, driverFare, platformBears, credits, stripeFee } = payment;
-  const faireTax = cents(riderPaid - refunded - driverFare + platformBears + credits.rider);
+  const { riderPaid, refunded, driverFare, fees, platformBears, credits, stripeFee } = payment;
+  const faireTax = cents(riderPaid - refunded - driverFare - fees + platformBears + credits.rider);
   const beforeFee = faireTax - platformBears - credits.rider - credits.driver;
   return {
     riderPaid,
     refunded,
     driverFare,
     faireTax,
+    fees,
     platformBears,
     riderCredit: credits.rider,
     driverCredit: credits.driver,

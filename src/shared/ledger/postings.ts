@@ -1,6 +1,7 @@
 import { type Cents, cents } from "#shared/money.ts";
 import {
   driverAccount,
+  feesAccount,
   PLATFORM_DISPUTES,
   PLATFORM_REFUNDS,
   PLATFORM_TAX,
@@ -68,6 +69,29 @@ export function completed(ride: Parties & { fare: Cents; tax: Cents; credits: Cr
     [REFERRAL_CREDIT, credits.rider + credits.driver],
   ]);
 }
+
+/** Fees of a completed ride become payable to the public bodies that impose them. */
+export function feesCollected(ride: { rideId: string; fees: readonly Fee[] }): Posting {
+  const total = ride.fees.reduce((sum, fee) => sum + fee.cents, 0);
+  const byKind = Map.groupBy(ride.fees, ({ kind }) => kind);
+  return posting([
+    [rideAccount(ride.rideId), total],
+    ...[...byKind].map(
+      ([kind, fees]) =>
+        [feesAccount(kind), -fees.reduce((sum, fee) => sum + fee.cents, 0)] as const,
+    ),
+  ]);
+}
+
+/** Fees of a fully refunded ride go back into its clearing account. */
+export function feesReturned(ride: { rideId: string; fees: readonly Fee[] }): Posting {
+  return feesCollected(ride).map(({ account, cents: amount }) => ({
+    account,
+    cents: cents(-amount),
+  }));
+}
+
+type Fee = { readonly kind: string; readonly cents: Cents };
 
 /** Takes fare and tax of a refunded ride back into its clearing account, in full or in part. */
 export function completionReversed(ride: Parties & { fare: Cents; tax: Cents }): Posting {

@@ -46,7 +46,7 @@ const rideRow = z.object({
   pickupAt: z.nullable(instant),
   /** Fare and tax. */
   total: dollars,
-  /** The amount charged: total - credit. */
+  /** The amount charged: total + fees - credit. */
   amountDue: dollars,
   refunded: dollars,
   money: z.enum(moneyStates),

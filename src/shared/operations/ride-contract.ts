@@ -52,7 +52,7 @@ const rideForAdmin = {
     owed: dollars,
     fee: z.nullable(dollars),
     /** Refundable amounts by bearer; null unless the ride is over and charged, or while it is disputed. */
-    left: z.nullable(z.object({ rider: dollars, driver: dollars, tax: dollars })),
+    left: z.nullable(z.object({ rider: dollars, driver: dollars, tax: dollars, fees: dollars })),
     objects: z.array(stripeObject),
   }),
   /** Oldest first. */

@@ -12,33 +12,42 @@ export type RefundBearer = (typeof refundBearers)[number];
 export const isRefundable = (state: RideState): boolean =>
   state === "completed" || state === "cancelled" || state === "no_show";
 
-/** Refundable remainder of a payment: the rider's total, and the driver's and tax parts of it. */
+/** Refundable remainder of a payment: the rider's total, and the parts of driver, tax and fees in it. */
 export type RefundableMoney = {
   readonly rider: Cents;
   readonly driver: Cents;
   readonly tax: Cents;
+  readonly fees: Cents;
 };
 
-/** driver + tax + platform = amount; `platform` is borne beyond the tax. */
+/** driver + tax + fees + platform = amount; `platform` is borne beyond the tax. */
 export type RefundTerms = {
   readonly amount: Cents;
   readonly driver: Cents;
   readonly tax: Cents;
+  readonly fees: Cents;
   readonly platform: Cents;
 };
 
-/** Throws RangeError unless the amount is refundable. */
+/**
+ * Fees are owed to public bodies for the whole ride, so they are returned whole, by the refund of all that is left,
+ * or not at all. Throws RangeError unless the amount is refundable.
+ */
 export function refundTerms(
   amount: Cents,
   bearer: RefundBearer,
   left: RefundableMoney,
 ): RefundTerms {
   if (amount <= 0 || amount > left.rider) throw new RangeError(`${amount} cents are not left`);
-  if (bearer === "platform") return { amount, driver: cents(0), tax: cents(0), platform: amount };
+  const none = cents(0);
+  if (bearer === "platform")
+    return { amount, driver: none, tax: none, fees: none, platform: amount };
+  const fees = amount === left.rider && left.fees <= amount ? left.fees : none;
+  const rest = amount - fees;
   // Refunds borne by the platform alone leave driver and tax with more than the rider can still get.
-  const whole = Math.max(left.rider, left.driver + left.tax);
-  const share = roundHalfUp(amount * left.driver, whole);
-  const driver = cents(Math.min(share, left.driver, amount));
-  const tax = cents(Math.min(amount - driver, left.tax));
-  return { amount, driver, tax, platform: cents(amount - driver - tax) };
+  const whole = Math.max(left.rider - left.fees, left.driver + left.tax, 1);
+  const share = roundHalfUp(rest * left.driver, whole);
+  const driver = cents(Math.min(share, left.driver, rest));
+  const tax = cents(Math.min(rest - driver, left.tax));
+  return { amount, driver, tax, fees, platform: cents(rest - driver - tax) };
 }

@@ -3,7 +3,16 @@ import { vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
 import { ratingSchema } from "#shared/ratings/contract.ts";
-import { dollars, id, idParams, instant, latitude, longitude, priceLine } from "#shared/wire.ts";
+import {
+  dollars,
+  feeLine,
+  id,
+  idParams,
+  instant,
+  latitude,
+  longitude,
+  priceLine,
+} from "#shared/wire.ts";
 import { rideStates } from "./ride-states.ts";
 
 export const rideStateSchema = z.enum(rideStates);
@@ -24,6 +33,8 @@ const moneySplitSchema = z.object({
   isRefundDone: z.boolean(),
   driverFare: dollars,
   faireTax: dollars,
+  /** Passed through to public bodies. */
+  fees: dollars,
   /** Refunds borne by the platform beyond its tax. */
   platformBears: dollars,
   /** Rider's referral credit, deducted from the tax. */
@@ -67,11 +78,13 @@ export const rideSchema = z.object({
   rideCost: dollars,
   fareTax: dollars,
   taxRate: z.number(),
+  /** Passed through at cost; below the total. */
+  fees: z.array(feeLine),
   /** Referral credit deducted from the tax. */
   credit: dollars,
   /** rideCost + fareTax. */
   total: dollars,
-  /** The amount charged: total - credit. */
+  /** The amount charged: total + fees - credit. */
   amountDue: dollars,
   policyHash: z.nullable(z.string()),
   requestedAt: instant,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { rideAgainSchema } from "#shared/ratings/contract.ts";
-import { dollars, id, instant, pageNumber, pagination } from "#shared/wire.ts";
+import { dollars, feeLine, id, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { rideStateSchema } from "./contract.ts";
 import { driverListFilter } from "./list-filter.ts";
 
@@ -32,10 +32,12 @@ export const driverRideSchema = z.object({
   ...listedRide,
   cost: dollars,
   tax: dollars,
+  /** Passed through at cost; below the total. */
+  fees: z.array(feeLine),
   /** Referral credit deducted from the tax. */
   credit: dollars,
   total: dollars,
-  /** The amount charged to the rider: total - credit. */
+  /** The amount charged to the rider: total + fees - credit. */
   amountDue: dollars,
   /** Driver's share of a canceled ride or no-show; null otherwise. */
   kept: z.nullable(dollars),

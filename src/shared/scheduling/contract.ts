@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { placeChoiceSchema, vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { dollars, id, instant, priceLine } from "#shared/wire.ts";
+import { dollars, feeLine, id, instant, priceLine } from "#shared/wire.ts";
 import {
   bookedHours,
   finalDestination,
@@ -80,9 +80,11 @@ export const availableDriverSchema = z.object({
   discount: dollars,
   rideCost: dollars,
   fareTax: dollars,
+  /** Passed through at cost; below the total. */
+  fees: z.array(feeLine),
   /** Referral credit deducted from the tax. */
   credit: dollars,
-  /** The amount charged: total - credit. */
+  /** The amount charged: total + fees - credit. */
   amountDue: dollars,
   taxRate: z.number(),
   lines: z.array(priceLine),

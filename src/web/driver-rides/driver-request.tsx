@@ -50,12 +50,17 @@ const tripWords = ({ distance, duration, bookedHours }: Ride) =>
     ? `${distance} mi, ${duration} min`
     : `${distance} mi, ${hoursWords(bookedHours)}`;
 
-/** The driver's fare, the tax, and the rider's total. */
+/** The driver's fare, the tax, fees that are not the driver's, and the amount charged. */
 const DriverEarnings = ({ ride }: { ride: Ride }) => (
   <DescriptionList
     lines={[
       { label: "Your fare", value: <Dollars amount={ride.rideCost} /> },
       { label: TAX_NAME, value: <Dollars amount={ride.fareTax} /> },
+      ...ride.fees.map(({ label, amount }) => ({
+        label,
+        detail: "passed through",
+        value: <Dollars amount={amount} />,
+      })),
       ...(ride.credit > 0
         ? [
             {

@@ -23,6 +23,7 @@ export type OfferView = {
   total: number;
   /** The amount charged. */
   amountDue: number;
+  fees: readonly PriceLine[];
   credit: number;
   lines: readonly PriceLine[];
   /** Numbers that compare from card to card, in the order shown. */

@@ -115,7 +115,7 @@ const RideActs = ({ shown: { acts } }: Shown) =>
     </Section>
   );
 
-const NOTHING: WireLeft = { rider: 0, driver: 0, tax: 0 };
+const NOTHING: WireLeft = { rider: 0, driver: 0, tax: 0, fees: 0 };
 
 type RefundButtonProps = {
   ride: Ride;
@@ -126,7 +126,7 @@ type RefundButtonProps = {
 /** Opens the refund form. An open form stays, with its input, when nothing is left to refund. */
 const RefundButton = ({ ride, left }: RefundButtonProps) => {
   const [isOpen, setOpen] = useState(false);
-  const { rider, driver, tax } = left ?? NOTHING;
+  const { rider, ...parts } = left ?? NOTHING;
   if (rider <= 0 && !isOpen) return null;
   return (
     <>
@@ -134,7 +134,7 @@ const RefundButton = ({ ride, left }: RefundButtonProps) => {
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Refund ${ride.reference}`}>
         <RefundForm
           rideId={ride.id}
-          left={{ rider: Math.max(0, rider), driver, tax }}
+          left={{ rider: Math.max(0, rider), ...parts }}
           onDone={() => {
             setOpen(false);
             toast.success("Refund decided", "The money is on its way, and both are told.");

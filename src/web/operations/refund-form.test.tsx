@@ -113,7 +113,7 @@ test("another amount after a lost answer is another refund, under another key", 
 test("what another admin has given back meanwhile is read again, and what was typed stays", async () => {
   server.on(refundRide, refused(409, "Only $3.00 of this payment is left to give back"));
   const { person, dialog, amount, reason, send } = await openFilled();
-  const left = { rider: 3, driver: 2.61, tax: 0.39 };
+  const left = { rider: 3, driver: 2.61, tax: 0.39, fees: 0 };
   server.on(getAdminRide, aRideForAdmin({ money: { refunded: 43.46, left } }));
   await person.click(send);
   expect(await dialog.findByText("At most $3.00")).toBeDefined();

@@ -5,7 +5,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 
 /** The part of a payment that is not refunded yet, in dollars. */
-export type WireLeft = { rider: number; driver: number; tax: number };
+export type WireLeft = { rider: number; driver: number; tax: number; fees: number };
 
 type RefundPreviewProps = { amount: number; paidBy: RefundBearer; left: WireLeft };
 
@@ -25,6 +25,14 @@ export const RefundPreview = ({ amount, paidBy, left }: RefundPreviewProps) => {
               label: `From the ${TAX_NAME}`,
               value: <Dollars amount={dollarsFromCents(terms.tax)} />,
             },
+            ...(left.fees > 0
+              ? [
+                  {
+                    label: "From fees passed through",
+                    value: <Dollars amount={dollarsFromCents(terms.fees)} />,
+                  },
+                ]
+              : []),
             {
               label: `From ${PRODUCT_NAME} itself`,
               value: <Dollars amount={dollarsFromCents(terms.platform)} />,
@@ -49,5 +57,6 @@ function termsOf(amount: number, paidBy: RefundBearer, left: WireLeft) {
     rider: centsFromDollars(left.rider),
     driver: centsFromDollars(left.driver),
     tax: centsFromDollars(left.tax),
+    fees: centsFromDollars(left.fees),
   });
 }

@@ -15,6 +15,7 @@ export const MoneySplit = ({ split, isOver }: MoneySplitProps) => (
     <dl className="grid gap-2 tabular-nums">
       <Part name="Driver fare" amount={split.driverFare} />
       <Part name={TAX_NAME} amount={split.faireTax} />
+      {split.fees > 0 && <Part name="Fees passed through" amount={split.fees} />}
       {split.platformBears > 0 && (
         <Part name={`Refunded by ${PRODUCT_NAME} itself`} amount={-split.platformBears} />
       )}

@@ -2,7 +2,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { PriceLines } from "#web/offers/price-lines.tsx";
 
 type RidePriceProps = {
-  ride: Pick<Ride, "lines" | "total" | "credit" | "amountDue">;
+  ride: Pick<Ride, "lines" | "total" | "fees" | "credit" | "amountDue">;
   /** Label of the amount charged, if the viewer is not the rider. */
   dueName?: string;
 };

@@ -15,6 +15,8 @@ export interface Announcements {
   faire_session: string;
   /** Version of the fee rules that were approved. */
   faire_fee_rules: string;
+  /** Version of the surcharge table that was approved. */
+  faire_surcharges: string;
   /** Rider whose alert for available drivers fired. */
   faire_alert: string;
   /** Rider whose driver preferences changed. */

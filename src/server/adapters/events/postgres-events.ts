@@ -8,6 +8,7 @@ const channels: Channel[] = [
   "faire_driver",
   "faire_session",
   "faire_fee_rules",
+  "faire_surcharges",
   "faire_alert",
   "faire_wishes",
   "faire_credit",

@@ -9,6 +9,7 @@ export const anOffer = (offer: Partial<Offer> = {}): Offer => ({
   profileImage: null,
   rideCost: 15.5,
   fareTax: 2.33,
+  fees: [],
   credit: 0,
   total: 17.83,
   amountDue: 17.83,

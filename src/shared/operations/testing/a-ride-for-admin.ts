@@ -33,7 +33,7 @@ export const aRideForAdmin = ({
     kept: 0,
     owed: 0,
     fee: 1.65,
-    left: { rider: 46.46, driver: 40.4, tax: 6.06 },
+    left: { rider: 46.46, driver: 40.4, tax: 6.06, fees: 0 },
     objects: [{ name: "Payment", id: "pi_1", url: null }],
     ...money,
   },

@@ -21,6 +21,7 @@ export const aDriverRide = (ride: Partial<DriverRide> = {}): DriverRide => ({
   dateAssigned: "2026-11-22T14:38:00.000Z",
   cost: 40.4,
   tax: 6.06,
+  fees: [],
   credit: 0,
   amountDue: 46.46,
   total: 46.46,

@@ -25,6 +25,7 @@ export const anAvailableDriver = (driver: Partial<AvailableDriver> = {}): Availa
   discount: 0,
   rideCost: 38.6,
   fareTax: 5.79,
+  fees: [],
   credit: 0,
   amountDue: 44.39,
   taxRate: 0.15,

@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { SurchargeRule } from "#shared/surcharges/fields.ts";
+
+/** Puts New York's fees in force, unless the demo has other tables already. */
+export async function insertSurcharges(
+  tx: Db,
+  { rules, effectiveOn }: { rules: readonly SurchargeRule[]; effectiveOn: string },
+): Promise<void> {
+  await sql`
+    insert into surcharge_tables (version, rules, effective_on, approved_at)
+    select 2, ${JSON.stringify(rules)}::jsonb, ${effectiveOn}::date, now()
+    where not exists (select from surcharge_tables where version > 1)`.execute(tx);
+}

@@ -1,0 +1,84 @@
+import { Problem } from "#server/problem.ts";
+import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
+import type { Cents } from "#shared/money.ts";
+import type { Point } from "#shared/places/place.ts";
+import { readQuotedRules, writeQuotedRules } from "#shared/surcharges/quoted-rules.ts";
+import {
+  isForVehicle,
+  rulesFor,
+  type Surcharge,
+  surchargeOf,
+  surchargesOf,
+  type TripRule,
+} from "#shared/surcharges/surcharges-for.ts";
+import type { SurchargeBook } from "./book.ts";
+
+type LabeledPoint = Point & { label: string };
+
+/** The rules in force at the pickup that apply to a trip. */
+export interface TripSurcharges {
+  readonly version: number;
+  readonly rules: readonly TripRule[];
+}
+
+/** Only the ends of a trip are known before it: "passing through" takes effect with a router that gives routes. */
+export function tripSurcharges(
+  book: SurchargeBook,
+  { from, to }: { from: LabeledPoint; to: LabeledPoint },
+  pickupAt: Date,
+): TripSurcharges {
+  const { version, rules } = book.at(pickupAt);
+  if (rules.length === 0) return { version, rules: [] };
+  const trip = { from: endOf(from), to: endOf(to), route: null };
+  return { version, rules: rulesFor(trip, rules, pickupAt) };
+}
+
+const noSurcharges: readonly Surcharge[] = [];
+
+type PricedOffer = { fare: { fare: Cents }; driver: { vehicle: { vehicleType: VehicleType } } };
+
+export const offerSurcharges = (
+  { rules }: TripSurcharges,
+  { fare, driver }: PricedOffer,
+): readonly Surcharge[] =>
+  rules.length === 0
+    ? noSurcharges
+    : surchargesOf(rules, { rideCost: fare.fare, vehicleType: driver.vehicle.vehicleType });
+
+/** The rules applied to each offer, as stored with the quote. */
+export function quotedRules(
+  { version, rules }: TripSurcharges,
+  offers: readonly PricedOffer[],
+): string {
+  if (rules.length === 0) return "";
+  const placesFor = (vehicleType: VehicleType) =>
+    rules.filter((rule) => isForVehicle(rule, vehicleType)).map(({ place }) => place);
+  const places = offers.map(({ driver }) => placesFor(driver.vehicle.vehicleType));
+  return writeQuotedRules({ version, places });
+}
+
+/** The surcharges of a stored offer. Reloads the tables if another node has just published the version. */
+export async function surchargesOfOffer(
+  book: SurchargeBook,
+  offer: { fees: string; offerIndex: number },
+  rideCost: Cents,
+): Promise<Surcharge[]> {
+  const quoted = readQuotedRules(offer.fees, offer.offerIndex);
+  if (!quoted) return [];
+  const find = () => book.all().find(({ version }) => version === quoted.version);
+  if (!find()) await book.reload();
+  const table = find();
+  if (!table)
+    throw new Problem(503, "unavailable", "The fees of this ride could not be read. Try again.");
+  return quoted.places
+    .flatMap((place) => table.rules[place] ?? [])
+    .map((rule) => surchargeOf(rule, rideCost))
+    .filter(({ cents }) => cents > 0);
+}
+
+/** The ZIP code at the end of an address, if it has one. */
+const endOf = ({ label, latitude, longitude }: LabeledPoint) => ({
+  latitude,
+  longitude,
+  zip: /\b(\d{5})(?:-\d{4})?$/.exec(label)?.[1] ?? null,
+});
