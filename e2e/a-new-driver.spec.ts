@@ -164,8 +164,8 @@ test("a new driver follows the checklist, is verified, chosen at the own price, 
   await drive(cab, rider);
   await expect(page.getByText("Ride completed")).toBeVisible();
 
-  const { total, tax } = sumsOf(offered);
-  const earned = ((total - tax) / 100).toFixed(2);
+  const { fare } = sumsOf(offered);
+  const earned = (fare / 100).toFixed(2);
   await cab.reload();
   await expect(cab.getByText(`$${earned}`).first()).toBeVisible();
   const [file] = await Promise.all([

@@ -42,8 +42,8 @@ test("a newcomer signs up, books, pays, is driven, and the receipt is the offer 
 
   expect(await readReceipt(page)).toEqual(offered);
   const rideId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  const { total, tax } = sumsOf(offered);
+  const { total, fare, tax } = sumsOf(offered);
   await expect
     .poll(() => readLedger(db, rideId))
-    .toEqual({ riderPaid: total, driverGot: total - tax, platformTax: tax, left: 0 });
+    .toEqual({ riderPaid: total, driverGot: fare, platformTax: tax, left: 0 });
 });

@@ -32,10 +32,14 @@ export async function checkoutBreakdown(page: Page): Promise<Breakdown> {
   ]);
 }
 
-/** Cents of the total and of its tax. */
-export function sumsOf(lines: Breakdown): { total: number; tax: number } {
-  const [, tax] = Object.entries(lines).find(([label]) => label.startsWith("Faire Tax")) ?? [];
-  return { total: centsOf(lines.Total), tax: centsOf(tax) };
+/** Cents of the amount charged, and of fare and tax in it; the rest are fees and a credit. */
+export function sumsOf(lines: Breakdown): { total: number; fare: number; tax: number } {
+  const sum = (label: RegExp) =>
+    Object.entries(lines)
+      .filter(([name]) => label.test(name))
+      .reduce((cents, [, amount]) => cents + centsOf(amount), 0);
+  const fare = sum(/^(Base Fare|Time Charge|Distance Charge|Discount)/);
+  return { total: centsOf(lines.Total), fare, tax: sum(/^Faire Tax/) };
 }
 
 function labelAndAmount(line: string): [label: string, amount: string] {

@@ -70,7 +70,7 @@ test("a driver goes online, accepts, drives and completes by hand, and the rider
     .getByRole("link", { name: /Completed.*John F. Kennedy/ })
     .first()
     .click();
-  const { total, tax } = sumsOf(offered);
-  const earned = `You earned $${((total - tax) / 100).toFixed(2)}.`;
+  const { fare } = sumsOf(offered);
+  const earned = `You earned $${(fare / 100).toFixed(2)}.`;
   await expect(cab.getByRole("main").getByText(earned)).toBeVisible();
 });

@@ -65,9 +65,9 @@ for (const { from, to, at, miles } of trips) {
     await driver.complete(id);
     await page.getByRole("link", { name: "See receipt" }).click();
     expect(await readReceipt(page)).toEqual(offered);
-    const { total, tax } = sumsOf(offered);
+    const { total, fare, tax } = sumsOf(offered);
     await expect
       .poll(() => readLedger(db, id))
-      .toEqual({ riderPaid: total, driverGot: total - tax, platformTax: tax, left: 0 });
+      .toEqual({ riderPaid: total, driverGot: fare, platformTax: tax, left: 0 });
   });
 }

@@ -114,12 +114,12 @@ test("a link brings a rider, both get $5, and the next ride shows it to the cent
 
   await driver.goOnlineAt(atEmpireState);
   const { id, lines } = await ride(friend, driver);
-  const { total, tax } = sumsOf(lines);
+  const { total, fare, tax } = sumsOf(lines);
   const used = Math.min(500, tax);
   expect(centsOf(lines["Referral credit"])).toBe(-used);
   await expect
     .poll(() => readLedger(db, id))
-    .toEqual({ riderPaid: total, driverGot: total - tax + used, platformTax: tax, left: 0 });
+    .toEqual({ riderPaid: total, driverGot: fare, platformTax: tax, left: 0 });
   await friend.goto("/referrals");
   await expect(credit(friend).getByText("taken off the price")).toBeVisible();
   const open = `$${((500 - used) / 100).toFixed(2)}`;

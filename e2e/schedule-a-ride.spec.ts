@@ -51,8 +51,8 @@ test("a ride for the day after tomorrow is scheduled, paid, accepted by hand and
     await expect(scheduled.getByText("Two suitcases")).toHaveCount(0);
     await scheduled.getByRole("button", { name: "Accept" }).first().click();
     const accepting = office.getByRole("dialog");
-    const { total, tax } = sumsOf(offered);
-    await expect(accepting.getByText(`$${((total - tax) / 100).toFixed(2)}`).first()).toBeVisible();
+    const { fare } = sumsOf(offered);
+    await expect(accepting.getByText(`$${(fare / 100).toFixed(2)}`).first()).toBeVisible();
     await accepting.getByRole("button", { name: "Accept" }).click();
     await expect(page.getByText(`${driver.firstName} accepted your ride`)).toBeVisible();
     await expect(scheduled.getByRole("button", { name: "Complete Action" }).first()).toBeDisabled();

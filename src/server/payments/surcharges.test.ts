@@ -31,7 +31,7 @@ const aRule = (kind: string, amount: object) => ({
 async function putInForce(version: number, rules: object[]): Promise<void> {
   await world.services.pool.query(
     `insert into surcharge_tables (version, rules, effective_on, approved_at)
-     values ($1, $2, '2020-01-01'::date + $1, now())`,
+     values ($1, $2, '2020-01-01'::date + $1::int, now())`,
     [version, JSON.stringify(rules)],
   );
   await world.services.surcharges.reload();
