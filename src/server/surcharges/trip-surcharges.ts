@@ -51,6 +51,8 @@ export function quotedRules(
   offers: readonly PricedOffer[],
 ): string {
   if (rules.length === 0) return "";
+  if (rules.every(({ rule }) => rule.vehicleTypes === null))
+    return writeQuotedRules({ version, places: [rules.map(({ place }) => place)] });
   const placesFor = (vehicleType: VehicleType) =>
     rules.filter((rule) => isForVehicle(rule, vehicleType)).map(({ place }) => place);
   const places = offers.map(({ driver }) => placesFor(driver.vehicle.vehicleType));

@@ -27,12 +27,19 @@ export function isCrossing(route: readonly Position[], zone: Zone): boolean {
 /** Casts a ray eastwards. A point on a side may count as either. */
 function isInRing([longitude, latitude]: Position, ring: readonly Position[]): boolean {
   let isInside = false;
-  for (const [[fromEast, fromNorth], [toEast, toNorth]] of sidesOf(ring)) {
-    if (fromNorth > latitude === toNorth > latitude) continue;
-    const at = (latitude - fromNorth) / (toNorth - fromNorth);
-    if (longitude < fromEast + at * (toEast - fromEast)) isInside = !isInside;
+  let [before] = ring;
+  for (const corner of ring) {
+    if (before && isWestOfSide(longitude, latitude, before, corner)) isInside = !isInside;
+    before = corner;
   }
   return isInside;
+}
+
+// Positional arguments: this runs for every side of every zone of every quote.
+function isWestOfSide(longitude: number, latitude: number, from: Position, to: Position): boolean {
+  if (from[1] > latitude === to[1] > latitude) return false;
+  const at = (latitude - from[1]) / (to[1] - from[1]);
+  return longitude < from[0] + at * (to[0] - from[0]);
 }
 
 type Side = readonly [from: Position, to: Position];
