@@ -6,7 +6,8 @@ import type { Part } from "./question.ts";
 
 /** The cancellation policy, generated from its rules. */
 export const cancellationTable: Part = {
-  caption: "The first row that fits decides. Neither tax nor fees of public bodies are kept of a canceled ride.",
+  caption:
+    "The first row that fits decides. Neither tax nor fees of public bodies are kept of a canceled ride.",
   head: ["Who and when", "Rider gets back", "Driver gets"],
   rows: cancellationSentences.map(({ when, riderGetsBack, driverGets }) => [
     when,
