@@ -54,7 +54,7 @@ const amount = z.union([
 ]);
 
 /** `touch`: the trip begins, ends or passes through the zone, once. */
-export const surchargeTriggers = ["pickup", "dropoff", "touch"] as const;
+const surchargeTriggers = ["pickup", "dropoff", "touch"] as const;
 
 const rule = z.object({
   /** Names the ledger account and the line of the remittance report. */
