@@ -112,7 +112,7 @@ test("whoever verifies several drivers reads who they are, and who is left alone
   await choose([0, 1, 2]);
   await expect(dialog).toHaveAccessibleName("Verify 2 drivers?");
   for (const driver of [second, third]) await expect(dialog).toContainText(driver?.email ?? "");
-  await expect(dialog).toContainText(`Verified already and left alone: Riley ${name}.`);
+  await expect(dialog).toContainText(`Verified already, not changed: Riley ${name}.`);
   await expectSound(page, "who would be verified");
   await dialog.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("2 drivers verified", { exact: true })).toBeVisible();

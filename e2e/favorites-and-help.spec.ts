@@ -121,7 +121,7 @@ test("a new rider's overview says what there is, and where to begin @phone", asy
 }) => {
   await page.goto("/user/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${rider.firstName}`);
-  await expect(page.getByText("You have no ride under way or booked.")).toBeVisible();
+  await expect(page.getByText("You have no current or upcoming ride.")).toBeVisible();
   await expect(page.getByText("Spent this month")).toBeVisible();
   await expect(page.getByText("$0.00")).toBeVisible();
   await expectSound(page, "overview of a new rider");

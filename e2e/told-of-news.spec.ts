@@ -139,7 +139,7 @@ test("after the first booking a rider is asked once, and turns notifications on 
   await withPushService(page);
   const { id } = await book(page, { driver, rider });
   await page.getByRole("link", { name: "Go to Home" }).click();
-  const question = page.getByRole("region", { name: "Get told about your ride" });
+  const question = page.getByRole("region", { name: "Get updates about your ride" });
   await expect(question).toContainText("Your browser asks you next.");
   const statusBefore = question.locator("xpath=preceding::h1");
   await expect(statusBefore).toHaveText("Finding your driver...");

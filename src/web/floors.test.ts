@@ -27,29 +27,31 @@ const production = Object.entries(sources)
 const folderOf = (path: string) => path.replace(/\/.*/, "");
 const floorOf = (folder: string) => floors.findIndex((floor) => floor.includes(folder));
 
-test("every folder has its floor, and every floor its folders", () => {
+test("assigns each folder to one floor", () => {
   const folders = new Set(production.map(({ path }) => folderOf(path)));
   expect(floors.flat().toSorted()).toEqual([...folders].toSorted());
 });
 
-test("a folder imports only from the floors below it", () => {
-  const crossing = production.flatMap(({ path, code }) =>
+test("imports only from lower floors", () => {
+  const crossFolderImports = production.flatMap(({ path, code }) =>
     [...code.matchAll(/"#web\/([\w-]+)\/[^"]+"/g)]
       .filter(([, to = ""]) => to !== folderOf(path))
       .map(([, to = ""]) => ({ path, to })),
   );
-  expect(crossing.length).toBeGreaterThan(500);
-  const upwards = crossing.filter(({ path, to }) => floorOf(to) >= floorOf(folderOf(path)));
+  expect(crossFolderImports.length).toBeGreaterThan(500);
+  const upwards = crossFolderImports.filter(
+    ({ path, to }) => floorOf(to) >= floorOf(folderOf(path)),
+  );
   expect(upwards).toEqual([]);
 });
 
-test("no files import each other in a circle, types included", () => {
+test("has no import cycles, including type imports", () => {
   const imports = new Map(production.map(({ path, code }) => [path, importsOf(path, code)]));
   expect([...imports.values()].flat().length).toBeGreaterThan(1000);
   expect(circles(imports)).toEqual([]);
 });
 
-/** Paths of the browser's files that a file imports at once; files it loads later are left out. */
+/** Files that a file imports statically; dynamic imports are excluded. */
 function importsOf(path: string, code: string): string[] {
   const folder = path.replace(/[^/]*$/, "");
   return [...code.matchAll(/from "(\.\/|#web\/)([^"]+)"/g)].map(([, start, to = ""]) =>
@@ -57,13 +59,13 @@ function importsOf(path: string, code: string): string[] {
   );
 }
 
-/** Files in circles and their importers: the rest after removing files without imports, over and over. */
+/** Files in import cycles, and their importers: the rest after repeatedly removing files without imports. */
 function circles(imports: Map<string, string[]>): string[] {
-  const left = new Map(imports);
-  const isFree = (path: string) => !(imports.get(path) ?? []).some((to) => left.has(to));
-  for (let free = [...left.keys()].filter(isFree); free.length > 0; ) {
-    for (const path of free) left.delete(path);
-    free = [...left.keys()].filter(isFree);
+  const remaining = new Map(imports);
+  const isAcyclic = (path: string) => !(imports.get(path) ?? []).some((to) => remaining.has(to));
+  for (let free = [...remaining.keys()].filter(isAcyclic); free.length > 0; ) {
+    for (const path of free) remaining.delete(path);
+    free = [...remaining.keys()].filter(isAcyclic);
   }
-  return [...left.keys()];
+  return [...remaining.keys()];
 }

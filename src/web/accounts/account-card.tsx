@@ -5,11 +5,11 @@ import { Card } from "#web/ui/card.tsx";
 export const AccountCard = ({
   title,
   children,
-  foot,
+  footer,
 }: {
   title: string;
   children: ReactNode;
-  foot?: ReactNode;
+  footer?: ReactNode;
 }) => (
   <div className="page-gutter py-8 md:py-16">
     <div className="mx-auto grid max-w-[25rem] gap-6">
@@ -17,7 +17,7 @@ export const AccountCard = ({
         <Heading>{title}</Heading>
         {children}
       </Card>
-      {foot && <div className="text-center text-fg-2">{foot}</div>}
+      {footer && <div className="text-center text-fg-2">{footer}</div>}
     </div>
   </div>
 );
@@ -25,10 +25,10 @@ export const AccountCard = ({
 /** Takes the focus when its text changes, because the next step has replaced the pressed button. */
 const Heading = ({ children }: { children: string }) => {
   const element = useRef<HTMLHeadingElement>(null);
-  const said = useRef(children);
+  const previousText = useRef(children);
   useEffect(() => {
-    if (said.current === children) return;
-    said.current = children;
+    if (previousText.current === children) return;
+    previousText.current = children;
     element.current?.focus({ preventScroll: true });
   }, [children]);
   return (

@@ -20,7 +20,7 @@ export const AdminJoinPage = () => {
   return (
     <AccountCard title="Become an admin">
       {token === "" ? (
-        <p className="text-fg-2">The link is not whole. Open it again, or ask for a new one.</p>
+        <p className="text-fg-2">The link is incomplete. Open it again, or ask for a new one.</p>
       ) : (
         <JoinForm token={token} />
       )}
@@ -28,19 +28,19 @@ export const AdminJoinPage = () => {
   );
 };
 
-type Joining = { firstName: string; lastName: string; password: string };
+type JoinFields = { firstName: string; lastName: string; password: string };
 const fieldNames = ["firstName", "lastName", "password"] as const;
 
 const JoinForm = ({ token }: { token: string }) => {
   const navigate = useNavigate();
-  const form = useForm<Joining>({
+  const form = useForm<JoinFields>({
     resolver: zodResolver(joinFields),
     defaultValues: { firstName: "", lastName: "", password: "" },
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
   const joining = useAct({
-    mutationFn: (joined: Joining) => call(joinAdmins, { body: { ...joined, token } }),
+    mutationFn: (fields: JoinFields) => call(joinAdmins, { body: { ...fields, token } }),
     onSuccess: ({ message, email }) => {
       toast.success(message);
       void navigate({ to: "/admin/login", state: { email }, replace: true });

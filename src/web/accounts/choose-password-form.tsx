@@ -32,10 +32,10 @@ export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProp
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
-      {isDead(resetting.error) ? (
+      {isInvalidLink(resetting.error) ? (
         <Link
           to="/reset-password"
-          search={{ role: isOfOtherRole(resetting.error) ? otherOf[role] : role }}
+          search={{ role: isForOtherRole(resetting.error) ? otherRole[role] : role }}
           className={buttonClass({ size: "lg", width: "full" })}
         >
           Send a new link
@@ -61,10 +61,10 @@ export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProp
 };
 
 /** True if the link is invalid, so that a retry cannot help. */
-const isDead = (error: unknown): boolean =>
+const isInvalidLink = (error: unknown): boolean =>
   error instanceof CallFailure && error.code.startsWith("link_");
 
-const isOfOtherRole = (error: unknown): boolean =>
+const isForOtherRole = (error: unknown): boolean =>
   error instanceof CallFailure && error.code === "link_of_other_role";
 
-const otherOf = { rider: "driver", driver: "rider" } as const;
+const otherRole = { rider: "driver", driver: "rider" } as const;

@@ -6,14 +6,14 @@ import type { Credentials } from "./log-in-call.ts";
 
 /** Demo accounts of this role, each with a one-tap log-in. */
 export const DemoLogIns = ({
-  as,
+  as: role,
   onChoose,
 }: {
   as: WireRole;
   onChoose: (credentials: Credentials) => void;
 }) => {
   const { data } = useQuery(productQuery);
-  const people = data?.demo?.logIns.filter((person) => person.role === as) ?? [];
+  const people = data?.demo?.logIns.filter((person) => person.role === role) ?? [];
   if (people.length === 0) return null;
   return (
     <section aria-labelledby="demo-log-ins" className="grid gap-3 border-t border-hairline pt-5">

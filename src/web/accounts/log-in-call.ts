@@ -20,7 +20,7 @@ export const logInToast = (error: unknown): [title: string, text: string] =>
     : ["Error", "Internal server error"];
 
 /** Message in the form for a failed log-in: the toast's, or a note that the server was not reached. */
-export const logInFailureWords = (error: unknown): string =>
+export const logInErrorMessage = (error: unknown): string =>
   error instanceof CallFailure && error.status === 0
     ? loadErrorMessage(error)
     : logInToast(error)[1];

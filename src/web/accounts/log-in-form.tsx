@@ -15,7 +15,7 @@ import { useLogInForm } from "./use-log-in-form.ts";
  * and submit the form.
  */
 export const LogInForm = ({
-  as,
+  as: role,
   email = "",
   back,
 }: {
@@ -23,10 +23,10 @@ export const LogInForm = ({
   email?: string;
   back?: ReactNode;
 }) => {
-  const { form, submit, isSending, step, restart } = useLogInForm(as, email);
+  const { form, submit, isSending, step, restart } = useLogInForm(role, email);
   const { errors, submitCount } = form.formState;
   const asksForCode = step === "code";
-  const use = (credentials: Credentials) => {
+  const logInWith = (credentials: Credentials) => {
     form.reset(credentials);
     void submit();
   };
@@ -36,7 +36,7 @@ export const LogInForm = ({
       {asksForCode ? (
         <CodeStep form={form} />
       ) : (
-        <LogInFields form={form} isBack={step === "back"} />
+        <LogInFields form={form} isReturning={step === "back"} />
       )}
       <div className="grid gap-3">
         <Button
@@ -56,7 +56,7 @@ export const LogInForm = ({
           back
         )}
       </div>
-      {!asksForCode && <DemoLogIns as={as} onChoose={use} />}
+      {!asksForCode && <DemoLogIns as={role} onChoose={logInWith} />}
     </form>
   );
 };
@@ -82,16 +82,16 @@ const CodeStep = ({ form }: { form: UseFormReturn<Credentials> }) => {
 type LogInFieldsProps = {
   form: UseFormReturn<Credentials>;
   /** True after returning from the second step: focuses the password. */
-  isBack: boolean;
+  isReturning: boolean;
 };
 
 /** E-mail and password. */
-const LogInFields = ({ form, isBack }: LogInFieldsProps) => {
+const LogInFields = ({ form, isReturning }: LogInFieldsProps) => {
   const { errors } = form.formState;
   const { setFocus } = form;
   useEffect(() => {
-    if (isBack) setFocus("password");
-  }, [isBack, setFocus]);
+    if (isReturning) setFocus("password");
+  }, [isReturning, setFocus]);
   return (
     <>
       <TextField

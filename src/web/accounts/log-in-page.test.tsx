@@ -7,7 +7,7 @@ import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-const welcome = { success: true, token: "a-token", message: "Login successful" } as const;
+const loggedIn = { success: true, token: "a-token", message: "Login successful" } as const;
 
 /** Opens a log-in page and types an email and a password. */
 const openFilled = async (address = "/login?loginAs=rider") => {
@@ -18,13 +18,13 @@ const openFilled = async (address = "/login?loginAs=rider") => {
   return { person, logIn };
 };
 
-const problems = () => screen.findByRole("heading", { name: "There is a problem" });
+const errorSummary = () => screen.findByRole("heading", { name: "There is a problem" });
 
-test("an empty form is not sent: it lists its problems, each a link to its field", async () => {
+test("does not send an empty form, and links each error to its field", async () => {
   server.on(logInRider, lost());
   const { person } = await openPage("/login?loginAs=rider");
   await person.click(await screen.findByRole("button", { name: "Login" }));
-  const summary = (await problems()).closest<HTMLElement>("[role=alert]");
+  const summary = (await errorSummary()).closest<HTMLElement>("[role=alert]");
   expect(document.activeElement).toBe(summary);
   expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
   await person.click(within(summary ?? document.body).getAllByRole("link")[0] ?? document.body);
@@ -32,11 +32,11 @@ test("an empty form is not sent: it lists its problems, each a link to its field
   expect(server.calls(logInRider)).toEqual([]);
 });
 
-test("a wrong password is told in the form and in a message; what was typed stays", async () => {
+test("shows a wrong password in the form and in a toast, and keeps the input", async () => {
   server.on(logInRider, refused(401, "Invalid email or password"));
   const { logIn } = await openFilled();
   await logIn();
-  await problems();
+  await errorSummary();
   expect(screen.getAllByText("Invalid email or password")).toHaveLength(2);
   expect(screen.getByText("Login failed").closest("[role=alert]")).not.toBeNull();
   expect(screen.getByLabelText("Email")).toHaveProperty("value", "rosa@example.com");
@@ -46,11 +46,11 @@ test("a wrong password is told in the form and in a message; what was typed stay
   });
 });
 
-test("without a network the form says that the server was not reached, and can be sent again", async () => {
+test("says that the server was not reached, and can be sent again", async () => {
   server.on(logInRider, lost(), refused(401, "Invalid email or password"));
   const { logIn } = await openFilled();
   await logIn();
-  const summary = (await problems()).closest<HTMLElement>("[role=alert]");
+  const summary = (await errorSummary()).closest<HTMLElement>("[role=alert]");
   expect(summary?.textContent).toContain(
     "Couldn't reach the server. Check your connection and try again.",
   );
@@ -59,15 +59,15 @@ test("without a network the form says that the server was not reached, and can b
   expect(await screen.findAllByText("Invalid email or password")).toHaveLength(2);
 });
 
-test("a server that breaks is told as such, in the form and in a message", async () => {
+test("shows a server error in the form and in a toast", async () => {
   server.on(logInRider, broken());
   const { logIn } = await openFilled();
   await logIn();
-  await problems();
+  await errorSummary();
   expect(screen.getAllByText("Internal server error")).toHaveLength(2);
 });
 
-test("two clicks before the page is drawn again send one log-in", async () => {
+test("sends one log-in for two clicks in one tick", async () => {
   server.on(logInRider, refused(401, "Invalid email or password"));
   await openFilled();
   const button = screen.getByRole("button", { name: "Login" });
@@ -75,11 +75,11 @@ test("two clicks before the page is drawn again send one log-in", async () => {
     button.click();
     button.click();
   });
-  await problems();
+  await errorSummary();
   expect(server.calls(logInRider)).toHaveLength(1);
 });
 
-test("a log-in under way is not sent again, and its button says so", async () => {
+test("shows progress and sends nothing again while a log-in is pending", async () => {
   const answer = held(logInRider);
   server.on(logInRider, answer);
   const { person } = await openFilled();
@@ -89,12 +89,12 @@ test("a log-in under way is not sent again, and its button says so", async () =>
   await person.click(button);
   await person.type(screen.getByLabelText("Password"), "{Enter}");
   answer.release(refused(401, "Invalid email or password"));
-  await problems();
+  await errorSummary();
   expect(server.calls(logInRider)).toHaveLength(1);
 });
 
-test("whoever was sent to log in comes to the page they wanted", async () => {
-  server.on(logInRider, { ...welcome, user: rosa });
+test("returns to the requested page after the log-in", async () => {
+  server.on(logInRider, { ...loggedIn, user: rosa });
   server.on(getFavoriteDrivers, {
     success: true,
     drivers: [],
@@ -106,14 +106,14 @@ test("whoever was sent to log in comes to the page they wanted", async () => {
   expect(location.pathname).toBe("/favorite-drivers");
 });
 
-test("in a demo one tap logs in as one of its people", async () => {
+test("logs in as a demo account with one tap", async () => {
   server.on(logInRider, refused(401, "Invalid email or password"));
   const { person } = await openPage("/login?loginAs=rider");
   await person.click(await screen.findByRole("button", { name: /Rosa Diaz/ }));
   await waitFor(() => expect(server.calls(logInRider)[0]?.body.email).toBe(rosa.email));
 });
 
-test("an admin with two-step login is asked for a code, and may go back", async () => {
+test("asks an admin with two-step login for a code, and can go back", async () => {
   server.on(
     logInAdmin,
     refused(401, "Enter the code from your app", { code: "totp_needed" }),
@@ -125,7 +125,7 @@ test("an admin with two-step login is asked for a code, and may go back", async 
   expect(document.activeElement).toBe(code);
   await person.type(code, "000000");
   await logIn();
-  await problems();
+  await errorSummary();
   expect(server.calls(logInAdmin)[1]?.body.code).toBe("000000");
   expect(code.getAttribute("aria-invalid")).toBe("true");
   await person.click(screen.getByRole("button", { name: "Back" }));

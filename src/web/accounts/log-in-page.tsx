@@ -16,13 +16,13 @@ export const LogInPage = () => {
   return (
     <AccountCard
       title={loginAs ? `Login as ${loginAs}` : "Login"}
-      foot={<OtherWays role={loginAs} />}
+      footer={<FooterLinks role={loginAs} />}
     >
       {loginAs ? (
         <LogInForm key={loginAs} as={roles[loginAs]} email={email} back={<BackToRoles />} />
       ) : (
         <RoleLinks
-          lastRole={lastRoleHere()}
+          lastRole={lastSignUpRole()}
           target={(role) => ({ to: "/login", search: { loginAs: role } })}
           links={[
             {
@@ -38,7 +38,7 @@ export const LogInPage = () => {
   );
 };
 
-const OtherWays = ({ role }: { role?: SignUpRole | undefined }) => (
+const FooterLinks = ({ role }: { role?: SignUpRole | undefined }) => (
   <>
     <Link to="/reset-password" search={{ role }} className={textLinkClass}>
       Forgot your password?
@@ -62,7 +62,7 @@ const BackToRoles = () => (
   </Link>
 );
 
-const lastRoleHere = (): SignUpRole | null => {
+const lastSignUpRole = (): SignUpRole | null => {
   const last = lastRole();
   return last === "RIDER" ? "rider" : last === "DRIVER" ? "driver" : null;
 };

@@ -4,9 +4,12 @@ import { call } from "#web/platform/client.ts";
 
 const CODE = /^[2-9A-HJ-NP-Z]{8}$/;
 
-/** The first name of whose code it is, once it is whole; null when nobody's. Not knowing it hinders nobody. */
-export const referrerOf = (written: string) => {
-  const code = written.replace(/\s/g, "").toUpperCase();
+/**
+ * First name of the owner of a referral code, or null for an unknown code. Waits for a complete code and does not
+ * retry, because the name is optional.
+ */
+export const referrerOf = (input: string) => {
+  const code = input.replace(/\s/g, "").toUpperCase();
   return queryOptions({
     queryKey: ["referrals", "referrer", code],
     queryFn: async ({ signal }) => (await call(getReferrer, { query: { code }, signal })).firstName,

@@ -13,9 +13,9 @@ import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { PasswordField } from "#web/ui/forms/password-field.tsx";
 import { PhoneField } from "#web/ui/forms/phone-field.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
-import { keptReferralCode } from "./kept-referral-code.ts";
 import { referrerOf } from "./referrer-query.ts";
 import type { SignUpRole } from "./role-links.tsx";
+import { storedReferralCode } from "./stored-referral-code.ts";
 import { type Registration, useRegister } from "./use-register.ts";
 
 const fields = [
@@ -27,7 +27,7 @@ const fields = [
   "referralCode",
 ] as const;
 
-/** Registration form; marks fields refused by the browser's or the server's validation. */
+/** Registration form; shows errors from the browser's and the server's validation. */
 export const RegisterForm = ({ role, back }: { role: SignUpRole; back: ReactNode }) => {
   const form = useRegisterForm();
   const { errors, submitCount } = form.formState;
@@ -68,7 +68,7 @@ const useRegisterForm = () =>
       email: "",
       phoneNumber: "",
       password: "",
-      referralCode: keptReferralCode(),
+      referralCode: storedReferralCode(),
     },
     shouldFocusError: false,
   });
@@ -113,13 +113,13 @@ const RegisterFields = ({ form }: { form: UseFormReturn<Registration> }) => {
   );
 };
 
-/** Referral code; expanded if the visit began with one, with the referrer's name. */
+/** Referral code with the referrer's name; expanded if the visit came from a referral link. */
 const ReferralField = ({ form }: { form: UseFormReturn<Registration> }) => {
   const error = form.formState.errors.referralCode?.message;
-  const [isKept] = useState(() => keptReferralCode() !== "");
+  const [isFromLink] = useState(() => storedReferralCode() !== "");
   const { data: referrer } = useQuery(referrerOf(form.watch("referralCode") ?? ""));
   return (
-    <Disclosure summary="Have a referral code?" isOpen={isKept || error !== undefined}>
+    <Disclosure summary="Have a referral code?" isOpen={isFromLink || error !== undefined}>
       <TextField
         label="Referral code"
         autoComplete="off"

@@ -23,9 +23,9 @@ const openFilled = async (address = "/register?signupAs=rider") => {
   return { person, create: screen.getByRole("button", { name: "Create account" }) };
 };
 
-const problems = () => screen.findByRole("heading", { name: "There is a problem" });
+const errorSummary = () => screen.findByRole("heading", { name: "There is a problem" });
 
-test("somebody new chooses between riding and driving", async () => {
+test("offers a choice between riding and driving", async () => {
   const { person } = await openPage("/register");
   await person.click(await screen.findByRole("link", { name: /Drive with Us/ }));
   expect(await screen.findByRole("heading", { name: "Sign up to drive" })).toBe(
@@ -34,7 +34,7 @@ test("somebody new chooses between riding and driving", async () => {
   expect(location.search).toBe("?signupAs=driver");
 });
 
-test("a new rider is led to the log-in, where the email is filled in", async () => {
+test("opens the log-in after registering a rider, with the email filled in", async () => {
   server.on(registerRider, created);
   const { person, create } = await openFilled();
   await person.click(create);
@@ -49,7 +49,7 @@ test("a new rider is led to the log-in, where the email is filled in", async () 
   });
 });
 
-test("a new driver registers as a driver", async () => {
+test("registers a driver", async () => {
   server.on(registerDriver, created);
   const { person, create } = await openFilled("/register?signupAs=driver");
   await person.click(create);
@@ -57,22 +57,22 @@ test("a new driver registers as a driver", async () => {
   expect(server.calls(registerDriver)).toHaveLength(1);
 });
 
-test("an empty form is not sent: each field that lacks something is marked", async () => {
+test("does not send an empty form, and marks each required field", async () => {
   server.on(registerRider, created);
   const { person } = await openPage("/register?signupAs=rider");
   await person.click(await screen.findByRole("button", { name: "Create account" }));
-  const summary = (await problems()).closest("[role=alert]");
+  const summary = (await errorSummary()).closest("[role=alert]");
   expect(document.activeElement).toBe(summary);
   for (const label of ["First name", "Last name", "Email", "Password", "Phone number"])
     expect(screen.getByLabelText(label).getAttribute("aria-invalid"), label).toBe("true");
   expect(server.calls(registerRider)).toEqual([]);
 });
 
-test("an email that is taken is told beside the field, and what was typed stays", async () => {
+test("shows a taken email at its field and keeps the input", async () => {
   server.on(registerRider, invalid({ email: "This email is already registered" }));
   const { person, create } = await openFilled();
   await person.click(create);
-  await problems();
+  await errorSummary();
   const email = screen.getByRole("textbox", {
     name: "Email",
     description: "This email is already registered",
@@ -81,7 +81,7 @@ test("an email that is taken is told beside the field, and what was typed stays"
   expect(screen.getByLabelText("Password")).toHaveProperty("value", "faire-demo");
 });
 
-test("a registration under way is not sent again", async () => {
+test("does not send again while a registration is pending", async () => {
   const answer = held(registerRider);
   server.on(registerRider, answer);
   const { person, create } = await openFilled();
@@ -94,26 +94,26 @@ test("a registration under way is not sent again", async () => {
   expect(server.calls(registerRider)).toHaveLength(1);
 });
 
-test("without a network nothing is lost, and the form can be sent again", async () => {
+test("keeps the input without a network, and can be sent again", async () => {
   server.on(registerRider, lost(), created);
   const { person, create } = await openFilled();
   await person.click(create);
-  await problems();
+  await errorSummary();
   expect(screen.getByText("Registration failed").closest("[role=alert]")).not.toBeNull();
   expect(screen.getByLabelText("First name")).toHaveProperty("value", "Rosa");
   await person.click(create);
   await screen.findByText("Account created");
 });
 
-test("too many tries are told as the server says it", async () => {
+test("shows the server's message about too many attempts", async () => {
   server.on(registerRider, refused(429, "Too many requests. Try again in a minute."));
   const { person, create } = await openFilled();
   await person.click(create);
-  await problems();
+  await errorSummary();
   expect(screen.getAllByText("Too many requests. Try again in a minute.")).toHaveLength(2);
 });
 
-test("a referral code is sent, and names the person who invited", async () => {
+test("sends a referral code and names the referrer", async () => {
   server.on(getReferrer, { success: true, firstName: "Dana" });
   server.on(registerRider, created);
   const { person, create } = await openFilled();

@@ -14,7 +14,7 @@ export const RegisterPage = () => {
   return (
     <AccountCard
       title={signupAs ? titles[signupAs] : "Create an account"}
-      foot={
+      footer={
         <>
           Have an account?{" "}
           <Link to="/login" search={{ loginAs: signupAs }} className={textLinkClass}>

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AccountCard, textLinkClass } from "./account-card.tsx";
-import { AskForResetForm } from "./ask-for-reset-form.tsx";
 import { ChoosePasswordForm } from "./choose-password-form.tsx";
+import { RequestResetForm } from "./request-reset-form.tsx";
 import { RoleLinks } from "./role-links.tsx";
 
 const route = getRouteApi("/reset-password");
@@ -13,7 +13,7 @@ export const ResetPasswordPage = () => {
   return (
     <AccountCard
       title={token === undefined ? "Reset your password" : "Choose a new password"}
-      foot={
+      footer={
         <>
           Know your password?{" "}
           <Link to="/login" search={{ loginAs: role }} className={textLinkClass}>
@@ -30,7 +30,7 @@ export const ResetPasswordPage = () => {
 const Step = () => {
   const { role, token } = route.useSearch();
   if (role === undefined) return <RoleChoice token={token} />;
-  if (token === undefined) return <AskForResetForm key={role} role={role} back={<Back />} />;
+  if (token === undefined) return <RequestResetForm key={role} role={role} back={<Back />} />;
   return <ChoosePasswordForm key={token} role={role} token={token} back={<Back />} />;
 };
 

@@ -11,7 +11,7 @@ import {
   type Credentials,
   isCodeNeeded,
   logInAs,
-  logInFailureWords,
+  logInErrorMessage,
   logInToast,
 } from "./log-in-call.ts";
 
@@ -25,12 +25,12 @@ export const useLogInForm = (role: WireRole, email: string) => {
     defaultValues: { email, password: "" },
     shouldFocusError: false,
   });
-  const refuse = (error: Error) => {
+  const showRefusal = (error: Error) => {
     if (isCodeNeeded(error) && step !== "code") return setStep("code");
-    const isOfCode = error instanceof CallFailure && error.fields.code !== undefined;
-    form.setError(isOfCode ? "code" : "root", { message: logInFailureWords(error) });
+    const isCodeError = error instanceof CallFailure && error.fields.code !== undefined;
+    form.setError(isCodeError ? "code" : "root", { message: logInErrorMessage(error) });
   };
-  const logIn = useLogIn(role, refuse);
+  const logIn = useLogIn(role, showRefusal);
   // Stays disabled after success until the page changes.
   const isSending = logIn.isPending || logIn.isSuccess;
   const submit = form.handleSubmit((credentials) => {

@@ -5,20 +5,20 @@ import { type registerBody, registerDriver, registerRider } from "#shared/accoun
 import { messageOf } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { forgetReferralCode } from "./kept-referral-code.ts";
 import type { SignUpRole } from "./role-links.tsx";
+import { clearReferralCode } from "./stored-referral-code.ts";
 
 export type Registration = z.input<typeof registerBody>;
 
 const calls = { rider: registerRider, driver: registerDriver };
 
-/** Makes the account and goes to its log-in, where the e-mail is filled in already. */
+/** Creates the account and opens its log-in, with the e-mail filled in. */
 export const useRegister = (role: SignUpRole) => {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (body: Registration) => call(calls[role], { body }),
     onSuccess: async ({ message }, { email }) => {
-      forgetReferralCode();
+      clearReferralCode();
       toast.success("Account created", message);
       await navigate({ to: "/login", search: { loginAs: role }, state: { email } });
     },

@@ -11,14 +11,14 @@ export type ResetRole = "rider" | "driver";
 
 const wireRole = { rider: "RIDER", driver: "DRIVER" } as const;
 
-type Asking = { onAsked: (email: string) => void; onRefused: (error: Error) => void };
+type ResetHandlers = { onSent: (email: string) => void; onRefused: (error: Error) => void };
 
 /** Requests a link. Shows failures in a toast; the caller shows them in the form. */
-export const useAskForReset = (role: ResetRole, { onAsked, onRefused }: Asking) =>
+export const useRequestReset = (role: ResetRole, { onSent, onRefused }: ResetHandlers) =>
   useAct({
     mutationFn: (email: string) =>
       call(askForReset, { query: { role: wireRole[role] }, body: { email } }),
-    onSuccess: (_, email) => onAsked(email),
+    onSuccess: (_, email) => onSent(email),
     onError: (error) => {
       onRefused(error);
       toast.error("Error", submitErrorMessage(error));

@@ -18,9 +18,9 @@ type AuditFiltersProps = {
 export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) => {
   const { action, from, to } = search;
   const today = newYorkIsoDate(new Date());
-  const span = { today, earliest: FIRST_DAY, latest: today };
+  const dayRange = { today, earliest: FIRST_DAY, latest: today };
   // Keeps the requested action selectable even if the log has none.
-  const shown = action && !actions.includes(action) ? [...actions, action] : actions;
+  const selectableActions = action && !actions.includes(action) ? [...actions, action] : actions;
   return (
     <FilterBar
       label="Audit"
@@ -30,33 +30,33 @@ export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) =
           name="audit-search"
           placeholder="Admin or driver"
           value={search.search ?? ""}
-          onSearch={(words) => onChange({ search: words || undefined })}
+          onSearch={(text) => onChange({ search: text || undefined })}
         />
       }
       hasSearchText={search.search !== undefined}
       filterValues={[action, from, to]}
-      onClear={() => onChange(everything)}
+      onClear={() => onChange(clearedFilters)}
       columns="md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
     >
       <Choice
         label="Action"
         none="Any action"
-        options={shown.map((value) => ({ value, label: actTitle(value) }))}
+        options={selectableActions.map((value) => ({ value, label: actTitle(value) }))}
         value={action}
-        onChange={(chosen) => onChange({ action: chosen })}
+        onChange={(value) => onChange({ action: value })}
       />
       <DayFilter
         label="From"
         name="audit-from"
         day={from}
-        {...span}
+        {...dayRange}
         onChange={(day) => onChange({ from: day })}
       />
       <DayFilter
         label="To"
         name="audit-to"
         day={to}
-        {...span}
+        {...dayRange}
         error={from && to && to < from ? "To is before from" : undefined}
         onChange={(day) => onChange({ to: day })}
       />
@@ -64,7 +64,7 @@ export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) =
   );
 };
 
-const everything: AuditSearch = {
+const clearedFilters: AuditSearch = {
   search: undefined,
   action: undefined,
   from: undefined,

@@ -3,7 +3,7 @@ import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditedAct } from "#shared/admin/contract.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { ActChanges } from "./act-changes.tsx";
+import { AuditChangeList } from "./audit-change-list.tsx";
 
 type Acts = { acts: readonly AuditedAct[] };
 
@@ -41,7 +41,7 @@ const AuditTable = ({ acts }: Acts) => (
             <Subject act={act} />
           </Cell>
           <Cell className="text-fg-2">
-            <ActChanges before={act.before} after={act.after} />
+            <AuditChangeList before={act.before} after={act.after} />
           </Cell>
           <Cell className="break-words text-fg-2">{act.reason}</Cell>
         </tr>
@@ -62,7 +62,7 @@ const AuditCards = ({ acts }: Acts) => (
           <Subject act={act} />
         </p>
         <div className="text-fg-2">
-          <ActChanges before={act.before} after={act.after} />
+          <AuditChangeList before={act.before} after={act.after} />
         </div>
         {act.reason && <p className="break-words text-fg-2">“{act.reason}”</p>}
         <p className="text-fg-3">

@@ -29,7 +29,7 @@ const refunded: AuditedAct = {
   subject: { id: "019a0000-0000-7000-8000-000000abc123", name: null, kind: "ride" },
 };
 
-const some = (acts: AuditedAct[] = [unverified, refunded]): ReplyOf<typeof listAudit> => ({
+const auditReply = (acts: AuditedAct[] = [unverified, refunded]): ReplyOf<typeof listAudit> => ({
   success: true,
   acts,
   actions: ["unverify", "refund"],
@@ -40,8 +40,8 @@ const some = (acts: AuditedAct[] = [unverified, refunded]): ReplyOf<typeof listA
 const openAudit = (search = "") => openPage(`/admin/audit${search}`, ada);
 const lastQuery = () => server.calls(listAudit).at(-1)?.query;
 
-test("a row says who did what to whom, from what to what, and why", async () => {
-  server.on(listAudit, some());
+test("shows admin, action, subject, old and new values, and reason in a row", async () => {
+  server.on(listAudit, auditReply());
   widen();
   await openAudit();
   const table = await screen.findByRole("table", { name: "Audit" });
@@ -58,14 +58,14 @@ test("a row says who did what to whom, from what to what, and why", async () => 
   expect(ride.getAttribute("href")).toBe(`/admin/rides/${refunded.subject.id}`);
 });
 
-test("a count that was capped says so", async () => {
-  server.on(listAudit, some());
+test("marks a capped count", async () => {
+  server.on(listAudit, auditReply());
   await openAudit();
   expect(await screen.findByText("2+ acts")).toBeDefined();
 });
 
-test("the address asks for words, action, days and page", async () => {
-  server.on(listAudit, some());
+test("reads search, action, days and page from the URL", async () => {
+  server.on(listAudit, auditReply());
   await openAudit("?search=dan&action=refund&from=2026-11-01&to=2026-11-20&page=1");
   await screen.findByText("2+ acts");
   expect(lastQuery()).toEqual({
@@ -74,8 +74,8 @@ test("the address asks for words, action, days and page", async () => {
   });
 });
 
-test("an action is chosen by its words, and all filters are cleared at once", async () => {
-  server.on(listAudit, some());
+test("filters by an action label, and clears all filters at once", async () => {
+  server.on(listAudit, auditReply());
   const { person } = await openAudit();
   await screen.findByText("2+ acts");
   await person.click(screen.getByRole("button", { name: "Filters" }));
@@ -86,8 +86,8 @@ test("an action is chosen by its words, and all filters are cleared at once", as
   await waitFor(() => expect(location.search).toBe(""));
 });
 
-test("an action of the address that the log does not have can still be seen as chosen", async () => {
-  server.on(listAudit, some([]));
+test("keeps an action from the URL selected if the log has none", async () => {
+  server.on(listAudit, auditReply([]));
   const { person } = await openAudit("?action=two_step_off");
   await screen.findByText("No acts found");
   await person.click(screen.getByRole("button", { name: /^Filters/ }));
@@ -95,18 +95,18 @@ test("an action of the address that the log does not have can still be seen as c
   expect(screen.queryByRole("button", { name: "Audit as CSV" })).toBeNull();
 });
 
-test("a last day before the first is told", async () => {
+test("shows an error for a last day before the first", async () => {
   startClock("2026-11-22T14:40:00.000Z");
-  server.on(listAudit, some([]));
+  server.on(listAudit, auditReply([]));
   await openAudit("?from=2026-11-20&to=2026-11-01");
   expect(await screen.findByText("To is before from")).toBeDefined();
 });
 
-test("an audit that cannot be read is asked for again", async () => {
+test("offers a retry after a failed load", async () => {
   server.on(listAudit, broken());
   const { person } = await openAudit();
-  const again = await screen.findByRole("button", { name: "Try again" });
-  server.on(listAudit, some());
-  await person.click(again);
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  server.on(listAudit, auditReply());
+  await person.click(retry);
   await screen.findByText("2+ acts");
 });

@@ -19,7 +19,7 @@ const route = getRouteApi("/admin/audit");
 export const AuditPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const look = (change: AuditSearch) => void navigate(searchNavigation(change));
+  const changeSearch = (change: AuditSearch) => void navigate(searchNavigation(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(auditPage(search));
   return (
     <AdminFrame
@@ -34,7 +34,7 @@ export const AuditPage = () => {
       }
       actions={data && data.acts.length > 0 && <DownloadButton {...fileOf(search)} label="CSV" />}
     >
-      <AuditFilters search={search} actions={data?.actions ?? []} onChange={look} />
+      <AuditFilters search={search} actions={data?.actions ?? []} onChange={changeSearch} />
       <ResultTable
         label="Audit"
         results={data}
@@ -42,7 +42,7 @@ export const AuditPage = () => {
         error={error}
         isStale={isPlaceholderData}
         search={search}
-        onSearchChange={look}
+        onSearchChange={changeSearch}
         onRetry={() => void refetch()}
         empty={<EmptyState icon={ScrollText} text="No acts found" />}
       >
@@ -53,14 +53,14 @@ export const AuditPage = () => {
 };
 
 const fileOf = ({ search = "", action, from, to }: AuditSearch) => {
-  const given = new URLSearchParams({
+  const query = new URLSearchParams({
     search,
     ...(action && { action }),
     ...(from && { from }),
     ...(to && { to }),
   });
   return {
-    path: `${AUDIT_CSV_PATH}?${given}`,
+    path: `${AUDIT_CSV_PATH}?${query}`,
     name: "faire-audit.csv",
     description: "Audit as CSV",
   };

@@ -1,16 +1,16 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
-import { ChooseOne, type Choosing } from "./choose-boxes.tsx";
+import { DriverCheckbox, type RowSelection } from "./driver-checkboxes.tsx";
 import { EarlyBird, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
-import { JoinedOn } from "./driver-words.tsx";
+import { JoinedOn } from "./joined-on.tsx";
 import { ViewDriver } from "./view-driver.tsx";
 
 /** Drivers as cards, for narrow screens. */
 export const DriverCards = ({
   drivers,
   ...choosing
-}: { drivers: readonly ListedDriver[] } & Choosing) => (
+}: { drivers: readonly ListedDriver[] } & RowSelection) => (
   <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:hidden">
     {drivers.map((driver) => (
       <li
@@ -38,7 +38,7 @@ export const DriverCards = ({
             <VerifiedMark isVerified={driver.isVerified} />
             {driver.isEarlyBird && <EarlyBird />}
           </p>
-          <ChooseOne driver={driver} {...choosing} />
+          <DriverCheckbox driver={driver} {...choosing} />
         </div>
         <Facts driver={driver} />
       </li>

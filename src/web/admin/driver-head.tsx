@@ -7,18 +7,18 @@ import { VerifiedMark } from "./driver-marks.tsx";
 import { VerifyButton } from "./verify-button.tsx";
 
 /** Summary of a driver, with a link to their rides. */
-export const DriverHead = ({ driver: shown }: { driver: DriverForAdmin }) => (
+export const DriverHead = ({ driver: view }: { driver: DriverForAdmin }) => (
   <div className="flex flex-wrap items-center justify-between gap-4">
-    <Identity driver={shown.driver} />
+    <Identity driver={view.driver} />
     <div className="flex flex-wrap gap-3">
       <Link
         to="/admin/rides"
-        search={{ search: shown.driver.email }}
+        search={{ search: view.driver.email }}
         className={buttonClass({ variant: "outline" })}
       >
         Rides
       </Link>
-      <VerifyButton driver={shown} />
+      <VerifyButton driver={view} />
     </div>
   </div>
 );

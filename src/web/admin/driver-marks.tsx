@@ -2,7 +2,7 @@ import { BadgeCheck, CircleAlert, CircleCheck, CircleDashed, Sparkles } from "lu
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 
-/** Verification by icon and word; plain in a table. */
+/** Verification status; `isPlain` drops the background, for tables. */
 export const VerifiedMark = ({
   isVerified,
   isPlain = false,

@@ -7,31 +7,43 @@ import { isSingleKey, useSingleKeys } from "#web/ui/single-keys.ts";
 import type { DriverSearch } from "./drivers-search.ts";
 import { type Neighbor, neighborsOf } from "./neighbors-query.ts";
 
-/** Links to the previous and next driver of the list; also on the keys k and j. */
+/** Links to the previous and next driver of the list, with the shortcuts k and j. */
 export const DriverNeighbors = ({ id, search }: { id: string; search: DriverSearch }) => {
   const { data } = useQuery(neighborsOf(id, search));
   if (!data) return null;
   return (
     <nav aria-label="Drivers beside" className="flex gap-2">
-      {data.before && <Way to={data.before} label="Previous" letter="k" icon={ChevronLeft} />}
-      {data.after && <Way to={data.after} label="Next" letter="j" icon={ChevronRight} />}
+      {data.before && (
+        <NeighborLink to={data.before} label="Previous" shortcut="k" icon={ChevronLeft} />
+      )}
+      {data.after && <NeighborLink to={data.after} label="Next" shortcut="j" icon={ChevronRight} />}
     </nav>
   );
 };
 
-type WayProps = { to: Neighbor; label: "Previous" | "Next"; letter: string; icon: LucideIcon };
+type NeighborLinkProps = {
+  to: Neighbor;
+  label: "Previous" | "Next";
+  shortcut: string;
+  icon: LucideIcon;
+};
 
 /** Replaces the history entry, so that Back leads to the list. */
-const Way = ({ to: { id, name, search }, label, letter, icon: Icon }: WayProps) => {
+const NeighborLink = ({
+  to: { id, name, search },
+  label,
+  shortcut,
+  icon: Icon,
+}: NeighborLinkProps) => {
   const link = useRef<HTMLAnchorElement>(null);
   const areKeysOn = useSingleKeys();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === letter && isSingleKey(event)) link.current?.click();
+      if (event.key === shortcut && isSingleKey(event)) link.current?.click();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [letter]);
+  }, [shortcut]);
   return (
     <Link
       ref={link}
@@ -39,7 +51,7 @@ const Way = ({ to: { id, name, search }, label, letter, icon: Icon }: WayProps) 
       params={{ id }}
       search={search}
       replace
-      aria-keyshortcuts={areKeysOn ? letter : undefined}
+      aria-keyshortcuts={areKeysOn ? shortcut : undefined}
       className={buttonClass({ variant: "outline" })}
     >
       <span className="inline-flex items-center gap-2">

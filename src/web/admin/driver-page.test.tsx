@@ -21,24 +21,24 @@ const dan = aDriverForAdmin({
       action: "tax_offer",
       before: { taxBps: 1500 },
       after: { taxBps: 1250 },
-      reason: "A friend of the house",
+      reason: "Long-standing partner",
     },
   ],
 });
 const address = `/admin/driver/${dan.driver.id}`;
 
-test("a driver's history says what an admin changed, from what to what, and why", async () => {
+test("shows old and new values and the reason in a driver's history", async () => {
   server.on(getDriverForAdmin, dan);
   server.on(listDrivers, someDrivers());
   await openPage(address, ada);
   const history = within(await screen.findByRole("region", { name: "History" }));
   const [act] = history.getAllByRole("listitem");
   expect(act?.textContent).toMatch(/^Tax offer set.*15 ?%.*12\.5 ?%/);
-  expect(act?.textContent).toContain("“A friend of the house”");
+  expect(act?.textContent).toContain("“Long-standing partner”");
   expect(act?.textContent).toContain("Ada Byron");
 });
 
-test("the head shows badge and verification, and leads to the driver's rides", async () => {
+test("shows badge and verification, and links to the driver's rides", async () => {
   server.on(getDriverForAdmin, dan);
   server.on(listDrivers, someDrivers());
   await openPage(address, ada);
@@ -51,18 +51,18 @@ test("the head shows badge and verification, and leads to the driver's rides", a
   expect(rides).toContain("/admin/rides?search=dan%40example.com");
 });
 
-test("while a driver loads nothing can be verified", async () => {
-  const answer = held(getDriverForAdmin);
-  server.on(getDriverForAdmin, answer);
+test("offers no verification while a driver loads", async () => {
+  const reply = held(getDriverForAdmin);
+  server.on(getDriverForAdmin, reply);
   server.on(listDrivers, someDrivers());
   await openPage(address, ada);
   await screen.findByRole("button", { name: "Back" });
   expect(screen.queryByRole("button", { name: /erify$/ })).toBeNull();
-  answer.release(dan);
+  reply.release(dan);
   await screen.findByRole("button", { name: "Unverify" });
 });
 
-test("a driver who cannot be read leads back to the list with a message", async () => {
+test("returns to the list with a toast if the driver cannot be loaded", async () => {
   server.on(getDriverForAdmin, broken());
   server.on(listDrivers, someDrivers([aListedDriver()]));
   await openPage(address, ada);

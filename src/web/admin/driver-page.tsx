@@ -9,8 +9,8 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { ActChanges } from "./act-changes.tsx";
 import { driverForAdmin } from "./admin-queries.ts";
+import { AuditChangeList } from "./audit-change-list.tsx";
 import { DriverDetails } from "./driver-details.tsx";
 import { DriverHead } from "./driver-head.tsx";
 import { DriverNeighbors } from "./driver-neighbors.tsx";
@@ -24,7 +24,7 @@ export const DriverPage = () => {
   const search = route.useSearch();
   const { data, error } = useQuery(driverForAdmin(id));
   const back = useBack();
-  useLeaveWhenLost(data ? null : error);
+  useLeaveOnFailure(data ? null : error);
   return (
     <div className="mx-auto grid max-w-[75rem] grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -46,7 +46,7 @@ export const DriverPage = () => {
           </div>
         </>
       ) : (
-        <Waiting />
+        <DriverSkeleton />
       )}
     </div>
   );
@@ -61,7 +61,7 @@ const useBack = () => {
 };
 
 /** Returns to the list if the driver cannot be loaded. */
-const useLeaveWhenLost = (error: Error | null) => {
+const useLeaveOnFailure = (error: Error | null) => {
   const navigate = route.useNavigate();
   useEffect(() => {
     if (!error) return;
@@ -70,7 +70,7 @@ const useLeaveWhenLost = (error: Error | null) => {
   }, [error, navigate]);
 };
 
-const Waiting = () => (
+const DriverSkeleton = () => (
   <>
     <div className="flex items-center gap-4">
       <Skeleton className="size-16 rounded-full" />
@@ -99,7 +99,7 @@ const AuditCard = ({ acts }: { acts: readonly AuditEntry[] }) => (
             className="grid gap-1 border-b border-hairline pb-4 text-small text-fg-2 last:border-0 last:pb-0"
           >
             <p className="text-body font-medium text-fg">{actTitle(act.action)}</p>
-            <ActChanges before={act.before} after={act.after} />
+            <AuditChangeList before={act.before} after={act.after} />
             {act.reason && <p className="break-words">“{act.reason}”</p>}
             <p className="text-fg-3">
               {act.admin}, <TimeET at={act.at} />
@@ -115,7 +115,7 @@ const AuditCard = ({ acts }: { acts: readonly AuditEntry[] }) => (
 const ChecklistCard = ({ driver }: { driver: DriverForAdmin }) => (
   <Section title="Checklist">
     <ul className="grid gap-2.5">
-      {stepsOf(driver).map(({ step, isDone }) => (
+      {checklistOf(driver).map(({ step, isDone }) => (
         <li key={step} className="flex items-center gap-2.5">
           {isDone ? (
             <CircleCheck role="img" aria-label="Done:" className="size-5 shrink-0 text-success" />
@@ -133,7 +133,7 @@ const ChecklistCard = ({ driver }: { driver: DriverForAdmin }) => (
   </Section>
 );
 
-const stepsOf = ({ driver, vehicleDetails, stripeConnect }: DriverForAdmin) => [
+const checklistOf = ({ driver, vehicleDetails, stripeConnect }: DriverForAdmin) => [
   { step: "Photo", isDone: driver.profileImage !== null },
   { step: "Vehicle details", isDone: vehicleDetails !== null },
   { step: "Standard rates", isDone: driver.StandardRate !== null },

@@ -13,10 +13,10 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { driversPage } from "./admin-queries.ts";
-import { ChosenBar } from "./chosen-bar.tsx";
-import { everybody, isFiltered } from "./drivers-asked.ts";
+import { BulkActionBar } from "./bulk-action-bar.tsx";
+import { clearedFilters, isFiltered } from "./driver-filters.ts";
 import { DriversList } from "./drivers-list.tsx";
-import { type DriversSearch, without } from "./drivers-search.ts";
+import { type DriversSearch, omitDefault } from "./drivers-search.ts";
 import { DriversToolbar } from "./drivers-toolbar.tsx";
 
 const route = getRouteApi("/admin/dashboard");
@@ -25,7 +25,7 @@ const route = getRouteApi("/admin/dashboard");
 export const DriversPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const look = (change: DriversSearch) => void navigate(searchNavigation(change));
+  const changeSearch = (change: DriversSearch) => void navigate(searchNavigation(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(driversPage(search));
   const { chosen, change, clear } = useChosen(data?.drivers.map(({ driverId }) => driverId) ?? []);
   return (
@@ -43,7 +43,7 @@ export const DriversPage = () => {
         data && data.pagination.totalItems > 0 && <DownloadButton {...fileOf(search)} label="CSV" />
       }
     >
-      <DriversToolbar search={search} counts={data?.counts} onChange={look} />
+      <DriversToolbar search={search} counts={data?.counts} onChange={changeSearch} />
       <div className="grid gap-4">
         <ResultTable
           label="Drivers"
@@ -52,11 +52,15 @@ export const DriversPage = () => {
           error={error}
           isStale={isPlaceholderData}
           search={search}
-          onSearchChange={look}
+          onSearchChange={changeSearch}
           onRetry={() => void refetch()}
           empty={
-            <Nobody
-              onClear={isFiltered(search) ? () => look({ ...everybody, filter: undefined }) : null}
+            <NoDrivers
+              onClear={
+                isFiltered(search)
+                  ? () => changeSearch({ ...clearedFilters, filter: undefined })
+                  : null
+              }
             />
           }
         >
@@ -64,14 +68,14 @@ export const DriversPage = () => {
             <DriversList
               drivers={data.drivers}
               sort={search.sort ?? "newest"}
-              onSort={(sort) => look({ sort: without("newest", sort) })}
+              onSort={(sort) => changeSearch({ sort: omitDefault("newest", sort) })}
               chosen={chosen}
               onChoose={change}
             />
           )}
         </ResultTable>
         {chosen.length > 0 && (
-          <ChosenBar
+          <BulkActionBar
             chosen={data?.drivers.filter(({ driverId }) => chosen.includes(driverId)) ?? []}
             onClear={clear}
           />
@@ -80,8 +84,8 @@ export const DriversPage = () => {
       <LiveRegion text={chosen.length > 0 ? `${chosen.length} chosen` : ""} />
       {data && data.pagination.totalItems > MAX_PAGED_ROWS && (
         <p className="text-small text-fg-3">
-          Pages end after {MAX_PAGED_ROWS.toLocaleString("en-US")} drivers. Search or filter to see
-          the others.
+          Only the first {MAX_PAGED_ROWS.toLocaleString("en-US")} drivers have pages. Search or
+          filter to see the others.
         </p>
       )}
     </AdminFrame>
@@ -89,16 +93,16 @@ export const DriversPage = () => {
 };
 
 const fileOf = ({ page: _, size: __, sort: ___, ...filter }: DriversSearch) => {
-  const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const given = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+  const entries = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   return {
-    path: `${DRIVERS_CSV_PATH}?${given}`,
+    path: `${DRIVERS_CSV_PATH}?${query}`,
     name: "faire-drivers.csv",
     description: "Drivers as CSV",
   };
 };
 
-const Nobody = ({ onClear }: { onClear: (() => void) | null }) => (
+const NoDrivers = ({ onClear }: { onClear: (() => void) | null }) => (
   <EmptyState icon={Users} text="No drivers found">
     {onClear && (
       <Button variant="outline" onClick={onClear}>
@@ -108,14 +112,14 @@ const Nobody = ({ onClear }: { onClear: (() => void) | null }) => (
   </EmptyState>
 );
 
-/** Selected drivers among those shown. A driver who disappears is deselected for good. */
+/** Selected drivers that are shown; hidden drivers are deselected. */
 const useChosen = (shown: readonly string[]) => {
-  const [marked, setMarked] = useState<readonly string[]>([]);
-  const chosen = shown.filter((id) => marked.includes(id));
-  if (chosen.length < marked.length) setMarked(chosen);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const chosen = shown.filter((id) => selected.includes(id));
+  if (chosen.length < selected.length) setSelected(chosen);
   const change = (ids: readonly string[], isChosen: boolean) => {
     const rest = chosen.filter((id) => !ids.includes(id));
-    setMarked(isChosen ? [...rest, ...ids] : rest);
+    setSelected(isChosen ? [...rest, ...ids] : rest);
   };
-  return { chosen, change, clear: () => setMarked([]) };
+  return { chosen, change, clear: () => setSelected([]) };
 };

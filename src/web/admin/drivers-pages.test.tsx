@@ -37,10 +37,10 @@ const openDrivers = async (search = "") => {
   return person;
 };
 const lastQuery = () => server.calls(listDrivers).at(-1)?.query;
-const choose = (name: string) =>
+const checkboxOf = (name: string) =>
   within(screen.getByRole("table")).getByRole("checkbox", { name: `Choose ${name}` });
 
-test("the address asks for verification, words, payouts, order and page", async () => {
+test("reads filters, sort and page from the URL", async () => {
   await openDrivers("?filter=unverified&search=dan&payouts=missing&sort=-name&page=2");
   expect(lastQuery()).toEqual({
     filter: "unverified",
@@ -52,7 +52,7 @@ test("the address asks for verification, words, payouts, order and page", async 
   });
 });
 
-test("a row shows contact, vehicle, payouts and verification", async () => {
+test("shows contact, vehicle, payouts and verification in a row", async () => {
   await openDrivers();
   const [, first, second] = within(screen.getByRole("table")).getAllByRole("row");
   expect(first?.textContent).toContain("dan@example.com");
@@ -60,7 +60,7 @@ test("a row shows contact, vehicle, payouts and verification", async () => {
   expect(second?.textContent).toContain("None");
 });
 
-test("columns turn the order, once up and once down", async () => {
+test("sorts by a column, ascending and then descending", async () => {
   const person = await openDrivers();
   const column = screen.getByRole("columnheader", { name: /Name/ });
   await person.click(within(column).getByRole("button"));
@@ -70,26 +70,26 @@ test("columns turn the order, once up and once down", async () => {
   expect(location.search).toBe("?sort=-name");
 });
 
-test("a filter begins at the first page", async () => {
+test("resets the page when a filter changes", async () => {
   const person = await openDrivers("?page=2");
   await person.click(screen.getByRole("radio", { name: /Unverified/ }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ filter: "unverified", page: 1 }));
   expect(location.search).toBe("?filter=unverified");
 });
 
-test("several drivers are verified at once, by one call for two clicks", async () => {
-  const answer = held(verifyDrivers);
-  server.on(verifyDrivers, answer);
+test("verifies several drivers with one call for two clicks", async () => {
+  const reply = held(verifyDrivers);
+  server.on(verifyDrivers, reply);
   const person = await openDrivers();
-  await person.click(choose("Dan Ortiz"));
-  await person.click(choose("Dana Lee"));
+  await person.click(checkboxOf("Dan Ortiz"));
+  await person.click(checkboxOf("Dana Lee"));
   const bar = within(screen.getByRole("region", { name: "Chosen drivers" }));
   await person.click(bar.getByRole("button", { name: "Verify" }));
   const question = within(screen.getByRole("dialog", { name: "Verify 2 drivers?" }));
   expect(question.getByText("dana@example.com")).toBeDefined();
   await person.dblClick(question.getByRole("button", { name: "Verify" }));
   await person.click(question.getByRole("button", { name: "Verify" }));
-  answer.release({ success: true, changed: 2, already: 0 });
+  reply.release({ success: true, changed: 2, already: 0 });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.calls(verifyDrivers).map(({ body }) => body)).toEqual([
     { ids: [dan.driverId, dana.driverId], isVerified: true },
@@ -97,36 +97,36 @@ test("several drivers are verified at once, by one call for two clicks", async (
   expect(screen.queryByRole("region", { name: "Chosen drivers" })).toBeNull();
 });
 
-test("all on the page are chosen and let go with one box", async () => {
+test("selects and deselects all drivers of the page with one checkbox", async () => {
   const person = await openDrivers();
   const all = within(screen.getByRole("table")).getByRole("checkbox", {
     name: "Choose all on this page",
   });
   await person.click(all);
-  expect(choose("Dana Lee")).toHaveProperty("checked", true);
+  expect(checkboxOf("Dana Lee")).toHaveProperty("checked", true);
   await person.click(all);
-  expect(choose("Dana Lee")).toHaveProperty("checked", false);
+  expect(checkboxOf("Dana Lee")).toHaveProperty("checked", false);
 });
 
 const id = aDriverForAdmin().driver.id;
 
-const openDriver = async (shown = aDriverForAdmin()) => {
+const openDriver = async (driver = aDriverForAdmin()) => {
   startClock("2026-11-22T14:40:00.000Z");
-  server.on(getDriverForAdmin, shown);
+  server.on(getDriverForAdmin, driver);
   server.on(listDrivers, someDrivers());
   const { person } = await openPage(`/admin/driver/${id}`, ada);
   await screen.findByRole("heading", { level: 1, name: "Dan Ortiz" });
   return person;
 };
 
-test("the checklist says what is missing", async () => {
+test("marks missing steps in the checklist", async () => {
   await openDriver();
   expect(screen.getAllByRole("img", { name: "Missing:" })).toHaveLength(3);
   expect(screen.getAllByRole("img", { name: "Done:" })).toHaveLength(2);
   expect(screen.getByText("No admin has changed anything yet.")).toBeDefined();
 });
 
-test("a driver is verified on the act that the page was read with", async () => {
+test("sends the last audit id with the verification", async () => {
   server.on(verifyDriver, aDriverForAdmin({ driver: { isVerified: true }, lastAct: 8 }));
   const person = await openDriver(aDriverForAdmin({ lastAct: 7 }));
   await person.click(screen.getByRole("button", { name: "Verify" }));
@@ -140,7 +140,7 @@ test("a driver is verified on the act that the page was read with", async () => 
   ]);
 });
 
-test("a driver is not unverified without a reason", async () => {
+test("requires a reason to unverify a driver", async () => {
   server.on(verifyDriver, aDriverForAdmin());
   const person = await openDriver(aDriverForAdmin({ driver: { isVerified: true } }));
   await person.click(screen.getByRole("button", { name: "Unverify" }));
@@ -157,7 +157,7 @@ test("a driver is not unverified without a reason", async () => {
   ]);
 });
 
-test("what another admin did meanwhile is read, and the reason stays", async () => {
+test("reloads after another admin's change and keeps the reason", async () => {
   server.on(verifyDriver, refused(409, "Another admin has changed this driver"));
   const person = await openDriver(aDriverForAdmin({ driver: { isVerified: true } }));
   await person.click(screen.getByRole("button", { name: "Unverify" }));
@@ -175,7 +175,7 @@ test.each([
   ["12.345", "12/31/2026", "Tax rate can have at most two decimals of a percent"],
   ["12", "", "Choose the last day of the offer"],
   ["12", "11/21/2026", "The offer must hold through today or a later day"],
-])("a tax offer of %s % through '%s' is not sent", async (rate, day, words) => {
+])("does not send a tax offer of %s % through '%s'", async (rate, day, message) => {
   server.on(setTaxOffer, aDriverForAdmin());
   const person = await openDriver();
   const percent = screen.getByLabelText("Tax rate");
@@ -183,11 +183,11 @@ test.each([
   await person.type(percent, rate);
   if (day) await person.type(screen.getByLabelText("Offer validity"), day);
   await person.click(screen.getByRole("button", { name: "Save tax offer" }));
-  expect(await screen.findByRole("link", { name: words })).toBeDefined();
+  expect(await screen.findByRole("link", { name: message })).toBeDefined();
   expect(server.calls(setTaxOffer)).toEqual([]);
 });
 
-test("a tax offer is saved as a fraction through a day", async () => {
+test("saves a tax offer as a fraction with its last day", async () => {
   server.on(setTaxOffer, lost(), aDriverForAdmin({ driver: { taxRate: 0.125 } }));
   const person = await openDriver();
   const percent = screen.getByLabelText("Tax rate");
@@ -206,7 +206,7 @@ test("a tax offer is saved as a fraction through a day", async () => {
   });
 });
 
-test("a driver who is not there leads back to the list", async () => {
+test("returns to the list if the driver does not exist", async () => {
   server.on(getDriverForAdmin, refused(404, "Driver not found"));
   server.on(listDrivers, someDrivers());
   await openPage(`/admin/driver/${id}`, ada);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { driversSearch } from "./drivers-search.ts";
 
-it("keeps what the address asks for and leaves out what goes without saying", () => {
+it("keeps URL values and omits defaults", () => {
   expect(
     driversSearch({ filter: "verified", sort: "-name", page: 3, size: 50, search: 212 }),
   ).toEqual({
@@ -16,12 +16,12 @@ it("keeps what the address asks for and leaves out what goes without saying", ()
   );
 });
 
-it("keeps what drivers have and when they joined", () => {
-  const asked = { payouts: "missing", vehicle: "ready", from: "2026-01-02", to: "2026-02-03" };
-  expect(driversSearch(asked)).toEqual(asked);
+it("keeps readiness filters and joining days", () => {
+  const search = { payouts: "missing", vehicle: "ready", from: "2026-01-02", to: "2026-02-03" };
+  expect(driversSearch(search)).toEqual(search);
   expect(driversSearch({ payouts: "some", vehicle: "car", from: "list", to: "soon" })).toEqual({});
 });
 
-it("ignores what no list of drivers has", () => {
+it("ignores invalid values", () => {
   expect(driversSearch({ filter: "gone", sort: "drop table", page: -1, size: 1000 })).toEqual({});
 });

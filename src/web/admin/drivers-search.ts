@@ -22,18 +22,18 @@ export type DriversSearch = TableSearch & {
   sort?: Exclude<DriverSort, "newest"> | undefined;
 };
 
-/** `of` is set if the driver was opened from the list. */
+/** `of` is "list" if the driver was opened from the list. */
 export type DriverSearch = DriversSearch & { of?: "list" | undefined };
 
 /** Parses the URL state of the driver list; invalid values are ignored. */
 export const driversSearch = (search: Record<string, unknown>): DriversSearch => ({
   ...tableSearch(search),
-  filter: without("all", parseChoice(driverFilters, search.filter)),
+  filter: omitDefault("all", parseChoice(driverFilters, search.filter)),
   payouts: parseChoice(readiness, search.payouts),
   vehicle: parseChoice(readiness, search.vehicle),
   from: parseDay(search.from),
   to: parseDay(search.to),
-  sort: without("newest", parseChoice(driverSorts, search.sort)),
+  sort: omitDefault("newest", parseChoice(driverSorts, search.sort)),
 });
 
 /** Parses the URL state of a driver's page; invalid values are ignored. */
@@ -43,8 +43,8 @@ export const driverSearch = (search: Record<string, unknown>): DriverSearch => (
 });
 
 /** Omits a default value from the URL. */
-export const without = <Value extends string, const Usual extends Value>(
-  usual: Usual,
+export const omitDefault = <Value extends string, const Default extends Value>(
+  defaultValue: Default,
   value: Value | undefined,
-): Exclude<Value, Usual> | undefined =>
-  value === undefined || value === usual ? undefined : (value as Exclude<Value, Usual>);
+): Exclude<Value, Default> | undefined =>
+  value === undefined || value === defaultValue ? undefined : (value as Exclude<Value, Default>);

@@ -2,17 +2,17 @@ import type { ListedDriver } from "#shared/admin/contract.ts";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { SortHeader } from "#web/ui/tables/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
-import { ChooseAll, ChooseOne, type Choosing } from "./choose-boxes.tsx";
+import { AllDriversCheckbox, DriverCheckbox, type RowSelection } from "./driver-checkboxes.tsx";
 import { EarlyBird, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
-import { JoinedOn } from "./driver-words.tsx";
 import type { DriverSort } from "./drivers-search.ts";
+import { JoinedOn } from "./joined-on.tsx";
 import { ViewDriver } from "./view-driver.tsx";
 
 export type DriversTableProps = {
   drivers: readonly ListedDriver[];
   sort: DriverSort;
   onSort: (sort: DriverSort) => void;
-} & Choosing;
+} & RowSelection;
 
 /** Drivers as a table, for wide screens; a click on a row opens the driver. */
 export const DriversTable = ({ drivers, sort, onSort, ...choosing }: DriversTableProps) => (
@@ -21,7 +21,7 @@ export const DriversTable = ({ drivers, sort, onSort, ...choosing }: DriversTabl
       <thead>
         <tr>
           <HeaderCell className="w-14">
-            <ChooseAll drivers={drivers} {...choosing} />
+            <AllDriversCheckbox drivers={drivers} {...choosing} />
           </HeaderCell>
           <SortHeader
             label="Name"
@@ -61,12 +61,12 @@ export const DriversTable = ({ drivers, sort, onSort, ...choosing }: DriversTabl
   </div>
 );
 
-const Row = ({ driver, ...choosing }: { driver: ListedDriver } & Choosing) => {
+const Row = ({ driver, ...choosing }: { driver: ListedDriver } & RowSelection) => {
   const { firstName, lastName, vehicle } = driver;
   return (
     <tr className="relative isolate transition-colors hover:bg-raised [&>td]:align-middle">
       <Cell>
-        <ChooseOne driver={driver} {...choosing} />
+        <DriverCheckbox driver={driver} {...choosing} />
       </Cell>
       <Cell>
         <span className="grid grid-cols-1 justify-items-start gap-1">
@@ -77,7 +77,7 @@ const Row = ({ driver, ...choosing }: { driver: ListedDriver } & Choosing) => {
         </span>
       </Cell>
       <Cell className="break-words text-fg-2">
-        <Email of={driver} />
+        <Email address={driver.email} />
         <span className="block">{formatPhone(driver.phoneNumber)}</span>
       </Cell>
       <Cell className="break-words">
@@ -107,13 +107,13 @@ const Row = ({ driver, ...choosing }: { driver: ListedDriver } & Choosing) => {
 };
 
 /** Breaks a long e-mail before its domain. */
-const Email = ({ of: { email } }: { of: ListedDriver }) => {
-  const at = email.lastIndexOf("@");
+const Email = ({ address }: { address: string }) => {
+  const at = address.lastIndexOf("@");
   return (
     <>
-      {email.slice(0, at)}
+      {address.slice(0, at)}
       <wbr />
-      {email.slice(at)}
+      {address.slice(at)}
     </>
   );
 };

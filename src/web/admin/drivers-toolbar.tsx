@@ -5,8 +5,8 @@ import { Segments } from "#web/ui/segments.tsx";
 import { DayFilter } from "#web/ui/tables/day-filter.tsx";
 import { FilterBar } from "#web/ui/tables/filter-bar.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
-import { everybody } from "./drivers-asked.ts";
-import { type DriversSearch, without } from "./drivers-search.ts";
+import { clearedFilters } from "./driver-filters.ts";
+import { type DriversSearch, omitDefault } from "./drivers-search.ts";
 
 type DriversToolbarProps = {
   search: DriversSearch;
@@ -24,7 +24,7 @@ export const DriversToolbar = ({ search, counts, onChange }: DriversToolbarProps
         name="drivers-search"
         placeholder="Name, contact or plate"
         value={search.search ?? ""}
-        onSearch={(words) => onChange({ search: words || undefined })}
+        onSearch={(text) => onChange({ search: text || undefined })}
       />
     }
     hasSearchText={search.search !== undefined}
@@ -38,11 +38,11 @@ export const DriversToolbar = ({ search, counts, onChange }: DriversToolbarProps
           { value: "unverified", label: "Unverified", count: counts?.unverified },
         ]}
         value={search.filter ?? "all"}
-        onChange={(filter) => onChange({ filter: without("all", filter) })}
+        onChange={(filter) => onChange({ filter: omitDefault("all", filter) })}
       />
     }
     filterValues={[search.payouts, search.vehicle, search.from, search.to]}
-    onClear={() => onChange(everybody)}
+    onClear={() => onChange(clearedFilters)}
     columns="md:grid-cols-3 xl:grid-cols-5"
   >
     <Choice
@@ -50,14 +50,14 @@ export const DriversToolbar = ({ search, counts, onChange }: DriversToolbarProps
       none="Any"
       options={payouts}
       value={search.payouts}
-      onChange={(chosen) => onChange({ payouts: chosen })}
+      onChange={(value) => onChange({ payouts: value })}
     />
     <Choice
       label="Vehicle"
       none="Any"
       options={vehicles}
       value={search.vehicle}
-      onChange={(chosen) => onChange({ vehicle: chosen })}
+      onChange={(value) => onChange({ vehicle: value })}
     />
     <JoinedDays search={search} onChange={onChange} />
   </FilterBar>
@@ -69,24 +69,24 @@ const vehicles = [{ value: "ready", label: "Saved" }, missing] as const;
 
 type JoinedDaysProps = { search: DriversSearch; onChange: (change: DriversSearch) => void };
 
-/** The first and the last day of joining, in New York. */
+/** First and last New York day of joining. */
 const JoinedDays = ({ search: { from, to }, onChange }: JoinedDaysProps) => {
   const today = newYorkIsoDate(new Date());
-  const span = { today, earliest: FIRST_DAY, latest: today };
+  const dayRange = { today, earliest: FIRST_DAY, latest: today };
   return (
     <>
       <DayFilter
         label="Joined from"
         name="drivers-from"
         day={from}
-        {...span}
+        {...dayRange}
         onChange={(day) => onChange({ from: day })}
       />
       <DayFilter
         label="Joined through"
         name="drivers-to"
         day={to}
-        {...span}
+        {...dayRange}
         error={from && to && to < from ? "Joined through is before joined from" : undefined}
         onChange={(day) => onChange({ to: day })}
       />

@@ -31,18 +31,18 @@ export async function findNeighbors(
   search: DriverSearch,
   read: (page: number) => Promise<Page>,
 ): Promise<Neighbors> {
-  const place = await placeOf(id, search.page ?? 1, read);
-  if (!place) return { before: null, after: null };
-  const { drivers, pagination, page, index } = place;
-  const beside = async (step: 1 | -1): Promise<Neighbor | null> => {
-    const near = drivers[index + step];
-    if (near) return neighbor(near, { ...search, page: pageParam(page) });
-    const there = page + step;
-    if (there < 1 || there > pagination.totalPages) return null;
-    const far = (await read(there)).drivers.at(step === 1 ? 0 : -1);
-    return far ? neighbor(far, { ...search, page: pageParam(there) }) : null;
+  const position = await findPosition(id, search.page ?? 1, read);
+  if (!position) return { before: null, after: null };
+  const { drivers, pagination, page, index } = position;
+  const neighborAt = async (step: 1 | -1): Promise<Neighbor | null> => {
+    const onPage = drivers[index + step];
+    if (onPage) return neighbor(onPage, { ...search, page: pageParam(page) });
+    const otherPage = page + step;
+    if (otherPage < 1 || otherPage > pagination.totalPages) return null;
+    const onOtherPage = (await read(otherPage)).drivers.at(step === 1 ? 0 : -1);
+    return onOtherPage ? neighbor(onOtherPage, { ...search, page: pageParam(otherPage) }) : null;
   };
-  return { before: await beside(-1), after: await beside(1) };
+  return { before: await neighborAt(-1), after: await neighborAt(1) };
 }
 
 const neighbor = (driver: ListedDriver, search: DriverSearch): Neighbor => ({
@@ -52,11 +52,11 @@ const neighbor = (driver: ListedDriver, search: DriverSearch): Neighbor => ({
 });
 
 /** Also looks on the page before: drivers move up when others leave the list. */
-async function placeOf(id: string, page: number, read: (page: number) => Promise<Page>) {
-  for (const there of page > 1 ? [page, page - 1] : [page]) {
-    const { drivers, pagination } = await read(there);
+async function findPosition(id: string, page: number, read: (page: number) => Promise<Page>) {
+  for (const otherPage of page > 1 ? [page, page - 1] : [page]) {
+    const { drivers, pagination } = await read(otherPage);
     const index = drivers.findIndex(({ driverId }) => driverId === id);
-    if (index >= 0) return { drivers, pagination, page: there, index };
+    if (index >= 0) return { drivers, pagination, page: otherPage, index };
   }
   return null;
 }

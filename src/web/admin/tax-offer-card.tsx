@@ -18,7 +18,7 @@ import { useDriverAct } from "./use-driver-act.ts";
 /** The driver's personal tax rate and its last day. */
 export const TaxOfferCard = ({ driver }: { driver: DriverForAdmin }) => (
   <Section title="Settings">
-    <p className="text-fg-2">{standingWords(driver)}</p>
+    <p className="text-fg-2">{currentRateText(driver)}</p>
     <OfferForm driver={driver} />
   </Section>
 );
@@ -33,15 +33,15 @@ const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
     id,
     request: (body: Omit<BodyFor<typeof setTaxOffer>, "lastAct">) =>
       call(setTaxOffer, { params: { id }, body: { ...body, lastAct } }),
-    said: () => "Tax offer saved",
+    messageFor: () => "Tax offer saved",
     onDone: () => setAttempt(0),
   });
-  const read = readTaxOffer(typed, today);
-  const errors = attempt > 0 ? read.errors : {};
+  const parsed = readTaxOffer(typed, today);
+  const errors = attempt > 0 ? parsed.errors : {};
   const change = (part: Partial<TypedOffer>) => setTyped({ ...typed, ...part });
   const submit = () => {
     setAttempt(attempt + 1);
-    if (read.offer) saving.act(read.offer);
+    if (parsed.offer) saving.act(parsed.offer);
   };
   return (
     <CheckedForm errors={summaryOf(errors, saving.error)} attempt={attempt} onSubmit={submit}>
@@ -79,23 +79,23 @@ const offerOf = ({ driver }: DriverForAdmin, today: string): TypedOffer => ({
     driver.offerValidity && driver.offerValidity >= today ? usDateOfIso(driver.offerValidity) : "",
 });
 
-const standingWords = ({ driver }: DriverForAdmin): string => {
+const currentRateText = ({ driver }: DriverForAdmin): string => {
   const rate = formatPercent(Math.round(driver.taxRate * 10_000));
   const { offerValidity: through } = driver;
   return through && through >= newYorkIsoDate(new Date())
-    ? `Now ${rate}, through ${usDateOfIso(through)}. Then the rate of the badge returns.`
+    ? `Now ${rate}, through ${usDateOfIso(through)}, then the badge's rate again.`
     : `Now ${rate}, the rate of the ${driver.driverBadge} badge.`;
 };
 
-const summaryOf = ({ taxRate, offerValidity }: OfferErrors, refused: Error | null) => {
+const summaryOf = ({ taxRate, offerValidity }: OfferErrors, failure: Error | null) => {
   if (taxRate || offerValidity)
     return [
       ...(taxRate ? [{ field: "taxRate", message: taxRate }] : []),
       ...(offerValidity ? [{ field: "offerValidity", message: offerValidity }] : []),
     ];
-  if (!refused) return [];
-  const said = refused instanceof CallFailure ? Object.entries(refused.fields) : [];
-  return said.length > 0
-    ? said.map(([field, message]) => ({ field, message }))
-    : [{ message: submitErrorMessage(refused) }];
+  if (!failure) return [];
+  const fieldErrors = failure instanceof CallFailure ? Object.entries(failure.fields) : [];
+  return fieldErrors.length > 0
+    ? fieldErrors.map(([field, message]) => ({ field, message }))
+    : [{ message: submitErrorMessage(failure) }];
 };

@@ -5,7 +5,7 @@ const today = "2026-11-21";
 const errorsOf = (percent: string, through = "11/21/2026") =>
   readTaxOffer({ percent, through }, today).errors;
 
-it.each(["0", "100", "8.5", "8.50", "14.3", " 12 % "])("takes %s percent", (percent) => {
+it.each(["0", "100", "8.5", "8.50", "14.3", " 12 % "])("accepts %s percent", (percent) => {
   expect(errorsOf(percent)).toEqual({});
 });
 
@@ -15,17 +15,17 @@ it("stores percent as a fraction", () => {
 });
 
 it.each(["-1", "101", "100.01", "a lot", "", "1e1", "0x10"])(
-  "refuses %j as tax rate",
+  "rejects %j as tax rate",
   (percent) => {
     expect(errorsOf(percent)).toEqual({ taxRate: "Tax rate must be between 0 and 100 percent" });
   },
 );
 
-it("refuses a rate finer than two decimals of a percent", () => {
+it("rejects a rate with more than two decimals of a percent", () => {
   expect(errorsOf("8.555").taxRate).toBe("Tax rate can have at most two decimals of a percent");
 });
 
-it("refuses an offer that ends before today, and one without a day", () => {
+it("rejects an offer that ends before today or has no last day", () => {
   expect(errorsOf("10", "11/20/2026")).toEqual({
     offerValidity: "The offer must hold through today or a later day",
   });

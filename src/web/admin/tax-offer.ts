@@ -17,15 +17,15 @@ export const readTaxOffer = (
   if (typeof rate === "string") errors.taxRate = rate;
   if (day === null) errors.offerValidity = taxOfferMessages.missingDay;
   else if (day < today) errors.offerValidity = taxOfferMessages.past;
-  const isRight = typeof rate === "number" && day !== null && !errors.offerValidity;
-  return { offer: isRight ? { taxRate: rate, offerValidity: day } : null, errors };
+  const isValid = typeof rate === "number" && day !== null && !errors.offerValidity;
+  return { offer: isValid ? { taxRate: rate, offerValidity: day } : null, errors };
 };
 
 /** The fraction, or an error message. */
 const rateOf = (typed: string): number | string => {
-  const written = typed.trim().replace(/\s*%$/, "");
-  if (!/^-?\d{1,6}(\.\d*)?$/.test(written)) return taxOfferMessages.outOfRange;
-  const percent = Number(written);
+  const text = typed.trim().replace(/\s*%$/, "");
+  if (!/^-?\d{1,6}(\.\d*)?$/.test(text)) return taxOfferMessages.outOfRange;
+  const percent = Number(text);
   if (percent < 0 || percent > 100) return taxOfferMessages.outOfRange;
   const bps = Math.round(percent * 100);
   return Math.abs(bps - percent * 100) < 1e-6 ? bps / 10_000 : taxOfferMessages.tooPrecise;

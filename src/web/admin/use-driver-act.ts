@@ -15,12 +15,12 @@ type DriverAct<Sent> = {
   id: string;
   request: (sent: Sent) => Promise<Reply>;
   /** Message of the toast on success. */
-  said: (reply: Reply) => string;
+  messageFor: (reply: Reply) => string;
   onDone: () => void;
 };
 
 /** Sends a change of a driver and shows the driver as changed. */
-export const useDriverAct = <Sent>({ id, request, said, onDone }: DriverAct<Sent>) => {
+export const useDriverAct = <Sent>({ id, request, messageFor, onDone }: DriverAct<Sent>) => {
   const queries = useQueryClient();
   return useAct<Reply, Sent>({
     mutationFn: request,
@@ -29,7 +29,7 @@ export const useDriverAct = <Sent>({ id, request, said, onDone }: DriverAct<Sent
       void queries.invalidateQueries({ queryKey: ["admin", "drivers"] });
       // First closes the dialog, because closing it afterwards would remove the toast.
       flushSync(onDone);
-      toast.success(said(reply));
+      toast.success(messageFor(reply));
     },
     onError: (error) => {
       toast.error("Error", FAILED);

@@ -10,44 +10,49 @@ import { VerifyDialog } from "./verify-dialog.tsx";
 /** Verifies or unverifies one driver. */
 export const VerifyButton = ({ driver }: { driver: DriverForAdmin }) => {
   const { isVerified } = driver.driver;
-  /** Keeps the asked question: a reply in the meantime must not invert it. */
-  const [asked, setAsked] = useState<"verify" | "unverify" | null>(null);
+  /** Stored when the dialog opens, so that a reply cannot invert the question. */
+  const [question, setQuestion] = useState<"verify" | "unverify" | null>(null);
   return (
     <>
       <Button
         variant={isVerified ? "outline" : "primary"}
-        onClick={() => setAsked(isVerified ? "unverify" : "verify")}
+        onClick={() => setQuestion(isVerified ? "unverify" : "verify")}
       >
         {isVerified ? "Unverify" : "Verify"}
       </Button>
-      {asked && (
-        <Question driver={driver} isVerifying={asked === "verify"} onClose={() => setAsked(null)} />
+      {question && (
+        <VerifyQuestion
+          driver={driver}
+          isVerifying={question === "verify"}
+          onClose={() => setQuestion(null)}
+        />
       )}
     </>
   );
 };
 
-type QuestionProps = { driver: DriverForAdmin; isVerifying: boolean; onClose: () => void };
+type VerifyQuestionProps = { driver: DriverForAdmin; isVerifying: boolean; onClose: () => void };
 
-const Question = ({ driver, isVerifying, onClose }: QuestionProps) => {
+const VerifyQuestion = ({ driver, isVerifying, onClose }: VerifyQuestionProps) => {
   const { id, firstName, lastName } = driver.driver;
-  const keptReason = useReasonDraft(`unverify-${id}`);
+  const reasonDraft = useReasonDraft(`unverify-${id}`);
   const { lastAct } = driver;
   const { act, isPending, error } = useDriverAct({
     id,
     request: (body: Omit<BodyFor<typeof verifyDriver>, "lastAct">) =>
       call(verifyDriver, { params: { id }, body: { ...body, lastAct } }),
-    said: ({ driver: { isVerified } }) => (isVerified ? "Driver verified" : "Driver unverified"),
+    messageFor: ({ driver: { isVerified } }) =>
+      isVerified ? "Driver verified" : "Driver unverified",
     onDone: () => {
-      keptReason.clearReason();
+      reasonDraft.clearReason();
       onClose();
     },
   });
   return (
     <VerifyDialog
       isVerifying={isVerifying}
-      whom={`${firstName} ${lastName}`}
-      keptReason={keptReason}
+      subject={`${firstName} ${lastName}`}
+      reasonDraft={reasonDraft}
       isPending={isPending}
       error={error}
       onConfirm={act}

@@ -9,8 +9,8 @@ type VerifyDialogProps = {
   /** True to verify, false to revoke. */
   isVerifying: boolean;
   /** "Maya Levin", "12 drivers". */
-  whom: string;
-  keptReason: ReasonDraft;
+  subject: string;
+  reasonDraft: ReasonDraft;
   isPending: boolean;
   error: Error | null;
   /** Names, for several drivers. */
@@ -22,42 +22,42 @@ type VerifyDialogProps = {
 /** Confirms a verification, or asks for the reason of its revocation, which the drivers see. */
 export const VerifyDialog = ({
   isVerifying,
-  whom,
-  keptReason,
+  subject,
+  reasonDraft,
   children,
-  ...asked
+  ...dialog
 }: VerifyDialogProps) => {
-  const { reason, missing, change, check } = useReason(keptReason);
+  const { reason, reasonError, change, check } = useReason(reasonDraft);
   const verb = isVerifying ? "Verify" : "Unverify";
   const confirm = () => {
-    if (isVerifying) asked.onConfirm({ isVerified: true });
-    else if (check()) asked.onConfirm({ isVerified: false, reason: reason.trim() });
+    if (isVerifying) dialog.onConfirm({ isVerified: true });
+    else if (check()) dialog.onConfirm({ isVerified: false, reason: reason.trim() });
   };
   return (
     <ConfirmDialog
       isOpen
-      title={`${verb} ${whom}?`}
+      title={`${verb} ${subject}?`}
       confirmLabel={verb}
       isDestructive={!isVerifying}
-      pending={asked.isPending}
+      pending={dialog.isPending}
       onConfirm={confirm}
-      onCancel={asked.onClose}
+      onCancel={dialog.onClose}
     >
       <div className="grid gap-4">
         {children}
-        <p>{whatFollows[verb]}</p>
+        <p>{consequence[verb]}</p>
         {!isVerifying && (
           <TextArea
             id={REASON}
             label="Reason"
-            hint="The driver reads it."
+            hint="Shown to the driver."
             maxLength={500}
-            error={missing}
+            error={reasonError}
             value={reason}
             onChange={({ target }) => change(target.value)}
           />
         )}
-        <FailureNote error={asked.error} />
+        <FailureNote error={dialog.error} />
       </div>
     </ConfirmDialog>
   );
@@ -65,26 +65,26 @@ export const VerifyDialog = ({
 
 const REASON = "unverify-reason";
 
-const whatFollows = {
-  Unverify: "Who is unverified goes offline and gets no new offers. Accepted rides stand.",
+const consequence = {
+  Unverify: "An unverified driver goes offline and gets no new requests. Accepted rides stay.",
   Verify: "Riders can be offered a verified driver as soon as the rest of the checklist is done.",
 };
 
 /** A required reason; `check` shows an error at the field if it is missing. */
 const useReason = ({ savedReason, saveReason }: ReasonDraft) => {
   const [reason, setReason] = useState(savedReason);
-  const [missing, setMissing] = useState<string>();
-  const isGiven = (text: string) => text.trim() !== "";
+  const [reasonError, setReasonError] = useState<string>();
+  const hasText = (text: string) => text.trim() !== "";
   const change = (text: string) => {
     setReason(text);
     saveReason(text);
-    if (isGiven(text)) setMissing(undefined);
+    if (hasText(text)) setReasonError(undefined);
   };
   const check = () => {
-    if (isGiven(reason)) return true;
-    setMissing(reasonMessage);
+    if (hasText(reason)) return true;
+    setReasonError(reasonMessage);
     document.getElementById(REASON)?.focus();
     return false;
   };
-  return { reason, missing, change, check };
+  return { reason, reasonError, change, check };
 };

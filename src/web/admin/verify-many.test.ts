@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListedDriver } from "#shared/admin/contract.ts";
-import { changedWords, namesOf, verifyMany } from "./verify-many.ts";
+import { changeSummary, namesOf, verifyMany } from "./verify-many.ts";
 
 const driver = (firstName: string, isVerified: boolean): ListedDriver => ({
   driverId: firstName,
@@ -19,25 +19,25 @@ const ada = driver("Ada", true);
 const bo = driver("Bo", false);
 const cy = driver("Cy", false);
 
-test("of those who are chosen only they are changed who are not so already", () => {
+test("splits the selected drivers into changed and unchanged ones", () => {
   const chosen = [ada, bo, cy];
   expect(verifyMany(chosen, true)).toMatchObject({ changing: [bo, cy], already: [ada] });
   expect(verifyMany(chosen, false)).toMatchObject({ changing: [ada], already: [bo, cy] });
 });
 
-test("the first few are named, and how many more there are", () => {
+test("names the first few drivers and counts the rest", () => {
   expect(namesOf([ada], 2)).toBe("Ada Low");
   expect(namesOf([ada, bo], 2)).toBe("Ada Low and Bo Low");
   expect(namesOf([ada, bo, cy], 2)).toBe("Ada Low, Bo Low and 1 more");
 });
 
-test("it is said how many were changed, and how many were so already", () => {
-  expect(changedWords(true, 1, 0)).toEqual({ title: "1 driver verified", text: undefined });
-  expect(changedWords(false, 3, 1)).toEqual({
+test("reports how many drivers changed and how many did not", () => {
+  expect(changeSummary(true, 1, 0)).toEqual({ title: "1 driver verified", text: undefined });
+  expect(changeSummary(false, 3, 1)).toEqual({
     title: "3 drivers unverified",
     text: "1 was unverified already.",
   });
-  expect(changedWords(true, 0, 2)).toEqual({
+  expect(changeSummary(true, 0, 2)).toEqual({
     title: "No driver changed",
     text: "2 were verified already.",
   });

@@ -1,5 +1,5 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
-import { driversWords } from "./drivers-words.ts";
+import { driverCountText } from "./driver-count-text.ts";
 
 /** A bulk verification or revocation. */
 export type VerifyMany = {
@@ -18,8 +18,8 @@ export const verifyMany = (chosen: readonly ListedDriver[], isVerified: boolean)
 });
 
 /** "12 drivers verified", and the number that already were. */
-export const changedWords = (isVerified: boolean, changed: number, already: number) => ({
-  title: changed === 0 ? "No driver changed" : `${driversWords(changed)} ${stateOf(isVerified)}`,
+export const changeSummary = (isVerified: boolean, changed: number, already: number) => ({
+  title: changed === 0 ? "No driver changed" : `${driverCountText(changed)} ${stateOf(isVerified)}`,
   text:
     already === 0
       ? undefined
@@ -27,8 +27,10 @@ export const changedWords = (isVerified: boolean, changed: number, already: numb
 });
 
 /** "Ada Low, Bo Ek and 9 more". */
-export function namesOf(drivers: readonly ListedDriver[], most: number): string {
-  const names = drivers.slice(0, most).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+export function namesOf(drivers: readonly ListedDriver[], limit: number): string {
+  const names = drivers
+    .slice(0, limit)
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const more = drivers.length - names.length;
   const parts = more > 0 ? [...names, `${more} more`] : names;
   return [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");

@@ -3,10 +3,10 @@ import { isRedirect } from "@tanstack/react-router";
 import { expect, it } from "vitest";
 import type { User, WireRole } from "#shared/accounts/contract.ts";
 import { sessionQuery } from "#web/platform/session.ts";
-import { adminsGoOn } from "./admin/admins-go-on.ts";
+import { skipLogIn } from "./admin/skip-log-in.ts";
 import { requireRole } from "./require-role.ts";
 
-const someone = (role: WireRole): User => ({
+const aUser = (role: WireRole): User => ({
   id: "01a1fe9e-ffd0-73a1-ae02-69c76bb49402",
   role,
   email: "someone@faire.test",
@@ -16,38 +16,38 @@ const someone = (role: WireRole): User => ({
   profileImage: null,
 });
 
-const opened = (user: User | null) => {
+const guardInput = (user: User | null) => {
   const queries = new QueryClient();
   queries.setQueryData(sessionQuery.queryKey, user);
   return { context: { queries }, location: { href: "/admin/dashboard?page=2" } };
 };
 
-const whereTo = async (opening: () => Promise<void>) => {
-  const thrown: unknown = await opening().then(
+const redirectOf = async (guard: () => Promise<void>) => {
+  const thrown: unknown = await guard().then(
     () => null,
     (error: unknown) => error,
   );
   return isRedirect(thrown) ? thrown.options : null;
 };
 
-it("lets admins into their pages, and sends riders and drivers home", async () => {
-  const open = requireRole("ADMIN");
-  expect(await whereTo(() => open(opened(someone("ADMIN"))))).toBeNull();
+it("admits admins and sends riders and drivers home", async () => {
+  const guard = requireRole("ADMIN");
+  expect(await redirectOf(() => guard(guardInput(aUser("ADMIN"))))).toBeNull();
   for (const role of ["RIDER", "DRIVER"] as const)
-    expect(await whereTo(() => open(opened(someone(role))))).toMatchObject({ to: "/" });
+    expect(await redirectOf(() => guard(guardInput(aUser(role))))).toMatchObject({ to: "/" });
 });
 
-it("sends whoever is not signed in to the log-in of admins, and back after it", async () => {
-  expect(await whereTo(() => requireRole("ADMIN")(opened(null)))).toMatchObject({
+it("sends signed-out users to the admin log-in and back", async () => {
+  expect(await redirectOf(() => requireRole("ADMIN")(guardInput(null)))).toMatchObject({
     to: "/admin/login",
     state: { returnTo: "/admin/dashboard?page=2" },
   });
 });
 
 it("redirects to /admin/dashboard when already logged in", async () => {
-  expect(await whereTo(() => adminsGoOn(opened(someone("ADMIN"))))).toMatchObject({
+  expect(await redirectOf(() => skipLogIn(guardInput(aUser("ADMIN"))))).toMatchObject({
     to: "/admin/dashboard",
   });
-  expect(await whereTo(() => adminsGoOn(opened(someone("DRIVER"))))).toMatchObject({ to: "/" });
-  expect(await whereTo(() => adminsGoOn(opened(null)))).toBeNull();
+  expect(await redirectOf(() => skipLogIn(guardInput(aUser("DRIVER"))))).toMatchObject({ to: "/" });
+  expect(await redirectOf(() => skipLogIn(guardInput(null)))).toBeNull();
 });

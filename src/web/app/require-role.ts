@@ -3,12 +3,12 @@ import { redirect } from "@tanstack/react-router";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { sessionQuery } from "#web/platform/session.ts";
 
-type Opening = { context: { queries: QueryClient }; location: { href: string } };
+type GuardInput = { context: { queries: QueryClient }; location: { href: string } };
 
 /** Route guard: sends signed-out users to the log-in and back, and other roles to their home. */
 export const requireRole =
   (...roles: readonly WireRole[]) =>
-  async ({ context, location }: Opening) => {
+  async ({ context, location }: GuardInput) => {
     const user = await context.queries.ensureQueryData(sessionQuery).catch(() => null);
     if (!user) {
       if (roles.every((role) => role === "ADMIN"))

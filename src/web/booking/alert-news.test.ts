@@ -13,38 +13,38 @@ const open: DriverAlert = {
 };
 const told = (toldAt: string): DriverAlert => ({ ...open, state: "told", toldAt: at(toldAt) });
 
-/** An answer without offers; it holds for five minutes. */
-const answered = (time: string, from = "Boise, ID") => ({
+/** A quote without offers; valid for five minutes. */
+const quotedAt = (time: string, from = "Boise, ID") => ({
   expiresAt: new Date(Date.parse(at(time)) + 5 * 60_000).toISOString(),
   data: { from },
 });
 
-test("without a wait there is nothing to say", () => {
-  expect(alertNews(null, answered("15:00"))).toBe("none");
+test("returns none without an alert", () => {
+  expect(alertNews(null, quotedAt("15:00"))).toBe("none");
 });
 
-test("an open wait is for this pickup or for another", () => {
-  expect(alertNews(open, answered("15:00"))).toBe("waiting");
-  expect(alertNews(open, answered("15:00", "Nampa, ID"))).toBe("elsewhere");
+test("distinguishes an open alert at this pickup from one elsewhere", () => {
+  expect(alertNews(open, quotedAt("15:00"))).toBe("waiting");
+  expect(alertNews(open, quotedAt("15:00", "Nampa, ID"))).toBe("elsewhere");
 });
 
-test("a driver who came after the answer is near; asking again is then worth it, once", () => {
-  expect(alertNews(told("15:10"), answered("15:00"))).toBe("near");
-  expect(alertNews(told("15:10"), answered("15:10"))).toBe("recent");
+test("reports a driver who arrived after the quote as near", () => {
+  expect(alertNews(told("15:10"), quotedAt("15:00"))).toBe("near");
+  expect(alertNews(told("15:10"), quotedAt("15:10"))).toBe("recent");
 });
 
-test("a driver who came minutes before the answer is recent; longer before is no news", () => {
-  expect(alertNews(told("15:00"), answered("15:09"))).toBe("recent");
-  expect(alertNews(told("15:00"), answered("15:10"))).toBe("none");
+test("reports a driver who arrived minutes before the quote as recent, and none for longer ago", () => {
+  expect(alertNews(told("15:00"), quotedAt("15:09"))).toBe("recent");
+  expect(alertNews(told("15:00"), quotedAt("15:10"))).toBe("none");
 });
 
-test("a wait that ended in vain is said to who asked before its end", () => {
+test("reports an alert that expired after the quote", () => {
   const expired: DriverAlert = { ...open, state: "expired" };
-  expect(alertNews(expired, answered("16:59"))).toBe("expired");
-  expect(alertNews(expired, answered("17:00"))).toBe("none");
+  expect(alertNews(expired, quotedAt("16:59"))).toBe("expired");
+  expect(alertNews(expired, quotedAt("17:00"))).toBe("none");
 });
 
-test("what became of a wait at another pickup is not said here", () => {
-  expect(alertNews(told("15:10"), answered("15:00", "Nampa, ID"))).toBe("none");
-  expect(alertNews({ ...open, state: "expired" }, answered("15:00", "Nampa, ID"))).toBe("none");
+test("reports nothing about a closed alert at another pickup", () => {
+  expect(alertNews(told("15:10"), quotedAt("15:00", "Nampa, ID"))).toBe("none");
+  expect(alertNews({ ...open, state: "expired" }, quotedAt("15:00", "Nampa, ID"))).toBe("none");
 });

@@ -9,7 +9,7 @@ import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
-import { type Trip, type TripErrors, turnedRound } from "./trip.ts";
+import { swappedTrip, type Trip, type TripErrors } from "./trip.ts";
 import type { Booking } from "./use-booking.ts";
 
 /** Pickup, dropoff, and buttons for now and later. */
@@ -83,7 +83,7 @@ const RouteFields = ({
       icon={ArrowUpDown}
       label="Swap pickup and dropoff"
       className="-mr-3"
-      onClick={() => onChange(turnedRound(trip))}
+      onClick={() => onChange(swappedTrip(trip))}
     />
   </div>
 );

@@ -22,7 +22,7 @@ beforeEach(() => {
   server.on(getDriverAlert, { success: true, alert: null });
 });
 
-const three: Partial<Offer>[] = [
+const threeOffers: Partial<Offer>[] = [
   { total: 46.46, amountDue: 46.46, why: "Best match" },
   {
     firstName: "Dana",
@@ -48,8 +48,8 @@ const fill = async (person: UserEvent) => {
 
 const book = (person: UserEvent) => person.click(screen.getByRole("button", { name: "Book Now" }));
 
-/** Asks for offers, and waits for these. */
-const openOffers = async (offers = three) => {
+/** Requests offers and waits until they are shown. */
+const openOffers = async (offers = threeOffers) => {
   server.on(calculateFare, aQuote(offers));
   const person = await openHome();
   await fill(person);
@@ -58,13 +58,13 @@ const openOffers = async (offers = three) => {
   return person;
 };
 
-const names = () =>
+const driverNames = () =>
   within(screen.getByRole("list", { name: "Offers" }))
     .getAllByRole("article")
     .map((card) => /(Maria|Dana|Luis)/.exec(card.textContent)?.[0]);
 const selectButtons = () => screen.getAllByRole("button", { name: "Select This Ride" });
 
-test("an empty form is not sent: it says what is missing", async () => {
+test("does not send an empty form and names the missing fields", async () => {
   server.on(calculateFare, aQuote());
   const person = await openHome();
   await book(person);
@@ -74,21 +74,21 @@ test("an empty form is not sent: it says what is missing", async () => {
   expect(server.calls(calculateFare)).toEqual([]);
 });
 
-test("while prices are asked for, a second click asks for nothing", async () => {
-  const answer = held(calculateFare);
-  server.on(calculateFare, answer);
+test("ignores a second click while prices are loading", async () => {
+  const reply = held(calculateFare);
+  server.on(calculateFare, reply);
   const person = await openHome();
   await fill(person);
   await person.dblClick(screen.getByRole("button", { name: "Book Now" }));
   await person.click(await screen.findByRole("button", { name: "Booking..." }));
-  answer.release(aQuote());
+  reply.release(aQuote());
   await screen.findByRole("list", { name: "Offers" });
   expect(server.calls(calculateFare).map(({ body }) => body)).toEqual([
     { from: "350 5th Ave", to: "JFK Airport" },
   ]);
 });
 
-test("each offer shows its driver, total and parts; the lowest and the favorite are marked", async () => {
+test("shows driver, total and price lines of each offer, and marks the lowest and the favorite", async () => {
   await openOffers();
   expect(screen.getByRole("heading", { name: "3 offers" })).toBe(document.activeElement);
   const [first, second] = screen.getAllByRole("article");
@@ -108,24 +108,24 @@ test("a credit stands below the total, followed by the amount that the rider pay
   expect(breakdown.textContent).toContain("Total$46.46Referral credit-$5.00You pay$41.46");
 });
 
-test("the offers are ordered and filtered as asked", async () => {
+test("sorts and filters the offers", async () => {
   const person = await openOffers();
-  expect(names()).toEqual(["Maria", "Dana", "Luis"]);
+  expect(driverNames()).toEqual(["Maria", "Dana", "Luis"]);
   await person.click(screen.getByRole("button", { name: "Filters" }));
   await person.selectOptions(screen.getByLabelText("Sort by"), "Total");
-  expect(names()).toEqual(["Dana", "Maria", "Luis"]);
+  expect(driverNames()).toEqual(["Dana", "Maria", "Luis"]);
   await person.selectOptions(screen.getByLabelText("Sort by"), "Pickup time");
-  expect(names()).toEqual(["Luis", "Maria", "Dana"]);
+  expect(driverNames()).toEqual(["Luis", "Maria", "Dana"]);
   await person.selectOptions(screen.getByLabelText("Highest total"), "Up to $45");
-  expect(names()).toEqual(["Dana"]);
+  expect(driverNames()).toEqual(["Dana"]);
   expect(screen.getByText("1 of 3 offers shown")).toBeDefined();
   await person.selectOptions(screen.getByLabelText("Vehicle"), "Sedan");
-  await screen.findByText("No offer passes these filters.");
+  await screen.findByText("No offers match these filters.");
   await person.click(screen.getByRole("button", { name: "Clear filters" }));
-  expect(names()).toEqual(["Maria", "Dana", "Luis"]);
+  expect(driverNames()).toEqual(["Maria", "Dana", "Luis"]);
 });
 
-test("the arrow keys move from offer to offer", async () => {
+test("moves between offers with the arrow keys", async () => {
   const person = await openOffers();
   selectButtons()[0]?.focus();
   await person.keyboard("{ArrowDown}");
@@ -134,9 +134,9 @@ test("the arrow keys move from offer to offer", async () => {
   expect(document.activeElement).toBe(selectButtons()[0]);
 });
 
-test("a double click takes one offer, and the others cannot be taken meanwhile", async () => {
-  const answer = held(checkout);
-  server.on(checkout, answer);
+test("selects one offer for a double click and blocks the others meanwhile", async () => {
+  const reply = held(checkout);
+  server.on(checkout, reply);
   const person = await openOffers();
   const [first, second] = selectButtons();
   if (!first || !second) throw new Error("Two offers are needed");
@@ -144,14 +144,14 @@ test("a double click takes one offer, and the others cannot be taken meanwhile",
   await screen.findByRole("button", { name: "Selecting..." });
   expect(second).toHaveProperty("disabled", true);
   await person.click(second);
-  answer.release({ success: true, url: "#payment", rideId: aRide().id, reference: "FRABC123XYZ" });
+  reply.release({ success: true, url: "#payment", rideId: aRide().id, reference: "FRABC123XYZ" });
   await waitFor(() => expect(location.hash).toBe("#payment"));
   expect(server.calls(checkout).map(({ body }) => body.riderLogId)).toEqual([
     `${aQuote().quoteId}-0`,
   ]);
 });
 
-test("an offer that is gone says why, in its own card, with new prices one tap away", async () => {
+test("shows in its card why an offer is gone, with a button for new prices", async () => {
   server.on(checkout, refused(409, "This driver has just been booked"));
   const person = await openOffers();
   await person.click(selectButtons()[1] ?? document.body);
@@ -164,7 +164,7 @@ test("an offer that is gone says why, in its own card, with new prices one tap a
   await screen.findByRole("heading", { name: "1 offer" });
 });
 
-test("prices that have expired cannot be taken, and are asked for anew", async () => {
+test("blocks expired prices until they are refreshed", async () => {
   const person = await openOffers();
   expect(screen.queryByRole("button", { name: "Refresh prices" })).toBeNull();
   await passTime(250);
@@ -172,7 +172,7 @@ test("prices that have expired cannot be taken, and are asked for anew", async (
   await passTime(60);
   expect(screen.getByText("These prices have expired.")).toBeDefined();
   expect(selectButtons().every((button) => button.hasAttribute("disabled"))).toBe(true);
-  const fresh = aQuote(three, {
+  const fresh = aQuote(threeOffers, {
     quoteId: "019a0000-0000-7000-8000-0000000000f2",
     expiresAt: "2026-11-22T14:50:30.000Z",
   });
@@ -182,13 +182,13 @@ test("prices that have expired cannot be taken, and are asked for anew", async (
   expect(server.calls(calculateFare)).toHaveLength(2);
 });
 
-test("a trip that is changed says that the offers are for another", async () => {
+test("marks the offers as belonging to another trip after a change", async () => {
   const person = await openOffers();
   await person.type(screen.getByLabelText("Dropoff Location"), " Terminal 4");
-  expect(screen.getByText("You changed the trip. Book Now asks for new offers.")).toBeDefined();
+  expect(screen.getByText("You changed the trip. Press Book Now to get new offers.")).toBeDefined();
 });
 
-test("without drivers the rider can wait, plan ahead or try again", async () => {
+test("offers an alert, scheduling and a retry if there is no driver", async () => {
   server.on(calculateFare, aQuote([]));
   server.on(putDriverAlert, {
     success: true,
@@ -211,7 +211,7 @@ test("without drivers the rider can wait, plan ahead or try again", async () => 
   ]);
 });
 
-test("a place that the server does not find is told beside its field", async () => {
+test("shows an unknown place at its field", async () => {
   server.on(calculateFare, invalid({ to: "We could not find this dropoff" }));
   const person = await openHome();
   await fill(person);
@@ -227,17 +227,17 @@ test("a place that the server does not find is told beside its field", async () 
 test.each([
   ["there is no network", lost(), "Couldn't reach the server. Your details are saved. Try again."],
   ["the server fails", broken(), "Internal server error"],
-])("when %s the form says so, and keeps what was typed", async (_, answer, words) => {
-  server.on(calculateFare, answer);
+])("shows an error and keeps the input when %s", async (_, reply, message) => {
+  server.on(calculateFare, reply);
   const person = await openHome();
   await fill(person);
   await book(person);
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByText("Failed to calculate fare. Please try again.")).toBeDefined();
   expect(screen.getByLabelText("Dropoff Location")).toHaveProperty("value", "JFK Airport");
 });
 
-test("a suggested place is taken with its position", async () => {
+test("sends the position of a suggested place", async () => {
   server.on(searchPlaces, {
     success: true,
     places: [{ label: "JFK Airport", latitude: 40.64, longitude: -73.78, precision: "airport" }],
@@ -256,14 +256,14 @@ test("a suggested place is taken with its position", async () => {
   });
 });
 
-test("a ride under way takes the place of the form", async () => {
+test("replaces the form while a ride is in progress", async () => {
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "accepted" })] });
   await openPage("/", rosa);
   expect(await screen.findByText("Ride Confirmed!")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Book Now" })).toBeNull();
 });
 
-test("rides that cannot be read do not keep anybody from booking without a network", async () => {
+test("allows booking if the open rides cannot be loaded", async () => {
   server.on(getOpenRides, lost());
   server.on(getRecentRides, lost());
   await openHome();

@@ -5,18 +5,20 @@ import { BookingSteps } from "./booking-steps.tsx";
 import type { Booking } from "./use-booking.ts";
 import { WaitingNote } from "./waiting-note.tsx";
 
-// Loaded while the server responds, so that the form is not delayed.
-const Answer = lazy(() => import("./answer.tsx").then((module) => ({ default: module.Answer })));
+// Loaded while the server responds, to keep the form fast.
+const QuoteResult = lazy(() =>
+  import("./quote-result.tsx").then((module) => ({ default: module.QuoteResult })),
+);
 
 type BookingPanelProps = {
-  /** Recent news that needs no action. */
+  /** Recent events that need no action. */
   news: ReactNode;
   booking: Booking;
   /** Suggested trips before the first request. */
   suggestions: ReactNode;
 };
 
-/** Book a Ride Now: the form, and the answer beside it (below on a phone). */
+/** The booking form and, beside it or below it on a phone, its offers. */
 export const BookingPanel = (props: BookingPanelProps) => (
   <div className="grid items-start gap-6 lg:grid-cols-[min(26rem,45%)_minmax(0,1fr)] lg:gap-8">
     <section
@@ -30,15 +32,15 @@ export const BookingPanel = (props: BookingPanelProps) => (
     </section>
     <div className="grid min-w-0 gap-6">
       {props.news}
-      <Beside {...props} />
+      <SidePanel {...props} />
     </div>
   </div>
 );
 
-const Beside = ({ booking, suggestions }: BookingPanelProps) => {
-  const { answered, isAsking } = booking;
-  const [shownFirst] = useState(answered?.quote.quoteId);
-  if (!answered && !isAsking)
+const SidePanel = ({ booking, suggestions }: BookingPanelProps) => {
+  const { latest, isAsking } = booking;
+  const [initialQuoteId] = useState(latest?.quote.quoteId);
+  if (!latest && !isAsking)
     return (
       <div>
         <WaitingNote onAsk={booking.ask} />
@@ -47,11 +49,11 @@ const Beside = ({ booking, suggestions }: BookingPanelProps) => {
     );
   return (
     <Suspense fallback={<OfferSkeletons />}>
-      {answered ? (
-        <Answer
+      {latest ? (
+        <QuoteResult
           booking={booking}
-          answered={answered}
-          isNews={answered.quote.quoteId !== shownFirst}
+          latest={latest}
+          isNew={latest.quote.quoteId !== initialQuoteId}
         />
       ) : (
         <OfferSkeletons />
@@ -62,11 +64,11 @@ const Beside = ({ booking, suggestions }: BookingPanelProps) => {
 
 /** Loading placeholder of the offers. */
 const OfferSkeletons = () => (
-  <div className="grid gap-4" role="status" aria-label="Looking for offers">
+  <div className="grid gap-4" role="status" aria-label="Loading offers">
     <Skeleton className="h-36 rounded-card max-lg:hidden" />
     <Skeleton className="h-14 rounded-button" />
-    {["first", "second", "third"].map((place) => (
-      <Skeleton key={place} className="h-72 rounded-card lg:h-56" />
+    {["first", "second", "third"].map((position) => (
+      <Skeleton key={position} className="h-72 rounded-card lg:h-56" />
     ))}
   </div>
 );

@@ -25,32 +25,32 @@ const quote = {
   rides: [],
 };
 
-test("a booking in progress survives a reload, with its offers", () => {
+test("restores a draft with its offers after a reload", () => {
   const storage = aStorage();
-  const draft = { trip, answered: { trip, quote } };
+  const draft = { trip, latest: { trip, quote } };
   saveDraft(storage, "rosa", draft);
   expect(readDraft(storage, "rosa")).toEqual(draft);
 });
 
-test("a booking in progress is shown to its account alone", () => {
+test("returns a draft only to its account", () => {
   const storage = aStorage();
-  saveDraft(storage, "rosa", { trip, answered: { trip, quote } });
+  saveDraft(storage, "rosa", { trip, latest: { trip, quote } });
   expect(readDraft(storage, "bob")).toEqual(emptyDraft);
   expect(readDraft(storage, undefined)).toEqual(emptyDraft);
   saveDraft(storage, "bob", emptyDraft);
   expect(storage.getItem("booking")).not.toContain("JFK");
 });
 
-test("without a signed-in account no booking is kept", () => {
+test("stores no draft without an account", () => {
   const storage = aStorage();
-  saveDraft(storage, undefined, { trip, answered: null });
+  saveDraft(storage, undefined, { trip, latest: null });
   expect(storage.getItem("booking")).toBeNull();
 });
 
-test("a draft of another shape is dropped", () => {
+test("discards a draft of an older format", () => {
   expect(readDraft(aStorage(), "rosa")).toEqual(emptyDraft);
   expect(readDraft(aStorage({ booking: "{" }), "rosa")).toEqual(emptyDraft);
-  const answered = { trip, quote: { ...quote, rides: [{ id: 1 }] } };
-  const old = JSON.stringify({ accountId: "rosa", trip, answered });
+  const latest = { trip, quote: { ...quote, rides: [{ id: 1 }] } };
+  const old = JSON.stringify({ accountId: "rosa", trip, latest });
   expect(readDraft(aStorage({ booking: old }), "rosa")).toEqual(emptyDraft);
 });

@@ -8,19 +8,19 @@ const KEY = "booking";
 
 export type Quote = ReplyOf<typeof calculateFare>;
 
-/** The booking in progress: the form, and the last answer with its trip. */
-export type Draft = { trip: Trip; answered: { trip: Trip; quote: Quote } | null };
+/** The booking in progress: the form's trip, and the latest quote with its own trip. */
+export type Draft = { trip: Trip; latest: { trip: Trip; quote: Quote } | null };
 
-export const emptyDraft: Draft = { trip: { from: emptyAddress, to: emptyAddress }, answered: null };
+export const emptyDraft: Draft = { trip: { from: emptyAddress, to: emptyAddress }, latest: null };
 
 const tripSchema = z.object({ from: addressSchema, to: addressSchema });
 const draftSchema = z.object({
   accountId: z.string(),
   trip: tripSchema,
-  answered: z.nullable(z.object({ trip: tripSchema, quote: calculateFare.reply })),
+  latest: z.nullable(z.object({ trip: tripSchema, quote: calculateFare.reply })),
 });
 
-/** The account's draft in this tab; an empty draft without a readable one of the account. */
+/** The account's draft in this tab; empty if there is none or it is unreadable. */
 export const readDraft = (storage: Storage, accountId: string | undefined): Draft => {
   try {
     const { accountId: owner, ...draft } = draftSchema.parse(

@@ -16,34 +16,34 @@ export type NotifyMeProps = {
   onRefresh: () => void;
 };
 
-/** Sets an alert for a nearby driver, here and by e-mail; here it also requests the offers. */
+/** Sets an alert for a nearby driver, by e-mail and on this page. Requests offers once the alert fires. */
 export const NotifyMe = ({ quote, isFormTrip, isAsking, onRefresh }: NotifyMeProps) => {
   const { alert, start, stop, isPending, failure } = useDriverAlert();
   const { user } = useSession();
-  const wordsId = useId();
+  const textId = useId();
   const news = alertNews(alert, quote);
-  useAskOnce(news === "near" && isFormTrip, onRefresh);
+  useRequestOnce(news === "near" && isFormTrip, onRefresh);
   const Icon = news === "near" || news === "waiting" ? BellRing : Bell;
   const act = { near: onRefresh, waiting: stop }[String(news)] ?? (() => start(quote.quoteId));
   return (
     <div className="grid gap-3 border-t border-hairline p-4 md:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p
-          id={wordsId}
+          id={textId}
           role="status"
           className={`flex min-w-0 flex-1 basis-64 gap-3 ${news === "near" ? "font-semibold" : "text-fg-2"}`}
         >
           <Icon aria-hidden className="size-5 shrink-0 translate-y-0.5" />
           <span className="min-w-0 break-words">
-            {alertWords(news, alert, user?.email ?? "you")}
+            {alertText(news, alert, user?.email ?? "you")}
           </span>
         </p>
-        {/* The same button in all states, so that it keeps the focus. */}
+        {/* One button for all states, so that it keeps the focus. */}
         <Button
           variant="outline"
           className="min-w-28"
           pending={isPending || (news === "near" && isAsking)}
-          aria-describedby={wordsId}
+          aria-describedby={textId}
           onClick={act}
         >
           {buttonLabel(news)}
@@ -63,30 +63,30 @@ const buttonLabel = (news: AlertNews) => {
   return news === "waiting" ? "Stop" : "Notify me";
 };
 
-/** Requests offers once a driver is available, unless the rider is typing another trip. */
-const useAskOnce = (isWorthIt: boolean, ask: () => void) => {
-  const askNow = useEffectEvent(ask);
+/** Requests offers as soon as `isReady` becomes true. */
+const useRequestOnce = (isReady: boolean, ask: () => void) => {
+  const request = useEffectEvent(ask);
   useEffect(() => {
-    if (isWorthIt) askNow();
-  }, [isWorthIt]);
+    if (isReady) request();
+  }, [isReady]);
 };
 
 /** Text about the rider's alert. */
-const alertWords = (news: AlertNews, alert: DriverAlert | null, email: string): string => {
+const alertText = (news: AlertNews, alert: DriverAlert | null, email: string): string => {
   const until = timeOf(alert?.expiresAt);
   switch (news) {
     case "waiting":
-      return `We will tell you here and by email to ${email} until ${until}.`;
+      return `We will notify you here and by email to ${email} until ${until}.`;
     case "near":
       return "A driver is near your pickup now.";
     case "recent":
-      return `A driver was near at ${timeOf(alert?.toldAt)}, but is not free anymore. We can tell you of the next.`;
+      return `A driver was near at ${timeOf(alert?.toldAt)}, but is not free anymore. We can notify you about the next one.`;
     case "expired":
-      return `No driver came near until ${until}. We can go on looking.`;
+      return `No driver came near until ${until}. We can keep looking.`;
     case "elsewhere":
-      return `You wait for a driver near ${alert?.from.label} until ${until}. Notify me changes that to this pickup.`;
+      return `Your alert is for ${alert?.from.label} until ${until}. Press Notify me to change it to this pickup.`;
     case "none":
-      return `We can tell you here and by email to ${email} when a driver comes near.`;
+      return `We can notify you here and by email to ${email} when a driver comes near.`;
   }
 };
 

@@ -14,14 +14,14 @@ type OfferControlsProps = OfferFiltersProps & {
 /** Expiry clock, sort order and filters; on a phone behind a button beside the clock. */
 export const OfferControls = ({ offers, list, onChange, ...clock }: OfferControlsProps) => {
   const [isOpen, setOpen] = useState(false);
-  const isChoice = offers.length > 1;
+  const hasChoice = offers.length > 1;
   return (
     <>
       <div className="flex flex-wrap items-start gap-3">
         <div className="flex-1 basis-56">
           <OfferClock {...clock} />
         </div>
-        {isChoice && (
+        {hasChoice && (
           <Button
             variant="outline"
             aria-expanded={isOpen}
@@ -33,7 +33,7 @@ export const OfferControls = ({ offers, list, onChange, ...clock }: OfferControl
           </Button>
         )}
       </div>
-      {isChoice && (
+      {hasChoice && (
         <div className={isOpen ? "" : "max-lg:hidden"}>
           <OfferToolbar offers={offers} list={list} onChange={onChange} />
         </div>

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { anOffer } from "#shared/booking/testing/an-offer.ts";
 import { offerView } from "./offer-view.ts";
 
-test("a card shows the car with its type, and how far away it is", () => {
+const namesOf = (offer = anOffer()) => offerView(offer).facts.map(({ name }) => name);
+
+test("shows vehicle, type and distance", () => {
   const offer = anOffer({ pickupMinutes: 7 });
   expect(offerView(offer)).toMatchObject({
     id: offer.id,
@@ -12,7 +14,8 @@ test("a card shows the car with its type, and how far away it is", () => {
   });
 });
 
-test("the parts of the total are fare and tax, also under a credit", () => {
+test("lists fare and tax, with or without a credit", () => {
+  expect(namesOf()).toEqual(["Ride Cost", "Fare Tax"]);
   const { facts } = offerView(anOffer({ rideCost: 20, fareTax: 3, credit: 1.5 }));
   expect(facts).toEqual([
     { name: "Ride Cost", value: 20 },

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { OfferCard } from "#web/offers/offer-card.tsx";
 import { OfferGrid } from "#web/offers/offer-grid.tsx";
-import { arrangeOffers, plainList } from "#web/offers/offer-list.ts";
+import { defaultList, filterAndSortOffers } from "#web/offers/offer-list.ts";
 import { OfferRefused } from "#web/offers/offer-refused.tsx";
 import { useCheckout } from "#web/offers/use-checkout.ts";
 import { NoDriver, type NoDriverProps } from "./no-driver.tsx";
 import { OfferControls } from "./offer-controls.tsx";
 import { offerView } from "./offer-view.ts";
-import { offersCount } from "./trip-words.ts";
+import { offerCountText } from "./quote-text.ts";
 
 /** Offers of drivers near the pickup. A new quote resets sort order and filters, but not a checkout in progress. */
 export const Offers = (props: NoDriverProps) => {
@@ -20,11 +20,11 @@ export const Offers = (props: NoDriverProps) => {
 type OfferListProps = NoDriverProps & { checkout: ReturnType<typeof useCheckout> };
 
 const OfferList = ({ quote, isAsking, onRefresh, checkout }: OfferListProps) => {
-  const [list, setList] = useState(plainList);
+  const [list, setList] = useState(defaultList);
   const offers = quote.rides.map(offerView);
-  const shown = arrangeOffers(offers, list);
-  const isFiltered = shown.length < offers.length;
-  const { offerId, refused, go } = checkout;
+  const visible = filterAndSortOffers(offers, list);
+  const isFiltered = visible.length < offers.length;
+  const { offerId, refused: refusal, go } = checkout;
   return (
     <div className="grid gap-4">
       <OfferControls
@@ -37,23 +37,23 @@ const OfferList = ({ quote, isAsking, onRefresh, checkout }: OfferListProps) => 
       />
       <OfferGrid
         variant="now"
-        shown={shown}
+        visible={visible}
         all={offers}
         expiresAt={quote.expiresAt}
         isAsking={isAsking}
-        count={isFiltered ? `${shown.length} of ${offersCount(offers.length)} shown` : ""}
-        onClear={() => setList(plainList)}
-        card={(offer, place) => (
+        count={isFiltered ? `${visible.length} of ${offerCountText(offers.length)} visible` : ""}
+        onClear={() => setList(defaultList)}
+        card={(offer, position) => (
           <OfferCard
             variant="now"
             offer={offer}
-            place={place}
+            place={position}
             isSelecting={offerId === offer.id}
             isBlocked={offerId !== null}
             onSelect={() => go(offer.id)}
             failure={
-              refused?.offerId === offer.id && (
-                <OfferRefused message={refused.message} isAsking={isAsking} onRefresh={onRefresh} />
+              refusal?.offerId === offer.id && (
+                <OfferRefused message={refusal.message} isAsking={isAsking} onRefresh={onRefresh} />
               )
             }
           />

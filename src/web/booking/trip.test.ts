@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { fareRequestOf, isSameTrip, tripErrors, tripPrecision, turnedRound } from "./trip.ts";
+import { fareRequestOf, isSameTrip, swappedTrip, tripErrors, tripPrecision } from "./trip.ts";
 
-const typed = (text: string) => ({ text, place: null });
+const freeText = (text: string) => ({ text, place: null });
 const jfk = { label: "JFK Airport", latitude: 40.64, longitude: -73.78 };
 
-test("a text of fewer than five characters is refused with the field's own sentence", () => {
-  expect(tripErrors({ from: typed("  JFK "), to: typed("") })).toEqual({
+test("rejects a text of fewer than five characters with the field's message", () => {
+  expect(tripErrors({ from: freeText("  JFK "), to: freeText("") })).toEqual({
     from: "Pickup location must be at least 5 characters long.",
     to: "Dropoff location must be at least 5 characters long.",
   });
-  expect(tripErrors({ from: typed("10118"), to: typed("JFK Airport") })).toEqual({});
+  expect(tripErrors({ from: freeText("10118"), to: freeText("JFK Airport") })).toEqual({});
 });
 
-test("a chosen place is sent with its position, a typed text alone", () => {
+test("sends a chosen place with its position, and free text alone", () => {
   expect(
     fareRequestOf({
-      from: typed(" 10118 "),
+      from: freeText(" 10118 "),
       to: { text: jfk.label, place: { ...jfk, precision: "Airport" } },
     }),
   ).toEqual({
@@ -26,16 +26,16 @@ test("a chosen place is sent with its position, a typed text alone", () => {
   });
 });
 
-test("a trip turned round asks for something else, turned twice for the same", () => {
-  const trip = { from: typed("10118"), to: { text: jfk.label, place: jfk } };
-  expect(isSameTrip(trip, turnedRound(trip))).toBe(false);
-  expect(isSameTrip(trip, turnedRound(turnedRound(trip)))).toBe(true);
+test("treats a swapped trip as different, and one swapped twice as the same", () => {
+  const trip = { from: freeText("10118"), to: { text: jfk.label, place: jfk } };
+  expect(isSameTrip(trip, swappedTrip(trip))).toBe(false);
+  expect(isSameTrip(trip, swappedTrip(swappedTrip(trip)))).toBe(true);
 });
 
-test("a chosen place is as precise as it was chosen, a typed one as it was understood", () => {
+test("takes the precision of a chosen place from the choice, and of free text from the server", () => {
   const chosen = { text: jfk.label, place: { ...jfk, precision: "Airport" } };
-  const understood = { precision: { from: "ZIP code area", to: "City center" } };
-  expect(tripPrecision({ from: typed("10118"), to: chosen }, understood)).toEqual({
+  const geocoded = { precision: { from: "ZIP code area", to: "City center" } };
+  expect(tripPrecision({ from: freeText("10118"), to: chosen }, geocoded)).toEqual({
     from: "ZIP code area",
     to: "Airport",
   });

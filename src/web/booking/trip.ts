@@ -10,7 +10,6 @@ export type TripErrors = Partial<Record<TripField, string>>;
 
 const schemas = { from: pickupText, to: dropoffText };
 
-/** Errors by field, worded by the specification. */
 export const tripErrors = (trip: Trip): TripErrors => {
   const errors: TripErrors = {};
   for (const field of ["from", "to"] as const) {
@@ -28,26 +27,26 @@ export const fareRequestOf = ({ from, to }: Trip): BodyFor<typeof calculateFare>
   toPlace: positionOf(to),
 });
 
-/** A trip between known places, such as those of an earlier ride. Their precision is unknown and not shown. */
+/** A trip between known places, such as the places of an earlier ride. Their precision is unknown. */
 export const tripBetween = ({ from, to }: Record<TripField, ChosenPlace>): Trip => ({
   from: addressOf({ precision: "", ...from }),
   to: addressOf({ precision: "", ...to }),
 });
 
 /** The reverse trip. */
-export const turnedRound = ({ from, to }: Trip): Trip => ({ from: to, to: from });
+export const swappedTrip = ({ from, to }: Trip): Trip => ({ from: to, to: from });
 
 /** True if two trips make the same request. */
-export const isSameTrip = (one: Trip, other: Trip): boolean =>
-  JSON.stringify(fareRequestOf(one)) === JSON.stringify(fareRequestOf(other));
+export const isSameTrip = (first: Trip, second: Trip): boolean =>
+  JSON.stringify(fareRequestOf(first)) === JSON.stringify(fareRequestOf(second));
 
-/** Precision of both places in words: as chosen, else as geocoded by the server. */
-export const tripPrecision = ({ from, to }: Trip, { precision }: Understood) => ({
+/** Precision texts of both places: as chosen, else as geocoded by the server. */
+export const tripPrecision = ({ from, to }: Trip, { precision }: Geocoded) => ({
   from: from.place?.precision ?? precision.from,
   to: to.place?.precision ?? precision.to,
 });
 
-type Understood = Pick<ReplyOf<typeof calculateFare>["data"], "precision">;
+type Geocoded = Pick<ReplyOf<typeof calculateFare>["data"], "precision">;
 
 const positionOf = ({ place }: Address) =>
   place ? { label: place.label, latitude: place.latitude, longitude: place.longitude } : undefined;

@@ -7,10 +7,10 @@ import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { readDraft, saveDraft } from "./draft.ts";
+import { tripToast } from "./quote-text.ts";
 import { fareRequestOf, isSameTrip, type Trip, type TripErrors, tripErrors } from "./trip.ts";
-import { tripToast } from "./trip-words.ts";
 
-/** The booking in progress: form, last answer, and the request for offers. */
+/** The booking in progress: form, latest quote, and the request for offers. */
 export type Booking = ReturnType<typeof useBooking>;
 
 export const useBooking = () => {
@@ -22,7 +22,7 @@ export const useBooking = () => {
   const quoting = useAct({
     mutationFn: (trip: Trip) => call(calculateFare, { body: fareRequestOf(trip) }),
     onSuccess: (quote, trip) => {
-      setDraft((now) => ({ ...now, answered: { trip, quote } }));
+      setDraft((draft) => ({ ...draft, latest: { trip, quote } }));
       rememberChosen(localStorage, accountId, [trip.from, trip.to]);
       toast.success(...tripToast(quote));
     },
@@ -32,32 +32,32 @@ export const useBooking = () => {
   /** Requests offers, and copies the trip into the form if it differs. */
   const ask = (trip: Trip) => {
     if (quoting.isPending) return;
-    setDraft((now) => ({ ...now, trip }));
+    setDraft((draft) => ({ ...draft, trip }));
     setAttempt((count) => count + 1);
     if (Object.keys(tripErrors(trip)).length === 0) quoting.act(trip);
   };
   return {
     trip: draft.trip,
-    answered: draft.answered,
+    latest: draft.latest,
     attempt,
     isAsking: quoting.isPending,
     failure: quoting.variables && isSameTrip(quoting.variables, draft.trip) ? quoting.error : null,
     errors: attempt > 0 ? { ...refusedFields(quoting, draft.trip), ...tripErrors(draft.trip) } : {},
-    change: (trip: Trip) => setDraft((now) => ({ ...now, trip })),
+    change: (trip: Trip) => setDraft((draft) => ({ ...draft, trip })),
     ask,
   };
 };
 
 /** The server's errors by field, until the field changes. */
 const refusedFields = (
-  { error, variables: asked }: { error: Error | null; variables: Trip | undefined },
+  { error, variables: sentTrip }: { error: Error | null; variables: Trip | undefined },
   trip: Trip,
 ): TripErrors => {
-  const said = error instanceof CallFailure ? error.fields : {};
+  const fieldErrors = error instanceof CallFailure ? error.fields : {};
   const errors: TripErrors = {};
   for (const field of ["from", "to"] as const) {
-    const isUnchanged = asked?.[field].text === trip[field].text;
-    if (isUnchanged && said[field]) errors[field] = said[field];
+    const isUnchanged = sentTrip?.[field].text === trip[field].text;
+    if (isUnchanged && fieldErrors[field]) errors[field] = fieldErrors[field];
   }
   return errors;
 };

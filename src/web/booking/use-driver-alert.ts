@@ -11,10 +11,10 @@ export const useDriverAlert = () => {
   const queries = useQueryClient();
   const { queryKey } = driverAlert;
   const { data: alert = null } = useQuery(driverAlert);
-  const reread = () => void queries.invalidateQueries({ queryKey });
-  useLive("notice", ({ about }) => about === "alert" && reread());
-  useLive("ready", reread);
-  const setting = useAct({
+  const refetch = () => void queries.invalidateQueries({ queryKey });
+  useLive("notice", ({ about }) => about === "alert" && refetch());
+  useLive("ready", refetch);
+  const starting = useAct({
     mutationFn: (quoteId: string) => call(putDriverAlert, { body: { quoteId } }),
     onSuccess: (answer) => queries.setQueryData(queryKey, answer.alert),
   });
@@ -24,18 +24,18 @@ export const useDriverAlert = () => {
   });
   const start = (quoteId: string) => {
     stopping.reset();
-    setting.act(quoteId);
+    starting.act(quoteId);
   };
   const stop = () => {
-    setting.reset();
+    starting.reset();
     stopping.act();
   };
-  const error = setting.error ?? stopping.error;
+  const error = starting.error ?? stopping.error;
   return {
     alert,
     start,
     stop,
-    isPending: setting.isPending || stopping.isPending,
+    isPending: starting.isPending || stopping.isPending,
     failure: error && submitErrorMessage(error),
   };
 };

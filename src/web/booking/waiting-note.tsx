@@ -8,23 +8,26 @@ import { useDriverAlert } from "./use-driver-alert.ts";
 export const WaitingNote = ({ onAsk }: { onAsk: (trip: Trip) => void }) => {
   const { alert, stop, isPending } = useDriverAlert();
   if (!alert || alert.state === "expired") return null;
-  const isTold = alert.state === "told";
+  const hasFired = alert.state === "told";
   return (
     <div className="mb-4 grid gap-3 rounded-card border border-hairline bg-surface p-4 md:p-5">
       <p role="status" className="flex min-w-0 gap-3">
         <BellRing aria-hidden className="size-5 shrink-0 translate-y-0.5" />
         <span className="min-w-0 break-words">
-          {isTold
+          {hasFired
             ? `A driver was near ${alert.from.label} at ${formatNewYorkTime(new Date(alert.toldAt ?? alert.expiresAt))}.`
-            : `You wait for a driver near ${alert.from.label} until ${formatNewYorkTime(new Date(alert.expiresAt))}.`}
+            : `Your alert for ${alert.from.label} until ${formatNewYorkTime(new Date(alert.expiresAt))}.`}
         </span>
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant={isTold ? "primary" : "outline"} onClick={() => onAsk(tripBetween(alert))}>
+        <Button
+          variant={hasFired ? "primary" : "outline"}
+          onClick={() => onAsk(tripBetween(alert))}
+        >
           See offers
         </Button>
         <Button variant="ghost" pending={isPending} onClick={stop}>
-          {isTold ? "Dismiss" : "Stop"}
+          {hasFired ? "Dismiss" : "Stop"}
         </Button>
       </div>
     </div>

@@ -65,7 +65,7 @@ const openFilledEmail = async () => {
   return form;
 };
 
-test("the password form takes the focus, and Cancel gives it back to its button", async () => {
+test("focuses the password form on opening and its button on Cancel", async () => {
   const { person, section, current } = await openPassword();
   expect(document.activeElement).toBe(current);
   await person.click(section.getByRole("button", { name: "Cancel" }));
@@ -73,7 +73,7 @@ test("the password form takes the focus, and Cancel gives it back to its button"
   expect(section.queryByLabelText("Current password")).toBeNull();
 });
 
-test("a new password of seven characters is not sent, and its problem links to the field", async () => {
+test("does not send a password of seven characters, and links the error to the field", async () => {
   const { person, section, current, next, send } = await openPassword();
   await person.type(current, "old-secret");
   await person.type(next, "1234567");
@@ -86,7 +86,7 @@ test("a new password of seven characters is not sent, and its problem links to t
   expect(current.getAttribute("aria-invalid")).not.toBe("true");
 });
 
-test("a password is changed once for two clicks in one task, and the form closes", async () => {
+test("changes the password once for two clicks in one tick, and closes the form", async () => {
   const answer = held(changePassword);
   server.on(changePassword, answer);
   const { person, section, send } = await openFilledPassword();
@@ -104,7 +104,7 @@ test("a password is changed once for two clicks in one task, and the form closes
   ]);
 });
 
-test("a new password drops the pending email from the page", async () => {
+test("removes the pending email after a password change", async () => {
   server.on(getEmailChange, { success: true, pending }, { success: true, pending: null });
   server.on(changePassword, { success: true, message: "Other devices are logged out" });
   const { person, send } = await openFilledPassword();
@@ -113,7 +113,7 @@ test("a new password drops the pending email from the page", async () => {
   await waitFor(() => expect(screen.queryByText(pending.email)).toBeNull());
 });
 
-test("a wrong current password is told at its field, and the form stays open", async () => {
+test("shows a wrong current password at its field and keeps the form open", async () => {
   server.on(changePassword, invalid({ currentPassword: "This is not your password" }));
   const { person, section, current, next, send } = await openFilledPassword();
   await person.click(send);
@@ -122,7 +122,7 @@ test("a wrong current password is told at its field, and the form stays open", a
   expect(next).toHaveProperty("value", "new-secret");
 });
 
-test("too many tries are told for the whole form", async () => {
+test("shows an error about too many attempts for the whole form", async () => {
   server.on(changePassword, refused(429, "Too many tries. Wait a minute."));
   const { person, section, current, send } = await openFilledPassword();
   await person.click(send);
@@ -132,7 +132,7 @@ test("too many tries are told for the whole form", async () => {
   expect(current.getAttribute("aria-invalid")).not.toBe("true");
 });
 
-test("a typed password can be shown and hidden", async () => {
+test("shows and hides a typed password", async () => {
   const { person, section, current } = await openPassword();
   const [show] = section.getAllByRole("button", { name: "Show password" });
   expect(current).toHaveProperty("type", "password");
@@ -141,18 +141,18 @@ test("a typed password can be shown and hidden", async () => {
   expect(show?.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("an empty email form lists both problems, each a link to the field of this form", async () => {
+test("lists both errors of an empty email form with links to its fields", async () => {
   const { person, section, address, password, send } = await openEmail();
   await person.click(send);
-  const problems = within(await section.findByRole("alert"));
-  await person.click(problems.getByRole("link", { name: "Invalid email address" }));
+  const errorSummary = within(await section.findByRole("alert"));
+  await person.click(errorSummary.getByRole("link", { name: "Invalid email address" }));
   expect(document.activeElement).toBe(address);
-  await person.click(problems.getByRole("link", { name: /^Password must be/ }));
+  await person.click(errorSummary.getByRole("link", { name: /^Password must be/ }));
   expect(document.activeElement).toBe(password);
   expect(server.calls(askForEmailChange)).toEqual([]);
 });
 
-test("a link is sent once for a double click, and the page names the new address", async () => {
+test("sends one link for a double click and names the new address", async () => {
   const answer = held(askForEmailChange);
   server.on(askForEmailChange, answer);
   const { person, section, send } = await openFilledEmail();
@@ -167,7 +167,7 @@ test("a link is sent once for a double click, and the page names the new address
   ]);
 });
 
-test("an address that is taken is told at its field, and what was typed stays", async () => {
+test("shows a taken address at its field and keeps the input", async () => {
   server.on(askForEmailChange, invalid({ email: "This email is taken" }));
   const { person, section, address, send } = await openFilledEmail();
   await person.click(send);
@@ -176,7 +176,7 @@ test("an address that is taken is told at its field, and what was typed stays", 
   expect(address).toHaveProperty("value", pending.email);
 });
 
-test("a lost request for a link is told, and can be sent again", async () => {
+test("reports a lost request, which can be sent again", async () => {
   server.on(askForEmailChange, lost(), { success: true, message: "Look in your mailbox" });
   const { person, section, send } = await openFilledEmail();
   await person.click(send);
@@ -186,7 +186,7 @@ test("a lost request for a link is told, and can be sent again", async () => {
   expect(server.calls(askForEmailChange)).toHaveLength(2);
 });
 
-test("a pending email is dropped once for a double click, and disappears", async () => {
+test("cancels a pending email once for a double click", async () => {
   server.on(getEmailChange, { success: true, pending });
   const answer = held(dropEmailChange);
   server.on(dropEmailChange, answer);
@@ -198,7 +198,7 @@ test("a pending email is dropped once for a double click, and disappears", async
   expect(server.calls(dropEmailChange)).toHaveLength(1);
 });
 
-test("a pending email that could not be dropped stays on the page", async () => {
+test("keeps a pending email that could not be canceled", async () => {
   server.on(getEmailChange, { success: true, pending });
   server.on(dropEmailChange, refused(409, "The link was opened meanwhile"));
   const { person, section } = await openSection("Email");
@@ -207,41 +207,41 @@ test("a pending email that could not be dropped stays on the page", async () => 
   expect(section.getByText(pending.email)).toBeDefined();
 });
 
-const askToLeave = async () => {
+const openLogOutDialog = async () => {
   const { person, section } = await openSection("Devices");
-  const opener = section.getByRole("button", { name: "Log out everywhere" });
-  await person.click(opener);
+  const openButton = section.getByRole("button", { name: "Log out everywhere" });
+  await person.click(openButton);
   const question = within(screen.getByRole("dialog", { name: "Log out everywhere?" }));
-  const leave = question.getByRole("button", { name: "Log out everywhere" });
-  return { person, opener, question, leave };
+  const confirm = question.getByRole("button", { name: "Log out everywhere" });
+  return { person, openButton, question, confirm };
 };
 
-test("logging out everywhere asks first, with the focus on Cancel", async () => {
-  const { person, opener, question } = await askToLeave();
+test("asks before logging out everywhere, with the focus on Cancel", async () => {
+  const { person, openButton, question } = await openLogOutDialog();
   const cancel = question.getByRole("button", { name: "Cancel" });
   expect(document.activeElement).toBe(cancel);
   await person.click(cancel);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(document.activeElement).toBe(opener);
+  expect(document.activeElement).toBe(openButton);
   expect(readToken()).toBe("a-token");
 });
 
-test("all sessions end by one call for two clicks, this one too", async () => {
+test("ends all sessions with one call for two clicks", async () => {
   const answer = held(logOutEverywhere);
   server.on(logOutEverywhere, answer);
-  const { person, leave } = await askToLeave();
-  await person.dblClick(leave);
+  const { person, confirm } = await openLogOutDialog();
+  await person.dblClick(confirm);
   expect(readToken()).toBe("a-token");
   answer.release({ success: true, message: "Logged out" });
   await waitFor(() => expect(readToken()).toBeNull());
-  await person.click(leave);
+  await person.click(confirm);
   expect(server.calls(logOutEverywhere)).toHaveLength(1);
 });
 
-test("sessions that could not be ended are told, and this one goes on", async () => {
+test("reports a failure and keeps this session", async () => {
   server.on(logOutEverywhere, lost());
-  const { person, leave } = await askToLeave();
-  await person.click(leave);
+  const { person, confirm } = await openLogOutDialog();
+  await person.click(confirm);
   await screen.findByText(/Couldn't reach the server/);
   expect(readToken()).toBe("a-token");
   expect(screen.getByRole("dialog")).toBeDefined();

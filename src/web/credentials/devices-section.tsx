@@ -13,7 +13,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 export const DevicesSection = () => {
   const id = useId();
   const [isAsking, setAsking] = useState(false);
-  const leaving = useAct({
+  const logOutAll = useAct({
     mutationFn: () => call(logOutEverywhere),
     onSuccess: clearSession,
     onError: (error) => toast.error("Error", submitErrorMessage(error)),
@@ -31,8 +31,8 @@ export const DevicesSection = () => {
         isOpen={isAsking}
         title="Log out everywhere?"
         confirmLabel="Log out everywhere"
-        pending={leaving.isPending || leaving.isSuccess}
-        onConfirm={() => leaving.act()}
+        pending={logOutAll.isPending || logOutAll.isSuccess}
+        onConfirm={() => logOutAll.act()}
         onCancel={() => setAsking(false)}
       >
         Every device is logged out, this one too. Log in again with your password.

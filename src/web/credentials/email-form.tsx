@@ -16,14 +16,17 @@ import { pendingEmail } from "./email-change-query.ts";
 
 type Fields = z.input<typeof emailChangeBody>;
 
-/** New address and password; input is kept when refused. */
+/** Form for a new e-mail address; requires the password. */
 export const EmailForm = ({ onClose }: { onClose: () => void }) => {
-  const { form, asking } = useAsking(onClose);
+  const { form, request } = useEmailChangeForm(onClose);
   const { errors, submitCount } = form.formState;
   return (
-    <form noValidate onSubmit={form.handleSubmit(asking.act)} className="grid gap-5">
+    <form noValidate onSubmit={form.handleSubmit(request.act)} className="grid gap-5">
       <ErrorSummary
-        errors={listErrors(errors).map((error) => ({ ...error, field: idOf[error.field ?? ""] }))}
+        errors={listErrors(errors).map((error) => ({
+          ...error,
+          field: fieldIds[error.field ?? ""],
+        }))}
         attempt={submitCount}
       />
       <TextField
@@ -45,29 +48,32 @@ export const EmailForm = ({ onClose }: { onClose: () => void }) => {
         {...form.register("password")}
         id="emailPassword"
       />
-      <FormButtons label="Send the link" pending={asking.isPending} onCancel={onClose} />
+      <FormButtons label="Send the link" pending={request.isPending} onCancel={onClose} />
     </form>
   );
 };
 
-const useAsking = (onAsked: () => void) => {
+const useEmailChangeForm = (onSent: () => void) => {
   const queries = useQueryClient();
   const form = useForm<Fields>({
     resolver: zodResolver(emailChangeBody),
     defaultValues: { email: "", password: "" },
     shouldFocusError: false,
   });
-  const asking = useAct({
+  const request = useAct({
     mutationFn: (body: Fields) => call(askForEmailChange, { body }),
     onSuccess: ({ message }) => {
       void queries.invalidateQueries({ queryKey: pendingEmail.queryKey });
       toast.success("Confirm your new email", message);
-      onAsked();
+      onSent();
     },
     onError: (error) => showFailure(form.setError, error, ["email", "password"]),
   });
-  return { form, asking };
+  return { form, request };
 };
 
-/** Other fields of the page have the same names. */
-const idOf: Record<string, string | undefined> = { email: "newEmail", password: "emailPassword" };
+/** Ids that are unique on the page: other forms have fields of the same name. */
+const fieldIds: Record<string, string | undefined> = {
+  email: "newEmail",
+  password: "emailPassword",
+};

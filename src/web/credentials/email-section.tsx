@@ -27,7 +27,7 @@ export const EmailSection = () => {
 
 const Pending = ({ email, until }: { email: string; until: string }) => {
   const queries = useQueryClient();
-  const dropping = useAct({
+  const cancel = useAct({
     mutationFn: () => call(dropEmailChange),
     onSuccess: ({ message }) => {
       queries.setQueryData(pendingEmail.queryKey, null);
@@ -41,7 +41,7 @@ const Pending = ({ email, until }: { email: string; until: string }) => {
         Open the link that we sent to <span className="font-semibold break-all">{email}</span>. It
         works until <TimeET at={until} isBrief />.
       </p>
-      <Button variant="outline" pending={dropping.isPending} onClick={() => dropping.act()}>
+      <Button variant="outline" pending={cancel.isPending} onClick={() => cancel.act()}>
         Keep the old email
       </Button>
     </div>

@@ -16,7 +16,7 @@ import { pendingEmail } from "./email-change-query.ts";
 
 type Fields = z.input<typeof passwordChangeBody>;
 
-const names = ["currentPassword", "newPassword"] as const;
+const fieldNames = ["currentPassword", "newPassword"] as const;
 
 /** Changes the password, given the current one. */
 export const PasswordSection = () => (
@@ -32,7 +32,9 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
-  const changing = useChange(onClose, (error) => showFailure(form.setError, error, names));
+  const changing = useChangePassword(onClose, (error) =>
+    showFailure(form.setError, error, fieldNames),
+  );
   return (
     <form noValidate onSubmit={form.handleSubmit(changing.act)} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
@@ -56,7 +58,7 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-const useChange = (onChanged: () => void, onRefused: (error: Error) => void) => {
+const useChangePassword = (onChanged: () => void, onRefused: (error: Error) => void) => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (body: Fields) => call(changePassword, { body }),

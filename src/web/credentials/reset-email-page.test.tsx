@@ -7,7 +7,7 @@ import { server } from "#web/testing/server.ts";
 
 const confirmed = { success: true, message: "Log in with the new one." } as const;
 
-/** Reads the reason below the heading of a failure. */
+/** Text below the heading of a failure. */
 const reason = async () =>
   (await screen.findByRole("heading", { name: "Email not changed" })).parentElement?.querySelector(
     "[role=alert]",
@@ -15,7 +15,7 @@ const reason = async () =>
 
 const openLink = () => openPage("/reset-email?token=t0k3n");
 
-test("a link without a token changes nothing and says so", async () => {
+test("shows an error for a link without a token", async () => {
   server.on(confirmEmail, confirmed);
   await openPage("/reset-email");
   expect(await reason()).toBe("Token is missing. Please try again.");
@@ -23,7 +23,7 @@ test("a link without a token changes nothing and says so", async () => {
   expect(server.calls(confirmEmail)).toEqual([]);
 });
 
-test("an opened link is sent once, and the page says that the email has changed", async () => {
+test("sends the token once and confirms the change", async () => {
   const answer = held(confirmEmail);
   server.on(confirmEmail, answer);
   await openLink();
@@ -34,7 +34,7 @@ test("an opened link is sent once, and the page says that the email has changed"
   expect(server.calls(confirmEmail).map(({ body }) => body)).toEqual([{ token: "t0k3n" }]);
 });
 
-test("a used link is told in the server's words, and is not tried again", async () => {
+test("shows the server's message for a used link, without a retry", async () => {
   server.on(confirmEmail, refused(400, "This link was used or is too old"));
   await openLink();
   expect(await reason()).toBe("This link was used or is too old");
@@ -46,10 +46,10 @@ test.each([
   ["is not reached", lost(), /^Couldn't reach the server/],
   ["breaks", broken(), /^Internal server error$/],
   ["is asked too often", refused(429, "Too many tries"), /^Too many tries$/],
-])("when the server %s, the same link can be tried again by hand only", async (_, first, words) => {
-  server.on(confirmEmail, first, confirmed);
+])("retries only on request when the server %s", async (_, reply, message) => {
+  server.on(confirmEmail, reply, confirmed);
   const { person } = await openLink();
-  expect(await reason()).toMatch(words);
+  expect(await reason()).toMatch(message);
   expect(server.calls(confirmEmail)).toHaveLength(1);
   await person.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "Email changed" });

@@ -23,15 +23,15 @@ const Confirmation = ({ token }: { token: string }) => {
   const { data: message, error, refetch, isFetching } = useQuery(confirmation(token));
   if (message !== undefined) return <Confirmed message={message} />;
   if (!error || isFetching) return <Confirming />;
-  const isPassing = error instanceof CallFailure && (error.status === 0 || error.status >= 429);
+  const isTemporary = error instanceof CallFailure && (error.status === 0 || error.status >= 429);
   return (
     <Failed
       message={
-        isPassing
+        isTemporary
           ? submitErrorMessage(error)
           : messageOf(error, "Something went wrong. Please try again.")
       }
-      onRetry={isPassing ? () => void refetch() : undefined}
+      onRetry={isTemporary ? () => void refetch() : undefined}
     />
   );
 };

@@ -3,21 +3,21 @@ import { Countdown } from "#web/ui/time/countdown.tsx";
 import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 
-type AnswerTimeProps = { kind: Ride["kind"]; answerBy: string; isOver: boolean };
+type AnswerTimeProps = { kind: Ride["kind"]; answerBy: string; isExpired: boolean };
 
 /** Deadline for the driver's answer: a countdown in seconds for a ride now, else time and remaining hours. */
-export const AnswerTime = ({ kind, answerBy, isOver }: AnswerTimeProps) => {
-  if (isOver) return <p className="text-warning">The time to answer is over.</p>;
+export const AnswerTime = ({ kind, answerBy, isExpired }: AnswerTimeProps) => {
+  if (isExpired) return <p className="text-warning">The time to answer is over.</p>;
   if (kind === "instant") {
     return (
       <p className="text-fg-2">
-        Answer within <Countdown deadline={answerBy} className="font-semibold text-fg" />
+        AnswerButton within <Countdown deadline={answerBy} className="font-semibold text-fg" />
       </p>
     );
   }
   return (
     <p className="text-fg-2">
-      Answer by <TimeET at={answerBy} className="text-fg" /> (
+      AnswerButton by <TimeET at={answerBy} className="text-fg" /> (
       <RoughCountdown until={answerBy} /> left)
     </p>
   );

@@ -11,9 +11,9 @@ export const CompleteButton = ({ ride, label }: { ride: Ride; label: string }) =
     label={label}
     confirm={{
       title: `Complete ${ride.rider.firstName}'s ride to ${ride.to.label}?`,
-      text: <p>{completeWords}</p>,
+      text: <p>{completeWarning}</p>,
     }}
   />
 );
 
-export const completeWords = "This action cannot be undone. Do you want to complete it?";
+export const completeWarning = "This action cannot be undone. Do you want to complete it?";

@@ -6,20 +6,20 @@ export type DriverAction =
   | { kind: "answer" }
   /** The deadline has passed, but the ride has not been ended yet. */
   | { kind: "unanswered" }
-  /** Can be completed from `opensAt` on (ISO instant); null if now. */
+  /** Completable from `opensAt` (ISO instant); null means now. */
   | { kind: "complete"; opensAt: string | null }
   | { kind: "completed" }
   | { kind: "none" };
 
-/** `pickupAt` is null for a ride now. */
+/** `pickupAt` is null for instant rides. */
 export type ActionableRide = Pick<Ride, "state" | "pickupAt" | "answerBy">;
 
 /** The next action: answer, complete (a scheduled ride not before its pickup), or none. */
 export const driverAction = (ride: ActionableRide, now: number): DriverAction => {
   const { state, answerBy } = ride;
   if (state === "pending") {
-    const isOver = answerBy !== null && Date.parse(answerBy) <= now;
-    return { kind: isOver ? "unanswered" : "answer" };
+    const isExpired = answerBy !== null && Date.parse(answerBy) <= now;
+    return { kind: isExpired ? "unanswered" : "answer" };
   }
   if (state === "completed") return { kind: "completed" };
   if (!nextState(state, "complete")) return { kind: "none" };

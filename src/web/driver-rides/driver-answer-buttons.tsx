@@ -8,7 +8,7 @@ import { RequestFacts } from "./request-facts.tsx";
 
 /** Buttons to accept or reject a paid ride, each with a confirmation. */
 export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
-  const isOver = useIsPast(ride.answerBy ?? ride.requestedAt);
+  const isExpired = useIsPast(ride.answerBy ?? ride.requestedAt);
   const [reason, setReason] = useState("");
   const params = { rideId: ride.id };
   const { firstName } = ride.rider;
@@ -19,12 +19,12 @@ export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
         move="accept"
         request={() => call(acceptRide, { params })}
         label="Accept"
-        disabled={isOver}
+        disabled={isExpired}
         confirm={{
           title: `Accept ${firstName}'s ride?`,
           text: (
             <RequestFacts
-              earns={ride.rideCost}
+              fare={ride.rideCost}
               miles={ride.distance}
               minutes={ride.duration}
               bookedHours={ride.bookedHours}
@@ -42,12 +42,12 @@ export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
         request={() => call(rejectRide, { params, body: { reason } })}
         label="Reject"
         variant="outline"
-        disabled={isOver}
+        disabled={isExpired}
         confirm={{
           title: `Reject ${firstName}'s ride?`,
           text: (
             <div className="grid gap-4">
-              <p>{rejectWords}</p>
+              <p>{rejectNote}</p>
               <RejectReason reason={reason} onChange={setReason} />
             </div>
           ),
@@ -58,4 +58,4 @@ export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
   );
 };
 
-const rejectWords = "The rider gets everything back. Rejecting does not count against you.";
+const rejectNote = "The rider gets everything back. Rejecting does not count against you.";

@@ -19,7 +19,7 @@ type AnswerDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => 
 export const AnswerDialog = ({ ride, onClose, onDone }: AnswerDialogProps) => (
   <Dialog isOpen onClose={onClose} title={`${ride.username} asks for a ride`}>
     {ride.state === "pending" ? (
-      <Question ride={ride} onDone={onDone} />
+      <AnswerForm ride={ride} onDone={onDone} />
     ) : (
       <div role="status" className="grid gap-5">
         <p className="text-fg-2">{ride.reason ?? "This request is already answered"}.</p>
@@ -31,20 +31,20 @@ export const AnswerDialog = ({ ride, onClose, onDone }: AnswerDialogProps) => (
   </Dialog>
 );
 
-const Question = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">) => {
+const AnswerForm = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">) => {
   const answerBy = ride.answerBy ?? ride.datetime;
-  const isOver = useIsPast(answerBy);
+  const isExpired = useIsPast(answerBy);
   const [reason, setReason] = useState("");
   const params = { rideId: ride.id };
-  const moving = useDriverMove(ride, (move) => {
+  const transition = useDriverMove(ride, (move) => {
     onDone();
     toast.success(move === "accept" ? "Ride accepted" : "Ride rejected");
   });
   return (
     <div className="grid gap-5">
-      <AnswerTime kind={ride.kind} answerBy={answerBy} isOver={isOver} />
+      <AnswerTime kind={ride.kind} answerBy={answerBy} isExpired={isExpired} />
       <RequestFacts
-        earns={ride.cost}
+        fare={ride.cost}
         miles={ride.distance}
         minutes={ride.duration}
         bookedHours={ride.bookedHours}
@@ -54,21 +54,21 @@ const Question = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">) 
         to={ride.to}
       />
       <RejectReason reason={reason} onChange={setReason} />
-      <FailureNote error={moving.error} />
+      <FailureNote error={transition.error} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Answer
+        <AnswerButton
           label="Accept"
           move="accept"
           request={() => call(acceptRide, { params })}
-          moving={moving}
-          isOver={isOver}
+          transition={transition}
+          isExpired={isExpired}
         />
-        <Answer
+        <AnswerButton
           label="Reject"
           move="reject"
           request={() => call(rejectRide, { params, body: { reason } })}
-          moving={moving}
-          isOver={isOver}
+          transition={transition}
+          isExpired={isExpired}
         />
       </div>
       <p className="text-small text-fg-2">
@@ -78,21 +78,21 @@ const Question = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">) 
   );
 };
 
-type AnswerProps = {
+type AnswerButtonProps = {
   label: string;
   move: "accept" | "reject";
   request: DriverMove["request"];
-  moving: ReturnType<typeof useDriverMove>;
-  isOver: boolean;
+  transition: ReturnType<typeof useDriverMove>;
+  isExpired: boolean;
 };
 
-const Answer = ({ label, move, request, moving, isOver }: AnswerProps) => (
+const AnswerButton = ({ label, move, request, transition, isExpired }: AnswerButtonProps) => (
   <Button
     variant={move === "accept" ? "primary" : "outline"}
     size="lg"
-    disabled={isOver || (moving.isPending && moving.variables?.name !== move)}
-    pending={moving.isPending && moving.variables?.name === move}
-    onClick={() => moving.act({ name: move, request })}
+    disabled={isExpired || (transition.isPending && transition.variables?.name !== move)}
+    pending={transition.isPending && transition.variables?.name === move}
+    onClick={() => transition.act({ name: move, request })}
   >
     {label}
   </Button>

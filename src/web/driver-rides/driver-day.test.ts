@@ -7,31 +7,31 @@ const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOStr
 const aScheduledRide = (pickupInMinutes: number) =>
   aRide({ kind: "scheduled", pickupAt: inMinutes(pickupInMinutes) });
 
-test("a scheduled ride is driven from an hour before its pickup, and until then it is coming", () => {
+test("groups a scheduled ride as in progress from an hour before its pickup", () => {
   const due = aScheduledRide(60);
   const later = aScheduledRide(61);
   expect(driverDay([due, later], now)).toEqual({
     requests: [],
-    underWay: [due],
+    inProgress: [due],
     coming: [later],
   });
 });
 
-test("an accepted ride of now is driven at once", () => {
+test("groups an accepted instant ride as in progress", () => {
   const ride = aRide();
-  expect(driverDay([ride], now).underWay).toEqual([ride]);
+  expect(driverDay([ride], now).inProgress).toEqual([ride]);
 });
 
-test("what must be answered first comes first, a minute before half a day", () => {
+test("sorts requests by deadline", () => {
   const halfADay = aRide({ kind: "scheduled", state: "pending", answerBy: inMinutes(720) });
   const aMinute = aRide({ state: "pending", answerBy: inMinutes(1) });
   expect(driverDay([halfADay, aMinute], now).requests).toEqual([aMinute, halfADay]);
 });
 
-test("coming rides stand by their pickup, and the ride with its rider in it stands first", () => {
+test("sorts upcoming rides by pickup, and puts a started ride first", () => {
   const [tomorrow, nextWeek] = [aScheduledRide(1440), aScheduledRide(10_080)];
   const [due, started] = [aScheduledRide(30), aRide({ state: "started" })];
   const day = driverDay([nextWeek, due, tomorrow, started], now);
   expect(day.coming).toEqual([tomorrow, nextWeek]);
-  expect(day.underWay).toEqual([started, due]);
+  expect(day.inProgress).toEqual([started, due]);
 });

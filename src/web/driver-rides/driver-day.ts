@@ -5,7 +5,7 @@ export type DriverDay = {
   /** Awaiting an answer, most urgent first. */
   requests: Ride[];
   /** To be driven now, most advanced first. */
-  underWay: Ride[];
+  inProgress: Ride[];
   /** Accepted for later, next pickup first. */
   coming: Ride[];
 };
@@ -14,20 +14,20 @@ const MINUTE_MS = 60_000;
 
 /** Groups a driver's open rides by required action. */
 export const driverDay = (rides: readonly Ride[], now: number): DriverDay => {
-  const day: DriverDay = { requests: [], underWay: [], coming: [] };
-  for (const ride of rides) day[partOf(ride, now)].push(ride);
-  day.requests.sort((one, other) => instant(one.answerBy) - instant(other.answerBy));
-  day.underWay.sort((one, other) => progress(other) - progress(one));
-  day.coming.sort((one, other) => instant(one.pickupAt) - instant(other.pickupAt));
+  const day: DriverDay = { requests: [], inProgress: [], coming: [] };
+  for (const ride of rides) day[groupOf(ride, now)].push(ride);
+  day.requests.sort((first, second) => instant(first.answerBy) - instant(second.answerBy));
+  day.inProgress.sort((first, second) => progress(second) - progress(first));
+  day.coming.sort((first, second) => instant(first.pickupAt) - instant(second.pickupAt));
   return day;
 };
 
-const partOf = ({ state, pickupAt }: Ride, now: number): keyof DriverDay => {
+const groupOf = ({ state, pickupAt }: Ride, now: number): keyof DriverDay => {
   if (state === "pending") return "requests";
-  if (state !== "accepted" || !pickupAt) return "underWay";
+  if (state !== "accepted" || !pickupAt) return "inProgress";
   const minutesBefore = minutesBeforePickup("arrive") ?? 0;
-  const underWayFrom = Date.parse(pickupAt) - minutesBefore * MINUTE_MS;
-  return underWayFrom <= now ? "underWay" : "coming";
+  const startsAt = Date.parse(pickupAt) - minutesBefore * MINUTE_MS;
+  return startsAt <= now ? "inProgress" : "coming";
 };
 
 const instant = (text: string | null): number => (text ? Date.parse(text) : 0);

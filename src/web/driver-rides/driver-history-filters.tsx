@@ -34,12 +34,12 @@ export const DriverHistoryFilters = ({ filter, onChange }: FilterProps) => (
         name="rides-search"
         placeholder="Reference, rider or place"
         value={filter.search ?? ""}
-        onSearch={(words) => onChange({ search: words || undefined })}
+        onSearch={(text) => onChange({ search: text || undefined })}
       />
     }
     hasSearchText={filter.search !== undefined}
     filterValues={[filter.status, filter.kind, filter.from, filter.to, filter.order]}
-    onClear={() => onChange(nothing)}
+    onClear={() => onChange(clearedFilters)}
     columns="lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
   >
     <Choice
@@ -67,7 +67,7 @@ export const DriverHistoryFilters = ({ filter, onChange }: FilterProps) => (
   </FilterBar>
 );
 
-const nothing: RideFilter = {
+const clearedFilters: RideFilter = {
   search: undefined,
   status: undefined,
   kind: undefined,
@@ -76,16 +76,16 @@ const nothing: RideFilter = {
   order: undefined,
 };
 
-/** No ride is older than the product. */
+/** Earliest day of the filter: no ride is older than the product. */
 const FIRST_DAY = "2024-01-01";
 /** Rides are scheduled up to this far ahead. */
 const AHEAD_MINUTES = 91 * 24 * 60;
 
-/** First and last day; an incomplete date is ignored. */
+/** First and last day; incomplete dates are ignored. */
 const DriverHistoryDays = ({ filter, onChange }: FilterProps) => {
   const { from, to } = filter;
   const now = new Date();
-  const span = {
+  const dayRange = {
     today: newYorkIsoDate(now),
     earliest: FIRST_DAY,
     latest: newYorkIsoDate(plusMinutes(now, AHEAD_MINUTES)),
@@ -96,11 +96,11 @@ const DriverHistoryDays = ({ filter, onChange }: FilterProps) => {
         label="From"
         name="rides-from"
         day={from}
-        {...span}
+        {...dayRange}
         onChange={(day) => onChange({ from: day })}
       />
       <DayFilter
-        {...span}
+        {...dayRange}
         label="To"
         name="rides-to"
         day={to}

@@ -45,18 +45,18 @@ const card = async (rider: string) => {
 const lastQuery = () => server.calls(getDriverHistory).at(-1)?.query;
 const lastScheduledQuery = () => server.calls(getScheduledRides).at(-1)?.query;
 
-test("each list shows its own rides, counted, with people, places and money", async () => {
+test("shows rides and their count in each list, with people, places and money", async () => {
   await openLists();
-  const rosas = await card("Rosa Diaz");
-  for (const words of ["$40.40", "$6.06", "$46.46", "350 5th Ave, New York, NY", "JFK Airport"])
-    expect(rosas.getByText(words)).toBeDefined();
-  expect(rosas.getByRole("button", { name: "Completed" })).toHaveProperty("disabled", true);
+  const rosasCard = await card("Rosa Diaz");
+  for (const text of ["$40.40", "$6.06", "$46.46", "350 5th Ave, New York, NY", "JFK Airport"])
+    expect(rosasCard.getByText(text)).toBeDefined();
+  expect(rosasCard.getByRole("button", { name: "Completed" })).toHaveProperty("disabled", true);
   expect(list("Ride History").getByText("1 ride")).toBeDefined();
   expect(list("Scheduled Rides").getAllByText("Amy Wong")).not.toEqual([]);
   expect(list("Scheduled Rides").queryAllByText("Rosa Diaz")).toEqual([]);
 });
 
-test("on a wide screen the rides are rows of a table with net, tax and total", async () => {
+test("shows rides as table rows with net, tax and total on a wide screen", async () => {
   widen();
   await openLists();
   const table = await screen.findByRole("table", { name: "Ride History" });
@@ -71,7 +71,7 @@ test("on a wide screen the rides are rows of a table with net, tax and total", a
   ]);
 });
 
-test("a canceled ride shows what the driver keeps, and the lost fare struck through", async () => {
+test("shows the amount kept from a canceled ride and strikes the lost fare through", async () => {
   const canceled = aDriverRide({
     state: "cancelled",
     status: "Rejected",
@@ -81,21 +81,21 @@ test("a canceled ride shows what the driver keeps, and the lost fare struck thro
   });
   server.on(getDriverHistory, someDriverRides([canceled]));
   await openLists();
-  const shown = await card("Rosa Diaz");
-  expect(shown.getByText("$40.40").closest("s")).not.toBeNull();
-  expect(shown.getByText("$5.00").closest("s")).toBeNull();
-  expect(shown.getByText("My flight is late")).toBeDefined();
-  expect(shown.getByText("No action")).toBeDefined();
+  const canceledCard = await card("Rosa Diaz");
+  expect(canceledCard.getByText("$40.40").closest("s")).not.toBeNull();
+  expect(canceledCard.getByText("$5.00").closest("s")).toBeNull();
+  expect(canceledCard.getByText("My flight is late")).toBeDefined();
+  expect(canceledCard.getByText("No action")).toBeDefined();
 });
 
-test("the amount that a rider with a credit pays stands below the total", async () => {
+test("shows what a rider with a credit pays below the total", async () => {
   server.on(getDriverHistory, someDriverRides([aDriverRide({ credit: 2.5, amountDue: 43.96 })]));
   await openLists();
   const total = (await card("Rosa Diaz")).getByText("$46.46").closest("dd");
   expect(total?.textContent).toContain("Rider pays $43.96");
 });
 
-test("the address sets the filters and the page of each list", async () => {
+test("reads filters and pages from the URL", async () => {
   const pages = { totalItems: 30, totalPages: 3 };
   server.on(getDriverHistory, someDriverRides([aDriverRide()], pages));
   server.on(getScheduledRides, someDriverRides([upcoming], pages));
@@ -109,13 +109,13 @@ test("the address sets the filters and the page of each list", async () => {
   expect(screen.getByLabelText("From")).toHaveProperty("value", "11/01/2026");
 });
 
-test("invalid values in the address are ignored", async () => {
+test("ignores invalid values in the URL", async () => {
   await openLists("?status=lost&kind=later&from=yesterday&order=up&page=0");
   await list("Ride History").findByText("1 ride");
   expect(lastQuery()).toEqual({ page: 1 });
 });
 
-test("a chosen filter is kept in the address, and both lists start at page 1", async () => {
+test("stores a filter in the URL and resets both pages", async () => {
   const pages = { totalItems: 30, totalPages: 3 };
   server.on(getDriverHistory, someDriverRides([aDriverRide()], pages));
   server.on(getScheduledRides, someDriverRides([upcoming], pages));
@@ -127,7 +127,7 @@ test("a chosen filter is kept in the address, and both lists start at page 1", a
   expect(location.search).toBe("?status=missed");
 });
 
-test("rides now are not looked for among the scheduled ones", async () => {
+test("hides the scheduled rides when filtering for rides now", async () => {
   const { person } = await openLists();
   await card("Amy Wong");
   await person.selectOptions(screen.getByLabelText("Kind"), "Rides now");
@@ -135,7 +135,7 @@ test("rides now are not looked for among the scheduled ones", async () => {
   expect(lastQuery()).toMatchObject({ kind: "instant" });
 });
 
-test("a search is sent once after a pause, not for every letter", async () => {
+test("searches once after a pause", async () => {
   const { person } = await openLists();
   await list("Ride History").findByText("1 ride");
   await person.type(screen.getByLabelText("Search"), "jfk");
@@ -145,7 +145,7 @@ test("a search is sent once after a pause, not for every letter", async () => {
   expect(new Set(searches)).toEqual(new Set(["jfk"]));
 });
 
-test("a last day before the first one is pointed out", async () => {
+test("shows an error for a last day before the first", async () => {
   const { person } = await openLists("?from=2026-11-20");
   await person.type(screen.getByLabelText("To"), "11/19/2026");
   await waitFor(() => expect(lastQuery()).toMatchObject({ to: "2026-11-19" }));
@@ -153,7 +153,7 @@ test("a last day before the first one is pointed out", async () => {
   expect(screen.getByLabelText("To").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a half-written day is pointed out when the field is left, and not searched for", async () => {
+test("shows an error for an incomplete day on blur, without searching", async () => {
   const { person } = await openLists();
   await list("Ride History").findByText("1 ride");
   await person.type(screen.getByLabelText("From"), "11/2");
@@ -163,7 +163,7 @@ test("a half-written day is pointed out when the field is left, and not searched
   expect(lastQuery()).toEqual({ page: 1 });
 });
 
-test("the pages of the two lists turn independently", async () => {
+test("changes the pages of the two lists independently", async () => {
   const pages = { totalItems: 30, totalPages: 3 };
   server.on(getDriverHistory, someDriverRides([aDriverRide()], pages));
   server.on(getScheduledRides, someDriverRides([upcoming], pages));
@@ -177,7 +177,7 @@ test("the pages of the two lists turn independently", async () => {
   expect(new URLSearchParams(location.search).get("scheduledPage")).toBe("2");
 });
 
-test("a page beyond the end leads to the last page of that list", async () => {
+test("redirects a page number past the end to the last page of its list", async () => {
   server.on(
     getScheduledRides,
     someDriverRides([], { totalItems: 12, totalPages: 2, currentPage: 9 }),
@@ -189,7 +189,7 @@ test("a page beyond the end leads to the last page of that list", async () => {
   expect(location.search).toBe("?scheduledPage=2");
 });
 
-test("a driver without rides is led to the dashboard, and offered no file", async () => {
+test("links to the dashboard and offers no download without rides", async () => {
   server.on(getDriverHistory, someDriverRides([]));
   await openLists();
   const history = list("Ride History");
@@ -200,7 +200,7 @@ test("a driver without rides is led to the dashboard, and offered no file", asyn
   expect(history.queryByRole("button", { name: "Ride History as CSV" })).toBeNull();
 });
 
-test("filters without a match can be cleared from the empty list", async () => {
+test("offers to clear filters without a match", async () => {
   server.on(getDriverHistory, someDriverRides([]));
   const { person } = await openLists("?search=zeppelin&status=missed");
   const clear = await list("Ride History").findByRole("button", { name: "Clear filters" });
@@ -211,7 +211,7 @@ test("filters without a match can be cleared from the empty list", async () => {
   expect(screen.getByLabelText("Search")).toHaveProperty("value", "");
 });
 
-test("clearing the filters keeps the focus on the filter bar", async () => {
+test("keeps the focus on the filter bar after clearing", async () => {
   const { person } = await openLists("?status=missed");
   const [clear] = await screen.findAllByRole("button", { name: "Clear filters" });
   await person.click(clear ?? document.body);
@@ -220,28 +220,28 @@ test("clearing the filters keeps the focus on the filter bar", async () => {
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Rides");
 });
 
-test("while one list loads the other is already there", async () => {
-  const answer = held(getScheduledRides);
-  server.on(getScheduledRides, answer);
+test("shows one list while the other loads", async () => {
+  const pendingReply = held(getScheduledRides);
+  server.on(getScheduledRides, pendingReply);
   await openLists();
   await card("Rosa Diaz");
   expect(list("Scheduled Rides").queryByText(/\d rides?$/)).toBeNull();
-  answer.release(someDriverRides([upcoming]));
+  pendingReply.release(someDriverRides([upcoming]));
   await card("Amy Wong");
 });
 
-test("a list that fails says so, leaves the other alone, and is read again on request", async () => {
+test("shows a failure of one list and retries on request", async () => {
   server.on(getDriverHistory, broken());
   const { person } = await openLists();
-  const again = await list("Ride History").findByRole("button", { name: "Try again" });
+  const retry = await list("Ride History").findByRole("button", { name: "Try again" });
   expect(screen.getByText("Failed to fetch ride histories")).toBeDefined();
   await card("Amy Wong");
   server.on(getDriverHistory, someDriverRides());
-  await person.click(again);
+  await person.click(retry);
   await card("Rosa Diaz");
 });
 
-test("a ride that moves on is read again at once", async () => {
+test("reloads when a ride changes state", async () => {
   await openLists();
   await card("Rosa Diaz");
   const started = aDriverRide({ state: "started" });
@@ -259,7 +259,7 @@ const downloadHistory = endpoint({
   reply: successWith({}),
 });
 
-test("the file has the filters of the list, and a failure is told beside its button", async () => {
+test("downloads with the list's filters and shows a failure beside the button", async () => {
   server.on(downloadHistory, refused(429, "Too many files. Wait a minute."));
   const { person } = await openLists("?status=completed&page=1");
   await person.click(await screen.findByRole("button", { name: "Ride History as CSV" }));

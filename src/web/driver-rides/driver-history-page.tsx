@@ -23,34 +23,34 @@ export const DriverHistoryPage = () => {
         resetScroll: false,
       }),
   );
-  const turn = useTurn();
+  const changePage = useChangePage();
   const refetchInterval = useLiveRides();
   const filter = filterOf(search);
-  const look = useLook();
-  const shared = {
+  const changeFilter = useChangeFilter();
+  const listProps = {
     filter,
     refetchInterval,
     onDetails: details.open,
-    onClear: () => look(filterOf({})),
+    onClear: () => changeFilter(filterOf({})),
   };
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">Rides</h1>
       <div className="grid gap-10">
-        <DriverHistoryFilters filter={filter} onChange={look} />
+        <DriverHistoryFilters filter={filter} onChange={changeFilter} />
         {filter.kind !== "instant" && (
           <DriverRides
-            {...shared}
+            {...listProps}
             list="scheduled"
             page={scheduledPage}
-            onPage={(next) => turn({ scheduledPage: pageParam(next) })}
+            onPage={(next) => changePage({ scheduledPage: pageParam(next) })}
           />
         )}
         <DriverRides
-          {...shared}
+          {...listProps}
           list="history"
           page={page}
-          onPage={(next) => turn({ page: pageParam(next) })}
+          onPage={(next) => changePage({ page: pageParam(next) })}
         />
       </div>
       <DriverRideSheet id={id} refetchInterval={refetchInterval} onClose={details.close} />
@@ -59,14 +59,14 @@ export const DriverHistoryPage = () => {
 };
 
 /** Changes the page of one table and keeps the other. */
-const useTurn = () => {
+const useChangePage = () => {
   const navigate = route.useNavigate();
   return (to: DriverHistorySearch) =>
     void navigate({ search: (search) => ({ ...search, ...to }), resetScroll: false });
 };
 
 /** Changes the filters and resets both tables to page 1. */
-const useLook = () => {
+const useChangeFilter = () => {
   const navigate = route.useNavigate();
   return (change: RideFilter) =>
     void navigate({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { driverHistorySearch, isFiltered } from "./driver-history-search.ts";
 
-test("a ride and a page of each table are taken from the address", () => {
+test("reads the open ride and both pages from the URL", () => {
   expect(driverHistorySearch({ id: "019a", page: 3, scheduledPage: "2" })).toEqual({
     id: "019a",
     page: 3,
@@ -9,14 +9,14 @@ test("a ride and a page of each table are taken from the address", () => {
   });
 });
 
-test("the first page needs no words, and nonsense is no page", () => {
+test("omits the first page and ignores invalid pages", () => {
   for (const page of [1, 0, -2, 1.5, "two", null, 1e9]) {
     expect(driverHistorySearch({ page }).page).toBeUndefined();
   }
   expect(driverHistorySearch({ id: null }).id).toBeUndefined();
 });
 
-test("what is looked for is kept, nonsense is not", () => {
+test("keeps valid filters and ignores invalid ones", () => {
   const filter = {
     search: "jfk",
     status: "missed",
@@ -27,11 +27,11 @@ test("what is looked for is kept, nonsense is not", () => {
   };
   expect(driverHistorySearch(filter)).toMatchObject(filter);
   expect(driverHistorySearch({ search: 350 }).search).toBe("350");
-  const nonsense = { search: "", status: "lost", kind: "later", from: "11/01/2026", order: "best" };
-  expect(isFiltered(driverHistorySearch(nonsense))).toBe(false);
+  const invalid = { search: "", status: "lost", kind: "later", from: "11/01/2026", order: "best" };
+  expect(isFiltered(driverHistorySearch(invalid))).toBe(false);
 });
 
-test("an order leaves no ride out, everything else may", () => {
+test("counts each parameter but the sort order as a filter", () => {
   expect(isFiltered({ order: "oldest" })).toBe(false);
   expect(isFiltered({ status: "completed" })).toBe(true);
   expect(isFiltered({ from: "2026-11-01" })).toBe(true);

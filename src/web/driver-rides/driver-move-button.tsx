@@ -20,11 +20,11 @@ type DriverMoveButtonProps = {
 export const DriverMoveButton = (props: DriverMoveButtonProps) => {
   const { ride, move, request, label, confirm } = props;
   const [isOpen, setOpen] = useState(false);
-  const moving = useDriverMove(ride, () => setOpen(false));
-  const go = () => moving.act({ name: move, request });
-  const failure = moving.isError && (
+  const transition = useDriverMove(ride, () => setOpen(false));
+  const go = () => transition.act({ name: move, request });
+  const failure = transition.isError && (
     <p role="alert" className="mt-3 text-small text-danger">
-      {submitErrorMessage(moving.error)}
+      {submitErrorMessage(transition.error)}
     </p>
   );
   return (
@@ -34,7 +34,7 @@ export const DriverMoveButton = (props: DriverMoveButtonProps) => {
         size="lg"
         width="full"
         disabled={props.disabled}
-        pending={moving.isPending && !confirm}
+        pending={transition.isPending && !confirm}
         onClick={confirm ? () => setOpen(true) : go}
       >
         {label}
@@ -46,7 +46,7 @@ export const DriverMoveButton = (props: DriverMoveButtonProps) => {
           title={confirm.title}
           confirmLabel={label}
           isDestructive={confirm.isDestructive}
-          pending={moving.isPending}
+          pending={transition.isPending}
           onConfirm={go}
           onCancel={() => setOpen(false)}
         >

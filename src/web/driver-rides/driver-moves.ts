@@ -5,7 +5,7 @@ import { driverMoneyWords } from "#web/rides/money-words.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** A transition of a ride by its driver. The button that offers it makes the call. */
+/** A transition of a ride by its driver; the button supplies the request. */
 export type DriverMove = {
   name: "accept" | "reject" | "arrive" | "start" | "complete" | "noShow";
   request: () => Promise<{ ride: Ride }>;

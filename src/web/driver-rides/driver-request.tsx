@@ -10,12 +10,12 @@ import { AnswerTime } from "./answer-time.tsx";
 import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
 import { PickupTime } from "./pickup-time.tsx";
-import { hoursWords } from "./request-facts.tsx";
+import { hoursText } from "./request-facts.tsx";
 
 /** A paid ride awaiting this driver's answer: time, earnings, distance and deadline. */
 export const DriverRequest = ({ ride }: { ride: Ride }) => {
   const answerBy = ride.answerBy ?? ride.requestedAt;
-  const isOver = useIsPast(answerBy);
+  const isExpired = useIsPast(answerBy);
   return (
     <Card aria-labelledby={`ride-${ride.id}`} className="grid gap-5 border-accent">
       <div className="grid gap-1">
@@ -28,12 +28,12 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
             <span className="text-small text-fg-2">You earn</span>
           </p>
         </div>
-        <AnswerTime kind={ride.kind} answerBy={answerBy} isOver={isOver} />
+        <AnswerTime kind={ride.kind} answerBy={answerBy} isExpired={isExpired} />
       </div>
       {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
       <RouteStops
-        from={{ label: ride.from.label, detail: awayWords(ride) }}
-        to={{ label: ride.to.label, detail: tripWords(ride) }}
+        from={{ label: ride.from.label, detail: pickupDistanceText(ride) }}
+        to={{ label: ride.to.label, detail: tripText(ride) }}
       />
       {ride.kind === "scheduled" && <DriverPassenger ride={ride} />}
       <DriverEarnings ride={ride} />
@@ -42,13 +42,13 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
   );
 };
 
-const awayWords = ({ kind, pickupMinutes }: Ride) =>
+const pickupDistanceText = ({ kind, pickupMinutes }: Ride) =>
   kind === "instant" ? `Pickup about ${pickupMinutes} min away` : undefined;
 
-const tripWords = ({ distance, duration, bookedHours }: Ride) =>
+const tripText = ({ distance, duration, bookedHours }: Ride) =>
   bookedHours === null
     ? `${distance} mi, ${duration} min`
-    : `${distance} mi, ${hoursWords(bookedHours)}`;
+    : `${distance} mi, ${hoursText(bookedHours)}`;
 
 /** The driver's fare, the tax, fees that are not the driver's, and the amount charged. */
 const DriverEarnings = ({ ride }: { ride: Ride }) => (

@@ -6,12 +6,12 @@ import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { driverAction } from "./driver-action.ts";
-import type { Asked } from "./driver-ask-dialog.tsx";
+import type { PendingAction } from "./driver-action-dialog.tsx";
 import { pickupOf } from "./driver-ride-facts.ts";
 
 const TICK_MS = 5000;
 
-type DriverRideActionProps = { ride: DriverRide; onAsk: (asked: Asked) => void };
+type DriverRideActionProps = { ride: DriverRide; onAsk: (asked: PendingAction) => void };
 
 /** The driver's next action on a listed ride, or why it is not possible yet. */
 export const DriverRideAction = ({ ride, onAsk }: DriverRideActionProps) => {
@@ -22,7 +22,7 @@ export const DriverRideAction = ({ ride, onAsk }: DriverRideActionProps) => {
       return (
         <Action
           label="Accept / Reject"
-          why={ride.answerBy && <AnswerBy at={ride.answerBy} />}
+          note={ride.answerBy && <AnswerBy at={ride.answerBy} />}
           onClick={() => onAsk({ ride, about: "answer" })}
         />
       );
@@ -32,7 +32,7 @@ export const DriverRideAction = ({ ride, onAsk }: DriverRideActionProps) => {
           label="Complete Action"
           variant="outline"
           disabled={action.opensAt !== null}
-          why={action.opensAt && <From at={action.opensAt} />}
+          note={action.opensAt && <From at={action.opensAt} />}
           onClick={() => onAsk({ ride, about: "complete" })}
         />
       );
@@ -53,22 +53,22 @@ export const DriverRideAction = ({ ride, onAsk }: DriverRideActionProps) => {
 type ActionProps = Pick<ComponentProps<typeof Button>, "variant" | "disabled" | "onClick"> & {
   label: string;
   /** Deadline or earliest time. */
-  why: ReactNode;
+  note: ReactNode;
 };
 
-/** Above the link that covers the row. */
-const Action = ({ label, why, ...button }: ActionProps) => (
+/** Stacked above the link that covers the row. */
+const Action = ({ label, note, ...button }: ActionProps) => (
   <div className="relative z-[1] grid gap-1.5">
     <Button {...button} width="full" className="whitespace-nowrap">
       {label}
     </Button>
-    {why && <p className="text-small text-fg-2">{why}</p>}
+    {note && <p className="text-small text-fg-2">{note}</p>}
   </div>
 );
 
 const AnswerBy = ({ at }: { at: string }) => (
   <>
-    Answer by <TimeET at={at} isBrief className="whitespace-nowrap" />{" "}
+    AnswerButton by <TimeET at={at} isBrief className="whitespace-nowrap" />{" "}
     <span className="whitespace-nowrap">
       (<RoughCountdown until={at} /> left)
     </span>

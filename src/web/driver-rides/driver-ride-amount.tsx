@@ -10,7 +10,7 @@ export const DriverRideNet = ({ ride, className = "" }: DriverRideAmountProps) =
       {ride.kept !== null && ride.kept > 0 && (
         <Dollars amount={ride.kept} className={`block ${className}`} />
       )}
-      <Lost amount={ride.cost} />
+      <StruckAmount amount={ride.cost} />
     </>
   ) : (
     <Dollars amount={ride.cost} className={`block ${className}`} />
@@ -18,7 +18,7 @@ export const DriverRideNet = ({ ride, className = "" }: DriverRideAmountProps) =
 
 /** Tax or total; struck through for a failed ride. */
 export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
-  ride.isRejected ? <Lost amount={amount} /> : <Dollars amount={amount} />;
+  ride.isRejected ? <StruckAmount amount={amount} /> : <Dollars amount={amount} />;
 
 /** The total, and the amount charged to the rider if it differs. */
 export const DriverRideTotal = ({ ride }: { ride: DriverRide }) => (
@@ -32,7 +32,7 @@ export const DriverRideTotal = ({ ride }: { ride: DriverRide }) => (
   </>
 );
 
-const Lost = ({ amount }: { amount: number }) => (
+const StruckAmount = ({ amount }: { amount: number }) => (
   <s className="text-small font-normal text-fg-3">
     <Dollars amount={amount} />
   </s>

@@ -17,7 +17,7 @@ import { driverAction } from "./driver-action.ts";
 import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
 import { PickupTime } from "./pickup-time.tsx";
-import { hoursWords } from "./request-facts.tsx";
+import { hoursText } from "./request-facts.tsx";
 
 /** Driver's view of a ride with its possible actions. */
 export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
@@ -30,7 +30,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
           <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
           <p className="text-fg-2 tabular-nums">
             {ride.distance} mi · {ride.duration} min (estimated)
-            {ride.bookedHours !== null && ` · ${hoursWords(ride.bookedHours)}`}
+            {ride.bookedHours !== null && ` · ${hoursText(ride.bookedHours)}`}
           </p>
         </Part>
         <Part title="Passenger">
@@ -61,7 +61,7 @@ const Head = ({ ride }: { ride: Ride }) => (
       {rideHeadline(ride, "driver")}
     </p>
     {ride.state === "pending" && ride.answerBy && (
-      <AnswerTime kind={ride.kind} answerBy={ride.answerBy} isOver={false} />
+      <AnswerTime kind={ride.kind} answerBy={ride.answerBy} isExpired={false} />
     )}
     <p className="text-h3">{driverMoneyWords(ride)}</p>
     <ReasonGiven ride={ride} />

@@ -1,5 +1,5 @@
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 
-/** Pickup time of a listed ride; null for a ride now, whose time is that of the request. */
+/** Pickup time of a listed ride; null for an instant ride, whose `datetime` is the request time. */
 export const pickupOf = ({ kind, datetime }: Pick<DriverRide, "kind" | "datetime">) =>
   kind === "scheduled" ? datetime : null;

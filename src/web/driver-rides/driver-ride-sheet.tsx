@@ -36,7 +36,7 @@ const Details = ({ id, refetchInterval }: { id: string; refetchInterval: number 
   if (ride) return <DriverRideDetails ride={ride} />;
   if (!error) return <DetailsSkeleton />;
   if (error instanceof CallFailure && [400, 404].includes(error.status)) {
-    return <EmptyState icon={SearchX} text="There is no such ride among yours." />;
+    return <EmptyState icon={SearchX} text="You have no ride with this number." />;
   }
   return <LoadFailure error={error} onRetry={refetch} />;
 };

@@ -14,7 +14,7 @@ import { DriverPassenger } from "./driver-passenger.tsx";
 import { FromPickupButton } from "./from-pickup-button.tsx";
 import { NoShow } from "./no-show.tsx";
 import { PickupTime } from "./pickup-time.tsx";
-import { hoursWords } from "./request-facts.tsx";
+import { hoursText } from "./request-facts.tsx";
 
 /** The ride in progress, with its next action. */
 export const DriverRide = ({ ride }: { ride: Ride }) => (
@@ -34,7 +34,7 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
     {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
     <RouteStops
       from={{ label: ride.from.label }}
-      to={{ label: ride.to.label, detail: ride.bookedHours && hoursWords(ride.bookedHours) }}
+      to={{ label: ride.to.label, detail: ride.bookedHours && hoursText(ride.bookedHours) }}
     />
     <DriverPassenger ride={ride} />
     <NextMove ride={ride} />

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type Asked, DriverAskDialog } from "./driver-ask-dialog.tsx";
+import { DriverActionDialog, type PendingAction } from "./driver-action-dialog.tsx";
 import { DriverRideCards } from "./driver-ride-cards.tsx";
 import { DriverRidesTable } from "./driver-rides-table.tsx";
 
@@ -11,40 +11,40 @@ type DriverRidesListProps = {
   rides: readonly DriverRide[];
   /** Shown when there are no rides. */
   empty: ReactNode;
-  /** The details of a ride are about to open. */
+  /** Called before a ride's details open. */
   onDetails: () => void;
-  /** A ride has moved on, and the button that had the focus may be gone. */
+  /** Called after an action; its button may be gone, and with it the focus. */
   onDone: () => void;
 };
 
 /** The rides of a page, and the confirmation of a chosen action. */
 export const DriverRidesList = ({ label, rides, empty, ...on }: DriverRidesListProps) => {
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, ask] = useState<PendingAction | null>(null);
   if (rides.length === 0 && !asked) return empty;
   const done = () => {
-    // The dialog must be gone: nothing behind it takes the focus.
+    // Closes the dialog first: behind a modal dialog nothing can take the focus.
     flushSync(() => ask(null));
     on.onDone();
   };
-  // Looks the ride up again: it may have changed state or moved to the other list.
+  // Takes the current ride: it may have changed, or moved to the other list.
   const current = asked && { ...asked, ride: rides.find(isSame(asked)) ?? asked.ride };
   return (
     <>
       <DriverRidesTable label={label} rides={rides} onAsk={ask} onDetails={on.onDetails} />
       <DriverRideCards rides={rides} onAsk={ask} onDetails={on.onDetails} />
-      <DriverAskDialog asked={current} onClose={() => ask(null)} onDone={done} />
+      <DriverActionDialog asked={current} onClose={() => ask(null)} onDone={done} />
     </>
   );
 };
 
 const isSame =
-  ({ ride }: Asked) =>
+  ({ ride }: PendingAction) =>
   ({ id }: DriverRide) =>
     id === ride.id;
 
 const rows = ["first", "second", "third"];
 
-/** The shape of a list that is on its way: rows of a table, or cards on a phone. */
+/** Loading placeholder: table rows, or cards on a phone. */
 export const DriverRidesSkeleton = () => (
   <>
     <div className="hidden rounded-card border border-hairline bg-surface min-[70rem]:block">

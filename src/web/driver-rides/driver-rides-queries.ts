@@ -3,7 +3,7 @@ import { getDriverHistory, getScheduledRides } from "#shared/rides/lists-contrac
 import { call } from "#web/platform/client.ts";
 import type { RideFilter } from "./driver-history-search.ts";
 
-/** A page of the driver's scheduled rides. While another page is on its way, the one before stays. */
+/** A page of the driver's scheduled rides; the previous page stays while loading. */
 export const scheduledRides = (page: number, filter: RideFilter) =>
   queryOptions({
     queryKey: ["rides", "scheduled", page, filter],
@@ -13,7 +13,7 @@ export const scheduledRides = (page: number, filter: RideFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of the driver's rides that are under way or over. */
+/** A page of the driver's rides in progress or ended. */
 export const driverHistory = (page: number, filter: RideFilter) =>
   queryOptions({
     queryKey: ["rides", "driver-history", page, filter],

@@ -1,6 +1,6 @@
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
-import type { Asked } from "./driver-ask-dialog.tsx";
+import type { PendingAction } from "./driver-action-dialog.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
 import { DriverRideNet, DriverRidePart, DriverRideTotal } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
@@ -8,7 +8,7 @@ import { DriverRideStatus } from "./driver-ride-status.tsx";
 
 export type ShownRides = {
   rides: readonly DriverRide[];
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: PendingAction) => void;
   onDetails: () => void;
 };
 

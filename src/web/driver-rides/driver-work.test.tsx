@@ -41,14 +41,14 @@ const openDashboard = async (...rides: Ride[]) => {
 };
 const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
 
-test("an online driver without rides waits for requests", async () => {
+test("shows a waiting state for an online driver without rides", async () => {
   await openDashboard();
   await screen.findByRole("heading", { name: "Waiting for requests" });
   expect(screen.getByText(/You have one minute to answer/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
 });
 
-test("a request shows pay, way, trip and what the rider pays, and takes over the tab's title", async () => {
+test("shows pay, trip and rider's total of a request, and changes the tab's title", async () => {
   await openDashboard(request);
   await heading("Rosa asks for a ride");
   expect(screen.getByText("Pickup about 6 min away")).toBeDefined();
@@ -60,7 +60,7 @@ test("a request shows pay, way, trip and what the rider pays, and takes over the
   expect(document.title).toBe("(1) New request");
 });
 
-test("a request that arrives while the page is open appears at once", async () => {
+test("shows a request that arrives while the page is open", async () => {
   await openDashboard();
   await screen.findByRole("heading", { name: "Waiting for requests" });
   open(request);
@@ -68,16 +68,16 @@ test("a request that arrives while the page is open appears at once", async () =
   await heading("Rosa asks for a ride");
 });
 
-test("a request for a later day does not interrupt", async () => {
+test("does not interrupt for a request for a later day", async () => {
   await openDashboard(aScheduledRide({ state: "pending" }));
   await heading("Rosa asks for a ride");
-  const words = screen.getByText(/^New request from Rosa for Tue, Nov 24/);
-  expect(words.getAttribute("role")).toBe("status");
+  const announcement = screen.getByText(/^New request from Rosa for Tue, Nov 24/);
+  expect(announcement.getAttribute("role")).toBe("status");
   expect(document.title).not.toContain("New request");
   expect(screen.getByText("You see the phone number and the notes once you accept.")).toBeDefined();
 });
 
-test("requests come first, most urgent on top, then the ride under way, then coming rides", async () => {
+test("sorts requests by urgency, then the current ride, then upcoming rides", async () => {
   const amys = aRide({
     id: "019a0000-0000-7000-8000-000000000002",
     state: "pending",
@@ -98,34 +98,34 @@ test("requests come first, most urgent on top, then the ride under way, then com
   ]);
 });
 
-test("accepting from the dashboard leads on to the pickup", async () => {
-  const answer = held(acceptRide);
-  server.on(acceptRide, answer);
+test("continues to the pickup after accepting", async () => {
+  const pendingReply = held(acceptRide);
+  server.on(acceptRide, pendingReply);
   const person = await openDashboard(request);
   await person.click(await screen.findByRole("button", { name: "Accept" }));
   const question = within(screen.getByRole("dialog", { name: "Accept Rosa's ride?" }));
   await person.dblClick(question.getByRole("button", { name: "Accept" }));
   open(accepted);
-  answer.release({ success: true, ride: accepted });
+  pendingReply.release({ success: true, ride: accepted });
   await heading("Drive to Rosa");
   expect(server.calls(acceptRide)).toHaveLength(1);
   expect(document.title).not.toContain("New request");
 });
 
-test("a double click reports the arrival once, without a question", async () => {
-  const answer = held(arriveAtPickup);
-  server.on(arriveAtPickup, answer);
+test("reports the arrival once for a double click, without a confirmation", async () => {
+  const pendingReply = held(arriveAtPickup);
+  server.on(arriveAtPickup, pendingReply);
   const person = await openDashboard(accepted);
   const arrive = await screen.findByRole("button", { name: "I have arrived" });
   await person.dblClick(arrive);
   expect(arrive.getAttribute("aria-busy")).toBe("true");
   open(arrived);
-  answer.release({ success: true, ride: arrived });
+  pendingReply.release({ success: true, ride: arrived });
   await heading("Wait for Rosa");
   expect(server.calls(arriveAtPickup).map(({ params }) => params)).toEqual([{ id: accepted.id }]);
 });
 
-test("a refused arrival is told beside its button", async () => {
+test("shows a refused arrival beside its button", async () => {
   const reason = "The rider canceled this ride";
   server.on(arriveAtPickup, refused(409, reason, { state: "cancelled" }));
   const person = await openDashboard(accepted);
@@ -134,7 +134,7 @@ test("a refused arrival is told beside its button", async () => {
   expect(screen.getByText("Failed to complete the action.")).toBeDefined();
 });
 
-test("without a network the ride can be started again", async () => {
+test("can start the ride again after a network failure", async () => {
   server.on(startRide, lost(), { success: true, ride: started });
   const person = await openDashboard(arrived);
   await person.click(await screen.findByRole("button", { name: "Start ride" }));
@@ -144,7 +144,7 @@ test("without a network the ride can be started again", async () => {
   await heading("Drive Rosa to the dropoff");
 });
 
-test("a scheduled ride cannot start before its pickup time", async () => {
+test("does not start a scheduled ride before its pickup time", async () => {
   const pickupAt = "2026-11-22T14:43:00.000Z";
   await openDashboard(aScheduledRide({ state: "arrived", pickupAt }));
   const start = await screen.findByRole("button", { name: "Start ride" });
@@ -155,7 +155,7 @@ test("a scheduled ride cannot start before its pickup time", async () => {
   expect(screen.queryByText(/^You can start this ride from/)).toBeNull();
 });
 
-test("directions lead to the pickup, and after the start to the dropoff", async () => {
+test("links directions to the pickup, and to the dropoff after the start", async () => {
   await openDashboard(accepted);
   const toPickup = await screen.findByRole("link", { name: "Open in maps" });
   expect(toPickup.getAttribute("href")).toContain("destination=40.7484,-73.9857");
@@ -166,7 +166,7 @@ test("directions lead to the pickup, and after the start to the dropoff", async 
   expect(toDropoff.getAttribute("href")).toContain("destination=40.6413,-73.7781");
 });
 
-test("a no-show can be reported after the wait, and the question names what the driver keeps", async () => {
+test("offers to report a no-show after the wait and names the amount kept", async () => {
   server.on(reportNoShow, { success: true, ride: aRide({ state: "no_show" }) });
   const person = await openDashboard(arrived);
   await screen.findByText(/You can report a no-show in/);
@@ -181,7 +181,7 @@ test("a no-show can be reported after the wait, and the question names what the 
   expect(server.calls(reportNoShow)).toHaveLength(1);
 });
 
-test("completing asks first, and keeping the ride going sends nothing", async () => {
+test("confirms a completion, and sends nothing when declined", async () => {
   const person = await openDashboard(started);
   const complete = await screen.findByRole("button", { name: "Complete ride" });
   await person.click(complete);
@@ -194,7 +194,7 @@ test("completing asks first, and keeping the ride going sends nothing", async ()
   expect(server.calls(completeRide)).toEqual([]);
 });
 
-test("a passenger who is not the rider is named with the one who booked", async () => {
+test("names the passenger and the rider who booked", async () => {
   const ride = aRide({ state: "accepted", passengerName: "Lee Park", notes: "Blue door" });
   await openDashboard(ride);
   await screen.findByText("Lee Park");
@@ -202,7 +202,7 @@ test("a passenger who is not the rider is named with the one who booked", async 
   expect(screen.getByText("Blue door")).toBeDefined();
 });
 
-test("a coming ride links to its details", async () => {
+test("links an upcoming ride to its details", async () => {
   const ride = aScheduledRide({ bookedHours: 3 });
   await openDashboard(ride);
   const coming = within(await screen.findByRole("region", { name: "Coming rides" }));
@@ -212,11 +212,11 @@ test("a coming ride links to its details", async () => {
   expect(coming.queryByRole("button", { name: "I have arrived" })).toBeNull();
 });
 
-test("open rides that fail to load can be read again", async () => {
+test("retries a failed load of open rides", async () => {
   server.on(getOpenRides, broken());
   const { person } = await openPage("/driver/dashboard", dan);
-  const again = await screen.findByRole("button", { name: "Try again" });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   open(accepted);
-  await person.click(again);
+  await person.click(retry);
   await heading("Drive to Rosa");
 });

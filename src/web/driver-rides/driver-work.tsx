@@ -7,11 +7,11 @@ import { openRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
-import { ComingRides } from "./coming-rides.tsx";
 import { driverDay } from "./driver-day.ts";
 import { DriverRequest } from "./driver-request.tsx";
 import { DriverRide } from "./driver-ride.tsx";
-import { requestWords } from "./request-words.ts";
+import { requestText } from "./request-text.ts";
+import { UpcomingRides } from "./upcoming-rides.tsx";
 
 const TICK_MS = 15_000;
 
@@ -25,25 +25,25 @@ export const DriverWork = () => {
     if (!error) return <Skeleton className="h-64 rounded-card" />;
     return <LoadFailure error={error} onRetry={refetch} />;
   }
-  const { requests, underWay, coming } = driverDay(rides, now);
-  const isIdle = requests.length + underWay.length + coming.length === 0;
+  const { requests, inProgress, coming } = driverDay(rides, now);
+  const isIdle = requests.length + inProgress.length + coming.length === 0;
   return (
     <div className={isIdle ? "contents" : "grid gap-6"}>
       <RequestAlert requests={requests} />
       {requests.map((ride) => (
         <DriverRequest key={ride.id} ride={ride} />
       ))}
-      {underWay.map((ride) => (
+      {inProgress.map((ride) => (
         <DriverRide key={ride.id} ride={ride} />
       ))}
-      {coming.length > 0 && <ComingRides rides={coming} />}
+      {coming.length > 0 && <UpcomingRides rides={coming} />}
     </div>
   );
 };
 
 /**
- * Announces new requests; one due within a minute also changes the tab's title. Requests for a later day do not
- * interrupt.
+ * Announces new requests. A request to answer within a minute also changes the tab's title; a request for a later day
+ * does not interrupt.
  */
 const RequestAlert = ({ requests }: { requests: readonly Ride[] }) => {
   const urgent = requests.filter(({ kind }) => kind === "instant");
@@ -52,10 +52,10 @@ const RequestAlert = ({ requests }: { requests: readonly Ride[] }) => {
   return (
     <>
       <p role="alert" className="sr-only">
-        {requestWords(urgent[0])}
+        {requestText(urgent[0])}
       </p>
       <p role="status" className="sr-only">
-        {requestWords(later[0])}
+        {requestText(later[0])}
       </p>
     </>
   );
@@ -65,10 +65,10 @@ const RequestAlert = ({ requests }: { requests: readonly Ride[] }) => {
 const useTitle = (title: string | null) => {
   useEffect(() => {
     if (title === null) return;
-    const usual = document.title;
+    const originalTitle = document.title;
     document.title = title;
     return () => {
-      document.title = usual;
+      document.title = originalTitle;
     };
   }, [title]);
 };

@@ -9,7 +9,7 @@ import { Countdown } from "#web/ui/time/countdown.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { DriverMoveButton } from "./driver-move-button.tsx";
 
-/** Reports a no-show, with its earliest time and the driver's part. */
+/** Reports a no-show; shows the earliest time and the amount the driver keeps. */
 export const NoShow = ({ ride }: { ride: Ride }) => {
   const cancellable = cancellableOf(ride);
   const after = noShowAfter(cancellable);

@@ -6,7 +6,7 @@ type RejectReasonProps = { reason: string; onChange: (reason: string) => void };
 export const RejectReason = ({ reason, onChange }: RejectReasonProps) => (
   <TextArea
     label="Reason if you reject (optional)"
-    hint="The rider reads it."
+    hint="Shown to the rider."
     rows={2}
     maxLength={500}
     value={reason}

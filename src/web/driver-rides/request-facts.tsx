@@ -4,7 +4,7 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 
 type RequestFactsProps = {
   /** The driver's fare in dollars. */
-  earns: number;
+  fare: number;
   miles: number;
   minutes: number;
   bookedHours: number | null;
@@ -22,7 +22,7 @@ export const RequestFacts = (facts: RequestFactsProps) => (
     <div className="flex items-baseline justify-between gap-4 rounded-button bg-raised px-4 py-3">
       <dt>You earn</dt>
       <dd>
-        <Dollars amount={facts.earns} className="text-price" />
+        <Dollars amount={facts.fare} className="text-price" />
       </dd>
     </div>
     {facts.pickupAt && (
@@ -34,7 +34,7 @@ export const RequestFacts = (facts: RequestFactsProps) => (
       <Fact name="Pickup">about {facts.pickupMinutes} min away</Fact>
     )}
     <Fact name="Distance">{facts.miles} mi</Fact>
-    <Fact name="Time">{timeWords(facts)}</Fact>
+    <Fact name="Time">{durationText(facts)}</Fact>
     <Fact name="From">{facts.from}</Fact>
     <Fact name="To">{facts.to}</Fact>
   </dl>
@@ -47,9 +47,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const timeWords = ({ bookedHours, minutes }: RequestFactsProps): string =>
-  bookedHours === null ? `${minutes} min (estimated)` : hoursWords(bookedHours);
+const durationText = ({ bookedHours, minutes }: RequestFactsProps): string =>
+  bookedHours === null ? `${minutes} min (estimated)` : hoursText(bookedHours);
 
 /** "booked for 3 hours". */
-export const hoursWords = (hours: number): string =>
+export const hoursText = (hours: number): string =>
   `booked for ${hours} ${hours === 1 ? "hour" : "hours"}`;

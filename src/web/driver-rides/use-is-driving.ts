@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { driverDay } from "./driver-day.ts";
 
-/** True if the driver has accepted a ride that is to be driven now. */
+/** True if the driver has a ride in progress. */
 export const useIsDriving = (): boolean => {
   const { data: rides = [] } = useQuery(openRides);
-  return driverDay(rides, Date.now()).underWay.length > 0;
+  return driverDay(rides, Date.now()).inProgress.length > 0;
 };

@@ -26,7 +26,7 @@ const useTellPutOffline = () => {
     sessionStorage.setItem(SHOWN_KEY, at);
     toast.error(
       "You are offline",
-      "Nothing was heard of your position. The switch brings you back.",
+      "We did not receive your position. Use the switch to go online again.",
       LASTS_MS,
     );
   }, [at]);

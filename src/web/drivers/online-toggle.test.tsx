@@ -158,7 +158,7 @@ test("a driver who was put offline is told once, with the reason and the way bac
   server.on(getPlatformStatus, status(false, silence));
   server.on(putPlatformStatus, { success: true, isOnline: true });
   const { person } = await openPage("/driver/dashboard", dan);
-  await screen.findByText("Nothing was heard of your position. The switch brings you back.");
+  await screen.findByText("We did not receive your position. Use the switch to go online again.");
   const card = within(await screen.findByRole("region", { name: "Your position" }));
   expect(card.getByText(/You have been offline since/).textContent).toContain("9:30 AM");
   server.on(getPlatformStatus, status(true));

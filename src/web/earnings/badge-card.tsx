@@ -22,22 +22,22 @@ export const BadgeCard = () => {
         {nextBadge ? `Next badge: ${nextBadge.name}` : "You have the highest badge"}
       </h2>
       {nextBadge ? (
-        <Way next={nextBadge} />
+        <Progress next={nextBadge} />
       ) : (
         <p className="text-fg-2">
-          Your rides carry the lowest {TAX_NAME}. It stays as long as your record does.
+          Your rides have the lowest {TAX_NAME}. You keep it as long as you meet the requirements.
         </p>
       )}
-      {comingTax && <ComingTax coming={comingTax} />}
+      {comingTax && <ComingTax change={comingTax} />}
     </Card>
   );
 };
 
-const ComingTax = ({ coming }: { coming: NonNullable<Dashboard["comingTax"]> }) => (
+const ComingTax = ({ change }: { change: NonNullable<Dashboard["comingTax"]> }) => (
   <p className="border-t border-hairline pt-4 text-small text-fg-2">
-    From {usDateOfIso(coming.effectiveOn)} the {TAX_NAME} on your rides is{" "}
-    <span className="font-semibold text-fg">{percent(coming.taxRate)}</span> instead of{" "}
-    {percent(coming.insteadOf)}.{" "}
+    From {usDateOfIso(change.effectiveOn)} the {TAX_NAME} on your rides is{" "}
+    <span className="font-semibold text-fg">{percent(change.taxRate)}</span> instead of{" "}
+    {percent(change.insteadOf)}.{" "}
     <Link to="/fees" className="text-fg underline underline-offset-4">
       See the tables
     </Link>
@@ -46,7 +46,7 @@ const ComingTax = ({ coming }: { coming: NonNullable<Dashboard["comingTax"]> }) 
 
 const percent = (share: number): string => formatPercent(bpsFromFraction(share));
 
-const Way = ({ next: { taxRate, needs } }: { next: NextBadge }) => {
+const Progress = ({ next: { taxRate, needs } }: { next: NextBadge }) => {
   const rides = needs.find(({ fact }) => fact === "rides");
   return (
     <>

@@ -99,7 +99,7 @@ const openEarnings = async () => {
 };
 const lastQuery = () => server.calls(getEarnings).at(-1)?.query;
 
-test("the totals are rides, revenue and badge with its tax", async () => {
+test("shows rides, revenue, and badge with its tax", async () => {
   await open();
   await screen.findByText("1,204");
   expect(screen.getByText("$8,210.50")).toBeDefined();
@@ -107,13 +107,13 @@ test("the totals are rides, revenue and badge with its tax", async () => {
   expect(screen.getByText("13.5% Faire Tax on your rides")).toBeDefined();
 });
 
-test("with nothing on its way the revenue says what counts", async () => {
+test("explains the revenue when no transfer is pending", async () => {
   server.on(getDashboard, aDashboard({ onItsWay: 0 }));
   await open();
   await screen.findByText("Fares, and what you keep of late cancels");
 });
 
-test("the next badge says what is met, what is missing, and what it brings", async () => {
+test("lists met and missing requirements and the benefit of the next badge", async () => {
   await open();
   const card = await region("Next badge: Gold");
   const [rides, yes] = card.getAllByRole("listitem");
@@ -124,7 +124,7 @@ test("the next badge says what is met, what is missing, and what it brings", asy
   expect(card.getByRole("progressbar")).toHaveProperty("value", 204);
 });
 
-test("the highest badge has no next, and a coming tax is told with its day", async () => {
+test("shows the highest badge and the day of a coming tax", async () => {
   const comingTax = { effectiveOn: "2027-01-01", taxRate: 0.095, insteadOf: 0.1 };
   server.on(getDashboard, aDashboard({ nextBadge: null, comingTax }));
   await open();
@@ -135,18 +135,18 @@ test("the highest badge has no next, and a coming tax is told with its day", asy
   expect(card.getByRole("link", { name: "See the tables" }).getAttribute("href")).toBe("/fees");
 });
 
-test("totals that could not be read do not take the earnings along, and are read again", async () => {
+test("keeps the earnings when the totals fail, and retries the totals", async () => {
   server.on(getDashboard, broken());
   const { person } = await open();
   await (await region("Earnings")).findByText("Last 7 days · 3 rides");
-  const again = await screen.findByRole("button", { name: "Try again" });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   expect(screen.queryByText("You have the highest badge")).toBeNull();
   server.on(getDashboard, aDashboard());
-  await person.click(again);
+  await person.click(retry);
   await screen.findByText("1,204");
 });
 
-test("the last seven days are summed up, with what riders paid", async () => {
+test("sums up the last seven days", async () => {
   const { card } = await openEarnings();
   expect(lastQuery()).toEqual({ from: "2026-11-16", to: "2026-11-22" });
   const figures = card.getAllByRole("definition").map(({ textContent }) => textContent);
@@ -154,7 +154,7 @@ test("the last seven days are summed up, with what riders paid", async () => {
   expect(card.queryByText(/referral credit/i)).toBeNull();
 });
 
-test("the bars are one stop of the keyboard, and say the day that has the focus", async () => {
+test("makes the chart one tab stop and shows the focused day", async () => {
   const { person, card } = await openEarnings();
   const bars = card.getAllByRole("button", { name: /you earned/ });
   expect(bars.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, -1, -1, -1, 0]);
@@ -173,7 +173,7 @@ test("the bars are one stop of the keyboard, and say the day that has the focus"
   await card.findByText("Last 7 days · 3 rides");
 });
 
-test("the table has the days with rides, the latest first, and the total", async () => {
+test("lists days with rides, latest first, and the total", async () => {
   const { person, card } = await openEarnings();
   await person.click(card.getByRole("radio", { name: "Table" }));
   const rows = within(await card.findByRole("table")).getAllByRole("row");
@@ -188,21 +188,21 @@ test("the table has the days with rides, the latest first, and the total", async
   expect(within(card.getByRole("table")).queryByText("Credit")).toBeNull();
 });
 
-test("twelve weeks are weeks from Monday, and the last figures stay until they are read", async () => {
+test("groups twelve weeks from Monday and keeps the last figures while loading", async () => {
   const { person, card } = await openEarnings();
-  const answer = held(getEarnings);
-  server.on(getEarnings, answer);
+  const pendingReply = held(getEarnings);
+  server.on(getEarnings, pendingReply);
   await person.click(card.getByRole("radio", { name: "12 weeks" }));
   await waitFor(() => expect(lastQuery()).toEqual({ from: "2026-08-31", to: "2026-11-22" }));
   expect(card.getAllByRole("definition")).toHaveLength(4);
-  answer.release(someEarnings({ from: "2026-08-31", to: "2026-11-22" }));
+  pendingReply.release(someEarnings({ from: "2026-08-31", to: "2026-11-22" }));
   await waitFor(() => expect(card.getAllByRole("button", { name: /you earned/ })).toHaveLength(12));
   expect(card.getByRole("button", { name: /^Nov 16 to Nov 22/ }).getAttribute("aria-label")).toBe(
     "Nov 16 to Nov 22: you earned $105.40 with 3 rides, Faire Tax $15.06",
   );
 });
 
-test("a period without rides says so instead of an empty chart", async () => {
+test("shows an empty state for a period without rides", async () => {
   server.on(getEarnings, ({ query }) => ({
     success: true as const,
     days: daysThrough(query.from, query.to).map((day) => ({ day, ...none })),
@@ -216,17 +216,17 @@ test("a period without rides says so instead of an empty chart", async () => {
   expect(card.queryByRole("button", { name: /you earned/ })).toBeNull();
 });
 
-test("earnings that could not be read are read again", async () => {
+test("retries a failed load of earnings", async () => {
   server.on(getEarnings, broken());
   const { person } = await open();
   const card = await region("Earnings");
-  const again = await card.findByRole("button", { name: "Try again" });
+  const retry = await card.findByRole("button", { name: "Try again" });
   server.on(getEarnings, ({ query }) => someEarnings(query));
-  await person.click(again);
+  await person.click(retry);
   await card.findByText("Last 7 days · 3 rides");
 });
 
-test("the file is that of the chosen year, and a failure stands beside its button", async () => {
+test("downloads the chosen year and shows a failure beside the button", async () => {
   const { person, card } = await openEarnings();
   const files: string[] = [];
   vi.stubGlobal("fetch", (address: string, init?: RequestInit) => {
@@ -246,7 +246,7 @@ test("the file is that of the chosen year, and a failure stands beside its butto
   expect(files).toEqual(["/api/drivers/earnings.csv?year=2025"]);
 });
 
-test("a transfer says its state, and what of it repaid a refund", async () => {
+test("shows a transfer's state and the amount that repaid a refund", async () => {
   server.on(
     getTransfers,
     someTransfers([
@@ -259,15 +259,15 @@ test("a transfer says its state, and what of it repaid a refund", async () => {
   await open();
   const card = await region("Transfers to your Stripe account");
   const rows = await card.findAllByRole("listitem");
-  const words = rows.map(({ textContent }) => textContent ?? "");
+  const rowTexts = rows.map(({ textContent }) => textContent ?? "");
   for (const [at, state] of ["On its way", "Sent", "Repaid a refund", "Reversed"].entries())
-    expect(words[at]).toContain(state);
-  expect(words[1]).toContain("$12.50 of it repaid a refund");
-  expect(words[2]).not.toContain("of it repaid a refund");
+    expect(rowTexts[at]).toContain(state);
+  expect(rowTexts[1]).toContain("$12.50 of it repaid a refund");
+  expect(rowTexts[2]).not.toContain("of it repaid a refund");
   expect(card.getAllByRole("link")[0]?.getAttribute("href")).toBe(`/driver/history?id=${rideId}`);
 });
 
-test("a refund that is being repaid says what is left, one that is repaid says since when", async () => {
+test("shows the remaining amount of a refund, or the day of repayment", async () => {
   const since = "2026-11-18T15:00:00.000Z";
   const debt = {
     rideId,
@@ -288,7 +288,7 @@ test("a refund that is being repaid says what is left, one that is repaid says s
   expect(box.getByText(/Your next fares repay it/)).toBeDefined();
 });
 
-test("transfers are turned page by page", async () => {
+test("pages through transfers", async () => {
   server.on(getTransfers, someTransfers([aTransfer()], [], 2));
   const { person } = await open();
   const pages = within(await screen.findByRole("navigation", { name: "Transfers pages" }));
@@ -299,10 +299,10 @@ test("transfers are turned page by page", async () => {
 });
 
 test.each([
-  ["none", someTransfers([]), "Nothing was sent yet. Your first ride changes that."],
+  ["none", someTransfers([]), "No transfers yet. Each completed ride is sent here."],
   ["a failure", broken(), "Internal server error"],
-])("%s in place of transfers is said", async (_, answer, words) => {
-  server.on(getTransfers, answer);
+])("shows %s in place of transfers", async (_, pendingReply, rowTexts) => {
+  server.on(getTransfers, pendingReply);
   await open();
-  await (await region("Transfers to your Stripe account")).findByText(words);
+  await (await region("Transfers to your Stripe account")).findByText(rowTexts);
 });

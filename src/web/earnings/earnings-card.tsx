@@ -64,7 +64,7 @@ export const EarningsCard = () => {
 type BodyProps = { period: Period; view: "chart" | "table"; data: Earnings };
 
 const Body = ({ period, view, data: { days, total } }: BodyProps) => {
-  const [looked, look] = useState<Span | null>(null);
+  const [selected, select] = useState<Span | null>(null);
   const spans = spansOf(days.length > 30 ? "12 weeks" : period, days);
   if (total.rides === 0 && total.net === 0 && total.tax === 0) {
     return (
@@ -76,8 +76,8 @@ const Body = ({ period, view, data: { days, total } }: BodyProps) => {
   }
   return (
     <div className="grid gap-6">
-      <EarningsSum period={period} looked={looked} total={total} />
-      {view === "chart" && <EarningsChart spans={spans} onLook={look} />}
+      <EarningsSum period={period} selected={selected} total={total} />
+      {view === "chart" && <EarningsChart spans={spans} onSelect={select} />}
       {view === "table" && <EarningsTable spans={spans} total={total} />}
     </div>
   );
@@ -99,8 +99,8 @@ const YearFile = () => {
           onChange={(event) => setYear(Number(event.target.value))}
           className={`${controlClass} min-h-11 w-auto py-1.5 tabular-nums`}
         >
-          {years.map((one) => (
-            <option key={one}>{one}</option>
+          {years.map((first) => (
+            <option key={first}>{first}</option>
           ))}
         </select>
       </label>

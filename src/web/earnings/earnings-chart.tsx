@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Span } from "./periods.ts";
 import { roundTop } from "./scale.ts";
-import { shortDay, spanName, sumWords } from "./span-words.ts";
+import { shortDay, spanName, sumText } from "./span-text.ts";
 
 type EarningsChartProps = {
   spans: readonly Span[];
   /** Span under the pointer or focus; null for the whole period. */
-  onLook: (span: Span | null) => void;
+  onSelect: (span: Span | null) => void;
 };
 
 /** One bar per day or week. The bars are one tab stop; arrow keys move between them. */
-export const EarningsChart = ({ spans, onLook }: EarningsChartProps) => {
+export const EarningsChart = ({ spans, onSelect }: EarningsChartProps) => {
   const [current, setCurrent] = useState(spans.length - 1);
   const bars = useRef<HTMLUListElement>(null);
   const top = roundTop(Math.max(...spans.map(({ net, tax }) => net + tax)));
@@ -25,9 +25,9 @@ export const EarningsChart = ({ spans, onLook }: EarningsChartProps) => {
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
       <ul
         ref={bars}
-        aria-label="What you earned, the latest last. The arrow keys go along the bars."
+        aria-label="Your earnings, oldest first. Use the arrow keys to move between the bars."
         onKeyDown={go}
-        onPointerLeave={() => onLook(null)}
+        onPointerLeave={() => onSelect(null)}
         className="relative flex h-52 border-b border-control bg-[linear-gradient(var(--color-hairline)_1px,transparent_1px)] bg-[size:100%_50%]"
       >
         {spans.map((span, index) => (
@@ -36,9 +36,9 @@ export const EarningsChart = ({ spans, onLook }: EarningsChartProps) => {
             span={span}
             top={top}
             isStop={index === stop}
-            onLook={(isLookedAt) => {
-              if (isLookedAt) setCurrent(index);
-              onLook(isLookedAt ? span : null);
+            onSelect={(isSelected) => {
+              if (isSelected) setCurrent(index);
+              onSelect(isSelected ? span : null);
             }}
           />
         ))}
@@ -65,11 +65,11 @@ const Axis = ({ top }: { top: number }) => (
   </div>
 );
 
-const MOST_NAMES = 6;
+const MAX_LABELS = 6;
 
 /** Labels as many days as fit, always including the last; half as many on a phone. */
 const Days = ({ spans }: { spans: readonly Span[] }) => {
-  const every = Math.ceil(spans.length / MOST_NAMES);
+  const every = Math.ceil(spans.length / MAX_LABELS);
   const fromLast = (index: number) => spans.length - 1 - index;
   return (
     <div aria-hidden className="mt-2 flex text-small text-fg-3">
@@ -94,19 +94,19 @@ type BarProps = {
   top: number;
   /** True for the bar that is the tab stop. */
   isStop: boolean;
-  onLook: (isLookedAt: boolean) => void;
+  onSelect: (isSelected: boolean) => void;
 };
 
-/** Earnings of a day or week, with the tax, whoever paid it. */
-const Bar = ({ span, top, isStop, onLook }: BarProps) => (
+/** Earnings of a day or week, stacked with the tax. */
+const Bar = ({ span, top, isStop, onSelect }: BarProps) => (
   <li className="relative min-w-0 flex-1">
     <button
       type="button"
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${spanName(span)}: ${sumWords(span)}`}
-      onFocus={() => onLook(true)}
-      onBlur={() => onLook(false)}
-      onPointerEnter={() => onLook(true)}
+      aria-label={`${spanName(span)}: ${sumText(span)}`}
+      onFocus={() => onSelect(true)}
+      onBlur={() => onSelect(false)}
+      onPointerEnter={() => onSelect(true)}
       className="absolute inset-0 flex cursor-default flex-col justify-end rounded-t-input px-[12%] hover:bg-raised focus-visible:bg-raised"
     >
       <Part share={span.tax / top} className="rounded-t-[3px] bg-fg-3" />

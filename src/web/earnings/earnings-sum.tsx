@@ -3,18 +3,18 @@ import { TAX_NAME } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import type { Period, Span, Sum } from "./periods.ts";
-import { ridesWords, spanName } from "./span-words.ts";
+import { rideCountText, spanName } from "./span-text.ts";
 
-type EarningsSumProps = { period: Period; looked: Span | null; total: Sum };
+type EarningsSumProps = { period: Period; selected: Span | null; total: Sum };
 
 /** Figures of the focused day or week, or of the whole period; also the chart's legend. */
-export const EarningsSum = ({ period, looked, total }: EarningsSumProps) => {
-  const { rides, kept, credit, tax, net, ridersCredit, paid } = looked ?? total;
+export const EarningsSum = ({ period, selected, total }: EarningsSumProps) => {
+  const { rides, kept, credit, tax, net, ridersCredit, paid } = selected ?? total;
   return (
     <div className="grid gap-3">
       <div>
         <p className="text-small text-fg-2">
-          {looked ? spanName(looked) : `Last ${period}`} · {ridesWords(rides)}
+          {selected ? spanName(selected) : `Last ${period}`} · {rideCountText(rides)}
         </p>
         <p className="text-price tabular-nums">
           <Dollars amount={net} />

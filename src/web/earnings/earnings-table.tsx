@@ -1,7 +1,7 @@
 import { TAX_NAME } from "#shared/product.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import type { Span, Sum } from "./periods.ts";
-import { spanName } from "./span-words.ts";
+import { spanName } from "./span-text.ts";
 
 const head = "border-b border-hairline px-2 py-2 font-medium text-fg-2 first:pl-0 last:pr-0";
 const cell = "border-b border-hairline px-2 py-2 first:pl-0 last:pr-0";

@@ -14,13 +14,13 @@ const day = (date: string, net: number) => ({
   paid: net,
 });
 
-test("a period ends today; twelve weeks begin on a Monday", () => {
+test("ends a period today and starts weeks on a Monday", () => {
   expect(daysOf("7 days", "2026-11-22")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
   expect(daysOf("30 days", "2026-03-01").from).toBe("2026-01-31");
   expect(daysOf("12 weeks", "2026-11-22")).toEqual({ from: "2026-08-31", to: "2026-11-22" });
 });
 
-test("weeks are the sums of their days, without the noise of binary fractions", () => {
+test("sums the days of a week in whole cents", () => {
   const days = daysThrough("2026-11-09", "2026-11-18").map((date) => day(date, 0.1));
   const all = (sum: number) => ({ fare: sum, tax: sum, net: sum, paid: sum });
   const of = (sum: number, ridersCredit: number) => ({
@@ -35,7 +35,7 @@ test("weeks are the sums of their days, without the noise of binary fractions", 
   ]);
 });
 
-test("days stand for themselves", () => {
+test("returns single days unchanged", () => {
   const [span] = spansOf("7 days", [day("2026-11-09", 5)]);
   expect(span).toMatchObject({ from: "2026-11-09", to: "2026-11-09", net: 5 });
 });

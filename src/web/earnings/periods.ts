@@ -37,17 +37,17 @@ const none: Sum = {
   paid: 0,
 };
 
-const plus = (sum: Sum, more: Sum): Sum => ({
-  rides: sum.rides + more.rides,
-  fare: added(sum.fare, more.fare),
-  kept: added(sum.kept, more.kept),
-  credit: added(sum.credit, more.credit),
-  tax: added(sum.tax, more.tax),
-  net: added(sum.net, more.net),
-  ridersCredit: added(sum.ridersCredit, more.ridersCredit),
-  paid: added(sum.paid, more.paid),
+const plus = (sum: Sum, addend: Sum): Sum => ({
+  rides: sum.rides + addend.rides,
+  fare: addDollars(sum.fare, addend.fare),
+  kept: addDollars(sum.kept, addend.kept),
+  credit: addDollars(sum.credit, addend.credit),
+  tax: addDollars(sum.tax, addend.tax),
+  net: addDollars(sum.net, addend.net),
+  ridersCredit: addDollars(sum.ridersCredit, addend.ridersCredit),
+  paid: addDollars(sum.paid, addend.paid),
 });
 
 /** Adds in cents, so that 0.1 + 0.2 = 0.3. */
-const added = (one: number, other: number): number =>
-  dollarsFromCents(cents(centsFromDollars(one) + centsFromDollars(other)));
+const addDollars = (first: number, second: number): number =>
+  dollarsFromCents(cents(centsFromDollars(first) + centsFromDollars(second)));

@@ -12,7 +12,7 @@ test.each([
   [108, 120],
   [417.83, 500],
   [1000.01, 1200],
-])("the axis over $%d ends at $%d", (highest, top) => {
+])("the axis for $%d ends at $%d", (highest, top) => {
   expect(roundTop(highest)).toBe(top);
   expect(Number.isInteger(top / 2)).toBe(true);
 });

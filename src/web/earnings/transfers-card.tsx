@@ -14,7 +14,7 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 import { Debts } from "./debts.tsx";
 import { transfers } from "./earnings-queries.ts";
 
-const looks = {
+const statusStyles = {
   on_its_way: { tone: "warning", icon: Clock, word: "On its way" },
   sent: { tone: "success", icon: CircleCheck, word: "Sent" },
   kept: { tone: "neutral", icon: Undo2, word: "Repaid a refund" },
@@ -36,7 +36,7 @@ export const TransfersCard = () => {
       {!data && !error && <Skeleton className="h-60 rounded-card" />}
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {data?.pagination.totalItems === 0 && (
-        <EmptyState icon={Landmark} text="Nothing was sent yet. Your first ride changes that." />
+        <EmptyState icon={Landmark} text="No transfers yet. Each completed ride is sent here." />
       )}
       {data && <Debts debts={data.debts} />}
       {data && data.transfers.length > 0 && (
@@ -82,7 +82,7 @@ const Row = ({
       )}
     </div>
     <div className="order-last sm:order-none">
-      <StatusBadge {...looks[state]} />
+      <StatusBadge {...statusStyles[state]} />
     </div>
     <p className="text-right font-semibold">
       <Dollars amount={amount} className={state === "reversed" ? "text-fg-3 line-through" : ""} />

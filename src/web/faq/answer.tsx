@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import type { Part } from "./question.ts";
+import type { AnswerPart } from "./question.ts";
 
 /** An answer in parts. */
-export const Answer = ({ parts }: { parts: readonly Part[] }) =>
-  parts.map((part) => <AnswerPart key={JSON.stringify(part)} part={part} />);
+export const Answer = ({ parts }: { parts: readonly AnswerPart[] }) =>
+  parts.map((part) => <AnswerPartView key={JSON.stringify(part)} part={part} />);
 
-const AnswerPart = ({ part }: { part: Part }) => {
+const AnswerPartView = ({ part }: { part: AnswerPart }) => {
   if (typeof part === "string") return <p className="max-w-[52ch] text-fg-2">{part}</p>;
   if ("list" in part) {
     return (
@@ -27,7 +27,7 @@ const AnswerPart = ({ part }: { part: Part }) => {
   );
 };
 
-type RuleTableProps = Extract<Part, { rows: unknown }>;
+type RuleTableProps = Extract<AnswerPart, { rows: unknown }>;
 
 /** Each row is a block with labelled values, so that it reads the same at every width. */
 const RuleTable = ({ caption, head, rows }: RuleTableProps) => (

@@ -15,7 +15,7 @@ const rates = {
   discountBps: 0,
 };
 
-/** A trip of five miles at the rates and the tax that drivers begin with, priced as an offer is. */
+/** Price of a five-mile trip at the default rates and a new driver's tax. */
 export function exampleFare(fees: Fees): string {
   if (typeof fees === "string") return missing[fees];
   const taxBps = bpsFromFraction(fees.levels[0]?.taxRate ?? 0);

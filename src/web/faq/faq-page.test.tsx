@@ -6,7 +6,7 @@ import { broken } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { server } from "#web/testing/server.ts";
 
-/** Opens the questions while the fee rules cannot be read. */
+/** Opens the page with failing fee rules. */
 const openFaq = async (address = "/faq") => {
   server.on(getFeeRules, broken());
   const { person } = await openPage(address);
@@ -17,7 +17,7 @@ const openFaq = async (address = "/faq") => {
 const entry = (question: string) =>
   screen.getByRole("heading", { name: question }).closest("details");
 
-test("a question opens its answer, and links to it", async () => {
+test("opens an answer, which has a link to itself", async () => {
   const person = await openFaq();
   const question = "When is my card charged?";
   expect(entry(question)).toHaveProperty("open", false);
@@ -28,13 +28,13 @@ test("a question opens its answer, and links to it", async () => {
   expect(link.getAttribute("href")).toBe("#charged");
 });
 
-test("the question of the address is open, the others are closed", async () => {
+test("opens only the question in the URL", async () => {
   await openFaq("/faq#order");
-  expect(entry("In what order do the offers stand?")).toHaveProperty("open", true);
+  expect(entry("How are the offers ordered?")).toHaveProperty("open", true);
   expect(entry("When is my card charged?")).toHaveProperty("open", false);
 });
 
-test("a search leaves the questions about its words, and counts them", async () => {
+test("filters questions by the search text and counts them", async () => {
   const person = await openFaq();
   await person.type(screen.getByLabelText("Search the answers"), "by the hour");
   await screen.findByText(/^\d+ questions?$/);
@@ -42,16 +42,16 @@ test("a search leaves the questions about its words, and counts them", async () 
   expect(screen.queryByRole("heading", { name: "When is my card charged?" })).toBeNull();
 });
 
-test("a search without questions says so, and leads back to all", async () => {
+test("reports a search without matches and offers to show all questions", async () => {
   const person = await openFaq();
   await person.type(screen.getByLabelText("Search the answers"), "zeppelin");
-  await screen.findByText("No question has these words. Try others, or write to us.");
+  await screen.findByText("No question matches. Try other words, or write to us.");
   await person.click(screen.getByRole("button", { name: "Show all questions" }));
   await screen.findByRole("heading", { name: "When is my card charged?" });
   expect(screen.getByLabelText("Search the answers")).toHaveProperty("value", "");
 });
 
-test("numbers that cannot be read are told in the answer, and never invented", async () => {
+test("shows an error instead of numbers that could not be loaded", async () => {
   await openFaq();
   await waitFor(() =>
     expect(
@@ -60,7 +60,7 @@ test("numbers that cannot be read are told in the answer, and never invented", a
   );
 });
 
-test("the table of the tax is the one in force", async () => {
+test("shows the tax table in force", async () => {
   server.on(getFeeRules, someFeeRules());
   await openPage("/faq#tax");
   await screen.findAllByText("Bronze");
@@ -70,9 +70,9 @@ test("the table of the tax is the one in force", async () => {
   expect(screen.queryByText(/^The numbers could not be loaded/)).toBeNull();
 });
 
-test("whoever finds no answer can write to us", async () => {
+test("shows the contact address", async () => {
   await openFaq();
-  const card = within(await screen.findByRole("region", { name: "Your question is not here?" }));
+  const card = within(await screen.findByRole("region", { name: "Still have a question?" }));
   const mail = await card.findByRole("link", { name: "help@faire.test" });
   expect(mail.getAttribute("href")).toBe("mailto:help@faire.test");
   expect(card.getByRole("link", { name: "ride's details" }).getAttribute("href")).toBe("/history");

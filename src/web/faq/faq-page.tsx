@@ -22,16 +22,14 @@ export const FaqPage = () => {
   const anchor = useLocation({ select: ({ hash }) => hash });
   const { data, isError } = useQuery(feeRulesQuery);
   const fees = data ?? (isError ? "failed" : "loading");
-  const found = questionsAbout(topicsOf(fees), search);
-  const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
+  const matches = questionsAbout(topicsOf(fees), search);
+  const count = matches.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <PageFrame>
       <div className="mx-auto grid max-w-[68ch] gap-8">
         <div className="grid gap-2">
           <h1 className="text-h1">Frequently asked questions</h1>
-          <p className="text-fg-2">
-            Every number here is read from the rules that the product runs by.
-          </p>
+          <p className="text-fg-2">All numbers on this page come from the rules in force.</p>
         </div>
         <search>
           <SearchField
@@ -44,14 +42,14 @@ export const FaqPage = () => {
           />
         </search>
         <p role="status" className={search ? "text-small text-fg-2" : "sr-only"}>
-          {search && countWords(count)}
+          {search && countText(count)}
         </p>
         {count === 0 && (
           <Button variant="outline" className="justify-self-start" onClick={() => setSearch("")}>
             Show all questions
           </Button>
         )}
-        {found.map((topic) => (
+        {matches.map((topic) => (
           <FaqTopic key={topic.title} topic={topic} anchor={anchor} />
         ))}
         <ContactCard />
@@ -60,8 +58,8 @@ export const FaqPage = () => {
   );
 };
 
-const countWords = (count: number): string => {
-  if (count === 0) return "No question has these words. Try others, or write to us.";
+const countText = (count: number): string => {
+  if (count === 0) return "No question matches. Try other words, or write to us.";
   return count === 1 ? "1 question" : `${count} questions`;
 };
 
@@ -71,11 +69,11 @@ const ContactCard = () => {
   return (
     <Card aria-labelledby="contact" className="grid gap-4">
       <h2 id="contact" className="text-h3">
-        Your question is not here?
+        Still have a question?
       </h2>
       <p className="text-fg-2">
-        Write to us. If it is about a ride, name its booking reference, FR and nine characters; it
-        stands in the{" "}
+        Write to us. If it is about a ride, include its booking reference (FR and nine characters);
+        it stands in the{" "}
         <Link to="/history" className="text-fg underline underline-offset-4">
           ride's details
         </Link>
@@ -110,14 +108,14 @@ const FaqTopic = ({ topic: { title, questions }, anchor }: FaqTopicProps) => (
     <h2 className="text-h2">{title}</h2>
     <div className="rounded-card border border-hairline bg-surface">
       {questions.map((question) => (
-        <Entry key={question.id} question={question} isOpen={question.id === anchor} />
+        <FaqEntry key={question.id} question={question} isOpen={question.id === anchor} />
       ))}
     </div>
   </section>
 );
 
 /** A native disclosure, which the browser's page search can open. */
-const Entry = ({ question, isOpen }: { question: Question; isOpen: boolean }) => (
+const FaqEntry = ({ question, isOpen }: { question: Question; isOpen: boolean }) => (
   <details
     id={question.id}
     open={isOpen}

@@ -18,10 +18,10 @@ const topics: readonly Topic[] = [
     questions: [{ id: "rates", question: "Rates?", answer: [{ list: ["Base fare", "Café"] }] }],
   },
 ];
-const found = (typed: string) =>
+const matches = (typed: string) =>
   questionsAbout(topics, typed).flatMap(({ questions }) => questions.map(({ id }) => id));
 
-test("nothing typed leaves every question", () => {
+test("returns all questions for an empty text", () => {
   expect(questionsAbout(topics, "  ")).toEqual(topics);
 });
 
@@ -33,10 +33,10 @@ test.each([
   ["cafe", ["rates"]],
   ["inutes", []],
   ["🚕 fare", ["fare", "cancel", "rates"]],
-])("%j finds %j", (typed, ids) => {
-  expect(found(typed)).toEqual(ids);
+])("finds questions by search text: %j finds %j", (typed, ids) => {
+  expect(matches(typed)).toEqual(ids);
 });
 
-test("a topic without a question left is left out", () => {
+test("omits topics without matches", () => {
   expect(questionsAbout(topics, "cafe").map(({ title }) => title)).toEqual(["For drivers"]);
 });

@@ -2,33 +2,33 @@ import type { LinkProps } from "@tanstack/react-router";
 import { plainWords } from "#shared/places/name-key.ts";
 
 /** A part of an answer: paragraph, list, table, or link to a page. */
-export type Part =
+export type AnswerPart =
   | string
   | { list: readonly string[] }
   | { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
   | { to: NonNullable<LinkProps["to"]>; words: string };
 
 /** `id` is the anchor in its URL and never changes. */
-export type Question = { id: string; question: string; answer: readonly Part[] };
+export type Question = { id: string; question: string; answer: readonly AnswerPart[] };
 export type Topic = { title: string; questions: readonly Question[] };
 
 /** Questions that match each search word by prefix, by topic; omits empty topics. */
 export const questionsAbout = (topics: readonly Topic[], typed: string): Topic[] => {
-  const wanted = plainWords(typed);
+  const searchWords = plainWords(typed);
   return topics
     .map((topic) => ({
       ...topic,
-      questions: topic.questions.filter((one) => isAbout(one, wanted)),
+      questions: topic.questions.filter((one) => isAbout(one, searchWords)),
     }))
     .filter(({ questions }) => questions.length > 0);
 };
 
-const isAbout = ({ question, answer }: Question, wanted: readonly string[]): boolean => {
+const isAbout = ({ question, answer }: Question, searchWords: readonly string[]): boolean => {
   const words = plainWords([question, ...answer.map(textOf)].join(" "));
-  return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  return searchWords.every((start) => words.some((word) => word.startsWith(start)));
 };
 
-const textOf = (part: Part): string => {
+const textOf = (part: AnswerPart): string => {
   if (typeof part === "string") return part;
   if ("list" in part) return part.list.join(" ");
   if ("rows" in part) return [part.caption, ...part.head, ...part.rows.flat()].join(" ");

@@ -29,7 +29,7 @@ export const questionsOfDrivers: readonly PlannedQuestion[] = [
     id: "rates",
     question: "How do I set my fares?",
     answer: [
-      `In the calculator: a base fare from $${baseFare.min}, at least $${perMinuteCharge.min.toFixed(2)} a minute and $${perMileCharge.min.toFixed(2)} a mile. You can offer a price by the hour for ${hours.min} to ${hours.max} hours, and a discount from ${discountPercentage.min} to ${discountPercentage.max} percent. A change never touches a price that a rider has already been shown.`,
+      `In the calculator: a base fare from $${baseFare.min}, at least $${perMinuteCharge.min.toFixed(2)} a minute and $${perMileCharge.min.toFixed(2)} a mile. You can offer a price by the hour for ${hours.min} to ${hours.max} hours, and a discount from ${discountPercentage.min} to ${discountPercentage.max} percent. Changes do not affect prices already shown to riders.`,
       { to: "/calculator", words: "Fare calculator" },
     ],
   },
@@ -44,7 +44,7 @@ export const questionsOfDrivers: readonly PlannedQuestion[] = [
     id: "badge",
     question: "How do I reach the next badge?",
     answer: [
-      "Your badge follows from your completed rides, the riders' yes votes and your own cancels. It is counted anew after each ride.",
+      "Your badge depends on your completed rides, the riders' yes votes and your own cancels. It is updated after each ride.",
       badgeTable,
     ],
   },
@@ -59,21 +59,21 @@ export const questionsOfDrivers: readonly PlannedQuestion[] = [
     id: "offline",
     question: "Why did I go offline?",
     answer: [
-      `Riders are offered drivers whose position is at most ${searchLimits.positionFreshMinutes} minutes old. After ${deadlines.silenceMinutes} minutes without a position you are taken offline. Keep the page open, with the position allowed.`,
+      `Riders are offered drivers whose position is at most ${searchLimits.positionFreshMinutes} minutes old. After ${deadlines.silenceMinutes} minutes without a position you are taken offline. Keep the page open and allow it to use your location.`,
     ],
   },
   {
     id: "service-area",
     question: "Where am I offered rides on a later day?",
     answer: [
-      `Around your home base: within ${searchLimits.serviceAreaMiles} miles unless you set another radius, up to ${searchLimits.maxServiceAreaMiles}. You need not be online for that.`,
+      `Around your home base: within ${searchLimits.serviceAreaMiles} miles unless you set another radius, up to ${searchLimits.maxServiceAreaMiles}. You do not need to be online for that.`,
     ],
   },
   {
     id: "no-show",
     question: "What if the rider does not come?",
     answer: [
-      "Say that you have arrived, and wait. Then you can report a no-show:",
+      "Press I have arrived, and wait. Then you can report a no-show:",
       { list: [noShow("instant"), noShow("scheduled")] },
     ],
   },
@@ -88,7 +88,7 @@ export const questionsOfDrivers: readonly PlannedQuestion[] = [
     id: "testimonial",
     question: `Can I tell others what it is like to drive with ${PRODUCT_NAME}?`,
     answer: [
-      `Yes, once you have completed ${ridesNeeded} rides. What an admin accepts is shown on the landing page.`,
+      `Yes, once you have completed ${ridesNeeded} rides. Testimonials accepted by an admin are shown on the landing page.`,
       { to: "/driver/testimonial", words: "Write a testimonial" },
     ],
   },

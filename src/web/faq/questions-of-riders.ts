@@ -46,12 +46,12 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
   },
   {
     id: "order",
-    question: "In what order do the offers stand?",
-    answer: ["By a rule that is the same for everybody:", { list: rankingRule }],
+    question: "How are the offers ordered?",
+    answer: ["By the same rule for every driver:", { list: rankingRule }],
   },
   {
     id: "offer-time",
-    question: "How long does a price hold?",
+    question: "How long is a price valid?",
     answer: [
       `${offerMinutes.instant} minutes for a ride now, ${offerMinutes.scheduled} minutes for a ride on a later day. Once you choose, the driver is kept for you for ${deadlines.holdMinutes} minutes while you pay.`,
     ],

@@ -2,12 +2,12 @@ import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { cancellationSentences } from "#shared/rides/cancellation-text.ts";
 import { type Fees, missing } from "./fees.ts";
-import type { Part } from "./question.ts";
+import type { AnswerPart } from "./question.ts";
 
 /** The cancellation policy, generated from its rules. */
-export const cancellationTable: Part = {
+export const cancellationTable: AnswerPart = {
   caption:
-    "The first row that fits decides. Neither tax nor fees of public bodies are kept of a canceled ride.",
+    "The first matching row applies. Neither tax nor public fees are kept for a canceled ride.",
   head: ["Who and when", "Rider gets back", "Driver gets"],
   rows: cancellationSentences.map(({ when, riderGetsBack, driverGets }) => [
     when,
@@ -17,10 +17,10 @@ export const cancellationTable: Part = {
 };
 
 /** Requirements and tax of each badge, or the load state. */
-export function badgeTable(fees: Fees): Part {
+export function badgeTable(fees: Fees): AnswerPart {
   if (typeof fees === "string") return missing[fees];
   return {
-    caption: `The table in force; Fees, at the bottom of every page, shows those that come, too. Yes votes and the driver's own cancels are those of the last ${fees.window} rides. Declining a ride never counts.`,
+    caption: `The table in force. The Fees page, linked at the bottom of every page, also shows coming tables. Yes votes and the driver's own cancels are counted over the last ${fees.window} rides. Declining a ride never counts.`,
     head: ["Badge", "Completed rides", "Yes votes", "Own cancels", TAX_NAME],
     rows: fees.levels.map((rule) => [
       rule.level,

@@ -5,7 +5,7 @@ import { cancellationRows } from "#shared/rides/cancellation-policy.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import { leadTime } from "#shared/scheduling/lead-time.ts";
 import { missing } from "./fees.ts";
-import type { Part } from "./question.ts";
+import type { AnswerPart } from "./question.ts";
 import { topicsOf } from "./topics.ts";
 
 const fees = {
@@ -18,22 +18,22 @@ const fees = {
   })),
   window: 100,
 };
-const questionsBy = (by: Parameters<typeof topicsOf>[0]) =>
+const questionsFor = (by: Parameters<typeof topicsOf>[0]) =>
   topicsOf(by).flatMap((topic) => topic.questions);
-const questions = questionsBy(fees);
-const answerOf = (id: string): readonly Part[] =>
+const questions = questionsFor(fees);
+const answerOf = (id: string): readonly AnswerPart[] =>
   questions.find((question) => question.id === id)?.answer ?? [];
-const wordsOf = (id: string) => JSON.stringify(answerOf(id));
+const textOf = (id: string) => JSON.stringify(answerOf(id));
 const rowsOf = (id: string) =>
   answerOf(id).flatMap((part) => (typeof part === "object" && "rows" in part ? part.rows : []));
 
-test("every question has an anchor of its own that an address can carry", () => {
+test("gives every question a unique anchor that is valid in a URL", () => {
   const ids = questions.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
 });
 
-test("every question asks something and is answered in words that nothing is missing of", () => {
+test("answers every question with complete text", () => {
   for (const { question, answer } of questions) {
     expect(question).toMatch(/\?$/);
     expect(answer.length).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ test("every question asks something and is answered in words that nothing is mis
   }
 });
 
-test("the cancellation answer is the whole table that decides", () => {
+test("shows the complete cancellation table", () => {
   expect(rowsOf("cancel")).toHaveLength(cancellationRows.length);
   expect(rowsOf("cancel")).toContainEqual([
     "Rider, scheduled ride, 1 h or more before pickup",
@@ -50,7 +50,7 @@ test("the cancellation answer is the whole table that decides", () => {
   ]);
 });
 
-test.each(["tax", "badge"])("the %s answer is the table of badges", (id) => {
+test.each(["tax", "badge"])("shows the table of badges in the %s answer", (id) => {
   expect(rowsOf(id).map(([badge]) => badge)).toEqual(
     firstFeeRules.levels.map(({ level }) => level),
   );
@@ -63,38 +63,38 @@ test.each(["tax", "badge"])("the %s answer is the table of badges", (id) => {
   ]);
 });
 
-test("the example is priced as an offer is", () => {
-  expect(wordsOf("fare")).toContain("make $15.50.");
-  expect(wordsOf("fare")).toContain("of 15% is $2.33, so the total is $17.83.");
+test("prices the example like an offer", () => {
+  expect(textOf("fare")).toContain("make $15.50.");
+  expect(textOf("fare")).toContain("of 15% is $2.33, so the total is $17.83.");
 });
 
-test("another table in force is another answer", () => {
+test("shows the table in force", () => {
   const [newComer, ...higher] = fees.levels;
   if (!newComer) throw new Error("no level");
-  const later = questionsBy({ ...fees, levels: [{ ...newComer, taxRate: 0.145 }, ...higher] });
-  const wordsOfLater = (id: string) =>
+  const later = questionsFor({ ...fees, levels: [{ ...newComer, taxRate: 0.145 }, ...higher] });
+  const textOfLater = (id: string) =>
     JSON.stringify(later.find((question) => question.id === id)?.answer);
-  expect(wordsOfLater("tax")).toContain('["New Comer","-","-","-","14.5%"]');
-  expect(wordsOfLater("fare")).toContain("of 14.5% is $2.25, so the total is $17.75.");
+  expect(textOfLater("tax")).toContain('["New Comer","-","-","-","14.5%"]');
+  expect(textOfLater("fare")).toContain("of 14.5% is $2.25, so the total is $17.75.");
 });
 
-test.each(["loading", "failed"] as const)("while the table is %s, the answers say so", (state) => {
-  const told = questionsBy(state).filter(({ answer }) => answer.includes(missing[state]));
-  expect(told.map(({ id }) => id)).toEqual(["fare", "tax", "badge"]);
+test.each(["loading", "failed"] as const)("shows the load state while the table is %s", (state) => {
+  const matching = questionsFor(state).filter(({ answer }) => answer.includes(missing[state]));
+  expect(matching.map(({ id }) => id)).toEqual(["fare", "tax", "badge"]);
 });
 
-test("the order of offers is the published rule", () => {
+test("shows the published ranking rule", () => {
   expect(answerOf("order")).toContainEqual({ list: rankingRule });
-  expect(wordsOf("order")).toContain(`${rankingWeights.price} points`);
+  expect(textOf("order")).toContain(`${rankingWeights.price} points`);
 });
 
-test("deadlines and limits are those of the rules", () => {
-  expect(wordsOf("charged")).toContain(`${deadlines.answerSeconds} seconds`);
-  expect(wordsOf("schedule")).toContain(
+test("shows the deadlines and limits of the rules", () => {
+  expect(textOf("charged")).toContain(`${deadlines.answerSeconds} seconds`);
+  expect(textOf("schedule")).toContain(
     `From ${leadTime.minHours} hours to ${leadTime.maxDays} days`,
   );
-  expect(wordsOf("who-is-offered")).toContain("within 3 miles, and up to 15");
-  expect(wordsOf("referral")).toContain("credit of $5.00 each");
-  expect(wordsOf("photo")).toContain("at most 5 MB");
-  expect(wordsOf("no-show")).toContain("after 5 min at the pickup: you get $5.00");
+  expect(textOf("who-is-offered")).toContain("within 3 miles, and up to 15");
+  expect(textOf("referral")).toContain("credit of $5.00 each");
+  expect(textOf("photo")).toContain("at most 5 MB");
+  expect(textOf("no-show")).toContain("after 5 min at the pickup: you get $5.00");
 });

@@ -8,7 +8,7 @@ const topics = [
   { title: "For drivers", questions: questionsOfDrivers },
 ];
 
-/** All questions, in the order of the page, answered by the fee rules in force. */
+/** All questions in page order, answered with the fee rules in force. */
 export const topicsOf = (fees: Fees): readonly Topic[] =>
   topics.map(({ title, questions }) => ({
     title,

@@ -3,15 +3,21 @@ import { Ban, CircleSlash } from "lucide-react";
 import type { FoundDriver } from "#shared/favorites/contract.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
-type Told = FoundDriver & { isVerified?: boolean };
+type NotedDriver = FoundDriver & { isVerified?: boolean };
 
 /** Why a driver is not offered, and the last failure to change the favorite. */
-export const DriverNotes = ({ driver, failure }: { driver: Told; failure: string | null }) => (
+export const DriverNotes = ({
+  driver,
+  failure,
+}: {
+  driver: NotedDriver;
+  failure: string | null;
+}) => (
   <>
     {driver.isVerified === false && (
       <p className="grid justify-items-start gap-1 text-small text-fg-2">
         <StatusBadge tone="warning" icon={CircleSlash} word="Not verified" />
-        Not offered to anybody until verified again.
+        Not offered to riders until verified again.
       </p>
     )}
     {driver.isNever && (

@@ -3,11 +3,11 @@ import type { MouseEvent } from "react";
 import { toggleFavorite } from "#shared/favorites/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { Driver, Favoring } from "./use-favorite.ts";
+import type { Driver, FavoriteControl } from "./use-favorite.ts";
 
 type FavoriteButtonProps = {
   driver: Driver;
-  favoring: Favoring;
+  control: FavoriteControl;
   /** Called before the change, which may remove the button. */
   onToggle?: (event: MouseEvent) => void;
   onUndo?: () => void;
@@ -17,7 +17,7 @@ type FavoriteButtonProps = {
 };
 
 /** Adds or removes a favorite; ignores the second click of a double click. */
-export const FavoriteButton = ({ driver, favoring, ...props }: FavoriteButtonProps) => {
+export const FavoriteButton = ({ driver, control, ...props }: FavoriteButtonProps) => {
   const { id, firstName, lastName, isFavorite } = driver;
   const word = isFavorite ? "Unfavorite" : "Favorite";
   const request = (wanted: boolean) =>
@@ -25,7 +25,7 @@ export const FavoriteButton = ({ driver, favoring, ...props }: FavoriteButtonPro
   const toggle = (event: MouseEvent) => {
     if (event.detail >= 2) return;
     props.onToggle?.(event);
-    favoring.favor({ driver, isFavorite: !isFavorite, request }, props.onUndo);
+    control.favor({ driver, isFavorite: !isFavorite, request }, props.onUndo);
   };
   return (
     <Button

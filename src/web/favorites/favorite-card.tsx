@@ -7,20 +7,20 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DriverNotes } from "./driver-notes.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
 import type { ListedFavorite } from "./favorites-cache.ts";
-import type { Favoring } from "./use-favorite.ts";
+import type { FavoriteControl } from "./use-favorite.ts";
 
 type FavoriteCardProps = {
   driver: ListedFavorite;
-  favoring: Favoring;
+  control: FavoriteControl;
   onRemove: (event: MouseEvent) => void;
   onUndo: () => void;
 };
 
 /** A favorite driver with vehicle, number of rides and badge. */
-export const FavoriteCard = ({ driver, favoring, ...on }: FavoriteCardProps) => {
+export const FavoriteCard = ({ driver, control, ...on }: FavoriteCardProps) => {
   const { firstName, lastName, profileImage, DriverDashboard: record } = driver;
   const [vehicle] = driver.DriverVehicleDetails;
-  const failure = favoring.failure?.driverId === driver.id ? favoring.failure.words : null;
+  const failure = control.failure?.driverId === driver.id ? control.failure.words : null;
   return (
     <article className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 md:p-5">
       <div className="flex items-center gap-3">
@@ -34,7 +34,7 @@ export const FavoriteCard = ({ driver, favoring, ...on }: FavoriteCardProps) => 
           {firstName} {lastName}
         </h3>
       </div>
-      {driver.isComing ? (
+      {driver.isPartial ? (
         <Skeleton className="h-21" />
       ) : (
         <dl className="grid content-start gap-1.5 text-small">
@@ -50,7 +50,7 @@ export const FavoriteCard = ({ driver, favoring, ...on }: FavoriteCardProps) => 
       <DriverNotes driver={driver} failure={failure} />
       <FavoriteButton
         driver={driver}
-        favoring={favoring}
+        control={control}
         onToggle={on.onRemove}
         onUndo={on.onUndo}
         className="mt-auto"

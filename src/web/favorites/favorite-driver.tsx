@@ -5,17 +5,17 @@ import { FavoriteButton } from "./favorite-button.tsx";
 import { favoriteMark } from "./favorites-queries.ts";
 import { useFavorite } from "./use-favorite.ts";
 
-/** Favorite button for a driver the rider has met. Empty while unknown, and after "never again". */
+/** Favorite button for a driver from an earlier ride. Empty while loading, and after a No. */
 export const FavoriteDriver = ({ driver }: { driver: Omit<FoundDriver, "isFavorite"> }) => {
   const { data: mark } = useQuery(favoriteMark(driver.id));
-  const favoring = useFavorite();
-  const { failure, status } = favoring;
+  const control = useFavorite();
+  const { failure, status } = control;
   if (!mark || (driver.isNever && !mark.isFavorite)) return null;
   return (
     <div className="grid gap-2">
       <FavoriteButton
         driver={{ ...driver, isFavorite: mark.isFavorite }}
-        favoring={favoring}
+        control={control}
         isNamed
       />
       {failure && <p className="text-small text-danger">{failure.words}</p>}

@@ -75,7 +75,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const marks = () =>
   server.calls(toggleFavorite).map(({ params, body }) => [params.id, body?.isFavorite]);
 
-test("a favorite shows vehicle, plate, rides and badge", async () => {
+test("shows vehicle, plate, rides and badge of a favorite", async () => {
   await openFavorites([ana, aDriver("Mei", { DriverVehicleDetails: [], DriverDashboard: null })]);
   const [first, second] = screen.getAllByRole("article");
   for (const words of ["Toyota Camry 2022, Blue", "T123456C", "120", "Silver"])
@@ -85,15 +85,15 @@ test("a favorite shows vehicle, plate, rides and badge", async () => {
   expect(screen.getByText("2 in all")).toBeDefined();
 });
 
-test("favorites that are not offered say why", async () => {
+test("explains why a favorite is not offered", async () => {
   await openFavorites([aDriver("Ana", { isVerified: false }), aDriver("Dan", { isNever: true })]);
   const [first, second] = screen.getAllByRole("article");
-  expect(first?.textContent).toContain("Not offered to anybody until verified again.");
+  expect(first?.textContent).toContain("Not offered to riders until verified again.");
   expect(first?.textContent).not.toContain("You said that you would not ride");
   expect(second?.textContent).toContain("You said that you would not ride with Dan again.");
 });
 
-test("a favorite is gone at one click, and the second of a double click spares its neighbor", async () => {
+test("removes a favorite on one click and ignores the second of a double click", async () => {
   const answer = held(toggleFavorite);
   server.on(toggleFavorite, answer);
   const person = await openFavorites();
@@ -109,7 +109,7 @@ test("a favorite is gone at one click, and the second of a double click spares i
   expect(names()).toEqual(["Dan Ortiz"]);
 });
 
-test("the last favorite hands its focus to the heading", async () => {
+test("moves the focus to the heading after the last removal", async () => {
   server.on(toggleFavorite, { success: true, isFavorite: false });
   const person = await openFavorites([ana]);
   server.on(getFavoriteDrivers, listOf([]));
@@ -118,7 +118,7 @@ test("the last favorite hands its focus to the heading", async () => {
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Favorite Drivers" }));
 });
 
-test("Undo brings a favorite back to its place", async () => {
+test("restores a favorite at its place with Undo", async () => {
   server.on(toggleFavorite, ({ body }) => ({
     success: true as const,
     isFavorite: body?.isFavorite === true,
@@ -145,7 +145,7 @@ test.each([
     refused(429, "Too many changes"),
     "Ana Ortiz is still a favorite: Too many changes",
   ],
-])("a removal that %s is taken back, and the card says why", async (_, answer, words) => {
+])("restores a favorite and shows the error when its removal %s", async (_, answer, words) => {
   server.on(toggleFavorite, answer);
   const person = await openFavorites();
   await person.click(button("Unfavorite Ana Ortiz"));
@@ -155,7 +155,7 @@ test.each([
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("drivers are searched after a pause, by one call, under an address of its own", async () => {
+test("searches once after a pause and stores the search in the URL", async () => {
   server.on(searchDrivers, found([luis, dan]));
   const person = await openFavorites();
   await person.type(screen.getByLabelText("Driver's name"), "Lu");
@@ -168,7 +168,7 @@ test("drivers are searched after a pause, by one call, under an address of its o
   expect(pressed).toEqual(["false", "true"]);
 });
 
-test("a found driver becomes a favorite at once, in the order of names", async () => {
+test("adds a favorite from the results at once, sorted by name", async () => {
   const answer = held(toggleFavorite);
   server.on(searchDrivers, found([luis]));
   server.on(toggleFavorite, answer);
@@ -183,7 +183,7 @@ test("a found driver becomes a favorite at once, in the order of names", async (
   expect(marks()).toEqual([[luis.id, true]]);
 });
 
-test("a found driver who could not be made a favorite leaves the list again", async () => {
+test("removes a favorite that could not be saved", async () => {
   server.on(searchDrivers, found([luis]));
   server.on(toggleFavorite, refused(409, "You have 200 favorites already"));
   const person = await openFavorites([dan], "?search=Lu");
@@ -197,13 +197,13 @@ test("a found driver who could not be made a favorite leaves the list again", as
 test.each([
   [[luis], false, "1 driver found"],
   [[luis, dan], true, "The first 2 drivers. Type more of the name to see others."],
-])("the count of the found is said: %#", async (drivers, hasMore, words) => {
+])("announces the number of results: %#", async (drivers, hasMore, words) => {
   server.on(searchDrivers, found(drivers, hasMore));
   await openFavorites([ana], "?search=ortiz");
   await screen.findByText(words);
 });
 
-test("a search without a driver says how names are searched, and clearing it ends it", async () => {
+test("explains the search when it has no result, and can be cleared", async () => {
   server.on(searchDrivers, found([]));
   const person = await openFavorites([ana], "?search=zeppelin");
   await screen.findByText(/No verified driver has a first or last name that begins like this/);
@@ -213,14 +213,14 @@ test("a search without a driver says how names are searched, and clearing it end
   expect(document.activeElement).toBe(screen.getByLabelText("Driver's name"));
 });
 
-test("without favorites the page says how to get one", async () => {
+test("explains how to add a favorite if there is none", async () => {
   server.on(getFavoriteDrivers, listOf([]));
   await openPage("/favorite-drivers", rosa);
   await screen.findByText(/Favorites come first in your offers/);
   expect(server.calls(searchDrivers)).toEqual([]);
 });
 
-test("the next page keeps the search, and a page behind the last leads to the last", async () => {
+test("keeps the search on the next page, and redirects a page past the end to the last page", async () => {
   server.on(searchDrivers, found([luis]));
   const person = await openFavorites([ana], "?search=Lu", 2);
   await person.click(button("Next"));
@@ -231,7 +231,7 @@ test("the next page keeps the search, and a page behind the last leads to the la
   await waitFor(() => expect(location.search).toBe("?search=Lu"));
 });
 
-test("favorites and search are read again one by one", async () => {
+test("retries favorites and search separately", async () => {
   server.on(getFavoriteDrivers, broken());
   server.on(searchDrivers, found([luis]));
   const { person } = await openPage("/favorite-drivers?search=Lu", rosa);

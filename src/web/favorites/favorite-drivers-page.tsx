@@ -7,9 +7,9 @@ import { pageParam } from "#web/platform/pagination.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
 import { FavoriteList } from "./favorite-list.tsx";
-import { driversCalled } from "./favorites-queries.ts";
-import { FoundDrivers } from "./found-drivers.tsx";
-import { type Favoring, useFavorite } from "./use-favorite.ts";
+import { driverSearch } from "./favorites-queries.ts";
+import { DriverResults } from "./found-drivers.tsx";
+import { type FavoriteControl, useFavorite } from "./use-favorite.ts";
 
 const route = getRouteApi("/favorite-drivers");
 
@@ -17,14 +17,14 @@ const route = getRouteApi("/favorite-drivers");
 export const FavoriteDriversPage = () => {
   const { search = "", page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const favoring = useFavorite();
-  const look = (wanted: string) =>
+  const control = useFavorite();
+  const changeSearch = (wanted: string) =>
     void navigate({
       search: (before) => ({ ...before, search: wanted || undefined }),
       replace: true,
       resetScroll: false,
     });
-  const turn = (next: number) =>
+  const changePage = (next: number) =>
     void navigate({
       search: (before) => ({ ...before, page: pageParam(next) }),
       resetScroll: false,
@@ -33,10 +33,10 @@ export const FavoriteDriversPage = () => {
     <PageFrame>
       <h1 className="mb-6 text-h1">Search Drivers</h1>
       <div className="grid gap-10">
-        <DriverSearch search={search} onSearch={look} favoring={favoring} />
-        <FavoriteList page={page} onPage={turn} favoring={favoring} />
+        <DriverSearch search={search} onSearch={changeSearch} control={control} />
+        <FavoriteList page={page} onPage={changePage} control={control} />
       </div>
-      <LiveRegion text={favoring.status} />
+      <LiveRegion text={control.status} />
     </PageFrame>
   );
 };
@@ -47,12 +47,12 @@ type DriverSearchProps = {
   /** Search text. */
   search: string;
   onSearch: (search: string) => void;
-  favoring: Favoring;
+  control: FavoriteControl;
 };
 
 /** Searches drivers by name while typing. */
-const DriverSearch = ({ search, onSearch, favoring }: DriverSearchProps) => {
-  const { data, error, isFetching, refetch } = useQuery(driversCalled(search));
+const DriverSearch = ({ search, onSearch, control }: DriverSearchProps) => {
+  const { data, error, isFetching, refetch } = useQuery(driverSearch(search));
   return (
     <section aria-label="Search results" className="grid gap-4">
       <search className="max-w-xl">
@@ -69,7 +69,7 @@ const DriverSearch = ({ search, onSearch, favoring }: DriverSearchProps) => {
       </search>
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {search !== "" && data && !error && (
-        <FoundDrivers search={search} found={data} favoring={favoring} />
+        <DriverResults search={search} found={data} control={control} />
       )}
     </section>
   );

@@ -9,16 +9,16 @@ import { Pager } from "#web/ui/tables/pager.tsx";
 import { FavoriteCard } from "./favorite-card.tsx";
 import type { ListedFavorite } from "./favorites-cache.ts";
 import { favoriteDrivers } from "./favorites-queries.ts";
-import type { Favoring } from "./use-favorite.ts";
+import type { FavoriteControl } from "./use-favorite.ts";
 
 type FavoriteListProps = {
   page: number;
   onPage: (page: number) => void;
-  favoring: Favoring;
+  control: FavoriteControl;
 };
 
 /** A page of favorite drivers, by name. */
-export const FavoriteList = ({ page, onPage, favoring }: FavoriteListProps) => {
+export const FavoriteList = ({ page, onPage, control }: FavoriteListProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(favoriteDrivers(page));
   const heading = useRef<HTMLHeadingElement>(null);
   const { totalItems = 0, totalPages = 1 } = data?.pagination ?? {};
@@ -38,7 +38,7 @@ export const FavoriteList = ({ page, onPage, favoring }: FavoriteListProps) => {
       {data && (
         <FavoriteCards
           drivers={data.drivers}
-          favoring={favoring}
+          control={control}
           focusHeading={() => heading.current?.focus()}
         />
       )}
@@ -68,16 +68,16 @@ const FavoriteSkeletons = () => (
 
 type FavoriteCardsProps = {
   drivers: readonly ListedFavorite[];
-  favoring: Favoring;
-  /** Takes the focus when no card is left. */
+  control: FavoriteControl;
+  /** Called when the last card was removed. */
   focusHeading: () => void;
 };
 
 /** Cards of the favorites; removing one moves the focus to its neighbor. */
-const FavoriteCards = ({ drivers, favoring, focusHeading }: FavoriteCardsProps) => {
+const FavoriteCards = ({ drivers, control, focusHeading }: FavoriteCardsProps) => {
   const moveFocus = ({ currentTarget }: MouseEvent) => {
-    const place = currentTarget.closest("li");
-    const neighbor = place?.nextElementSibling ?? place?.previousElementSibling;
+    const item = currentTarget.closest("li");
+    const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
     const button = neighbor?.querySelector("button");
     if (button) button.focus({ preventScroll: true });
     else focusHeading();
@@ -88,7 +88,7 @@ const FavoriteCards = ({ drivers, favoring, focusHeading }: FavoriteCardsProps) 
         <li key={driver.id} className="grid min-w-0">
           <FavoriteCard
             driver={driver}
-            favoring={favoring}
+            control={control}
             onRemove={moveFocus}
             onUndo={focusHeading}
           />

@@ -22,19 +22,19 @@ const aList = (...names: string[]): FavoriteList => ({
 });
 const namesOf = ({ drivers }: FavoriteList) => drivers.map(({ firstName }) => firstName);
 
-test("a new favorite takes the place of its name, and its details are still to come", () => {
+test("inserts a new favorite by name, without details", () => {
   const list = withDriver(aList("Ana", "Zoe"), aDriver("émile"));
   expect(namesOf(list)).toEqual(["Ana", "émile", "Zoe"]);
-  expect(list.drivers[1]).toMatchObject({ isFavorite: true, isComing: true });
+  expect(list.drivers[1]).toMatchObject({ isFavorite: true, isPartial: true });
   expect(list.pagination.totalItems).toBe(3);
 });
 
-test("one that is listed already is not listed twice", () => {
+test("does not list a favorite twice", () => {
   const list = aList("Ana");
   expect(withDriver(list, aDriver("Ana"))).toBe(list);
 });
 
-test("a favorite that goes and comes back keeps its details", () => {
+test("keeps the details of a favorite that is removed and restored", () => {
   const list = aList("Ana", "Zoe");
   const without = withoutDriver(list, "Ana");
   expect(namesOf(without)).toEqual(["Zoe"]);
@@ -43,11 +43,11 @@ test("a favorite that goes and comes back keeps its details", () => {
   if (ana) expect(withDriver(without, ana)).toEqual(list);
 });
 
-test("to take away whom the page does not list changes nothing", () => {
+test("changes nothing when removing an unlisted driver", () => {
   expect(withoutDriver(aList("Ana"), "Zoe")).toEqual(aList("Ana"));
 });
 
-test("a found driver is marked, and nobody else", () => {
+test("marks only the given driver in search results", () => {
   const found = { drivers: [aDriver("Ana"), aDriver("Zoe")], hasMore: false };
   const marked = withMark(found, { id: "Zoe", isFavorite: true });
   expect(marked.drivers.map(({ isFavorite }) => isFavorite)).toEqual([false, true]);

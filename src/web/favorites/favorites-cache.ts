@@ -1,7 +1,7 @@
 import type { FavoriteDriver, FavoriteDrivers, FoundDriver } from "#shared/favorites/contract.ts";
 
-/** A listed favorite; details of a newly added one are not loaded yet. */
-export type ListedFavorite = FavoriteDriver & { isComing?: true };
+/** A listed favorite; `isPartial` until the details of a new one are loaded. */
+export type ListedFavorite = FavoriteDriver & { isPartial?: true };
 export type FavoriteList = Pick<FavoriteDrivers, "pagination"> & { drivers: ListedFavorite[] };
 
 /** Search results with one driver's mark changed. */
@@ -16,7 +16,7 @@ export const withMark = <Found extends { drivers: FoundDriver[] }>(
 /** A page of the list without a driver. */
 export const withoutDriver = (list: FavoriteList, id: string): FavoriteList => {
   const drivers = list.drivers.filter((driver) => driver.id !== id);
-  return countingKeys({ ...list, drivers }, drivers.length - list.drivers.length);
+  return withCountChange({ ...list, drivers }, drivers.length - list.drivers.length);
 };
 
 /** A page of the list with a driver inserted by name. */
@@ -27,22 +27,22 @@ export const withDriver = (
   if (list.drivers.some(({ id }) => id === driver.id)) return list;
   const known = "DriverDashboard" in driver ? driver : { ...unknownDetails, ...driver };
   const added = { ...known, isFavorite: true };
-  return countingKeys({ ...list, drivers: [...list.drivers, added].sort(byName) }, 1);
+  return withCountChange({ ...list, drivers: [...list.drivers, added].sort(byName) }, 1);
 };
 
 const unknownDetails = {
   isVerified: true,
   DriverVehicleDetails: [],
   DriverDashboard: null,
-  isComing: true,
+  isPartial: true,
 } as const satisfies Partial<ListedFavorite>;
 
-const countingKeys = (list: FavoriteList, more: number): FavoriteList => ({
+const withCountChange = (list: FavoriteList, more: number): FavoriteList => ({
   ...list,
   pagination: { ...list.pagination, totalItems: list.pagination.totalItems + more },
 });
 
-const byName = (one: FoundDriver, other: FoundDriver): number =>
-  nameOf(one).localeCompare(nameOf(other), "en", { sensitivity: "base" });
+const byName = (first: FoundDriver, second: FoundDriver): number =>
+  nameOf(first).localeCompare(nameOf(second), "en", { sensitivity: "base" });
 
 const nameOf = ({ firstName, lastName }: FoundDriver) => `${firstName} ${lastName}`;

@@ -9,7 +9,7 @@ export const listKey = ["favorites", "list"] as const;
 export const markKey = ["favorites", "mark"] as const;
 
 /** Drivers by name; disabled without a text. Previous results stay visible while loading. */
-export const driversCalled = (search: string) =>
+export const driverSearch = (search: string) =>
   queryOptions({
     queryKey: [...searchKey, search],
     queryFn: ({ signal }) => call(searchDrivers, { query: { search }, signal }),

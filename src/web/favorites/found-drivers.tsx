@@ -4,12 +4,12 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { DriverNotes } from "./driver-notes.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
-import type { Favoring } from "./use-favorite.ts";
+import type { FavoriteControl } from "./use-favorite.ts";
 
-type FoundDriversProps = { search: string; found: Found; favoring: Favoring };
+type FoundDriversProps = { search: string; found: Found; control: FavoriteControl };
 
 /** Search results, each with a favorite button. */
-export const FoundDrivers = ({ search, found, favoring }: FoundDriversProps) => {
+export const DriverResults = ({ search, found, control }: FoundDriversProps) => {
   const { drivers, hasMore } = found;
   if (drivers.length === 0 && search.trim() !== "") {
     return (
@@ -31,7 +31,7 @@ export const FoundDrivers = ({ search, found, favoring }: FoundDriversProps) => 
       <ul aria-label="Drivers found" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {drivers.map((driver) => (
           <li key={driver.id} className="grid min-w-0">
-            <FoundCard driver={driver} favoring={favoring} />
+            <DriverResultCard driver={driver} control={control} />
           </li>
         ))}
       </ul>
@@ -39,9 +39,15 @@ export const FoundDrivers = ({ search, found, favoring }: FoundDriversProps) => 
   );
 };
 
-const FoundCard = ({ driver, favoring }: { driver: FoundDriver; favoring: Favoring }) => {
+const DriverResultCard = ({
+  driver,
+  control,
+}: {
+  driver: FoundDriver;
+  control: FavoriteControl;
+}) => {
   const { firstName, lastName, profileImage } = driver;
-  const failure = favoring.failure?.driverId === driver.id ? favoring.failure.words : null;
+  const failure = control.failure?.driverId === driver.id ? control.failure.words : null;
   return (
     <article className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-4">
       <div className="flex min-h-12 flex-wrap items-center gap-3">
@@ -49,7 +55,7 @@ const FoundCard = ({ driver, favoring }: { driver: FoundDriver; favoring: Favori
         <h2 className="min-w-24 flex-1 font-semibold [overflow-wrap:anywhere]">
           {firstName} {lastName}
         </h2>
-        <FavoriteButton driver={driver} favoring={favoring} />
+        <FavoriteButton driver={driver} control={control} />
       </div>
       <DriverNotes driver={driver} failure={failure} />
     </article>

@@ -14,7 +14,7 @@ import {
 import { listKey, markKey, searchKey } from "./favorites-queries.ts";
 
 export type Driver = FoundDriver | ListedFavorite;
-type Wish = {
+type FavoriteChange = {
   driver: Driver;
   isFavorite: boolean;
   /** Sends the new state; undo sends it again with the old one. */
@@ -24,9 +24,9 @@ type Wish = {
 /** The last failed change. */
 export type Failure = { driverId: string; words: string };
 
-export type Favoring = {
+export type FavoriteControl = {
   /** Adds or removes a favorite optimistically; `onUndo` is called if it is reverted. */
-  favor: (wish: Wish, onUndo?: () => void) => void;
+  favor: (change: FavoriteChange, onUndo?: () => void) => void;
   failure: Failure | null;
   /** Latest change, for screen readers. */
   status: string;
@@ -35,27 +35,27 @@ export type Favoring = {
 const changeKey = ["favorites", "change"] as const;
 
 /** Changes favorites one after the other. A failed change is reverted and reported. */
-export const useFavorite = (): Favoring => {
+export const useFavorite = (): FavoriteControl => {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [status, setStatus] = useState("");
   const { mutate } = useMutation({
     mutationKey: changeKey,
     scope: { id: "favorites" },
-    mutationFn: ({ request, isFavorite }: Wish) => request(isFavorite),
-    onMutate: async (wish) => {
+    mutationFn: ({ request, isFavorite }: FavoriteChange) => request(isFavorite),
+    onMutate: async (change) => {
       await queries.cancelQueries({ queryKey: listKey });
-      await queries.cancelQueries({ queryKey: [...markKey, wish.driver.id] });
-      show(queries, wish);
+      await queries.cancelQueries({ queryKey: [...markKey, change.driver.id] });
+      show(queries, change);
       setFailure(null);
-      setStatus(doneWords(wish));
+      setStatus(successText(change));
     },
-    onSuccess: (_, wish) => mark(queries, wish),
-    onError: (error, wish) => {
+    onSuccess: (_, change) => mark(queries, change),
+    onError: (error, change) => {
       logError(error);
-      show(queries, { ...wish, isFavorite: !wish.isFavorite });
-      const words = failedWords(wish, error);
-      setFailure({ driverId: wish.driver.id, words });
+      show(queries, { ...change, isFavorite: !change.isFavorite });
+      const words = failureText(change, error);
+      setFailure({ driverId: change.driver.id, words });
       setStatus(words);
       toast.dismiss();
     },
@@ -65,11 +65,11 @@ export const useFavorite = (): Favoring => {
       return queries.invalidateQueries({ queryKey: listKey });
     },
   });
-  const favor: Favoring["favor"] = (wish, onUndo) => {
-    mutate(wish);
-    if (wish.isFavorite) return;
-    toast.undoable(doneWords(wish), () => {
-      mutate({ ...wish, isFavorite: true });
+  const favor: FavoriteControl["favor"] = (change, onUndo) => {
+    mutate(change);
+    if (change.isFavorite) return;
+    toast.undoable(successText(change), () => {
+      mutate({ ...change, isFavorite: true });
       onUndo?.();
     });
   };
@@ -77,16 +77,16 @@ export const useFavorite = (): Favoring => {
 };
 
 /** Applies the change to the caches. */
-function show(queries: QueryClient, wish: Wish) {
-  const { driver, isFavorite } = wish;
-  mark(queries, wish);
+function show(queries: QueryClient, change: FavoriteChange) {
+  const { driver, isFavorite } = change;
+  mark(queries, change);
   queries.setQueriesData<FavoriteList>(
     { queryKey: listKey, type: "active" },
     (list) => list && (isFavorite ? withDriver(list, driver) : withoutDriver(list, driver.id)),
   );
 }
 
-function mark(queries: QueryClient, { driver: { id }, isFavorite }: Wish) {
+function mark(queries: QueryClient, { driver: { id }, isFavorite }: FavoriteChange) {
   queries.setQueriesData<FoundDrivers>(
     { queryKey: searchKey },
     (found) => found && withMark(found, { id, isFavorite }),
@@ -99,10 +99,10 @@ function mark(queries: QueryClient, { driver: { id }, isFavorite }: Wish) {
 
 const nameOf = ({ firstName, lastName }: Driver) => `${firstName} ${lastName}`;
 
-const doneWords = ({ driver, isFavorite }: Wish) =>
+const successText = ({ driver, isFavorite }: FavoriteChange) =>
   `${nameOf(driver)} is ${isFavorite ? "a favorite now" : "no longer a favorite"}`;
 
-const failedWords = ({ driver, isFavorite }: Wish, error: unknown) => {
+const failureText = ({ driver, isFavorite }: FavoriteChange, error: unknown) => {
   const what = isFavorite ? "was not made a favorite" : "is still a favorite";
   const isRefused = error instanceof CallFailure && error.status !== 0;
   return `${nameOf(driver)} ${what}: ${isRefused ? error.message : "couldn't reach the server. Try again."}`;

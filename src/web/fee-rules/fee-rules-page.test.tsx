@@ -36,16 +36,16 @@ const change = (proposal: FeeProposal | null): ReplyOf<typeof getFeeProposal> =>
 });
 const ofBea = change(aProposal());
 const ofAda = change(aProposal({ isOwn: true, proposedBy: "Ada Byron" }));
-const nothing = change(null);
+const noProposal = change(null);
 
-const open = (now: ReplyOf<typeof getFeeProposal>, rules = someFeeRules()) => {
+const open = (reply: ReplyOf<typeof getFeeProposal>, rules = someFeeRules()) => {
   server.on(getFeeRules, rules);
-  server.on(getFeeProposal, now);
+  server.on(getFeeProposal, reply);
   return openPage("/admin/fee-rules", ada);
 };
 
 const openForm = async (rules = someFeeRules()) => {
-  const { person } = await open(nothing, rules);
+  const { person } = await open(noProposal, rules);
   await screen.findByRole("heading", { name: "Propose new rules" });
   return { person, send: screen.getByRole("button", { name: "Propose" }) };
 };
@@ -53,7 +53,7 @@ const day = () => screen.getByLabelText("First day (New York)");
 const reason = () => screen.getByLabelText("Reason");
 const at = (level: string, label: string) =>
   within(screen.getByRole("group", { name: level })).getByLabelText(label);
-const put = async (person: UserEvent, field: HTMLElement, typed: string) => {
+const fillIn = async (person: UserEvent, field: HTMLElement, typed: string) => {
   await person.clear(field);
   await person.type(field, typed);
 };
@@ -61,13 +61,13 @@ const put = async (person: UserEvent, field: HTMLElement, typed: string) => {
 /** Bronze at 13.5 % from January on. */
 const openFilled = async () => {
   const form = await openForm();
-  await put(form.person, at("Bronze", "Tax %"), "13.5");
-  await put(form.person, day(), "1/1/2027");
-  await put(form.person, reason(), "Card processing costs less now");
+  await fillIn(form.person, at("Bronze", "Tax %"), "13.5");
+  await fillIn(form.person, day(), "1/1/2027");
+  await fillIn(form.person, reason(), "Card processing costs less now");
   return form;
 };
 
-const problems = async () => {
+const errorSummary = async () => {
   const heading = await screen.findByRole("heading", { name: "There is a problem" });
   const box = within(heading.parentElement ?? document.body);
   return box.getAllByRole("listitem").map((line) => line.textContent);
@@ -75,16 +75,16 @@ const problems = async () => {
 const rowOf = (card: HTMLElement, level: string) =>
   within(card).getByRole("row", { name: new RegExp(level) }).textContent;
 
-test("the rules in force and those to come are told apart", async () => {
+test("shows the rules in force and the coming rules separately", async () => {
   const coming = { version: 2, effectiveOn: "2027-03-01", levels: lower };
-  await open(nothing, someFeeRules([coming]));
-  const now = await screen.findByRole("region", { name: "In force" });
-  expect(rowOf(now, "Bronze")).toBe("Bronze25+min 80%max 10%14%");
-  expect(rowOf(now, "New Comer")).toBe("New Comer---15%");
+  await open(noProposal, someFeeRules([coming]));
+  const reply = await screen.findByRole("region", { name: "In force" });
+  expect(rowOf(reply, "Bronze")).toBe("Bronze25+min 80%max 10%14%");
+  expect(rowOf(reply, "New Comer")).toBe("New Comer---15%");
   expect(rowOf(screen.getByRole("region", { name: "From 03/01/2027" }), "Bronze")).toContain("12%");
 });
 
-test("the form starts from the rules in force", async () => {
+test("starts the form from the rules in force", async () => {
   await openForm();
   expect(screen.getByText("The form starts from the rules in force.")).toBeDefined();
   expect(at("Bronze", "Tax %")).toHaveProperty("value", "14");
@@ -93,19 +93,19 @@ test("the form starts from the rules in force", async () => {
   expect(lowest.getAllByRole("textbox")).toHaveLength(1);
 });
 
-test("the form starts from approved rules that are still to come, so that it does not undo them", async () => {
+test("starts the form from approved coming rules, so that it does not undo them", async () => {
   await openForm(someFeeRules([{ version: 2, effectiveOn: "2027-03-01", levels: lower }]));
-  expect(screen.getByText(/rules that come on 03\/01\/2027/)).toBeDefined();
+  expect(screen.getByText(/rules that take effect on 03\/01\/2027/)).toBeDefined();
   expect(at("Bronze", "Tax %")).toHaveProperty("value", "12");
 });
 
-test("a proposal is sent once for two clicks, as basis points and a day", async () => {
-  const answer = held(proposeFeeRules);
-  server.on(proposeFeeRules, answer);
+test("sends a proposal once for two clicks, in basis points", async () => {
+  const pendingReply = held(proposeFeeRules);
+  server.on(proposeFeeRules, pendingReply);
   const { person, send } = await openFilled();
   await person.dblClick(send);
   await person.click(await screen.findByRole("button", { name: "Proposing..." }));
-  answer.release(ofAda);
+  pendingReply.release(ofAda);
   await screen.findByText("It waits for another admin.");
   const [sent, ...more] = server.calls(proposeFeeRules);
   expect(more).toEqual([]);
@@ -115,23 +115,23 @@ test("a proposal is sent once for two clicks, as basis points and a day", async 
   expect(sent?.body.levels[2]).toMatchObject({ completedRides: 100, maxFaultCancelBps: 800 });
 });
 
-test("what was proposed takes the form's place and the focus, and cannot be approved by its author", async () => {
+test("replaces the form by the proposal, which its author cannot approve", async () => {
   server.on(proposeFeeRules, ofAda);
   const { person, send } = await openFilled();
   server.on(getFeeProposal, ofAda);
   await person.click(send);
   const heading = await screen.findByRole("heading", { name: "Proposed from 01/01/2027" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
-  expect(screen.getByText("Another admin must approve what you have proposed.")).toBeDefined();
+  expect(screen.getByText("Another admin must approve your proposal.")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Approve and tell drivers" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Propose" })).toBeNull();
 });
 
-test("a proposal without day and reason is not sent, and each says what is missing", async () => {
+test("shows an error for a missing day and reason", async () => {
   server.on(proposeFeeRules, ofAda);
   const { person, send } = await openForm();
   await person.click(send);
-  expect(await problems()).toEqual([
+  expect(await errorSummary()).toEqual([
     "Choose the first day of the new rules",
     expect.stringMatching(/^Reason/),
   ]);
@@ -141,13 +141,13 @@ test("a proposal without day and reason is not sent, and each says what is missi
   expect(server.calls(proposeFeeRules)).toEqual([]);
 });
 
-test("a day too soon for the drivers is not sent", async () => {
+test("rejects a day before the earliest one", async () => {
   server.on(proposeFeeRules, ofAda);
   const { person, send } = await openFilled();
-  await put(person, day(), "12/21/2026");
+  await fillIn(person, day(), "12/21/2026");
   await person.click(send);
-  expect(await problems()).toEqual(["New fee rules need 30 days' notice: choose a later day"]);
-  await put(person, day(), "12/22/2026");
+  expect(await errorSummary()).toEqual(["New fee rules need 30 days' notice: choose a later day"]);
+  await fillIn(person, day(), "12/22/2026");
   expect(screen.queryByRole("heading", { name: "There is a problem" })).toBeNull();
   await person.click(send);
   await waitFor(() => expect(server.calls(proposeFeeRules)).toHaveLength(1));
@@ -158,29 +158,29 @@ test.each([
   ["Gold", "Rides", "many", "Gold: Rides must be a whole number from 0 to 100000"],
   ["Silver", "Tax %", "14.5", "Silver: No level can be taxed higher than the one below it"],
   ["Gold", "Min YES %", "70", "Gold: No level can ask for fewer YES ratings than the one below it"],
-])("%s with %s at %s is not sent, and the problem names the level", async (...row) => {
+])("rejects %s with %s at %s and names the level", async (...row) => {
   const [level, label, typed, problem] = row;
   server.on(proposeFeeRules, ofAda);
   const { person, send } = await openFilled();
-  await put(person, at(level, label), typed);
+  await fillIn(person, at(level, label), typed);
   await person.click(send);
-  expect(await problems()).toEqual([problem]);
+  expect(await errorSummary()).toEqual([problem]);
   expect(at(level, label).getAttribute("aria-invalid")).toBe("true");
   await person.click(screen.getByRole("link", { name: problem }));
   expect(document.activeElement).toBe(at(level, label));
   expect(server.calls(proposeFeeRules)).toEqual([]);
 });
 
-test("what the server finds wrong stands beside its number", async () => {
+test("shows the server's error beside its number", async () => {
   server.on(proposeFeeRules, invalid({ "levels.1.taxBps": "Bronze was promised 14 %" }));
   const { person, send } = await openFilled();
   await person.click(send);
-  expect(await problems()).toEqual(["Bronze: Bronze was promised 14 %"]);
+  expect(await errorSummary()).toEqual(["Bronze: Bronze was promised 14 %"]);
   expect(at("Bronze", "Tax %").getAttribute("aria-invalid")).toBe("true");
   expect(at("Silver", "Tax %").getAttribute("aria-invalid")).not.toBe("true");
 });
 
-test("when another admin proposed first, their proposal is shown instead of the form", async () => {
+test("shows another admin's proposal instead of the form", async () => {
   server.on(proposeFeeRules, refused(409, "Another proposal waits already"));
   const { person, send } = await openFilled();
   server.on(getFeeProposal, ofBea);
@@ -189,11 +189,11 @@ test("when another admin proposed first, their proposal is shown instead of the 
   expect(screen.getByText(/By Bea Stone/)).toBeDefined();
 });
 
-test("a lost call keeps the numbers, also over a reload", async () => {
+test("keeps the input after a lost call and a reload", async () => {
   server.on(proposeFeeRules, lost());
   const { person, send } = await openFilled();
   await person.click(send);
-  expect(await problems()).toEqual([
+  expect(await errorSummary()).toEqual([
     "Couldn't reach the server. Your details are saved. Try again.",
   ]);
   cleanup();
@@ -203,7 +203,7 @@ test("a lost call keeps the numbers, also over a reload", async () => {
   expect(reason()).toHaveProperty("value", "Card processing costs less now");
 });
 
-test("numbers typed against an older table are not kept, the reason is", async () => {
+test("drops numbers for an older table and keeps the reason", async () => {
   await openFilled();
   cleanup();
   await openForm(someFeeRules([{ version: 2, effectiveOn: "2027-03-01", levels: lower }]));
@@ -211,9 +211,9 @@ test("numbers typed against an older table are not kept, the reason is", async (
   expect(reason()).toHaveProperty("value", "Card processing costs less now");
 });
 
-test("another admin's rules are approved after a question, once for two clicks", async () => {
-  const answer = held(approveFeeRules);
-  server.on(approveFeeRules, answer);
+test("approves another admin's rules after a confirmation, once for two clicks", async () => {
+  const pendingReply = held(approveFeeRules);
+  server.on(approveFeeRules, pendingReply);
   const { person } = await open(ofBea);
   await person.click(await screen.findByRole("button", { name: "Approve and tell drivers" }));
   const question = within(
@@ -225,8 +225,8 @@ test("another admin's rules are approved after a question, once for two clicks",
   expect(screen.getByRole("button", { name: "Withdraw" })).toHaveProperty("disabled", true);
   const coming = { version: 2, effectiveOn: "2027-01-01", levels: lower };
   server.on(getFeeRules, someFeeRules([coming]));
-  server.on(getFeeProposal, nothing);
-  answer.release(nothing);
+  server.on(getFeeProposal, noProposal);
+  pendingReply.release(noProposal);
   await screen.findByText("Drivers are told by email.");
   await screen.findByRole("region", { name: "From 01/01/2027" });
   expect(server.calls(approveFeeRules).map(({ params }) => params)).toEqual([
@@ -234,7 +234,7 @@ test("another admin's rules are approved after a question, once for two clicks",
   ]);
 });
 
-test("an approval that is not confirmed sends nothing", async () => {
+test("sends nothing if the approval is not confirmed", async () => {
   const { person } = await open(ofBea);
   const approve = await screen.findByRole("button", { name: "Approve and tell drivers" });
   await person.click(approve);
@@ -244,21 +244,21 @@ test("an approval that is not confirmed sends nothing", async () => {
   expect(server.calls(approveFeeRules)).toEqual([]);
 });
 
-test("a proposal that was withdrawn meanwhile cannot be approved, and the form is back", async () => {
+test("returns to the form if the proposal was withdrawn meanwhile", async () => {
   server.on(approveFeeRules, refused(409, "This proposal was withdrawn"));
   const { person } = await open(ofBea);
   await person.click(await screen.findByRole("button", { name: "Approve and tell drivers" }));
-  server.on(getFeeProposal, nothing);
+  server.on(getFeeProposal, noProposal);
   await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Approve" }));
   await screen.findByText("This proposal was withdrawn");
   await screen.findByRole("heading", { name: "Propose new rules" });
 });
 
-test("its author withdraws a proposal, which leads back to the form", async () => {
-  server.on(withdrawFeeRules, nothing);
+test("returns to the form when the author withdraws a proposal", async () => {
+  server.on(withdrawFeeRules, noProposal);
   const { person } = await open(ofAda);
   const withdraw = await screen.findByRole("button", { name: "Withdraw" });
-  server.on(getFeeProposal, nothing);
+  server.on(getFeeProposal, noProposal);
   await person.dblClick(withdraw);
   const heading = await screen.findByRole("heading", { name: "Propose new rules" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -266,23 +266,23 @@ test("its author withdraws a proposal, which leads back to the form", async () =
   expect(server.calls(withdrawFeeRules)).toHaveLength(1);
 });
 
-test("tables and proposal are read again one by one", async () => {
+test("retries tables and proposal separately", async () => {
   server.on(getFeeRules, someFeeRules());
   server.on(getFeeProposal, broken());
   const { person } = await openPage("/admin/fee-rules", ada);
   await screen.findByRole("region", { name: "In force" });
-  const again = await screen.findByRole("button", { name: "Try again" });
-  server.on(getFeeProposal, nothing);
-  await person.click(again);
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  server.on(getFeeProposal, noProposal);
+  await person.click(retry);
   await screen.findByRole("button", { name: "Propose" });
 });
 
-test("visitors read the fees without logging in, and again after a failure", async () => {
+test("shows the fees without a log-in and retries a failure", async () => {
   server.on(getFeeRules, broken());
   const { person } = await openPage("/fees");
-  const again = await screen.findByRole("button", { name: "Try again" });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(getFeeRules, someFeeRules());
-  await person.click(again);
+  await person.click(retry);
   expect(rowOf(await screen.findByRole("region", { name: "In force" }), "Platinum")).toContain(
     "10%",
   );

@@ -59,14 +59,14 @@ const Level = ({ rule, owner }: { rule: FeeLevel; owner: string | null }) => (
       )}
     </th>
     <td className={number}>{rule.completedRides > 0 ? `${rule.completedRides}+` : "-"}</td>
-    <td className={number}>{asked(rule.minYesShare > 0, "min", rule.minYesShare)}</td>
-    <td className={number}>{asked(rule.maxCancelShare < 1, "max", rule.maxCancelShare)}</td>
+    <td className={number}>{limitText(rule.minYesShare > 0, "min", rule.minYesShare)}</td>
+    <td className={number}>{limitText(rule.maxCancelShare < 1, "max", rule.maxCancelShare)}</td>
     <td className={`${number} pr-2 font-medium`}>{percent(rule.taxRate)}</td>
   </tr>
 );
 
 /** A limit set by a level, or "-". */
-const asked = (isAsked: boolean, side: "min" | "max", share: number): string =>
-  isAsked ? `${side} ${percent(share)}` : "-";
+const limitText = (isLimited: boolean, side: "min" | "max", share: number): string =>
+  isLimited ? `${side} ${percent(share)}` : "-";
 
 const percent = (share: number): string => formatPercent(bpsFromFraction(share));

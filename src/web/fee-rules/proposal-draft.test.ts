@@ -9,7 +9,7 @@ const bronze = {
   taxRate: 0.1425,
 } as const;
 
-test("a table is typed in rides and percent, and sent in basis points", () => {
+test("converts rides and percent to basis points", () => {
   const draft = draftOf([bronze]);
   expect(draft.levels).toEqual([
     { level: "Bronze", rides: "10", yes: "90", cancels: "10", tax: "14.25" },
@@ -29,7 +29,7 @@ test("a table is typed in rides and percent, and sent in basis points", () => {
   });
 });
 
-test("a proposal changes the last table that comes, without one that in force", () => {
+test("starts from the last coming table, else from the one in force", () => {
   const table = (version: number) => ({
     version,
     effectiveOn: `2027-01-0${version}`,
@@ -40,7 +40,7 @@ test("a proposal changes the last table that comes, without one that in force", 
   expect(tableToChange({ ...inForce, coming: [table(2), table(3)] })).toEqual(table(3));
 });
 
-test.each(["", "ten", "1.005"])("%j percent is no whole number of basis points", (tax) => {
+test.each(["", "ten", "1.005"])("rejects %j percent: not a whole number of basis points", (tax) => {
   const [draft] = draftOf([bronze]).levels;
   if (!draft) throw new Error("no level");
   const { levels } = bodyOf({ levels: [{ ...draft, tax }], effectiveOn: "", reason: "" });

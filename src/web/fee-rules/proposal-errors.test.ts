@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FeeLevel } from "#shared/fee-rules/contract.ts";
 import { draftOf, type LevelDraft, type ProposalDraft } from "./proposal-draft.ts";
-import { checkedProposal, errorsLeft, summaryOf } from "./proposal-errors.ts";
+import { checkedProposal, remainingErrors, summaryOf } from "./proposal-errors.ts";
 
 const row = (level: FeeLevel["level"], rides: number, [yes, cancels, tax]: number[]): FeeLevel => ({
   level,
@@ -19,17 +19,19 @@ const table = draftOf([
 ]);
 const earliest = "2027-01-05";
 const draft: ProposalDraft = { ...table, effectiveOn: "01/05/2027", reason: "Why" };
-const withLevel = (place: number, change: Partial<LevelDraft>): ProposalDraft => ({
+const withLevel = (index: number, change: Partial<LevelDraft>): ProposalDraft => ({
   ...draft,
-  levels: draft.levels.map((one, at) => (at === place ? { ...one, ...change } : one)),
+  levels: draft.levels.map((candidate, at) =>
+    at === index ? { ...candidate, ...change } : candidate,
+  ),
 });
-const errorsOf = (one: ProposalDraft) => checkedProposal(one, earliest).errors;
+const errorsOf = (candidate: ProposalDraft) => checkedProposal(candidate, earliest).errors;
 
 const taxes = "Tax must be from 0 to 30 percent, with at most two decimals";
 const shares = "Shares must be from 0 to 100 percent, with at most two decimals";
 const rides = "Rides must be a whole number from 0 to 100000";
 
-test("a table without mistakes is sent", () => {
+test("accepts a valid table", () => {
   expect(checkedProposal(draft, earliest)).toMatchObject({
     body: { effectiveOn: earliest, reason: "Why" },
     errors: null,
@@ -65,11 +67,11 @@ test.each([
     "No level can allow more cancels than the one below it",
   ],
   [1, { tax: "16" }, "levels.1.taxBps", "No level can be taxed higher than the one below it"],
-])("level %i with %o is told at %s: %s", (place, change, field, sentence) => {
-  expect(errorsOf(withLevel(place, change))).toEqual({ [field]: sentence });
+])("rejects level %i with %o at %s: %s", (index, change, field, sentence) => {
+  expect(errorsOf(withLevel(index, change))).toEqual({ [field]: sentence });
 });
 
-test("a day too early, no day and no reason are told at their fields", () => {
+test("reports an early or missing day and a missing reason at their fields", () => {
   expect(errorsOf({ ...draft, effectiveOn: "01/04/2027", reason: " " })).toEqual({
     effectiveOn: "New fee rules need 30 days' notice: choose a later day",
     reason: "Reason is required",
@@ -79,7 +81,7 @@ test("a day too early, no day and no reason are told at their fields", () => {
   });
 });
 
-test("the summary has every line in the order of the form, with the level's name", () => {
+test("lists errors in form order with the level's name", () => {
   const wrong = { ...withLevel(1, { rides: "x", tax: "101" }), reason: "" };
   const errors = { form: "Something went wrong", ...errorsOf(wrong) };
   expect(summaryOf(errors, wrong)).toEqual([
@@ -90,13 +92,15 @@ test("the summary has every line in the order of the form, with the level's name
   ]);
 });
 
-test("a sentence goes when it is no longer so, also when the number beside it was changed", () => {
+test("removes errors that no longer apply, also after a change of a related number", () => {
   const wrong = withLevel(2, { rides: "10" });
   const shown = errorsOf(wrong) ?? {};
-  expect(errorsLeft(shown, { ...wrong, reason: "" }, earliest)).toEqual(shown);
-  const mended = {
+  expect(remainingErrors(shown, { ...wrong, reason: "" }, earliest)).toEqual(shown);
+  const corrected = {
     ...wrong,
-    levels: wrong.levels.map((one, at) => (at === 1 ? { ...one, rides: "9" } : one)),
+    levels: wrong.levels.map((candidate, at) =>
+      at === 1 ? { ...candidate, rides: "9" } : candidate,
+    ),
   };
-  expect(errorsLeft(shown, mended, earliest)).toEqual({});
+  expect(remainingErrors(shown, corrected, earliest)).toEqual({});
 });

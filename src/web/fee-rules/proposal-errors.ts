@@ -24,7 +24,7 @@ export function checkedProposal(draft: ProposalDraft, earliest: string): Checked
 }
 
 /** Shown errors that still apply after a change; typing adds no new ones. */
-export function errorsLeft(
+export function remainingErrors(
   shown: ProposalErrors,
   draft: ProposalDraft,
   earliest: string,
@@ -39,7 +39,7 @@ export function errorsLeft(
 
 /** Lines of the error summary in form order, prefixed with the level. */
 export function summaryOf(errors: ProposalErrors, { levels }: ProposalDraft): SummaryError[] {
-  const fields = [...levels.flatMap((_, place) => cellsOf(place)), "effectiveOn", "reason"];
+  const fields = [...levels.flatMap((_, index) => cellsOf(index)), "effectiveOn", "reason"];
   const known = fields.flatMap((field) => {
     const message = errors[field];
     if (!message) return [];
@@ -50,7 +50,7 @@ export function summaryOf(errors: ProposalErrors, { levels }: ProposalDraft): Su
   return [...known, ...others.map(([, message]) => ({ message }))];
 }
 
-const cellsOf = (place: number): string[] =>
+const cellsOf = (index: number): string[] =>
   ["completedRides", "minYesBps", "maxFaultCancelBps", "taxBps"].map(
-    (cell) => `levels.${place}.${cell}`,
+    (cell) => `levels.${index}.${cell}`,
   );

@@ -31,7 +31,7 @@ export const ProposalForm = ({ heading, rules, earliest }: ProposalFormProps) =>
         <p className="text-small text-fg-2">
           {table.version === rules.version
             ? "The form starts from the rules in force."
-            : `The form starts from the rules that come on ${usDateOfIso(table.effectiveOn)}. With an earlier first day, yours hold until then.`}
+            : `The form starts from the rules that take effect on ${usDateOfIso(table.effectiveOn)}. If your first day is earlier, your rules apply until then.`}
         </p>
       </div>
       <Fields key={table.version} table={table} earliest={earliest} />
@@ -44,15 +44,17 @@ const Fields = ({ table, earliest }: { table: FeeTable; earliest: string }) => {
   return (
     <CheckedForm errors={summaryOf(errors, draft)} attempt={attempt} onSubmit={send}>
       <div className="grid gap-5">
-        {draft.levels.map((level, place) => (
+        {draft.levels.map((level, index) => (
           <LevelFields
             key={level.level}
             draft={level}
-            place={place}
+            index={index}
             errors={errors}
             onChange={(changed) =>
               change({
-                levels: draft.levels.map((one) => (one === level ? { ...one, ...changed } : one)),
+                levels: draft.levels.map((candidate) =>
+                  candidate === level ? { ...candidate, ...changed } : candidate,
+                ),
               })
             }
           />
@@ -86,7 +88,7 @@ const Fields = ({ table, earliest }: { table: FeeTable; earliest: string }) => {
 type LevelFieldsProps = {
   draft: LevelDraft;
   /** Index from the lowest level, which has no requirements: only its tax can change. */
-  place: number;
+  index: number;
   errors: ProposalErrors;
   onChange: (change: Partial<LevelDraft>) => void;
 };
@@ -99,20 +101,20 @@ const conditions = [
 const tax = { field: "tax", sent: "taxBps", label: "Tax %" } as const;
 
 /** Requirements and tax of one level, with errors at each number. */
-const LevelFields = ({ draft, place, errors, onChange }: LevelFieldsProps) => (
+const LevelFields = ({ draft, index, errors, onChange }: LevelFieldsProps) => (
   <fieldset>
     <legend className="mb-2 font-semibold">{draft.level}</legend>
     <div className="grid grid-cols-2 items-start gap-3">
-      {(place === 0 ? [tax] : [...conditions, tax]).map(({ field, sent, label }) => (
+      {(index === 0 ? [tax] : [...conditions, tax]).map(({ field, sent, label }) => (
         <TextField
           key={field}
-          id={`levels.${place}.${sent}`}
+          id={`levels.${index}.${sent}`}
           label={label}
           inputMode={field === "rides" ? "numeric" : "decimal"}
           autoComplete="off"
           className="tabular-nums"
           value={draft[field]}
-          error={errors[`levels.${place}.${sent}`]}
+          error={errors[`levels.${index}.${sent}`]}
           onChange={({ target }) => onChange({ [field]: target.value })}
         />
       ))}

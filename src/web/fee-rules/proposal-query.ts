@@ -12,7 +12,7 @@ export const proposalQuery = queryOptions({
 });
 
 /** After an action: shows the new state and refetches the public tables. */
-export const takeOver = (queries: QueryClient, reply: ReplyOf<typeof getFeeProposal>): void => {
+export const applyReply = (queries: QueryClient, reply: ReplyOf<typeof getFeeProposal>): void => {
   queries.setQueryData(proposalQuery.queryKey, reply);
   void queries.invalidateQueries({ queryKey: feeRulesQuery.queryKey });
 };

@@ -11,16 +11,16 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { FeeTable } from "./fee-table.tsx";
-import { proposalQuery, takeOver } from "./proposal-query.ts";
+import { applyReply, proposalQuery } from "./proposal-query.ts";
 
-type Waiting = {
+type WaitingProposalProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   proposal: FeeProposal;
   window: number;
 };
 
 /** The open proposal: another admin approves it, any admin withdraws it. */
-export const WaitingProposal = ({ heading, proposal, window }: Waiting) => {
+export const WaitingProposal = ({ heading, proposal, window }: WaitingProposalProps) => {
   const { act, isPending, variables } = useDeciding(proposal.id);
   return (
     <Card aria-labelledby="proposal" className="grid gap-4">
@@ -33,7 +33,7 @@ export const WaitingProposal = ({ heading, proposal, window }: Waiting) => {
         By {proposal.proposedBy}, <TimeET at={proposal.proposedAt} />
       </p>
       {proposal.isOwn && (
-        <p className="text-small text-fg-2">Another admin must approve what you have proposed.</p>
+        <p className="text-small text-fg-2">Another admin must approve your proposal.</p>
       )}
       <div className="flex flex-wrap gap-3">
         {!proposal.isOwn && (
@@ -58,7 +58,7 @@ export const WaitingProposal = ({ heading, proposal, window }: Waiting) => {
 };
 
 const calls = { approve: approveFeeRules, withdraw: withdrawFeeRules };
-const words = {
+const confirmations = {
   approve: ["Approved", "Drivers are told by email."],
   withdraw: ["Withdrawn", "Nothing changes."],
 } as const;
@@ -68,8 +68,8 @@ const useDeciding = (id: string) => {
   return useAct({
     mutationFn: (decision: "approve" | "withdraw") => call(calls[decision], { params: { id } }),
     onSuccess: (reply, decision) => {
-      takeOver(queries, reply);
-      const [title, text] = words[decision];
+      applyReply(queries, reply);
+      const [title, text] = confirmations[decision];
       toast.success(title, text);
     },
     onError: (error) => {
@@ -89,14 +89,14 @@ type ApproveButtonProps = {
 
 /** Confirms the approval: the table becomes permanent, and every driver gets a mail. */
 const ApproveButton = ({ proposal, onApprove, ...state }: ApproveButtonProps) => {
-  const [isAsked, setAsked] = useState(false);
+  const [isLimited, setAsked] = useState(false);
   return (
     <>
       <Button pending={state.isPending} disabled={state.disabled} onClick={() => setAsked(true)}>
         Approve and tell drivers
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isLimited}
         title={`Approve the rules from ${usDateOfIso(proposal.effectiveOn)}?`}
         confirmLabel="Approve"
         onCancel={() => setAsked(false)}

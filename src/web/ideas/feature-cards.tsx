@@ -41,7 +41,7 @@ const FeatureCard = ({ idea }: { idea: Idea }) => (
   <Card className="flex min-w-0 flex-col gap-3">
     <div className="grid gap-1">
       <h2 className="text-h3 [overflow-wrap:anywhere]">{idea.title}</h2>
-      <IdeaBy by={idea.created_by} at={idea.created_at} joint="and" />
+      <IdeaBy by={idea.created_by} at={idea.created_at} separator="and" />
     </div>
     <CutText text={idea.description} length={DESCRIPTION_PREVIEW} title={idea.title} />
     <IdeaTags tags={idea.tags} title={idea.title} />

@@ -35,23 +35,23 @@ export const FeaturesPage = () => {
         />
       </div>
       <Features
-        wanted={{ page, search, sort: "new" }}
+        query={{ page, search, sort: "new" }}
         onPage={(next) => go({ page: pageParam(next) })}
       />
     </AdminFrame>
   );
 };
 
-type FeaturesProps = { wanted: Parameters<typeof ideaList>[0]; onPage: (page: number) => void };
+type FeaturesProps = { query: Parameters<typeof ideaList>[0]; onPage: (page: number) => void };
 
-const Features = ({ wanted, onPage }: FeaturesProps) => {
-  const { data, error, refetch, isPlaceholderData } = useQuery(ideaList(wanted));
+const Features = ({ query, onPage }: FeaturesProps) => {
+  const { data, error, refetch, isPlaceholderData } = useQuery(ideaList(query));
   useFailureToast(error, "Failed to fetch features");
-  const isSearch = wanted.search !== undefined;
+  const isSearch = query.search !== undefined;
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <FeatureSkeletons />;
   const { totalPages } = data.pagination;
-  if (!isSearch && !isPlaceholderData && wanted.page > totalPages)
+  if (!isSearch && !isPlaceholderData && query.page > totalPages)
     return <RedirectToLastPage page={totalPages} />;
   return (
     <>
@@ -60,7 +60,7 @@ const Features = ({ wanted, onPage }: FeaturesProps) => {
       {!isSearch && (
         <NumberedPager
           label="Features"
-          page={wanted.page}
+          page={query.page}
           totalPages={totalPages}
           onChange={onPage}
         />

@@ -1,10 +1,14 @@
 import { formatDay } from "#shared/new-york-day.ts";
 
-type IdeaByProps = { by: string; at: string /** Between the name and the day. */; joint?: string };
+type IdeaByProps = {
+  by: string;
+  at: string /** Text between name and date. */;
+  separator?: string;
+};
 
 /** Author and date of an idea. */
-export const IdeaBy = ({ by, at, joint = "on" }: IdeaByProps) => (
+export const IdeaBy = ({ by, at, separator = "on" }: IdeaByProps) => (
   <p className="text-small text-fg-3 [overflow-wrap:anywhere]">
-    By {by} {joint} <time dateTime={at}>{formatDay(new Date(at))}</time>
+    By {by} {separator} <time dateTime={at}>{formatDay(new Date(at))}</time>
   </p>
 );

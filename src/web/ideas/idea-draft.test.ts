@@ -4,19 +4,19 @@ import { blankIdea, clearDraft, readDraft, saveDraft } from "./idea-draft.ts";
 
 const draft = { title: "Quiet rides", description: "A swi", tags: "comfort" };
 
-test("what was typed is read as it was kept, unfinished too", () => {
+test("restores an unfinished draft as typed", () => {
   const storage = aStorage();
   saveDraft(storage, "rosa", draft);
   expect(readDraft(storage, "rosa")).toEqual(draft);
 });
 
-test("another person at the same browser does not see it", () => {
+test("hides the draft from another account", () => {
   const storage = aStorage();
   saveDraft(storage, "rosa", draft);
   expect(readDraft(storage, "remy")).toEqual(blankIdea);
 });
 
-test("without a draft, with a forgotten or a broken one, the form is blank", () => {
+test("returns a blank form without a readable draft", () => {
   const storage = aStorage();
   expect(readDraft(storage, "rosa")).toEqual(blankIdea);
   saveDraft(storage, "rosa", draft);

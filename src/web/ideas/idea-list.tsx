@@ -18,7 +18,7 @@ import { ideaList, oneIdea } from "./ideas-queries.ts";
 import { VoteButton } from "./vote-button.tsx";
 
 type IdeaListProps = {
-  wanted: { page: number; search: string | undefined; sort: IdeaOrder };
+  query: { page: number; search: string | undefined; sort: IdeaOrder };
   openId: string | undefined;
   onPage: (page: number) => void;
   onClose: () => void;
@@ -26,23 +26,27 @@ type IdeaListProps = {
 };
 
 /** A page of ideas or search results, and the open one. */
-export const IdeaList = ({ wanted, openId, onPage, onClose, onClear }: IdeaListProps) => {
-  const { data, error, refetch, isPlaceholderData } = useQuery(ideaList(wanted));
-  const isSearch = wanted.search !== undefined;
-  const totalPages = data?.pagination.totalPages ?? wanted.page;
-  if (!isSearch && !isPlaceholderData && wanted.page > totalPages)
+export const IdeaList = ({ query, openId, onPage, onClose, onClear }: IdeaListProps) => {
+  const { data, error, refetch, isPlaceholderData } = useQuery(ideaList(query));
+  const isSearch = query.search !== undefined;
+  const totalPages = data?.pagination.totalPages ?? query.page;
+  if (!isSearch && !isPlaceholderData && query.page > totalPages)
     return <RedirectToLastPage page={totalPages} />;
   return (
     <>
       {isSearch && data && <FoundCount of={data} isSearch isCurrent={!isPlaceholderData} />}
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
-      {!data && !error && <Shapes />}
-      {data && data.data.length === 0 && <Nothing isSearch={isSearch} onClear={onClear} />}
+      {!data && !error && <IdeaSkeletons />}
+      {data && data.data.length === 0 && <NoIdeas isSearch={isSearch} onClear={onClear} />}
       {data && data.data.length > 0 && <Rows ideas={data.data} isStale={isPlaceholderData} />}
       {data && !isSearch && (
-        <Pager label="Ideas" page={wanted.page} totalPages={totalPages} onChange={onPage} />
+        <Pager label="Ideas" page={query.page} totalPages={totalPages} onChange={onPage} />
       )}
-      <IdeaSheet id={openId} known={data?.data.find(({ id }) => id === openId)} onClose={onClose} />
+      <IdeaSheet
+        id={openId}
+        cachedIdea={data?.data.find(({ id }) => id === openId)}
+        onClose={onClose}
+      />
     </>
   );
 };
@@ -57,9 +61,9 @@ const Rows = ({ ideas, isStale }: { ideas: readonly Idea[]; isStale: boolean }) 
   </ul>
 );
 
-const Nothing = ({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) =>
+const NoIdeas = ({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) =>
   isSearch ? (
-    <EmptyState icon={SearchX} text="No idea has these words">
+    <EmptyState icon={SearchX} text="No ideas match your search">
       <Button variant="outline" onClick={onClear}>
         Clear search
       </Button>
@@ -68,7 +72,7 @@ const Nothing = ({ isSearch, onClear }: { isSearch: boolean; onClear: () => void
     <EmptyState icon={Lightbulb} text="No ideas here yet. Yours can be the first." />
   );
 
-const Shapes = () => (
+const IdeaSkeletons = () => (
   <div className="grid gap-4">
     {["first", "second", "third"].map((place) => (
       <Skeleton key={place} className="h-48 rounded-card" />
@@ -105,25 +109,25 @@ const IdeaRow = ({ idea }: { idea: Idea }) => (
 type IdeaSheetProps = {
   id: string | undefined;
   /** The idea from the list, if loaded. */
-  known: Idea | undefined;
+  cachedIdea: Idea | undefined;
   onClose: () => void;
 };
 
 /** Details of one idea; also the target of links. */
-const IdeaSheet = ({ id, known, onClose }: IdeaSheetProps) => (
+const IdeaSheet = ({ id, cachedIdea, onClose }: IdeaSheetProps) => (
   <Sheet isOpen={id !== undefined} onClose={onClose} title="Idea">
-    {id !== undefined && (known ? <Whole idea={known} /> : <Read id={id} />)}
+    {id !== undefined && (cachedIdea ? <IdeaDetails idea={cachedIdea} /> : <LoadedIdea id={id} />)}
   </Sheet>
 );
 
-const Read = ({ id }: { id: string }) => {
+const LoadedIdea = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(oneIdea(id));
-  if (data) return <Whole idea={data.data} />;
+  if (data) return <IdeaDetails idea={data.data} />;
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return <Skeleton className="h-48 rounded-card" />;
 };
 
-const Whole = ({ idea }: { idea: Idea }) => (
+const IdeaDetails = ({ idea }: { idea: Idea }) => (
   <article className="flex gap-4 md:gap-5">
     <VoteButton idea={idea} />
     <div className="grid min-w-0 flex-1 justify-items-start gap-3">

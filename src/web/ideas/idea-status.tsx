@@ -9,7 +9,6 @@ const tones: Record<IdeaStatus, BadgeTone> = {
   released: "success",
 };
 
-/** How far an idea has come, in a word. */
 export const IdeaStatusBadge = ({ status }: { status: IdeaStatus }) => (
   <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
 );

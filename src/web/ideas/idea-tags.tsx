@@ -2,18 +2,18 @@ import { useState } from "react";
 import { tagsOf } from "#shared/ideas/tags.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
-const SHOWN_FIRST = 4;
+const VISIBLE_TAGS = 4;
 
 /** The first four tags of an idea, and a button for the rest. */
-export const IdeaTags = ({ tags: written, title }: { tags: string; title: string }) => {
+export const IdeaTags = ({ tags: tagText, title }: { tags: string; title: string }) => {
   const [isOpen, setOpen] = useState(false);
-  const tags = tagsOf(written);
-  const more = tags.length - SHOWN_FIRST;
+  const tags = tagsOf(tagText);
+  const more = tags.length - VISIBLE_TAGS;
   if (tags.length === 0) return null;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <Pills tags={tags.slice(0, SHOWN_FIRST)} />
+        <Pills tags={tags.slice(0, VISIBLE_TAGS)} />
         {more > 0 && (
           <button
             type="button"

@@ -31,7 +31,7 @@ const openIdeas = async (address = "/ideas") => {
 const voteFor = (title: string) => screen.getByRole("button", { name: new RegExp(title) });
 const lastQuery = () => server.calls(listIdeas).at(-1)?.query;
 
-test("ideas are listed by votes, with who proposed them", async () => {
+test("lists ideas by votes with their authors", async () => {
   await openIdeas();
   expect(lastQuery()).toEqual({ page: 1, sort: "votes", search: "" });
   const [first] = within(screen.getByRole("list", { name: "Ideas" })).getAllByRole("listitem");
@@ -41,19 +41,19 @@ test("ideas are listed by votes, with who proposed them", async () => {
   expect(voteFor("Quiet rides").getAttribute("aria-pressed")).toBe("false");
 });
 
-test("a vote is shown at once, and a double click is one vote", async () => {
-  const answer = held(voteForIdea);
-  server.on(voteForIdea, answer);
+test("shows a vote at once and counts a double click as one", async () => {
+  const pendingReply = held(voteForIdea);
+  server.on(voteForIdea, pendingReply);
   const { person } = await openIdeas();
   await person.dblClick(voteFor("Quiet rides"));
   expect(voteFor("Quiet rides").textContent).toContain("13");
   expect(voteFor("Quiet rides").getAttribute("aria-pressed")).toBe("true");
-  answer.release({ success: true, total_votes: 14, has_voted: true });
+  pendingReply.release({ success: true, total_votes: 14, has_voted: true });
   await waitFor(() => expect(voteFor("Quiet rides").textContent).toContain("14"));
   expect(server.calls(voteForIdea)).toHaveLength(1);
 });
 
-test("a vote that is not counted is taken off again", async () => {
+test("reverts a vote that failed", async () => {
   server.on(voteForIdea, refused(409, "This idea is closed"));
   const { person } = await openIdeas();
   await person.click(voteFor("Quiet rides"));
@@ -62,7 +62,7 @@ test("a vote that is not counted is taken off again", async () => {
   expect(voteFor("Quiet rides").getAttribute("aria-pressed")).toBe("false");
 });
 
-test("a vote can be taken back", async () => {
+test("removes a vote", async () => {
   server.on(takeBackVote, { success: true, total_votes: 0, has_voted: false });
   const { person } = await openIdeas();
   await person.click(voteFor("Pets welcome"));
@@ -70,7 +70,7 @@ test("a vote can be taken back", async () => {
   expect(server.calls(takeBackVote).map(({ params }) => params)).toEqual([{ id: pets.id }]);
 });
 
-test("order and page stand in the address", async () => {
+test("stores order and page in the URL", async () => {
   const { person } = await openIdeas();
   await person.click(screen.getByRole("radio", { name: "Newest" }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: "new", page: 1 }));
@@ -79,7 +79,7 @@ test("order and page stand in the address", async () => {
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: "new", page: 2 }));
 });
 
-test("an idea opens over the list, under an address of its own", async () => {
+test("opens an idea over the list with its own URL", async () => {
   const { person } = await openIdeas();
   await person.click(screen.getByRole("link", { name: "Quiet rides" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Idea" }));
@@ -90,7 +90,7 @@ test("an idea opens over the list, under an address of its own", async () => {
   expect(location.search).toBe("");
 });
 
-test("a link to an idea that is not on the page reads it", async () => {
+test("loads a linked idea that is not on the page", async () => {
   const other = anIdea({ id: "019a0000-0000-7000-8000-0000000001d2", title: "Night bus" });
   server.on(getIdea, { success: true, data: other });
   await openIdeas(`/ideas?id=${other.id}`);
@@ -98,10 +98,10 @@ test("a link to an idea that is not on the page reads it", async () => {
   expect(await sheet.findByRole("heading", { name: "Night bus" })).toBeDefined();
 });
 
-test("a search without an idea leads back to all", async () => {
+test("offers to clear a search without results", async () => {
   server.on(listIdeas, someIdeas([]));
   const { person } = await openPage("/ideas?search=zeppelin", rosa);
-  await screen.findByText("No idea has these words");
+  await screen.findByText("No ideas match your search");
   expect(lastQuery()).toMatchObject({ search: "zeppelin" });
   server.on(listIdeas, someIdeas());
   const [, clear] = screen.getAllByRole("button", { name: "Clear search" });
@@ -109,12 +109,12 @@ test("a search without an idea leads back to all", async () => {
   await screen.findByRole("link", { name: "Quiet rides" });
 });
 
-test("ideas that cannot be read are asked for again", async () => {
+test("retries a failed load", async () => {
   server.on(listIdeas, broken());
   const { person } = await openPage("/ideas", rosa);
-  const again = await screen.findByRole("button", { name: "Try again" });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(listIdeas, someIdeas());
-  await person.click(again);
+  await person.click(retry);
   await screen.findByRole("link", { name: "Quiet rides" });
 });
 
@@ -134,19 +134,19 @@ const openFilled = async () => {
   return form;
 };
 
-test("an idea is proposed once for two clicks, and leads to the newest", async () => {
-  const answer = held(proposeIdea);
-  server.on(proposeIdea, answer);
+test("proposes an idea once for two clicks and shows the newest ideas", async () => {
+  const pendingReply = held(proposeIdea);
+  server.on(proposeIdea, pendingReply);
   const { person, send } = await openFilled();
   await person.dblClick(send);
   await person.click(await screen.findByRole("button", { name: "Sending..." }));
-  answer.release({ success: true, data: quiet });
+  pendingReply.release({ success: true, data: quiet });
   await screen.findByText("Proposed");
   await waitFor(() => expect(location.search).toBe("?sort=new"));
   expect(server.calls(proposeIdea)).toHaveLength(1);
 });
 
-test("after a lost answer the same idea goes out under the same key", async () => {
+test("repeats a lost request under the same idempotency key", async () => {
   server.on(proposeIdea, lost(), { success: true, data: quiet });
   const { person, send } = await openFilled();
   await person.click(send);
@@ -158,7 +158,7 @@ test("after a lost answer the same idea goes out under the same key", async () =
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
-test("an idea without words is not sent", async () => {
+test("does not send an empty idea", async () => {
   server.on(proposeIdea, { success: true, data: quiet });
   const { person, title, send } = await openForm();
   await person.click(send);
@@ -167,7 +167,7 @@ test("an idea without words is not sent", async () => {
   expect(server.calls(proposeIdea)).toEqual([]);
 });
 
-test("what the server finds wrong stands beside its field, and the draft survives a reload", async () => {
+test("shows the server's error at its field and keeps the draft after a reload", async () => {
   server.on(proposeIdea, invalid({ title: "This idea exists already" }));
   const { person, send } = await openFilled();
   await person.click(send);

@@ -5,16 +5,16 @@ import { SEARCH_PAUSE_MS } from "./ideas-search.ts";
 const page = ideaList({ page: 2, search: undefined, sort: "new" });
 const found = ideaList({ page: 2, search: "quiet", sort: "new" });
 
-test("queries of ideas are not tried again and not asked again when the window is looked at", () => {
+test("does not retry or refetch ideas on window focus", () => {
   for (const query of [page, found, oneIdea("1")])
     expect(query).toMatchObject({ retry: false, refetchOnWindowFocus: false });
 });
 
-test("ideas are asked for by page or by search, never by both", () => {
+test("requests ideas by page or by search, never both", () => {
   expect(page.queryKey.at(-1)).toEqual({ page: "2", sort: "new" });
   expect(found.queryKey.at(-1)).toEqual({ search: "quiet" });
 });
 
-test("a search of features begins 500 ms after the last letter", () => {
+test("searches features 500 ms after the last key press", () => {
   expect(SEARCH_PAUSE_MS).toBe(500);
 });

@@ -3,10 +3,10 @@ import { getIdea, type IdeaOrder, listIdeas } from "#shared/ideas/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { quietQuery } from "#web/platform/quiet-query.ts";
 
-type Wanted = { page: number; search: string | undefined; sort: IdeaOrder };
+type IdeaQuery = { page: number; search: string | undefined; sort: IdeaOrder };
 
 /** A page of ideas or the search results; the previous ones stay visible while loading. */
-export const ideaList = ({ page, search, sort }: Wanted) => {
+export const ideaList = ({ page, search, sort }: IdeaQuery) => {
   const query = search === undefined ? { page: String(page), sort } : { search };
   return queryOptions({
     queryKey: ["ideas", "list", query],

@@ -16,7 +16,7 @@ export type IdeasSearch = {
 
 /** Parses the URL state of the ideas; invalid values are ignored. */
 export const ideasSearch = (search: Record<string, unknown>): IdeasSearch => ({
-  id: wordsIn(search.id),
+  id: searchText(search.id),
   ...featuresSearch(search),
   sort: search.sort === "new" ? "new" : undefined,
 });
@@ -25,14 +25,14 @@ export const ideasSearch = (search: Record<string, unknown>): IdeasSearch => ({
 export const featuresSearch = (
   search: Record<string, unknown>,
 ): Pick<IdeasSearch, "search" | "page"> => ({
-  search: wordsIn(search.search)?.slice(0, MOST_LETTERS),
+  search: searchText(search.search)?.slice(0, MAX_SEARCH_LENGTH),
   page: pageParam(search.page),
 });
 
-const MOST_LETTERS = 300;
+const MAX_SEARCH_LENGTH = 300;
 
 /** The router parses digits in a URL as a number. */
-const wordsIn = (value: unknown): string | undefined =>
+const searchText = (value: unknown): string | undefined =>
   (typeof value === "string" && value !== "") || typeof value === "number"
     ? String(value)
     : undefined;

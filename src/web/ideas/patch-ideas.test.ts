@@ -15,7 +15,7 @@ const anIdea = (id: string): Idea => ({
   has_voted: false,
 });
 
-test("an idea changes in every list that shows it and where it is open, others stay", () => {
+test("patches an idea in all lists and its details, and leaves others unchanged", () => {
   const queries = new QueryClient();
   const list = ["ideas", "list", { page: "1" }];
   queries.setQueryData(list, { success: true, data: [anIdea("a"), anIdea("b")] });

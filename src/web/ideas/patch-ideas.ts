@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Idea } from "#shared/ideas/contract.ts";
 
-type Held = { data: Idea | readonly Idea[] };
+type CachedIdeas = { data: Idea | readonly Idea[] };
 
 /** Patches an idea in all cached lists until they are refetched. */
 export const patchIdea = (queries: QueryClient, id: string, change: Partial<Idea>): void => {
   const patched = (idea: Idea) => (idea.id === id ? { ...idea, ...change } : idea);
-  queries.setQueriesData<Held>({ queryKey: ["ideas"] }, (held) => {
-    if (!held) return held;
-    const { data } = held;
-    return { ...held, data: isList(data) ? data.map(patched) : patched(data) };
+  queries.setQueriesData<CachedIdeas>({ queryKey: ["ideas"] }, (cached) => {
+    if (!cached) return cached;
+    const { data } = cached;
+    return { ...cached, data: isList(data) ? data.map(patched) : patched(data) };
   });
 };
 
-const isList = (data: Held["data"]): data is readonly Idea[] => Array.isArray(data);
+const isList = (data: CachedIdeas["data"]): data is readonly Idea[] => Array.isArray(data);

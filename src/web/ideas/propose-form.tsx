@@ -38,7 +38,7 @@ const Fields = ({ form: { register, watch, formState } }: { form: UseFormReturn<
       <TextField
         label="Title"
         autoComplete="off"
-        hint={<Count text={title} most={titleMax} what="What it is, in a few words." />}
+        hint={<Count text={title} max={titleMax} hint="A short title for your idea." />}
         error={errors.title?.message}
         {...register("title")}
         id="title"
@@ -46,7 +46,9 @@ const Fields = ({ form: { register, watch, formState } }: { form: UseFormReturn<
       <TextArea
         label="Description"
         rows={8}
-        hint={<Count text={description} most={descriptionMax} what="What it is good for." />}
+        hint={
+          <Count text={description} max={descriptionMax} hint="How it helps riders or drivers." />
+        }
         error={errors.description?.message}
         {...register("description")}
         id="description"
@@ -64,13 +66,13 @@ const Fields = ({ form: { register, watch, formState } }: { form: UseFormReturn<
   );
 };
 
-const Count = ({ text, most, what }: { text: string; most: number; what: string }) => {
+const Count = ({ text, max, hint }: { text: string; max: number; hint: string }) => {
   const { length } = [...text.trim()];
   return (
     <span className="flex flex-wrap justify-between gap-x-4">
-      <span>{what}</span>
-      <span className={`tabular-nums ${length > most ? "text-danger" : ""}`}>
-        {length} of {most}
+      <span>{hint}</span>
+      <span className={`tabular-nums ${length > max ? "text-danger" : ""}`}>
+        {length} of {max}
       </span>
     </span>
   );

@@ -7,10 +7,10 @@ import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-const nothing = { success: true as const, data: [] };
+const noTestimonials = { success: true as const, data: [] };
 
-test("a visitor is led to sign up as rider or driver, and to log in before booking", async () => {
-  server.on(getAcceptedTestimonials, nothing);
+test("offers visitors sign-up as rider or driver, and log-in before booking", async () => {
+  server.on(getAcceptedTestimonials, noTestimonials);
   await openPage("/");
   const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   await screen.findByRole("link", { name: "Sign Up to Ride" });
@@ -24,8 +24,8 @@ test("a visitor is led to sign up as rider or driver, and to log in before booki
 test.each([
   ["a driver", dan, "/driver/dashboard"],
   ["an admin", ada, "/admin/dashboard"],
-])("%s who is logged in is led to their dashboard, not to sign up", async (_, user, dashboard) => {
-  server.on(getAcceptedTestimonials, nothing);
+])("links %s to the dashboard instead of sign-up", async (_, user, dashboard) => {
+  server.on(getAcceptedTestimonials, noTestimonials);
   await openPage("/", user);
   const links = await screen.findAllByRole("link", { name: "Dashboard" });
   expect(links.map((link) => link.getAttribute("href"))).toContain(dashboard);
@@ -33,19 +33,19 @@ test.each([
   expect(screen.queryByRole("heading", { name: "Book a Ride Now" })).toBeNull();
 });
 
-test("while a session is checked nobody is asked to sign up", async () => {
-  server.on(getAcceptedTestimonials, nothing);
-  const answer = held(validateToken);
-  server.on(validateToken, answer);
+test("hides sign-up while the session is checked", async () => {
+  server.on(getAcceptedTestimonials, noTestimonials);
+  const pendingReply = held(validateToken);
+  server.on(validateToken, pendingReply);
   await openPage("/", ada);
   await screen.findByRole("heading", { level: 1 });
   expect(screen.queryByRole("link", { name: "Sign Up to Ride" })).toBeNull();
-  answer.release({ success: true, user: ada });
+  pendingReply.release({ success: true, user: ada });
   await screen.findAllByRole("link", { name: "Dashboard" });
 });
 
-test("the lines of the example add up to its total, which driver and platform share", async () => {
-  server.on(getAcceptedTestimonials, nothing);
+test("adds up the example's lines to a total shared by driver and platform", async () => {
+  server.on(getAcceptedTestimonials, noTestimonials);
   await openPage("/");
   const example = await screen.findByRole("region", { name: /^What a ride costs/ });
   const amounts = within(example)
@@ -58,7 +58,7 @@ test("the lines of the example add up to its total, which driver and platform sh
   expect(lines.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total);
 });
 
-test("testimonials that cannot be read leave the page whole", async () => {
+test("shows the page without testimonials if they fail to load", async () => {
   server.on(getAcceptedTestimonials, broken());
   await openPage("/");
   await screen.findByText("Fair Pricing");

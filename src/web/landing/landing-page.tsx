@@ -4,7 +4,7 @@ import { useSession } from "#web/platform/session.ts";
 import { FareExample } from "./fare-example.tsx";
 import { Hero } from "./hero.tsx";
 
-// The landing page is complete without testimonials: a chunk that fails to load leaves them out.
+// A failed chunk only leaves out the testimonials.
 const AcceptedTestimonials = lazy(() =>
   import("#web/testimonials/accepted-testimonials.tsx").then(
     (testimonials) => ({ default: testimonials.AcceptedTestimonials }),
@@ -12,7 +12,7 @@ const AcceptedTestimonials = lazy(() =>
   ),
 );
 
-/** The landing page. Testimonials come last, so that nothing moves when they load. */
+/** The landing page. Testimonials come last to avoid layout shifts. */
 export const LandingPage = () => {
   const session = useSession();
   return (

@@ -11,7 +11,7 @@ const canceledBy = (by: string) =>
   });
 
 test.each(["rejected", "expired"] as const)(
-  "a scheduled ride that was %s leads to the other drivers, while they can be asked",
+  "offers other drivers for a %s scheduled ride until its pickup",
   (state) => {
     const ride = aScheduledRide({ state });
     expect(nextActionOf(ride, dayBefore)).toBe("other-drivers");
@@ -21,19 +21,19 @@ test.each(["rejected", "expired"] as const)(
   },
 );
 
-test("who cancels a ride does not look for another driver, who was left does", () => {
+test("offers other drivers if the driver or an admin canceled, not if the rider did", () => {
   expect(nextActionOf(canceledBy("rider"), dayBefore)).toBe("book-again");
   expect(nextActionOf(canceledBy("driver"), dayBefore)).toBe("other-drivers");
   expect(nextActionOf(canceledBy("admin"), dayBefore)).toBe("other-drivers");
 });
 
-test("an unpaid ride can be paid while its driver is kept", () => {
+test("offers payment while the driver is held", () => {
   const ride = aScheduledRide({ state: "awaiting_payment", payBy: "2026-11-22T14:48:00.000Z" });
   expect(nextActionOf(ride, Date.parse("2026-11-22T14:47:59.999Z"))).toBe("pay");
   expect(nextActionOf(ride, Date.parse("2026-11-22T14:48:00.000Z"))).toBeNull();
 });
 
-test("a ride that goes its way needs nothing, one that is over can be booked again", () => {
+test("offers nothing during a ride, and booking again afterwards", () => {
   expect(nextActionOf(aScheduledRide(), dayBefore)).toBeNull();
   expect(nextActionOf(aScheduledRide({ state: "pending" }), dayBefore)).toBeNull();
   expect(nextActionOf(aRide({ state: "completed" }), dayBefore)).toBe("book-again");

@@ -2,10 +2,10 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { isEarlyEnoughToReplace, isReplaceable } from "#shared/scheduling/replacement.ts";
 import { movedBy } from "#web/rides/ride-words.ts";
 
-/** The action offered first to the rider of a ride that is over, unpaid or fell through. */
+/** First action offered to a rider whose ride has ended, is unpaid or failed. */
 export type NextAction = "pay" | "other-drivers" | "book-again";
 
-/** The rider's next action: other drivers while there is time to ask them; null while the ride is on course. */
+/** The rider's next action; null while the ride is on course. Offers other drivers only until the pickup. */
 export const nextActionOf = (ride: Ride, now: number): NextAction | null => {
   switch (ride.state) {
     case "awaiting_payment":
@@ -13,7 +13,7 @@ export const nextActionOf = (ride: Ride, now: number): NextAction | null => {
     case "rejected":
     case "expired":
     case "cancelled":
-      return mayAskOthers(ride, now) ? "other-drivers" : "book-again";
+      return canAskOthers(ride, now) ? "other-drivers" : "book-again";
     case "lapsed":
     case "completed":
     case "no_show":
@@ -23,13 +23,13 @@ export const nextActionOf = (ride: Ride, now: number): NextAction | null => {
   }
 };
 
-/** Whether a scheduled ride was declined, left unanswered or canceled by driver or admin. */
-export const hasFallenThrough = (ride: Ride): boolean =>
+/** True for a scheduled ride that was declined, left unanswered, or canceled by driver or admin. */
+export const hasFailed = (ride: Ride): boolean =>
   isReplaceable({ ...ride, movedBy: movedBy(ride) });
 
-/** Whether a scheduled ride fell through and its pickup is still ahead. */
+/** True if a scheduled ride failed and its pickup is still ahead. */
 export const isDriverless = (ride: Ride, now: number): boolean =>
-  hasFallenThrough(ride) && Date.parse(ride.pickupAt ?? "") > now;
+  hasFailed(ride) && Date.parse(ride.pickupAt ?? "") > now;
 
-const mayAskOthers = (ride: Ride, now: number): boolean =>
+const canAskOthers = (ride: Ride, now: number): boolean =>
   isDriverless(ride, now) && isEarlyEnoughToReplace(new Date(ride.pickupAt ?? ""), new Date(now));

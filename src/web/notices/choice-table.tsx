@@ -12,7 +12,7 @@ export const ChoiceTable = ({
   ...row
 }: { choices: Choice[] } & Omit<RowProps, "choice">) => (
   <table className="w-full border-collapse">
-    <caption className="sr-only">What you are told, and how</caption>
+    <caption className="sr-only">Notifications by email and push</caption>
     <thead>
       <tr className={`text-small text-fg-2 ${stackedClass}`}>
         <th scope="col" className="py-2 text-left font-medium @max-[14rem]:col-span-2">
@@ -45,7 +45,7 @@ type RowProps = {
 
 const Row = ({ choice, role, onChoose }: RowProps) => {
   const { kind, mail, push, isMailFixed } = choice;
-  const { name, about } = choiceWords(kind, role);
+  const { name, about } = choiceText(kind, role);
   return (
     <tr className={`border-t border-hairline ${stackedClass}`}>
       <th scope="row" className="py-2.5 pr-3 text-left font-normal @max-[14rem]:col-span-2">
@@ -76,25 +76,25 @@ const Row = ({ choice, role, onChoose }: RowProps) => {
   );
 };
 
-interface ChoiceWords {
+interface ChoiceText {
   name: string;
   about: string;
 }
 
 /** Label and description of a kind for a role. */
-const choiceWords = (kind: NoticeKind, role: WireRole): ChoiceWords =>
-  kind === "standing" && role === "RIDER" ? ridersAccount : words[kind];
+const choiceText = (kind: NoticeKind, role: WireRole): ChoiceText =>
+  kind === "standing" && role === "RIDER" ? ridersAccount : texts[kind];
 
 const ridersAccount = { name: "Your account", about: "Your password or email changes" };
 
-const words: Record<NoticeKind, ChoiceWords> = {
+const texts: Record<NoticeKind, ChoiceText> = {
   answer: {
     name: "Your driver's answer",
     about: "Payment authorized, ride accepted or declined",
   },
   progress: { name: "Pickup and start", about: "Your driver is there, your ride has started" },
   reminder: { name: "Reminders", about: "24 hours and 2 hours before a scheduled ride" },
-  driver_near: { name: "A driver is near", about: "After you asked to be told" },
+  driver_near: { name: "A driver is near", about: "After you set an alert" },
   receipt: {
     name: "Receipts and cancellations",
     about: "Completed and canceled rides, money back",

@@ -30,7 +30,7 @@ beforeEach(() => {
 const openSettings = async (as: User = rosa) => {
   const { person } = await openPage("/profile", as);
   const section = within(await screen.findByRole("region", { name: "Notifications" }));
-  await section.findByRole("table", { name: "What you are told, and how" });
+  await section.findByRole("table", { name: "Notifications by email and push" });
   const byMail = section.getByRole("switch", { name: "Reminders by email" });
   const byPush = section.getByRole("switch", { name: "Reminders by push" });
   return { person, section, byMail, byPush };
@@ -40,14 +40,14 @@ const isOn = (element: HTMLElement) => element.getAttribute("aria-checked");
 const sent = () => server.calls(putNoticeChoices).map(({ body }) => body.choices);
 const failure = "Your choice was not saved. Try again in a moment.";
 
-test("each kind is a row with a switch for email and one for push", async () => {
+test("shows a row with an email and a push switch for each kind", async () => {
   const { section, byMail, byPush } = await openSettings();
   expect(isOn(byMail)).toBe("true");
   expect(isOn(byPush)).toBe("false");
   expect(section.getByRole("rowheader", { name: /^Pickup and start/ })).toBeDefined();
 });
 
-test("emails that keep an account safe have no switch", async () => {
+test("has no switch for account security emails", async () => {
   const { section } = await openSettings();
   const row = within(section.getByRole("row", { name: /^Your account/ }));
   expect(row.getByText("Always")).toBeDefined();
@@ -55,26 +55,26 @@ test("emails that keep an account safe have no switch", async () => {
   expect(row.getByText("Your password or email changes")).toBeDefined();
 });
 
-test("a choice is shown at once and sent with its other half", async () => {
-  const answer = held(putNoticeChoices);
-  server.on(putNoticeChoices, answer);
+test("shows a choice at once and sends both channels", async () => {
+  const pendingReply = held(putNoticeChoices);
+  server.on(putNoticeChoices, pendingReply);
   const { person, byMail } = await openSettings();
   await person.click(byMail);
   await waitFor(() => expect(isOn(byMail)).toBe("false"));
   expect(sent()).toEqual([[{ kind: "reminder", mail: false, push: false }]]);
-  answer.release(chosen);
+  pendingReply.release(chosen);
 });
 
-test("two choices of one row are sent in order, the second with the first", async () => {
-  const answer = held(putNoticeChoices);
-  server.on(putNoticeChoices, answer, chosen);
+test("sends two changes of one row in order", async () => {
+  const pendingReply = held(putNoticeChoices);
+  server.on(putNoticeChoices, pendingReply, chosen);
   const { person, byMail, byPush } = await openSettings();
   await person.click(byMail);
   await waitFor(() => expect(isOn(byMail)).toBe("false"));
   await person.click(byPush);
   await waitFor(() => expect(isOn(byPush)).toBe("true"));
   expect(sent()).toHaveLength(1);
-  answer.release(chosen);
+  pendingReply.release(chosen);
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual([{ kind: "reminder", mail: false, push: true }]);
 });
@@ -83,15 +83,15 @@ test.each([
   ["is lost", lost()],
   ["is refused", refused(429, "Too many changes")],
   ["breaks the server", broken()],
-])("a choice that %s goes back to what is kept, and says so", async (_, answer) => {
-  server.on(putNoticeChoices, answer);
+])("reverts and reports a choice that %s", async (_, pendingReply) => {
+  server.on(putNoticeChoices, pendingReply);
   const { person, section, byPush } = await openSettings();
   await person.click(byPush);
   expect((await section.findByRole("alert")).textContent).toBe(failure);
   expect(isOn(byPush)).toBe("false");
 });
 
-test("a choice that is saved after all takes the failure away", async () => {
+test("removes the error once a choice is saved", async () => {
   server.on(putNoticeChoices, lost(), chosen);
   const { person, section, byPush } = await openSettings();
   await person.click(byPush);
@@ -101,7 +101,7 @@ test("a choice that is saved after all takes the failure away", async () => {
   expect(isOn(byPush)).toBe("true");
 });
 
-test("a switch is worked by the keyboard, and keeps the focus", async () => {
+test("toggles a switch by keyboard and keeps the focus", async () => {
   server.on(putNoticeChoices, chosen);
   const { person, byPush } = await openSettings();
   byPush.focus();
@@ -110,12 +110,12 @@ test("a switch is worked by the keyboard, and keeps the focus", async () => {
   expect(document.activeElement).toBe(byPush);
 });
 
-test("settings that cannot be read are asked for again", async () => {
+test("retries a failed load", async () => {
   server.on(getNoticeChoices, broken());
   const { person } = await openPage("/profile", rosa);
-  const again = await screen.findByRole("button", { name: "Try again" });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   expect(screen.queryByRole("table")).toBeNull();
   server.on(getNoticeChoices, chosen);
-  await person.click(again);
+  await person.click(retry);
   await screen.findByRole("switch", { name: "Reminders by email" });
 });

@@ -9,7 +9,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ChoiceTable } from "./choice-table.tsx";
-import { pushWords } from "./push-words.tsx";
+import { pushStateText } from "./push-state-text.tsx";
 import { usePushes } from "./use-pushes.ts";
 
 /** Notification settings of a profile. */
@@ -57,7 +57,7 @@ const PushSwitch = ({ accountId }: { accountId: string }) => {
         <div className="grid gap-1 py-2.5">
           <h3 className="font-medium">Notifications on this device</h3>
           <p role="status" className="text-small text-fg-2">
-            {state ? pushWords[state] : " "}
+            {state ? pushStateText[state] : " "}
           </p>
         </div>
         <div className="grid w-18 shrink-0 justify-items-center py-2">

@@ -18,11 +18,11 @@ const endpoint = "https://push.example.com/rosa";
 const keys = { p256dh: "B".repeat(87), auth: "a".repeat(22) };
 const done = { success: true } as const;
 
-/** A browser that can receive pushes, and what its user answers when asked. */
+/** A fake browser with push support; `permission` is its user's answer. */
 const browser = {
   subscription: null as object | null,
   permission: "default",
-  answer: "granted",
+  pendingReply: "granted",
   isServiceDown: false,
 };
 
@@ -48,14 +48,14 @@ const notification = {
     return browser.permission;
   },
   requestPermission: async () => {
-    browser.permission = browser.answer;
-    return browser.answer;
+    browser.permission = browser.pendingReply;
+    return browser.pendingReply;
   },
 };
 
 beforeEach(() => {
   Object.assign(browser, {
-    ...{ subscription: null, permission: "default", answer: "granted", isServiceDown: false },
+    ...{ subscription: null, permission: "default", pendingReply: "granted", isServiceDown: false },
   });
   vi.stubGlobal("Notification", notification);
   vi.stubGlobal("PushManager", class {});
@@ -88,10 +88,10 @@ afterEach(() => {
 });
 
 /** Opens the profile and waits until the state of pushes is known. */
-const openSwitch = async (words: RegExp) => {
+const openSwitch = async (text: RegExp) => {
   const { person } = await openPage("/profile", rosa);
   const section = within(await screen.findByRole("region", { name: "Notifications" }));
-  await section.findByText(words);
+  await section.findByText(text);
   const toggle = section.getByRole("switch", { name: "Notifications on this device" });
   return { person, section, toggle };
 };
@@ -107,38 +107,38 @@ const turnOn = async () => {
   return opened;
 };
 
-test("a browser that cannot show notifications has a switch that cannot be used", async () => {
+test("disables the switch in a browser without notifications", async () => {
   Reflect.deleteProperty(globalThis, "PushManager");
   const { toggle } = await openSwitch(/^This browser cannot show notifications/);
   expect(toggle).toHaveProperty("disabled", true);
 });
 
-test("a site that is blocked says how to allow it", async () => {
+test("explains how to unblock notifications", async () => {
   browser.permission = "denied";
   const { toggle } = await openSwitch(/blocked in your browser.*allow notifications and reload/);
   expect(toggle).toHaveProperty("disabled", true);
 });
 
-test("turning on asks the browser and tells the server where to send", async () => {
+test("requests permission and registers the subscription", async () => {
   const { toggle } = await turnOn();
   expect(toggle.getAttribute("aria-checked")).toBe("true");
   expect(server.calls(putPushSubscription).map(({ body }) => body)).toEqual([{ endpoint, keys }]);
 });
 
-test("a double click subscribes once", async () => {
-  const answer = held(putPushSubscription);
-  server.on(putPushSubscription, answer);
+test("subscribes once for a double click", async () => {
+  const pendingReply = held(putPushSubscription);
+  server.on(putPushSubscription, pendingReply);
   const { person, section, toggle } = await openSwitch(isOff);
   await person.dblClick(toggle);
   await waitFor(() => expect(server.calls(putPushSubscription)).toHaveLength(1));
   expect(toggle).toHaveProperty("disabled", true);
-  answer.release(done);
+  pendingReply.release(done);
   await section.findByText(isOn);
   expect(server.calls(putPushSubscription)).toHaveLength(1);
 });
 
-test("a user who blocks the browser's question is told how to change it", async () => {
-  browser.answer = "denied";
+test("explains how to change a refused permission", async () => {
+  browser.pendingReply = "denied";
   const { person, section, toggle } = await openSwitch(isOff);
   await person.click(toggle);
   await section.findByText(/blocked in your browser/);
@@ -146,8 +146,8 @@ test("a user who blocks the browser's question is told how to change it", async 
   expect(toggle).toHaveProperty("disabled", true);
 });
 
-test("a user who closes the browser's question may try again", async () => {
-  browser.answer = "default";
+test("can try again after the prompt was dismissed", async () => {
+  browser.pendingReply = "default";
   const { person, section, toggle } = await openSwitch(isOff);
   await person.click(toggle);
   await waitFor(() => expect(toggle).toHaveProperty("disabled", false));
@@ -155,7 +155,7 @@ test("a user who closes the browser's question may try again", async () => {
   expect(server.calls(getPushKey)).toEqual([]);
 });
 
-test("a server that is not reached leaves pushes off, says so, and can be tried again", async () => {
+test("leaves pushes off and reports an unreachable server", async () => {
   server.on(putPushSubscription, lost(), done);
   const { person, section, toggle } = await openSwitch(isOff);
   await person.click(toggle);
@@ -166,15 +166,15 @@ test("a server that is not reached leaves pushes off, says so, and can be tried 
   expect(section.queryByRole("alert")).toBeNull();
 });
 
-test("a browser without its push service says that emails still come", async () => {
+test("says that emails still arrive without a push service", async () => {
   browser.isServiceDown = true;
   const { person, section, toggle } = await openSwitch(isOff);
   await person.click(toggle);
-  expect((await section.findByRole("alert")).textContent).toMatch(/Emails come as ever\.$/);
+  expect((await section.findByRole("alert")).textContent).toMatch(/You still get emails\.$/);
   expect(toggle.getAttribute("aria-checked")).toBe("false");
 });
 
-test("turning off tells the server and forgets the subscription", async () => {
+test("unregisters and deletes the subscription when turned off", async () => {
   server.on(deletePushSubscription, done);
   const { person, section, toggle } = await turnOn();
   await person.click(toggle);
@@ -183,7 +183,7 @@ test("turning off tells the server and forgets the subscription", async () => {
   expect(browser.subscription).toBeNull();
 });
 
-test("pushes of another account on this device are off for this one", async () => {
+test("shows pushes as off if the device belongs to another account", async () => {
   await subscribe();
   browser.permission = "granted";
   localStorage.setItem("pushes-of", "019a0000-0000-7000-8000-0000000000ff");

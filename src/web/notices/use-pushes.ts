@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
-import { NoPushService, pushState, turnOffPushes, turnOnPushes } from "./this-browser.ts";
+import { NoPushService, pushState, turnOffPushes, turnOnPushes } from "./push-subscription.ts";
 
 const stateOf = (accountId: string) =>
   queryOptions({
@@ -23,11 +23,11 @@ export const usePushes = (accountId: string) => {
     state,
     change: change.act,
     isPending: change.isPending,
-    failure: change.error && wordsOf(change.error),
+    failure: change.error && messageFor(change.error),
   };
 };
 
-const wordsOf = (error: Error) =>
+const messageFor = (error: Error) =>
   error instanceof NoPushService
-    ? "Your browser cannot reach its push service right now. Try again later. Emails come as ever."
+    ? "Your browser cannot reach its push service right now. Try again later. You still get emails."
     : submitErrorMessage(error);

@@ -7,16 +7,16 @@ const ride = (state: "pending" | "completed" | "awaiting_payment" | "lapsed") =>
   state,
 });
 
-test("a quote is booked once one of its offers was paid", () => {
+test("is booked once an offer was paid", () => {
   expect(isBooked(quoteId, [ride("pending")])).toBe(true);
   expect(isBooked(quoteId, [ride("completed")])).toBe(true);
 });
 
-test("a ride that waits for its payment, or was not paid in time, books nothing", () => {
+test("is not booked by an unpaid or lapsed ride", () => {
   expect(isBooked(quoteId, [ride("awaiting_payment"), ride("lapsed")])).toBe(false);
 });
 
-test("a ride of another quote, or of none, books nothing", () => {
+test("is not booked by a ride of another quote", () => {
   const other = "019a0000-0000-7000-8000-00000000000f";
   expect(isBooked(other, [ride("pending")])).toBe(false);
   expect(isBooked(quoteId, [{ riderLogId: null, state: "completed" }])).toBe(false);

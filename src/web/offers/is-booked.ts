@@ -2,7 +2,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 
 type BookedRide = Pick<Ride, "riderLogId" | "state">;
 
-/** Whether an offer of the quote became a ride that was paid, so that its other offers are void. */
+/** True if an offer of the quote was paid; the other offers are then void. */
 export const isBooked = (quoteId: string, rides: readonly BookedRide[]): boolean =>
   rides.some(({ riderLogId, state }) => !unpaid.has(state) && riderLogId?.startsWith(quoteId));
 

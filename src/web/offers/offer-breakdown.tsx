@@ -10,7 +10,7 @@ type PricedOffer = {
   total: number;
 } & BelowTotal;
 
-/** Every line of the price, one tap away. Checkout shows the same lines and the same total. */
+/** Expandable price lines, the same as in checkout. */
 export const OfferBreakdown = ({ offer }: { offer: PricedOffer }) => (
   <Disclosure summary="How this is calculated">
     <PriceLines lines={offer.lines} total={{ label: "Total", amount: offer.total }} below={offer} />

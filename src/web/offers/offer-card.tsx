@@ -5,13 +5,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { OfferBreakdown } from "./offer-breakdown.tsx";
 import { OfferDriver } from "./offer-driver.tsx";
-import type { OfferPlace } from "./offer-grid.tsx";
+import type { OfferCardState } from "./offer-grid.tsx";
 import type { OfferFact, OfferVariant, OfferView } from "./offer-view.ts";
 
 type OfferCardProps = {
   variant: OfferVariant;
   offer: OfferView;
-  place: OfferPlace;
+  place: OfferCardState;
   isSelecting?: boolean;
   /** Another offer is being selected. */
   isBlocked?: boolean;
@@ -21,7 +21,7 @@ type OfferCardProps = {
 };
 
 /** Now: the price in a column of its own where the card is wide. Later: one column of equal height. */
-const looks = {
+const variantStyles = {
   now: {
     card: "@container",
     body: "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 @xl:grid-cols-[minmax(0,1fr)_12rem] @xl:gap-x-8",
@@ -64,45 +64,45 @@ const looks = {
 export const OfferCard = ({ variant, offer, place, isSelecting, ...props }: OfferCardProps) => {
   const nameId = useId();
   const totalId = useId();
-  const look = looks[variant];
+  const style = variantStyles[variant];
   return (
     <article
       aria-labelledby={nameId}
-      className={`rounded-card border bg-surface p-4 md:p-5 ${look.card} ${isSelecting ? "border-accent" : "border-hairline"}`}
+      className={`rounded-card border bg-surface p-4 md:p-5 ${style.card} ${isSelecting ? "border-accent" : "border-hairline"}`}
     >
-      <div className={look.body}>
-        <div className={look.head}>
+      <div className={style.body}>
+        <div className={style.head}>
           <OfferDriver variant={variant} offer={offer} nameId={nameId} />
           <p id={totalId} className="text-right">
             <Dollars amount={offer.total} className="block text-price" />
-            <span className="text-small text-fg-2">{look.total}</span>
+            <span className="text-small text-fg-2">{style.total}</span>
           </p>
         </div>
-        <p className={`text-small text-fg-2 ${look.why}`}>
+        <p className={`text-small text-fg-2 ${style.why}`}>
           {place.isLowest && <Badge tone="success">Lowest price</Badge>}{" "}
           {offer.isFavorite && <Badge tone="accent">Favorite</Badge>} {offer.why}
         </p>
-        <Facts look={look} facts={[...offer.facts, ...factsBelowTotal(offer)]} />
-        <div className={look.foot}>
-          <div className={look.breakdown}>
+        <Facts style={style} facts={[...offer.facts, ...factsBelowTotal(offer)]} />
+        <div className={style.foot}>
+          <div className={style.breakdown}>
             <OfferBreakdown offer={offer} />
           </div>
-          <div className={look.action}>
+          <div className={style.action}>
             {props.failure}
             <Button
               id={`offer-${offer.id}`}
               data-offer
               variant={place.isFirst ? "primary" : "outline"}
-              size={look.buttonSize}
+              size={style.buttonSize}
               width="full"
-              className={look.button}
+              className={style.button}
               disabled={(place.isStale || props.isBlocked) && !isSelecting}
               pending={isSelecting}
-              pendingLabel={look.selecting}
+              pendingLabel={style.selecting}
               aria-describedby={`${nameId} ${totalId}`}
               onClick={props.onSelect}
             >
-              {look.select}
+              {style.select}
             </Button>
           </div>
         </div>
@@ -117,14 +117,14 @@ const factsBelowTotal = (offer: OfferView): OfferFact[] => {
   return lines.length === 0 ? [] : [...lines, { name: DUE_NAME, value: offer.amountDue }];
 };
 
-type FactsProps = { look: (typeof looks)[OfferVariant]; facts: readonly OfferFact[] };
+type FactsProps = { style: (typeof variantStyles)[OfferVariant]; facts: readonly OfferFact[] };
 
-const Facts = ({ look, facts }: FactsProps) => (
-  <dl className={`text-small tabular-nums ${look.facts}`}>
+const Facts = ({ style, facts }: FactsProps) => (
+  <dl className={`text-small tabular-nums ${style.facts}`}>
     {facts.map(({ name, value }) => (
-      <div key={name} className={look.fact}>
-        <dt className={look.factName}>{name}</dt>
-        <dd className={look.factValue}>
+      <div key={name} className={style.fact}>
+        <dt className={style.factName}>{name}</dt>
+        <dd className={style.factValue}>
           {typeof value === "number" ? <Dollars amount={value} /> : value}
         </dd>
       </div>

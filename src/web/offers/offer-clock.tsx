@@ -5,7 +5,7 @@ import { useIsPast } from "#web/ui/time/use-is-past.ts";
 
 const WARN_MS = 60_000;
 
-/** How long the prices hold: a warning in the last minute, and one tap that asks for new ones. */
+/** Remaining validity of the prices, with a warning in the last minute and a refresh button. */
 export const OfferClock = ({
   expiresAt,
   isAsking,
@@ -27,7 +27,7 @@ export const OfferClock = ({
           "These prices have expired."
         ) : (
           <span>
-            Prices hold for <Countdown deadline={expiresAt} className="font-semibold text-fg" />
+            Prices valid for <Countdown deadline={expiresAt} className="font-semibold text-fg" />
           </span>
         )}
       </p>

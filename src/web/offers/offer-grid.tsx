@@ -7,31 +7,31 @@ import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { isLowest } from "./offer-list.ts";
 import type { OfferVariant, OfferView } from "./offer-view.ts";
 
-/** A card's place in the list. */
-export type OfferPlace = {
+/** State of a card in the list. */
+export type OfferCardState = {
   isFirst: boolean;
   isLowest: boolean;
-  /** Expired or being replaced: cannot be selected. */
+  /** Expired or being replaced; cannot be selected. */
   isStale: boolean;
 };
 
 type OfferGridProps = {
   variant: OfferVariant;
-  /** The offers that pass the filters, and all of them. */
-  shown: readonly OfferView[];
+  /** `visible` passes the filters; `all` has every offer. */
+  visible: readonly OfferView[];
   all: readonly OfferView[];
   expiresAt: string;
   isAsking: boolean;
-  /** The number of offers in words; "" hides it. */
+  /** Count text of a filtered list; "" hides it. */
   count: string;
   onClear: () => void;
-  card: (offer: OfferView, place: OfferPlace) => ReactNode;
+  card: (offer: OfferView, place: OfferCardState) => ReactNode;
 };
 
-const looks = {
+const variantStyles = {
   now: {
     label: "Offers",
-    noMatch: "No offer passes these filters.",
+    noMatch: "No offers match these filters.",
     grid: "gap-4",
     empty: undefined,
     list: "",
@@ -49,30 +49,30 @@ const looks = {
   },
 } as const;
 
-/** The offers as one list: the arrow keys move the focus between cards, Enter selects. */
+/** A list of cards; arrow keys move the focus between them. */
 export const OfferGrid = (props: OfferGridProps) => {
-  const { shown, all, count } = props;
-  const look = looks[props.variant];
+  const { visible, all, count } = props;
+  const style = variantStyles[props.variant];
   const isStale = useIsPast(props.expiresAt) || props.isAsking;
-  const countingKeys = useRef<HTMLParagraphElement>(null);
+  const countRef = useRef<HTMLParagraphElement>(null);
   const clear = () => {
     // Clearing removes the button that has the focus.
-    countingKeys.current?.focus();
+    countRef.current?.focus();
     props.onClear();
   };
   return (
-    <div className={`grid ${look.grid}`}>
+    <div className={`grid ${style.grid}`}>
       <p
-        ref={countingKeys}
+        ref={countRef}
         role="status"
-        tabIndex={look.countTabIndex}
+        tabIndex={style.countTabIndex}
         className={count ? "text-small text-fg-2 outline-none" : "sr-only"}
       >
         {count}
       </p>
-      {shown.length === 0 && (
-        <div className={look.empty}>
-          <EmptyState icon={SearchX} text={look.noMatch}>
+      {visible.length === 0 && (
+        <div className={style.empty}>
+          <EmptyState icon={SearchX} text={style.noMatch}>
             <Button variant="outline" onClick={clear}>
               Clear filters
             </Button>
@@ -80,11 +80,11 @@ export const OfferGrid = (props: OfferGridProps) => {
         </div>
       )}
       <ul
-        aria-label={look.label}
+        aria-label={style.label}
         onKeyDown={(event) => moveWithArrows(event, "[data-offer]")}
-        className={`grid gap-4 ${look.list} ${isStale ? look.stale : ""}`}
+        className={`grid gap-4 ${style.list} ${isStale ? style.stale : ""}`}
       >
-        {shown.map((offer, index) => (
+        {visible.map((offer, index) => (
           <li key={offer.id} className="grid min-w-0">
             {props.card(offer, {
               isFirst: index === 0,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangeOffers, isLowest, plainList, priceSteps } from "./offer-list.ts";
+import { defaultList, filterAndSortOffers, isLowest, priceSteps } from "./offer-list.ts";
 import type { OfferView } from "./offer-view.ts";
 import { anOfferView } from "./testing/an-offer-view.ts";
 
@@ -27,10 +27,10 @@ const lin = anOfferView({
 });
 const offers = [zoe, omar, lin];
 const namesOf = (some: readonly OfferView[]) => some.map(({ firstName }) => firstName);
-const found = (search: string) => namesOf(arrangeOffers(offers, { ...plainList, search }));
+const found = (search: string) => namesOf(filterAndSortOffers(offers, { ...defaultList, search }));
 
-test("best match is the order of the server", () => {
-  expect(namesOf(arrangeOffers(offers, plainList))).toEqual(["Zoë", "Omar", "Lin"]);
+test("keeps the server's order for best match", () => {
+  expect(namesOf(filterAndSortOffers(offers, defaultList))).toEqual(["Zoë", "Omar", "Lin"]);
 });
 
 test.each([
@@ -38,62 +38,65 @@ test.each([
   ["pickup", ["Zoë", "Lin", "Omar"]],
   ["rating", ["Lin", "Omar", "Zoë"]],
   ["favorites", ["Omar", "Zoë", "Lin"]],
-] as const)("sorted by %s the best come first, new drivers last", (sort, names) => {
-  expect(namesOf(arrangeOffers(offers, { ...plainList, sort }))).toEqual(names);
+] as const)("sorts by %s with new drivers last", (sort, names) => {
+  expect(namesOf(filterAndSortOffers(offers, { ...defaultList, sort }))).toEqual(names);
 });
 
-test("equal offers stay in the order of best match", () => {
+test("keeps the server's order of equal offers", () => {
   const twins = [{ ...lin, firstName: "First" }, lin];
-  expect(namesOf(arrangeOffers(twins, { ...plainList, sort: "total" }))).toEqual(["First", "Lin"]);
+  expect(namesOf(filterAndSortOffers(twins, { ...defaultList, sort: "total" }))).toEqual([
+    "First",
+    "Lin",
+  ]);
 });
 
-test("filters leave the vehicle type and the prices that were asked for, the limit included", () => {
-  const list = { ...plainList, vehicleType: "SEDAN" as const, maxTotal: 20 };
-  expect(namesOf(arrangeOffers(offers, list))).toEqual(["Zoë"]);
+test("filters by vehicle type and maximum price, including the limit", () => {
+  const list = { ...defaultList, vehicleType: "SEDAN" as const, maxTotal: 20 };
+  expect(namesOf(filterAndSortOffers(offers, list))).toEqual(["Zoë"]);
 });
 
-test("the vehicle type leaves only its drivers, and both filters hold together", () => {
-  const suv = { ...plainList, vehicleType: "SUV" as const };
-  expect(namesOf(arrangeOffers(offers, suv))).toEqual(["Omar"]);
-  expect(arrangeOffers(offers, { ...suv, search: "lin" })).toEqual([]);
+test("combines vehicle type and search", () => {
+  const suv = { ...defaultList, vehicleType: "SUV" as const };
+  expect(namesOf(filterAndSortOffers(offers, suv))).toEqual(["Omar"]);
+  expect(filterAndSortOffers(offers, { ...suv, search: "lin" })).toEqual([]);
 });
 
-test("favorites come first on demand, the cheapest before others, or are all that is shown", () => {
+test("lists favorites first, or only favorites", () => {
   const favored = [zoe, omar, { ...lin, isFavorite: true }];
-  const first = arrangeOffers(favored, { ...plainList, sort: "favorites" });
+  const first = filterAndSortOffers(favored, { ...defaultList, sort: "favorites" });
   expect(namesOf(first)).toEqual(["Lin", "Omar", "Zoë"]);
-  const only = arrangeOffers(favored, { ...plainList, isFavoritesOnly: true });
+  const only = filterAndSortOffers(favored, { ...defaultList, isFavoritesOnly: true });
   expect(namesOf(only)).toEqual(["Lin"]);
 });
 
-test("the search looks into first plus last name, whatever the case", () => {
+test("searches first plus last name in any case", () => {
   expect(found("OMAR")).toEqual(["Omar", "Lin"]);
   expect(found("mar van")).toEqual(["Omar"]);
   expect(found("nobody")).toEqual([]);
 });
 
-test("accents and stray spaces do not matter to the search", () => {
+test("ignores accents and extra spaces in a search", () => {
   expect(found("zoe nunez")).toEqual(["Zoë"]);
   expect(found("  ZOË   nú ")).toEqual(["Zoë"]);
   expect(found("zoenunez")).toEqual([]);
 });
 
-test("an empty search leaves everybody", () => {
+test("shows all offers for an empty search", () => {
   expect(found("  ")).toEqual(["Zoë", "Omar", "Lin"]);
 });
 
-test("price limits are those that hide some offers but not all", () => {
+test("offers price limits that hide some offers but not all", () => {
   expect(priceSteps(offers)).toEqual([20, 25, 30]);
   expect(priceSteps([zoe])).toEqual([]);
   expect(priceSteps([])).toEqual([]);
 });
 
-test("a wide range of prices offers at most eight limits", () => {
+test("offers at most eight price limits", () => {
   const range = [anOfferView({ total: 4 }), anOfferView({ total: 200 })];
   expect(priceSteps(range)).toHaveLength(8);
 });
 
-test("the lowest price is lowest only among others", () => {
+test("marks the lowest price only among several offers", () => {
   expect(isLowest(omar, offers)).toBe(true);
   expect(isLowest(zoe, offers)).toBe(false);
   expect(isLowest(omar, [omar])).toBe(false);

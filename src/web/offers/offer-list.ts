@@ -18,19 +18,19 @@ export const noFilters = {
   maxTotal: null,
   isFavoritesOnly: false,
 } as const;
-export const plainList: OfferList = { ...noFilters, sort: "best" };
+export const defaultList: OfferList = { ...noFilters, sort: "best" };
 
 /**
  * The offers that pass the filters, in the chosen order; equal ones stay in the server's order.
  * The search matches a part of first plus last name, regardless of case and accents.
  */
-export const arrangeOffers = (offers: readonly OfferView[], list: OfferList): OfferView[] => {
-  const sought = folded(list.search);
+export const filterAndSortOffers = (offers: readonly OfferView[], list: OfferList): OfferView[] => {
+  const needle = normalized(list.search);
   return offers
     .filter(({ vehicleType }) => !list.vehicleType || vehicleType === list.vehicleType)
     .filter(({ total }) => list.maxTotal === null || total <= list.maxTotal)
     .filter(({ isFavorite }) => isFavorite || !list.isFavoritesOnly)
-    .filter(({ firstName, lastName }) => folded(`${firstName} ${lastName}`).includes(sought))
+    .filter(({ firstName, lastName }) => normalized(`${firstName} ${lastName}`).includes(needle))
     .toSorted((one, other) => rankBy[list.sort](one) - rankBy[list.sort](other));
 };
 
@@ -41,29 +41,29 @@ export const priceSteps = (offers: readonly OfferView[]): number[] => {
   for (let step = 5; step < Math.max(0, ...totals); step += 5) {
     if (totals.some((total) => total <= step)) steps.push(step);
   }
-  return thinned(steps);
+  return thinOut(steps);
 };
 
-/** Whether no other offer costs less; false for a single offer. */
+/** True if no other offer costs less; false for a single offer. */
 export const isLowest = (offer: OfferView, offers: readonly OfferView[]): boolean =>
   offers.length > 1 && offers.every(({ total }) => offer.total <= total);
 
-const MOST_STEPS = 8;
-const BEYOND_ANY_TOTAL = 1_000_000;
+const MAX_STEPS = 8;
+const RANK_LAST = 1_000_000;
 
 const rankBy: Record<OfferSort, (offer: OfferView) => number> = {
   best: () => 0,
   total: ({ total }) => total,
   pickup: ({ pickupMinutes }) => pickupMinutes ?? 0,
   rating: ({ rating }) => -(rating ?? 0),
-  favorites: ({ isFavorite, total }) => total + (isFavorite ? 0 : BEYOND_ANY_TOTAL),
+  favorites: ({ isFavorite, total }) => total + (isFavorite ? 0 : RANK_LAST),
 };
 
-/** Every second, third... step when there are too many for a list. */
-const thinned = (steps: readonly number[]) => {
-  const every = Math.max(1, Math.ceil(steps.length / MOST_STEPS));
+/** Keeps every nth step, so that at most MAX_STEPS remain. */
+const thinOut = (steps: readonly number[]) => {
+  const every = Math.max(1, Math.ceil(steps.length / MAX_STEPS));
   return steps.filter((_, index) => index % every === 0);
 };
 
-const folded = (text: string): string =>
+const normalized = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();

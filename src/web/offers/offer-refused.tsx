@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 
-/** Why an offer could not be selected, and fresh offers one tap away. */
+/** Reason why an offer could not be selected, with a refresh button. */
 export const OfferRefused = ({
   message,
   isAsking,

@@ -20,18 +20,18 @@ export const PriceLines = ({ lines, total, below, dueName = DUE_NAME }: PriceLin
   const linesBelow = linesBelowTotal(below);
   return (
     <div className="grid gap-3">
-      <DescriptionList lines={lines.map(described)} total={described(total)} />
+      <DescriptionList lines={lines.map(toDescriptionLine)} total={toDescriptionLine(total)} />
       {linesBelow.length > 0 && (
         <DescriptionList
-          lines={linesBelow.map(described)}
-          total={described({ label: dueName, amount: below.amountDue })}
+          lines={linesBelow.map(toDescriptionLine)}
+          total={toDescriptionLine({ label: dueName, amount: below.amountDue })}
         />
       )}
     </div>
   );
 };
 
-const described = ({ amount, ...line }: PriceLine) => ({
+const toDescriptionLine = ({ amount, ...line }: PriceLine) => ({
   ...line,
   value: <Dollars amount={amount} />,
 });

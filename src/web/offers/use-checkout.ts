@@ -6,15 +6,12 @@ import { useAct } from "#web/platform/use-act.ts";
 import { usePageRestored } from "#web/platform/use-page-restored.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-const bookingWords = () => "Failed to select the ride. Please try again.";
+const defaultMessage = () => "Failed to select the ride. Please try again.";
 
-/**
- * Books an offer and opens its payment page, which is the same page on each call. `wordsOf` returns the message for a
- * failure.
- */
-export const useCheckout = (wordsOf: (error: Error) => string = bookingWords) => {
+/** Books an offer and opens its payment page; repeated calls return the same page. `messageFor` formats a failure. */
+export const useCheckout = (messageFor: (error: Error) => string = defaultMessage) => {
   const queries = useQueryClient();
-  const going = useAct({
+  const booking = useAct({
     mutationFn: async (riderLogId: string) => {
       const { url } = await call(checkout, { body: { riderLogId } });
       if (!url) throw new Error("No checkout URL received");
@@ -22,20 +19,20 @@ export const useCheckout = (wordsOf: (error: Error) => string = bookingWords) =>
     },
     onSuccess: (url) => location.assign(url),
     onError: (error) => {
-      toast.error("Error", wordsOf(error));
+      toast.error("Error", messageFor(error));
       void queries.invalidateQueries({ queryKey: ["rides"] });
     },
   });
   usePageRestored(() => {
-    going.reset();
+    booking.reset();
     void queries.invalidateQueries({ queryKey: ["rides"] });
   });
-  const offerId = going.variables ?? null;
+  const offerId = booking.variables ?? null;
   return {
-    go: going.act,
+    go: booking.act,
     /** The pending offer, until the payment page has loaded. */
-    offerId: going.isPending || going.isSuccess ? offerId : null,
+    offerId: booking.isPending || booking.isSuccess ? offerId : null,
     refused:
-      going.isError && offerId ? { offerId, message: submitErrorMessage(going.error) } : null,
+      booking.isError && offerId ? { offerId, message: submitErrorMessage(booking.error) } : null,
   };
 };

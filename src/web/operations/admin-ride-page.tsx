@@ -19,13 +19,13 @@ export const AdminRidePage = () => {
       <div>
         <BackButton onClick={back}>Back</BackButton>
       </div>
-      {data && <AdminRide shown={data} />}
+      {data && <AdminRide record={data} />}
       {!data && error && (
         <Card className="!p-0">
           <LoadFailure error={error} onRetry={refetch} />
         </Card>
       )}
-      {!data && !error && <Waiting />}
+      {!data && !error && <RideSkeleton />}
     </div>
   );
 };
@@ -37,7 +37,7 @@ const useBack = () => {
   return () => (canGoBack ? router.history.back() : void router.navigate({ to: "/admin/rides" }));
 };
 
-const Waiting = () => (
+const RideSkeleton = () => (
   <>
     <Skeleton className="h-8 w-56" />
     <div className="grid gap-6 lg:grid-cols-2">

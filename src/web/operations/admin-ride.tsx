@@ -15,24 +15,24 @@ import { CancelButton } from "./cancel-button.tsx";
 import { FindingRow } from "./finding-row.tsx";
 import { RefundForm } from "./refund-form.tsx";
 import type { WireLeft } from "./refund-preview.tsx";
+import { RideCommunication } from "./ride-communication.tsx";
 import { RideDisputes } from "./ride-disputes.tsx";
 import { RideLedger } from "./ride-ledger.tsx";
 import { RideMoney } from "./ride-money.tsx";
 import { RidePeople } from "./ride-people.tsx";
 import { RideTimeline } from "./ride-timeline.tsx";
-import { RideTold } from "./ride-told.tsx";
-import { stateLooks } from "./ride-words.ts";
+import { stateStyles } from "./status-styles.ts";
 
-type Shown = { shown: RideForAdmin };
+type RecordProps = { record: RideForAdmin };
 
 /** All records of a ride. */
-export const AdminRide = ({ shown }: Shown) => (
+export const AdminRide = ({ record }: RecordProps) => (
   <>
-    <Head shown={shown} />
-    {shown.findings.some(({ resolvedAt }) => resolvedAt === null) && (
+    <Head record={record} />
+    {record.findings.some(({ resolvedAt }) => resolvedAt === null) && (
       <Section title="Findings">
         <ul className="grid gap-4">
-          {shown.findings.map((finding) => (
+          {record.findings.map((finding) => (
             <FindingRow key={finding.id} finding={finding} isOnRide />
           ))}
         </ul>
@@ -40,22 +40,22 @@ export const AdminRide = ({ shown }: Shown) => (
     )}
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="grid gap-6">
-        <RideDisputes shown={shown} />
-        <Trip shown={shown} />
-        <RidePeople shown={shown} />
-        <RideTold shown={shown} />
+        <RideDisputes record={record} />
+        <Trip record={record} />
+        <RidePeople record={record} />
+        <RideCommunication record={record} />
       </div>
       <div className="grid gap-6">
-        <RideMoney shown={shown} />
-        <RideLedger shown={shown} />
-        <RideActs shown={shown} />
+        <RideMoney record={record} />
+        <RideLedger record={record} />
+        <RideActs record={record} />
       </div>
     </div>
   </>
 );
 
-const Head = ({ shown }: Shown) => {
-  const { ride, money } = shown;
+const Head = ({ record }: RecordProps) => {
+  const { ride, money } = record;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <div className="grid gap-1">
@@ -63,7 +63,7 @@ const Head = ({ shown }: Shown) => {
           Ride <span className="font-mono">{ride.reference}</span>
         </h1>
         <p role="status">
-          <StatusWord {...stateLooks[ride.state]} />
+          <StatusWord {...stateStyles[ride.state]} />
           {ride.reason && <span className="text-fg-2">: {ride.reason}</span>}
         </p>
       </div>
@@ -77,7 +77,7 @@ const Head = ({ shown }: Shown) => {
   );
 };
 
-const Trip = ({ shown, shown: { ride } }: Shown) => (
+const Trip = ({ record, record: { ride } }: RecordProps) => (
   <Section title="Trip">
     <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
     {ride.pickupAt && (
@@ -91,12 +91,12 @@ const Trip = ({ shown, shown: { ride } }: Shown) => (
       below={ride}
       dueName="Rider pays"
     />
-    <RideTimeline shown={shown} />
+    <RideTimeline record={record} />
   </Section>
 );
 
 /** Audit entries about the ride. */
-const RideActs = ({ shown: { acts } }: Shown) =>
+const RideActs = ({ record: { acts } }: RecordProps) =>
   acts.length > 0 && (
     <Section title="Audit">
       <ul className="grid gap-3">
@@ -115,7 +115,7 @@ const RideActs = ({ shown: { acts } }: Shown) =>
     </Section>
   );
 
-const NOTHING: WireLeft = { rider: 0, driver: 0, tax: 0, fees: 0 };
+const NOTHING_LEFT: WireLeft = { rider: 0, driver: 0, tax: 0, fees: 0 };
 
 type RefundButtonProps = {
   ride: Ride;
@@ -126,7 +126,7 @@ type RefundButtonProps = {
 /** Opens the refund form. An open form stays, with its input, when nothing is left to refund. */
 const RefundButton = ({ ride, left }: RefundButtonProps) => {
   const [isOpen, setOpen] = useState(false);
-  const { rider, ...parts } = left ?? NOTHING;
+  const { rider, ...parts } = left ?? NOTHING_LEFT;
   if (rider <= 0 && !isOpen) return null;
   return (
     <>

@@ -83,7 +83,7 @@ const useCancel = (rideId: string, onDone: () => void) => {
   const { savedReason, saveReason, clearReason } = useReasonDraft(`cancel-${rideId}`);
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
-  const fail = () => setAttempt((before) => before + 1);
+  const fail = () => setAttempt((count) => count + 1);
   const form = useForm<CancelBody>({
     resolver: zodResolver(cancelBody),
     defaultValues: { onBehalfOf: "rider", reason: savedReason },

@@ -21,7 +21,7 @@ export const FindingRow = ({ finding, isOnRide = false }: FindingRowProps) => (
         Expected {finding.expected}, found {finding.found}
       </p>
       <p className="text-small text-fg-2">
-        {!isOnRide && <About finding={finding} />} Seen since{" "}
+        {!isOnRide && <FindingSubject finding={finding} />} Seen since{" "}
         <TimeET at={finding.firstSeenAt} isBrief />, last <TimeET at={finding.lastSeenAt} isBrief />
       </p>
       {finding.note && (
@@ -45,7 +45,7 @@ export const FindingRow = ({ finding, isOnRide = false }: FindingRowProps) => (
   </li>
 );
 
-const About = ({ finding: { rideId, reference, subject } }: { finding: WireFinding }) =>
+const FindingSubject = ({ finding: { rideId, reference, subject } }: { finding: WireFinding }) =>
   rideId && reference ? (
     <span className="relative">
       Ride <OpenRide rideId={rideId} reference={reference} />.

@@ -32,7 +32,7 @@ const resolved: WireFinding = {
   note: "A partial capture, agreed with the rider",
 };
 
-const some = (
+const findingsReply = (
   findings: WireFinding[] = [finding],
   found: Partial<ReplyOf<typeof listFindings>> = {},
 ): ReplyOf<typeof listFindings> => ({
@@ -47,7 +47,7 @@ const openFindings = (search = "") => openPage(`/admin/findings${search}`, ada);
 const lastQuery = () => server.calls(listFindings).at(-1)?.query;
 
 test("a finding says what was expected and found, and links to its ride", async () => {
-  server.on(listFindings, some());
+  server.on(listFindings, findingsReply());
   await openFindings();
   expect(await screen.findByText("Expected $46.46, found $40.00")).toBeDefined();
   expect(screen.getByText("1 finding")).toBeDefined();
@@ -59,7 +59,7 @@ test("a finding says what was expected and found, and links to its ride", async 
 
 test("a finding without a ride names what it is about", async () => {
   const stray: WireFinding = { ...finding, rideId: null, reference: null, subject: "pi_stray" };
-  server.on(listFindings, some([{ ...stray, kind: "unknown_payment" }]));
+  server.on(listFindings, findingsReply([{ ...stray, kind: "unknown_payment" }]));
   await openFindings();
   expect(await screen.findByText("pi_stray.")).toBeDefined();
   expect(
@@ -69,7 +69,7 @@ test("a finding without a ride names what it is about", async () => {
 
 test("a resolved finding shows who resolved it, and cannot be resolved again", async () => {
   const gone: WireFinding = { ...resolved, id: finding.rideId ?? "", resolvedBy: null, note: null };
-  server.on(listFindings, some([resolved, gone]));
+  server.on(listFindings, findingsReply([resolved, gone]));
   await openFindings("?filter=all");
   await screen.findByText("Ada Byron: A partial capture, agreed with the rider");
   expect(screen.getByText("Gone by itself")).toBeDefined();
@@ -77,7 +77,7 @@ test("a resolved finding shows who resolved it, and cannot be resolved again", a
 });
 
 test("the filter stands in the address, and starts at the first page", async () => {
-  server.on(listFindings, some());
+  server.on(listFindings, findingsReply());
   const { person } = await openFindings();
   await person.click(await screen.findByRole("radio", { name: "Resolved" }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ filter: "resolved", page: 1 }));
@@ -94,7 +94,7 @@ test.each([
 ])(
   "without findings under '%s', compared at %s, the page says so",
   async (at, lastWholeAt, text) => {
-    server.on(listFindings, some([], { lastWholeAt }));
+    server.on(listFindings, findingsReply([], { lastWholeAt }));
     await openFindings(at);
     expect(await screen.findByText(text)).toBeDefined();
     expect(screen.queryByRole("button", { name: "Findings as CSV" })).toBeNull();
@@ -105,13 +105,13 @@ test("findings that cannot be read are asked for again", async () => {
   server.on(listFindings, broken());
   const { person } = await openFindings();
   const again = await screen.findByRole("button", { name: "Try again" });
-  server.on(listFindings, some());
+  server.on(listFindings, findingsReply());
   await person.click(again);
   await screen.findByText("Expected $46.46, found $40.00");
 });
 
 const openForm = async () => {
-  server.on(listFindings, some());
+  server.on(listFindings, findingsReply());
   const { person } = await openFindings();
   const opener = await screen.findByRole("button", { name: /^Resolve/ });
   await person.click(opener);
@@ -137,7 +137,7 @@ test("two clicks in one task resolve a finding once, and the list is read again"
   server.on(resolveFinding, { success: true, finding: resolved });
   const { person, note, send } = await openForm();
   await person.type(note, "Agreed with the rider");
-  server.on(listFindings, some([]));
+  server.on(listFindings, findingsReply([]));
   act(() => {
     send.click();
     send.click();

@@ -21,7 +21,7 @@ const route = getRouteApi("/admin/findings");
 export const FindingsPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const look = (change: FindingsSearch) => void navigate(searchNavigation(change));
+  const changeSearch = (change: FindingsSearch) => void navigate(searchNavigation(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(findingsPage(search));
   return (
     <AdminFrame
@@ -42,7 +42,7 @@ export const FindingsPage = () => {
           name="findings-filter"
           options={filters}
           value={search.filter ?? "open"}
-          onChange={(filter) => look({ filter: filter === "open" ? undefined : filter })}
+          onChange={(filter) => changeSearch({ filter: filter === "open" ? undefined : filter })}
         />
         <LastCompared at={data?.lastWholeAt ?? null} />
       </div>
@@ -53,7 +53,7 @@ export const FindingsPage = () => {
         error={error}
         isStale={isPlaceholderData}
         search={search}
-        onSearchChange={look}
+        onSearchChange={changeSearch}
         onRetry={() => void refetch()}
         empty={<EmptyState icon={Scale} text={emptyText(search, data?.lastWholeAt != null)} />}
       >

@@ -32,10 +32,10 @@ export const adminRide = (id: string) =>
     queryKey: ["admin", "ride", id],
     queryFn: ({ signal }) => call(getAdminRide, { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data.money) ? 2000 : false),
+    refetchInterval: ({ state }) => (state.data && isInMotion(state.data.money) ? 2000 : false),
   });
 
-const isOnItsWay = ({ isSettled, left }: { isSettled: boolean; left: object | null }) =>
+const isInMotion = ({ isSettled, left }: { isSettled: boolean; left: object | null }) =>
   !isSettled && left !== null;
 
 /** A page of the findings. */

@@ -5,7 +5,7 @@ import { SortHeader } from "#web/ui/tables/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { OpenRide } from "./open-ride.tsx";
-import { moneyLooks } from "./ride-words.ts";
+import { moneyStyles } from "./status-styles.ts";
 
 type PaymentsListProps = {
   payments: readonly PaymentRow[];
@@ -57,7 +57,7 @@ const PaymentsTable = ({ payments, sort, onSort }: PaymentsListProps) => (
               {payment.paymentIntentId ?? "None"}
             </Cell>
             <Cell>
-              <StatusWord {...moneyLooks[payment.money]} />
+              <StatusWord {...moneyStyles[payment.money]} />
             </Cell>
             <Amount of={payment.captured} />
             <Amount of={payment.refunded} />
@@ -86,7 +86,7 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
         <div className="flex flex-wrap items-start justify-between gap-3">
           <OpenRide {...payment} />
           <span className="text-small">
-            <StatusWord {...moneyLooks[payment.money]} />
+            <StatusWord {...moneyStyles[payment.money]} />
           </span>
         </div>
         <p className="text-small text-fg-2">

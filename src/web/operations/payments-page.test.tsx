@@ -35,7 +35,7 @@ const begun: PaymentRow = {
   transferId: null,
 };
 
-const some = (
+const findingsReply = (
   payments: PaymentRow[] = [charged, begun],
   totalPages = 1,
 ): ReplyOf<typeof listPayments> => ({
@@ -50,7 +50,7 @@ const openPayments = (search = "") => openPage(`/admin/payments${search}`, ada);
 const lastQuery = () => server.calls(listPayments).at(-1)?.query;
 
 test("a row shows what was charged, given back, sent and kept by Stripe, in this order", async () => {
-  server.on(listPayments, some());
+  server.on(listPayments, findingsReply());
   widen();
   await openPayments();
   const table = await screen.findByRole("table", { name: "Payments" });
@@ -71,7 +71,7 @@ test("a row shows what was charged, given back, sent and kept by Stripe, in this
 });
 
 test("on a phone each payment is a card with the same amounts", async () => {
-  server.on(listPayments, some([charged]));
+  server.on(listPayments, findingsReply([charged]));
   await openPayments();
   const ride = await screen.findByRole("link", { name: "FRABC123XYZ" });
   expect(ride.getAttribute("href")).toBe(`/admin/rides/${charged.rideId}`);
@@ -83,7 +83,7 @@ test("on a phone each payment is a card with the same amounts", async () => {
 });
 
 test("the order is turned by the column's button, and stands in the address", async () => {
-  server.on(listPayments, some());
+  server.on(listPayments, findingsReply());
   widen();
   const { person } = await openPayments();
   const column = await screen.findByRole("columnheader", { name: /Begun/ });
@@ -94,7 +94,7 @@ test("the order is turned by the column's button, and stands in the address", as
 });
 
 test("filters of payments are set, counted and cleared", async () => {
-  server.on(listPayments, some());
+  server.on(listPayments, findingsReply());
   const { person } = await openPayments("?page=2");
   await screen.findByText("2 payments");
   await person.click(screen.getByRole("button", { name: "Filters" }));
@@ -107,7 +107,7 @@ test("filters of payments are set, counted and cleared", async () => {
 });
 
 test("a search without payments says so, offers no file and leads back to all", async () => {
-  server.on(listPayments, some([]), some());
+  server.on(listPayments, findingsReply([]), findingsReply());
   const { person } = await openPayments("?search=nobody");
   await screen.findByText("No payments found");
   expect(screen.queryByRole("button", { name: "Payments as CSV" })).toBeNull();
@@ -118,13 +118,13 @@ test("a search without payments says so, offers no file and leads back to all", 
 
 test("while the next page loads, the page before stays", async () => {
   const next = held(listPayments);
-  server.on(listPayments, some([charged], 2), next);
+  server.on(listPayments, findingsReply([charged], 2), next);
   const { person } = await openPayments();
   await screen.findByRole("link", { name: "FRABC123XYZ" });
   await person.click(screen.getByRole("button", { name: "Next" }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ page: 2 }));
   expect(screen.getByRole("link", { name: "FRABC123XYZ" })).toBeDefined();
-  next.release(some([begun], 2));
+  next.release(findingsReply([begun], 2));
   await screen.findByRole("link", { name: "FRSECOND222" });
   expect(screen.queryByRole("link", { name: "FRABC123XYZ" })).toBeNull();
 });
@@ -133,7 +133,7 @@ test("payments that cannot be read are asked for again", async () => {
   server.on(listPayments, broken());
   const { person } = await openPayments();
   const again = await screen.findByRole("button", { name: "Try again" });
-  server.on(listPayments, some());
+  server.on(listPayments, findingsReply());
   await person.click(again);
   await screen.findByText("2 payments");
 });

@@ -4,9 +4,9 @@ import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { searchNavigation } from "#web/platform/table-search.ts";
-import { FoundList } from "./found-list.tsx";
 import { paymentsPage } from "./operations-queries.ts";
 import { PaymentsList } from "./payments-list.tsx";
+import { RecordList } from "./record-list.tsx";
 import { ridesFile } from "./rides-file.ts";
 import type { RidesSearch } from "./rides-search.ts";
 import { RidesToolbar } from "./rides-toolbar.tsx";
@@ -17,7 +17,7 @@ const route = getRouteApi("/admin/payments");
 export const PaymentsPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const look = (change: RidesSearch) => void navigate(searchNavigation(change));
+  const changeSearch = (change: RidesSearch) => void navigate(searchNavigation(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(paymentsPage(search));
   const total = data?.pagination.totalItems;
   return (
@@ -35,25 +35,25 @@ export const PaymentsPage = () => {
         total !== undefined && total > 0 && <DownloadButton {...ridesFile("payments", search)} />
       }
     >
-      <RidesToolbar label="Payments" search={search} onChange={look} />
-      <FoundList
+      <RidesToolbar label="Payments" search={search} onChange={changeSearch} />
+      <RecordList
         label="Payments"
         results={data}
         isEmpty={data?.payments.length === 0}
         error={error}
         isStale={isPlaceholderData}
         search={search}
-        onSearchChange={look}
+        onSearchChange={changeSearch}
         onRetry={() => void refetch()}
       >
         {data && (
           <PaymentsList
             payments={data.payments}
             sort={search.sort ?? "newest"}
-            onSort={(sort) => look({ sort: sort === "newest" ? undefined : sort })}
+            onSort={(sort) => changeSearch({ sort: sort === "newest" ? undefined : sort })}
           />
         )}
-      </FoundList>
+      </RecordList>
     </AdminFrame>
   );
 };

@@ -8,13 +8,13 @@ import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-const shown = aRideForAdmin();
+const record = aRideForAdmin();
 const refunded = { success: true, refund: null, state: "completed" } as const;
 
 /** Opens the refund form of a completed ride of $46.46. */
 const openForm = async () => {
-  server.on(getAdminRide, shown);
-  const { person } = await openPage(`/admin/rides/${shown.ride.id}`, ada);
+  server.on(getAdminRide, record);
+  const { person } = await openPage(`/admin/rides/${record.ride.id}`, ada);
   await person.click(await screen.findByRole("button", { name: "Refund" }));
   const dialog = within(screen.getByRole("dialog"));
   const amount = dialog.getByLabelText("Amount back to the rider, in dollars");
@@ -30,14 +30,14 @@ const openFilled = async () => {
   return form;
 };
 
-const problems = () => screen.findByRole("heading", { name: "There is a problem" });
+const errorSummary = () => screen.findByRole("heading", { name: "There is a problem" });
 const keys = () => server.calls(refundRide).map(({ idempotencyKey }) => idempotencyKey);
 
 test("an empty form is not sent: it says what is missing, and takes the focus there", async () => {
   server.on(refundRide, refunded);
   const { person, amount, reason, send } = await openForm();
   await person.click(send);
-  const summary = (await problems()).closest("[role=alert]");
+  const summary = (await errorSummary()).closest("[role=alert]");
   expect(document.activeElement).toBe(summary);
   expect(amount.getAttribute("aria-invalid")).toBe("true");
   expect(reason.getAttribute("aria-invalid")).toBe("true");
@@ -53,7 +53,7 @@ test.each([
   const { person, dialog, amount, send } = await openForm();
   await person.type(amount, typed);
   await person.click(send);
-  await problems();
+  await errorSummary();
   expect(dialog.getByRole("link", { name: words })).toBeDefined();
   expect(server.calls(refundRide)).toEqual([]);
 });
@@ -91,7 +91,7 @@ test.each([
   server.on(refundRide, first, refunded);
   const { person, send } = await openFilled();
   await person.click(send);
-  await problems();
+  await errorSummary();
   await person.click(send);
   await screen.findByText("Refund decided");
   expect(keys()[0]).toMatch(/^[\w-]{36}$/);
@@ -102,7 +102,7 @@ test("another amount after a lost answer is another refund, under another key", 
   server.on(refundRide, lost(), refunded);
   const { person, amount, send } = await openFilled();
   await person.click(send);
-  await problems();
+  await errorSummary();
   await person.clear(amount);
   await person.type(amount, "12");
   await person.click(send);

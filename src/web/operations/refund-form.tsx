@@ -20,7 +20,7 @@ import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
-import { dollarsTyped } from "./dollars-typed.ts";
+import { parseDollars } from "./parse-dollars.ts";
 import { RefundPreview, type WireLeft } from "./refund-preview.tsx";
 
 type RefundFormProps = { rideId: string; left: WireLeft; onDone: () => void };
@@ -31,7 +31,7 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
   const { form, saveReason, attempt, submit } = useRefund(rideId, left.rider, onDone);
   const { register, watch, formState } = form;
   const { errors, isSubmitting } = formState;
-  const amount = dollarsTyped(watch("amount"));
+  const amount = parseDollars(watch("amount"));
   // While submitting, the remaining amount may already exclude this refund.
   const isTooMuch = amount > left.rider && !isSubmitting;
   const tooMuch = refundLimitMessage(centsFromDollars(left.rider));
@@ -44,7 +44,7 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
         inputMode="decimal"
         autoComplete="off"
         error={isTooMuch ? tooMuch : errors.amount?.message}
-        {...register("amount", { setValueAs: dollarsTyped })}
+        {...register("amount", { setValueAs: parseDollars })}
         id="amount"
       />
       <Select
@@ -75,7 +75,7 @@ const useRefund = (rideId: string, left: number, onDone: () => void) => {
   const { savedReason, saveReason, clearReason } = useReasonDraft(`refund-${rideId}`);
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
-  const fail = () => setAttempt((before) => before + 1);
+  const fail = () => setAttempt((count) => count + 1);
   const form = useForm<RefundBody>({
     resolver: zodResolver(refundBodyWithin(left)),
     defaultValues: { paidBy: "both", reason: savedReason },

@@ -44,14 +44,14 @@ export const ResolveButton = ({ finding }: { finding: WireFinding }) => {
 const ResolveForm = ({ finding, onDone }: { finding: WireFinding; onDone: () => void }) => {
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
-  const fail = () => setAttempt((before) => before + 1);
+  const fail = () => setAttempt((count) => count + 1);
   const { savedReason, saveReason, clearReason } = useReasonDraft(`resolve-${finding.id}`);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(resolveBody),
     defaultValues: { note: savedReason },
     shouldFocusError: false,
   });
-  const resolving = useAct({
+  const resolve = useAct({
     mutationFn: (body: { note: string }) =>
       call(resolveFinding, { params: { id: finding.id }, body }),
     onSuccess: async () => {
@@ -65,7 +65,7 @@ const ResolveForm = ({ finding, onDone }: { finding: WireFinding; onDone: () => 
     },
   });
   return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit(resolving.act, fail)}>
+    <form noValidate className="grid gap-5" onSubmit={handleSubmit(resolve.act, fail)}>
       <ErrorSummary errors={listErrors(formState.errors)} attempt={attempt} />
       <p className="text-fg-2">
         {findingLabels[finding.kind]}: expected {finding.expected}, found {finding.found}. It is not
@@ -78,7 +78,7 @@ const ResolveForm = ({ finding, onDone }: { finding: WireFinding; onDone: () => 
         {...register("note", { onChange: ({ target }) => saveReason(target.value) })}
         id="note"
       />
-      <Button type="submit" size="lg" pending={resolving.isPending} pendingLabel="Resolving...">
+      <Button type="submit" size="lg" pending={resolve.isPending} pendingLabel="Resolving...">
         Resolve
       </Button>
     </form>

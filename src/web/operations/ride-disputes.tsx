@@ -4,21 +4,21 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { disputeLooks } from "./ride-words.ts";
+import { disputeStyles } from "./status-styles.ts";
 import { StripeId } from "./stripe-id.tsx";
 
 type Dispute = RideForAdmin["disputes"][number];
 
 /** Chargebacks of the payment, with the required steps. */
-export const RideDisputes = ({ shown: { disputes } }: { shown: RideForAdmin }) =>
+export const RideDisputes = ({ record: { disputes } }: { record: RideForAdmin }) =>
   disputes.map((dispute) => <RideDispute key={dispute.id} dispute={dispute} />);
 
 const RideDispute = ({ dispute }: { dispute: Dispute }) => (
   <Section title="Dispute">
     <p role="status">
-      <StatusWord {...disputeLooks[dispute.status]} />
+      <StatusWord {...disputeStyles[dispute.status]} />
     </p>
-    <p className="text-fg-2">{nextWords[dispute.status]}</p>
+    <p className="text-fg-2">{nextStepText[dispute.status]}</p>
     <DescriptionList
       lines={[
         { label: "Reason", value: dispute.reason },
@@ -41,7 +41,7 @@ const closing = ({ answerBy, closedAt }: Dispute) => {
 };
 
 const answer = "Answer with evidence in Stripe's dashboard.";
-const nextWords: Record<Dispute["status"], string> = {
+const nextStepText: Record<Dispute["status"], string> = {
   inquiry: `The bank has taken nothing yet. ${answer} A refund of the ride ends it, too.`,
   inquiry_closed: "The bank has taken nothing.",
   needs_response: `${answer} Until the bank decides, this payment cannot be refunded.`,

@@ -4,20 +4,20 @@ import { Section } from "#web/ui/section.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 
 /** Ledger transactions of the ride; the entries of each sum to zero. */
-export const RideLedger = ({ shown: { ledger } }: { shown: RideForAdmin }) => (
+export const RideLedger = ({ record: { ledger } }: { record: RideForAdmin }) => (
   <Section title="Ledger">
     {ledger.length === 0 && <p className="text-fg-2">Nothing is posted yet</p>}
     <ol className="grid gap-4">
       {ledger.map(({ at, kind, entries }) => (
         <li key={`${kind}${at}`} className="grid gap-1 text-small">
           <span className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-medium">{factWords[kind] ?? kind}</span>
+            <span className="font-medium">{postingLabels[kind] ?? kind}</span>
             <TimeET at={at} isBrief className="text-fg-2" />
           </span>
           <ul className="grid gap-0.5 tabular-nums">
             {entries.map(({ account, amount }) => (
               <li key={account} className="flex justify-between gap-4 text-fg-2">
-                <span>{accountWords[account.split(":")[0] ?? ""] ?? account}</span>
+                <span>{accountLabels[account.split(":")[0] ?? ""] ?? account}</span>
                 <Dollars amount={amount} />
               </li>
             ))}
@@ -28,7 +28,7 @@ export const RideLedger = ({ shown: { ledger } }: { shown: RideForAdmin }) => (
   </Section>
 );
 
-const factWords: Record<string, string> = {
+const postingLabels: Record<string, string> = {
   captured: "Charged to the rider",
   completed: "Ride completed",
   cancellation_kept: "Kept by the cancellation policy",
@@ -47,7 +47,7 @@ const factWords: Record<string, string> = {
   charged_back: "Owed to the rider, given by their bank",
 };
 
-const accountWords: Record<string, string> = {
+const accountLabels: Record<string, string> = {
   ride: "The ride's account",
   driver: "Owed to the driver",
   receivable: "Owed by the driver",

@@ -5,14 +5,14 @@ import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { FailedRefund } from "./failed-refund.tsx";
-import { moneyLooks } from "./ride-words.ts";
+import { moneyStyles } from "./status-styles.ts";
 import { StripeId } from "./stripe-id.tsx";
 
 /** Amounts charged, refunded and transferred, with Stripe's ids. */
-export const RideMoney = ({ shown: { money, ride } }: { shown: RideForAdmin }) => (
+export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin }) => (
   <Section title="Money">
     <p className="flex flex-wrap justify-between gap-4">
-      <StatusWord {...moneyLooks[money.state]} />
+      <StatusWord {...moneyStyles[money.state]} />
       <span role="status" className="text-small text-fg-2">
         {money.isSettled ? "Settled" : "Not settled yet"}
       </span>

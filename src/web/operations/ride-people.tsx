@@ -5,7 +5,7 @@ import { formatPhone } from "#web/ui/format-phone.ts";
 import { Section } from "#web/ui/section.tsx";
 
 /** Rider and driver, with contact data. */
-export const RidePeople = ({ shown: { ride, rider, driver } }: { shown: RideForAdmin }) => (
+export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideForAdmin }) => (
   <Section title="People">
     <DescriptionList
       lines={[

@@ -4,19 +4,19 @@ import { PRODUCT_NAME } from "#shared/product.ts";
 import type { RideActor } from "#shared/rides/ride-states.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { disputeLooks, type Look, moneyLooks, stateLooks } from "./ride-words.ts";
+import { disputeStyles, moneyStyles, type StatusStyle, stateStyles } from "./status-styles.ts";
 
 /** Ride states and bank disputes, oldest first. */
-export const RideTimeline = ({ shown: { timeline, disputes } }: { shown: RideForAdmin }) => (
+export const RideTimeline = ({ record: { timeline, disputes } }: { record: RideForAdmin }) => (
   <>
     <h3 className="text-h3">Timeline</h3>
     <ol className="grid gap-3">
-      {happened(timeline, disputes).map(({ key, look, at, by, reason }) => (
+      {mergeEvents(timeline, disputes).map(({ key, changeSearch, at, by, reason }) => (
         <li key={key} className="grid gap-0.5">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <StatusWord {...look} />
+            <StatusWord {...changeSearch} />
             <span className="text-small text-fg-2">
-              by {actorWords[by] ?? by}, <TimeET at={at} isBrief />
+              by {actorLabels[by] ?? by}, <TimeET at={at} isBrief />
             </span>
           </span>
           {reason && <span className="text-small text-fg-2 wrap-anywhere">{reason}</span>}
@@ -26,7 +26,7 @@ export const RideTimeline = ({ shown: { timeline, disputes } }: { shown: RideFor
   </>
 );
 
-const actorWords: Readonly<Record<string, string>> = {
+const actorLabels: Readonly<Record<string, string>> = {
   rider: "the rider",
   driver: "the driver",
   admin: "an admin",
@@ -34,30 +34,34 @@ const actorWords: Readonly<Record<string, string>> = {
   platform: PRODUCT_NAME,
 } satisfies Record<RideActor, string>;
 
-type Happened = Pick<RideForAdmin["timeline"][number], "at" | "by" | "reason">;
+type TimelineEvent = Pick<RideForAdmin["timeline"][number], "at" | "by" | "reason">;
 
 /** Merges ride states and bank disputes by time. */
-function happened(
+function mergeEvents(
   timeline: RideForAdmin["timeline"],
   disputes: RideForAdmin["disputes"],
-): (Happened & { key: string; look: Look })[] {
+): (TimelineEvent & { key: string; changeSearch: StatusStyle })[] {
   const bank = { by: "the rider's bank", reason: null };
   return [
-    ...timeline.map(({ state, ...one }) => ({ ...one, key: state, look: stateLooks[state] })),
+    ...timeline.map(({ state, ...one }) => ({
+      ...one,
+      key: state,
+      changeSearch: stateStyles[state],
+    })),
     ...disputes.flatMap(({ id, status, openedAt, closedAt }) => [
-      { ...bank, key: id, at: openedAt, look: moneyLooks.disputed },
+      { ...bank, key: id, at: openedAt, changeSearch: moneyStyles.disputed },
       ...(closedAt
-        ? [{ ...bank, key: `${id} closed`, at: closedAt, look: closedLook(status) }]
+        ? [{ ...bank, key: `${id} closed`, at: closedAt, changeSearch: closedStyle(status) }]
         : []),
     ]),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-const closedLook = (status: DisputeStatus): Look => ({
-  ...disputeLooks[status],
-  word: closedWords[status] ?? disputeLooks[status].word,
+const closedStyle = (status: DisputeStatus): StatusStyle => ({
+  ...disputeStyles[status],
+  word: closedLabels[status] ?? disputeStyles[status].word,
 });
-const closedWords: Partial<Record<DisputeStatus, string>> = {
+const closedLabels: Partial<Record<DisputeStatus, string>> = {
   won: "Dispute won",
   lost: "Dispute lost",
 };

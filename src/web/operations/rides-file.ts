@@ -6,8 +6,8 @@ export const ridesFile = (
   of: "rides" | "payments",
   { page: _, size: __, sort: ___, ...filter }: RidesSearch,
 ) => {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const entries = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   return {
     path: `${RIDES_CSV_PATH}?${query}`,
     name: `faire-${of}.csv`,

@@ -5,7 +5,7 @@ import { SortHeader } from "#web/ui/tables/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { OpenRide } from "./open-ride.tsx";
-import { moneyLooks, stateLooks } from "./ride-words.ts";
+import { moneyStyles, stateStyles } from "./status-styles.ts";
 
 type RidesListProps = {
   rides: readonly RideRow[];
@@ -61,10 +61,10 @@ const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
               </span>
             </Cell>
             <Cell>
-              <StatusWord {...stateLooks[ride.state]} />
+              <StatusWord {...stateStyles[ride.state]} />
             </Cell>
             <Cell>
-              <StatusWord {...moneyLooks[ride.money]} />
+              <StatusWord {...moneyStyles[ride.money]} />
             </Cell>
             <Cell className="text-right">
               <Dollars amount={ride.total} />
@@ -118,8 +118,8 @@ const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
           {ride.from} to {ride.to}
         </p>
         <p className="flex flex-wrap gap-4 text-small">
-          <StatusWord {...stateLooks[ride.state]} />
-          <StatusWord {...moneyLooks[ride.money]} />
+          <StatusWord {...stateStyles[ride.state]} />
+          <StatusWord {...moneyStyles[ride.money]} />
         </p>
       </li>
     ))}

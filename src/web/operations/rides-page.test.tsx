@@ -76,8 +76,8 @@ test("a filter is written into the address and starts at the first page", async 
   server.on(listAdminRides, someRides());
   const { person } = await openRides("?page=2");
   await screen.findByText("52 rides");
-  const shown = screen.queryByRole("button", { name: /Filters/ });
-  if (shown) await person.click(shown);
+  const record = screen.queryByRole("button", { name: /Filters/ });
+  if (record) await person.click(record);
   await person.selectOptions(screen.getByLabelText("State"), "completed");
   await waitFor(() => expect(lastQuery()).toMatchObject({ state: "completed", page: 1 }));
   expect(location.search).toBe("?state=completed");

@@ -4,8 +4,8 @@ import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { searchNavigation } from "#web/platform/table-search.ts";
-import { FoundList } from "./found-list.tsx";
 import { ridesPage } from "./operations-queries.ts";
+import { RecordList } from "./record-list.tsx";
 import { ridesFile } from "./rides-file.ts";
 import { RidesList } from "./rides-list.tsx";
 import type { RidesSearch } from "./rides-search.ts";
@@ -17,7 +17,7 @@ const route = getRouteApi("/admin/rides");
 export const RidesPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const look = (change: RidesSearch) => void navigate(searchNavigation(change));
+  const changeSearch = (change: RidesSearch) => void navigate(searchNavigation(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(ridesPage(search));
   const total = data?.pagination.totalItems;
   return (
@@ -30,25 +30,25 @@ export const RidesPage = () => {
         total !== undefined && total > 0 && <DownloadButton {...ridesFile("rides", search)} />
       }
     >
-      <RidesToolbar label="Rides" search={search} onChange={look} />
-      <FoundList
+      <RidesToolbar label="Rides" search={search} onChange={changeSearch} />
+      <RecordList
         label="Rides"
         results={data}
         isEmpty={data?.rides.length === 0}
         error={error}
         isStale={isPlaceholderData}
         search={search}
-        onSearchChange={look}
+        onSearchChange={changeSearch}
         onRetry={() => void refetch()}
       >
         {data && (
           <RidesList
             rides={data.rides}
             sort={search.sort ?? "newest"}
-            onSort={(sort) => look({ sort: sort === "newest" ? undefined : sort })}
+            onSort={(sort) => changeSearch({ sort: sort === "newest" ? undefined : sort })}
           />
         )}
-      </FoundList>
+      </RecordList>
     </AdminFrame>
   );
 };

@@ -7,9 +7,9 @@ import { Choice } from "#web/ui/forms/choice.tsx";
 import { DayFilter } from "#web/ui/tables/day-filter.tsx";
 import { FilterBar } from "#web/ui/tables/filter-bar.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
-import { moneyLooks, stateLooks } from "./ride-words.ts";
-import { everything } from "./rides-asked.ts";
+import { clearedFilters } from "./ride-filters.ts";
 import type { RidesSearch } from "./rides-search.ts";
+import { moneyStyles, stateStyles } from "./status-styles.ts";
 
 type RidesToolbarProps = {
   label: string;
@@ -32,7 +32,7 @@ export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => 
     }
     hasSearchText={search.search !== undefined}
     filterValues={[search.state, search.money, search.kind, search.from, search.to]}
-    onClear={() => onChange(everything)}
+    onClear={() => onChange(clearedFilters)}
     columns="md:grid-cols-3"
   >
     <Choice
@@ -45,7 +45,7 @@ export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => 
     <Choice
       label="Money"
       none="Any"
-      options={moneys}
+      options={moneyOptions}
       value={search.money}
       onChange={(money) => onChange({ money })}
     />
@@ -60,8 +60,8 @@ export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => 
   </FilterBar>
 );
 
-const states = rideStates.map((value) => ({ value, label: stateLooks[value].word }));
-const moneys = moneyFilters.map((value) => ({ value, label: moneyLooks[value].word }));
+const states = rideStates.map((value) => ({ value, label: stateStyles[value].word }));
+const moneyOptions = moneyFilters.map((value) => ({ value, label: moneyStyles[value].word }));
 const kinds = (["instant", "scheduled"] as const).map((value) => ({
   value,
   label: kindLabels[value],

@@ -52,7 +52,7 @@ const openData = async () => {
   return { files, person, section, download };
 };
 
-test("a person's data come as one file", async () => {
+test("downloads the data as one file", async () => {
   server.on(exportAccount, mine);
   const { files, person, download } = await openData();
   await person.click(download);
@@ -60,7 +60,7 @@ test("a person's data come as one file", async () => {
   expect(JSON.parse((await files[0]?.content.text()) ?? "")).toEqual(mine);
 });
 
-test("data that are on their way are not asked for again", async () => {
+test("does not request the data twice", async () => {
   const answer = held(exportAccount);
   server.on(exportAccount, answer);
   const { files, person, download } = await openData();
@@ -74,7 +74,7 @@ test("data that are on their way are not asked for again", async () => {
 test.each([
   ["asked for too often", refused(429, "Try again in an hour"), "Try again in an hour"],
   ["not reached", lost(), /^Couldn't reach the server/],
-])("data that are %s are told beside the button, and no file is kept", async (_, first, words) => {
+])("shows a failure beside the button when the data are %s", async (_, first, words) => {
   server.on(exportAccount, first, mine);
   const { files, person, section, download } = await openData();
   await person.click(download);
@@ -103,7 +103,7 @@ const openFilled = async (typed = "DELETE") => {
   return form;
 };
 
-test("an account is not deleted by mistake: an empty form lists both fields", async () => {
+test("does not send an empty form and marks both fields", async () => {
   server.on(deleteAccount, { success: true, message: "Gone" });
   const { person, section, password, word, send } = await openDelete();
   await person.click(send);
@@ -115,7 +115,7 @@ test("an account is not deleted by mistake: an empty form lists both fields", as
   expect(server.calls(deleteAccount)).toEqual([]);
 });
 
-test("the word in small letters does not delete an account", async () => {
+test("requires the word in capitals", async () => {
   server.on(deleteAccount, { success: true, message: "Gone" });
   const { person, section, send } = await openFilled("delete");
   await person.click(send);
@@ -123,7 +123,7 @@ test("the word in small letters does not delete an account", async () => {
   expect(server.calls(deleteAccount)).toEqual([]);
 });
 
-test("an account is deleted by one call for two clicks, and this browser forgets it", async () => {
+test("deletes the account once for two clicks and clears this browser", async () => {
   const answer = held(deleteAccount);
   server.on(deleteAccount, answer);
   localStorage.setItem("recentPlaces", "[]");
@@ -140,7 +140,7 @@ test("an account is deleted by one call for two clicks, and this browser forgets
   ]);
 });
 
-test("a wrong password is told at its field, and the account stays", async () => {
+test("shows a wrong password at its field", async () => {
   server.on(deleteAccount, invalid({ password: "This is not your password" }));
   const { person, section, password, send } = await openFilled();
   await person.click(send);
@@ -149,7 +149,7 @@ test("a wrong password is told at its field, and the account stays", async () =>
   expect(readToken()).toBe("a-token");
 });
 
-test("an account with a ride under way stays, and the page says why", async () => {
+test("shows why an account with a current ride cannot be deleted", async () => {
   server.on(deleteAccount, refused(409, "Finish your ride first"));
   const { person, section, word, send } = await openFilled();
   await person.click(send);
@@ -159,7 +159,7 @@ test("an account with a ride under way stays, and the page says why", async () =
   expect(readToken()).toBe("a-token");
 });
 
-test("whoever cancels keeps the account, and the focus returns to the button", async () => {
+test("keeps the account on Cancel and returns the focus", async () => {
   const { person, section } = await openFilled();
   await person.click(section.getByRole("button", { name: "Cancel" }));
   expect(document.activeElement).toBe(section.getByRole("button", { name: "Delete account" }));

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { outcomeWords } from "./outcome-words.ts";
 
-test("an open checkout is not spoken of as paid", () => {
+test("does not report an open checkout as paid", () => {
   expect(outcomeWords({ state: "open", rideState: "awaiting_payment" })).toBeNull();
 });
 
-test("a payment that waits for the driver is successful and not yet charged", () => {
+test("reports a payment awaiting the driver as successful and not yet charged", () => {
   expect(outcomeWords({ state: "paid", rideState: "pending" })).toEqual({
     tone: "good",
     title: "Payment Successful!",
@@ -14,7 +14,7 @@ test("a payment that waits for the driver is successful and not yet charged", ()
 });
 
 test.each(["rejected", "expired", "cancelled", "lapsed"] as const)(
-  "a returned payment of a %s ride says that nothing was charged",
+  "reports that nothing was charged for a returned payment of a %s ride",
   (rideState) => {
     const words = outcomeWords({ state: "returned", rideState });
     expect(words?.title).toBe("Your card was not charged");
@@ -23,13 +23,13 @@ test.each(["rejected", "expired", "cancelled", "lapsed"] as const)(
 );
 
 test.each(["rejected", "expired"] as const)(
-  "a payment of a %s ride that is still being released is not called successful",
+  "does not report success while a payment of a %s ride is being released",
   (rideState) => {
     expect(outcomeWords({ state: "paid", rideState })?.title).toBe("Your card was not charged");
   },
 );
 
-test("a lapsed checkout says that nothing was charged", () => {
+test("reports that nothing was charged for a lapsed checkout", () => {
   expect(outcomeWords({ state: "lapsed", rideState: "lapsed" })?.text).toContain(
     "You have not been charged",
   );

@@ -12,7 +12,7 @@ export const outcomeWords = ({
     return {
       tone: "neutral",
       title: "This payment was not completed",
-      text: "Its time was over. You have not been charged.",
+      text: "The time to pay ran out. You have not been charged.",
     };
   }
   // The payment of a declined ride is about to be released and never captured.

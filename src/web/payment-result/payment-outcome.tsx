@@ -13,11 +13,11 @@ import type { CheckoutOutcome } from "./session-query.ts";
 type PaymentOutcomeProps = {
   outcome: CheckoutOutcome;
   words: OutcomeWords;
-  /** What happens next, and the ways on. */
+  /** Next steps and links. */
   children: ReactNode;
 };
 
-/** What became of the payment: reference, total, and what happens next. */
+/** Result of the payment: reference, total and next steps. */
 export const PaymentOutcome = ({ outcome, words, children }: PaymentOutcomeProps) => {
   const isGood = words.tone === "good";
   return (
@@ -43,12 +43,12 @@ export const PaymentOutcome = ({ outcome, words, children }: PaymentOutcomeProps
   );
 };
 
-/** After the payment of a ride now: the wait for the driver, and the ride itself one tap away. */
+/** Result of a paid instant ride, with a link to the ride. */
 export const PaidRide = ({ outcome }: { outcome: CheckoutOutcome }) => {
   const isOn = ["pending", "accepted", "arrived", "started"].includes(outcome.rideState);
   return (
     <>
-      {outcome.rideState === "pending" && <WhatNext />}
+      {outcome.rideState === "pending" && <NextSteps />}
       <PaymentLinks isHomeFirst={!isOn}>
         <Link
           to="/rides/$id"
@@ -66,7 +66,7 @@ export const PaidRide = ({ outcome }: { outcome: CheckoutOutcome }) => {
   );
 };
 
-const WhatNext = () => (
+const NextSteps = () => (
   <section className="text-left">
     <h2 className="mb-2 text-h3">What happens next</h2>
     <ol className="grid list-decimal gap-1.5 pl-5 text-fg-2">

@@ -28,12 +28,12 @@ const route = getRouteApi("/payment_success");
 export const PaymentSuccessPage = () => {
   useLiveRides();
   const { session_id: sessionId } = route.useSearch();
-  return sessionId ? <Asked sessionId={sessionId} /> : <Unknown />;
+  return sessionId ? <LoadedOutcome sessionId={sessionId} /> : <Unknown />;
 };
 
-const Asked = ({ sessionId }: { sessionId: string }) => {
+const LoadedOutcome = ({ sessionId }: { sessionId: string }) => {
   const { data: outcome, error, refetch, failureCount } = useQuery(sessionOutcome(sessionId));
-  if (outcome) return <Answered sessionId={sessionId} answer={outcome} />;
+  if (outcome) return <OutcomeView sessionId={sessionId} answer={outcome} />;
   if (!error) return <PaymentUnsettled sessionId={sessionId} isSlow={failureCount > 0} />;
   if (error instanceof CallFailure && [400, 404].includes(error.status)) return <Unknown />;
   return (
@@ -47,7 +47,7 @@ const Asked = ({ sessionId }: { sessionId: string }) => {
 
 type AnsweredProps = { sessionId: string; answer: CheckoutOutcome };
 
-const Answered = ({ sessionId, answer }: AnsweredProps) => {
+const OutcomeView = ({ sessionId, answer }: AnsweredProps) => {
   const { data: ride, isPending } = useQuery(rideById(answer.rideId));
   // The ride is updated live, the outcome only by polling.
   const outcome = { ...answer, rideState: ride?.state ?? answer.rideState };

@@ -6,7 +6,7 @@ import { call } from "#web/platform/client.ts";
 export type CheckoutOutcome = ReplyOf<typeof getCheckoutSession>;
 
 const EVERY_MS = 1000;
-const MOST_ASKED = 30;
+const MAX_POLLS = 30;
 const WAITING_MS = 3000;
 
 /**
@@ -19,7 +19,7 @@ export const sessionOutcome = (sessionId: string) =>
     queryFn: ({ signal }) => call(getCheckoutSession, { params: { sessionId }, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      if (data?.state === "open") return dataUpdateCount < MOST_ASKED && EVERY_MS;
+      if (data?.state === "open") return dataUpdateCount < MAX_POLLS && EVERY_MS;
       return data?.rideState === "pending" && WAITING_MS;
     },
   });

@@ -27,14 +27,14 @@ const anOutcome = (outcome: Partial<Outcome> = {}): Outcome => ({
   ...outcome,
 });
 
-/** Comes back from the payment provider's page. */
+/** Returns from the payment provider's page. */
 const comeBack = (outcome: Outcome, ride: Ride = pending) => {
   server.on(getCheckoutSession, outcome);
   server.on(getRide, { success: true, ride });
   return openPage("/payment_success?session_id=cs_test_12345678", rosa);
 };
 
-test("a paid ride says that the card is charged when the driver accepts", async () => {
+test("states that the card is charged when the driver accepts", async () => {
   await comeBack(anOutcome());
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
   expect(screen.getByText("Your card is charged only when the driver accepts.")).toBeDefined();
@@ -43,7 +43,7 @@ test("a paid ride says that the card is charged when the driver accepts", async 
   expect(follow.getAttribute("href")).toBe(`/rides/${pending.id}`);
 });
 
-test("while the provider has not answered the page waits, asks again and then says so", async () => {
+test("polls while the provider has not answered", async () => {
   const open = anOutcome({ state: "open", rideState: "awaiting_payment" });
   server.on(getCheckoutSession, open, open, open, open, anOutcome());
   server.on(getRide, { success: true, ride: pending });
@@ -53,7 +53,7 @@ test("while the provider has not answered the page waits, asks again and then sa
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
 });
 
-test("after half a minute the page lets go, and checks when asked", async () => {
+test("stops polling after half a minute and checks on request", async () => {
   const { person } = await comeBack(anOutcome({ state: "open", rideState: "awaiting_payment" }));
   await screen.findByRole("heading", { name: "Confirming your payment..." });
   await passTime(35);
@@ -69,14 +69,14 @@ test("after half a minute the page lets go, and checks when asked", async () => 
 test.each([
   ["rejected", "The driver declined the ride, so the whole amount is free again."],
   ["expired", "The driver did not answer in time, so the whole amount is free again."],
-] as const)("a payment whose ride was %s is not called successful", async (rideState, words) => {
+] as const)("does not report success if the ride was %s", async (rideState, words) => {
   await comeBack(anOutcome({ rideState }), aRide({ state: rideState }));
   expect(await screen.findByRole("heading", { name: "Your card was not charged" })).toBeDefined();
   expect(screen.getByText(words)).toBeDefined();
   expect(screen.getByText("Not charged")).toBeDefined();
 });
 
-test("the driver's answer is told while the page is open", async () => {
+test("shows the driver's answer live", async () => {
   await comeBack(anOutcome());
   await screen.findByText("Your card is charged only when the driver accepts.");
   server.on(getRide, { success: true, ride: aRide({ state: "accepted" }) });
@@ -86,7 +86,7 @@ test("the driver's answer is told while the page is open", async () => {
   expect(await screen.findByText("The driver has accepted your ride.")).toBeDefined();
 });
 
-test("a booking for later is confirmed below its payment", async () => {
+test("confirms a scheduled ride below its payment", async () => {
   await comeBack(anOutcome(), aScheduledRide({ state: "pending" }));
   expect(
     await screen.findByRole("heading", { level: 2, name: "Booking Confirmed!" }),
@@ -94,7 +94,7 @@ test("a booking for later is confirmed below its payment", async () => {
 });
 
 test.each(["/payment_success", "/payment_success?session_id=cs_test_unknown1"])(
-  "%s without a payment of this account says so",
+  "shows an error at %s without a payment of this account",
   async (address) => {
     server.on(getCheckoutSession, refused(404, "Payment not found"));
     await openPage(address, rosa);
@@ -104,7 +104,7 @@ test.each(["/payment_success", "/payment_success?session_id=cs_test_unknown1"])(
   },
 );
 
-test("an outcome that cannot be loaded is asked for again", async () => {
+test("retries a failed load", async () => {
   server.on(getCheckoutSession, broken());
   server.on(getRide, { success: true, ride: pending });
   const { person } = await openPage("/payment_success?session_id=cs_test_12345678", rosa);
@@ -126,7 +126,7 @@ const goBack = (ride: Ride) => {
   return openPage(`/payment_cancel?ride=${ride.id}`, rosa);
 };
 
-test("whoever leaves the payment page can go on to it, once for two clicks", async () => {
+test("reopens the payment page once for two clicks", async () => {
   const answer = held(checkout);
   server.on(checkout, answer);
   const { person } = await goBack(unpaid);
@@ -139,7 +139,7 @@ test("whoever leaves the payment page can go on to it, once for two clicks", asy
   expect(server.calls(checkout)).toHaveLength(1);
 });
 
-test("a driver who is kept no longer cannot be paid any more", async () => {
+test("offers no payment after the hold has expired", async () => {
   await goBack(unpaid);
   await screen.findByRole("button", { name: "Continue to payment" });
   await passTime(601);
@@ -147,7 +147,7 @@ test("a driver who is kept no longer cannot be paid any more", async () => {
   expect(screen.queryByRole("button", { name: "Continue to payment" })).toBeNull();
 });
 
-test("a payment page that cannot be reached says so", async () => {
+test("reports an unreachable payment page", async () => {
   server.on(checkout, lost());
   const { person } = await goBack(unpaid);
   await person.click(await screen.findByRole("button", { name: "Continue to payment" }));
@@ -156,7 +156,7 @@ test("a payment page that cannot be reached says so", async () => {
   );
 });
 
-test("a ride that was paid all the same is not denied", async () => {
+test("recognizes a ride that was paid anyway", async () => {
   await goBack(pending);
   expect(await screen.findByRole("heading", { name: "This ride is already paid" })).toBeDefined();
 });

@@ -10,7 +10,7 @@ const connected = { success: true, message: "Your payout account is connected." 
 
 const comeBack = () => openPage("/stripe/verify?code=ac_123", dan);
 
-test("while Stripe is asked the page says so, and then that fares can be sent", async () => {
+test("shows progress, then that fares can be sent", async () => {
   const answer = held(verifyPayouts);
   server.on(verifyPayouts, answer);
   await comeBack();
@@ -20,7 +20,7 @@ test("while Stripe is asked the page says so, and then that fares can be sent", 
   expect(server.calls(verifyPayouts).map(({ body }) => body)).toEqual([{ code: "ac_123" }]);
 });
 
-test("a code whose answer was lost is brought again under the same key", async () => {
+test("sends a code again under the same key after a lost reply", async () => {
   server.on(verifyPayouts, lost(), lost(), lost(), lost(), connected);
   const { person } = await comeBack();
   await screen.findByRole("heading", { name: "Payout account not confirmed" });
@@ -31,7 +31,7 @@ test("a code whose answer was lost is brought again under the same key", async (
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a page that is loaded again brings its code under the same key", async () => {
+test("sends a code under the same key after a reload", async () => {
   server.on(verifyPayouts, connected);
   await comeBack();
   await screen.findByRole("heading", { name: "Payout account connected" });
@@ -42,7 +42,7 @@ test("a page that is loaded again brings its code under the same key", async () 
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
-test("an account that Stripe has not finished says what is missing, and goes on", async () => {
+test("lists missing requirements and continues at Stripe", async () => {
   const answer = held(startPayouts);
   server.on(verifyPayouts, refused(409, "Not connected", { code: "not_connected" }));
   server.on(getPayouts, {
@@ -62,7 +62,7 @@ test("an account that Stripe has not finished says what is missing, and goes on"
   expect(server.calls(startPayouts)).toHaveLength(1);
 });
 
-test("a code that is refused is not tried again", async () => {
+test("does not retry a rejected code", async () => {
   server.on(verifyPayouts, refused(400, "This code was used before"));
   await comeBack();
   expect(await screen.findByText("This code was used before")).toBeDefined();
@@ -71,7 +71,7 @@ test("a code that is refused is not tried again", async () => {
   expect(server.calls(verifyPayouts)).toHaveLength(1);
 });
 
-test("without a code nothing is asked", async () => {
+test("sends nothing without a code", async () => {
   server.on(verifyPayouts, connected);
   await openPage("/stripe/verify", dan);
   expect(await screen.findByText("Code is missing. Please try again.")).toBeDefined();

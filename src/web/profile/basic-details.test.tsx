@@ -35,7 +35,7 @@ const openChanged = async () => {
 const problems = () => screen.findByRole("heading", { name: "There is a problem" });
 const bodies = () => server.calls(putBasicDetails).map(({ body }) => body);
 
-test("the form shows the driver's details, with the email and the tax fixed", async () => {
+test("shows the driver's details with a read-only email and tax", async () => {
   const { firstName } = await openForm();
   expect(firstName).toHaveProperty("value", "Dan");
   expect(screen.getByLabelText("Phone number")).toHaveProperty("value", dan.phoneNumber);
@@ -44,7 +44,7 @@ test("the form shows the driver's details, with the email and the tax fixed", as
   expect(screen.getByLabelText("Faire Tax rate")).toHaveProperty("readOnly", true);
 });
 
-test("the badge names the next one and what it takes", async () => {
+test("shows the next badge and its requirements", async () => {
   const nextBadge = { badge: "Bronze", taxRate: 0.14, needs: ["23 more completed rides"] };
   server.on(getBasicDetails, dansDetails({ nextBadge }));
   await openForm();
@@ -52,14 +52,14 @@ test("the badge names the next one and what it takes", async () => {
   expect(screen.getByText("23 more completed rides")).toBeDefined();
 });
 
-test("the highest badge has no next one", async () => {
+test("shows no next badge for the highest badge", async () => {
   server.on(getBasicDetails, dansDetails({ driverBadge: "Platinum", taxRate: 0.1 }));
   await openForm();
   expect(screen.getByText("This is the highest badge there is.")).toBeDefined();
   expect(screen.getByText(/^Riders pay 10% Faire Tax/)).toBeDefined();
 });
 
-test("a double click saves once; the form is then clean, and the greeting is read again", async () => {
+test("saves once for a double click and refreshes the greeting", async () => {
   const answer = held(putBasicDetails);
   server.on(putBasicDetails, answer);
   const { person, save } = await openChanged();
@@ -84,7 +84,7 @@ test("a double click saves once; the form is then clean, and the greeting is rea
   expect(server.calls(getActivation).length).toBeGreaterThan(checklists);
 });
 
-test("the saved form shows what the server made of the input", async () => {
+test("shows the values returned by the server after saving", async () => {
   const { person, firstName, save } = await openChanged();
   await person.type(firstName, "   ");
   await person.click(save);
@@ -92,7 +92,7 @@ test("the saved form shows what the server made of the input", async () => {
   expect(firstName).toHaveProperty("value", "Daniel");
 });
 
-test("empty names and a short phone number are refused before they are sent", async () => {
+test("rejects empty names and a short phone number before sending", async () => {
   const { person, firstName, save } = await openForm();
   const phone = screen.getByLabelText("Phone number");
   await person.clear(firstName);
@@ -108,7 +108,7 @@ test("empty names and a short phone number are refused before they are sent", as
   expect(bodies()).toEqual([]);
 });
 
-test("a profile without a photo is not saved, and the photo button has the error", async () => {
+test("does not save a profile without a photo and shows the error at its button", async () => {
   server.on(getBasicDetails, dansDetails({ profileImage: null }));
   const { person, save } = await openForm();
   await person.click(save);
@@ -117,7 +117,7 @@ test("a profile without a photo is not saved, and the photo button has the error
   expect(bodies()).toEqual([]);
 });
 
-test("a field that the server refuses is marked, and correcting it saves", async () => {
+test("marks a field that the server rejects, and saves after a correction", async () => {
   server.on(
     putBasicDetails,
     invalid({ phoneNumber: "This phone number is taken" }),
@@ -139,7 +139,7 @@ test.each([
   ["refused as a whole", refused(409, "The email has changed meanwhile")],
   ["a bug", broken()],
   ["lost", lost()],
-])("a save that is %s keeps the input and can be repeated", async (_, first) => {
+])("keeps the input after a save that is %s, and can be repeated", async (_, first) => {
   server.on(putBasicDetails, first, dansDetails({ firstName: "Daniel" }));
   const { person, firstName, save } = await openChanged();
   await person.click(save);
@@ -151,7 +151,7 @@ test.each([
   expect(bodies()).toHaveLength(2);
 });
 
-test("input that is not saved survives a look at another tab", async () => {
+test("keeps unsaved input when switching tabs", async () => {
   const { person, firstName } = await openChanged();
   server.on(getVehicleDetails, { success: true, message: "No vehicle details found" });
   await person.click(screen.getByRole("tab", { name: "Vehicle Details" }));
@@ -162,7 +162,7 @@ test("input that is not saved survives a look at another tab", async () => {
   expect(firstName).toHaveProperty("value", "Daniel");
 });
 
-test("details that fail to load can be read again", async () => {
+test("retries a failed load", async () => {
   server.on(getBasicDetails, broken());
   const { person } = await openPage("/driver/profile", dan);
   const again = await screen.findByRole("button", { name: "Try again" });
@@ -190,7 +190,7 @@ const openRiderForm = async () => {
   return { person, last: screen.getByLabelText("Last name") };
 };
 
-test("a rider reads the details first, and the form opens with the focus inside", async () => {
+test("shows a rider's details and focuses the form when it opens", async () => {
   server.on(getUserProfile, { ...rosas, profileImage: null });
   const { person } = await openPage("/profile", rosa);
   await screen.findByText("(212) 555-0100");
@@ -199,7 +199,7 @@ test("a rider reads the details first, and the form opens with the focus inside"
   expect(document.activeElement?.closest("form")).not.toBeNull();
 });
 
-test("a rider's change is saved once, closes the form and returns the focus", async () => {
+test("saves a rider's change once, closes the form and returns the focus", async () => {
   const answer = held(putUserProfile);
   server.on(putUserProfile, answer);
   const { person, last } = await openRiderForm();
@@ -213,7 +213,7 @@ test("a rider's change is saved once, closes the form and returns the focus", as
   expect(server.calls(putUserProfile).map(({ body }) => body.lastName)).toEqual(["Gomez"]);
 });
 
-test("a rider who cancels keeps the old details", async () => {
+test("discards a rider's change on Cancel", async () => {
   const { person, last } = await openRiderForm();
   await person.type(last, "-Gomez");
   await person.click(screen.getByRole("button", { name: "Cancel" }));
@@ -222,7 +222,7 @@ test("a rider who cancels keeps the old details", async () => {
   expect(server.calls(putUserProfile)).toEqual([]);
 });
 
-test("a name that the server refuses stays open for a rider, marked", async () => {
+test("keeps the form open and marks a rejected name", async () => {
   server.on(putUserProfile, invalid({ lastName: "Last name cannot contain a web address" }));
   const { person, last } = await openRiderForm();
   await person.type(last, "son");

@@ -3,20 +3,20 @@ import { dragged, middle, squareOf } from "./crop.ts";
 
 const wide = { width: 900, height: 600 };
 
-it("begins with the largest square in the middle", () => {
+it("starts with the largest centered square", () => {
   expect(squareOf(wide, middle)).toEqual({ x: 150, y: 0, side: 600 });
 });
 
-it("zooms into the middle", () => {
+it("zooms into the center", () => {
   expect(squareOf(wide, { ...middle, zoom: 2 })).toEqual({ x: 300, y: 150, side: 300 });
 });
 
-it("moves against the hand: the picture follows it", () => {
+it("moves the crop opposite to the drag", () => {
   const crop = dragged(wide, middle, { x: 0.1, y: 0.4 });
   expect(crop).toEqual({ zoom: 1, x: 0.3, y: 0.5 });
 });
 
-it("never leaves the picture", () => {
+it("keeps the crop inside the picture", () => {
   const crop = dragged(wide, { ...middle, zoom: 3 }, { x: 9, y: -9 });
   const { x, y, side } = squareOf(wide, crop);
   expect([x, y + side]).toEqual([0, 600]);

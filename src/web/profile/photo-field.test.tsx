@@ -51,7 +51,7 @@ const photoButton = () => screen.getByRole("button", { name: /profile photo$/ })
 test.each([
   ["too large", aFile(JPEG, 5_000_001), "Max file size is 5MB."],
   ["not a picture", aFile([0x47, 0x49, 0x46]), "Only .jpg, .jpeg, .png formats are supported."],
-])("a file that is %s is refused beside the button, whatever its name", async (_, file, words) => {
+])("rejects a file that is %s whatever its name", async (_, file, words) => {
   await choose(file);
   expect(await screen.findByText(words)).toBeDefined();
   expect(photoButton().getAttribute("aria-invalid")).toBe("true");
@@ -59,7 +59,7 @@ test.each([
   expect(server.calls(uploadProfileImage)).toEqual([]);
 });
 
-test("a damaged picture is refused, and a good one clears the error", async () => {
+test("rejects a damaged picture, and clears the error after a valid one", async () => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("InvalidStateError")));
   const person = await choose(aFile(JPEG));
   const words = "This image cannot be read. It may be damaged. Choose another one.";
@@ -70,7 +70,7 @@ test("a damaged picture is refused, and a good one clears the error", async () =
   expect(screen.queryByText(words)).toBeNull();
 });
 
-test("a picture can be moved only where there is room, and the zoom makes room", async () => {
+test("allows moving only where there is room, which zooming creates", async () => {
   const { dialog } = await openCrop();
   expect(dialog.getByLabelText("Top to bottom")).toHaveProperty("disabled", true);
   expect(dialog.getByLabelText("Left to right")).toHaveProperty("disabled", false);
@@ -82,7 +82,7 @@ test("a picture can be moved only where there is room, and the zoom makes room",
   expect(dialog.getByLabelText("Top to bottom").getAttribute("aria-valuetext")).toBe("80%");
 });
 
-test("a double click uploads one square picture, which becomes part of the unsaved form", async () => {
+test("uploads one square picture for a double click", async () => {
   const answer = held(uploadProfileImage);
   server.on(uploadProfileImage, answer);
   const { person, dialog, use } = await openCrop();
@@ -97,7 +97,7 @@ test("a double click uploads one square picture, which becomes part of the unsav
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test("the uploaded photo is sent with the details", async () => {
+test("sends the uploaded photo with the details", async () => {
   server.on(putBasicDetails, dansDetails());
   const { person, use } = await openCrop();
   await person.click(use);
@@ -111,7 +111,7 @@ test("the uploaded photo is sent with the details", async () => {
 test.each([
   ["refused", refused(413, "Max file size is 5MB."), "Max file size is 5MB."],
   ["lost", lost(), "Couldn't reach the server. Your details are saved. Try again."],
-])("an upload that is %s keeps the crop and can be repeated", async (_, first, words) => {
+])("keeps the crop after an upload that is %s, and can be repeated", async (_, first, words) => {
   server.on(uploadProfileImage, first, stored);
   const { person, dialog, use } = await openCrop();
   fireEvent.change(dialog.getByLabelText("Zoom"), { target: { value: "50" } });
@@ -123,7 +123,7 @@ test.each([
   await screen.findByText("Not saved yet");
 });
 
-test("a photo that is not used changes nothing, and the same file can be chosen again", async () => {
+test("changes nothing for an unused photo, and accepts the same file again", async () => {
   const { person, dialog } = await openCrop();
   await person.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

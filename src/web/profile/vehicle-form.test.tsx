@@ -36,7 +36,7 @@ const openForm = async (known: typeof saved | typeof none = saved) => {
 const bodies = () => server.calls(putVehicleDetails).map(({ body }) => body);
 const problems = () => screen.findByRole("heading", { name: "There is a problem" });
 
-test("a known vehicle fills the form", async () => {
+test("fills the form with the saved vehicle", async () => {
   const { make } = await openForm();
   expect(make).toHaveProperty("value", "Toyota");
   expect(screen.getByLabelText("Year")).toHaveProperty("value", "2021");
@@ -46,21 +46,21 @@ test("a known vehicle fills the form", async () => {
   expect(screen.getByText("Riders never see it.")).toBeDefined();
 });
 
-test("a driver without a vehicle reads why it is needed, and gets the defaults", async () => {
+test("explains why a vehicle is needed and fills in defaults", async () => {
   await openForm(none);
   expect(screen.getByText("No vehicle details found")).toBeDefined();
   expect(screen.getByLabelText("Year")).toHaveProperty("value", "2000");
   expect(screen.getByLabelText("Vehicle type")).toHaveProperty("value", "SEDAN");
 });
 
-test("the years end with the current one in New York", async () => {
+test("lists years up to the current one in New York", async () => {
   await openForm();
   const years = [...screen.getByLabelText("Year").querySelectorAll("option")];
   expect(years[0]?.textContent).toBe("2026");
   expect(years.at(-1)?.textContent).toBe("1886");
 });
 
-test("a new vehicle is saved in capitals, once for two clicks", async () => {
+test("saves a new vehicle in capitals, once for two clicks", async () => {
   const answer = held(putVehicleDetails);
   server.on(putVehicleDetails, answer);
   const { person, make, save } = await openForm(none);
@@ -89,7 +89,7 @@ test("a new vehicle is saved in capitals, once for two clicks", async () => {
   expect(screen.queryByText("No vehicle details found")).toBeNull();
 });
 
-test("an empty form is not sent: each missing field is named, and the first link leads to it", async () => {
+test("does not send an empty form and links to the first missing field", async () => {
   const { person, save } = await openForm(none);
   await person.click(save);
   await problems();
@@ -107,7 +107,7 @@ test.each([
   ["1M8GDM9AXKP04278", /^A VIN has 17 characters, this one has 16/],
   ["1M8GDM9AXKP0427O8", /^A VIN has no I, O or Q/],
   ["1M8GDM9A1KP042788", /^The check digit does not fit/],
-])("the VIN %s gets a hint, and can be saved all the same", async (vin, hint) => {
+])("shows a hint for the VIN %s and still saves it", async (vin, hint) => {
   const { person, save } = await openForm();
   const field = screen.getByLabelText("VIN");
   await person.clear(field);
@@ -118,7 +118,7 @@ test.each([
   expect(bodies()[0]?.VIN).toBe(vin);
 });
 
-test("a plate that is too long is refused before it is sent", async () => {
+test("rejects a too long plate before sending", async () => {
   const { person, save } = await openForm();
   await person.type(screen.getByLabelText("Plate number"), "TOOLONG");
   await person.click(save);
@@ -127,7 +127,7 @@ test("a plate that is too long is refused before it is sent", async () => {
   expect(bodies()).toEqual([]);
 });
 
-test("a plate that the server refuses is marked, and the other input stays", async () => {
+test("marks a plate that the server rejects and keeps the other input", async () => {
   server.on(putVehicleDetails, invalid({ plateNumber: "This plate belongs to another driver" }));
   const { person, make, save } = await openForm();
   await person.clear(make);
@@ -143,7 +143,7 @@ test("a plate that the server refuses is marked, and the other input stays", asy
 test.each([
   ["refused", refused(409, "Finish your ride first"), "Finish your ride first"],
   ["lost", lost(), "Couldn't reach the server. Your details are saved. Try again."],
-])("a save that is %s says so and can be repeated", async (_, first, words) => {
+])("reports a save that is %s, which can be repeated", async (_, first, words) => {
   server.on(putVehicleDetails, first, saved);
   const { person, save } = await openForm();
   await person.type(screen.getByLabelText("Color"), " metallic");
@@ -156,7 +156,7 @@ test.each([
   expect(bodies().map(({ color }) => color)).toEqual(["Blue metallic", "Blue metallic"]);
 });
 
-test("a saved vehicle is no longer unsaved, and the checklist is read again", async () => {
+test("clears the unsaved mark after saving and reloads the checklist", async () => {
   const { person, save } = await openForm();
   await person.type(screen.getByLabelText("Color"), "x");
   expect(screen.getByText("Not saved yet")).toBeDefined();
@@ -168,7 +168,7 @@ test("a saved vehicle is no longer unsaved, and the checklist is read again", as
   await waitFor(() => expect(server.calls(getActivation).length).toBeGreaterThan(checklists));
 });
 
-test("a vehicle that fails to load can be read again", async () => {
+test("retries a failed load", async () => {
   server.on(getVehicleDetails, broken());
   const { person } = await openPage("/driver/profile?section=vehicle", dan);
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -74,7 +74,7 @@ const openWithMile = async (price: string) => {
   return { ...opened, mile };
 };
 
-test("the saved rates fill the form, with an example of what they come to", async () => {
+test("fills the form with the saved rates and shows an example", async () => {
   await openCalculator();
   expect(screen.getByLabelText("Booking Fee")).toHaveProperty("value", "5.00");
   expect(screen.getByLabelText("Per Mile Charge")).toHaveProperty("value", "1.50");
@@ -83,7 +83,7 @@ test("the saved rates fill the form, with an example of what they come to", asyn
   expect(screen.getByText(/Current Faire Tax Rate: 15%/)).toBeDefined();
 });
 
-test("a price is saved on the version that the form was filled from", async () => {
+test("saves a price with the version that filled the form", async () => {
   server.on(putStandardRates, saved);
   const { person, save } = await openWithMile("2.25");
   expect(screen.getByText("Not saved yet")).toBeDefined();
@@ -95,7 +95,7 @@ test("a price is saved on the version that the form was filled from", async () =
   expect(screen.queryByText("Not saved yet")).toBeNull();
 });
 
-test("the example follows what is typed before it is saved", async () => {
+test("updates the example while typing", async () => {
   const { mile, person } = await openWithMile("2.25");
   const example = () => screen.getByRole("region", { name: "Live example" }).textContent;
   const dear = example();
@@ -106,7 +106,7 @@ test("the example follows what is typed before it is saved", async () => {
   expect(example()).toContain("Something typed is not valid yet.");
 });
 
-test("rates saved in another window meanwhile: both are shown, and mine can be kept", async () => {
+test("shows both versions after a conflict and can keep the input", async () => {
   const { person, save } = await openWithMile("2.25");
   server.on(putStandardRates, stale, { ...saved, version: 5 });
   server.on(getStandardRates, { ...standard, perMileCharge: 1.8, version: 4 });
@@ -123,7 +123,7 @@ test("rates saved in another window meanwhile: both are shown, and mine can be k
   expect(server.calls(putStandardRates)[1]?.body.perMileCharge).toBe(2.25);
 });
 
-test("rates saved in another window can be used instead", async () => {
+test("can discard the input after a conflict", async () => {
   const { person, save, mile } = await openWithMile("2.25");
   server.on(putStandardRates, stale);
   server.on(getStandardRates, { ...standard, perMileCharge: 1.8, version: 4 });
@@ -133,7 +133,7 @@ test("rates saved in another window can be used instead", async () => {
   expect(screen.queryByText("Not saved yet")).toBeNull();
 });
 
-test("a double click saves once", async () => {
+test("saves once for a double click", async () => {
   const answer = held(putStandardRates);
   server.on(putStandardRates, answer);
   const { person, save } = await openWithMile("2.25");
@@ -145,7 +145,7 @@ test("a double click saves once", async () => {
   expect(server.calls(putStandardRates)).toHaveLength(1);
 });
 
-test("a price below the least one is not sent, and the problem leads to its field", async () => {
+test("does not send a price below the minimum, and links to its field", async () => {
   server.on(putStandardRates, saved);
   const { person, save, mile } = await openWithMile("0.01");
   await person.click(save);
@@ -156,7 +156,7 @@ test("a price below the least one is not sent, and the problem leads to its fiel
   expect(server.calls(putStandardRates)).toEqual([]);
 });
 
-test("what could not be saved stays typed, and can be sent again", async () => {
+test("keeps the input after a failed save, which can be repeated", async () => {
   server.on(putStandardRates, lost(), saved);
   const { person, save, mile } = await openWithMile("2.25");
   await person.click(save);
@@ -166,7 +166,7 @@ test("what could not be saved stays typed, and can be sent again", async () => {
   await screen.findByText("Rates saved");
 });
 
-test("reset fills the defaults in, saves nothing and can be undone", async () => {
+test("fills in the defaults without saving, which can be undone", async () => {
   const { person, mile } = await openWithMile("2.25");
   await person.click(screen.getByRole("button", { name: "Reset" }));
   await screen.findByText("The defaults are filled in. Nothing is saved yet.");
@@ -175,14 +175,14 @@ test("reset fills the defaults in, saves nothing and can be undone", async () =>
   expect(mile).toHaveProperty("value", "2.25");
 });
 
-test("discarded changes give the saved rates back, and the focus to the first field", async () => {
+test("restores the saved rates when changes are discarded and focuses the first field", async () => {
   const { person, mile } = await openWithMile("2.25");
   await person.click(screen.getByRole("button", { name: "Discard changes" }));
   expect(mile).toHaveProperty("value", "1.50");
   expect(document.activeElement).toBe(screen.getByLabelText("Booking Fee"));
 });
 
-test("typing survives a change of tab, and the tab says that it is not saved", async () => {
+test("keeps input when switching tabs and marks the tab as unsaved", async () => {
   const { person } = await openWithMile("2.25");
   await person.click(screen.getByRole("tab", { name: /Discounts/ }));
   expect(await screen.findByRole("switch", { name: "Enable Discounts" })).toBeDefined();
@@ -191,7 +191,7 @@ test("typing survives a change of tab, and the tab says that it is not saved", a
   expect(screen.getByLabelText("Per Mile Charge")).toHaveProperty("value", "2.25");
 });
 
-test("a page with unsaved rates asks before it is left", async () => {
+test("asks before leaving a page with unsaved rates", async () => {
   const { person, router } = await openWithMile("2.25");
   void router.navigate({ to: "/fees" });
   const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
@@ -201,7 +201,7 @@ test("a page with unsaved rates asks before it is left", async () => {
   expect(screen.getByLabelText("Per Mile Charge")).toHaveProperty("value", "2.25");
 });
 
-test("the hourly rate is turned on with its hours, and off by a call of its own", async () => {
+test("turns the hourly rate on with its hours, and off by its own call", async () => {
   server.on(putHourlyRates, saved);
   server.on(turnHourlyRatesOff, { ...saved, message: "Hourly rate off", version: 5 });
   const { person, save } = await openCalculator("?tab=hourly");
@@ -221,7 +221,7 @@ test("the hourly rate is turned on with its hours, and off by a call of its own"
   expect(server.calls(turnHourlyRatesOff)).toHaveLength(1);
 });
 
-test("a discount is given and taken back", async () => {
+test("turns a discount on and off", async () => {
   server.on(putDiscountedRates, saved);
   server.on(turnDiscountOff, { ...saved, message: "Discount off", version: 5 });
   const { person, save } = await openCalculator("?tab=discounts");
@@ -234,7 +234,7 @@ test("a discount is given and taken back", async () => {
   await screen.findByText("Discount off");
 });
 
-test("the market's suggestion fills the form", async () => {
+test("fills in the market's suggestion", async () => {
   const { person } = await openCalculator();
   await person.click(screen.getByRole("button", { name: "Dynamic AI" }));
   const market = within(await screen.findByRole("region", { name: "Your market" }));
@@ -244,7 +244,7 @@ test("the market's suggestion fills the form", async () => {
   await screen.findByText("The suggestion is filled in. Nothing is saved yet.");
 });
 
-test("rates that cannot be read are told once, with a way to try again", async () => {
+test("reports a failed load once and can retry", async () => {
   answerAll();
   server.on(getHourlyRates, broken());
   const { person } = await openPage("/calculator", dan);

@@ -59,7 +59,7 @@ const useRates = () => {
   return { loaded, error, retry };
 };
 
-/** The shape of the page while the rates are read. */
+/** Loading placeholder. */
 const CalculatorSkeleton = () => (
   <div role="status" aria-label="Loading your rates">
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">

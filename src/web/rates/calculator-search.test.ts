@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calculatorSearch } from "./calculator-search.ts";
 
-test("the address names a tab; what it cannot mean is left out", () => {
+test("reads the tab from the URL and ignores invalid values", () => {
   expect(calculatorSearch({ tab: "hourly" })).toEqual({ tab: "hourly" });
   expect(calculatorSearch({ tab: "everything" })).toEqual({ tab: undefined });
   expect(calculatorSearch({})).toEqual({ tab: undefined });

@@ -107,7 +107,7 @@ const useTab = () => {
   return { tab, show };
 };
 
-/** Asks before unsaved rates are left behind: by a link, by going back, by closing the page. */
+/** Asks before leaving the page with unsaved rates: by a link, Back, or closing the tab. */
 const LeaveGuard = ({ unsaved }: { unsaved: readonly string[] }) => {
   const isUnsaved = unsaved.length > 0;
   const blocker = useBlocker({

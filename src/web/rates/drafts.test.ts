@@ -14,8 +14,8 @@ import {
   standardDraft,
 } from "./drafts.ts";
 
-describe("rates in a form", () => {
-  it("stand there as dollars with two decimals, whole hours and percent", () => {
+describe("rate form values", () => {
+  it("format rates as dollars with two decimals, whole hours and percent", () => {
     expect(standardDraft(defaultStandardRates)).toEqual({
       baseFare: "5.00",
       perMinuteCharge: "0.20",
@@ -33,7 +33,7 @@ describe("rates in a form", () => {
     });
   });
 
-  it("come back from it as they were", () => {
+  it("parse back to the same rates", () => {
     expect(readStandard(standardDraft(defaultStandardRates)).rates).toEqual(defaultStandardRates);
     expect(readHourly(hourlyDraft(defaultHourlyRates)).rates).toEqual(defaultHourlyRates);
     expect(readDiscount(discountDraft(defaultDiscountedRates)).rates).toEqual(
@@ -41,7 +41,7 @@ describe("rates in a form", () => {
     );
   });
 
-  it("are told what is wrong with each field; an empty one is too low", () => {
+  it("report an error per field; an empty field is too low", () => {
     expect(
       readStandard({ baseFare: "", perMinuteCharge: "0.05", perMileCharge: "0.4" }).errors,
     ).toEqual({
@@ -59,7 +59,7 @@ describe("rates in a form", () => {
     });
   });
 
-  it("are the same when every number is", () => {
+  it("are equal when all numbers are equal", () => {
     expect(areSame(defaultStandardRates, { ...defaultStandardRates })).toBe(true);
     expect(areSame<object>(defaultHourlyRates, { ...defaultHourlyRates, maximumHours: 6 })).toBe(
       false,

@@ -23,7 +23,7 @@ const rates: ExampleRates = {
 const aTrip = (given: Partial<Ride> = {}) => aRide({ distance: 17.25, duration: 43, ...given });
 
 describe("the live example", () => {
-  it("of 5 miles and 15 minutes at the default rates says what both sides come to", () => {
+  it("prices 5 miles and 15 minutes at the default rates", () => {
     const example = exampleFor(listExamples([], null), null, false);
     const { fare, lines } = priceExample(example, rates);
     expect(exampleSentence(example, fare)).toBe(
@@ -37,7 +37,7 @@ describe("the live example", () => {
     ]);
   });
 
-  it("takes a discount off while it is on", () => {
+  it("applies an enabled discount", () => {
     const discount = { discountedRateEnabled: true, discountPercentage: 10 };
     const example = exampleFor(listExamples([], null), null, false);
     expect(exampleSentence(example, priceExample(example, { ...rates, discount }).fare)).toBe(
@@ -45,7 +45,7 @@ describe("the live example", () => {
     );
   });
 
-  it("is by the hour where that is set, for the fewest hours that can be booked", () => {
+  it("prices the minimum number of hours if hourly bookings are on", () => {
     const examples = listExamples([], { ...rates.hourly, minimumHours: 8, maximumHours: 9 });
     const example = exampleFor(examples, null, true);
     expect(exampleSentence(example, priceExample(example, rates).fare)).toBe(
@@ -55,7 +55,7 @@ describe("the live example", () => {
     expect(exampleFor(listExamples([], null), "hours", true).key).toBe("usual");
   });
 
-  it("can be one of the driver's own last trips, each once and none by the hour", () => {
+  it("lists the driver's recent trips without duplicates and hourly rides", () => {
     const rides = [aTrip({}), aTrip({}), aTrip({ bookedHours: 3 }), aTrip({ distance: 11.2 })];
     const examples = listExamples(rides, null);
     expect(examples.map(({ label }) => label)).toEqual([
@@ -70,7 +70,7 @@ describe("the live example", () => {
     });
   });
 
-  it("is priced at the medians nearby without the driver's discount, and only where they are known", () => {
+  it("prices at nearby medians without the driver's discount, if they are known", () => {
     const example = exampleFor(listExamples([], null), null, false);
     const median = (value: number) => ({ drivers: 7, low: value, median: value, high: value });
     const none = { perHourRate: null, discountPercentage: null };

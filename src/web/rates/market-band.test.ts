@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bandOf } from "./market-band.ts";
 
-test("the line reaches from the least to the most, and everything stands on it in order", () => {
+test("scales the line from the lowest to the highest value", () => {
   expect(bandOf(10, { low: 4, median: 6, high: 8 })).toMatchObject({ from: 4, mark: 96 });
   const { from, width, median, mark } = bandOf(2, { low: 4, median: 6, high: 10 });
   expect(mark).toBe(4);
@@ -9,7 +9,7 @@ test("the line reaches from the least to the most, and everything stands on it i
   expect(from + width).toBeCloseTo(96);
 });
 
-test("where all ask the same, everything stands in the middle", () => {
+test("centers all marks if all values are equal", () => {
   expect(bandOf(5, { low: 5, median: 5, high: 5 })).toEqual({
     from: 50,
     width: 0,

@@ -1,4 +1,6 @@
-/** Where quartiles and the driver's own number stand on a line, in percent of its length, with a margin at its ends. */
+/**
+ * Positions of the quartiles and the driver's own rate on a line, in percent of its length, with a margin at both ends.
+ */
 export function bandOf(own: number, figure: { low: number; median: number; high: number }) {
   const [least, most] = [Math.min(own, figure.low), Math.max(own, figure.high)];
   const at = (value: number) =>

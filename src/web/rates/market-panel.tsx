@@ -31,7 +31,8 @@ export const MarketPanel = ({ market, own, onUse, onClose }: MarketPanelProps) =
             Your market
           </h2>
           <p className="mt-1 text-small text-fg-3">
-            Figures and a fixed rule, never a guess. What others ask is shown from five drivers on.
+            Based on figures and a fixed rule. Other drivers' rates are shown if at least five are
+            nearby.
           </p>
         </div>
         <IconButton icon={X} label="Close your market" className="-mt-2 -mr-2" onClick={onClose} />

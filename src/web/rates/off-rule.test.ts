@@ -8,19 +8,19 @@ const partWith = (isOnAtServer: boolean, typed: object = {}) => ({
   draft: { ...hourlyDraft(defaultHourlyRates), ...typed },
 });
 
-test("saving while the hourly rate is off turns it off", () => {
+test("turns the hourly rate off when saving while it is switched off", () => {
   expect(whenOff(partWith(true))).toBe("turn-off");
   expect(whenOff(partWith(true, { perHourRate: "40" }))).toBe("turn-off");
   expect(whenOff(partWith(false))).toBe("turn-off");
 });
 
-test("once it is off, numbers that were typed are refused here: Hourly Rate is disabled. Enable it to save the configuration.", () => {
+test("rejects typed numbers while the rate is off: Hourly Rate is disabled. Enable it to save the configuration.", () => {
   expect(whenOff(partWith(false, { perHourRate: "40" }))).toBe("refuse");
   expect(whenOff(partWith(false, { perHourRate: "" }))).toBe("refuse");
   expect(HOURLY_IS_OFF).toBe("Hourly Rate is disabled. Enable it to save the configuration.");
 });
 
-test("numbers typed while it is on can be saved", () => {
+test("saves numbers typed while the rate is on", () => {
   const on = partWith(false, { hourlyRateEnabled: true, perHourRate: "40" });
   expect(holdsUnsavableHours(on)).toBe(false);
 });

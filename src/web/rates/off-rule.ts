@@ -3,7 +3,7 @@ import type { Part } from "./use-part.ts";
 
 export const HOURLY_IS_OFF = "Hourly Rate is disabled. Enable it to save the configuration.";
 
-/** Whether numbers were typed that cannot be saved, because the hourly rate is off. */
+/** True if numbers were typed that cannot be saved, because the hourly rate is off. */
 export function holdsUnsavableHours({ draft, saved }: Pick<Part<HourlyRates>, "draft" | "saved">) {
   if (draft.hourlyRateEnabled) return false;
   const { rates } = readHourly(draft);

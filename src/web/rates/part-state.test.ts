@@ -15,22 +15,22 @@ const type = (
 const view = (edit: ReturnType<typeof type> | null, now = saved) => viewOf(rules, now, edit);
 
 describe("a part of the rates", () => {
-  it("shows what is saved until something is typed", () => {
+  it("shows the saved rates until something is typed", () => {
     expect(view(null)).toMatchObject({ draft: { baseFare: "6.00" }, isChanged: false });
     expect(view(type("7"))).toMatchObject({ draft: { baseFare: "7" }, isChanged: true });
   });
 
-  it("is not changed when what is typed comes to what is saved", () => {
+  it("is unchanged if the input equals the saved rates", () => {
     expect(view(type("6", type("7"))).isChanged).toBe(false);
   });
 
-  it("keeps the last valid numbers while what is typed cannot be read", () => {
+  it("keeps the last valid numbers while the input is invalid", () => {
     const half = type("0", type("7"));
     expect(view(half)).toMatchObject({ isChanged: true, valid: { baseFare: 7 } });
     expect(view(type("")).valid).toEqual(saved.rates);
   });
 
-  it("can be filled with the defaults without saving, and had back", () => {
+  it("can be filled with the defaults without saving, and undone", () => {
     const before = type("7");
     const reset = filled(rules, { saved, edit: before }, "defaults", defaultStandardRates);
     expect(view(reset)).toMatchObject({
@@ -42,7 +42,7 @@ describe("a part of the rates", () => {
     expect(view(type("8", reset)).filledBy).toBeNull();
   });
 
-  it("is in conflict when it was saved elsewhere while something else was typed", () => {
+  it("is in conflict if it was saved elsewhere during input", () => {
     const elsewhere = { rates: { ...saved.rates, baseFare: 9 }, version: 5 };
     expect(view(type("7"), elsewhere)).toMatchObject({
       draft: { baseFare: "7" },
@@ -53,7 +53,7 @@ describe("a part of the rates", () => {
     expect(view(type("7"), otherPart).isConflict).toBe(false);
   });
 
-  it("has nothing left to save after a save, unless typing went on", () => {
+  it("has no unsaved input after a save unless typing continued", () => {
     const next = { rates: { ...saved.rates, baseFare: 7 }, version: 5 };
     expect(afterSave(rules, type("7"), next)).toBeNull();
     const typing = type("7.5", type("7"));

@@ -11,7 +11,7 @@ import {
 } from "./drafts.ts";
 import type { PartRules } from "./part-state.ts";
 
-/** How each part of the rates is shown as a form and read from it. */
+/** Conversion of each part of the rates to form values and back. */
 export const standardRules: PartRules<StandardRates> = {
   draftOf: standardDraft,
   read: readStandard,

@@ -38,7 +38,7 @@ beforeEach(() => {
   server.on(listReferrals, someReferrals());
 });
 
-test("the code can be copied as a link, which is said aloud", async () => {
+test("copies the referral link and announces it", async () => {
   const { person } = await openPage("/referrals", rosa);
   await screen.findByText("ABCD2345");
   expect(screen.getByText("https://faire.test/ref/ABCD2345")).toBeDefined();
@@ -51,7 +51,7 @@ test("the code can be copied as a link, which is said aloud", async () => {
 test.each([
   [rosa, "It is taken off the Faire Tax of your next rides by itself."],
   [dan, "It is added to the fares of your next completed rides by itself, out of the Faire Tax."],
-])("the credit's terms are those of $role", async (person, words) => {
+])("shows the credit terms of a $role", async (person, words) => {
   await openPage("/referrals", person);
   const card = await screen.findByRole("region", { name: "Your credit" });
   expect(
@@ -60,7 +60,7 @@ test.each([
   expect(within(card).getByText("$5.00")).toBeDefined();
 });
 
-test("what came in and what was used are told apart", async () => {
+test("distinguishes received and used credits", async () => {
   const move = { isOwn: false, isReserved: false, at: "2026-11-20T14:00:00.000Z" };
   server.on(
     getCredits,
@@ -90,7 +90,7 @@ test("what came in and what was used are told apart", async () => {
   expect(screen.getByText(/reserved until the ride is over/)).toBeDefined();
 });
 
-test("the next page of referrals is an address", async () => {
+test("stores the page of referrals in the URL", async () => {
   server.on(listReferrals, someReferrals(3));
   const { person } = await openPage("/referrals", rosa);
   await screen.findByText("Luis M.");
@@ -99,7 +99,7 @@ test("the next page of referrals is an address", async () => {
   expect(location.search).toBe("?page=2");
 });
 
-test("without referrals the page says how to begin", async () => {
+test("shows how to start without referrals", async () => {
   server.on(listReferrals, {
     success: true,
     referrals: [],
@@ -109,7 +109,7 @@ test("without referrals the page says how to begin", async () => {
   await screen.findByText("No referrals yet. Share your code to get started!");
 });
 
-test("a part that fails does not take the others along, and is read again", async () => {
+test("shows the failure of one part and retries it", async () => {
   server.on(listReferrals, broken());
   server.on(getReferralCode, lost());
   const { person } = await openPage("/referrals", rosa);

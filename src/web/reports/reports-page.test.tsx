@@ -28,7 +28,7 @@ const some = (reports: Report[] = [lostBag], totalPages = 1): ReplyOf<typeof lis
 
 const lastPage = () => server.calls(listRideReports).at(-1)?.query.page;
 
-test("a report shows its subject and words, and leads to the ride and the driver", async () => {
+test("shows subject and text of a report, and links to ride and driver", async () => {
   server.on(listRideReports, some());
   await openPage("/admin/reports", ada);
   await screen.findByRole("heading", { name: "Something I left in the car" });
@@ -43,14 +43,14 @@ test("a report shows its subject and words, and leads to the ride and the driver
   expect(screen.getByText("1 report")).toBeDefined();
 });
 
-test("without reports the page says so", async () => {
+test("shows an empty state without reports", async () => {
   server.on(listRideReports, some([]));
   await openPage("/admin/reports", ada);
   expect(await screen.findByText("No problems reported")).toBeDefined();
   expect(screen.getByText("0 reports")).toBeDefined();
 });
 
-test("while reports load the page does not say that there are none", async () => {
+test("shows no empty state while loading", async () => {
   const answer = held(listRideReports);
   server.on(listRideReports, answer);
   await openPage("/admin/reports", ada);
@@ -60,7 +60,7 @@ test("while reports load the page does not say that there are none", async () =>
   await screen.findByText("1 report");
 });
 
-test("the next page of reports is an address to go back from", async () => {
+test("adds a history entry for the next page", async () => {
   server.on(listRideReports, some([lostBag], 2));
   const { person, router } = await openPage("/admin/reports", ada);
   await person.click(await screen.findByRole("button", { name: "Next" }));
@@ -70,14 +70,14 @@ test("the next page of reports is an address to go back from", async () => {
   await screen.findByText("Page 1 of 2");
 });
 
-test("a page behind the last one leads to the last", async () => {
+test("redirects a page number past the end to the last page", async () => {
   server.on(listRideReports, some([], 2), some([lostBag], 2));
   await openPage("/admin/reports?page=9", ada);
   await screen.findByText("Page 2 of 2");
   expect(location.search).toBe("?page=2");
 });
 
-test("reports that cannot be read are asked for again", async () => {
+test("retries a failed load", async () => {
   server.on(listRideReports, broken());
   const { person } = await openPage("/admin/reports", ada);
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -6,7 +6,7 @@ import { cancellableOf } from "#web/rides/cancellable.ts";
 export type CancelBorders = {
   /** Deadline of free cancellation; null if it costs something now. */
   freeUntil: Date | null;
-  /** After which instants the rider gets back how much, in dollars. */
+  /** Instants with the refund in dollars from then on. */
   later: readonly { after: Date; refund: number }[];
 };
 

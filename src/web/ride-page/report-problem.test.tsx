@@ -30,12 +30,12 @@ const openFilled = async () => {
   return form;
 };
 
-test("the form names the ride, and the number to call in danger", async () => {
+test("shows the ride and the emergency number", async () => {
   const { dialog } = await openForm();
   expect(dialog.getByText("Ride FRABC123XYZ with Dan. In danger? Call 911 first.")).toBeDefined();
 });
 
-test("a report is sent once for two clicks, and thanked for", async () => {
+test("sends a report once for two clicks and thanks the rider", async () => {
   const answer = held(reportProblem);
   server.on(reportProblem, answer);
   const { person, dialog, send, opener } = await openFilled();
@@ -50,7 +50,7 @@ test("a report is sent once for two clicks, and thanked for", async () => {
   ]);
 });
 
-test("an empty form is not sent: both fields say what they need", async () => {
+test("does not send an empty form and marks both fields", async () => {
   server.on(reportProblem, sent);
   const { person, dialog, subject, words, send } = await openForm();
   await person.click(send);
@@ -65,7 +65,7 @@ test("an empty form is not sent: both fields say what they need", async () => {
   expect(server.calls(reportProblem)).toEqual([]);
 });
 
-test("a few words are too few", async () => {
+test("rejects a too short text", async () => {
   server.on(reportProblem, sent);
   const { person, dialog, subject, words, send } = await openForm();
   await person.selectOptions(subject, "Something else");
@@ -75,7 +75,7 @@ test("a few words are too few", async () => {
   expect(server.calls(reportProblem)).toEqual([]);
 });
 
-test("problems that the server finds stand beside the field, and what was typed stays", async () => {
+test("shows the server's error at its field and keeps the input", async () => {
   server.on(reportProblem, invalid({ words: "Tell us a little more" }));
   const { person, dialog, words, send } = await openFilled();
   await person.click(send);
@@ -90,7 +90,7 @@ test.each([
     refused(429, "Too many reports. Try again later."),
     "Too many reports. Try again later.",
   ],
-])("when %s the form says so and stays", async (_, answer, said) => {
+])("shows an error and stays open when %s", async (_, answer, said) => {
   server.on(reportProblem, answer);
   const { person, dialog, words, send } = await openFilled();
   await person.click(send);
@@ -98,7 +98,7 @@ test.each([
   expect(words).toHaveProperty("value", "He ran two red lights");
 });
 
-test("drivers have no such form", async () => {
+test("offers drivers no report form", async () => {
   server.on(getRide, { success: true, ride });
   await openPage(`/rides/${ride.id}`, dan);
   await screen.findByRole("heading", { level: 1 });

@@ -15,7 +15,7 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** The button that reports a problem with a ride, and the form behind it. */
+/** Button that opens the form for reporting a problem. */
 export const ReportProblem = ({ ride }: { ride: Ride }) => {
   const [isOpen, setOpen] = useState(false);
   return (

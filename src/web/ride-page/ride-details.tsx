@@ -94,7 +94,7 @@ const BookingLink = ({ ride }: { ride: Ride }) => (
   </Link>
 );
 
-/** Whether there is anything to keep on paper. */
+/** True once the ride has a receipt. */
 const isPaid = ({ state }: Ride): boolean => state !== "awaiting_payment" && state !== "lapsed";
 
 /** A driver with a pending request answers it, so there is nothing to cancel yet. */

@@ -5,7 +5,7 @@ import { CalendarButton } from "#web/rides/calendar-button.tsx";
 import { saveFile } from "#web/rides/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** The receipt and, for a scheduled ride that is to take place, the calendar entry: as files named by the booking reference, and on paper. */
+/** Receipt as file and print; for an upcoming scheduled ride also the calendar entry. */
 export const RideFiles = ({ ride }: { ride: Ride }) => (
   <>
     <CalendarButton ride={ride} />

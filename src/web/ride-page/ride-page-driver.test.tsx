@@ -65,26 +65,26 @@ test.each([
     "Rosa canceled this ride",
     "You earn nothing from this ride.",
   ],
-])("a ride that is $state says what to do and what it earns", async (ride, title, money) => {
+])("shows the next action and the pay of a ride that is $state", async (ride, title, money) => {
   await openRide(ride);
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeDefined();
   expect(screen.getByText(money)).toBeDefined();
 });
 
-test("only a request is answered, and it cannot be canceled", async () => {
+test("offers answers but no cancellation for a request", async () => {
   await openRide(request);
   expect(await screen.findByRole("button", { name: "Accept" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Reject" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Cancel ride" })).toBeNull();
 });
 
-test("an accepted ride can be canceled and is not answered again", async () => {
+test("offers cancellation but no answers for an accepted ride", async () => {
   await openRide(accepted);
   expect(await screen.findByRole("button", { name: "Cancel ride" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
 });
 
-test("before accepting the driver reads pay, distance and time", async () => {
+test("shows pay, distance and time before accepting", async () => {
   const { question } = await openQuestion("Accept");
   for (const words of ["$40.40", "17.2 mi", "about 6 min away", "JFK Airport"])
     expect(question.getByText(words)).toBeDefined();
@@ -92,7 +92,7 @@ test("before accepting the driver reads pay, distance and time", async () => {
   expect(server.calls(acceptRide)).toEqual([]);
 });
 
-test("a double click accepts once, and the page goes on to the pickup", async () => {
+test("accepts once for a double click and continues to the pickup", async () => {
   const waiting = held(acceptRide);
   server.on(acceptRide, waiting);
   const { person, answer } = await openQuestion("Accept");
@@ -106,7 +106,7 @@ test("a double click accepts once, and the page goes on to the pickup", async ()
   expect(server.calls(acceptRide).map(({ params }) => params)).toEqual([{ rideId: request.id }]);
 });
 
-test("a rejection takes a reason along, which the rider reads", async () => {
+test("sends the reason of a rejection", async () => {
   server.on(rejectRide, { success: true, ride: aRide({ state: "rejected" }) });
   const { person, question, answer } = await openQuestion("Reject");
   expect(question.getByText(/Rejecting does not count against you/)).toBeDefined();
@@ -117,7 +117,7 @@ test("a rejection takes a reason along, which the rider reads", async () => {
   expect(server.calls(rejectRide).map(({ body }) => body)).toEqual([{ reason: "Flat tire" }]);
 });
 
-test("a request that the rider has canceled meanwhile says so in the question", async () => {
+test("shows in the dialog that the rider has canceled", async () => {
   server.on(acceptRide, refused(409, "The rider canceled this ride", { state: "cancelled" }));
   const { person, question, answer } = await openQuestion("Accept");
   await person.click(answer());
@@ -125,7 +125,7 @@ test("a request that the rider has canceled meanwhile says so in the question", 
   expect(screen.getByText("Failed to accept ride.")).toBeDefined();
 });
 
-test("without a network the answer can be given again", async () => {
+test("can answer again after a network failure", async () => {
   server.on(acceptRide, lost(), { success: true, ride: accepted });
   const { person, question, answer } = await openQuestion("Accept");
   await person.click(answer());
@@ -135,7 +135,7 @@ test("without a network the answer can be given again", async () => {
   await screen.findByRole("heading", { level: 1, name: "Drive to Rosa" });
 });
 
-test("a minute is counted down; when it is over nothing can be answered", async () => {
+test("counts down a minute and then blocks the answers", async () => {
   await openRide(request);
   const timer = await screen.findByRole("timer");
   expect(timer.textContent).toMatch(/^(1:00|0:5\d)$/);
@@ -145,7 +145,7 @@ test("a minute is counted down; when it is over nothing can be answered", async 
   expect(screen.getByRole("button", { name: "Reject" })).toHaveProperty("disabled", true);
 });
 
-test("a request for a later day names its pickup and the time to answer by", async () => {
+test("shows pickup and answer deadline of a scheduled request", async () => {
   await openRide(aScheduledRide({ state: "pending" }));
   await screen.findByRole("heading", { level: 1, name: "Rosa asks for a ride" });
   expect(screen.getByText(/^Answer by/).textContent).toContain("Sun, Nov 22, 2026, 9:39 PM ET");

@@ -73,7 +73,7 @@ test.each([
     "You were not at the pickup",
     "$41.46 goes back to your card. $5.00 goes to the driver.",
   ],
-])("a ride that is $state says where it stands and what it costs", async (ride, title, money) => {
+])("shows state and cost of a ride that is $state", async (ride, title, money) => {
   await openRide(ride);
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeDefined();
   expect(screen.getByText(money)).toBeDefined();
@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each(["awaiting_payment", "lapsed", "rejected", "expired", "started", "completed"] as const)(
-  "a ride that is %s offers no cancellation",
+  "offers no cancellation for a ride that is %s",
   async (state) => {
     await openRide(state === "awaiting_payment" ? unpaid : aRide({ state }));
     await screen.findByRole("heading", { level: 1 });
@@ -90,14 +90,14 @@ test.each(["awaiting_payment", "lapsed", "rejected", "expired", "started", "comp
 );
 
 test.each(["pending", "accepted", "arrived"] as const)(
-  "a ride that is %s can be canceled",
+  "offers cancellation for a ride that is %s",
   async (state) => {
     await openRide(aRide({ state }));
     expect(await screen.findByRole("button", { name: "Cancel ride" })).toBeDefined();
   },
 );
 
-test("an unpaid ride counts down and leads to its payment page, once for two clicks", async () => {
+test("counts down an unpaid ride and opens its payment page once for two clicks", async () => {
   const answer = held(checkout);
   server.on(checkout, answer);
   const { person } = await openRide(unpaid);
@@ -111,7 +111,7 @@ test("an unpaid ride counts down and leads to its payment page, once for two cli
   expect(server.calls(checkout).map(({ body }) => body.riderLogId)).toEqual([unpaid.riderLogId]);
 });
 
-test("a payment page that cannot be opened says why, and can be tried again", async () => {
+test("shows why the payment page cannot be opened, and can retry", async () => {
   server.on(checkout, refused(409, "This offer has expired"), lost());
   const { person } = await openRide(unpaid);
   const pay = await screen.findByRole("button", { name: "Continue to payment" });
@@ -122,7 +122,7 @@ test("a payment page that cannot be opened says why, and can be tried again", as
   expect(server.calls(checkout)).toHaveLength(2);
 });
 
-test("the driver's answer is counted down, and shown as soon as it is told", async () => {
+test("counts down the answer and shows it as soon as it arrives", async () => {
   await openRide(aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" }));
   const timer = await screen.findByRole("timer");
   await passTime(30);
@@ -134,7 +134,7 @@ test("the driver's answer is counted down, and shown as soon as it is told", asy
   expect(await screen.findByRole("heading", { level: 1, name: "Ride Confirmed!" })).toBeDefined();
 });
 
-test("where the driver is stands on the page as it is told", async () => {
+test("shows the driver's live position", async () => {
   await openRide(aRide({ state: "accepted" }));
   await screen.findByText(/Dan arrives .* \(estimated\)/);
   await waitFor(() =>
@@ -149,7 +149,7 @@ test("where the driver is stands on the page as it is told", async () => {
   expect(await screen.findByText(/mi away/)).toBeDefined();
 });
 
-test("a booking for later is confirmed with its day, its steps and the way to cancel", async () => {
+test("confirms a scheduled ride with its day, next steps and cancellation", async () => {
   await openRide(aScheduledRide({ state: "pending" }));
   expect(
     await screen.findByRole("heading", { level: 1, name: "Booking Confirmed!" }),
@@ -159,7 +159,7 @@ test("a booking for later is confirmed with its day, its steps and the way to ca
   expect(screen.getByRole("button", { name: "Cancel ride" })).toBeDefined();
 });
 
-test("a booking that its driver declined leads to other drivers", async () => {
+test("links to other drivers after a driver declined", async () => {
   await openRide(
     aScheduledRide({
       state: "rejected",
@@ -170,7 +170,7 @@ test("a booking that its driver declined leads to other drivers", async () => {
   expect(others.getAttribute("href")).toBe(`/schedule?instead=${aRide().id}`);
 });
 
-test("a completed ride shows its receipt line by line, and asks for an answer", async () => {
+test("shows the receipt of a completed ride and asks for a rating", async () => {
   server.on(rateRide, {
     success: true,
     message: "Your answer is saved",
@@ -185,14 +185,14 @@ test("a completed ride shows its receipt line by line, and asks for an answer", 
   expect(server.calls(rateRide).map(({ body }) => body)).toEqual([{ status: "YES" }]);
 });
 
-test("a ride of others is not found", async () => {
+test("does not find another account's ride", async () => {
   server.on(getRide, refused(404, "Ride not found"));
   await openPage(`/rides/${aRide().id}`, rosa);
   expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeDefined();
   expect(server.calls(getRide)).toHaveLength(1);
 });
 
-test("a ride that cannot be loaded is asked for again", async () => {
+test("retries a failed load", async () => {
   server.on(getRide, broken());
   const { person } = await openPage(`/rides/${aRide().id}`, rosa);
   const again = await screen.findByRole("button", { name: "Try again" });

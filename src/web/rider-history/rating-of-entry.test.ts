@@ -4,7 +4,7 @@ import { ratingOf } from "./rating-of-entry.ts";
 const completed = { state: "completed", rideAgain: "PENDING", ratableUntil: null } as const;
 const until = "2026-12-21T15:00:00.000Z";
 
-describe("the rating of a ride in a list", () => {
+describe("the rating of a listed ride", () => {
   test.each(["rejected", "expired", "cancelled", "no_show", "lapsed"] as const)(
     "is a dash when the ride came to nothing: %s",
     (state) => expect(ratingOf({ ...completed, state })).toBe("-"),
@@ -15,12 +15,12 @@ describe("the rating of a ride in a list", () => {
     (state) => expect(ratingOf({ ...completed, state })).toBe("Pending"),
   );
 
-  test("can be given to a completed ride as long as there is time", () => {
+  test("can be given for a completed ride until the deadline", () => {
     expect(ratingOf({ ...completed, ratableUntil: until })).toBe("Rate");
     expect(ratingOf(completed)).toBe("Not rated");
   });
 
-  test("is the answer once there is one", () => {
+  test("is the given answer", () => {
     expect(ratingOf({ ...completed, rideAgain: "YES", ratableUntil: until })).toBe("Yes");
     expect(ratingOf({ ...completed, rideAgain: "NO" })).toBe("No");
   });

@@ -3,10 +3,10 @@ import { wireStatus } from "#shared/rides/wire-status.ts";
 
 type Rated = Pick<RiderRide, "state" | "rideAgain" | "ratableUntil">;
 
-/** What a list says of a ride's rating; "Rate" is a button. */
+/** Text of the rating column; "Rate" is a button. */
 export type RatingWord = "-" | "Yes" | "No" | "Rate" | "Not rated" | "Pending";
 
-/** The rating column of the specification; when the 30 days are over, rating is offered no longer. */
+/** The rating column of a ride. Rating is possible until `ratableUntil`. */
 export const ratingOf = ({ state, rideAgain, ratableUntil }: Rated): RatingWord => {
   const { status, rideCompleted } = wireStatus(state);
   if (status === "Rejected") return "-";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { chargeOf, entryOf } from "./rider-history-entry.ts";
 
-test("a booked ride stands in the history under its pickup, with its price", () => {
+test("maps a scheduled ride to its pickup time and price", () => {
   expect(entryOf(aScheduledRide())).toMatchObject({
     datetime: "2026-11-24T14:40:00.000Z",
     driverUsername: "Dan Ortiz",
@@ -12,11 +12,11 @@ test("a booked ride stands in the history under its pickup, with its price", () 
   expect(chargeOf(entryOf(aScheduledRide()))).toBe(46.46);
 });
 
-test("a ride now stands under the time of asking", () => {
+test("maps an instant ride to its request time", () => {
   expect(entryOf(aRide()).datetime).toBe(aRide().requestedAt);
 });
 
-test("what fell through costs nothing, and of a late cancel only what was kept", () => {
+test("charges nothing for a failed ride, and only the kept amount for a late cancellation", () => {
   const ended = (state: "rejected" | "cancelled" | "no_show", kept: number | null) =>
     chargeOf({ ...entryOf(aRide({ state })), kept });
   expect(ended("rejected", null)).toBeNull();

@@ -31,7 +31,7 @@ export const RiderHistoryList = ({ rides, order, onOpen }: RiderHistoryListProps
   </div>
 );
 
-/** No rides, and the two ways to one. */
+/** Empty state with links to both ways of booking. */
 export const NoRides = () => (
   <div className="rounded-card border border-hairline bg-surface">
     <EmptyState icon={History} text="No rides found">
@@ -47,7 +47,7 @@ export const NoRides = () => (
   </div>
 );
 
-/** Cards that are on their way. */
+/** Loading placeholder. */
 export const HistorySkeleton = () => (
   <div className="grid gap-3">
     <Skeleton className="h-6 w-40" />

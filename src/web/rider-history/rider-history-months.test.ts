@@ -7,14 +7,14 @@ const october = ride("2026-10-03T12:00:00.000Z");
 const lastOfNovember = ride("2026-12-01T04:30:00.000Z");
 const firstOfNovember = ride("2026-11-01T15:00:00.000Z");
 
-test("past rides stand by month, the latest first, in New York's months", () => {
+test("groups past rides by New York month, latest first", () => {
   expect(byMonth([firstOfNovember, october, lastOfNovember], "latest first")).toEqual([
     { name: "November 2026", rides: [lastOfNovember, firstOfNovember] },
     { name: "October 2026", rides: [october] },
   ]);
 });
 
-test("upcoming rides stand the other way round", () => {
+test("groups upcoming rides with the soonest first", () => {
   expect(byMonth([lastOfNovember, october], "soonest first").map(({ name }) => name)).toEqual([
     "October 2026",
     "November 2026",

@@ -17,7 +17,7 @@ const names = [
   "December",
 ];
 
-/** The rides by the month of their pickup in New York; the order of months and rides is that of the pickups. */
+/** Groups rides by the New York month of their pickup, in the given order. */
 export const byMonth = <R extends { datetime: string }>(
   rides: readonly R[],
   order: "soonest first" | "latest first",

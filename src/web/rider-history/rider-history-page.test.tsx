@@ -66,7 +66,7 @@ const part = () =>
     .getAllByRole("link")
     .find((link) => link.getAttribute("aria-current") === "page")?.textContent;
 
-test("upcoming rides come first, the soonest on top, under their months", async () => {
+test("lists upcoming rides by month, soonest first", async () => {
   const later = aScheduledRide({
     id: idOf(2),
     pickupAt: "2026-12-03T15:00:00.000Z",
@@ -82,7 +82,7 @@ test("upcoming rides come first, the soonest on top, under their months", async 
   expect(server.calls(getRiderHistory)).toEqual([]);
 });
 
-test("without an upcoming ride the page begins with the past", async () => {
+test("starts with past rides if none is upcoming", async () => {
   server.on(getRiderHistory, pageOf([aPastRide(1)]));
   await openPage("/history", rosa);
   await screen.findByRole("article");
@@ -93,7 +93,7 @@ test("without an upcoming ride the page begins with the past", async () => {
 test.each([
   ["upcoming", "/history?show=upcoming"],
   ["past", "/history"],
-])("without any %s ride the page leads to the two ways of booking", async (_, address) => {
+])("links to both ways of booking without %s rides", async (_, address) => {
   server.on(getRiderHistory, pageOf([]));
   await openPage(address, rosa);
   await screen.findByText("No rides found");
@@ -103,7 +103,7 @@ test.each([
   );
 });
 
-test("a card shows driver, vehicle, charge and answer", async () => {
+test("shows driver, vehicle, charge and rating", async () => {
   await openPast([
     aPastRide(5, { rideAgain: "YES" }),
     aPastRide(4, { state: "cancelled", rideCompleted: false, status: "Rejected", kept: 5 }),
@@ -119,7 +119,7 @@ test("a card shows driver, vehicle, charge and answer", async () => {
   expect(late).toContain("Ride again?Not rated");
 });
 
-test("older rides follow page by page, and none is shown twice", async () => {
+test("loads older rides by page without duplicates", async () => {
   const person = await openPast([aPastRide(5), aPastRide(4)], 2);
   const answer = held(getRiderHistory);
   server.on(getRiderHistory, answer);
@@ -131,7 +131,7 @@ test("older rides follow page by page, and none is shown twice", async () => {
   expect(screen.queryByRole("button", { name: "Show more rides" })).toBeNull();
 });
 
-test("older rides that could not be read leave the others, and are asked for again", async () => {
+test("keeps the loaded rides and retries if older ones fail to load", async () => {
   const person = await openPast([aPastRide(5)], 2);
   server.on(getRiderHistory, refused(400, "No such page"));
   await person.click(screen.getByRole("button", { name: "Show more rides" }));
@@ -143,7 +143,7 @@ test("older rides that could not be read leave the others, and are asked for aga
   expect(screen.queryByText("Failed to fetch ride history")).toBeNull();
 });
 
-test("a ride is rated from the list by one call, and its answer takes the button's place and focus", async () => {
+test("rates a ride once and moves the focus to the shown rating", async () => {
   const answer = held(rateRide);
   server.on(rateRide, answer);
   const person = await openPast([aPastRide(5)]);
@@ -165,7 +165,7 @@ test("a ride is rated from the list by one call, and its answer takes the button
   ]);
 });
 
-test("a rating that is lost stays in its dialog", async () => {
+test("keeps the dialog open after a lost rating", async () => {
   server.on(rateRide, lost());
   const person = await openPast([aPastRide(5)]);
   await person.click(screen.getByRole("button", { name: "Rate your ride with Dan Ortiz" }));
@@ -175,7 +175,7 @@ test("a rating that is lost stays in its dialog", async () => {
   expect(dialog.getByRole("button", { name: "No" })).toHaveProperty("disabled", false);
 });
 
-test("a ride opens over the list, under an address, and closes by Escape", async () => {
+test("opens a ride over the list with its own URL and closes it by Escape", async () => {
   const person = await openPast([aPastRide(5)]);
   server.on(getRide, { success: true, ride: aRide({ id: idOf(5), state: "completed" }) });
   await person.click(within(screen.getByRole("article")).getByRole("link"));
@@ -187,16 +187,16 @@ test("a ride opens over the list, under an address, and closes by Escape", async
   await waitFor(() => expect(location.search).toBe("?show=past"));
 });
 
-test("an address of somebody else's ride says that it is none of yours", async () => {
+test("shows an error for the URL of another account's ride", async () => {
   server.on(getRiderHistory, pageOf([aPastRide(5)]));
   server.on(getRide, refused(404, "Ride not found"));
   const { person } = await openPage(`/history?id=${idOf(9)}`, rosa);
-  await screen.findByText("None of your rides has this address.");
+  await screen.findByText("You have no ride with this number.");
   await person.keyboard("{Escape}");
   await waitFor(() => expect(location.search).toBe(""));
 });
 
-test("a ride whose details fail is read again in its sheet", async () => {
+test("retries failed details in the sheet", async () => {
   server.on(getRiderHistory, pageOf([aPastRide(5)]));
   server.on(getRide, broken());
   const { person } = await openPage(`/history?show=past&id=${idOf(5)}`, rosa);
@@ -210,7 +210,7 @@ test("a ride whose details fail is read again in its sheet", async () => {
 test.each([
   ["upcoming", "/history", getOpenRides],
   ["past", "/history?show=past", getRiderHistory],
-] as const)("%s rides that could not be read are read again", async (_, address, endpoint) => {
+] as const)("retries failed %s rides", async (_, address, endpoint) => {
   server.on(endpoint, broken());
   const { person } = await openPage(address, rosa);
   const again = await screen.findByRole("button", { name: "Try again" });

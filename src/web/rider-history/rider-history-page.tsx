@@ -107,7 +107,7 @@ const Details = (props: Omit<RiderRideSheetProps, "id" | "onClose"> & { id: stri
   }
   if (!error) return <Skeleton className="h-96 rounded-card" />;
   if (error instanceof CallFailure && [400, 404].includes(error.status)) {
-    return <EmptyState icon={SearchX} text="None of your rides has this address." />;
+    return <EmptyState icon={SearchX} text="You have no ride with this number." />;
   }
   return <LoadFailure error={error} onRetry={refetch} />;
 };

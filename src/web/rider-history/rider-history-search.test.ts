@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { riderHistorySearch } from "./rider-history-search.ts";
 
-test("the address opens a ride's details and chooses a part of the history", () => {
+test("reads the open ride and the tab from the URL", () => {
   expect(riderHistorySearch({ id: "a-ride", show: "past" })).toEqual({
     id: "a-ride",
     show: "past",
   });
 });
 
-test("what the address cannot mean is ignored", () => {
+test("ignores invalid values", () => {
   const nothing = { id: undefined, show: undefined };
   expect(riderHistorySearch({})).toEqual(nothing);
   expect(riderHistorySearch({ id: "", show: "future" })).toEqual(nothing);

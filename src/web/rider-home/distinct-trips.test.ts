@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { distinctTrips } from "./distinct-trips.ts";
 
-test("a trip made often is offered once, as it was made last", () => {
+test("lists a repeated trip once, as last made", () => {
   const [last, before] = [aRide({ reference: "FRLAST00000" }), aRide({ reference: "FRBEFORE000" })];
   expect(distinctTrips([last, before])).toEqual([last]);
 });
 
-test("the way back is another trip", () => {
+test("treats the reverse trip as different", () => {
   const there = aRide();
   const back = aRide({ from: there.to, to: there.from });
   expect(distinctTrips([there, back])).toEqual([there, back]);

@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 
-const SHOWN = 3;
+const MAX_TRIPS = 3;
 
 /** The newest ride of each different trip, three at most. */
 export const distinctTrips = (rides: readonly Ride[]): Ride[] => {
@@ -9,5 +9,5 @@ export const distinctTrips = (rides: readonly Ride[]): Ride[] => {
     const trip = `${ride.from.label}\n${ride.to.label}`;
     if (!byTrip.has(trip)) byTrip.set(trip, ride);
   }
-  return [...byTrip.values()].slice(0, SHOWN);
+  return [...byTrip.values()].slice(0, MAX_TRIPS);
 };

@@ -19,12 +19,12 @@ const after = (minutes: number, seenIds: string[] = []) => ({
   open: [],
 });
 
-test("the end of the last ride is news for a quarter of an hour", () => {
+test("shows the end of the last ride for 15 minutes", () => {
   expect(lastRideToShow([rejected], after(14))).toBe(rejected);
   expect(lastRideToShow([rejected], after(15))).toBeNull();
 });
 
-test("what was put away does not come back", () => {
+test("does not show a dismissed ride again", () => {
   expect(lastRideToShow([rejected], after(1, [rejected.id]))).toBeNull();
   const storage = aStorage();
   dismissRide(storage, rejected.id);
@@ -32,24 +32,24 @@ test("what was put away does not come back", () => {
   expect(readDismissedRides(storage)).toEqual([booking.id, rejected.id]);
 });
 
-test("without rides there is no news", () => {
+test("shows nothing without rides", () => {
   expect(lastRideToShow([], after(1))).toBeNull();
 });
 
-test("letting go of a ride that was not paid needs no words", () => {
+test("shows nothing after the rider gave up an unpaid ride", () => {
   const lapsed = (by: string) =>
     aRide({ state: "lapsed", timeline: [{ state: "lapsed", at: endedAt, by }] });
   expect(lastRideToShow([lapsed("rider")], after(1))).toBeNull();
   expect(lastRideToShow([lapsed("platform")], after(1))).not.toBeNull();
 });
 
-test("a booked ride that fell through is news until its pickup, whatever was ridden since", () => {
+test("shows a failed scheduled ride until its pickup, also after other rides", () => {
   const ridden = aRide({ state: "completed" });
   expect(lastRideToShow([ridden, booking], after(300))).toBe(booking);
   expect(lastRideToShow([booking], after(60 * 48))).toBeNull();
 });
 
-test("once another ride is booked for the same pickup, the one that fell through is no news", () => {
+test("shows no failed ride once a replacement is booked", () => {
   const instead = aScheduledRide({ state: "pending" });
   expect(lastRideToShow([booking], { ...after(5), open: [instead] })).toBeNull();
   const otherDay = aScheduledRide({ pickupAt: "2026-11-29T14:40:00.000Z" });

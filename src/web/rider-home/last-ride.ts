@@ -4,8 +4,8 @@ import { isDriverless } from "#web/next-action/next-action.ts";
 import { movedBy } from "#web/rides/ride-words.ts";
 
 const KEY = "seenRides";
-const MOST_KEPT = 20;
-const WORTH_MS = 15 * 60_000;
+const MAX_STORED = 20;
+const VISIBLE_MS = 15 * 60_000;
 
 type Known = {
   now: number;
@@ -32,14 +32,14 @@ export const readDismissedRides = (storage: Storage): string[] =>
 
 /** Dismisses a ride's banner, and returns all dismissed rides. */
 export const dismissRide = (storage: Storage, rideId: string): string[] => {
-  const seen = [rideId, ...readDismissedRides(storage)].slice(0, MOST_KEPT);
+  const seen = [rideId, ...readDismissedRides(storage)].slice(0, MAX_STORED);
   storage.setItem(KEY, seen.join(" "));
   return seen;
 };
 
 const isFresh = (ride: Ride, now: number): boolean => {
-  const isOwnDoing = ride.state === "lapsed" && movedBy(ride) === "rider";
-  return !isOwnDoing && now - endOf(ride) < WORTH_MS;
+  const isOwnAction = ride.state === "lapsed" && movedBy(ride) === "rider";
+  return !isOwnAction && now - endOf(ride) < VISIBLE_MS;
 };
 
 const isOpenQuestion = (ride: Ride, { now, open }: Known): boolean =>

@@ -32,7 +32,7 @@ export const NextRide = ({ ride }: NextRideProps) => (
     {ride === undefined && <Skeleton className="h-64" />}
     {ride === null && (
       <>
-        <p className="text-fg-2">You have no ride under way or booked.</p>
+        <p className="text-fg-2">You have no current or upcoming ride.</p>
         <Book />
       </>
     )}

@@ -58,9 +58,9 @@ const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
     if (ended?.kind === "instant") putAway();
     booking.ask(trip);
   };
-  const isUsed = booking.answered && isBooked(booking.answered.quote.quoteId, recent);
-  const answered = isUsed ? null : booking.answered;
-  return { booking: { ...booking, answered, ask }, ended, putAway };
+  const isUsed = booking.latest && isBooked(booking.latest.quote.quoteId, recent);
+  const latest = isUsed ? null : booking.latest;
+  return { booking: { ...booking, latest, ask }, ended, putAway };
 };
 
 const useLastRide = (recent: readonly Ride[], open: readonly Ride[]) => {

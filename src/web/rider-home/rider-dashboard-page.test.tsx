@@ -45,7 +45,7 @@ const next = async () => within(await screen.findByRole("region", { name: "Next 
 test("without a ride the page leads to the two ways of booking", async () => {
   await open([]);
   const card = await next();
-  await card.findByText("You have no ride under way or booked.");
+  await card.findByText("You have no current or upcoming ride.");
   expect(card.getByRole("link", { name: "Book a ride" }).getAttribute("href")).toBe("/");
   expect(card.getByRole("link", { name: "Schedule for Later" }).getAttribute("href")).toBe(
     "/schedule",
@@ -137,7 +137,7 @@ test("rides that could not be read are no empty day, and are read again", async 
   server.on(getOpenRides, broken());
   const { person } = await openPage("/user/dashboard", rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
-  expect(screen.queryByText("You have no ride under way or booked.")).toBeNull();
+  expect(screen.queryByText("You have no current or upcoming ride.")).toBeNull();
   server.on(getOpenRides, { success: true, rides: [aRide()] });
   await person.click(again);
   await (await next()).findByText("Ride Confirmed!");

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { miles, minutesRange } from "#web/offers/trip-words.ts";
+import { miles, minutesRange } from "#web/offers/trip-text.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { OfferCard } from "#web/offers/offer-card.tsx";
 import { OfferClock } from "#web/offers/offer-clock.tsx";
 import { OfferGrid } from "#web/offers/offer-grid.tsx";
-import { arrangeOffers, noFilters, type OfferList } from "#web/offers/offer-list.ts";
+import { filterAndSortOffers, noFilters, type OfferList } from "#web/offers/offer-list.ts";
 import { OfferRefused } from "#web/offers/offer-refused.tsx";
 import type { OfferView } from "#web/offers/offer-view.ts";
 import { AvailableDriversSummary } from "./available-drivers-summary.tsx";
@@ -67,11 +67,11 @@ type DriverListProps = Pick<AvailableDriversProps, "answer" | "isAsking"> & {
 };
 
 const DriverList = ({ answer, isAsking, offers, list, setList, select }: DriverListProps) => {
-  const shown = arrangeOffers(offers, list);
+  const shown = filterAndSortOffers(offers, list);
   return (
     <OfferGrid
       variant="later"
-      shown={shown}
+      visible={shown}
       all={offers}
       expiresAt={answer.expiresAt}
       isAsking={isAsking}

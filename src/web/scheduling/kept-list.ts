@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { vehicleTypeSchema } from "#shared/booking/contract.ts";
-import { type OfferList, plainList } from "#web/offers/offer-list.ts";
+import { defaultList, type OfferList } from "#web/offers/offer-list.ts";
 
 const KEY = "scheduling.drivers";
 
@@ -24,9 +24,9 @@ const keptSchema = z.object({
 export const readList = (storage: Storage): KeptList => {
   try {
     const { view, offerId } = keptSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));
-    return { view: { ...plainList, ...view }, offerId };
+    return { view: { ...defaultList, ...view }, offerId };
   } catch {
-    return { view: plainList, offerId: null };
+    return { view: defaultList, offerId: null };
   }
 };
 

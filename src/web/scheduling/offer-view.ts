@@ -1,6 +1,6 @@
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { OfferFact, OfferView } from "#web/offers/offer-view.ts";
-import { miles } from "#web/offers/trip-words.ts";
+import { miles } from "#web/offers/trip-text.ts";
 import { vehicleWords } from "./driver-words.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 

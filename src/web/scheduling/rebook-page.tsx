@@ -3,7 +3,7 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { hasFallenThrough } from "#web/next-action/next-action.ts";
+import { hasFailed } from "#web/next-action/next-action.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -18,7 +18,7 @@ type RebookPageProps = { rideId: string; rider: User; scheduling: Scheduling };
 export const RebookPage = ({ rideId, rider, scheduling }: RebookPageProps) => {
   const { data: ride, error, refetch } = useQuery(rideById(rideId));
   const ask = useEffectEvent(() => {
-    if (ride?.pickupAt && hasFallenThrough(ride)) {
+    if (ride?.pickupAt && hasFailed(ride)) {
       scheduling.ask(detailsOfRide(ride, new Date(ride.pickupAt), blankDetails(rider)));
     }
   });
@@ -35,7 +35,7 @@ export const RebookPage = ({ rideId, rider, scheduling }: RebookPageProps) => {
       </>
     );
   }
-  if (ride && !hasFallenThrough(ride)) return <NotReplaceable ride={ride} />;
+  if (ride && !hasFailed(ride)) return <NotReplaceable ride={ride} />;
   if (isRefused(scheduling)) return <Navigate to="/schedule" replace />;
   return (
     <div role="status" className="grid gap-4">

@@ -8,7 +8,7 @@ import { findingsSearch } from "#web/operations/findings-search.ts";
 import { ridesSearch } from "#web/operations/rides-search.ts";
 import { reportsSearch } from "#web/reports/reports-search.ts";
 import { testimonialsSearch } from "#web/testimonials/testimonials-search.ts";
-import { adminsGoOn } from "./admins-go-on.ts";
+import { skipLogIn } from "./skip-log-in.ts";
 
 /** Redirects other roles before any admin code is loaded. */
 const admin = createRoute({
@@ -135,7 +135,7 @@ export const adminPagesRoute = admin.addChildren([
 export const adminLogIn = createRoute({
   getParentRoute: () => root,
   path: "/admin/login",
-  beforeLoad: adminsGoOn,
+  beforeLoad: skipLogIn,
   component: lazyRouteComponent(
     () => import("#web/accounts/admin-log-in-page.tsx"),
     "AdminLogInPage",

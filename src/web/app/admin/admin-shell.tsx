@@ -4,8 +4,8 @@ import { useSession } from "#web/platform/session.ts";
 import { useFocusRecovery } from "#web/platform/use-focus-recovery.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { useAdminKeys } from "./keys/use-admin-keys.ts";
-import { useOpened } from "./keys/use-opened.ts";
-import { useRowLeft } from "./keys/use-row-left.ts";
+import { useLazyDialog } from "./keys/use-lazy-dialog.ts";
+import { useRowFocus } from "./keys/use-row-focus.ts";
 
 /** Frame of all admin pages; renders nothing for other roles. */
 export const AdminShell = () => {
@@ -16,17 +16,17 @@ export const AdminShell = () => {
 };
 
 const Shell = () => {
-  const { Opened, open, close } = useOpened();
+  const { AdminDialog, open, close } = useLazyDialog();
   useAdminKeys(open);
   useFocusRecovery();
-  useRowLeft();
+  useRowFocus();
   return (
     <div data-full-width className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <AdminSidebar onOpen={open} />
       <div className="page-gutter min-w-0 py-6 md:py-8">
         <Outlet />
       </div>
-      {Opened && <Opened onClose={close} onKeys={() => open("keys")} />}
+      {AdminDialog && <AdminDialog onClose={close} onKeys={() => open("keys")} />}
     </div>
   );
 };

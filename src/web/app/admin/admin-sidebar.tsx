@@ -2,13 +2,13 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { Keyboard, type LucideIcon, Search } from "lucide-react";
 import { adminPages } from "#web/platform/nav.ts";
 import { useSingleKeys } from "#web/ui/single-keys.ts";
-import type { Opened } from "./keys/use-admin-keys.ts";
+import type { AdminDialog } from "./keys/use-admin-keys.ts";
 
 const entryClass =
   "flex min-h-11 w-full items-center gap-3 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:text-fg data-[below=true]:bg-raised data-[below=true]:text-fg";
 
 /** Admin menu on wide screens: command palette, pages, list of shortcuts. */
-export const AdminSidebar = ({ onOpen }: { onOpen: (what: Opened) => void }) => {
+export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void }) => {
   const areKeysOn = useSingleKeys();
   const pathname = useLocation({ select: (at) => at.pathname });
   return (

@@ -59,7 +59,7 @@ export const DriverProfilePage = () => {
 
 /** Mounts on first display and keeps its input while hidden. */
 const Panel = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => {
-  const [wasShown, setWasShown] = useState(isShown);
-  if (isShown && !wasShown) setWasShown(true);
-  return <div hidden={!isShown}>{wasShown && children}</div>;
+  const [isMounted, setMounted] = useState(isShown);
+  if (isShown && !isMounted) setMounted(true);
+  return <div hidden={!isShown}>{isMounted && children}</div>;
 };

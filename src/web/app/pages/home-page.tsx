@@ -16,11 +16,13 @@ export const HomePage = () => {
   const isRider = user ? user.role === "RIDER" : isChecking && lastRole() === "RIDER";
   if (!isRider) return <LandingPage />;
   return (
-    <Suspense fallback={<Waiting />}>{user ? <RiderHome user={user} /> : <Waiting />}</Suspense>
+    <Suspense fallback={<HomePlaceholder />}>
+      {user ? <RiderHome user={user} /> : <HomePlaceholder />}
+    </Suspense>
   );
 };
 
-const Waiting = () => (
+const HomePlaceholder = () => (
   <div className="page-width page-gutter pt-19 pb-8 md:pt-25">
     <HomeSkeleton />
   </div>

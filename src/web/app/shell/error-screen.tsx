@@ -11,7 +11,7 @@ export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, "error">) => {
     <PageFrame width="form">
       <div role="alert" className="grid justify-items-center gap-6 py-12 text-center md:py-20">
         <h1 className="text-display">Something went wrong</h1>
-        <p className="break-words text-fg-2">{wordsOf(error)}</p>
+        <p className="break-words text-fg-2">{messageFor(error)}</p>
         <Button onClick={() => location.reload()}>Reload Page</Button>
         {requestId && <CopyField label="Request number" value={requestId} />}
       </div>
@@ -19,10 +19,10 @@ export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, "error">) => {
   );
 };
 
-const wordsOf = (error: unknown) =>
-  error instanceof Error && missingFile.test(error.message)
+const messageFor = (error: unknown) =>
+  error instanceof Error && missingChunk.test(error.message)
     ? "Part of this page could not be loaded. There may be a new version, or no connection."
     : messageOf(error, "An unexpected error occurred");
 
 /** Browsers' messages for a missing script: a new deployment has removed this build's files. */
-const missingFile = /dynamically imported module|^Importing a module script failed/;
+const missingChunk = /dynamically imported module|^Importing a module script failed/;

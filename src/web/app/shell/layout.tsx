@@ -59,31 +59,31 @@ const titleOf = (matches: Match[]) => {
   return isNotFound ? NOT_FOUND : page?.staticData.title;
 };
 
-/** After sign-in: has the service worker cache pages and session for offline use, and resumes pushes. */
+/** After sign-in, makes the service worker cache pages and the session for offline use, and resumes pushes. */
 const useWorkerSession = (accountId: string | undefined) => {
   const queries = useQueryClient();
   useEffect(() => {
     if (accountId === undefined) return;
     const stop = new AbortController();
-    const keep = async () => {
+    const prepareWorker = async () => {
       const worker = await workerInControl();
       if (stop.signal.aborted || !worker) return;
       worker.postMessage("keep-pages");
       void queries.refetchQueries({ queryKey: sessionQuery.queryKey });
-      const { keepPushes } = await import("#web/notices/keep-pushes.ts");
-      if (!stop.signal.aborted) keepPushes(accountId, stop.signal);
+      const { startPushRenewal } = await import("#web/notices/start-push-renewal.ts");
+      if (!stop.signal.aborted) startPushRenewal(accountId, stop.signal);
     };
-    void keep().catch(logError);
+    void prepareWorker().catch(logError);
     return () => stop.abort();
   }, [accountId, queries]);
 };
 
-const MOST_TABS = 4;
+const MAX_TABS = 4;
 
-/** The first destinations of a role within reach of the thumb, on phones; admins go by their menu. */
+/** The first pages of a role, for phones. Admins use their menu. */
 const BottomTabs = ({ role }: { role: WireRole }) => {
   if (role === "ADMIN") return null;
-  const entries = navOf[role].slice(0, MOST_TABS);
+  const entries = navOf[role].slice(0, MAX_TABS);
   return (
     <nav
       aria-label="Tabs"
@@ -112,7 +112,6 @@ const BottomTabs = ({ role }: { role: WireRole }) => {
 const linkClass =
   "inline-flex min-h-11 items-center rounded-input underline-offset-4 hover:text-fg hover:underline";
 
-/** Help is at the same place on every page. */
 const Footer = () => (
   <footer className="border-t border-hairline text-small text-fg-2">
     <div className="page-width page-gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-6">

@@ -5,25 +5,25 @@ import type { User } from "#shared/accounts/contract.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { logError } from "#web/platform/log.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { newsWords, showsRide } from "./news-words.ts";
+import { rideToast, showsRide } from "./ride-toast.ts";
 
 /** Shows live events as toasts unless the current page shows them. A ride event is shown once. */
 export const LiveNews = ({ user }: { user: User }) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
-  const heard = useRef(new Set<number>());
+  const shownEvents = useRef(new Set<number>());
   const isElsewhere = (rideId: string) => !showsRide(router.state.location.pathname, rideId);
 
   useLive("ride", ({ rideId, state, eventId }) => {
-    if (heard.current.has(eventId)) return;
-    heard.current.add(eventId);
-    const words = newsWords(user.role, state);
-    if (!words || !isElsewhere(rideId)) return;
+    if (shownEvents.current.has(eventId)) return;
+    shownEvents.current.add(eventId);
+    const toastText = rideToast(user.role, state);
+    if (!toastText || !isElsewhere(rideId)) return;
     const open = () => void navigate({ to: "/rides/$id", params: { id: rideId } });
-    toast.news(words.title, { label: "See the ride", run: open }, words.text);
+    toast.news(toastText.title, { label: "See the ride", run: open }, toastText.text);
   });
-  const tellOfDriverNear = async () => {
+  const announceNearbyDriver = async () => {
     const { driverAlert } = await import("#web/booking/alert-query.ts");
     const alert = await queries.fetchQuery({ ...driverAlert, staleTime: 0 });
     if (alert?.state !== "told") return;
@@ -32,7 +32,7 @@ export const LiveNews = ({ user }: { user: User }) => {
   };
   useLive("notice", ({ about }) => {
     if (about !== "alert" || router.state.location.pathname === "/") return;
-    void tellOfDriverNear().catch(logError);
+    void announceNearbyDriver().catch(logError);
   });
   return null;
 };

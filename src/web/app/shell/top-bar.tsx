@@ -14,9 +14,9 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "./logo.tsx";
 
 /** Links that fit in a wide bar; the menu lists all. */
-const MOST_LINKS = 6;
+const MAX_LINKS = 6;
 /** Links that fit in a bar of 1024 px. */
-const NARROW_LINKS = 4;
+const MAX_NARROW_LINKS = 4;
 
 /** The bar on top of every page. */
 export const TopBar = ({ session, onMenu }: { session: Session; onMenu: () => void }) => (
@@ -75,12 +75,11 @@ const SignedIn = ({ user }: { user: User }) => (
   </>
 );
 
-/** Not for admins, whose menu is beside the page. */
 const MainLinks = ({ role }: { role: WireRole }) => (
   <nav aria-label="Main" className="shrink-0 @max-[62rem]:hidden">
     <ul className="flex items-center gap-1">
-      {navOf[role].slice(0, MOST_LINKS).map(({ to, label }, place) => (
-        <li key={to} className={place < NARROW_LINKS ? undefined : "@max-[78rem]:hidden"}>
+      {navOf[role].slice(0, MAX_LINKS).map(({ to, label }, index) => (
+        <li key={to} className={index < MAX_NARROW_LINKS ? undefined : "@max-[78rem]:hidden"}>
           <Link
             to={to}
             activeOptions={{ exact: to === "/" }}
@@ -98,14 +97,14 @@ const Control = lazy(() =>
   import("#web/drivers/driver-control.tsx").then((drivers) => ({ default: drivers.DriverControl })),
 );
 
-/** The online switch in the top bar; only drivers load it. Its place is kept, so that nothing moves under a click. */
+/** The online switch in the top bar, loaded only for drivers. The fallback reserves its space against layout shifts. */
 const DriverControl = () => (
   <Suspense fallback={<span className="h-11 w-28" />}>
     <Control />
   </Suspense>
 );
 
-/** Marks a demo: one visible word on narrow screens, the full text for screen readers. */
+/** Demo label: short on narrow screens, with the full text for screen readers. */
 const DemoNote = ({ isBrief }: { isBrief: boolean }) => {
   const { data } = useQuery(productQuery);
   if (!data?.demo) return null;

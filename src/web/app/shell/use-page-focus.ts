@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** After going to another page the focus is on its heading, so that a screen reader starts there. */
+/** Moves the focus to the heading after a navigation, so that screen readers start there. */
 export const usePageFocus = () => {
   const router = useRouter();
   useEffect(() => {
@@ -18,16 +18,16 @@ export const usePageFocus = () => {
   }, [router]);
 };
 
-/** A heading that is still being read gets the focus as soon as it is there, unless the focus went on meanwhile. */
+/** Focuses the heading now, or once it is rendered unless the user has moved the focus. */
 const focusHeading = (): (() => void) => {
   const main = document.querySelector("main");
   const heading = main?.querySelector("h1");
   focus(heading ?? main);
   const observer = new MutationObserver(() => {
-    const late = main?.querySelector("h1");
-    if (!late) return;
+    const heading = main?.querySelector("h1");
+    if (!heading) return;
     observer.disconnect();
-    if (document.activeElement === main || document.activeElement === document.body) focus(late);
+    if (document.activeElement === main || document.activeElement === document.body) focus(heading);
   });
   if (main && !heading) observer.observe(main, { childList: true, subtree: true });
   return () => observer.disconnect();

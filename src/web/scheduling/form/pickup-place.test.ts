@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { someDetails } from "#web/scheduling/testing/ride-details.ts";
-import { atAddress, atPosition, turnedRound } from "./pickup-place.ts";
+import { atAddress, atPosition, swappedTrip } from "./pickup-place.ts";
 
 const position = { latitude: 40.7128, longitude: -74.006 };
 const typed = { text: "Times Square", place: null };
@@ -12,7 +12,7 @@ test("a pickup is an address or a position, never both", () => {
 
 test("turned round, pickup and drop-off change places", () => {
   const details = someDetails();
-  expect(turnedRound(details)).toEqual({
+  expect(swappedTrip(details)).toEqual({
     pickupLocation: details.finalDestination,
     position: null,
     finalDestination: details.pickupLocation,
@@ -20,7 +20,7 @@ test("turned round, pickup and drop-off change places", () => {
 });
 
 test("turned round, a measured position becomes a destination by its coordinates", () => {
-  const { finalDestination } = turnedRound(someDetails(atPosition(position)));
+  const { finalDestination } = swappedTrip(someDetails(atPosition(position)));
   expect(finalDestination.text).toBe("40.71280, -74.00600");
   expect(finalDestination.place).toMatchObject(position);
 });

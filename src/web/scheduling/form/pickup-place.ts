@@ -12,7 +12,7 @@ export const atAddress = (pickupLocation: Address) => ({ pickupLocation, positio
 export const atPosition = (position: Point) => ({ pickupLocation: emptyAddress, position });
 
 /** Swaps pickup and destination; a measured position becomes a destination by its coordinates. */
-export const turnedRound = ({ pickupLocation, position, finalDestination }: Where): Where => ({
+export const swappedTrip = ({ pickupLocation, position, finalDestination }: Where): Where => ({
   pickupLocation: finalDestination,
   position: null,
   finalDestination: position

@@ -13,7 +13,7 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { FormPart } from "./form-part.tsx";
 import { PickupField } from "./pickup-field.tsx";
-import { turnedRound } from "./pickup-place.ts";
+import { swappedTrip } from "./pickup-place.ts";
 import { WhenFields } from "./when-fields.tsx";
 import { WhoFields } from "./who-fields.tsx";
 
@@ -81,7 +81,7 @@ const Count = ({ length }: { length: number }) => (
 const WhereFields = ({ draft, errors, change }: Scheduling) => {
   const { details } = draft;
   return (
-    <FormPart title="Where" action={<Swap onSwap={() => change(turnedRound(details))} />}>
+    <FormPart title="Where" action={<Swap onSwap={() => change(swappedTrip(details))} />}>
       <PickupField details={details} error={errors.pickupLocation} onChange={change} />
       <AddressField
         name="finalDestination"

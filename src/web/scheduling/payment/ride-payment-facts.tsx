@@ -1,6 +1,6 @@
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { DriverRating } from "#web/offers/driver-rating.tsx";
-import { miles, minutesRange } from "#web/offers/trip-words.ts";
+import { miles, minutesRange } from "#web/offers/trip-text.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { vehicleWords } from "#web/scheduling/driver-words.ts";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";

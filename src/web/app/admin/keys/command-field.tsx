@@ -5,10 +5,10 @@ type CommandFieldProps = {
   ref: Ref<HTMLInputElement>;
   typed: string;
   listId: string;
-  /** The id of the line that Enter runs; none when nothing is found. */
+  /** Id of the option that Enter runs; undefined without results. */
   markedId: string | undefined;
   onType: (text: string) => void;
-  /** To the next line, or to the one before. */
+  /** Moves the mark down (1) or up (-1). */
   onMove: (step: 1 | -1) => void;
   onEnter: () => void;
 };

@@ -8,16 +8,16 @@ import { useDebouncedText } from "#web/ui/tables/use-debounced-text.ts";
 import { CommandField } from "./command-field.tsx";
 import { CommandList, optionId } from "./command-list.tsx";
 import { type Command, commandsFor } from "./commands.ts";
-import { type SearchFailure, useFound } from "./use-found.ts";
+import { type SearchFailure, usePaletteSearch } from "./use-palette-search.ts";
 import { type PaletteProps, useRun } from "./use-run.ts";
 
-/** Opens any page, driver or ride by a few letters. */
+/** Command palette: opens a page, driver or ride by name. */
 export const CommandPalette = (props: PaletteProps) => {
   const run = useRun(props);
-  const { typed, change, commands, marked, move, enter, isLooking, failure } = useCommands(run);
+  const { typed, change, commands, marked, move, enter, isSearching, failure } = useCommands(run);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const isAny = commands.length > 0;
+  const hasCommands = commands.length > 0;
   const retry = (failed: SearchFailure) => {
     // Focus the field first: the button disappears when the search begins.
     field.current?.focus();
@@ -29,66 +29,70 @@ export const CommandPalette = (props: PaletteProps) => {
         ref={field}
         typed={typed}
         listId={listId}
-        markedId={isAny ? optionId(listId, marked) : undefined}
+        markedId={hasCommands ? optionId(listId, marked) : undefined}
         onType={change}
         onMove={move}
         onEnter={enter}
       />
       <div className="mt-3 flex h-80 flex-col gap-2">
-        {isAny && <CommandList id={listId} commands={commands} marked={marked} onRun={run} />}
-        <SearchOutcome isLooking={isLooking} failure={failure} isAny={isAny} onRetry={retry} />
+        {hasCommands && <CommandList id={listId} commands={commands} marked={marked} onRun={run} />}
+        <SearchOutcome
+          isSearching={isSearching}
+          failure={failure}
+          hasCommands={hasCommands}
+          onRetry={retry}
+        />
       </div>
-      <LiveRegion text={spoken(isLooking, failure, commands.length)} />
+      <LiveRegion text={announcementOf(isSearching, failure, commands.length)} />
     </Dialog>
   );
 };
 
 /** A failure is announced by its own note. */
-const spoken = (isLooking: boolean, failure: SearchFailure | null, count: number) => {
-  if (isLooking) return "Searching";
-  return failure ? "" : `${count} found`;
+const announcementOf = (isSearching: boolean, failure: SearchFailure | null, count: number) => {
+  if (isSearching) return "Searching";
+  return failure ? "" : `${count} results`;
 };
 
 const PAUSE_MS = 200;
 
-/** Results for the typed text, and the command for Enter, which waits if it was pressed before the results arrived. */
+/** Results for the typed text. Enter runs the marked command, or waits for results that are still loading. */
 const useCommands = (run: (command: Command) => void) => {
-  const [words, setWords] = useState("");
-  const { typed, type } = useDebouncedText(words, setWords, PAUSE_MS);
-  const [place, setPlace] = useState(0);
-  const [isEntered, setEntered] = useState(false);
-  const { found, failure, isLooking: isOnTheWay } = useFound(words);
-  const isLooking = isOnTheWay || typed.trim() !== words;
-  const commands = commandsFor(typed, found);
-  const marked = Math.max(0, Math.min(place, commands.length - 1));
+  const [query, setQuery] = useState("");
+  const { typed, type } = useDebouncedText(query, setQuery, PAUSE_MS);
+  const [index, setIndex] = useState(0);
+  const [isEnterPending, setEnterPending] = useState(false);
+  const { results, failure, isSearching: isLoading } = usePaletteSearch(query);
+  const isSearching = isLoading || typed.trim() !== query;
+  const commands = commandsFor(typed, results);
+  const marked = Math.max(0, Math.min(index, commands.length - 1));
   const command = commands[marked];
   useEffect(() => {
-    if (!isEntered || (isLooking && !command)) return;
-    setEntered(false);
+    if (!isEnterPending || (isSearching && !command)) return;
+    setEnterPending(false);
     if (command) run(command);
   });
   const move = (step: number) =>
-    setPlace((marked + step + commands.length) % Math.max(1, commands.length));
+    setIndex((marked + step + commands.length) % Math.max(1, commands.length));
   const change = (text: string) => {
     type(text);
-    setPlace(0);
-    setEntered(false);
+    setIndex(0);
+    setEnterPending(false);
   };
-  const enter = () => setEntered(true);
-  return { typed, change, commands, marked, move, enter, isLooking, failure };
+  const enter = () => setEnterPending(true);
+  return { typed, change, commands, marked, move, enter, isSearching, failure };
 };
 
 type SearchOutcomeProps = {
-  isLooking: boolean;
+  isSearching: boolean;
   failure: SearchFailure | null;
-  /** Whether the letters lead anywhere. */
-  isAny: boolean;
+  hasCommands: boolean;
   onRetry: (failure: SearchFailure) => void;
 };
 
-/** How the search stands where its lines do not say it: under way, failed, or without any. */
-const SearchOutcome = ({ isLooking, failure, isAny, onRetry }: SearchOutcomeProps) => {
-  if (isLooking)
+/** State of the search when the list does not show it: loading, failed, or empty. */
+const SearchOutcome = ({ isSearching, failure, hasCommands, onRetry }: SearchOutcomeProps) => {
+  if (isSearching)
     return (
       <p className="flex min-h-11 items-center gap-3 px-3 text-fg-2">
         <Spinner /> Searching
@@ -101,12 +105,14 @@ const SearchOutcome = ({ isLooking, failure, isAny, onRetry }: SearchOutcomeProp
         className="grid justify-items-start gap-3 rounded-input bg-tint-danger p-3 text-on-tint-danger"
       >
         <p>
-          The search for {failure.of} failed. {loadErrorMessage(failure.error)}
+          The search for {failure.subject} failed. {loadErrorMessage(failure.error)}
         </p>
         <Button variant="outline" onClick={() => onRetry(failure)}>
           Try again
         </Button>
       </div>
     );
-  return isAny ? null : <p className="flex min-h-11 items-center px-3 text-fg-2">Nothing found</p>;
+  return hasCommands ? null : (
+    <p className="flex min-h-11 items-center px-3 text-fg-2">Nothing results</p>
+  );
 };

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { adminPages } from "#web/platform/nav.ts";
 import { commandsFor } from "./commands.ts";
 
-const nothing = { by: "", drivers: [], rides: [] };
-const ride = (place: number) => ({
-  rideId: `id ${place}`,
-  reference: `FR${place}`,
+const nothing = { query: "", drivers: [], rides: [] };
+const ride = (number: number) => ({
+  rideId: `id ${number}`,
+  reference: `FR${number}`,
   kind: "instant" as const,
   state: "completed" as const,
   rider: "Rosa Delgado",
@@ -19,9 +19,9 @@ const ride = (place: number) => ({
   refunded: 0,
   money: "charged" as const,
 });
-const labels = (words: string) => commandsFor(words, nothing).map(({ label }) => label);
+const labels = (text: string) => commandsFor(text, nothing).map(({ label }) => label);
 
-test("without words every page, the keys and Logout are offered", () => {
+test("lists every page, the shortcuts and Logout for an empty text", () => {
   expect(labels("")).toEqual([
     ...adminPages.map(({ label }) => label),
     "Keyboard shortcuts",
@@ -29,18 +29,18 @@ test("without words every page, the keys and Logout are offered", () => {
   ]);
 });
 
-test("pages are found by a part of their name, in any case", () => {
+test("finds pages by a part of their name in any case", () => {
   expect(labels(" TEST ")).toEqual(["Testimonials"]);
   expect(labels("zzz")).toEqual([]);
 });
 
-test("of the rides that were found the first five are offered", () => {
-  const found = { by: "rosa", drivers: [], rides: [1, 2, 3, 4, 5, 6].map(ride) };
-  const commands = commandsFor("rosa ", found);
+test("lists at most five rides", () => {
+  const results = { query: "rosa", drivers: [], rides: [1, 2, 3, 4, 5, 6].map(ride) };
+  const commands = commandsFor("rosa ", results);
   expect(commands.map(({ label }) => label)).toEqual(["FR1", "FR2", "FR3", "FR4", "FR5"]);
   expect(commands[0]?.detail).toBe("Ride of Rosa Delgado with Dan Brooks");
 });
 
-test("what was found by other words is not offered: Enter would open it", () => {
-  expect(commandsFor("rosa delgado", { by: "rosa", drivers: [], rides: [ride(1)] })).toEqual([]);
+test("omits results of another text, because Enter would open them", () => {
+  expect(commandsFor("rosa delgado", { query: "rosa", drivers: [], rides: [ride(1)] })).toEqual([]);
 });

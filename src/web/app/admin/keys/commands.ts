@@ -6,35 +6,35 @@ import { adminPages, type NavEntry } from "#web/platform/nav.ts";
 
 export type Command = { id: string; label: string; detail: string; icon: LucideIcon } & (
   | { kind: "page"; to: NavEntry["to"] }
-  | { kind: "driver" | "ride"; of: string }
+  | { kind: "driver" | "ride"; targetId: string }
   | { kind: "keys" | "log out" }
 );
 
-/** Drivers and rides with the search text that matched them. */
-export type Found = {
-  by: string;
+/** Drivers and rides, with the search text that found them. */
+export type PaletteResults = {
+  query: string;
   drivers: readonly ListedDriver[];
   rides: readonly RideRow[];
 };
 
-/** Shortest text searched for among drivers and rides. */
-export const FEWEST_LETTERS = 2;
-const MOST_OF_A_KIND = 5;
+/** Shorter texts search pages only. */
+export const MIN_SEARCH_LENGTH = 2;
+const MAX_RESULTS_PER_KIND = 5;
 
 /**
  * Commands for a search text: pages and actions first, then the drivers and rides found for exactly this text. Results
  * of an earlier text are omitted, because Enter would open the wrong one.
  */
-export function commandsFor(typed: string, found: Found): Command[] {
-  const words = typed.trim();
-  const isNamed = ({ label }: { label: string }) =>
-    label.toLowerCase().includes(words.toLowerCase());
-  const named = [...pages, ...acts].filter(isNamed);
-  if (words !== found.by) return named;
+export function commandsFor(typed: string, results: PaletteResults): Command[] {
+  const query = typed.trim();
+  const matches = ({ label }: { label: string }) =>
+    label.toLowerCase().includes(query.toLowerCase());
+  const matching = [...pages, ...actions].filter(matches);
+  if (query !== results.query) return matching;
   return [
-    ...named,
-    ...found.drivers.slice(0, MOST_OF_A_KIND).map(driverCommand),
-    ...found.rides.slice(0, MOST_OF_A_KIND).map(rideCommand),
+    ...matching,
+    ...results.drivers.slice(0, MAX_RESULTS_PER_KIND).map(driverCommand),
+    ...results.rides.slice(0, MAX_RESULTS_PER_KIND).map(rideCommand),
   ];
 }
 
@@ -42,7 +42,7 @@ const pages = adminPages.map(
   ({ to, label, icon }): Command => ({ kind: "page", id: to, to, label, icon, detail: "Page" }),
 );
 
-const acts: Command[] = [
+const actions: Command[] = [
   { kind: "keys", id: "keys", label: "Keyboard shortcuts", icon: Keyboard, detail: "Help" },
   { kind: "log out", id: "log-out", label: "Logout", icon: LogOut, detail: "Account" },
 ];
@@ -50,7 +50,7 @@ const acts: Command[] = [
 const driverCommand = ({ driverId, firstName, lastName, email }: ListedDriver): Command => ({
   kind: "driver",
   id: driverId,
-  of: driverId,
+  targetId: driverId,
   label: `${firstName} ${lastName}`,
   detail: `Driver, ${email}`,
   icon: UserRound,
@@ -59,7 +59,7 @@ const driverCommand = ({ driverId, firstName, lastName, email }: ListedDriver): 
 const rideCommand = ({ rideId, reference, rider, driver }: RideRow): Command => ({
   kind: "ride",
   id: rideId,
-  of: rideId,
+  targetId: rideId,
   label: reference,
   detail: `Ride of ${rider} with ${driver}`,
   icon: Car,

@@ -2,16 +2,16 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { setSingleKeysOn, useSingleKeys } from "#web/ui/single-keys.ts";
 
-const keys: readonly { keys: readonly string[]; what: string }[] = [
-  { keys: ["Ctrl K", "⌘ K"], what: "Find a page, a driver or a ride" },
-  { keys: ["/"], what: "Search on this page" },
-  { keys: ["j"], what: "Next row, next driver" },
-  { keys: ["k"], what: "Row before, driver before" },
-  { keys: ["Enter"], what: "Open the row" },
-  { keys: ["x"], what: "Choose the row, or no longer" },
-  { keys: ["."], what: "Act on the chosen rows" },
-  { keys: ["Esc"], what: "Close what is open" },
-  { keys: ["?"], what: "These keys" },
+const keys: readonly { keys: readonly string[]; action: string }[] = [
+  { keys: ["Ctrl K", "⌘ K"], action: "Find a page, a driver or a ride" },
+  { keys: ["/"], action: "Search on this page" },
+  { keys: ["j"], action: "Next row, next driver" },
+  { keys: ["k"], action: "Previous row, previous driver" },
+  { keys: ["Enter"], action: "Open the row" },
+  { keys: ["x"], action: "Select or deselect the row" },
+  { keys: ["."], action: "Go to the actions for the selected rows" },
+  { keys: ["Esc"], action: "Close what is open" },
+  { keys: ["?"], action: "Show these shortcuts" },
 ];
 
 /** Shortcuts of the admin pages; single-key ones can be turned off. */
@@ -20,11 +20,11 @@ export const KeyList = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog isOpen title="Keyboard shortcuts" onClose={onClose}>
       <dl className="grid gap-1">
-        {keys.map(({ keys: either, what }) => (
-          <div key={what} className="flex items-center justify-between gap-4 py-1.5">
-            <dt className="text-fg-2">{what}</dt>
+        {keys.map(({ keys: alternatives, action }) => (
+          <div key={action} className="flex items-center justify-between gap-4 py-1.5">
+            <dt className="text-fg-2">{action}</dt>
             <dd className="flex shrink-0 gap-2">
-              {either.map((key) => (
+              {alternatives.map((key) => (
                 <kbd
                   key={key}
                   className="rounded-input border border-hairline px-1.5 font-sans text-small text-fg-2"

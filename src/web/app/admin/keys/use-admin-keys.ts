@@ -1,31 +1,31 @@
 import { useEffect } from "react";
 import { isSingleKey } from "#web/ui/single-keys.ts";
 
-export type Opened = "palette" | "keys";
+export type AdminDialog = "palette" | "keys";
 
 /**
  * Shortcuts of every admin page: Ctrl/Cmd+K opens the palette, "?" lists the keys, j and k move through rows, x selects
  * one, "." moves to the actions on selected rows.
  */
-export const useAdminKeys = (open: (what: Opened) => void) => {
+export const useAdminKeys = (open: (dialog: AdminDialog) => void) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {
         event.preventDefault();
         if (!document.querySelector("dialog:modal")) open("palette");
       }
-      if (isSingleKey(event)) acts[event.key]?.(open);
+      if (isSingleKey(event)) actions[event.key]?.(open);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [open]);
 };
 
-const acts: Record<string, (open: (what: Opened) => void) => void> = {
+const actions: Record<string, (open: (dialog: AdminDialog) => void) => void> = {
   "?": (open) => open("keys"),
   j: () => goToRow(1),
   k: () => goToRow(-1),
-  x: () => rowInFocus()?.querySelector<HTMLElement>("[type=checkbox]")?.click(),
+  x: () => focusedRow()?.querySelector<HTMLElement>("[type=checkbox]")?.click(),
   ".": () => document.querySelector<HTMLElement>("[data-acts] button")?.focus(),
 };
 
@@ -37,10 +37,9 @@ const goToRow = (step: number) => {
   const links = [...document.querySelectorAll<HTMLElement>("main [data-row]")].filter((link) =>
     link.checkVisibility(),
   );
-  const row = rowInFocus();
+  const row = focusedRow();
   const from = row ? links.findIndex((link) => row.contains(link)) : -1;
   links[from < 0 ? 0 : from + step]?.focus();
 };
 
-/** The focused row or card. */
-const rowInFocus = () => document.activeElement?.closest("main :is(tr, li)") ?? null;
+const focusedRow = () => document.activeElement?.closest("main :is(tr, li)") ?? null;

@@ -11,9 +11,9 @@ export const useRun = ({ onClose, onKeys }: PaletteProps) => {
     onClose();
     if (command.kind === "page") void navigate({ to: command.to });
     if (command.kind === "driver")
-      void navigate({ to: "/admin/driver/$id", params: { id: command.of } });
+      void navigate({ to: "/admin/driver/$id", params: { id: command.targetId } });
     if (command.kind === "ride")
-      void navigate({ to: "/admin/rides/$id", params: { id: command.of } });
+      void navigate({ to: "/admin/rides/$id", params: { id: command.targetId } });
     if (command.kind === "keys") onKeys();
     if (command.kind === "log out") void endSession();
   };

@@ -1,0 +1,6 @@
+import { REFERRAL_KEY } from "#web/platform/store-referral.ts";
+
+/** Referral code from the link that opened this visit; "" if none. */
+export const storedReferralCode = (): string => sessionStorage.getItem(REFERRAL_KEY) ?? "";
+
+export const clearReferralCode = () => sessionStorage.removeItem(REFERRAL_KEY);

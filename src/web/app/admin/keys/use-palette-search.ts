@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { driversPage } from "#web/admin/admin-queries.ts";
+import { ridesPage } from "#web/operations/operations-queries.ts";
+import { MIN_SEARCH_LENGTH, type PaletteResults } from "./commands.ts";
+
+export type SearchFailure = {
+  /** What was searched for: "drivers" or "drivers and rides". */
+  subject: string;
+  error: Error;
+  retry: () => void;
+};
+
+/**
+ * Drivers and rides for a search text; empty until both searches are done. Failed searches are not retried
+ * automatically.
+ */
+export const usePaletteSearch = (query: string) => {
+  const options = {
+    enabled: query.length >= MIN_SEARCH_LENGTH,
+    placeholderData: undefined,
+    retry: false,
+  };
+  const drivers = useQuery({ ...driversPage({ search: query }), ...options });
+  const rides = useQuery({ ...ridesPage({ search: query }), ...options });
+  const isSearching = options.enabled && (drivers.isPending || rides.isPending);
+  const results: PaletteResults = {
+    query: query,
+    drivers: (!isSearching && drivers.data?.drivers) || [],
+    rides: (!isSearching && rides.data?.rides) || [],
+  };
+  const searches = [
+    { subject: "drivers", ...drivers },
+    { subject: "rides", ...rides },
+  ];
+  return { results, isSearching, failure: isSearching ? null : failureOf(searches) };
+};
+
+type Search = {
+  subject: string;
+  isLoadingError: boolean;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+};
+
+const failureOf = (searches: readonly Search[]): SearchFailure | null => {
+  const failed = searches.filter(({ isLoadingError }) => isLoadingError);
+  const error = failed[0]?.error;
+  if (!error) return null;
+  const retry = () => {
+    for (const { refetch } of failed) void refetch();
+  };
+  return { subject: failed.map(({ subject }) => subject).join(" and "), error, retry };
+};

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { rideStates } from "#shared/rides/ride-states.ts";
+import { rideToast, showsRide } from "./ride-toast.ts";
+
+const statesWithToast = (role: "RIDER" | "DRIVER" | "ADMIN") =>
+  rideStates.filter((state) => rideToast(role, state) !== null);
+
+test("notifies the rider of all actions by others", () => {
+  expect(statesWithToast("RIDER").sort()).toEqual(
+    [
+      "accepted",
+      "rejected",
+      "expired",
+      "arrived",
+      "started",
+      "completed",
+      "cancelled",
+      "no_show",
+    ].sort(),
+  );
+});
+
+test("notifies the driver of requests and of endings by others, not of own actions", () => {
+  expect(statesWithToast("DRIVER").sort()).toEqual(["cancelled", "expired", "pending"]);
+  expect(statesWithToast("ADMIN")).toEqual([]);
+});
+
+test("shows no toast on a page that shows the ride", () => {
+  expect(
+    ["/rides/7", "/", "/history", "/driver/dashboard"].map((path) => showsRide(path, "7")),
+  ).toEqual([true, true, true, true]);
+  expect(["/rides/8", "/profile", "/schedule"].map((path) => showsRide(path, "7"))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});

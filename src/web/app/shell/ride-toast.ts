@@ -1,0 +1,38 @@
+import type { User } from "#shared/accounts/contract.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+
+type ToastText = { title: string; text?: string };
+
+/** Toast for an event; null for the user's own actions and irrelevant events. */
+export const rideToast = (role: User["role"], state: RideState): ToastText | null =>
+  (role === "RIDER" ? riderToasts : role === "DRIVER" ? driverToasts : {})[state] ?? null;
+
+/** True if the page already shows the ride's state. */
+export const showsRide = (pathname: string, rideId: string): boolean =>
+  pathname === `/rides/${rideId}` || ridePages.includes(pathname);
+
+const ridePages: readonly string[] = [
+  "/",
+  "/payment_success",
+  "/history",
+  "/user/dashboard",
+  "/driver/dashboard",
+  "/driver/history",
+];
+
+const riderToasts: Partial<Record<RideState, ToastText>> = {
+  accepted: { title: "Your driver accepted the ride" },
+  rejected: { title: "Your driver cannot take the ride", text: "You are not charged." },
+  expired: { title: "Your driver did not answer", text: "You are not charged." },
+  arrived: { title: "Your driver is at the pickup" },
+  started: { title: "Your ride has started" },
+  completed: { title: "Your ride is completed", text: "The receipt is ready." },
+  cancelled: { title: "Your ride was canceled" },
+  no_show: { title: "The ride ended without you" },
+};
+
+const driverToasts: Partial<Record<RideState, ToastText>> = {
+  pending: { title: "A rider requests a ride" },
+  expired: { title: "You missed a request" },
+  cancelled: { title: "A ride was canceled", text: "You are free for other rides." },
+};

@@ -1,0 +1,50 @@
+import { completeRide } from "#shared/rides/contract.ts";
+import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { call } from "#web/platform/client.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { completeWarning } from "./complete-button.tsx";
+import { AnswerDialog } from "./driver-answer-dialog.tsx";
+import { useDriverMove } from "./driver-moves.ts";
+
+/** The pending action on a listed ride. */
+export type PendingAction = { ride: DriverRide; about: "answer" | "complete" };
+
+type DriverAskDialogProps = {
+  asked: PendingAction | null;
+  onClose: () => void;
+  /** Called when the server has confirmed the action. */
+  onDone: () => void;
+};
+
+/** Confirmation of an action chosen in a list. */
+export const DriverActionDialog = ({ asked, ...on }: DriverAskDialogProps) => {
+  if (!asked) return null;
+  const AnswerForm = asked.about === "answer" ? AnswerDialog : CompleteDialog;
+  return <AnswerForm ride={asked.ride} {...on} />;
+};
+
+type CompleteDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => void };
+
+/** Confirms completing a ride, which is final. */
+const CompleteDialog = ({ ride, onClose, onDone }: CompleteDialogProps) => {
+  const transition = useDriverMove(ride, onDone);
+  const request = () => call(completeRide, { params: { rideId: ride.id } });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Complete ${ride.username}'s ride to ${ride.to}?`}
+      confirmLabel="Complete ride"
+      pending={transition.isPending}
+      onConfirm={() => transition.act({ name: "complete", request })}
+      onCancel={onClose}
+    >
+      <p>{completeWarning}</p>
+      {transition.isError && (
+        <p role="alert" className="mt-3 rounded-input bg-tint-danger p-3 text-on-tint-danger">
+          {submitErrorMessage(transition.error)}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+};

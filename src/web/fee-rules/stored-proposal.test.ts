@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { firstFeeRules } from "#shared/drivers/trust-level.ts";
+import type { FeeLevel } from "#shared/fee-rules/contract.ts";
+import { draftOf } from "./proposal-draft.ts";
+import { clearProposal, readProposal, saveProposal } from "./stored-proposal.ts";
+
+const inForce: FeeLevel[] = firstFeeRules.levels.map((row) => ({
+  level: row.level,
+  completedRides: row.completedRides,
+  minYesShare: row.minYesBps / 10_000,
+  maxCancelShare: row.maxFaultCancelBps / 10_000,
+  taxRate: row.taxBps / 10_000,
+}));
+const tab = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+const table = { version: 3, levels: inForce };
+const typed = { ...draftOf(inForce), effectiveOn: "1/5/20", reason: "Half a sen" };
+
+test("restores the input of the same admin until it is sent", () => {
+  const storage = tab();
+  saveProposal(storage, { accountId: "ada", from: 3 }, typed);
+  expect(readProposal(storage, "ada", table)).toEqual(typed);
+  expect(readProposal(storage, "bea", table)).toEqual(draftOf(inForce));
+  clearProposal(storage);
+  expect(readProposal(storage, "ada", table)).toEqual(draftOf(inForce));
+});
+
+test("drops levels for another table and keeps day and reason", () => {
+  const storage = tab();
+  const [first, ...others] = typed.levels;
+  if (!first) throw new Error("no level");
+  const changed = { ...typed, levels: [{ ...first, tax: "14" }, ...others] };
+  saveProposal(storage, { accountId: "ada", from: 2 }, changed);
+  expect(readProposal(storage, "ada", table)).toEqual(typed);
+});
+
+test.each(["{", "[]", '{"accountId":"ada","from":3,"levels":[],"effectiveOn":"","reason":""}'])(
+  "ignores the invalid draft %s",
+  (text) => {
+    const storage = tab();
+    storage.setItem("fee-rules-draft", text);
+    expect(readProposal(storage, "ada", table)).toEqual(draftOf(inForce));
+  },
+);

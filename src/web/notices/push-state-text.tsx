@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import type { PushState } from "./push-subscription.ts";
+
+/** State of pushes in this browser, and how to change it. */
+export const pushStateText: Record<PushState, ReactNode> = {
+  on: "This device shows a notification when something happens.",
+  off: "Get a notification on this device when something happens. Your browser asks you first.",
+  denied:
+    "Notifications from this site are blocked in your browser. To change it, open the site settings beside the address, allow notifications and reload.",
+  unsupported:
+    "This browser cannot show notifications. On an iPhone, add Faire to the Home Screen and open it from there.",
+};

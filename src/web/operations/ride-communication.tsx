@@ -1,0 +1,69 @@
+import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { reportSubjectLabels } from "#shared/reports/subjects.ts";
+import { Section } from "#web/ui/section.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { stateStyles } from "./status-styles.ts";
+
+/** Rating and reports of the rider, and mails sent or due. */
+export const RideCommunication = ({
+  record: { mails, rating, reports },
+}: {
+  record: RideForAdmin;
+}) => (
+  <>
+    {rating && (
+      <Section title="Would ride again">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          {rating.status === "YES" ? "Yes" : "No"}
+          <span className="text-small text-fg-2">
+            <TimeET at={rating.at} isBrief />
+          </span>
+        </p>
+        {rating.note && (
+          <div className="grid gap-0.5">
+            <span className="text-small text-fg-2">The rider's private note</span>
+            <span className="whitespace-pre-line wrap-anywhere">{rating.note}</span>
+          </div>
+        )}
+      </Section>
+    )}
+    {reports.length > 0 && (
+      <Section title="Problems reported">
+        <ul className="grid gap-3">
+          {reports.map(({ at, subject, words }) => (
+            <li key={at} className="grid gap-0.5">
+              <span className="flex flex-wrap justify-between gap-x-4 text-small text-fg-2">
+                {reportSubjectLabels[subject]} <TimeET at={at} isBrief />
+              </span>
+              <span className="wrap-anywhere">{words}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )}
+    <Section title="Emails">
+      {mails.length === 0 && <p className="text-fg-2">Nobody was input yet</p>}
+      <ul className="grid gap-2 text-small">
+        {mails.map(({ about, to, sentAt, attempts }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list in the order of time that only grows
+          <li key={index} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {labelOf(about)} <span className="text-fg-2">to the {to}</span>
+            </span>
+            <span className="text-fg-2">
+              {sentAt ? <TimeET at={sentAt} isBrief /> : unsentText(attempts)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  </>
+);
+
+const unsentText = (attempts: number) =>
+  attempts === 0 ? "Not sent yet" : `Tried ${attempts} times`;
+
+const labelOf = (about: string): string => {
+  const known = Object.entries(stateStyles).find(([state]) => state === about);
+  return known?.[1].word ?? about.charAt(0).toUpperCase() + about.slice(1);
+};
