@@ -74,7 +74,7 @@ test("one admin proposes a table, another approves it, drivers are told, and eve
   await page.goto("/admin/fee-rules");
   await propose(page, inDays(31));
   const waiting = page.getByRole("region", { name: /^Proposed from/ });
-  await expect(waiting).toContainText("Another admin must approve what you have proposed.");
+  await expect(waiting).toContainText("Another admin must approve your proposal.");
   await expect(waiting.getByRole("button", { name: /Approve/ })).toHaveCount(0);
   await expectSound(page, "the own proposal");
 
@@ -109,7 +109,7 @@ test("one admin proposes a table, another approves it, drivers are told, and eve
 
   await page.reload();
   await expect(
-    page.getByText(`The form starts from the rules that come on ${inDays(31)}.`),
+    page.getByText(`The form starts from the rules that take effect on ${inDays(31)}.`),
   ).toBeVisible();
   const newComer = page.getByRole("group", { name: "New Comer" });
   await expect(newComer.getByLabel("Tax %")).toHaveValue("14.5");

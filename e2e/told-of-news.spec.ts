@@ -125,7 +125,7 @@ test("a browser that reaches no push service says so, and nothing is switched on
   await page.goto("/profile");
   await deviceSwitch(page).click();
   await expect(notifications(page).getByRole("alert")).toHaveText(
-    "Your browser cannot reach its push service right now. Try again later. Emails come as ever.",
+    "Your browser cannot reach its push service right now. Try again later. You still get emails.",
   );
   await expect(deviceSwitch(page)).not.toBeChecked();
 });

@@ -41,7 +41,7 @@ const OfferList = ({ quote, isAsking, onRefresh, checkout }: OfferListProps) => 
         all={offers}
         expiresAt={quote.expiresAt}
         isAsking={isAsking}
-        count={isFiltered ? `${visible.length} of ${offerCountText(offers.length)} visible` : ""}
+        count={isFiltered ? `${visible.length} of ${offerCountText(offers.length)} shown` : ""}
         onClear={() => setList(defaultList)}
         card={(offer, position) => (
           <OfferCard
