@@ -15,7 +15,7 @@ const news = (page: Page) => page.getByRole("status").filter({ hasText: "A new v
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a page whose files went with the old build says so, and goes on after a reload with what was typed", async ({
+  test("offers a reload when a page's files belong to an old build, and keeps the input", async ({
     page,
     baseURL,
     rider: _,
@@ -38,7 +38,7 @@ test.describe("without a service worker", () => {
   });
 });
 
-test("a new build takes over under an open page, which goes on and is offered to reload; what was typed stays", async ({
+test("activates a new build under an open page, offers a reload and keeps the input", async ({
   page,
   baseURL,
   faults,

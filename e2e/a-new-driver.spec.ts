@@ -122,7 +122,7 @@ async function drive(cab: Page, rider: Person): Promise<void> {
   await cab.getByRole("dialog").getByRole("button", { name: "Complete ride" }).click();
 }
 
-test("a new driver follows the checklist, is verified, chosen at the own price, drives, and exports what was earned @phone", async ({
+test("takes a new driver from the checklist to a first ride and an export @phone", async ({
   page,
   rider,
   otherBrowser,
@@ -177,7 +177,7 @@ test("a new driver follows the checklist, is verified, chosen at the own price, 
   await cab.getByRole("main").getByRole("switch", { name: "Online" }).first().click();
 });
 
-test("a way back from Stripe without its code, or with one that is not ours, says so @phone", async ({
+test("shows an error for a return from Stripe without a code or with a foreign one @phone", async ({
   otherBrowser,
   faults,
 }) => {

@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 // Checks every state of the pages with axe.
 test.slow();
 
-test("scheduling is sound in every state @phone", async ({ page, rider: _, driver }) => {
+test("scheduling passes axe in every state @phone", async ({ page, rider: _, driver }) => {
   await page.goto("/schedule");
   await expect(page.getByRole("heading", { name: "Schedule a Ride" })).toBeVisible();
   await expectSound(page, "empty form");
@@ -46,7 +46,7 @@ test("scheduling is sound in every state @phone", async ({ page, rider: _, drive
   await expectSound(page, "payment canceled");
 });
 
-test("a scheduled ride is sound for its rider and its driver", async ({
+test("a scheduled ride passes axe for rider and driver", async ({
   page,
   rider,
   driver,

@@ -17,7 +17,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 // Checks every state of the pages with axe.
 test.slow();
 
-test("the pages of visitors are sound @phone", async ({ page, isMobile }) => {
+test("public pages pass axe @phone", async ({ page, isMobile }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
   await expectSound(page, "landing page");
@@ -50,7 +50,7 @@ test("the pages of visitors are sound @phone", async ({ page, isMobile }) => {
   await expectSound(page, "log-in of admins");
 });
 
-test("booking and paying are sound in every state @phone", async ({
+test("booking and payment pass axe in every state @phone", async ({
   page,
   rider,
   driver,
@@ -102,7 +102,7 @@ test("booking and paying are sound in every state @phone", async ({
   await expectSound(page, "rejected ride");
 });
 
-test("a ride under way is sound for its rider and its driver @phone", async ({
+test("a current ride passes axe for rider and driver @phone", async ({
   page,
   rider,
   driver,

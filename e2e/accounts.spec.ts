@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { aNewcomer, newRider, register, signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
 
-test("registration says at each field what is wrong with it", async ({ page }) => {
+test("shows registration errors at their fields", async ({ page }) => {
   await page.goto("/register");
   await page.getByRole("link", { name: "Drive with Us" }).click();
   await page.getByLabel("Email").fill("riley@");
@@ -34,7 +34,7 @@ test("registration says at each field what is wrong with it", async ({ page }) =
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription("");
 });
 
-test("an e-mail registers once in a role", async ({ page, baseURL, faults }) => {
+test("registers an e-mail once per role", async ({ page, baseURL, faults }) => {
   faults.expect(/409 \(Conflict\)/);
   const existing = await newRider(baseURL ?? "");
   const newcomer = { ...aNewcomer(), email: existing.email.toUpperCase() };
@@ -49,7 +49,7 @@ test("an e-mail registers once in a role", async ({ page, baseURL, faults }) => 
   await expect(page.getByRole("heading", { name: "Login as driver" })).toBeVisible();
 });
 
-test("a referral code of the visit is filled in, and one that nobody has is refused", async ({
+test("fills in the referral code of a link and rejects an unknown code", async ({
   page,
   baseURL,
   db,
@@ -82,7 +82,7 @@ test("a referral code of the visit is filled in, and one that nobody has is refu
   expect(friends).toEqual([{ email: friend.email }]);
 });
 
-test("a log-in says what is wrong, and not whether the e-mail or the password was", async ({
+test("reports a failed log-in without revealing whether e-mail or password was wrong", async ({
   page,
   baseURL,
   faults,
@@ -116,7 +116,7 @@ test("a log-in says what is wrong, and not whether the e-mail or the password wa
   await expect(page.getByText("Login failed")).toBeVisible();
 });
 
-test("whoever is logged in is sent home from the log-in, until they log out @phone", async ({
+test("redirects a signed-in user from the log-in until they log out @phone", async ({
   page,
   context,
   isMobile,
@@ -147,10 +147,7 @@ test("whoever is logged in is sent home from the log-in, until they log out @pho
   expect(reused.status()).toBe(401);
 });
 
-test("a wide bar greets by the whole name, and its menu opens by keyboard with every page", async ({
-  page,
-  isMobile,
-}) => {
+test("greets by full name and opens the menu by keyboard", async ({ page, isMobile }) => {
   test.skip(isMobile, "phones greet in their menu");
   await page.goto("/login?loginAs=rider");
   await page.getByRole("button", { name: "Rosa Delgado" }).click();
@@ -169,7 +166,7 @@ test("a wide bar greets by the whole name, and its menu opens by keyboard with e
   await expect(menu).toBeFocused();
 });
 
-test("riders and drivers are kept off each other's pages, and visitors are asked to log in", async ({
+test("keeps riders and drivers off each other's pages and asks visitors to log in", async ({
   page,
   context,
   rider,
@@ -196,7 +193,7 @@ test("riders and drivers are kept off each other's pages, and visitors are asked
   await expect(page.getByRole("heading", { name: `Hello, ${rider.firstName}` })).toBeVisible();
 });
 
-test("an unknown address says 404 Page Not Found and leads home", async ({ page }) => {
+test("shows 404 Page Not Found with a link home", async ({ page }) => {
   await page.goto("/nothing/here");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
   await expect(page).toHaveTitle(/^404 Page Not Found/);
@@ -204,7 +201,7 @@ test("an unknown address says 404 Page Not Found and leads home", async ({ page 
   await expect(page).toHaveURL("/");
 });
 
-test("a visitor sees the disabled booking form and is asked to log in first", async ({ page }) => {
+test("shows visitors a disabled booking form and asks them to log in", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByLabel("Pickup Location")).toBeDisabled();
   await expect(page.getByLabel("Dropoff Location")).toBeDisabled();

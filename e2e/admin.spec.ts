@@ -17,7 +17,7 @@ const logIn = async (page: Page) => {
 
 const drivers = (page: Page) => page.getByRole("heading", { name: "Drivers", level: 1 });
 
-test("an admin verifies a driver, gives a tax offer, takes verification back and finds it written down", async ({
+test("verifies a driver, saves a tax offer, revokes the verification and lists all in the audit", async ({
   page,
   baseURL,
 }) => {
@@ -81,7 +81,7 @@ test("an admin verifies a driver, gives a tax offer, takes verification back and
   await expectSound(page, "audit");
 });
 
-test("what cannot be loaded or saved of a driver says so, and the early ones have their badge", async ({
+test("reports failed loads and saves of a driver, and shows the Early Bird badge", async ({
   page,
   faults,
 }) => {
@@ -117,7 +117,7 @@ async function withoutRates(route: Route): Promise<void> {
   });
 }
 
-test("nothing of the admins is asked for or shown for a rider", async ({ page, rider: _ }) => {
+test("loads no admin code or data for a rider", async ({ page, rider: _ }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   for (const path of ["/admin/dashboard", "/admin/audit", "/admin/login"]) {
@@ -128,11 +128,7 @@ test("nothing of the admins is asked for or shown for a rider", async ({ page, r
   expect(asked.filter((url) => url.includes("/api/admin/"))).toEqual([]);
 });
 
-test("a driver is found and verified with the keyboard alone", async ({
-  page,
-  baseURL,
-  isMobile,
-}) => {
+test("finds and verifies a driver by keyboard", async ({ page, baseURL, isMobile }) => {
   test.skip(isMobile, "phones have no keyboard");
   const { email } = await newDriver(baseURL ?? "");
   await page.goto("/admin/login");
@@ -149,7 +145,7 @@ test("a driver is found and verified with the keyboard alone", async ({
   await expect(page.getByText("Driver verified", { exact: true })).toBeVisible();
 });
 
-test("whoever asks for a page after the last one is brought to the last one", async ({ page }) => {
+test("redirects a page number past the end to the last page", async ({ page }) => {
   await page.goto("/admin/login");
   await logIn(page);
   await expect(drivers(page)).toBeVisible();
@@ -168,7 +164,7 @@ test("whoever asks for a page after the last one is brought to the last one", as
   await expect(previous).toBeFocused();
 });
 
-test("a driver's email of usual length is one line of the table, and the phone number is written as people write it", async ({
+test("shows a driver's email on one line and the phone number formatted", async ({
   page,
   db,
   baseURL,
@@ -194,7 +190,7 @@ test("a driver's email of usual length is one line of the table, and the phone n
   expect(new Set(tops).size).toBe(1);
 });
 
-test("a session that ends while a reason is typed says so, leads back, and takes nothing", async ({
+test("returns to a typed reason after the session has expired", async ({
   page,
   context,
   baseURL,
@@ -230,7 +226,7 @@ test("a session that ends while a reason is typed says so, leads back, and takes
   await expect(dialog.getByLabel("Reason")).toHaveValue("");
 });
 
-test("a date that is none says so beside the filter, and people lead to their rides", async ({
+test("shows an error for an invalid date filter, and links people to their rides", async ({
   page,
   isMobile,
 }) => {
@@ -277,7 +273,7 @@ test("a date that is none says so beside the filter, and people lead to their ri
   }
 });
 
-test("drivers without payouts or a vehicle are found by keys alone, and the address keeps it", async ({
+test("filters drivers by payouts and vehicle by keyboard and stores the filters in the URL", async ({
   page,
   baseURL,
   isMobile,

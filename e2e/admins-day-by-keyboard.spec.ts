@@ -50,11 +50,7 @@ async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-test("an admin's day by keyboard alone: a driver, a feature and a testimonial", async ({
-  page,
-  db,
-  baseURL,
-}) => {
+test("manages a driver, a feature and a testimonial by keyboard", async ({ page, db, baseURL }) => {
   const driver = await newDriver(baseURL ?? "");
   const title = `Keys for ${randomUUID()}`;
   const description = "Everything can be done without a mouse. ".repeat(4);
@@ -120,7 +116,7 @@ test("an admin's day by keyboard alone: a driver, a feature and a testimonial", 
   });
 });
 
-test("an admin's day by keyboard alone: a ride is found, refunded in part and whole, and the admin logs out", async ({
+test("finds a ride, refunds it in part and in full, and logs out by keyboard", async ({
   page,
   rider,
   driver,

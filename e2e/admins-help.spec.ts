@@ -13,7 +13,7 @@ import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
-test("an admin finds a completed ride by its reference, refunds a part, and sees what the rider's bank takes back", async ({
+test("finds a completed ride by reference, refunds a part and shows the chargeback", async ({
   page,
   rider,
   driver,
@@ -92,7 +92,7 @@ test("an admin finds a completed ride by its reference, refunds a part, and sees
   });
 });
 
-test("a refund whose answer was lost and that is sent again gives the money back once", async ({
+test("refunds once when a lost request is repeated", async ({
   page,
   rider,
   driver,
@@ -123,7 +123,7 @@ test("a refund whose answer was lost and that is sent again gives the money back
   expect(payment.refunds).toMatchObject([{ amount: 5 }]);
 });
 
-test("a refund that another admin was faster with is refused at its field, and what was typed stays", async ({
+test("shows at its field that another admin was faster, and keeps the input", async ({
   page,
   rider,
   driver,
@@ -173,7 +173,7 @@ test("a refund that another admin was faster with is refused at its field, and w
   await expect(desk.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
 });
 
-test("an admin cancels a ride for its rider, who gets everything back", async ({
+test("cancels a ride for its rider with a full refund", async ({
   page,
   rider,
   driver,

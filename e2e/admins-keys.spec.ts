@@ -21,7 +21,7 @@ async function clickWithoutScrolling(page: Page, target: Locator): Promise<void>
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test("Enter opens the driver whose letters were typed, however early it is pressed", async ({
+test("opens the typed driver on Enter, even before the results arrive", async ({
   context,
   baseURL,
 }) => {
@@ -51,11 +51,7 @@ test("Enter opens the driver whose letters were typed, however early it is press
   await expect(page.getByRole("navigation", { name: "Drivers beside" })).toHaveCount(0);
 });
 
-test("a search that fails says so beside what was found, and is tried again by keys alone", async ({
-  context,
-  baseURL,
-  faults,
-}) => {
+test("reports a failed search and retries it by keyboard", async ({ context, baseURL, faults }) => {
   faults.expect(/503/);
   const { email } = await newDriver(baseURL ?? "");
   const page = await adminPage(context, baseURL ?? "");
@@ -86,7 +82,7 @@ test("a search that fails says so beside what was found, and is tried again by k
   await expect(failure).toHaveCount(0);
 });
 
-test("whoever verifies several drivers reads who they are, and who is left alone", async ({
+test("lists affected and unaffected drivers before a bulk verification", async ({
   context,
   baseURL,
 }) => {
@@ -124,7 +120,7 @@ test("whoever verifies several drivers reads who they are, and who is left alone
   await expect(dialog).toHaveCount(0);
 });
 
-test("keys whose dialog cannot be loaded leave the page there, and reloading it brings them back", async ({
+test("keeps the page when a shortcut's dialog fails to load, and recovers after a reload", async ({
   context,
   baseURL,
   faults,
@@ -151,7 +147,7 @@ test("keys whose dialog cannot be loaded leave the page there, and reloading it 
   await expect(palette(page)).toBeVisible();
 });
 
-test("who leaves the page is chosen no longer, and whoever clears what they chose stays where they are in the list", async ({
+test("deselects drivers who leave the page, and keeps the position after clearing", async ({
   context,
   baseURL,
 }) => {
@@ -185,7 +181,7 @@ test("who leaves the page is chosen no longer, and whoever clears what they chos
   );
 });
 
-test("who goes back is at the row they left, and rows are chosen and acted on without a way through all of them", async ({
+test("restores the focus to the opened row after Back, and reaches bulk actions by key", async ({
   context,
   baseURL,
 }) => {
@@ -225,7 +221,7 @@ test("who goes back is at the row they left, and rows are chosen and acted on wi
   await expect(rows.nth(1)).toBeFocused();
 });
 
-test("keys that are turned off are not named any more", async ({ context, baseURL }) => {
+test("hides hints for disabled shortcuts", async ({ context, baseURL }) => {
   const page = await adminPage(context, baseURL ?? "");
   await page.goto("/admin/dashboard");
   await expect(search(page)).toHaveAttribute("aria-keyshortcuts", "/");

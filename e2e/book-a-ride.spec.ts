@@ -13,10 +13,10 @@ import { aNewcomer, register } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
-test("a newcomer signs up, books, pays, is driven, and the receipt is the offer to the cent @phone", async ({
-  page,
-  db,
-}, { parallelIndex, config }) => {
+test("signs up, books, pays and rides; the receipt equals the offer @phone", async ({ page, db }, {
+  parallelIndex,
+  config,
+}) => {
   const newcomer = aNewcomer();
   await page.goto("/");
   await page.getByRole("link", { name: "Sign Up to Ride" }).click();

@@ -11,7 +11,7 @@ import { sumsOf } from "./breakdown.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
-test("a driver goes online, accepts, drives and completes by hand, and the rider's page follows @phone", async ({
+test("goes online, accepts, drives and completes by hand while the rider's page follows @phone", async ({
   page,
   rider,
   driver,

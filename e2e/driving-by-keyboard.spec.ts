@@ -20,7 +20,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-test("a new driver fills in photo, vehicle and service area without a mouse", async ({
+test("fills in photo, vehicle and service area without a mouse", async ({
   page,
   context,
   baseURL,
@@ -68,7 +68,7 @@ test("a new driver fills in photo, vehicle and service area without a mouse", as
   await expect(page.getByText(/within.*miles.*of.*Hoboken/)).toBeVisible();
 });
 
-test("a driver answers a request, drives and completes without a mouse", async ({
+test("answers, drives and completes without a mouse", async ({
   page,
   rider,
   driver,

@@ -6,7 +6,7 @@ import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("a rider favors a driver, is offered that driver first, and thinks again, all by keyboard", async ({
+test("adds a favorite, gets the offer first and removes the favorite by keyboard", async ({
   page,
   rider: _,
   driver,
@@ -54,7 +54,7 @@ test("a rider favors a driver, is offered that driver first, and thinks again, a
   await expect(offerOf(page, driver).getByText("Favorite", { exact: true })).toHaveCount(0);
 });
 
-test("a favorite that cannot be changed goes back and says so, and a double click is one @phone", async ({
+test("reverts a favorite that cannot be saved and counts a double click once @phone", async ({
   page,
   rider: _,
   driver,
@@ -79,11 +79,7 @@ test("a favorite that cannot be changed goes back and says so, and a double clic
   ).toBeVisible();
 });
 
-test("a search that finds nobody, and lists that cannot be read, say so @phone", async ({
-  page,
-  rider: _,
-  faults,
-}) => {
+test("reports empty searches and failed lists @phone", async ({ page, rider: _, faults }) => {
   faults.expect(/favorite-drivers|503/);
   await page.goto("/favorite-drivers?search=zzzz");
   await expect(page.getByText("No favorite drivers")).toHaveCount(2);
@@ -96,7 +92,7 @@ test("a search that finds nobody, and lists that cannot be read, say so @phone",
   await expectSound(page, "favorites that cannot be read");
 });
 
-test("a visitor finds an answer by search, and its address opens it", async ({ page }) => {
+test("finds an answer by search and opens it by URL", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently asked questions");
@@ -115,10 +111,7 @@ test("a visitor finds an answer by search, and its address opens it", async ({ p
   await expect(page.getByText("25% of the fare", { exact: true })).toBeVisible();
 });
 
-test("a new rider's overview says what there is, and where to begin @phone", async ({
-  page,
-  rider,
-}) => {
+test("shows a new rider's empty overview with first steps @phone", async ({ page, rider }) => {
   await page.goto("/user/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${rider.firstName}`);
   await expect(page.getByText("You have no current or upcoming ride.")).toBeVisible();

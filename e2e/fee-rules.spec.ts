@@ -20,7 +20,7 @@ const inDays = (days: number): string => {
   return `${month}/${day}/${year}`;
 };
 
-test("mistakes in a proposal stand at their numbers, and nothing typed is lost", async ({
+test("shows errors of a proposal at their numbers and keeps the input", async ({
   context,
   page,
   baseURL,
@@ -60,7 +60,7 @@ test("mistakes in a proposal stand at their numbers, and nothing typed is lost",
   );
 });
 
-test("one admin proposes a table, another approves it, drivers are told, and everybody sees it come", async ({
+test("proposes a fee table, approves it as another admin and announces it", async ({
   context,
   page,
   otherBrowser,

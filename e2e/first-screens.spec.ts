@@ -12,10 +12,7 @@ const expectInSight = async (thing: Locator) => {
   await thing.click({ trial: true, timeout: 2000 });
 };
 
-test("the first offer's driver and total are in sight as soon as offers are there, order and filters a key away @phone", async ({
-  page,
-  rider: _,
-}) => {
+test("shows the first offer without scrolling @phone", async ({ page, rider: _ }) => {
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
   const offers = page.getByRole("list", { name: "Offers" });
@@ -38,7 +35,7 @@ test("the first offer's driver and total are in sight as soon as offers are ther
   await expectSound(page, "order and filters of offers");
 });
 
-test("after a ride the next can be booked at once, the ride is rated, and its driver is made a favorite @phone", async ({
+test("books again after a ride, rates it and adds the driver as a favorite @phone", async ({
   page,
   rider,
   driver,

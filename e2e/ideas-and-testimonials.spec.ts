@@ -30,7 +30,7 @@ async function anAdmin(url: string): Promise<Person> {
 const listed = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 
-test("a rider proposes an idea by the keyboard alone, votes, and an admin moves it along", async ({
+test("proposes and votes for an idea by keyboard, and an admin changes its status", async ({
   page,
   rider: _,
   otherBrowser,
@@ -135,11 +135,7 @@ test("a rider proposes an idea by the keyboard alone, votes, and an admin moves 
   });
 });
 
-test("an idea whose answer was lost and that is sent again is one idea", async ({
-  page,
-  rider: _,
-  faults,
-}) => {
+test("creates one idea when a lost request is repeated", async ({ page, rider: _, faults }) => {
   faults.expect(/ERR_FAILED/);
   const title = `Roof racks ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto("/ideas/new");
@@ -158,7 +154,7 @@ test("an idea whose answer was lost and that is sent again is one idea", async (
   await expect(listed(page, title)).toHaveCount(1);
 });
 
-test("features say when they cannot be read, when none is found, and turn by numbers", async ({
+test("shows load failures, empty states and numbered pages of features", async ({
   page,
   context,
   baseURL,
@@ -207,11 +203,7 @@ test("features say when they cannot be read, when none is found, and turn by num
   await expect(status).toBeEnabled();
 });
 
-test("a vote that the server does not take is taken back, and said; a double click is one vote", async ({
-  page,
-  rider,
-  faults,
-}) => {
+test("reverts a refused vote and counts a double click once", async ({ page, rider, faults }) => {
   faults.expect(/503 \(Service Unavailable\)/);
   const title = `Heated seats ${crypto.randomUUID().slice(0, 8)}`;
   await call(rider.caller, proposeIdea, {
@@ -236,7 +228,7 @@ test("a vote that the server does not take is taken back, and said; a double cli
   await expect(vote).toContainText("1");
 });
 
-test("a driver writes a testimonial, an admin accepts it, and the landing page shows it", async ({
+test("publishes a driver's testimonial after an admin accepts it", async ({
   page,
   context,
   otherBrowser,
@@ -294,7 +286,7 @@ test("a driver writes a testimonial, an admin accepts it, and the landing page s
   await expect(visitor.getByText(location)).toBeVisible();
 });
 
-test("testimonials say what did not work in a red banner", async ({
+test("shows failed actions on testimonials in a red banner", async ({
   page,
   context,
   baseURL,

@@ -6,10 +6,7 @@ import { expect, test } from "./story.ts";
 
 const OFFER_LIVES = "05:01";
 
-test("prices that have expired cannot be chosen, and fresh ones are one tap away @phone", async ({
-  page,
-  rider: _,
-}) => {
+test("blocks expired prices and refreshes them @phone", async ({ page, rider: _ }) => {
   await page.clock.install();
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
@@ -35,7 +32,7 @@ test("prices that have expired cannot be chosen, and fresh ones are one tap away
   await expect(select).toBeEnabled();
 });
 
-test("reloading keeps the form and the offers, and so does the way back from the payment page @phone", async ({
+test("keeps form and offers after a reload and after the payment page @phone", async ({
   page,
   rider,
   driver,
@@ -63,7 +60,7 @@ test("reloading keeps the form and the offers, and so does the way back from the
   expect((await call(rider.caller, getOpenRides)).rides).toHaveLength(1);
 });
 
-test("a double click on an offer opens one payment page @phone", async ({
+test("opens one payment page for a double click on an offer @phone", async ({
   page,
   context,
   rider,
@@ -83,7 +80,7 @@ test("a double click on an offer opens one payment page @phone", async ({
   expect((await call(rider.caller, getOpenRides)).rides).toHaveLength(1);
 });
 
-test("while the network is away the page says that it may be out of date @phone", async ({
+test("warns that the page may be out of date while offline @phone", async ({
   page,
   context,
   rider: _,

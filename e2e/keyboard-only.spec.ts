@@ -8,7 +8,7 @@ import { empireState } from "./places.ts";
 import { dayAfterTomorrow, driverCard, scheduleDropoff, schedulePickup } from "./scheduling.ts";
 import { expect, test } from "./story.ts";
 
-test("signing up, booking, paying and reading the receipt need no mouse", async ({ page }, {
+test("signs up, books, pays and reads the receipt without a mouse", async ({ page }, {
   parallelIndex,
   config,
 }) => {
@@ -69,7 +69,7 @@ test("signing up, booking, paying and reading the receipt need no mouse", async 
   expect(await readReceipt(page)).toEqual(paymentLines);
 });
 
-test("scheduling a ride, choosing a driver and paying need no mouse", async ({
+test("schedules a ride, selects a driver and pays without a mouse", async ({
   page,
   rider: _,
   driver,

@@ -31,7 +31,7 @@ const expectWholeAt = async (page: Page, path: string, field: string) => {
   expect(await page.evaluate<string[]>(CUT_WORDS), path).toEqual([]);
 };
 
-test("at 320 px, where a phone shows letters twice as large, each field says whole what it asks for or has chosen @phone", async ({
+test("shows every field in full at 320 px with large text @phone", async ({
   page,
   otherBrowser,
   rider: _,
@@ -48,7 +48,7 @@ test("at 320 px, where a phone shows letters twice as large, each field says who
   await expectWholeAt(visitor, "/driver/history", "Reference, rider or place");
 });
 
-test("on a phone the filters of a list are behind a button that counts those that are set @phone", async ({
+test("collapses filters behind a button with a count on a phone @phone", async ({
   otherBrowser,
   baseURL,
   isMobile,
@@ -92,7 +92,7 @@ const withLargeLetters = async (page: Page, path: string, sign: Locator) => {
   await page.evaluate("document.documentElement.style.fontSize = '32px'");
 };
 
-test("with letters twice as large no page that anyone sees first is wider than the screen @phone", async ({
+test("fits public pages on the screen with text twice as large @phone", async ({
   page,
   otherBrowser,
   rider: _,
@@ -125,7 +125,7 @@ test("with letters twice as large no page that anyone sees first is wider than t
   await expectWithin(cab, "/driver/dashboard", "Last rides");
 });
 
-test("with letters twice as large nothing of the bars stands beyond a phone's screen @phone", async ({
+test("fits the bars on the screen with text twice as large @phone", async ({
   page,
   otherBrowser,
   rider: _,

@@ -30,7 +30,7 @@ const paidRide = async (page: Page, rider: Person) => {
   return (await openRideOf(rider)).id;
 };
 
-test("a scheduled ride is completed after its time and rated later, and No keeps the two apart until it is lifted @phone", async ({
+test("completes and rates a scheduled ride, and keeps the pair apart after a No until it is undone @phone", async ({
   page,
   rider,
   driver,
@@ -119,7 +119,7 @@ test("a scheduled ride is completed after its time and rated later, and No keeps
   });
 });
 
-test("a problem with a ride is reported in the rider's words, which a mistake does not lose @phone", async ({
+test("reports a problem with a ride and keeps the input after an error @phone", async ({
   page,
   rider,
   driver,

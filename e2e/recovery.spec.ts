@@ -38,7 +38,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Personal details" })).toBeVisible();
 }
 
-test("a forgotten password is chosen anew by the link of a mail, and the old session is out", async ({
+test("resets a forgotten password by mail and ends the old session", async ({
   page,
   baseURL,
   otherBrowser,
@@ -94,7 +94,7 @@ test("a forgotten password is chosen anew by the link of a mail, and the old ses
   await expect(page.getByRole("button", { name: "Send a link" })).toBeVisible();
 });
 
-test("an email changes once the link sent there is opened", async ({ page, rider, faults }) => {
+test("changes the email once its link is opened", async ({ page, rider, faults }) => {
   faults.expect(/422 \(/);
   await openProfile(page);
   await page.getByRole("button", { name: "Change email" }).click();
@@ -122,7 +122,7 @@ test("an email changes once the link sent there is opened", async ({ page, rider
   await linkIn(page, rider.email, "Your email was changed");
 });
 
-test("a link to a new email that is none says so and leads home", async ({ page, faults }) => {
+test("shows an error for an invalid email link", async ({ page, faults }) => {
   faults.expect(/404 \(/);
   await page.goto("/reset-email");
   await expect(page.getByText("Token is missing. Please try again.")).toBeVisible();
@@ -139,7 +139,7 @@ test("a link to a new email that is none says so and leads home", async ({ page,
   await expect(page).toHaveURL("/");
 });
 
-test("a rider edits the profile: what is wrong is said at its field, and a picture is cropped @phone", async ({
+test("edits the profile with errors at their fields and a cropped picture @phone", async ({
   page,
   rider: _,
 }) => {
@@ -182,7 +182,7 @@ test("a rider edits the profile: what is wrong is said at its field, and a pictu
   await expect(details.getByText("Rowan Quill")).toBeVisible();
 });
 
-test("everything about me comes as a file, and the account is deleted by keyboard alone", async ({
+test("exports the account's data and deletes the account by keyboard", async ({
   page,
   context,
   baseURL,
@@ -214,7 +214,7 @@ test("everything about me comes as a file, and the account is deleted by keyboar
   await expect(page.getByText("Login failed")).toBeVisible();
 });
 
-test("a new password and a log-out everywhere end the other sessions", async ({
+test("ends other sessions with a new password and with a log-out everywhere", async ({
   page,
   context,
   baseURL,

@@ -86,7 +86,7 @@ async function ride(page: Page, driver: DriverByHand): Promise<{ id: string; lin
   return { id, lines };
 }
 
-test("a link brings a rider, both get $5, and the next ride shows it to the cent @phone", async ({
+test("credits both riders $5 for a referral and applies it to the next ride @phone", async ({
   page,
   rider,
   driver,
@@ -126,7 +126,7 @@ test("a link brings a rider, both get $5, and the next ride shows it to the cent
   await expect(credit(friend).getByText(open, { exact: true })).toBeVisible();
 });
 
-test("a link without a code leads home @phone", async ({ page }) => {
+test("redirects a referral link without a code home @phone", async ({ page }) => {
   for (const path of ["/ref", "/ref/%20"]) {
     await page.goto(path);
     await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
@@ -134,7 +134,11 @@ test("a link without a code leads home @phone", async ({ page }) => {
   }
 });
 
-test("what cannot be loaded, copied or shared says so @phone", async ({ page, rider, faults }) => {
+test("reports failed loading, copying and sharing @phone", async ({
+  page,
+  rider,
+  faults,
+}) => {
   faults.expect(/503 \(Service Unavailable\)/);
   const busy = "The service is busy. Try again in a moment.";
   const body = { success: false, error: busy, code: "unavailable", requestId: rider.email };

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, rider: _, driver }) => {
   await askForOffers(page, empireState, jfk);
 });
 
-test("a declined card is said on the payment page, and going back costs nothing @phone", async ({
+test("reports a declined card and charges nothing on return @phone", async ({
   page,
   rider,
   driver,
@@ -40,7 +40,7 @@ test("a declined card is said on the payment page, and going back costs nothing 
   await select(page, offerOf(page, driver));
 });
 
-test("a ride that the driver rejects is free, and the next offers are one tap away @phone", async ({
+test("charges nothing for a rejected ride and links to other offers @phone", async ({
   page,
   rider,
   driver,
@@ -64,12 +64,7 @@ test("a ride that the driver rejects is free, and the next offers are one tap aw
   await select(page, offerOf(page, driver));
 });
 
-test("a ride that nobody answers within a minute is free @phone", async ({
-  page,
-  rider,
-  driver,
-  db,
-}) => {
+test("charges nothing for an unanswered ride @phone", async ({ page, rider, driver, db }) => {
   await select(page, offerOf(page, driver));
   await payAndWait(page);
   const { id } = await openRideOf(rider);
@@ -84,11 +79,7 @@ test("a ride that nobody answers within a minute is free @phone", async ({
   expect(await readLedger(db, id)).toEqual(untouched);
 });
 
-test("a driver who has gone offline since the offer can no longer be chosen @phone", async ({
-  page,
-  driver,
-  faults,
-}) => {
+test("rejects an offer of a driver who went offline @phone", async ({ page, driver, faults }) => {
   faults.expect(/409 \(Conflict\)/);
   const offer = offerOf(page, driver);
   await driver.goOffline();

@@ -16,7 +16,7 @@ import {
 } from "./scheduling.ts";
 import { expect, test } from "./story.ts";
 
-test("a ride for the day after tomorrow is scheduled, paid, accepted by hand and canceled for nothing", async ({
+test("schedules, pays, accepts and cancels a ride for free", async ({
   page,
   rider,
   driver,
@@ -92,11 +92,7 @@ test("a ride for the day after tomorrow is scheduled, paid, accepted by hand and
   });
 });
 
-test("a declined ride leads in one tap to the other drivers at their prices", async ({
-  page,
-  rider,
-  driver,
-}) => {
+test("links a declined ride to other drivers at their prices", async ({ page, rider, driver }) => {
   await page.goto("/schedule");
   await fillInSchedule(page, { from: empireState, to: jfk, time: "09:15" });
   await askForDrivers(page);
@@ -114,7 +110,7 @@ test("a declined ride leads in one tap to the other drivers at their prices", as
   await expect(page.getByText(/9:15 AM ET/).first()).toBeVisible();
 });
 
-test("nothing typed is lost by mistakes, going back, reloading or logging in again", async ({
+test("keeps the input after errors, Back, a reload and a new log-in", async ({
   page,
   context,
   rider,
@@ -161,7 +157,7 @@ test("nothing typed is lost by mistakes, going back, reloading or logging in aga
   await expectKept();
 });
 
-test("times that cannot be are refused at their field", async ({ page, rider: _ }) => {
+test("rejects invalid times at their field", async ({ page, rider: _ }) => {
   await page.goto("/schedule");
   await fillInSchedule(page, { from: empireState, to: jfk, date: "01/15/2020", time: "10:00" });
   await page.getByRole("button", { name: "Schedule Ride" }).click();
@@ -177,11 +173,7 @@ test("times that cannot be are refused at their field", async ({ page, rider: _ 
   await askForDrivers(page);
 });
 
-test("coordinates stand for the pickup, and an address for coordinates", async ({
-  page,
-  context,
-  rider: _,
-}) => {
+test("uses coordinates or an address for the pickup", async ({ page, context, rider: _ }) => {
   await page.goto("/schedule");
   await page.getByRole("button", { name: "Use Current Location" }).click();
   await expect(
@@ -200,7 +192,7 @@ test("coordinates stand for the pickup, and an address for coordinates", async (
   await expect(page.getByLabel("Longitude")).not.toHaveValue(/^-73\.98/);
 });
 
-test("a driver whom somebody else books meanwhile is refused in words, and another is one tap away", async ({
+test("rejects a driver who was booked meanwhile and offers another", async ({
   page,
   rider: _,
   driver,

@@ -26,10 +26,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Configuratio
 const toastOf = (page: Page, words: string) =>
   page.getByRole("status").or(page.getByRole("alert")).getByText(words, { exact: true }).first();
 
-test("a driver sets the standard rates and sees what they come to while typing", async ({
-  page,
-  newDriver: _,
-}) => {
+test("sets the standard rates with a live example", async ({ page, newDriver: _ }) => {
   await page.goto("/driver/faire-calculator");
   await expect(page.getByRole("heading", { name: "Faire Calculator" })).toBeVisible();
   await expect(
@@ -76,10 +73,7 @@ test("a driver sets the standard rates and sees what they come to while typing",
   await expect(field(page, "Booking Fee")).toHaveValue("7.50");
 });
 
-test("the hourly rate and the discount are switched on, saved, and switched off again", async ({
-  page,
-  newDriver: _,
-}) => {
+test("turns the hourly rate and the discount on and off", async ({ page, newDriver: _ }) => {
   await page.goto("/calculator?tab=hourly");
   await expect(tab(page, "Hourly")).toHaveAttribute("aria-selected", "true");
   await save(page);
@@ -128,7 +122,7 @@ test("the hourly rate and the discount are switched on, saved, and switched off 
   await expect(toastOf(page, "Discounts are turned off")).toBeVisible();
 });
 
-test("what was saved in another window is shown beside what is typed, and nothing is lost", async ({
+test("shows rates saved in another window beside the input", async ({
   page,
   newDriver,
   faults,
@@ -167,7 +161,7 @@ async function discountFailsWithoutWords(page: Page) {
   await tab(page, "Standard").click();
 }
 
-test("failures are said, keep what was typed, and leaving asks first", async ({
+test("reports failures, keeps the input and asks before leaving", async ({
   page,
   newDriver: _,
   faults,
@@ -204,11 +198,7 @@ test("failures are said, keep what was typed, and leaving asks first", async ({
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("rates are set without a mouse, from the market's suggestion", async ({
-  page,
-  driver,
-  context,
-}) => {
+test("sets suggested rates without a mouse", async ({ page, driver, context }) => {
   await signIn(context, driver);
   await page.goto("/calculator");
   const market = page.getByRole("region", { name: "Your market" });

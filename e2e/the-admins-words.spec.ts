@@ -28,10 +28,7 @@ const deskOf = async (browser: BrowserContext, url: string, size: { width: numbe
   return page;
 };
 
-test("admins log in apart from others: by the rules of every login, and with no rider's password", async ({
-  page,
-  faults,
-}) => {
+test("logs admins in separately and rejects a rider's password", async ({ page, faults }) => {
   faults.expect(/401/);
   await page.goto("/admin/login");
   await page.getByLabel("Email").fill("ada");
@@ -49,10 +46,7 @@ test("admins log in apart from others: by the rules of every login, and with no 
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test("every page of admins has Logout, which removes the token and leads to /", async ({
-  context,
-  baseURL,
-}) => {
+test("logs out from every admin page, removing the token", async ({ context, baseURL }) => {
   const page = await adminPage(context, baseURL ?? "");
   for (const path of ["dashboard", "features", "testimonials", "audit"]) {
     await page.goto(`/admin/${path}`);
@@ -65,10 +59,7 @@ test("every page of admins has Logout, which removes the token and leads to /", 
   expect((await context.cookies()).filter(({ name }) => name === "token")).toEqual([]);
 });
 
-test("the table of drivers has All, Verified and Unverified, a View link in each row, and headers that sort", async ({
-  context,
-  baseURL,
-}) => {
+test("filters, links and sorts the table of drivers", async ({ context, baseURL }) => {
   const page = await adminPage(context, baseURL ?? "");
   await page.goto("/admin/dashboard");
   for (const [filter, other] of [
@@ -96,10 +87,7 @@ test("the table of drivers has All, Verified and Unverified, a View link in each
   await expect(page).toHaveURL(/sort=-name/);
 });
 
-test("a driver's page has Back, Verify or Unverify, both settings, and the cards of what the driver told", async ({
-  context,
-  baseURL,
-}) => {
+test("shows actions, settings and details on a driver's page", async ({ context, baseURL }) => {
   const page = await adminPage(context, baseURL ?? "");
   await page.goto("/admin/dashboard?search=dan%40demo.faire");
   await page
@@ -120,7 +108,7 @@ test("a driver's page has Back, Verify or Unverify, both settings, and the cards
   await expect(page).toHaveURL(/\/admin\/dashboard\?search=/);
 });
 
-test("features stand in three columns, cut at 100 characters, and a status that is on its way cannot be changed", async ({
+test("shows features in three columns, cut at 100 characters, and blocks a pending status", async ({
   context,
   baseURL,
   rider,
@@ -158,7 +146,7 @@ test("features stand in three columns, cut at 100 characters, and a status that 
   await expect(status).toHaveValue("released");
 });
 
-test("a testimonial is cut at 200 characters, and decided once at a time: then the list is read again", async ({
+test("cuts a testimonial at 200 characters and decides it once", async ({
   otherBrowser,
   baseURL,
   page,

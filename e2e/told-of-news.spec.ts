@@ -73,7 +73,7 @@ const addressIn = (page: Page) =>
     "navigator.serviceWorker.ready.then(({ pushManager }) => pushManager.subscribe()).then(({ endpoint }) => endpoint)",
   );
 
-test("somebody chooses by keyboard what to be told, and it stays so; receipts are always mailed", async ({
+test("saves notification choices by keyboard; receipts are always mailed", async ({
   page,
   context,
   rider: _,
@@ -102,10 +102,7 @@ test("somebody chooses by keyboard what to be told, and it stays so; receipts ar
   await context.setOffline(false);
 });
 
-test("a browser that blocks notifications says so, and how to change it @phone", async ({
-  page,
-  rider: _,
-}) => {
+test("explains blocked notifications @phone", async ({ page, rider: _ }) => {
   await page.addInitScript(
     `Object.defineProperty(Notification, "permission", { get: () => "denied" })`,
   );
@@ -115,7 +112,7 @@ test("a browser that blocks notifications says so, and how to change it @phone",
   await expectSound(page, "notifications blocked");
 });
 
-test("a browser that reaches no push service says so, and nothing is switched on @phone", async ({
+test("reports an unreachable push service and stays off @phone", async ({
   page,
   rider: _,
   faults,
@@ -130,7 +127,7 @@ test("a browser that reaches no push service says so, and nothing is switched on
   await expect(deviceSwitch(page)).not.toBeChecked();
 });
 
-test("after the first booking a rider is asked once, and turns notifications on and off @phone", async ({
+test("asks once after the first booking and turns notifications on and off @phone", async ({
   page,
   rider,
   driver,
@@ -164,7 +161,7 @@ const NEW_ADDRESS = `navigator.serviceWorker.ready
 /** Dispatches a change in the worker, as if the browser had replaced its subscription. */
 const SUBSCRIPTION_CHANGES = `dispatchEvent(new PushSubscriptionChangeEvent("pushsubscriptionchange"))`;
 
-test("the server knows the one address at which a browser takes pushes, and none when the browser allows them no more @phone", async ({
+test("stores one push endpoint per browser and deletes it when permission is revoked @phone", async ({
   page,
   context,
   baseURL,
@@ -209,7 +206,7 @@ test("the server knows the one address at which a browser takes pushes, and none
   await expect(deviceSwitch(page)).not.toBeChecked();
 });
 
-test("who looks at something else is told once what happens, with the way there; who looks at the ride is not told twice @phone", async ({
+test("shows one toast for an event on another page and none on the ride's page @phone", async ({
   page,
   rider,
   driver,
@@ -234,7 +231,7 @@ test("who looks at something else is told once what happens, with the way there;
   await expect(page.getByRole("button", { name: "See the ride" })).toBeHidden();
 });
 
-test("a push is shown with its words, the same one once, and one that cannot be read too @phone", async ({
+test("shows a push once, also one that cannot be parsed @phone", async ({
   page,
   context,
   baseURL,

@@ -12,11 +12,9 @@ const towns = {
   },
 };
 
-test("a rider whom nobody is near is told when a driver comes, and sees the offers @phone", async ({
-  page,
-  rider: _,
-  driver,
-}, { project }) => {
+test("alerts a waiting rider when a driver arrives @phone", async ({ page, rider: _, driver }, {
+  project,
+}) => {
   const { from, to, at } = project.name === "phone" ? towns.phone : towns.desktop;
   await page.goto("/");
   await fillInTrip(page, from, to);

@@ -7,10 +7,7 @@ const tooShort = {
   dropoff: "Dropoff location must be at least 5 characters long.",
 };
 
-test("an empty form names both fields, and each line leads to its field @phone", async ({
-  page,
-  rider: _,
-}) => {
+test("links both errors of an empty form to their fields @phone", async ({ page, rider: _ }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Book Now" }).click();
   const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
@@ -69,10 +66,7 @@ for (const { what, from, to, says } of refusals) {
   });
 }
 
-test("where no driver is near, the page says so and looks again @phone", async ({
-  page,
-  rider: _,
-}) => {
+test("reports that no driver is near and searches again @phone", async ({ page, rider: _ }) => {
   await page.goto("/");
   await fillInTrip(page, "Boise, ID", "Nampa, ID");
   await page.getByRole("button", { name: "Book Now" }).click();
@@ -84,7 +78,7 @@ test("where no driver is near, the page says so and looks again @phone", async (
   await expect(page.getByRole("heading", { name: "No offers" })).toBeVisible();
 });
 
-test("the device's position is a pickup @phone", async ({ page, context, rider: _ }) => {
+test("uses the device's position as pickup @phone", async ({ page, context, rider: _ }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 40.7484, longitude: -73.9857 });
   await page.goto("/");
@@ -96,7 +90,7 @@ test("the device's position is a pickup @phone", async ({ page, context, rider: 
   await expect(page.getByRole("heading", { name: /^\d+ offers?$/ })).toBeFocused();
 });
 
-test("a device that does not tell its position leaves the form as it was @phone", async ({
+test("leaves the form unchanged if the position is unavailable @phone", async ({
   page,
   context,
   rider: _,

@@ -73,7 +73,7 @@ async function turnOn(page: Page, password: string) {
   return { secret, recoveryCodes };
 }
 
-test("an admin turns two-step login on, logs in with a code, then with a recovery code, and turns it off", async ({
+test("turns two-step login on, logs in with a code and a recovery code, and turns it off", async ({
   page,
   db,
   baseURL,

@@ -55,10 +55,7 @@ async function schedule(page: Page, rider: Person, driver: DriverByHand, pickupT
   return rideId;
 }
 
-test("a rider's history says when it is empty and when it cannot be read", async ({
-  page,
-  rider: _,
-}) => {
+test("shows empty and failed states of a rider's history", async ({ page, rider: _ }) => {
   await page.clock.install();
   await page.goto("/history");
   await expect(page.getByText("No rides found").first()).toBeVisible();
@@ -71,11 +68,7 @@ test("a rider's history says when it is empty and when it cannot be read", async
   await expectAfterAllTries(page, "Failed to fetch ride details");
 });
 
-test("a driver's tables say when they are empty and when they cannot be read", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("shows empty and failed states of a driver's tables", async ({ page, context, baseURL }) => {
   await signIn(context, await newDriver(baseURL ?? ""));
   await page.clock.install();
   await page.goto("/driver/history");
@@ -90,7 +83,7 @@ test("a driver's tables say when they are empty and when they cannot be read", a
   await expectAfterAllTries(page, "Failed to fetch ride details");
 });
 
-test("a driver whose answer or completion does not arrive is told, and can do it again @phone", async ({
+test("reports a lost answer or completion, which can be repeated @phone", async ({
   page,
   rider,
   driver,
@@ -125,7 +118,7 @@ test("a driver whose answer or completion does not arrive is told, and can do it
   await office.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("a ride that its driver declined needs no action any more @phone", async ({
+test("offers no action for a declined ride @phone", async ({
   page,
   rider,
   driver,
@@ -145,11 +138,7 @@ test("a ride that its driver declined needs no action any more @phone", async ({
   ).toBeVisible();
 });
 
-test("a page that breaks says so and can be loaded again @phone", async ({
-  page,
-  rider: _,
-  faults,
-}) => {
+test("reloads a crashed page @phone", async ({ page, rider: _, faults }) => {
   faults.expect(/./);
   await page.route(/\/api\/referrals\/list/, (route) =>
     route.fulfill({ json: { success: true, referrals: [null], pagination: { totalItems: 1 } } }),
@@ -169,7 +158,7 @@ async function bePast(route: Route): Promise<void> {
   await route.fulfill({ response: answer, json: { ...rest, rides: past } });
 }
 
-test("a driver's profile that cannot be saved says which part, and keeps what was typed @phone", async ({
+test("reports which part of a profile failed to save and keeps the input @phone", async ({
   page,
   context,
   baseURL,
@@ -212,7 +201,7 @@ test("a driver's profile that cannot be saved says which part, and keeps what wa
   await expect(page.getByText("Failed to connect with Stripe").first()).toBeVisible();
 });
 
-test("a planned ride says when its driver is gone and when the device has no location @phone", async ({
+test("reports a driver who is gone and a missing location while scheduling @phone", async ({
   page,
   context,
   rider: _,
@@ -234,12 +223,7 @@ test("a planned ride says when its driver is gone and when the device has no loc
   await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeVisible();
 });
 
-test("an arrival that cannot be reported is told @phone", async ({
-  page,
-  rider,
-  driver,
-  otherBrowser,
-}) => {
+test("reports a failed arrival @phone", async ({ page, rider, driver, otherBrowser }) => {
   await driver.goOnlineAt(atEmpireState);
   await page.goto("/");
   await askForOffers(page, empireState, jfk);

@@ -6,7 +6,7 @@ import { expect, test } from "./story.ts";
 
 // The specified messages for pending states.
 
-test("the referral code says that it loads, and a link that it opens @phone", async ({
+test("shows the loading state of referral code and link @phone", async ({
   page,
   rider: _,
   otherBrowser,
@@ -27,7 +27,11 @@ test("the referral code says that it loads, and a link that it opens @phone", as
   await expect(friend.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
 });
 
-test("booking and selecting say what is under way @phone", async ({ page, rider: _, driver }) => {
+test("shows pending labels while booking and selecting @phone", async ({
+  page,
+  rider: _,
+  driver,
+}) => {
   await driver.goOnlineAt(atEmpireState);
   await page.goto("/");
   await fillInTrip(page, empireState, jfk);
@@ -47,7 +51,7 @@ test("booking and selecting say what is under way @phone", async ({ page, rider:
   await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
 });
 
-test("a ride on a later day says what it calculates and processes, and every step leads back @phone", async ({
+test("shows pending labels while scheduling, and returns from every step @phone", async ({
   page,
   rider: _,
   driver,
@@ -78,7 +82,7 @@ test("a ride on a later day says what it calculates and processes, and every ste
   await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
 });
 
-test("visitors read what the service stands for @phone", async ({ page }) => {
+test("shows visitors the selling points @phone", async ({ page }) => {
   await page.goto("/");
   for (const [point, sentence] of [
     ["Fair Pricing", /hidden fees/],

@@ -29,9 +29,7 @@ const isReadyForOffline = async (page: Page) => {
   await expect.poll(kept, { timeout: 30_000 }).toBe(true);
 };
 
-test("the application can be installed: its manifest is whole and its icons are there @phone", async ({
-  page,
-}) => {
+test("is installable: manifest and icons are complete @phone", async ({ page }) => {
   await page.goto("/");
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await page.request.get(href ?? "");
@@ -60,7 +58,7 @@ test("the application can be installed: its manifest is whole and its icons are 
   });
 });
 
-test("booking without a network says so, keeps what was typed, and goes on when the network is back @phone", async ({
+test("reports a lost network while booking, keeps the input and recovers @phone", async ({
   page,
   context,
   rider: _,
@@ -82,7 +80,7 @@ test("booking without a network says so, keeps what was typed, and goes on when 
   await expect(page.getByRole("heading", { name: /^\d+ offers?$|^No driver/ })).toBeVisible();
 });
 
-test("scheduling without a network says so, keeps what was typed, and goes on when the network is back @phone", async ({
+test("reports a lost network while scheduling, keeps the input and recovers @phone", async ({
   page,
   context,
   rider: _,
@@ -102,7 +100,7 @@ test("scheduling without a network says so, keeps what was typed, and goes on wh
   await askForDrivers(page);
 });
 
-test("the last ride, its receipt and the list of rides are read without a network, and by nobody after a log-out @phone", async ({
+test("shows the last ride, receipt and list offline, until log-out @phone", async ({
   page,
   context,
   rider,
