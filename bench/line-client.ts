@@ -8,7 +8,7 @@ import { writePositionBytes } from "#shared/live/position-bytes.ts";
 import { newYorkPoint, randomFrom } from "./random.ts";
 
 const TICK_MS = 10;
-const OPENED_AT_ONCE = 200;
+const OPEN_BATCH_SIZE = 200;
 const random = randomFrom(3);
 
 interface Asked {
@@ -37,8 +37,8 @@ export async function openLines(url: string, tokens: string[]) {
 
 async function openAll({ url, tokens }: Asked): Promise<Socket[]> {
   const lines: Socket[] = [];
-  for (let from = 0; from < tokens.length; from += OPENED_AT_ONCE) {
-    const some = tokens.slice(from, from + OPENED_AT_ONCE);
+  for (let from = 0; from < tokens.length; from += OPEN_BATCH_SIZE) {
+    const some = tokens.slice(from, from + OPEN_BATCH_SIZE);
     lines.push(...(await Promise.all(some.map((token) => open(new URL(url), token)))));
   }
   return lines;
@@ -51,13 +51,13 @@ async function open({ hostname, port, host }: URL, token: string): Promise<Socke
   socket.write(
     `GET ${DRIVER_SOCKET_PATH} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
   );
-  await heard(socket, "101 Switching Protocols");
+  await waitForText(socket, "101 Switching Protocols");
   socket.write(frame(TEXT, Buffer.from(JSON.stringify({ token }))));
-  await heard(socket, '"ready"');
+  await waitForText(socket, '"ready"');
   return socket;
 }
 
-async function heard(socket: Socket, text: string): Promise<void> {
+async function waitForText(socket: Socket, text: string): Promise<void> {
   const [chunk] = await once(socket, "data");
   if (!String(chunk).includes(text)) throw new Error(`a line said ${chunk}`);
 }

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { prepareGround } from "./ground.ts";
+import { prepareDatabase } from "./bench-database.ts";
 import { measureBooking } from "./ratios/booking.ts";
 import { measureHistory } from "./ratios/history.ts";
 import { measureLists } from "./ratios/lists.ts";
@@ -29,8 +29,8 @@ const measures = [
   measureScheduling,
 ];
 
-console.log(`bench: a database with ${DRIVERS.toLocaleString("en-US")} drivers is being made`);
-const ground = await prepareGround(DRIVERS);
+console.log(`bench: a database with ${DRIVERS.toLocaleString("en-US")} drivers is being created`);
+const ground = await prepareDatabase(DRIVERS);
 const findings: Finding[] = [];
 try {
   for (const measure of measures) {

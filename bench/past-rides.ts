@@ -12,7 +12,7 @@ export async function insertPastRides(
   pool: pg.Pool,
   { riderId, driverId, count }: PastRides,
 ): Promise<void> {
-  await quietly(pool, insertion, [riderId, driverId, count]);
+  await runWithoutTriggers(pool, insertion, [riderId, driverId, count]);
 }
 
 /** Recounts the stored totals, because inserted past rides skip the triggers. */
@@ -22,15 +22,19 @@ export async function recountSums(pool: pg.Pool): Promise<void> {
 
 /** Deletes all rides and their dependent rows, so that later measures run without them. */
 export async function removeRides(pool: pg.Pool): Promise<void> {
-  await quietly(pool, "truncate rides, ended_rides, earning_days, spending_days cascade", []);
+  await runWithoutTriggers(
+    pool,
+    "truncate rides, ended_rides, earning_days, spending_days cascade",
+    [],
+  );
 }
 
 /** Inserts a payment per ride; one in fifty is partly refunded, one in a hundred was not captured. */
 export async function insertPastPayments(pool: pg.Pool): Promise<void> {
-  await quietly(pool, payments, []);
+  await runWithoutTriggers(pool, payments, []);
 }
 
-async function quietly(pool: pg.Pool, text: string, values: unknown[]): Promise<void> {
+async function runWithoutTriggers(pool: pg.Pool, text: string, values: unknown[]): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("set session_replication_role = replica");

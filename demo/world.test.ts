@@ -38,44 +38,44 @@ const aTakenPort = async () => {
   return (server.address() as AddressInfo).port;
 };
 
-test("a demo brings its own payments and mail, and says where they are", async () => {
+test("starts its own payments and mail and prints their addresses", async () => {
   const world = await startWorld({ PORT: "0" });
   expect(world.stripe.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(world.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
-  const said = world.greeting("http://localhost:3000").join("\n");
-  expect(said).toContain("http://localhost:3000/sandbox/mail");
-  expect(said).toContain(world.stripe.baseUrl);
-  expect(said).toContain("rosa@demo.faire");
+  const greeting = world.greeting("http://localhost:3000").join("\n");
+  expect(greeting).toContain("http://localhost:3000/sandbox/mail");
+  expect(greeting).toContain(world.stripe.baseUrl);
+  expect(greeting).toContain("rosa@demo.faire");
 });
 
-test("a public demo tells a password of its own, anew at each start, and shows its mail to nobody", async () => {
+test("prints a new password at each public start and hides the mail", async () => {
   const passwordOf = async () => {
     const world = await startWorld({ PORT: "0", DEMO_PUBLIC: "yes" });
-    const said = world.greeting("http://localhost:3000").join("\n");
-    expect(said).not.toContain("/sandbox/mail\n");
-    expect(said).toContain("sandbox/mail.jsonl");
+    const greeting = world.greeting("http://localhost:3000").join("\n");
+    expect(greeting).not.toContain("/sandbox/mail\n");
+    expect(greeting).toContain("sandbox/mail.jsonl");
     expect(await outboxStatusOf(world)).toBe(404);
-    return /password (\S+):/.exec(said)?.[1];
+    return /password (\S+):/.exec(greeting)?.[1];
   };
   const [first, second] = [await passwordOf(), await passwordOf()];
   expect(first).toMatch(/^[\w-]{16}$/);
   expect(first).not.toBe(second);
 });
 
-test("a demo on this machine tells the published password and shows its mail", async () => {
+test("prints the published password locally and shows the mail", async () => {
   const world = await startWorld({ PORT: "0" });
   expect(world.greeting("http://localhost:3000")[0]).toContain("password faire-demo:");
   expect(await outboxStatusOf(world)).toBe(200);
 });
 
-test("payments and mail that the settings name are used as they are", async () => {
-  const given = {
+test("uses payments and mail from the settings", async () => {
+  const settings = {
     STRIPE_SECRET_KEY: "sk_test_own",
     STRIPE_WEBHOOK_SECRET: "whsec_own,whsec_old",
     STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_connect",
     SMTP_URL: "smtps://mail.example",
   };
-  const world = await startWorld(given);
+  const world = await startWorld(settings);
   expect(world.stripe).toEqual({
     secretKey: "sk_test_own",
     webhookSecrets: { account: ["whsec_own", "whsec_old"], connect: ["whsec_connect"] },
@@ -83,10 +83,10 @@ test("payments and mail that the settings name are used as they are", async () =
   expect(world.smtpUrl).toBe("smtps://mail.example");
 });
 
-test("the payment sandbox moves elsewhere when the port after the product's is taken", async () => {
+test("moves the payment sandbox to a free port if its port is taken", async () => {
   const taken = await aTakenPort();
   const world = await startWorld({ PORT: String(taken - 1) });
   expect(world.stripe.baseUrl).not.toContain(String(taken));
-  const answer = await fetch(`${world.stripe.baseUrl}/v1/accounts`);
-  expect(answer.status).toBe(401);
+  const response = await fetch(`${world.stripe.baseUrl}/v1/accounts`);
+  expect(response.status).toBe(401);
 });

@@ -1,13 +1,13 @@
 import { runChecks } from "./checks/all-checks.ts";
-import { startGround } from "./ground.ts";
 import { readOptions } from "./options.ts";
 import { publish } from "./publish.ts";
 import { renderCounts, renderTables, renderViolations, summaryOf } from "./report.ts";
 import { runStorm } from "./storm.ts";
+import { startTestEnvironment } from "./test-environment.ts";
 
 const options = readOptions(process.argv.slice(2));
 console.log(`trust: ${options.faults} faults (${options.kinds.join()}), --seed ${options.seed}`);
-const ground = await startGround(options.seed);
+const ground = await startTestEnvironment(options.seed);
 const interrupted = () => void ground.stop().finally(() => process.exit(130));
 process.once("SIGINT", interrupted);
 process.once("SIGTERM", interrupted);

@@ -6,7 +6,6 @@ import { readStripe } from "./evidence/read-stripe.ts";
 import type { Fault } from "./faults/fault-kinds.ts";
 import { injectFaults } from "./faults/fault-loop.ts";
 import { probeOf } from "./faults/recovery.ts";
-import type { Ground } from "./ground.ts";
 import type { Options } from "./options.ts";
 import { liveAsAdmin } from "./people/admin-life.ts";
 import type { Caller } from "./people/caller.ts";
@@ -17,12 +16,13 @@ import { luckOf } from "./people/luck.ts";
 import { liveAsRider } from "./people/rider-life.ts";
 import { emptyTally } from "./people/tally.ts";
 import { openTown, type Town } from "./people/town.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
 const SETTLES_WITHIN_MS = 300_000;
 const LOOK_AGAIN_MS = 5000;
 
 /** Runs the whole storm on a running product and collects the evidence. */
-export async function runStorm(ground: Ground, options: Options): Promise<Evidence> {
+export async function runStorm(ground: TestEnvironment, options: Options): Promise<Evidence> {
   const { product, database, sandbox, mail, settings } = ground;
   const tally = emptyTally();
   const diary = emptyDiary();
@@ -79,14 +79,18 @@ function bringToLife(town: Town, { seed, ...common }: Common) {
   };
 }
 
-function strike(ground: Ground, { watcherToken }: Town, options: Options): Promise<Fault[]> {
+function strike(
+  ground: TestEnvironment,
+  { watcherToken }: Town,
+  options: Options,
+): Promise<Fault[]> {
   const { product, database, sandbox } = ground;
   const targets = { product, database, sandbox, luck: luckOf(options.seed, "faults") };
   return injectFaults({ options, targets, probe: probeOf(product.url, watcherToken) });
 }
 
 /** Waits this many seconds, then until the product is idle, for at most five minutes more. */
-async function untilQuiet({ database }: Ground, quietSeconds: number): Promise<void> {
+async function untilQuiet({ database }: TestEnvironment, quietSeconds: number): Promise<void> {
   await wait(quietSeconds * 1000);
   const deadline = Date.now() + SETTLES_WITHIN_MS;
   for (;;) {

@@ -5,7 +5,7 @@ import { bookingReference } from "#shared/booking/booking-reference.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { cents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import type { Ground } from "../ground.ts";
+import type { BenchDatabase } from "../bench-database.ts";
 import { type Finding, micros, percent, thousands } from "../report.ts";
 import { median } from "../statistics.ts";
 
@@ -15,7 +15,7 @@ const READY = 16_000;
 const IN_FLIGHT = 8;
 
 /** Ratio 5: a hold through the product's function, against its bare statement with prepared values. */
-export async function measureBooking({ pool }: Ground): Promise<Finding[]> {
+export async function measureBooking({ pool }: BenchDatabase): Promise<Finding[]> {
   for (const table of ["rides", "payments"])
     await pool.query(`create table bare_${table} (like ${table} including defaults)`);
   const { rows } = await pool.query<{ id: string }>(

@@ -3,7 +3,7 @@ import { type Db, openDb } from "#server/database/db.ts";
 import { countRides } from "#server/rides/count-queries.ts";
 import { driverHistory, listRides } from "#server/rides/list-queries.ts";
 import type { DriverListFilter } from "#shared/rides/list-filter.ts";
-import type { Ground } from "../ground.ts";
+import type { BenchDatabase } from "../bench-database.ts";
 import { insertPastRides, recountSums } from "../past-rides.ts";
 import { type Finding, micros } from "../report.ts";
 import { median } from "../statistics.ts";
@@ -12,7 +12,7 @@ const FEW = 1000;
 const MANY = 1_000_000;
 /** Ride counts of the reading driver and of the busiest one. */
 const OWN = 100;
-const MOST = 100_000;
+const BUSIEST = 100_000;
 const ROUNDS = 5;
 const PAGES = 200;
 
@@ -20,20 +20,20 @@ const PAGES = 200;
  * Ratio 10b: a page of a driver's history with its count, while the total grows from 1,000 to 1,000,000
  * rides. The rides stay for later measures.
  */
-export async function measureHistory({ pool, riderId }: Ground): Promise<Finding[]> {
+export async function measureHistory({ pool, riderId }: BenchDatabase): Promise<Finding[]> {
   const db = openDb(pool);
   const [reader = "", busiest = ""] = await driversOf(pool);
   await insertPastRides(pool, { riderId, driverId: reader, count: OWN });
   await insertPastRides(pool, { riderId, driverId: null, count: FEW - OWN });
   await recountSums(pool);
   const among = await timePages(db, reader);
-  await insertPastRides(pool, { riderId, driverId: busiest, count: MOST });
-  await insertPastRides(pool, { riderId, driverId: null, count: MANY - MOST - FEW });
+  await insertPastRides(pool, { riderId, driverId: busiest, count: BUSIEST });
+  await insertPastRides(pool, { riderId, driverId: null, count: MANY - BUSIEST - FEW });
   await recountSums(pool);
   const amongMany = await timePages(db, reader);
   const growth = amongMany / among;
   const first = await timePages(db, busiest, { pages: 20 });
-  const last = await timePages(db, busiest, { pages: 20, page: MOST / 10 });
+  const last = await timePages(db, busiest, { pages: 20, page: BUSIEST / 10 });
   const found = await timePages(db, busiest, { pages: 5, filter: { search: "jfk number" } });
   return [
     {
@@ -45,7 +45,7 @@ export async function measureHistory({ pool, riderId }: Ground): Promise<Finding
       isMet: growth < 2,
       details: [
         `a driver with ${OWN} rides: ${micros(among)} among ${FEW}, ${micros(amongMany)} among ${MANY}`,
-        `a driver with ${MOST} rides: first page ${micros(first)}, last page ${micros(last)}, found by two words ${micros(found)}`,
+        `a driver with ${BUSIEST} rides: first page ${micros(first)}, last page ${micros(last)}, found by two words ${micros(found)}`,
       ],
     },
   ];

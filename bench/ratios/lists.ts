@@ -1,8 +1,8 @@
 import { openSession } from "#server/accounts/sessions.ts";
 import { openDb } from "#server/database/db.ts";
 import { fillBackOffice, verifyAll } from "../back-office.ts";
+import { type BenchDatabase, insertPerson, prepareSecondDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
-import { type Ground, insertPerson, prepareBeside } from "../ground.ts";
 import { allLists, type ListCall } from "../list-calls.ts";
 import { insertPastPayments, insertPastRides, removeRides } from "../past-rides.ts";
 import type { Finding } from "../report.ts";
@@ -16,14 +16,14 @@ const GOAL = 3;
  * Ratio 12: each admin list among 1,000,000 rides and 100,000 drivers, against 1,000 of both. Expects the
  * rides of ratio 10b, and deletes all rides afterwards.
  */
-export async function measureLists(ground: Ground): Promise<Finding[]> {
-  const beside = await prepareBeside(ground, FEW);
-  await insertPastRides(beside.pool, { riderId: beside.riderId, driverId: null, count: FEW });
-  const few = await openOffice(beside, FEW);
+export async function measureLists(ground: BenchDatabase): Promise<Finding[]> {
+  const second = await prepareSecondDatabase(ground, FEW);
+  await insertPastRides(second.pool, { riderId: second.riderId, driverId: null, count: FEW });
+  const few = await openOffice(second, FEW);
   const many = await openOffice(ground, MANY);
   const times = await timeCalls(allLists, few.read, many.read);
   await Promise.all([few.stop(), many.stop()]);
-  await beside.remove();
+  await second.remove();
   await verifyAll(ground.pool);
   await removeRides(ground.pool);
   return [findingOf(times)];
@@ -37,7 +37,7 @@ interface Office {
 
 /** Starts the product on a database with all data shown to admins. */
 async function openOffice(
-  { pool, databaseUrl, riderId }: Ground,
+  { pool, databaseUrl, riderId }: BenchDatabase,
   drivers: number,
 ): Promise<Office> {
   await insertPastPayments(pool);

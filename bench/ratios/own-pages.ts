@@ -10,8 +10,8 @@ import {
   getScheduledRides,
 } from "#shared/rides/lists-contract.ts";
 import { getRiderDashboard } from "#shared/spending/contract.ts";
+import { type BenchDatabase, insertPerson, prepareSecondDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
-import { type Ground, insertPerson, prepareBeside } from "../ground.ts";
 import { insertPastPayments, insertPastRides, recountSums } from "../past-rides.ts";
 import { type Finding, micros } from "../report.ts";
 import { growthOf, timeCalls, timesIn, worstOf } from "../timed-calls.ts";
@@ -70,14 +70,14 @@ const slower = (last: number): readonly PageCall[] => [
 ];
 
 /** Ratio 10c: every page of a rider and a driver with 100,000 rides, against 100 rides. */
-export async function measureOwnPages(ground: Ground): Promise<Finding[]> {
-  const beside = await prepareBeside(ground, 10);
-  const few = await aPair(beside, 2, FEW);
-  const many = await aPair(beside, 1, MANY);
-  await insertPastPayments(beside.pool);
-  await recountSums(beside.pool);
-  await beside.pool.query("vacuum analyze");
-  const product = await startServer("product", [beside.databaseUrl, few.riderId]);
+export async function measureOwnPages(ground: BenchDatabase): Promise<Finding[]> {
+  const second = await prepareSecondDatabase(ground, 10);
+  const few = await aPair(second, 2, FEW);
+  const many = await aPair(second, 1, MANY);
+  await insertPastPayments(second.pool);
+  await recountSums(second.pool);
+  await second.pool.query("vacuum analyze");
+  const product = await startServer("product", [second.databaseUrl, few.riderId]);
   const readAs =
     (tokens: Pair) =>
     async ({ path, reader }: PageCall) => {
@@ -91,7 +91,7 @@ export async function measureOwnPages(ground: Ground): Promise<Finding[]> {
   const last = await timeCalls(slower(FEW / 10), readAs(few), readAs(few));
   const grown = await timeCalls(slower((MANY * 0.9) / 10), readAs(many), readAs(many));
   await product.stop();
-  await beside.remove();
+  await second.remove();
   const worst = worstOf(times);
   const growth = worst ? growthOf(worst) : Number.NaN;
   return [
@@ -116,7 +116,7 @@ export async function measureOwnPages(ground: Ground): Promise<Finding[]> {
 type Pair = Record<PageCall["reader"], string> & { riderId: string };
 
 /** Finds the rider and the driver who share this many rides; returns their tokens. */
-async function aPair({ pool }: Ground, number: number, count: number): Promise<Pair> {
+async function aPair({ pool }: BenchDatabase, number: number, count: number): Promise<Pair> {
   const riderId = await insertPerson(pool, "RIDER", `rider${number}`);
   const { rows } = await pool.query<{ id: string }>(
     "select account_id as id from drivers where number = $1",

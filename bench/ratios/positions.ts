@@ -1,5 +1,5 @@
+import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
-import type { Ground } from "../ground.ts";
 import { openLines } from "../line-client.ts";
 import { type Finding, micros, thousands } from "../report.ts";
 import { median } from "../statistics.ts";
@@ -16,7 +16,7 @@ const KIB = 1024;
  * Ratio 3b: server cost of a position, and the maximum rate of one process. Ratio 8: memory of an idle
  * socket.
  */
-export async function measurePositions({ databaseUrl }: Ground): Promise<Finding[]> {
+export async function measurePositions({ databaseUrl }: BenchDatabase): Promise<Finding[]> {
   const { costs, rates, fullCosts } = await measureFlow(databaseUrl);
   // Per second of its own CPU time, because the sender shares the cores.
   const perSecond = 1_000_000 / median(fullCosts);
@@ -30,7 +30,7 @@ export async function measurePositions({ databaseUrl }: Ground): Promise<Finding
       measured: `${micros(median(costs))}, ${thousands(perSecond)}`,
       isMet: median(costs) <= 20 && perSecond >= 50_000,
       details: [
-        `a position costs ${micros(median(costs))} of CPU at ${thousands(USUAL_RATE)}, ${micros(median(fullCosts))} at the maximum rate, ${thousands(median(rates))} in wall time beside the sender; each is one packet as pages send it, authenticated, validated and indexed`,
+        `a position costs ${micros(median(costs))} of CPU at ${thousands(USUAL_RATE)}, ${micros(median(fullCosts))} at the maximum rate, ${thousands(median(rates))} in wall time second the sender; each is one packet as pages send it, authenticated, validated and indexed`,
       ],
     },
     {

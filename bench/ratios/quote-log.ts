@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Quote } from "#server/booking/quote.ts";
 import { createQuoteLog, type QuoteLog } from "#server/booking/quote-log.ts";
-import type { Ground } from "../ground.ts";
+import type { BenchDatabase } from "../bench-database.ts";
 import { type Finding, micros, thousands } from "../report.ts";
 import { median } from "../statistics.ts";
 
@@ -10,7 +10,7 @@ const MS = 2000;
 const IN_FLIGHT = 256;
 
 /** Ratio 4: quotes of 20 offers, each acknowledged after its commit. */
-export async function measureQuoteLog({ pool, riderId }: Ground): Promise<Finding[]> {
+export async function measureQuoteLog({ pool, riderId }: BenchDatabase): Promise<Finding[]> {
   const log = createQuoteLog(pool);
   await pool.query("truncate quotes");
   await appendFor(log, riderId, MS / 4);

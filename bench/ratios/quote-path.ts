@@ -1,5 +1,5 @@
+import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
-import type { Ground } from "../ground.ts";
 import { newYorkPoint, randomFrom } from "../random.ts";
 import { type Finding, percent } from "../report.ts";
 import { figures, measureRound, type Round } from "../rounds.ts";
@@ -9,7 +9,7 @@ const ROUNDS = 5;
 const BODIES = 300;
 
 /** Ratio 1: POST /calculate-fare against its bare building blocks. */
-export async function measureQuotePath(ground: Ground): Promise<Finding[]> {
+export async function measureQuotePath(ground: BenchDatabase): Promise<Finding[]> {
   await ground.pool.query(
     "create table ceiling (id uuid primary key, from_label text not null, to_label text not null)",
   );

@@ -1,7 +1,7 @@
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
+import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
-import type { Ground } from "../ground.ts";
 import { newYorkPoint, type Random, randomFrom } from "../random.ts";
 import type { Finding } from "../report.ts";
 import { figures, measureRound, type Round } from "../rounds.ts";
@@ -18,7 +18,7 @@ export async function measureScheduling({
   pool,
   databaseUrl,
   riderId,
-}: Ground): Promise<Finding[]> {
+}: BenchDatabase): Promise<Finding[]> {
   const windows = await insertWindows(pool);
   const product = await startServer("product", [databaseUrl, riderId]);
   const later = { ...product, url: product.url.replace("calculate-fare", "scheduled-rides") };
@@ -41,7 +41,7 @@ export async function measureScheduling({
       isMet: times <= 2,
       details: [
         `POST /scheduled-rides ${figures(ahead)}`,
-        `POST /calculate-fare beside it ${figures(now)}`,
+        `POST /calculate-fare second it ${figures(now)}`,
         `the product with these windows serves ${(product.readyMs / 1000).toFixed(1)} s after process start`,
       ],
     },

@@ -4,7 +4,7 @@ import { findNearest } from "#server/market/nearest.ts";
 import { milesOfSquaredChord, squaredChord, unitVectorOf } from "#server/market/sphere.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { Point } from "#shared/places/place.ts";
-import type { Ground } from "../ground.ts";
+import type { BenchDatabase } from "../bench-database.ts";
 import { newYorkPoint, type Random, randomFrom } from "../random.ts";
 import { type Finding, micros } from "../report.ts";
 import { median, percentile } from "../statistics.ts";
@@ -15,7 +15,7 @@ const DATABASE_SEARCHES = 1000;
 const COMPARED = 100;
 
 /** Ratio 2: the nearest 20 of 100,000. Ratio 3: moving them. Ratio 10: ten times as many. */
-export async function measureSearch({ pool }: Ground): Promise<Finding[]> {
+export async function measureSearch({ pool }: BenchDatabase): Promise<Finding[]> {
   const places = placesOf(100_000);
   const grid = gridOf(places);
   const sparse = gridOf(places.slice(0, 10_000));

@@ -1,13 +1,17 @@
 import { createMarket } from "#server/market/market.ts";
+import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
-import type { Ground } from "../ground.ts";
 import type { Finding } from "../report.ts";
 import { median } from "../statistics.ts";
 
 const ROUNDS = 3;
 
 /** Ratio 9: time to load 100,000 drivers into memory, and until the whole product serves them. */
-export async function measureStart({ pool, databaseUrl, riderId }: Ground): Promise<Finding[]> {
+export async function measureStart({
+  pool,
+  databaseUrl,
+  riderId,
+}: BenchDatabase): Promise<Finding[]> {
   const reads: number[] = [];
   const starts: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

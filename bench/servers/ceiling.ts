@@ -11,10 +11,10 @@ import * as z from "zod/mini";
 import { calculateFareBody } from "#shared/booking/contract.ts";
 import { serveParent } from "../child.ts";
 
-const [databaseUrl = "", way = "pool"] = process.argv.slice(2);
+const [databaseUrl = "", mode = "pool"] = process.argv.slice(2);
 
 // The building blocks alone: Fastify, the same body schema, and one durable INSERT.
-const insert = way === "pool" ? pooled() : await pipelined();
+const insert = mode === "pool" ? pooled() : await pipelined();
 const app = Fastify().withTypeProvider<ZodTypeProvider>();
 app.setValidatorCompiler(validatorCompiler);
 app.setSerializerCompiler(serializerCompiler);

@@ -14,15 +14,15 @@ const timeOf = (ride: PastRide) => [
   endOf(ride).at.getTime(),
 ];
 
-describe("the history of the cast", () => {
-  test("lies in the past 60 days, and no two rides overlap", () => {
+describe("the history of the demo accounts", () => {
+  test("lies in the past 60 days without overlapping rides", () => {
     const times = rides.flatMap(timeOf);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times.at(-1)).toBeLessThan(now.getTime());
     expect(times[0]).toBeGreaterThan(now.getTime() - 60 * 24 * 3_600_000);
   });
 
-  test("moves every ride along the table of states", () => {
+  test("moves every ride along the transition table", () => {
     for (const { moments } of rides) {
       moments.reduce((before, moment) => {
         expect(moment.at.getTime()).toBeGreaterThan(before.at.getTime());
@@ -33,7 +33,7 @@ describe("the history of the cast", () => {
     }
   });
 
-  test("tells of every way in which a ride ends", () => {
+  test("contains every final state", () => {
     expect(new Set(rides.map((ride) => endOf(ride).state))).toEqual(
       new Set(["completed", "cancelled", "rejected", "expired", "no_show"]),
     );
@@ -42,7 +42,7 @@ describe("the history of the cast", () => {
     }
   });
 
-  test("is rated by YES mostly, within a day; the last rides of who tries the demo are not rated yet", () => {
+  test("has mostly YES ratings within a day, and unrated recent rides of the demo riders", () => {
     const rated = rides.flatMap((ride) => (ride.rating ? [{ ...ride, ...ride.rating }] : []));
     const yes = rated.filter(({ status }) => status === "YES");
     expect(yes.length / rated.length).toBeGreaterThan(0.9);
@@ -61,8 +61,8 @@ describe("the history of the cast", () => {
   });
 });
 
-describe("the drivers of the cast", () => {
-  test("stand on the trust levels that so many rides can reach", () => {
+describe("the demo drivers", () => {
+  test("have the trust levels that match their records", () => {
     const levels = castDrivers.map(({ email }) =>
       trustLevelFor(
         recordOf(rides.filter(({ driverEmail }) => driverEmail === email)),
@@ -72,7 +72,7 @@ describe("the drivers of the cast", () => {
     expect(new Set(levels)).toEqual(new Set(["New Comer", "Bronze", "Silver"]));
   });
 
-  test("drive vehicles whose identification numbers hold their check digit", () => {
+  test("drive vehicles with valid VIN check digits", () => {
     for (const { vehicle } of castDrivers)
       expect(vehicle.vin.charAt(8)).toBe(checkDigit(vehicle.vin));
   });

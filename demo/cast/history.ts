@@ -19,7 +19,7 @@ import { endOf, type Moment, type PastRide } from "./past-ride.ts";
 import { castRiders } from "./people.ts";
 import { type NamedPoint, tripPlaces } from "./places.ts";
 import { recordOf } from "./record.ts";
-import { type Outcome, storyOf } from "./stories.ts";
+import { type Outcome, timelineOf } from "./timelines.ts";
 
 const DAY_MINUTES = 24 * 60;
 /** New York hours of the daily ride requests, far enough apart for any two rides. */
@@ -72,15 +72,15 @@ interface Turn {
   random: () => number;
 }
 
-function pastRide(told: Turn): PastRide {
-  const { driver, level, turn, pickupAt, random } = told;
+function pastRide(input: Turn): PastRide {
+  const { driver, level, turn, pickupAt, random } = input;
   const outcome = outcomeOf(turn);
   const isScheduled = outcome === "completed" && turn % 8 === 5;
   const requestedAt = isScheduled ? plusMinutes(pickupAt, -2 * DAY_MINUTES) : pickupAt;
   const { from, to } = tripNear(driver, random);
   const departure = localHourAt(pickupAt);
   const { milesHundredths, minutes } = estimateRoute(from, to, departure);
-  const plot = {
+  const facts = {
     kind: isScheduled ? ("scheduled" as const) : ("instant" as const),
     requestedAt,
     pickupAt: isScheduled ? pickupAt : null,
@@ -92,10 +92,10 @@ function pastRide(told: Turn): PastRide {
       taxBps: taxBpsOf(level, firstFeeRules),
     }),
   };
-  const story = storyOf(plot, outcome);
+  const story = timelineOf(facts, outcome);
   const riderEmail = oneOf(riders, random).email;
   return {
-    ...plot,
+    ...facts,
     ...story,
     id: uuidv7({ msecs: requestedAt.getTime() }),
     quoteId: uuidv7({ msecs: requestedAt.getTime() }),
@@ -105,20 +105,20 @@ function pastRide(told: Turn): PastRide {
     from,
     to,
     milesHundredths,
-    rating: ratingOf(endOf(story), { ...told, riderEmail }),
+    rating: ratingOf(endOf(story), { ...input, riderEmail }),
   };
 }
 
-const NOT_RATED_YET_DAYS = 14;
+const UNRATED_DAYS = 14;
 
 /**
  * Most riders answer YES within a day. Rosa and Remy have unrated rides of the last two weeks, so that a visitor can
  * rate.
  */
-function ratingOf(end: Moment, told: Turn & { riderEmail: string }): PastRide["rating"] {
-  const { turn, now, riderEmail } = told;
+function ratingOf(end: Moment, input: Turn & { riderEmail: string }): PastRide["rating"] {
+  const { turn, now, riderEmail } = input;
   const isDemoRider = demoRiders.some(({ email }) => email === riderEmail);
-  const isRecent = end.at > plusMinutes(now, -NOT_RATED_YET_DAYS * DAY_MINUTES);
+  const isRecent = end.at > plusMinutes(now, -UNRATED_DAYS * DAY_MINUTES);
   if (end.state !== "completed" || (isDemoRider ? isRecent : turn % 9 === 2)) return null;
   const isNo = !isDemoRider && turn % 29 === 4;
   const at = plusMinutes(end.at, 5 + (turn % 7) * 40);

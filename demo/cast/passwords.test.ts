@@ -28,7 +28,7 @@ const hashOf = async (email: string) =>
     )
   )[0]?.hash;
 
-test("a seed that fails half-way leaves neither mark nor cast, and one that ends leaves both", async () => {
+test("inserts demo mark and accounts together or not at all", async () => {
   await rowsOf(`create function fail() returns trigger language plpgsql as $$ begin raise 'no vehicles'; end $$;
     create trigger fails before insert on vehicles execute function fail()`);
   await expect(seedCast(world.services, null)).rejects.toThrow("no vehicles");
@@ -41,7 +41,7 @@ test("a seed that fails half-way leaves neither mark nor cast, and one that ends
   ]);
 });
 
-test("a public demo replaces every published password and ends the cast's sessions", async () => {
+test("replaces every published password in a public demo and ends the sessions", async () => {
   const body = { email: "ada@demo.faire", password: DEMO_PASSWORD };
   const { token } = await callerOf(world.app, null).call(logInAdmin, { body });
   await setCastPasswords(world.services, "random-one");
@@ -61,7 +61,7 @@ test("a public demo replaces every published password and ends the cast's sessio
   expect(hashes).toHaveLength(1);
 });
 
-test("the next public start draws another one, and strangers keep theirs", async () => {
+test("draws a new password at the next public start and leaves other accounts alone", async () => {
   const own = await hashPassword("of a stranger");
   await rowsOf(`insert into accounts (id, role, email, first_name, last_name, phone_number, password_hash, referral_code)
     values (gen_random_uuid(), 'DRIVER', 'rosa@demo.faire', 'R', 'D', '2125550100', '${own}', 'STRANGER')`);
@@ -71,7 +71,7 @@ test("the next public start draws another one, and strangers keep theirs", async
   expect(await rowsOf(`select from accounts where password_hash = '${own}'`)).toHaveLength(1);
 });
 
-test("a demo on this machine has the published password again, and leaves one that a person chose", async () => {
+test("restores the published password locally and keeps one that a person chose", async () => {
   await setCastPasswords(world.services, DEMO_PASSWORD);
   expect(await statusOf("ADMIN", "ada@demo.faire", DEMO_PASSWORD)).toBe(200);
   const chosen = await hashPassword("chosen by Ada");

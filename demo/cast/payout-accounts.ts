@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { CastDriver } from "./cast-driver.ts";
 
 const testBank = { routingNumber: "110000000", accountNumber: "000123456789" };
-const anywhere = "http://localhost/stripe/verify";
+const anyReturnUrl = "http://localhost/stripe/verify";
 
 /**
  * Connects a driver's payout account at the payment sandbox through the onboarding page that drivers see. Returns the
@@ -17,8 +17,8 @@ export async function connectPayoutAccount(stripe: Stripe, driver: CastDriver): 
   const link = await stripe.accountLinks.create({
     account: id,
     type: "account_onboarding",
-    refresh_url: anywhere,
-    return_url: anywhere,
+    refresh_url: anyReturnUrl,
+    return_url: anyReturnUrl,
   });
   const opened = await fetch(link.url, { redirect: "manual" });
   const page = new URL(opened.headers.get("location") ?? "", link.url);

@@ -24,15 +24,15 @@ afterAll(() => world.close());
 const rowsOf = async <T extends object>(query: string): Promise<T[]> =>
   (await world.services.pool.query<T>(query)).rows;
 
-describe("the cast of the demo", () => {
-  test("is there once, however often it is seeded", async () => {
+describe("the demo accounts", () => {
+  test("are inserted once over repeated seeds", async () => {
     const before = await rowsOf("select id from rides");
     await seedCast(world.services, world.stripe);
     expect(await rowsOf("select id from accounts")).toHaveLength(castPeople.length);
     expect(await rowsOf("select id from rides")).toHaveLength(before.length);
   });
 
-  test("of a demo from before service areas gets them, and an area of one's own stays", async () => {
+  test("get missing service areas and keep existing ones", async () => {
     const mei = "(select id from accounts where email = 'mei@demo.faire')";
     await rowsOf(`delete from service_areas where driver_id <> ${mei}`);
     await rowsOf(`update service_areas set radius_miles = 7 where driver_id = ${mei}`);
@@ -44,7 +44,7 @@ describe("the cast of the demo", () => {
     expect(radii.slice(0, 2).map(({ miles }) => miles)).toEqual([7, 25]);
   });
 
-  test("has ideas with votes and testimonials, decided and not", async () => {
+  test("have ideas with votes, and testimonials in each state", async () => {
     const ideas = await rowsOf<{ votes: number }>("select total_votes as votes from ideas");
     expect(ideas.map(({ votes }) => votes).sort((a, b) => a - b)).toEqual(
       castIdeas.map(({ votes }) => votes).sort((a, b) => a - b),
@@ -54,14 +54,14 @@ describe("the cast of the demo", () => {
     ).toEqual([{ accepted: true }, { accepted: true }, { accepted: false }]);
   });
 
-  test.each(demoLogIns)("has $email, $role, who can log in", async ({ role, name, email }) => {
+  test.each(demoLogIns)("include $email, $role, who can log in", async ({ role, name, email }) => {
     const logIn = { RIDER: logInRider, DRIVER: logInDriver, ADMIN: logInAdmin }[role];
     const body = { email, password: DEMO_PASSWORD };
     const { user } = await callerOf(world.app, null).call(logIn, { body });
     expect(`${user.firstName} ${user.lastName}`).toBe(name);
   });
 
-  test("has drivers who can be paid, and nobody is online before somebody drives", async () => {
+  test("include drivers with payouts, all offline at first", async () => {
     const drivers = await rowsOf<{ verified: boolean; paid: boolean; online: boolean }>(
       "select is_verified as verified, payouts_enabled as paid, is_online as online from drivers",
     );
@@ -75,7 +75,7 @@ describe("the cast of the demo", () => {
 });
 
 describe("the history of the demo", () => {
-  test("balances: each ride's clearing account is zero, and so is everything together", async () => {
+  test("balances each ride's clearing account and the whole ledger", async () => {
     const [entries] = await rowsOf<{ count: number; sum: number }>(
       "select count(*), sum(cents)::bigint from ledger_entries",
     );
@@ -87,7 +87,7 @@ describe("the history of the demo", () => {
     ).toEqual([]);
   });
 
-  test("is what drivers are known by: the product's own recount changes nothing", async () => {
+  test("matches the product's own recount", async () => {
     const counts = () =>
       rowsOf<{ id: string; done: number; rides: number }>(`
         select account_id as id, completed_rides as done, yes_ratings, ratings, driver_fault_cancels, ended_rides,
@@ -102,7 +102,7 @@ describe("the history of the demo", () => {
     expect(await counts()).toEqual(before);
   });
 
-  test("agrees with the payment sandbox, to the cent", async () => {
+  test("agrees with the payment sandbox to the cent", async () => {
     await readMovements(world.services);
     const [ledger] = await rowsOf<{ cents: number }>(
       "select sum(cents)::bigint as cents from ledger_entries where account = 'stripe_balance'",
@@ -111,12 +111,12 @@ describe("the history of the demo", () => {
     expect(ledger?.cents).toBe(atStripe.reduce((sum, net) => sum + net, 0));
   });
 
-  test("has no more money to move and no mail to send", async () => {
+  test("leaves no money to move and no mail to send", async () => {
     expect(await rowsOf("select ride_id from payments where settled_at is null")).toEqual([]);
     expect(await listUnsentRideEvents(world.services.db, world.services.now())).toEqual([]);
   });
 
-  test("shows a driver the rides of the past weeks with what became of their money", async () => {
+  test("shows a driver past rides with their money", async () => {
     const mei = await findAccount(world.services.db, "DRIVER", "mei@demo.faire");
     const body = { email: mei?.email ?? "", password: DEMO_PASSWORD };
     const { token } = await callerOf(world.app, null).call(logInDriver, { body });

@@ -12,7 +12,7 @@ import { pastRides } from "./history.ts";
 import { historyRows, type PaidRide } from "./history-rows.ts";
 import { insertDemoMark } from "./mark-queries.ts";
 import { newYorkSurcharges } from "./new-york-surcharges.ts";
-import { payPastRide, type Till } from "./past-payments.ts";
+import { type PaymentDesk, payPastRide } from "./past-payments.ts";
 import type { PastRide } from "./past-ride.ts";
 import { connectPayoutAccount } from "./payout-accounts.ts";
 import { castPeople } from "./people.ts";
@@ -28,7 +28,7 @@ import { insertSurcharges } from "./surcharge-queries.ts";
 import { insertVoices } from "./voice-queries.ts";
 import { voiceRows } from "./voices.ts";
 
-const SETTLED_AT_ONCE = 4;
+const SETTLE_CONCURRENCY = 4;
 
 /**
  * Seeds the demo accounts with their history unless any of them exists, and service areas for those without one,
@@ -90,11 +90,11 @@ async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string
   );
 }
 
-function payAll(rides: readonly PastRide[], till: Till): Promise<PaidRide[]> {
-  return Promise.all(rides.map(async (ride) => ({ ride, payment: await payPastRide(till, ride) })));
+function payAll(rides: readonly PastRide[], desk: PaymentDesk): Promise<PaidRide[]> {
+  return Promise.all(rides.map(async (ride) => ({ ride, payment: await payPastRide(desk, ride) })));
 }
 
-/** Settles the oldest first, a few in parallel. What a crash loses, the sweeps settle again. */
+/** Settles the oldest rides first, a few in parallel. If a crash interrupts it, the sweeps settle the rest. */
 async function settleAll(services: Services, paid: readonly PaidRide[]): Promise<void> {
   const waiting = paid.map(({ ride }) => ride.id).reverse();
   const settleNext = async (db: Db): Promise<void> => {
@@ -102,6 +102,6 @@ async function settleAll(services: Services, paid: readonly PaidRide[]): Promise
       await settleRide({ ...services, db }, id);
   };
   await Promise.all(
-    Array.from({ length: SETTLED_AT_ONCE }, () => withoutFlush(services.db, settleNext)),
+    Array.from({ length: SETTLE_CONCURRENCY }, () => withoutFlush(services.db, settleNext)),
   );
 }

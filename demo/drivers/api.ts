@@ -45,7 +45,7 @@ export async function call<const E extends Endpoint>(
   const response = await answerTo(request);
   const answer = await json(response);
   const status = response.statusCode ?? 0;
-  if (status >= 300) throw new Refused(status, sentenceOf(answer));
+  if (status >= 300) throw new Refused(status, errorMessageOf(answer));
   return z.parse(reply, answer) as ReplyOf<E>;
 }
 
@@ -56,7 +56,7 @@ export async function openStream(caller: Caller, path: string): Promise<Incoming
   const response = await answerTo(request);
   if (response.statusCode === 200) return response;
   response.destroy();
-  throw new Refused(response.statusCode ?? 0, "the stream was not given");
+  throw new Refused(response.statusCode ?? 0, "the stream was refused");
 }
 
 /** Not fetch: after an abort it opens a spare connection, which delays the server's stop. */
@@ -80,7 +80,7 @@ function filled(path: string, params: unknown): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }
 
-function sentenceOf(answer: unknown): string {
+function errorMessageOf(answer: unknown): string {
   const failure = failureSchema.safeParse(answer);
-  return failure.success ? failure.data.error : "no sentence was given";
+  return failure.success ? failure.data.error : "no error message";
 }

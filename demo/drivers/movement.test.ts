@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { milesBetween } from "#shared/places/distance.ts";
-import { nearHome, stepTowards, transposed } from "./movement.ts";
+import { nearHome, shiftPoint, stepTowards } from "./movement.ts";
 
 const point = fc.record({
   latitude: fc.double({ min: 25, max: 48, noNaN: true }),
@@ -9,7 +9,7 @@ const point = fc.record({
 });
 const near = (home: { latitude: number; longitude: number }) => nearHome(home, Math.random);
 
-test("step by step a car comes to its target and never past it", () => {
+test("moves a car in steps to its target and never past it", () => {
   fc.assert(
     fc.property(point, fc.double({ min: 0.05, max: 3, noNaN: true }), (from, miles) => {
       const to = { latitude: from.latitude + 0.05, longitude: from.longitude - 0.08 };
@@ -25,7 +25,7 @@ test("step by step a car comes to its target and never past it", () => {
   );
 });
 
-test("who waits moves less than a tenth of a mile", () => {
+test("moves a waiting driver by less than a tenth of a mile", () => {
   fc.assert(
     fc.property(point, (home) => {
       expect(milesBetween(home, near(home))).toBeLessThan(0.1);
@@ -33,7 +33,7 @@ test("who waits moves less than a tenth of a mile", () => {
   );
 });
 
-test("the homes of the cast keep their distances around another place", () => {
+test("keeps the distances between homes around another place", () => {
   const center = { latitude: 40.7484, longitude: -73.9857 };
   const boston = { latitude: 42.3555, longitude: -71.0565 };
   fc.assert(
@@ -42,7 +42,7 @@ test("the homes of the cast keep their distances around another place", () => {
         latitude: center.latitude + north / 69,
         longitude: center.longitude - east / 69,
       };
-      const moved = transposed(home, center, boston);
+      const moved = shiftPoint(home, center, boston);
       expect(milesBetween(boston, moved)).toBeCloseTo(milesBetween(center, home), 0);
     }),
   );

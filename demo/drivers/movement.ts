@@ -19,7 +19,7 @@ export function nearHome(home: Point, random: () => number): Point {
 }
 
 /** Shifts a point by the offset between `from` and `to`. */
-export function transposed(point: Point, from: Point, to: Point): Point {
+export function shiftPoint(point: Point, from: Point, to: Point): Point {
   return movedBy(to, {
     northMiles: (point.latitude - from.latitude) * MILES_PER_DEGREE,
     eastMiles: (point.longitude - from.longitude) * milesPerDegreeEast(from),

@@ -11,24 +11,24 @@ const aRide = (state: RideState, pickupIn: number | null = null, answerIn = 1) =
   answerBy: state === "pending" ? minutesFromNow(answerIn) : null,
 });
 
-test("a driver without rides has nothing to do", () => {
+test("returns null without rides", () => {
   expect(rideToServe([], now)).toBeNull();
 });
 
-test("a ride under way comes before a request, and what is to be answered first before others", () => {
+test("puts a current ride before requests, and requests in order of their deadline", () => {
   const later = aRide("pending", 3000, 720);
   const sooner = aRide("pending");
-  const underWay = aRide("started");
-  expect(rideToServe([later, sooner, underWay], now)).toBe(underWay);
+  const activeStates = aRide("started");
+  expect(rideToServe([later, sooner, activeStates], now)).toBe(activeStates);
   expect(rideToServe([later, sooner], now)).toBe(sooner);
 });
 
-test("who has a rider in the car brings them where they go before the next pickup", () => {
-  const underWay = aRide("started");
-  expect(rideToServe([aRide("accepted", 1), underWay], now)).toBe(underWay);
+test("finishes a started ride before the next pickup", () => {
+  const activeStates = aRide("started");
+  expect(rideToServe([aRide("accepted", 1), activeStates], now)).toBe(activeStates);
 });
 
-test("a scheduled ride waits until shortly before its pickup, its request does not", () => {
+test("skips a scheduled ride until shortly before its pickup, but not its request", () => {
   expect(rideToServe([aRide("accepted", 90)], now)).toBeNull();
   const soon = aRide("accepted", 2);
   expect(rideToServe([soon], now)).toBe(soon);
@@ -36,7 +36,7 @@ test("a scheduled ride waits until shortly before its pickup, its request does n
   expect(rideToServe([asked], now)).toBe(asked);
 });
 
-test("the ride of a driver who comes early starts at the pickup time", () => {
+test("starts a scheduled ride at its pickup time even if the driver is early", () => {
   expect(isPickupTime(aRide("arrived", 1), now)).toBe(false);
   expect(isPickupTime(aRide("arrived", 0), now)).toBe(true);
   expect(isPickupTime(aRide("arrived"), now)).toBe(true);

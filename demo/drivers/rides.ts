@@ -5,12 +5,12 @@ import type { RideState } from "#shared/rides/ride-states.ts";
 type Listed = Pick<Ride, "state" | "pickupAt" | "answerBy">;
 
 const LEAD_MINUTES = 3;
-const underWay: readonly RideState[] = ["started", "arrived", "accepted"];
+const activeStates: readonly RideState[] = ["started", "arrived", "accepted"];
 
 /** The ride that needs the driver's next action: the most advanced one, then the request to answer first. */
 export function rideToServe<R extends Listed>(rides: readonly R[], now: Date): R | null {
   const due = rides.filter((ride) => isDue(ride, now));
-  const furthest = underWay
+  const furthest = activeStates
     .map((state) => due.find((ride) => ride.state === state))
     .find((ride) => ride !== undefined);
   const requests = rides.filter(({ state }) => state === "pending").toSorted(byAnswer);

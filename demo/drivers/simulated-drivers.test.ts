@@ -6,24 +6,24 @@ import { simulatedDrivers } from "./simulated-drivers.ts";
 const verified = castDrivers.filter(({ isVerified }) => isVerified).length;
 const emails = (count: number) => simulatedDrivers(count).map(({ email }) => email);
 
-test("as many drivers move as are asked for, none twice, never one who is not verified", () => {
+test("returns the requested number of distinct verified drivers", () => {
   expect(simulatedDrivers(0)).toEqual([]);
   expect(new Set(emails(12)).size).toBe(12);
   expect(emails(500)).toHaveLength(verified);
   expect(emails(500)).not.toContain("ula@demo.faire");
 });
 
-test("Dan is left to whoever logs in as him, unless everybody is asked for", () => {
+test("leaves out Dan unless all drivers are requested", () => {
   expect(emails(verified - 1)).not.toContain("dan@demo.faire");
   expect(emails(verified)).toContain("dan@demo.faire");
 });
 
-test("Nia declines, and only she", () => {
+test("makes only Nia decline", () => {
   const declining = simulatedDrivers(500).filter(({ declines }) => declines);
   expect(declining.map(({ email }) => email)).toEqual(["nia@demo.faire"]);
 });
 
-test("around another place there are enough drivers within three miles to be offered at once", () => {
+test("places enough drivers within three miles of another center", () => {
   const chicago = { latitude: 41.8781, longitude: -87.6298 };
   const close = simulatedDrivers(12, chicago).filter(({ home }) => milesBetween(home, chicago) < 3);
   expect(close.length).toBeGreaterThanOrEqual(5);

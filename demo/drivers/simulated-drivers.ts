@@ -1,7 +1,7 @@
 import type { CastDriver } from "#demo/cast/cast-driver.ts";
 import { castDrivers, DECLINING_DRIVER } from "#demo/cast/drivers.ts";
 import type { Point } from "#shared/places/place.ts";
-import { transposed } from "./movement.ts";
+import { shiftPoint } from "./movement.ts";
 import type { DemoDriver } from "./shift.ts";
 
 /** Center of the demo homes: the Empire State Building. */
@@ -18,7 +18,7 @@ export function simulatedDrivers(count: number, around: Point = castCenter): Dem
 function demoDriver({ email, home }: CastDriver, around: Point): DemoDriver {
   return {
     email,
-    home: transposed(home, castCenter, around),
+    home: shiftPoint(home, castCenter, around),
     declines: email === DECLINING_DRIVER,
   };
 }

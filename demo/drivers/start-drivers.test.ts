@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Starts the simulation of one demo driver, until the test ends. */
-const setToWork = (firstName: string, pace: Pace = fast) => {
+const startDriver = (firstName: string, pace: Pace = fast) => {
   const { port } = world.app.server.address() as AddressInfo;
   const email = `${firstName.toLowerCase()}@demo.faire`;
   const stop = startDemoDrivers(
@@ -78,8 +78,8 @@ const book = async (firstName: string) => {
   return { reach, driverId: offer.driverId };
 };
 
-test("a driver of the demo goes online, accepts, drives and completes a paid ride", async () => {
-  setToWork("Mei");
+test("goes online, accepts, drives and completes a paid ride", async () => {
+  startDriver("Mei");
   const { reach } = await book("Mei");
   const { timeline, payment, rideCost } = await reach("completed");
   expect(timeline.map(({ state }) => state)).toEqual([
@@ -93,20 +93,20 @@ test("a driver of the demo goes online, accepts, drives and completes a paid rid
   expect(payment.split?.driverFare).toBe(rideCost);
 });
 
-test("Nia declines, and the rider's money is released", async () => {
-  setToWork("Nia");
+test("releases the money when Nia declines", async () => {
+  startDriver("Nia");
   const { reach } = await book("Nia");
   const { payment } = await reach("rejected");
   expect(payment).toMatchObject({ state: "released", split: null });
 });
 
-test("a ride under way when the drivers are stopped goes on to its end when they are back", async () => {
-  const stop = setToWork("Omar", { ...fast, timeFactor: 1 });
+test("resumes a current ride after a restart", async () => {
+  const stop = startDriver("Omar", { ...fast, timeFactor: 1 });
   const { reach, driverId } = await book("Omar");
   await reach("accepted");
   await stop();
   expect(await findStatus(world.services.db, driverId)).toMatchObject({ isOnline: false });
-  setToWork("Omar");
+  startDriver("Omar");
   await reach("completed");
 });
 
@@ -126,8 +126,8 @@ const schedule = async (firstName: string, pickupInHours: number) => {
   return { ...booked, reach };
 };
 
-test("a scheduled ride is accepted at once, and driven when its time has come", async () => {
-  setToWork("Mei");
+test("accepts a scheduled ride at once and drives it at its time", async () => {
+  startDriver("Mei");
   const { reach, pickupAt } = await schedule("Mei", 8 / 3600);
   const { timeline, payment, rideCost } = await reach("completed");
   expect(timeline.map(({ state }) => state)).toEqual([
@@ -143,15 +143,15 @@ test("a scheduled ride is accepted at once, and driven when its time has come", 
   expect(payment.split?.driverFare).toBe(rideCost);
 });
 
-test("a scheduled ride of another day is accepted and left alone, or declined by Nia", async () => {
-  setToWork("Omar");
-  setToWork("Nia");
+test("accepts a ride of another day without driving it; Nia declines it", async () => {
+  startDriver("Omar");
+  startDriver("Nia");
   const [taken, declined] = [await schedule("Omar", 72), await schedule("Nia", 72)];
   await declined.reach("rejected");
   await taken.reach("accepted");
 });
 
-test("a driver whose session was ended logs in again", async () => {
+test("logs in again after the session was ended", async () => {
   const driver = await findAccount(world.services.db, "DRIVER", "priya@demo.faire");
   const session = () =>
     vi.waitFor(async () => {
@@ -162,7 +162,7 @@ test("a driver whose session was ended logs in again", async () => {
       expect(rows).toHaveLength(1);
       return rows[0]?.hash;
     }, patience);
-  setToWork("Priya");
+  startDriver("Priya");
   const first = await session();
   await world.services.sessions.endAllOf(driver?.id ?? "");
   expect(await session()).not.toBe(first);

@@ -1,6 +1,6 @@
 import { seededRandom } from "#sandbox/stripe/random.ts";
 import type { DemoDriver } from "./shift.ts";
-import { type Workplace, work } from "./work.ts";
+import { type SimulationContext, work } from "./work.ts";
 
 /**
  * Simulates drivers as clients of the API: they go online, move, accept, drive and complete. They log in one at a time.
@@ -8,10 +8,10 @@ import { type Workplace, work } from "./work.ts";
  */
 export function startDemoDrivers(
   drivers: readonly DemoDriver[],
-  place: Omit<Workplace, "inTurn" | "random">,
+  context: Omit<SimulationContext, "runInTurn" | "random">,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const shared = { ...place, inTurn: oneAtATime(), random: seededRandom(drivers.length) };
+  const shared = { ...context, runInTurn: oneAtATime(), random: seededRandom(drivers.length) };
   const working = drivers.map((driver) => work(driver, shared, stopping.signal));
   return async () => {
     stopping.abort();
@@ -19,10 +19,10 @@ export function startDemoDrivers(
   };
 }
 
-function oneAtATime(): Workplace["inTurn"] {
+function oneAtATime(): SimulationContext["runInTurn"] {
   let last: Promise<unknown> = Promise.resolve();
-  return (piece) => {
-    const turn = last.then(piece);
+  return (task) => {
+    const turn = last.then(task);
     last = turn.catch(() => undefined);
     return turn;
   };

@@ -19,7 +19,7 @@ import type { Car, Shift } from "./shift.ts";
 /** Result of a turn: the car's new state, and whether the rides must be read again. */
 export interface Turn {
   car: Car;
-  isNews: boolean;
+  hasEvents: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -38,7 +38,7 @@ export async function serveTurn(shift: Shift, ride: Ride, car: Car): Promise<Tur
     case "started":
       return carry(shift, ride, car);
     default:
-      return { car, isNews: true };
+      return { car, hasEvents: true };
   }
 }
 
@@ -52,21 +52,21 @@ export async function waitTurn(shift: Shift, car: Car): Promise<Turn> {
     ? nearHome(driver.home, random)
     : stepTowards(car.at, driver.home, milesPerTick);
   await sharePosition(shift, at);
-  const isNews = await bell.wait(isAtHome ? pace.parkedMs : pace.drivingMs, caller.signal);
-  return { car: { at, leg: null }, isNews };
+  const hasEvents = await bell.wait(isAtHome ? pace.parkedMs : pace.drivingMs, caller.signal);
+  return { car: { at, leg: null }, hasEvents };
 }
 
 async function answer({ driver, caller, pace, random }: Shift, ride: Ride, car: Car) {
   const [least, most] = pace.answerMs;
   await pause(least + random() * (most - least), caller.signal);
   await call(caller, driver.declines ? rejectRide : acceptRide, { params: { rideId: ride.id } });
-  return { car, isNews: true };
+  return { car, hasEvents: true };
 }
 
 async function approach(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
   if (isAt(car, ride.from)) {
     await call(shift.caller, arriveAtPickup, { params: { id: ride.id } });
-    return { car, isNews: true };
+    return { car, hasEvents: true };
   }
   const leg = legOf(shift.pace, ride, car, approachMilesPerMinute(ride, car));
   return drive(shift, ride.from, { ...car, leg });
@@ -84,16 +84,16 @@ async function board(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
   await pause(pace.boardingMs, caller.signal);
   if (!isPickupTime(ride, new Date())) {
     await sharePosition(shift, ride.from);
-    return { car, isNews: true };
+    return { car, hasEvents: true };
   }
   await call(caller, startRide, { params: { id: ride.id } });
-  return { car: { ...car, at: ride.from }, isNews: true };
+  return { car: { ...car, at: ride.from }, hasEvents: true };
 }
 
 async function carry(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
   if (isAt(car, ride.to)) {
     await call(shift.caller, completeRide, { params: { rideId: ride.id } });
-    return { car: { ...car, leg: null }, isNews: true };
+    return { car: { ...car, leg: null }, hasEvents: true };
   }
   const isNew = car.leg?.key !== legKey(ride);
   const leg = legOf(shift.pace, ride, car, milesBetween(ride.from, ride.to) / ride.duration);
@@ -104,8 +104,8 @@ async function carry(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
 async function drive(shift: Shift, target: Point, car: Car): Promise<Turn> {
   const at = stepTowards(car.at, target, car.leg?.milesPerTick ?? 0);
   await sharePosition(shift, at);
-  const isNews = await shift.bell.wait(shift.pace.drivingMs, shift.caller.signal);
-  return { car: { ...car, at }, isNews };
+  const hasEvents = await shift.bell.wait(shift.pace.drivingMs, shift.caller.signal);
+  return { car: { ...car, at }, hasEvents };
 }
 
 function legOf(pace: Pace, ride: Ride, car: Car, milesPerMinute: number): NonNullable<Car["leg"]> {

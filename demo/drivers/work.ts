@@ -3,25 +3,25 @@ import { logInDriver } from "#shared/accounts/contract.ts";
 import { putPlatformStatus } from "#shared/drivers/contract.ts";
 import { type Caller, call, Refused } from "./api.ts";
 import { createBell } from "./bell.ts";
-import { hearNews } from "./news.ts";
+import { followEvents } from "./follow-events.ts";
 import type { Pace } from "./pace.ts";
 import { pause } from "./pause.ts";
 import { serveRides } from "./serve-rides.ts";
 import type { DemoDriver } from "./shift.ts";
 
 /** Shared by all simulated drivers. */
-export interface Workplace {
+export interface SimulationContext {
   url: string;
   password: string;
   pace: Pace;
   random: () => number;
   log: Pick<Logger, "warn">;
   /** Runs one piece of work after the other. */
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  runInTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-const MAX_PAUSE = 30;
-const GOODBYE_MS = 1000;
+const MAX_PAUSE_FACTOR = 30;
+const GO_OFFLINE_TIMEOUT_MS = 1000;
 
 /**
  * Works until the signal aborts, then goes offline. After a failure the driver waits and logs in again. Stops on a 401
@@ -29,42 +29,46 @@ const GOODBYE_MS = 1000;
  */
 export async function work(
   driver: DemoDriver,
-  place: Workplace,
+  context: SimulationContext,
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
-      const token = await logIn(driver, place, signal);
+      const token = await logIn(driver, context, signal);
       failures = 0;
-      await workOneShift(driver, place, { url: place.url, token, signal });
+      await workOneShift(driver, context, { url: context.url, token, signal });
     } catch (error) {
       if (signal.aborted) return;
-      place.log.warn({ driver: driver.email, reason: String(error) }, "demo driver failed");
+      context.log.warn({ driver: driver.email, reason: String(error) }, "demo driver failed");
       if (error instanceof Refused && error.status === 401 && failures > 0) return;
     }
-    await pause(place.pace.retryMs * Math.min(2 ** failures, MAX_PAUSE), signal);
+    await pause(context.pace.retryMs * Math.min(2 ** failures, MAX_PAUSE_FACTOR), signal);
   }
 }
 
 async function logIn(
   { email }: DemoDriver,
-  { url, password, inTurn }: Workplace,
+  { url, password, runInTurn }: SimulationContext,
   signal: AbortSignal,
 ): Promise<string> {
   const body = { email, password };
   const anonymous = { url, token: null, signal };
-  const { token } = await inTurn(() => call(anonymous, logInDriver, { body }));
+  const { token } = await runInTurn(() => call(anonymous, logInDriver, { body }));
   return token;
 }
 
 /** Resolves when the signal aborts; rejects when the shift fails. */
-async function workOneShift(driver: DemoDriver, place: Workplace, caller: Caller): Promise<void> {
+async function workOneShift(
+  driver: DemoDriver,
+  context: SimulationContext,
+  caller: Caller,
+): Promise<void> {
   await call(caller, putPlatformStatus, { body: { isOnline: true } });
   const ending = new AbortController();
   const signal = AbortSignal.any([caller.signal, ending.signal]);
-  const { pace, random } = place;
+  const { pace, random } = context;
   const shift = { driver, caller: { ...caller, signal }, bell: createBell(), pace, random };
-  const parts = [serveRides(shift), hearNews(shift)];
+  const parts = [serveRides(shift), followEvents(shift)];
   try {
     await Promise.race(parts);
   } finally {
@@ -76,7 +80,7 @@ async function workOneShift(driver: DemoDriver, place: Workplace, caller: Caller
 
 /** Ignores a server that is already gone. */
 async function goOffline(caller: Caller): Promise<void> {
-  const signal = AbortSignal.timeout(GOODBYE_MS);
+  const signal = AbortSignal.timeout(GO_OFFLINE_TIMEOUT_MS);
   await call({ ...caller, signal }, putPlatformStatus, { body: { isOnline: false } }).catch(
     () => undefined,
   );

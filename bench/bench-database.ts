@@ -7,7 +7,7 @@ import { newYorkPoint, randomFrom } from "./random.ts";
 
 const FOLDER = join(import.meta.dirname, "../node_modules/.cache/faire-bench");
 
-export interface Ground {
+export interface BenchDatabase {
   databaseUrl: string;
   pool: pg.Pool;
   /** A rider account for fare requests. */
@@ -16,7 +16,7 @@ export interface Ground {
 }
 
 /** Creates a durable database with this many online drivers in New York who can be offered. */
-export async function prepareGround(drivers: number): Promise<Ground> {
+export async function prepareDatabase(drivers: number): Promise<BenchDatabase> {
   await rm(FOLDER, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({ dataDir: FOLDER, log: () => undefined });
   const filled = await fillDatabase(postgres.url, drivers);
@@ -31,7 +31,7 @@ export async function prepareGround(drivers: number): Promise<Ground> {
 }
 
 /** Creates a second database with other drivers on the same server. */
-export async function prepareBeside({ pool, databaseUrl }: Ground, drivers: number) {
+export async function prepareSecondDatabase({ pool, databaseUrl }: BenchDatabase, drivers: number) {
   const name = `beside_${drivers}`;
   await pool.query(`create database ${name}`);
   const filled = await fillDatabase(new URL(name, databaseUrl).href, drivers);
@@ -39,13 +39,13 @@ export async function prepareBeside({ pool, databaseUrl }: Ground, drivers: numb
     await filled.pool.end();
     await pool.query(`drop database ${name} with (force)`);
   };
-  return { ...filled, remove } satisfies Ground;
+  return { ...filled, remove } satisfies BenchDatabase;
 }
 
 const fillDatabase = async (
   databaseUrl: string,
   drivers: number,
-): Promise<Omit<Ground, "remove">> => {
+): Promise<Omit<BenchDatabase, "remove">> => {
   await migrate(databaseUrl);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   // The server closes its connections when it stops.

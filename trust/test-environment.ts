@@ -12,7 +12,7 @@ const FOLDER = join(ROOT, "node_modules/.cache/faire-trust");
 const SECRETS = { account: "whsec_trust", connect: "whsec_trust_connect" };
 
 /** The product and its surroundings, each as a process or on a port of its own. */
-export interface Ground {
+export interface TestEnvironment {
   product: NpmProduct;
   database: DatabaseProcesses;
   sandbox: SandboxProcess;
@@ -25,7 +25,7 @@ export interface Ground {
 }
 
 /** Starts all parts on an empty DATA_DIR. If one fails, the started ones are stopped again. */
-export async function startGround(seed: number): Promise<Ground> {
+export async function startTestEnvironment(seed: number): Promise<TestEnvironment> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const closers: (() => Promise<void>)[] = [];
@@ -43,7 +43,7 @@ export async function startGround(seed: number): Promise<Ground> {
 async function start(
   seed: number,
   closers: (() => Promise<void>)[],
-): Promise<Omit<Ground, "stop">> {
+): Promise<Omit<TestEnvironment, "stop">> {
   const port = await freePort();
   const proxy = await startWebhookProxy(`http://127.0.0.1:${port}`, luckOf(seed, "webhooks"));
   closers.push(proxy.stop);

@@ -14,7 +14,7 @@ export type Outcome =
   | "expired"
   | "no_show";
 
-export interface Plot {
+export interface RideFacts {
   kind: "instant" | "scheduled";
   requestedAt: Date;
   /** Null for an instant ride. */
@@ -28,10 +28,10 @@ const MINUTES_TO_PAY = 1;
 const MINUTES_TO_BOARD = 2;
 
 /** Timeline of a ride from its request to its end. */
-export function storyOf(plot: Plot, outcome: Outcome): Story {
-  const paidAt = plusMinutes(plot.requestedAt, MINUTES_TO_PAY);
+export function timelineOf(facts: RideFacts, outcome: Outcome): Story {
+  const paidAt = plusMinutes(facts.requestedAt, MINUTES_TO_PAY);
   const paid = [
-    moment("awaiting_payment", plot.requestedAt, "rider"),
+    moment("awaiting_payment", facts.requestedAt, "rider"),
     moment("pending", paidAt, "stripe"),
   ];
   if (outcome === "rejected") {
@@ -43,38 +43,38 @@ export function storyOf(plot: Plot, outcome: Outcome): Story {
     };
   }
   if (outcome === "expired") {
-    const expiredAt = answerBy({ paidAt, pickupAt: plot.pickupAt });
+    const expiredAt = answerBy({ paidAt, pickupAt: facts.pickupAt });
     return {
       moments: [...paid, moment("expired", expiredAt, "platform")],
       reason: null,
       due: null,
     };
   }
-  const acceptedAt = plusMinutes(paidAt, plot.kind === "instant" ? 0.3 : 45);
-  return afterAcceptance(plot, outcome, [...paid, moment("accepted", acceptedAt, "driver")]);
+  const acceptedAt = plusMinutes(paidAt, facts.kind === "instant" ? 0.3 : 45);
+  return afterAcceptance(facts, outcome, [...paid, moment("accepted", acceptedAt, "driver")]);
 }
 
-function afterAcceptance(plot: Plot, outcome: Outcome, accepted: Moment[]): Story {
+function afterAcceptance(facts: RideFacts, outcome: Outcome, accepted: Moment[]): Story {
   const acceptedAt = endOf({ moments: accepted, reason: null, due: null }).at;
   if (outcome === "cancelled_soon" || outcome === "cancelled_late") {
     const at = plusMinutes(acceptedAt, outcome === "cancelled_soon" ? 1 : 4);
     const reason = "My plans changed";
-    return storyWithSplit(plot, [...accepted, moment("cancelled", at, "rider")], {
+    return storyWithSplit(facts, [...accepted, moment("cancelled", at, "rider")], {
       by: "rider",
       reason,
     });
   }
   const arrivedAt = plusMinutes(
-    plot.pickupAt ?? acceptedAt,
-    plot.pickupAt ? 0 : plot.pickupMinutes,
+    facts.pickupAt ?? acceptedAt,
+    facts.pickupAt ? 0 : facts.pickupMinutes,
   );
   const arrived = [...accepted, moment("arrived", arrivedAt, "driver")];
   if (outcome === "no_show") {
     const moments = [...arrived, moment("no_show", plusMinutes(arrivedAt, 17), "driver")];
-    return storyWithSplit(plot, moments, { by: "no_show", reason: null });
+    return storyWithSplit(facts, moments, { by: "no_show", reason: null });
   }
   const startedAt = plusMinutes(arrivedAt, MINUTES_TO_BOARD);
-  const completedAt = plusMinutes(startedAt, plot.minutes);
+  const completedAt = plusMinutes(startedAt, facts.minutes);
   const ridden = [
     moment("started", startedAt, "driver"),
     moment("completed", completedAt, "driver"),
@@ -84,7 +84,7 @@ function afterAcceptance(plot: Plot, outcome: Outcome, accepted: Moment[]): Stor
 
 /** Story of a canceled ride or a no-show, with the money split by the published cancellation policy. */
 function storyWithSplit(
-  plot: Plot,
+  facts: RideFacts,
   moments: Moment[],
   { by, reason }: { by: EndedBy; reason: string | null },
 ): Story {
@@ -92,12 +92,12 @@ function storyWithSplit(
   const acceptedAt = momentOf(story, "accepted");
   const { refund, driverKeeps } = cancellationTerms(
     {
-      kind: plot.kind,
-      total: plot.fare.total,
-      fare: plot.fare.fare,
+      kind: facts.kind,
+      total: facts.fare.total,
+      fare: facts.fare.fare,
       acceptedAt,
       arrivedAt: momentOf(story, "arrived"),
-      pickupDueAt: plot.pickupAt ?? (acceptedAt && plusMinutes(acceptedAt, plot.pickupMinutes)),
+      pickupDueAt: facts.pickupAt ?? (acceptedAt && plusMinutes(acceptedAt, facts.pickupMinutes)),
     },
     { by, now: endOf(story).at },
   );

@@ -6,7 +6,7 @@ import type { Shift } from "./shift.ts";
 /**
  * Rings the bell for each event about the driver's rides, and after a reconnect, because events may have been missed.
  */
-export async function hearNews({ caller, bell, pace }: Shift): Promise<void> {
+export async function followEvents({ caller, bell, pace }: Shift): Promise<void> {
   while (!caller.signal.aborted) {
     try {
       await readStream(caller, bell.ring);
