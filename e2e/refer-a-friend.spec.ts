@@ -134,11 +134,7 @@ test("redirects a referral link without a code home @phone", async ({ page }) =>
   }
 });
 
-test("reports failed loading, copying and sharing @phone", async ({
-  page,
-  rider,
-  faults,
-}) => {
+test("reports failed loading, copying and sharing @phone", async ({ page, rider, faults }) => {
   faults.expect(/503 \(Service Unavailable\)/);
   const busy = "The service is busy. Try again in a moment.";
   const body = { success: false, error: busy, code: "unavailable", requestId: rider.email };

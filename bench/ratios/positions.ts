@@ -30,7 +30,7 @@ export async function measurePositions({ databaseUrl }: BenchDatabase): Promise<
       measured: `${micros(median(costs))}, ${thousands(perSecond)}`,
       isMet: median(costs) <= 20 && perSecond >= 50_000,
       details: [
-        `a position costs ${micros(median(costs))} of CPU at ${thousands(USUAL_RATE)}, ${micros(median(fullCosts))} at the maximum rate, ${thousands(median(rates))} in wall time second the sender; each is one packet as pages send it, authenticated, validated and indexed`,
+        `a position costs ${micros(median(costs))} of CPU at ${thousands(USUAL_RATE)}, ${micros(median(fullCosts))} at the maximum rate, ${thousands(median(rates))} in wall time beside the sender; each is one packet as pages send it, authenticated, validated and indexed`,
       ],
     },
     {

@@ -41,7 +41,7 @@ export async function measureScheduling({
       isMet: times <= 2,
       details: [
         `POST /scheduled-rides ${figures(ahead)}`,
-        `POST /calculate-fare second it ${figures(now)}`,
+        `POST /calculate-fare beside it ${figures(now)}`,
         `the product with these windows serves ${(product.readyMs / 1000).toFixed(1)} s after process start`,
       ],
     },

@@ -12,7 +12,7 @@ export const DriverArrivedNote = ({ quote }: { quote: Quote }) => {
   return (
     <p className="flex gap-3 font-semibold">
       <BellRing aria-hidden className="size-5 shrink-0 translate-y-0.5" />
-      <span>A driver is near your pickup draft.</span>
+      <span>A driver is near your pickup now.</span>
     </p>
   );
 };

@@ -16,7 +16,7 @@ export const WaitingNote = ({ onAsk }: { onAsk: (trip: Trip) => void }) => {
         <span className="min-w-0 break-words">
           {hasFired
             ? `A driver was near ${alert.from.label} at ${formatNewYorkTime(new Date(alert.toldAt ?? alert.expiresAt))}.`
-            : `Your alert for ${alert.from.label} until ${formatNewYorkTime(new Date(alert.expiresAt))}.`}
+            : `Your alert for ${alert.from.label} is active until ${formatNewYorkTime(new Date(alert.expiresAt))}.`}
         </span>
       </p>
       <div className="flex flex-wrap gap-3">

@@ -26,7 +26,7 @@ export const IdeasPage = () => {
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div className="grid gap-2">
             <h1 className="text-h1">Ideas</h1>
-            <p className="text-fg-2">Vote for hint you would like to see next.</p>
+            <p className="text-fg-2">Vote for what you would like to see next.</p>
           </div>
           <Link to="/ideas/new" className={buttonClass({ size: "lg" })}>
             <span className="inline-flex items-center gap-2">

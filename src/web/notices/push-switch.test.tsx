@@ -18,11 +18,11 @@ const endpoint = "https://push.example.com/rosa";
 const keys = { p256dh: "B".repeat(87), auth: "a".repeat(22) };
 const done = { success: true } as const;
 
-/** A fake browser with push support; `permission` is its user's answer. */
+/** A fake browser with push support; `promptAnswer` is the answer to the permission prompt. */
 const browser = {
   subscription: null as object | null,
   permission: "default",
-  pendingReply: "granted",
+  promptAnswer: "granted",
   isServiceDown: false,
 };
 
@@ -48,14 +48,14 @@ const notification = {
     return browser.permission;
   },
   requestPermission: async () => {
-    browser.permission = browser.pendingReply;
-    return browser.pendingReply;
+    browser.permission = browser.promptAnswer;
+    return browser.promptAnswer;
   },
 };
 
 beforeEach(() => {
   Object.assign(browser, {
-    ...{ subscription: null, permission: "default", pendingReply: "granted", isServiceDown: false },
+    ...{ subscription: null, permission: "default", promptAnswer: "granted", isServiceDown: false },
   });
   vi.stubGlobal("Notification", notification);
   vi.stubGlobal("PushManager", class {});
@@ -138,7 +138,7 @@ test("subscribes once for a double click", async () => {
 });
 
 test("explains how to change a refused permission", async () => {
-  browser.pendingReply = "denied";
+  browser.promptAnswer = "denied";
   const { person, section, toggle } = await openSwitch(isOff);
   await person.click(toggle);
   await section.findByText(/blocked in your browser/);
@@ -147,7 +147,7 @@ test("explains how to change a refused permission", async () => {
 });
 
 test("can try again after the prompt was dismissed", async () => {
-  browser.pendingReply = "default";
+  browser.promptAnswer = "default";
   const { person, section, toggle } = await openSwitch(isOff);
   await person.click(toggle);
   await waitFor(() => expect(toggle).toHaveProperty("disabled", false));

@@ -42,7 +42,7 @@ export const RideCommunication = ({
       </Section>
     )}
     <Section title="Emails">
-      {mails.length === 0 && <p className="text-fg-2">Nobody was input yet</p>}
+      {mails.length === 0 && <p className="text-fg-2">No mail has been sent yet</p>}
       <ul className="grid gap-2 text-small">
         {mails.map(({ about, to, sentAt, attempts }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list in the order of time that only grows

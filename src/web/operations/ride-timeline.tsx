@@ -11,10 +11,10 @@ export const RideTimeline = ({ record: { timeline, disputes } }: { record: RideF
   <>
     <h3 className="text-h3">Timeline</h3>
     <ol className="grid gap-3">
-      {mergeEvents(timeline, disputes).map(({ key, changeSearch, at, by, reason }) => (
+      {mergeEvents(timeline, disputes).map(({ key, style, at, by, reason }) => (
         <li key={key} className="grid gap-0.5">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <StatusWord {...changeSearch} />
+            <StatusWord {...style} />
             <span className="text-small text-fg-2">
               by {actorLabels[by] ?? by}, <TimeET at={at} isBrief />
             </span>
@@ -40,18 +40,18 @@ type TimelineEvent = Pick<RideForAdmin["timeline"][number], "at" | "by" | "reaso
 function mergeEvents(
   timeline: RideForAdmin["timeline"],
   disputes: RideForAdmin["disputes"],
-): (TimelineEvent & { key: string; changeSearch: StatusStyle })[] {
+): (TimelineEvent & { key: string; style: StatusStyle })[] {
   const bank = { by: "the rider's bank", reason: null };
   return [
     ...timeline.map(({ state, ...one }) => ({
       ...one,
       key: state,
-      changeSearch: stateStyles[state],
+      style: stateStyles[state],
     })),
     ...disputes.flatMap(({ id, status, openedAt, closedAt }) => [
-      { ...bank, key: id, at: openedAt, changeSearch: moneyStyles.disputed },
+      { ...bank, key: id, at: openedAt, style: moneyStyles.disputed },
       ...(closedAt
-        ? [{ ...bank, key: `${id} closed`, at: closedAt, changeSearch: closedStyle(status) }]
+        ? [{ ...bank, key: `${id} closed`, at: closedAt, style: closedStyle(status) }]
         : []),
     ]),
   ].toSorted((one, other) => one.at.localeCompare(other.at));

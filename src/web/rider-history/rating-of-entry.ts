@@ -6,7 +6,7 @@ type Rated = Pick<RiderRide, "state" | "rideAgain" | "ratableUntil">;
 /** Text of the rating column; "Rate" is a button. */
 export type RatingWord = "-" | "Yes" | "No" | "Rate" | "Not rated" | "Pending";
 
-/** The rating column of a ride. Rating is possible until `ratableUntil`. */
+/** The rating column of a ride. Rating is possible while `ratableUntil` is set. */
 export const ratingOf = ({ state, rideAgain, ratableUntil }: Rated): RatingWord => {
   const { status, rideCompleted } = wireStatus(state);
   if (status === "Rejected") return "-";

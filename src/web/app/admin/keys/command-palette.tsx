@@ -51,7 +51,7 @@ export const CommandPalette = (props: PaletteProps) => {
 /** A failure is announced by its own note. */
 const announcementOf = (isSearching: boolean, failure: SearchFailure | null, count: number) => {
   if (isSearching) return "Searching";
-  return failure ? "" : `${count} results`;
+  return failure ? "" : `${count} found`;
 };
 
 const PAUSE_MS = 200;
@@ -113,6 +113,6 @@ const SearchOutcome = ({ isSearching, failure, hasCommands, onRetry }: SearchOut
       </div>
     );
   return hasCommands ? null : (
-    <p className="flex min-h-11 items-center px-3 text-fg-2">Nothing results</p>
+    <p className="flex min-h-11 items-center px-3 text-fg-2">Nothing found</p>
   );
 };
