@@ -53,7 +53,11 @@ export async function handleControlRequest(
   }
 }
 
-function runAction(sandbox: Sandbox, action: string, command: Command) {
+function runAction(
+  sandbox: Sandbox,
+  action: string,
+  command: Command,
+): Promise<object> | undefined {
   const act = acts[action];
   if (act) return sandbox.perform(noRequest, (context) => act(context, command));
   return settings[action]?.(sandbox, command);
@@ -80,21 +84,21 @@ const refundStatus = (status: Command["status"]): RefundStatus => {
   return status;
 };
 
-const settings: Record<string, (sandbox: Sandbox, command: Command) => object | Promise<object>> = {
+const settings: Record<string, (sandbox: Sandbox, command: Command) => Promise<object>> = {
   pay: (sandbox, { session = "", card = "" }) => payAtOnce(sandbox, session, card),
-  "set-webhook": (sandbox, { webhook = null }) => {
+  "set-webhook": async (sandbox, { webhook = null }) => {
     setEndpoints(sandbox.webhooks, { account: webhook });
     return {};
   },
-  "set-connect-webhook": (sandbox, { webhook = null }) => {
+  "set-connect-webhook": async (sandbox, { webhook = null }) => {
     setEndpoints(sandbox.webhooks, { connect: webhook });
     return {};
   },
-  "set-faults": (sandbox, { faults }) => {
+  "set-faults": async (sandbox, { faults }) => {
     sandbox.setFaults(faults);
     return {};
   },
-  "set-platform": (sandbox, { platform = {} }) => {
+  "set-platform": async (sandbox, { platform = {} }) => {
     sandbox.setPlatform(platform);
     return {};
   },
