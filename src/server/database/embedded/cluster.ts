@@ -71,7 +71,7 @@ function initdbArguments(cluster: string, passwordFile: string, durable: boolean
 /** Skips a folder that an orphaned initdb still writes to; the next start removes it. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    const creatorPid = /^unfinished-made-(\d+)-/.exec(name)?.[1];
+    const creatorPid = /^half-made-(\d+)-/.exec(name)?.[1];
     if (creatorPid === undefined || isAlive(Number(creatorPid))) continue;
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
