@@ -36,7 +36,7 @@ const scheduledDriverIds = async (caller = rider) =>
 
 test("a rider without wishes is offered every driver", async () => {
   expect(await world.services.riderWishes.of(rider.id)).toEqual({
-    exclude: new Set(),
+    never: new Set(),
     favorites: new Set(),
   });
   expect(await instantDriverIds()).toContain(driver.id);

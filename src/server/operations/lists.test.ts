@@ -157,6 +157,7 @@ it("a ride shows its timeline, ledger, mails and acts", async () => {
       "completion_reversed",
       "transfer_reversed",
       "refunded",
+      "refund_sent",
     ].sort(),
   );
   for (const { entries } of seen.ledger)

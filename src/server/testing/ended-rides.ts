@@ -6,6 +6,9 @@ import { cents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { TestWorld } from "./world.ts";
 
+/** Payment of rides that were inserted as already ended; Stripe does not know it. */
+export const INSERTED_PAYMENT = "pi_test";
+
 /** Traits of a finished ride: by default $15.50 for the driver and $2.33 tax. */
 export interface EndedTraits {
   riderId: string;
@@ -74,7 +77,7 @@ export async function anEndedRide(world: TestWorld, traits: EndedTraits): Promis
 /** A payment provider that holds only this payment. */
 function provider(total: number): Payments {
   const payment = (refunded: number) => ({
-    id: "pi_test",
+    id: INSERTED_PAYMENT,
     status: "captured" as const,
     amount: cents(total),
     captured: cents(total),
@@ -92,7 +95,7 @@ function provider(total: number): Payments {
       id: `re_${uuidv7()}`,
       amount,
       orderId,
-      paymentIntentId: "pi_test",
+      paymentIntentId: INSERTED_PAYMENT,
       status: "succeeded",
       reason: null,
       createdAt: new Date(),

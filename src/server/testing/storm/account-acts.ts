@@ -5,6 +5,7 @@ import { PASSWORD } from "#server/testing/accounts.ts";
 import { anAdminOfTwoSteps, codeOf } from "#server/testing/admins.ts";
 import { insertIdeaOf } from "#server/testing/authorization/cast.ts";
 import { aDriver } from "#server/testing/people.ts";
+import type { TestWorld } from "#server/testing/world.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { beginTwoStep } from "#shared/two-step/contract.ts";
 import { type Acts, ALL, browserOf, ONE, often, once, type Who } from "./act.ts";
@@ -133,6 +134,12 @@ export const accountActs: Acts = {
     body: { amount: 15.33, paidBy: "both", reason },
     wins: 3,
   }),
+  "POST /api/admin/rides/:id/refund/again": async ({ world, admin, take }) => ({
+    by: admin,
+    id: await withHeldRefund(world, take("completed")),
+    body: { reason },
+    wins: ONE,
+  }),
   "POST /api/admin/rides/:id/cancel": once("admin", "accepted", { onBehalfOf: "rider", reason }),
   "PATCH /api/ideas/:id/status": async ({ world, rider, admin }) => ({
     by: admin,
@@ -155,3 +162,13 @@ export const accountActs: Acts = {
     wins: ONE,
   }),
 };
+
+/** Holds refunds of a ride, as after a failure that a person must look into. Returns the ride. */
+async function withHeldRefund({ services: { db, now } }: TestWorld, rideId: string) {
+  await db
+    .updateTable("payments")
+    .set({ refundHeldAt: now() })
+    .where("rideId", "=", rideId)
+    .execute();
+  return rideId;
+}
