@@ -75,7 +75,7 @@ export async function listUnexplained(
       union all
       select ride_id, case
           when kind = 'captured' then 'charge'
-          when kind in ('refund_sent', 'refund_returned') then 'refund'
+          when kind in ('refunded', 'refund_sent', 'refund_returned') then 'refund'
           when kind in ('transferred', 'transfer_reversed') then 'transfer'
           when kind in ('disputed', 'dispute_won') then 'dispute'
           else split_part(kind, ':', 2) end, -cents
@@ -108,7 +108,7 @@ export const listOldSuspense = (db: Db, before: Date) =>
     .select(["rideId", "family", sql<number>`cents::int`.as("cents")])
     .where("cents", "<>", 0)
     .where("since", "<", before)
-    .orderBy("rideId")
+    .orderBy("since", "desc")
     .limit(1000)
     .execute();
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
@@ -8,7 +9,8 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { resendRefund } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
-import { sweepRefunds } from "./refunds.ts";
+import { observeRefund, sweepRefunds } from "./refunds.ts";
+import { sweepUnsettled } from "./sweep-unsettled.ts";
 
 let world: TestWorld;
 let admin: Person;
@@ -115,6 +117,25 @@ describe("a refund that fails after it succeeded", () => {
     await expectAgreement();
   });
 
+  it("is noticed within a day if the event is lost", async () => {
+    const booked = await aCompletedRide();
+    await refund(booked, 10);
+    await world.calmDown();
+    world.stripe.setFaults({ seed: 1, lostEvent: 1 });
+    await world.stripe.setRefund(await lastRefund(booked), { status: "failed", reason: "unknown" });
+    await world.calmDown();
+    world.stripe.setFaults(undefined);
+    expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed"]);
+    world.pass(25 * 3600);
+    await sweepRefunds(world.services, world.services.now());
+    await world.calmDown();
+    expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+    expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundingCents: 0 });
+    await sweepUnsettled(world.services, world.services.now());
+    await world.calmDown();
+    await expectAgreement();
+  });
+
   it("waits for an admin if the card is closed, who sends it once", async () => {
     const booked = await aCompletedRide();
     await refund(booked, 10);
@@ -158,6 +179,23 @@ describe("a refund that fails after it succeeded", () => {
   });
 });
 
+describe("a refund from before refunds were stored one by one", () => {
+  it("is not counted again when the next one is granted", async () => {
+    const booked = await aCompletedRide();
+    await refund(booked, 5);
+    await world.calmDown();
+    const { db } = world.services;
+    await sql`alter table stripe_refunds disable trigger stripe_refunds_are_kept`.execute(db);
+    await db.deleteFrom("stripeRefunds").where("rideId", "=", booked.rideId).execute();
+    await sql`alter table stripe_refunds enable trigger stripe_refunds_are_kept`.execute(db);
+    await refund(booked, 7);
+    await world.calmDown();
+    expect((await atProvider(booked)).refunds).toEqual([500, 700]);
+    expect((await paymentOf(booked)).refundedCents).toBe(1200);
+    await expectAgreement();
+  });
+});
+
 describe("the events of a refund", () => {
   it("lead to the same end in any order, and repeated", async () => {
     const booked = await aCompletedRide();
@@ -173,5 +211,19 @@ describe("the events of a refund", () => {
     await world.calmDown();
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 0, refundingCents: 0 });
     expect((await findings()).map(([kind]) => kind)).toEqual(["refund_failed"]);
+  });
+
+  it("stays failed when an older response arrives late", async () => {
+    const booked = await aCompletedRide();
+    await refund(booked, 10);
+    await world.calmDown();
+    const id = await lastRefund(booked);
+    const succeeded = await world.services.payments.findRefundById(id);
+    await world.stripe.setRefund(id, { status: "failed", reason: "lost_or_stolen_card" });
+    await world.calmDown();
+    const payments = { ...world.services.payments, findRefundById: async () => succeeded };
+    await observeRefund({ ...world.services, payments }, id);
+    expect(await paymentOf(booked)).toMatchObject({ refundedCents: 0, refundingCents: 0 });
+    expect((await findings()).map(([kind]) => kind)).toContain("refund_failed");
   });
 });

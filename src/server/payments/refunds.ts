@@ -3,10 +3,10 @@ import { PaymentRefused } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import type { Services } from "#server/services.ts";
+import { attemptStep } from "#server/sweep-step.ts";
 import { afterFailure, refundStage } from "#shared/ledger/refund-state.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { refundMissing } from "#shared/payments/settlement.ts";
-import { plusMinutes } from "#shared/plus-minutes.ts";
 import { changePayment, holdRefund, isUnchanged, lockPayment } from "./change-queries.ts";
 import { findRideOfIntent } from "./dispute-queries.ts";
 import { type PaymentOrder, setOrderDone } from "./order-queries.ts";
@@ -19,7 +19,8 @@ import {
   findStoredRefund,
   type StoredRefund,
   saveRefund,
-  takeOpenRefunds,
+  sumCounted,
+  takeRefundsToCheck,
 } from "./stripe-refund-queries.ts";
 
 /** Records the refund that an order made, in whatever state it is, and closes the order. */
@@ -49,17 +50,17 @@ export async function observeRefund(services: Services, id: string): Promise<str
   if (!seen || !rideId) return null;
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
-    const stored = await findStoredRefund(tx, id);
+    const stored = await findOrAdopt(tx, rideId, seen, now());
     const counted = stored?.countedCents ?? (seen.orderId ? seen.amount : 0);
     if (counted > 0) await applyRefund(tx, { rideId, seen, counted: cents(counted), now: now() });
   });
   return rideId;
 }
 
-/** Recovers lost events of refunds on their way. */
+/** Recovers lost events of refunds: those on their way, and those that failed after they had succeeded. */
 export async function sweepRefunds(services: Services, now: Date): Promise<void> {
-  for (const id of await takeOpenRefunds(services.db, plusMinutes(now, -10), now))
-    await observeRefund(services, id);
+  for (const id of await takeRefundsToCheck(services.db, now))
+    await attemptStep(services.log, "refund", () => observeRefund(services, id));
 }
 
 /**
@@ -88,10 +89,33 @@ async function countMore(tx: Db, rideId: string, seen: RefundSeen, now: Date): P
   if (refundStage(seen.status) === "ended") return false;
   const payment = await findRidePayment(tx, rideId);
   if (!payment) return false;
-  const before = (await findStoredRefund(tx, seen.id))?.countedCents ?? 0;
+  const before = (await findOrAdopt(tx, rideId, seen, now))?.countedCents ?? 0;
   const owed = refundMissing(rideMoney(payment), paymentMoney(payment));
   const counted = cents(before + Math.min(owed, seen.amount - before));
   return counted > before && (await applyRefund(tx, { rideId, seen, counted, now }));
+}
+
+/**
+ * The stored refund. Stores one that was counted and posted before refunds were kept one by one, so that it is not
+ * counted again. Null if nothing is known of it. Expects the lock.
+ */
+async function findOrAdopt(
+  tx: Db,
+  rideId: string,
+  seen: RefundSeen,
+  now: Date,
+): Promise<StoredRefund | null> {
+  const stored = await findStoredRefund(tx, seen.id);
+  const payment = await findRidePayment(tx, rideId);
+  if (stored || !payment || refundStage(seen.status) !== "done") return stored;
+  const counted = payment.refundedCents + payment.refundingCents - (await sumCounted(tx, rideId));
+  if (counted <= 0) return null;
+  const adopted = cents(Math.min(counted, seen.amount));
+  await saveRefund(tx, seen, {
+    ...{ rideId, now, revision: 1 },
+    ...{ countedCents: adopted, sentCents: adopted, returnedCents: 0 },
+  });
+  return findStoredRefund(tx, seen.id);
 }
 
 type Observation = { rideId: string; seen: RefundSeen; counted: Cents; now: Date };
@@ -101,7 +125,7 @@ async function applyRefund(tx: Db, observation: Observation): Promise<boolean> {
   const { rideId, seen, counted, now } = observation;
   const stored = await findStoredRefund(tx, seen.id);
   const step = { before: stored ? sumsOf(stored) : nothing, after: sumsSeen(seen, counted) };
-  if (stored && isSame(stored, seen, step)) return false;
+  if (stored && (isSame(stored, seen, step) || isStale(step))) return false;
   const payment = await findRidePayment(tx, rideId);
   if (!payment) return false;
   const revision = (stored?.revision ?? 0) + 1;
@@ -157,6 +181,13 @@ const isSame = (stored: StoredRefund, seen: RefundSeen, { before, after }: Step)
   before.counted === after.counted &&
   before.sent === after.sent &&
   before.returned === after.returned;
+
+const stageOrder: readonly RefundSums["stage"][] = ["open", "done", "ended"];
+
+/** True for a state read before the stored one: refunds only move forward, and responses can overtake each other. */
+const isStale = ({ before, after }: Step): boolean =>
+  stageOrder.indexOf(after.stage) < stageOrder.indexOf(before.stage) ||
+  (after.stage === before.stage && after.sent < before.sent);
 
 const countedIn = (stage: RefundSums["stage"], sums: RefundSums): number =>
   sums.stage === stage ? sums.counted : 0;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RefundSeen } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { refundStage } from "#shared/ledger/refund-state.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 
 /** A refund as last read from Stripe. */
 export type StoredRefund = NonNullable<Awaited<ReturnType<typeof findStoredRefund>>>;
@@ -63,8 +64,24 @@ export async function findRefundFailure(db: Db, rideId: string): Promise<string 
   return row?.reason ?? null;
 }
 
-/** Claims up to 100 refunds on their way that were not checked since `before`. */
-export async function takeOpenRefunds(db: Db, before: Date, now: Date): Promise<string[]> {
+/** Cents of a ride's refunds under way and done that are stored as counted. */
+export async function sumCounted(db: Db, rideId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom("stripeRefunds")
+    .select(sql<number>`coalesce(sum(counted_cents), 0)::int`.as("sum"))
+    .where("rideId", "=", rideId)
+    .where("status", "not in", ["failed", "canceled"])
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+const OPEN_PAUSE_MINUTES = 10;
+const DONE_PAUSE_HOURS = 24;
+/** A refund can fail within about 30 days of its success. */
+const DONE_DAYS = 35;
+
+/** Claims up to 100 refunds to read again: those on their way, and once a day those that can still fail. */
+export async function takeRefundsToCheck(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable("stripeRefunds")
     .set({ lookedAt: now })
@@ -72,8 +89,19 @@ export async function takeOpenRefunds(db: Db, before: Date, now: Date): Promise<
       eb
         .selectFrom("stripeRefunds")
         .select("id")
-        .where("endedAt", "is", null)
-        .where("lookedAt", "<", before)
+        .where((one) =>
+          one.or([
+            one.and([
+              one("endedAt", "is", null),
+              one("lookedAt", "<", plusMinutes(now, -OPEN_PAUSE_MINUTES)),
+            ]),
+            one.and([
+              one("status", "=", "succeeded"),
+              one("lookedAt", "<", plusMinutes(now, -60 * DONE_PAUSE_HOURS)),
+              one("createdAt", ">", plusMinutes(now, -24 * 60 * DONE_DAYS)),
+            ]),
+          ]),
+        )
         .orderBy("lookedAt")
         .limit(100)
         .forUpdate()
