@@ -62,7 +62,9 @@ test("verifies a driver, saves a tax offer, revokes the verification and lists a
   await page.getByLabel("Tax rate").fill("8.5");
   await page.getByLabel("Offer validity").fill("12/31/2029");
   await page.getByRole("button", { name: "Save tax offer" }).click();
-  await expect(page.getByText("Now 8.5%, through 12/31/2029.", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("Now 8.5%, through 12/31/2029, then the badge's rate again."),
+  ).toBeVisible();
 
   await page.getByRole("button", { name: "Unverify" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unverify" }).click();

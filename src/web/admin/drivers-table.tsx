@@ -28,7 +28,7 @@ export const DriversTable = ({ drivers, sort, onSort, ...choosing }: DriversTabl
             orders={["name", "-name"]}
             sort={sort}
             onSort={onSort}
-            className="w-40"
+            className="w-37"
           />
           <SortHeader
             label="Email, phone"

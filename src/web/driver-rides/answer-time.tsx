@@ -11,13 +11,13 @@ export const AnswerTime = ({ kind, answerBy, isExpired }: AnswerTimeProps) => {
   if (kind === "instant") {
     return (
       <p className="text-fg-2">
-        AnswerButton within <Countdown deadline={answerBy} className="font-semibold text-fg" />
+        Answer within <Countdown deadline={answerBy} className="font-semibold text-fg" />
       </p>
     );
   }
   return (
     <p className="text-fg-2">
-      AnswerButton by <TimeET at={answerBy} className="text-fg" /> (
+      Answer by <TimeET at={answerBy} className="text-fg" /> (
       <RoughCountdown until={answerBy} /> left)
     </p>
   );

@@ -68,7 +68,7 @@ const Action = ({ label, note, ...button }: ActionProps) => (
 
 const AnswerBy = ({ at }: { at: string }) => (
   <>
-    AnswerButton by <TimeET at={at} isBrief className="whitespace-nowrap" />{" "}
+    Answer by <TimeET at={at} isBrief className="whitespace-nowrap" />{" "}
     <span className="whitespace-nowrap">
       (<RoughCountdown until={at} /> left)
     </span>

@@ -45,12 +45,15 @@ const postingLabels: Record<string, string> = {
   disputed: "Taken back by the rider's bank",
   dispute_won: "Won back from the rider's bank",
   charged_back: "Owed to the rider, given by their bank",
+  fees_collected: "Fees of public bodies collected",
+  fees_returned: "Fees of public bodies returned",
 };
 
 const accountLabels: Record<string, string> = {
   ride: "The ride's account",
   driver: "Owed to the driver",
   receivable: "Owed by the driver",
+  fees_payable: "Owed to a public body",
   platform_tax: "Platform tax",
   platform_refunds: "Refunds by the platform",
   platform_disputes: "Disputes borne by the platform",

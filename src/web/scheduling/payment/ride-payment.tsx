@@ -58,7 +58,7 @@ const Review = (props: RidePaymentProps & { driver: AvailableDriver }) => {
         <TrustExplained driver={driver} />
         <PolicyBox answer={answer} driver={driver} />
       </div>
-      <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-4">
+      <div className="contents lg:grid lg:gap-4">
         <PaymentPrice answer={answer} driver={driver} />
         <PaymentBar {...props} isExpired={isExpired} />
       </div>
