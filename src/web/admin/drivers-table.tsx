@@ -28,7 +28,7 @@ export const DriversTable = ({ drivers, sort, onSort, ...choosing }: DriversTabl
             orders={["name", "-name"]}
             sort={sort}
             onSort={onSort}
-            className="w-37"
+            className="w-36"
           />
           <SortHeader
             label="Email, phone"
