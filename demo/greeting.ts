@@ -3,7 +3,7 @@ import type { Env } from "#server/env.ts";
 import { demoLogIns } from "#server/product/demo-log-ins.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 
-export interface Surroundings {
+export interface GreetingInput {
   /** Address of the product. */
   url: string;
   /** Password of all demo accounts. */
@@ -14,10 +14,13 @@ export interface Surroundings {
 }
 
 /** Terminal lines about the demo: log-ins, mail outbox and payment sandbox. */
-export function demoGreeting(env: Env, { url, password, hasMail, stripe }: Surroundings): string[] {
+export function demoGreeting(
+  env: Env,
+  { url, password, hasMail, stripe }: GreetingInput,
+): string[] {
   return [
     `demo logins, password ${password}: ${emailsOf("RIDER")} (riders), ${emailsOf("DRIVER")} (drivers), ${emailsOf("ADMIN")} (admin)`,
-    hasMail ? mailPlace(env, url) : "mail is sent for real, by SMTP_URL",
+    hasMail ? mailLine(env, url) : "mail is sent for real, by SMTP_URL",
     stripe ? `payments: a sandbox at ${stripe.url}; pay with 4242 4242 4242 4242` : stripeLine(env),
     env.DEMO_DRIVERS === 0
       ? "no driver moves (DEMO_DRIVERS=0)"
@@ -30,7 +33,7 @@ function stripeLine({ STRIPE_WEBHOOK_SECRET: secret }: Env): string {
   return `payments: Stripe in test mode, ${events}; pay with 4242 4242 4242 4242`;
 }
 
-function mailPlace({ DEMO_PUBLIC, DATA_DIR }: Env, url: string): string {
+function mailLine({ DEMO_PUBLIC, DATA_DIR }: Env, url: string): string {
   return DEMO_PUBLIC
     ? `mail that it sends is kept in ${DATA_DIR}/sandbox/mail.jsonl, for its links open accounts`
     : `mail that it sends: ${url}/sandbox/mail`;

@@ -25,8 +25,7 @@ const DEFAULT_PLACE = "New York, NY";
 
 /**
  * Environment of a demo: payments and mail on this machine unless the settings name real ones, demo accounts with their
- * history, and simulated drivers. The returned
- * `startDrivers` throws SettingsError for an unknown DEMO_PLACE.
+ * history, and simulated drivers. The returned `startDrivers` throws SettingsError for an unknown DEMO_PLACE.
  */
 export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
   const folder = join(env.DATA_DIR, "sandbox");
@@ -34,16 +33,16 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
   const mail = env.SMTP_URL
     ? null
     : await startMailSandbox({ dataFile: join(folder, "mail.jsonl") });
-  const real = realWorld(env);
+  const configured = realWorld(env);
   const password = env.DEMO_PUBLIC ? randomBytes(12).toString("base64url") : DEMO_PASSWORD;
   const secrets = { account: newWebhookSecret(), connect: newWebhookSecret() };
   return {
-    stripe: stripe ? accessTo(stripe, secrets) : real.stripe,
-    smtpUrl: mail?.url ?? real.smtpUrl,
+    stripe: stripe ? accessTo(stripe, secrets) : configured.stripe,
+    smtpUrl: mail?.url ?? configured.smtpUrl,
     greeting: (url) => demoGreeting(env, { url, password, hasMail: mail !== null, stripe }),
     seed: async (services) => {
       await seedCast(services, stripe);
-      if (!stripe) await connectTestAccounts(services, real.stripe);
+      if (!stripe) await connectTestAccounts(services, configured.stripe);
       await setCastPasswords(services, password);
     },
     addPages: (app) => {
@@ -104,7 +103,7 @@ async function centerOf(
   { geocoder }: Pick<Services, "geocoder">,
 ): Promise<Point | undefined> {
   if (place === DEFAULT_PLACE) return undefined;
-  const found = await geocoder.find(place);
-  if (!found) throw new SettingsError([`DEMO_PLACE: expected a place such as ${DEFAULT_PLACE}`]);
-  return found;
+  const center = await geocoder.find(place);
+  if (!center) throw new SettingsError([`DEMO_PLACE: expected a place such as ${DEFAULT_PLACE}`]);
+  return center;
 }

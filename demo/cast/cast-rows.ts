@@ -10,13 +10,13 @@ import type { CastRows } from "./queries.ts";
 import { recordOf } from "./record.ts";
 
 const MINUTES_OF_DAY = 24 * 60;
-/** All demo accounts registered before the first past ride, one per day. */
+/** Age of the first account. One account registers per day, all of them before the first past ride. */
 const firstRegistrationDaysAgo = 120;
 
-/** Demo drivers have saved their own rates. */
+/** The first version holds the default rates; each demo driver has saved their own once. */
 export const castRatesVersion = firstRatesVersion + 1;
 
-export interface Registered {
+export interface CastSeed {
   passwordHash: string;
   /** Payout accounts of the drivers who can be paid, by e-mail. */
   payoutAccounts: ReadonlyMap<string, string>;
@@ -39,11 +39,11 @@ export function newCastIds(now: Date): CastIds {
 }
 
 /** Rows of the demo accounts, with vehicle, rates and driver data. All drivers are offline. */
-export function castRows(ids: CastIds, registered: Registered): CastRows {
+export function castRows(ids: CastIds, seed: CastSeed): CastRows {
   return {
-    accounts: accountRows(ids, registered),
-    drivers: castDrivers.map((driver) => driverRow(ids, driver, registered)),
-    rates: castDrivers.map((driver) => ratesRow(ids, driver, registered.now)),
+    accounts: accountRows(ids, seed),
+    drivers: castDrivers.map((driver) => driverRow(ids, driver, seed)),
+    rates: castDrivers.map((driver) => ratesRow(ids, driver, seed.now)),
     vehicles: castDrivers.map(({ email, vehicle }) => ({ driverId: idOf(ids, email), ...vehicle })),
   };
 }
@@ -55,7 +55,7 @@ export function idOf(ids: CastIds, email: string): string {
   return id;
 }
 
-function accountRows(ids: CastIds, { passwordHash, now }: Registered): CastRows["accounts"] {
+function accountRows(ids: CastIds, { passwordHash, now }: CastSeed): CastRows["accounts"] {
   return castPeople.map((person, place) => {
     const referrer = castReferrals[person.email];
     return {
@@ -73,7 +73,7 @@ function accountRows(ids: CastIds, { passwordHash, now }: Registered): CastRows[
 function driverRow(
   ids: CastIds,
   { email, isVerified }: CastDriver,
-  { payoutAccounts, history }: Registered,
+  { payoutAccounts, history }: CastSeed,
 ): CastRows["drivers"][number] {
   const record = recordOf(history.filter(({ driverEmail }) => driverEmail === email));
   const stripeAccountId = payoutAccounts.get(email) ?? null;

@@ -109,13 +109,16 @@ export const castDrivers: readonly CastDriver[] = [
 /** Declines every request, to demonstrate a rejection. */
 export const DECLINING_DRIVER = "nia@demo.faire";
 
-interface Facts {
+interface DriverDetails {
   home: readonly [latitude: number, longitude: number];
   prices: CastPrices;
   pastRides: number;
 }
 
-function driver(name: `${string} ${string}`, { home, prices, pastRides }: Facts): CastDriver {
+function driver(
+  name: `${string} ${string}`,
+  { home, prices, pastRides }: DriverDetails,
+): CastDriver {
   const [firstName = "", lastName = ""] = name.split(" ");
   const key = firstName.toLowerCase() as VehicleKey;
   return {

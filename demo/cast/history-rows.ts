@@ -13,7 +13,7 @@ export interface PaidRide {
   payment: PastPayment;
 }
 
-/** Rows of finished rides with an authorized payment; settling moves the money. */
+/** Rows of finished rides whose payments are authorized; settlement captures and transfers the money afterwards. */
 export function historyRows(ids: CastIds, paid: readonly PaidRide[]): HistoryRows {
   return {
     rides: paid.map(({ ride }) => rideRow(ids, ride)),
@@ -89,13 +89,13 @@ function priceColumns({ fare }: PastRide) {
 }
 
 function eventRows(ids: CastIds, ride: PastRide): HistoryRows["events"] {
-  const last = endOf(ride);
+  const lastMoment = endOf(ride);
   return ride.moments.map((moment) => ({
     rideId: ride.id,
     ...partiesOf(ids, ride),
     state: moment.state,
     actor: moment.by,
-    reason: moment === last ? ride.reason : null,
+    reason: moment === lastMoment ? ride.reason : null,
     at: moment.at,
   }));
 }
@@ -124,12 +124,12 @@ function ratingRows(ids: CastIds, ride: PastRide): HistoryRows["ratings"] {
 
 /** Pairs whose latest rating was NO. */
 function neverAgainRows(ids: CastIds, paid: readonly PaidRide[]): HistoryRows["neverAgain"] {
-  const lastOf = new Map(
+  const lastRatedRideByPair = new Map(
     paid.flatMap(({ ride }) =>
       ride.rating ? [[`${ride.riderEmail} ${ride.driverEmail}`, ride] as const] : [],
     ),
   );
-  return [...lastOf.values()].flatMap((ride) =>
+  return [...lastRatedRideByPair.values()].flatMap((ride) =>
     ride.rating?.status === "NO" ? [{ ...partiesOf(ids, ride), since: ride.rating.at }] : [],
   );
 }

@@ -9,14 +9,14 @@ import { recordOf } from "./record.ts";
 // Two days after daylight saving time began in New York: the history crosses the change.
 const now = new Date("2026-03-10T04:30:00Z");
 const rides = pastRides(now);
-const timeOf = (ride: PastRide) => [
+const startAndEndOf = (ride: PastRide) => [
   (ride.pickupAt ?? ride.requestedAt).getTime(),
   endOf(ride).at.getTime(),
 ];
 
 describe("the history of the demo accounts", () => {
   test("lies in the past 60 days without overlapping rides", () => {
-    const times = rides.flatMap(timeOf);
+    const times = rides.flatMap(startAndEndOf);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times.at(-1)).toBeLessThan(now.getTime());
     expect(times[0]).toBeGreaterThan(now.getTime() - 60 * 24 * 3_600_000);
@@ -26,8 +26,10 @@ describe("the history of the demo accounts", () => {
     for (const { moments } of rides) {
       moments.reduce((before, moment) => {
         expect(moment.at.getTime()).toBeGreaterThan(before.at.getTime());
-        const ways = rideTransitions.filter(({ actors }) => actors.includes(moment.by));
-        expect(ways.map(({ action }) => nextState(before.state, action))).toContain(moment.state);
+        const transitions = rideTransitions.filter(({ actors }) => actors.includes(moment.by));
+        expect(transitions.map(({ action }) => nextState(before.state, action))).toContain(
+          moment.state,
+        );
         return moment;
       });
     }
@@ -55,9 +57,9 @@ describe("the history of the demo accounts", () => {
       expect(rateAt.getTime() - at.getTime()).toBeLessThan(24 * 3_600_000);
       expect(rateAt.getTime()).toBeLessThan(now.getTime());
     }
-    const ofRosa = rides.filter(({ riderEmail }) => riderEmail === "rosa@demo.faire");
-    expect(ofRosa.some((ride) => endOf(ride).state === "completed" && !ride.rating)).toBe(true);
-    expect(ofRosa.some(({ rating }) => rating?.status === "NO")).toBe(false);
+    const rosasRides = rides.filter(({ riderEmail }) => riderEmail === "rosa@demo.faire");
+    expect(rosasRides.some((ride) => endOf(ride).state === "completed" && !ride.rating)).toBe(true);
+    expect(rosasRides.some(({ rating }) => rating?.status === "NO")).toBe(false);
   });
 });
 

@@ -22,36 +22,36 @@ import { recordOf } from "./record.ts";
 import { type Outcome, timelineOf } from "./timelines.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** New York hours of the daily ride requests, far enough apart for any two rides. */
-const requestHours = [
+/** New York hours of the three pickups of a day, far enough apart that no two rides overlap. */
+const pickupHours = [
   [7, 8, 9, 10],
   [14, 15, 16],
   [19, 20],
 ] as const;
-const farthestPickupMiles = 8;
+const MAX_PICKUP_MILES = 8;
 /** Rosa and Remy ride twice as often as the others. */
 const demoRiders = castRiders.slice(0, 2);
 const riders = [...castRiders, ...demoRiders];
 
-/** Past rides until yesterday, three a day, oldest first, without overlaps; deterministic for a given `random`. */
+/** Past rides until yesterday, three per day, oldest first, without overlaps; deterministic for a given `random`. */
 export function pastRides(now: Date, random = seededRandom(1)): PastRide[] {
-  const turns = driversInTurn();
-  const firstDay = -Math.ceil(turns.length / requestHours.length);
-  const before = new Map<CastDriver, PastRide[]>();
-  return turns.map((driver, turn) => {
-    const day = plusMinutes(now, (firstDay + Math.floor(turn / requestHours.length)) * DAY_MINUTES);
-    const hours = requestHours[turn % requestHours.length] ?? requestHours[0];
-    const pickupAt = atHour(day, oneOf(hours, random), Math.floor(random() * 60));
-    const earlier = before.get(driver) ?? [];
-    const level = trustLevelFor(recordOf(earlier), firstFeeRules);
+  const turnDrivers = spreadDrivers();
+  const firstDay = -Math.ceil(turnDrivers.length / pickupHours.length);
+  const ridesByDriver = new Map<CastDriver, PastRide[]>();
+  return turnDrivers.map((driver, turn) => {
+    const day = plusMinutes(now, (firstDay + Math.floor(turn / pickupHours.length)) * DAY_MINUTES);
+    const hourChoices = pickupHours[turn % pickupHours.length] ?? pickupHours[0];
+    const pickupAt = newYorkTimeOn(day, pickRandom(hourChoices, random), Math.floor(random() * 60));
+    const earlierRides = ridesByDriver.get(driver) ?? [];
+    const level = trustLevelFor(recordOf(earlierRides), firstFeeRules);
     const ride = pastRide({ driver, level, turn, pickupAt, now, random });
-    before.set(driver, [...earlier, ride]);
+    ridesByDriver.set(driver, [...earlierRides, ride]);
     return ride;
   });
 }
 
-/** Each driver as often as their number of past rides, spread evenly over the period. */
-function driversInTurn(): CastDriver[] {
+/** The driver of each past ride. Each driver's rides are spread evenly over the period. */
+function spreadDrivers(): CastDriver[] {
   return castDrivers
     .flatMap((driver) =>
       Array.from({ length: driver.pastRides }, (_, at) => ({
@@ -63,7 +63,7 @@ function driversInTurn(): CastDriver[] {
     .map(({ driver }) => driver);
 }
 
-interface Turn {
+interface RideInput {
   driver: CastDriver;
   level: TrustLevel;
   turn: number;
@@ -72,7 +72,7 @@ interface Turn {
   random: () => number;
 }
 
-function pastRide(input: Turn): PastRide {
+function pastRide(input: RideInput): PastRide {
   const { driver, level, turn, pickupAt, random } = input;
   const outcome = outcomeOf(turn);
   const isScheduled = outcome === "completed" && turn % 8 === 5;
@@ -92,11 +92,11 @@ function pastRide(input: Turn): PastRide {
       taxBps: taxBpsOf(level, firstFeeRules),
     }),
   };
-  const story = timelineOf(facts, outcome);
-  const riderEmail = oneOf(riders, random).email;
+  const timeline = timelineOf(facts, outcome);
+  const riderEmail = pickRandom(riders, random).email;
   return {
     ...facts,
-    ...story,
+    ...timeline,
     id: uuidv7({ msecs: requestedAt.getTime() }),
     quoteId: uuidv7({ msecs: requestedAt.getTime() }),
     reference: bookingReference((limit) => Math.floor(random() * limit)),
@@ -105,7 +105,7 @@ function pastRide(input: Turn): PastRide {
     from,
     to,
     milesHundredths,
-    rating: ratingOf(endOf(story), { ...input, riderEmail }),
+    rating: ratingOf(endOf(timeline), { ...input, riderEmail }),
   };
 }
 
@@ -115,7 +115,7 @@ const UNRATED_DAYS = 14;
  * Most riders answer YES within a day. Rosa and Remy have unrated rides of the last two weeks, so that a visitor can
  * rate.
  */
-function ratingOf(end: Moment, input: Turn & { riderEmail: string }): PastRide["rating"] {
+function ratingOf(end: Moment, input: RideInput & { riderEmail: string }): PastRide["rating"] {
   const { turn, now, riderEmail } = input;
   const isDemoRider = demoRiders.some(({ email }) => email === riderEmail);
   const isRecent = end.at > plusMinutes(now, -UNRATED_DAYS * DAY_MINUTES);
@@ -138,27 +138,27 @@ function tripNear(
   { home }: CastDriver,
   random: () => number,
 ): { from: NamedPoint; to: NamedPoint } {
-  const near = tripPlaces.filter((place) => milesBetween(home, place) < farthestPickupMiles);
-  const from = oneOf(near, random);
+  const nearbyPlaces = tripPlaces.filter((place) => milesBetween(home, place) < MAX_PICKUP_MILES);
+  const from = pickRandom(nearbyPlaces, random);
   return {
     from,
-    to: oneOf(
+    to: pickRandom(
       tripPlaces.filter((place) => place !== from),
       random,
     ),
   };
 }
 
-/** New York wall time on the instant's day; none of the hours in use is skipped by daylight saving time. */
-function atHour(day: Date, hour: number, minute: number): Date {
+/** Instant of a New York local time on the day of `day`. Throws for a time that daylight saving time skips. */
+function newYorkTimeOn(day: Date, hour: number, minute: number): Date {
   const time = `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
-  const wall = newYorkInstant({ date: newYorkIsoDate(day), time });
-  if (wall.kind !== "instant") throw new Error(`${time} is no time of the day`);
-  return wall.at;
+  const local = newYorkInstant({ date: newYorkIsoDate(day), time });
+  if (local.kind !== "instant") throw new Error(`${time} is no time of the day`);
+  return local.at;
 }
 
-function oneOf<T>(all: readonly T[], random: () => number): T {
-  const drawn = all[Math.floor(random() * all.length)];
-  if (drawn === undefined) throw new Error("there is nothing to draw from");
-  return drawn;
+function pickRandom<T>(items: readonly T[], random: () => number): T {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error("there is nothing to draw from");
+  return item;
 }

@@ -2,7 +2,7 @@ import type { IdeaStatus } from "#shared/ideas/statuses.ts";
 
 /** An idea of a demo account, and its number of votes. */
 export interface CastIdea {
-  by: string;
+  authorEmail: string;
   title: string;
   description: string;
   tags: readonly string[];
@@ -14,7 +14,7 @@ export interface CastIdea {
 /** Ideas of the demo accounts, oldest first. */
 export const castIdeas: readonly CastIdea[] = [
   {
-    by: "noah@demo.faire",
+    authorEmail: "noah@demo.faire",
     title: "Share a ride while it is under way",
     description:
       "A link for my family that shows where the car is and when I arrive. It should end by itself an hour after the ride, and need no account.",
@@ -24,7 +24,7 @@ export const castIdeas: readonly CastIdea[] = [
     daysAgo: 41,
   },
   {
-    by: "dan@demo.faire",
+    authorEmail: "dan@demo.faire",
     title: "Discounts for certain hours",
     description:
       "Let me set a discount for weekday mornings only. I start early anyway and would rather drive for a little less than wait.",
@@ -34,7 +34,7 @@ export const castIdeas: readonly CastIdea[] = [
     daysAgo: 33,
   },
   {
-    by: "sofia@demo.faire",
+    authorEmail: "sofia@demo.faire",
     title: "Ask for a quiet ride",
     description: "One switch when I book. The driver sees it before accepting.",
     tags: ["comfort"],
@@ -43,7 +43,7 @@ export const castIdeas: readonly CastIdea[] = [
     daysAgo: 26,
   },
   {
-    by: "rosa@demo.faire",
+    authorEmail: "rosa@demo.faire",
     title: "Receipts by month",
     description:
       "One file with every receipt of a month, for my employer. Today I download each of them.",
@@ -53,7 +53,7 @@ export const castIdeas: readonly CastIdea[] = [
     daysAgo: 19,
   },
   {
-    by: "kwame@demo.faire",
+    authorEmail: "kwame@demo.faire",
     title: "Room for a wheelchair",
     description:
       "Let drivers say that a folding wheelchair fits into the trunk, and let riders filter by it.",
@@ -63,7 +63,7 @@ export const castIdeas: readonly CastIdea[] = [
     daysAgo: 8,
   },
   {
-    by: "luis@demo.faire",
+    authorEmail: "luis@demo.faire",
     title: "Show me where riders wait",
     description:
       "A map of the last hour: where riders asked and nobody was near. No names, just areas, so that I know where to go next.",

@@ -12,7 +12,7 @@ export interface PastPayment {
   paymentIntentId: string;
 }
 
-export interface PaymentDesk {
+export interface PaymentContext {
   payments: Payments;
   stripe: StripeSandbox;
   /** The current time: a payment page cannot be opened in the past. */
@@ -23,14 +23,14 @@ const PAGE_MINUTES = 31;
 const CARD = "4242424242424242";
 
 /** Pays a past ride on its payment page; the card is authorized, not charged. */
-export async function payPastRide(desk: PaymentDesk, ride: PastRide): Promise<PastPayment> {
-  const request = requestFor(ride, desk.now);
-  const opened = await desk.payments.createCheckout(request, checkoutKey(ride));
-  const outcome = await desk.stripe.pay(opened.id, CARD);
+export async function payPastRide(context: PaymentContext, ride: PastRide): Promise<PastPayment> {
+  const request = requestFor(ride, context.now);
+  const session = await context.payments.createCheckout(request, checkoutKey(ride));
+  const outcome = await context.stripe.pay(session.id, CARD);
   const intent = outcome.status === "paid" ? outcome.session.payment_intent : null;
   if (intent === null)
     throw new Error(`the payment of ride ${ride.reference} is ${outcome.status}`);
-  return { request, sessionId: opened.id, sessionUrl: opened.url, paymentIntentId: intent };
+  return { request, sessionId: session.id, sessionUrl: session.url, paymentIntentId: intent };
 }
 
 export function checkoutKey(ride: PastRide): string {

@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 /** Timeline of a past ride, and the split of its money if it was not completed. */
-export interface Story {
+export interface Timeline {
   moments: Moment[];
   reason: string | null;
   due: { refund: Cents; driverKeeps: Cents } | null;
@@ -24,7 +24,7 @@ interface PastRating {
 }
 
 /** A finished ride. People are identified by e-mail. */
-export interface PastRide extends Story {
+export interface PastRide extends Timeline {
   id: string;
   quoteId: string;
   reference: string;
@@ -44,13 +44,13 @@ export interface PastRide extends Story {
 }
 
 /** When the ride entered the state; null if it never did. */
-export function momentOf(ride: Story, state: RideState): Date | null {
+export function momentOf(ride: Timeline, state: RideState): Date | null {
   return ride.moments.find((moment) => moment.state === state)?.at ?? null;
 }
 
 /** Last state of the ride, with time and actor. Throws for an empty timeline. */
-export function endOf(ride: Story): Moment {
-  const last = ride.moments.at(-1);
-  if (!last) throw new Error("a ride of the history has no timeline");
-  return last;
+export function endOf(ride: Timeline): Moment {
+  const lastMoment = ride.moments.at(-1);
+  if (!lastMoment) throw new Error("a ride of the history has no timeline");
+  return lastMoment;
 }

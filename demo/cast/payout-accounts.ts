@@ -20,14 +20,15 @@ export async function connectPayoutAccount(stripe: Stripe, driver: CastDriver): 
     refresh_url: anyReturnUrl,
     return_url: anyReturnUrl,
   });
-  const opened = await fetch(link.url, { redirect: "manual" });
-  const page = new URL(opened.headers.get("location") ?? "", link.url);
+  const linkResponse = await fetch(link.url, { redirect: "manual" });
+  const page = new URL(linkResponse.headers.get("location") ?? "", link.url);
   const { firstName, lastName } = driver;
-  const answer = await fetch(page, {
+  const formResponse = await fetch(page, {
     method: "POST",
     body: new URLSearchParams({ firstName, lastName, ...testBank }),
     redirect: "manual",
   });
-  if (answer.status !== 303) throw new Error(`the onboarding page answered ${answer.status}`);
+  if (formResponse.status !== 303)
+    throw new Error(`the onboarding page answered ${formResponse.status}`);
   return id;
 }

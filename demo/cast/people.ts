@@ -10,7 +10,7 @@ export interface CastPerson {
   phoneNumber: string;
 }
 
-/** Rosa and Remy are for visitors of the demo; the others took the past rides. */
+/** Riders of the past rides. Visitors of the demo log in as Rosa or Remy. */
 export const castRiders: readonly CastPerson[] = [
   "Rosa Delgado",
   "Remy Laurent",

@@ -39,7 +39,7 @@ export async function hasCast(db: Db, emails: string[]): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A demo driver's payout account; null before it is created. */
+/** A demo driver; `stripeAccountId` is null until the payout account is created. */
 export type CastAccount = { id: string; email: string; stripeAccountId: string | null };
 
 export async function listCastAccounts(db: Db, emails: string[]): Promise<CastAccount[]> {
@@ -52,8 +52,8 @@ export async function listCastAccounts(db: Db, emails: string[]): Promise<CastAc
     .execute();
 }
 
-/** Serializes the seeds of nodes that start at the same time. */
-export async function waitForOtherSeeds(tx: Db): Promise<void> {
+/** Locks seeding until the transaction ends, because nodes that start at the same time would seed twice. */
+export async function lockSeeding(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('faire demo cast'))`.execute(tx);
 }
 

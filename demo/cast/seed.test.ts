@@ -21,23 +21,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const rowsOf = async <T extends object>(query: string): Promise<T[]> =>
+const queryRows = async <T extends object>(query: string): Promise<T[]> =>
   (await world.services.pool.query<T>(query)).rows;
 
 describe("the demo accounts", () => {
   test("are inserted once over repeated seeds", async () => {
-    const before = await rowsOf("select id from rides");
+    const before = await queryRows("select id from rides");
     await seedCast(world.services, world.stripe);
-    expect(await rowsOf("select id from accounts")).toHaveLength(castPeople.length);
-    expect(await rowsOf("select id from rides")).toHaveLength(before.length);
+    expect(await queryRows("select id from accounts")).toHaveLength(castPeople.length);
+    expect(await queryRows("select id from rides")).toHaveLength(before.length);
   });
 
   test("get missing service areas and keep existing ones", async () => {
     const mei = "(select id from accounts where email = 'mei@demo.faire')";
-    await rowsOf(`delete from service_areas where driver_id <> ${mei}`);
-    await rowsOf(`update service_areas set radius_miles = 7 where driver_id = ${mei}`);
+    await queryRows(`delete from service_areas where driver_id <> ${mei}`);
+    await queryRows(`update service_areas set radius_miles = 7 where driver_id = ${mei}`);
     await seedCast(world.services, world.stripe);
-    const radii = await rowsOf<{ miles: number }>(
+    const radii = await queryRows<{ miles: number }>(
       "select radius_miles as miles from service_areas order by 1",
     );
     expect(radii).toHaveLength(castDrivers.length);
@@ -45,12 +45,14 @@ describe("the demo accounts", () => {
   });
 
   test("have ideas with votes, and testimonials in each state", async () => {
-    const ideas = await rowsOf<{ votes: number }>("select total_votes as votes from ideas");
+    const ideas = await queryRows<{ votes: number }>("select total_votes as votes from ideas");
     expect(ideas.map(({ votes }) => votes).sort((a, b) => a - b)).toEqual(
       castIdeas.map(({ votes }) => votes).sort((a, b) => a - b),
     );
     expect(
-      await rowsOf("select is_accepted_by_admin as accepted from testimonials order by created_at"),
+      await queryRows(
+        "select is_accepted_by_admin as accepted from testimonials order by created_at",
+      ),
     ).toEqual([{ accepted: true }, { accepted: true }, { accepted: false }]);
   });
 
@@ -62,34 +64,38 @@ describe("the demo accounts", () => {
   });
 
   test("include drivers with payouts, all offline at first", async () => {
-    const drivers = await rowsOf<{ verified: boolean; paid: boolean; online: boolean }>(
+    const drivers = await queryRows<{ verified: boolean; paid: boolean; online: boolean }>(
       "select is_verified as verified, payouts_enabled as paid, is_online as online from drivers",
     );
     expect(drivers.filter(({ verified, paid }) => verified && paid)).toHaveLength(
       castDrivers.length - 1,
     );
     expect(drivers.filter(({ online }) => online)).toEqual([]);
-    const able = world.stripe.list("account").filter((one) => one.capabilities?.transfers);
-    expect(new Set(able.map((one) => one.capabilities?.transfers))).toEqual(new Set(["active"]));
+    const connectedAccounts = world.stripe
+      .list("account")
+      .filter((one) => one.capabilities?.transfers);
+    expect(new Set(connectedAccounts.map((one) => one.capabilities?.transfers))).toEqual(
+      new Set(["active"]),
+    );
   });
 });
 
 describe("the history of the demo", () => {
   test("balances each ride's clearing account and the whole ledger", async () => {
-    const [entries] = await rowsOf<{ count: number; sum: number }>(
+    const [entries] = await queryRows<{ count: number; sum: number }>(
       "select count(*), sum(cents)::bigint from ledger_entries",
     );
     expect(entries?.count).toBeGreaterThan(500);
     expect(entries?.sum).toBe(0);
     expect(
-      await rowsOf(`select account from ledger_entries where account like 'ride:%'
+      await queryRows(`select account from ledger_entries where account like 'ride:%'
         group by account having sum(cents) <> 0`),
     ).toEqual([]);
   });
 
   test("matches the product's own recount", async () => {
     const counts = () =>
-      rowsOf<{ id: string; done: number; rides: number }>(`
+      queryRows<{ id: string; done: number; rides: number }>(`
         select account_id as id, completed_rides as done, yes_ratings, ratings, driver_fault_cancels, ended_rides,
           (select count(*) from rides where driver_id = account_id and state = 'completed') as rides
         from drivers order by account_id`);
@@ -104,7 +110,7 @@ describe("the history of the demo", () => {
 
   test("agrees with the payment sandbox to the cent", async () => {
     await readMovements(world.services);
-    const [ledger] = await rowsOf<{ cents: number }>(
+    const [ledger] = await queryRows<{ cents: number }>(
       "select sum(cents)::bigint as cents from ledger_entries where account = 'stripe_balance'",
     );
     const atStripe = world.stripe.list("balance_transaction").map(({ net }) => net);
@@ -112,7 +118,7 @@ describe("the history of the demo", () => {
   });
 
   test("leaves no money to move and no mail to send", async () => {
-    expect(await rowsOf("select ride_id from payments where settled_at is null")).toEqual([]);
+    expect(await queryRows("select ride_id from payments where settled_at is null")).toEqual([]);
     expect(await listUnsentRideEvents(world.services.db, world.services.now())).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import { pastRides } from "./history.ts";
 import { historyRows, type PaidRide } from "./history-rows.ts";
 import { insertDemoMark } from "./mark-queries.ts";
 import { newYorkSurcharges } from "./new-york-surcharges.ts";
-import { type PaymentDesk, payPastRide } from "./past-payments.ts";
+import { type PaymentContext, payPastRide } from "./past-payments.ts";
 import type { PastRide } from "./past-ride.ts";
 import { connectPayoutAccount } from "./payout-accounts.ts";
 import { castPeople } from "./people.ts";
@@ -21,7 +21,7 @@ import {
   insertCast,
   insertHistory,
   insertMissingServiceAreas,
-  waitForOtherSeeds,
+  lockSeeding,
   withoutFlush,
 } from "./queries.ts";
 import { insertSurcharges } from "./surcharge-queries.ts";
@@ -31,8 +31,9 @@ import { voiceRows } from "./voices.ts";
 const SETTLE_CONCURRENCY = 4;
 
 /**
- * Seeds the demo accounts with their history unless any of them exists, and service areas for those without one,
- * because an older demo database lacks them, like New York's fees. Without the payment sandbox there are no payout accounts and no history.
+ * Seeds the demo accounts with their history unless any of them exists. Then adds what a demo database of an older
+ * release lacks: service areas and New York's fees. Without the payment sandbox there are no payout accounts and no
+ * history.
  */
 export async function seedCast(
   services: Services,
@@ -46,8 +47,8 @@ export async function seedCast(
 }
 
 /**
- * Calls the provider first, then inserts all rows in one transaction. Settling afterwards is repeated by the sweeps if
- * it is interrupted.
+ * Calls the provider first, then inserts all rows in one transaction, then settles the rides. If the settlement is
+ * interrupted, the sweeps complete it.
  */
 async function seedPeople(
   services: Services,
@@ -61,11 +62,11 @@ async function seedPeople(
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const payoutAccounts = stripe ? await connectPayouts(stripe) : new Map<string, string>();
   const paid = stripe
-    ? await payAll(historyUntil(now), { payments: services.payments, stripe, now })
+    ? await payRides(historyUntil(now), { payments: services.payments, stripe, now })
     : [];
   const history = paid.map(({ ride }) => ride);
   const isNew = await services.db.transaction().execute(async (tx) => {
-    await waitForOtherSeeds(tx);
+    await lockSeeding(tx);
     if (await hasCast(tx, emails)) return false;
     await insertDemoMark(tx);
     await insertCast(tx, castRows(ids, { passwordHash, payoutAccounts, history, now }));
@@ -73,7 +74,7 @@ async function seedPeople(
     if (paid.length > 0) await insertHistory(tx, historyRows(ids, paid));
     return true;
   });
-  if (isNew) await settleAll(services, paid);
+  if (isNew) await settleRides(services, paid);
 }
 
 async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string>> {
@@ -90,15 +91,17 @@ async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string
   );
 }
 
-function payAll(rides: readonly PastRide[], desk: PaymentDesk): Promise<PaidRide[]> {
-  return Promise.all(rides.map(async (ride) => ({ ride, payment: await payPastRide(desk, ride) })));
+function payRides(rides: readonly PastRide[], context: PaymentContext): Promise<PaidRide[]> {
+  return Promise.all(
+    rides.map(async (ride) => ({ ride, payment: await payPastRide(context, ride) })),
+  );
 }
 
-/** Settles the oldest rides first, a few in parallel. If a crash interrupts it, the sweeps settle the rest. */
-async function settleAll(services: Services, paid: readonly PaidRide[]): Promise<void> {
-  const waiting = paid.map(({ ride }) => ride.id).reverse();
+/** Settles the oldest rides first, a few in parallel. */
+async function settleRides(services: Services, paid: readonly PaidRide[]): Promise<void> {
+  const pendingRideIds = paid.map(({ ride }) => ride.id).reverse();
   const settleNext = async (db: Db): Promise<void> => {
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
+    for (let id = pendingRideIds.pop(); id !== undefined; id = pendingRideIds.pop())
       await settleRide({ ...services, db }, id);
   };
   await Promise.all(

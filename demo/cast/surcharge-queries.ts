@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { SurchargeRule } from "#shared/surcharges/fields.ts";
 
-/** Puts New York's fees in force, unless the demo has other tables already. */
+/** Inserts New York's fees as version 2, unless a newer version than the first, which is empty, exists. */
 export async function insertSurcharges(
   tx: Db,
   { rules, effectiveOn }: { rules: readonly SurchargeRule[]; effectiveOn: string },

@@ -13,21 +13,21 @@ import { connectTestAccounts } from "./test-accounts.ts";
 const verified = castDrivers.filter(({ isVerified }) => isVerified);
 
 let world: TestWorld;
-/** As with a test key alone: no webhook secrets, so nothing is delivered. */
+/** Configured with a test key only: without webhook secrets no events are delivered. */
 let services: Services;
 beforeAll(async () => {
   world = await openWorld();
   world.stripe.setWebhook(null);
   world.stripe.setConnectWebhook(null);
-  services = { ...world.services, payments: stripePayments(access()) };
+  services = { ...world.services, payments: stripePayments(stripeAccess()) };
   await seedCast(services, null);
 });
 afterAll(() => world.close());
 beforeEach(() => world.stripe.setPlatform({}));
 
-const access = () => ({ secretKey: world.stripe.secretKey, baseUrl: world.stripe.url });
+const stripeAccess = () => ({ secretKey: world.stripe.secretKey, baseUrl: world.stripe.url });
 
-const driversOf = () =>
+const listVerifiedDrivers = () =>
   services.db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
@@ -39,18 +39,20 @@ const driversOf = () =>
     )
     .execute();
 
-test("a platform without Connect stops the start with the task, and the next start goes on", async () => {
+test("a platform without Connect fails the start with instructions, and the next start continues", async () => {
   world.stripe.setPlatform({ refusal: "notSignedUp" });
-  await expect(connectTestAccounts(services, access())).rejects.toThrow(
+  await expect(connectTestAccounts(services, stripeAccess())).rejects.toThrow(
     /STRIPE_SECRET_KEY: expected a Stripe account that can connect drivers\. Sign up for Connect at https:/,
   );
   world.stripe.setPlatform({});
-  await connectTestAccounts(services, access());
-  expect((await driversOf()).every(({ stripeAccountId }) => stripeAccountId !== null)).toBe(true);
+  await connectTestAccounts(services, stripeAccess());
+  expect(
+    (await listVerifiedDrivers()).every(({ stripeAccountId }) => stripeAccountId !== null),
+  ).toBe(true);
 });
 
 test("each driver gets one account, which Stripe verifies a moment later", async () => {
-  await connectTestAccounts(services, access());
+  await connectTestAccounts(services, stripeAccess());
   const accounts = world.stripe.list("account");
   expect(accounts).toHaveLength(verified.length);
   for (const { capabilities, requirements } of accounts) {
@@ -63,26 +65,31 @@ test("each driver gets one account, which Stripe verifies a moment later", async
   world.pass(20);
   await world.stripe.expireSessionsDue(services.now());
   for (let turn = 0; turn < 2; turn += 1) await sweepPayouts(services, services.now());
-  const drivers = await driversOf();
+  const drivers = await listVerifiedDrivers();
   expect(drivers).toHaveLength(verified.length);
   expect(drivers.filter(({ payoutsEnabled }) => !payoutsEnabled)).toEqual([]);
 });
 
-test("a payment is noticed without webhooks, and its events are stored once", async () => {
-  const held = await aHeldRide(world);
-  await world.stripe.pay(held.sessionId, "4242424242424242");
+test("a payment is detected without webhooks, and its events are stored once", async () => {
+  const heldRide = await aHeldRide(world);
+  await world.stripe.pay(heldRide.sessionId, "4242424242424242");
   for (let turn = 0; turn < 2; turn += 1) {
     await pollEvents(services, services.now());
     await drainJobs(services);
   }
-  expect((await rideOf(held)).state).toBe("pending");
-  const stored = await services.db.selectFrom("stripeEvents").select(["id", "account"]).execute();
-  const own = world.stripe.list("event").filter(({ account }) => account === undefined);
-  expect(stored.map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id).sort());
-  expect(stored.filter(({ account }) => account !== null)).toEqual([]);
+  expect((await rideOf(heldRide)).state).toBe("pending");
+  const storedEvents = await services.db
+    .selectFrom("stripeEvents")
+    .select(["id", "account"])
+    .execute();
+  const platformEvents = world.stripe.list("event").filter(({ account }) => account === undefined);
+  expect(storedEvents.map(({ id }) => id).sort()).toEqual(
+    platformEvents.map(({ id }) => id).sort(),
+  );
+  expect(storedEvents.filter(({ account }) => account !== null)).toEqual([]);
 });
 
-test("with a webhook secret nothing is fetched", async () => {
+test("with a webhook secret no events are fetched", async () => {
   const before = await services.db.selectFrom("stripeEvents").select("id").execute();
   const held = await aHeldRide(world);
   await world.stripe.pay(held.sessionId, "4242424242424242");
@@ -90,19 +97,19 @@ test("with a webhook secret nothing is fetched", async () => {
   expect(await services.db.selectFrom("stripeEvents").select("id").execute()).toEqual(before);
 });
 
-test("accounts of another Stripe account are refused with a way out", async () => {
+test("accounts of another Stripe account are refused with instructions", async () => {
   await services.db
     .updateTable("drivers")
     .set({ stripeAccountId: "acct_elsewhere" })
-    .where("stripeAccountId", "=", (await driversOf())[0]?.stripeAccountId ?? "")
+    .where("stripeAccountId", "=", (await listVerifiedDrivers())[0]?.stripeAccountId ?? "")
     .execute();
-  const [first] = (await driversOf()).toSorted((a, b) => a.email.localeCompare(b.email));
+  const [first] = (await listVerifiedDrivers()).toSorted((a, b) => a.email.localeCompare(b.email));
   await services.db
     .updateTable("drivers")
     .set({ stripeAccountId: "acct_other" })
     .where("stripeAccountId", "=", first?.stripeAccountId ?? "")
     .execute();
-  await expect(connectTestAccounts(services, access())).rejects.toThrow(
+  await expect(connectTestAccounts(services, stripeAccess())).rejects.toThrow(
     "DATA_DIR: expected a folder of its own for this Stripe key",
   );
 });

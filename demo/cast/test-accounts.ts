@@ -12,8 +12,8 @@ import { type CastAccount, listCastAccounts } from "./queries.ts";
 
 /**
  * Connects the demo's drivers in Stripe's test mode: accounts whose details the platform fills in with Stripe's test
- * values, so that nobody visits an onboarding page. Drivers with an account keep it. Throws SettingsError if Stripe
- * refuses, or if the accounts are those of another Stripe account or of the payment sandbox.
+ * values, so that no onboarding page is needed. Drivers with an account keep it. Throws SettingsError if Stripe
+ * refuses, or if the stored accounts belong to another Stripe account or to the payment sandbox.
  */
 export async function connectTestAccounts(services: Services, access: StripeAccess): Promise<void> {
   const stripe = stripeClients(access).patient;
@@ -22,17 +22,21 @@ export async function connectTestAccounts(services: Services, access: StripeAcce
     services.db,
     verified.map(({ email }) => email),
   );
-  await refuseForeignAccounts(stripe, accounts);
+  await assertOwnAccounts(stripe, accounts);
   for (const { id, email } of accounts.filter(({ stripeAccountId }) => stripeAccountId === null)) {
-    const driver = verified.find((one) => one.email === email);
-    if (driver) await linkAccount(services.db, id, await create(stripe, driver, id));
+    const driver = verified.find((candidate) => candidate.email === email);
+    if (driver) await linkAccount(services.db, id, await createAccount(stripe, driver, id));
   }
 }
 
-async function create(stripe: Stripe, driver: CastDriver, driverId: string): Promise<string> {
+async function createAccount(
+  stripe: Stripe,
+  driver: CastDriver,
+  driverId: string,
+): Promise<string> {
   try {
-    const creating = stripe.accounts.create(detailsOf(driver, driverId));
-    return (await withAccountTask(translateErrors(creating))).id;
+    const creation = stripe.accounts.create(detailsOf(driver, driverId));
+    return (await withAccountTask(translateErrors(creation))).id;
   } catch (error) {
     if (!(error instanceof AccountRefused)) throw error;
     throw new SettingsError([
@@ -84,18 +88,17 @@ const detailsOf = (driver: CastDriver, driverId: string): Stripe.AccountCreatePa
   metadata: { driver_id: driverId },
 });
 
-async function refuseForeignAccounts(
-  stripe: Stripe,
-  accounts: readonly CastAccount[],
-): Promise<void> {
-  const known = accounts.find(({ stripeAccountId }) => stripeAccountId !== null)?.stripeAccountId;
-  if (!known || (await isOurs(stripe, known))) return;
+async function assertOwnAccounts(stripe: Stripe, accounts: readonly CastAccount[]): Promise<void> {
+  const accountId = accounts.find(
+    ({ stripeAccountId }) => stripeAccountId !== null,
+  )?.stripeAccountId;
+  if (!accountId || (await isOwnAccount(stripe, accountId))) return;
   throw new SettingsError([
     "DATA_DIR: expected a folder of its own for this Stripe key, such as .data-stripe; the demo in it was filled with another one or with the payment sandbox",
   ]);
 }
 
-const isOurs = (stripe: Stripe, account: string): Promise<boolean> =>
+const isOwnAccount = (stripe: Stripe, account: string): Promise<boolean> =>
   stripe.accounts.retrieve(account).then(
     () => true,
     (error: { statusCode?: number }) => {

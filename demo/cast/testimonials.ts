@@ -1,7 +1,7 @@
 /** A testimonial; pending while `isAccepted` is null. */
 export interface CastTestimonial {
-  by: string;
-  years: number;
+  authorEmail: string;
+  yearsOfExperience: number;
   location: string;
   experience: string;
   isAccepted: boolean | null;
@@ -11,8 +11,8 @@ export interface CastTestimonial {
 /** Oldest first. */
 export const castTestimonials: readonly CastTestimonial[] = [
   {
-    by: "maya@demo.faire",
-    years: 9,
+    authorEmail: "maya@demo.faire",
+    yearsOfExperience: 9,
     location: "Astoria, NY",
     experience:
       "I know what a ride pays before I accept it, because I set the price. In nine years of driving nobody had let me do that. On slow evenings I turn the discount on, and when it rains I do not have to guess what somebody else's formula makes of it.",
@@ -20,8 +20,8 @@ export const castTestimonials: readonly CastTestimonial[] = [
     daysAgo: 30,
   },
   {
-    by: "dan@demo.faire",
-    years: 4,
+    authorEmail: "dan@demo.faire",
+    yearsOfExperience: 4,
     location: "Brooklyn, NY",
     experience:
       "Riders see every line of the price, so nobody argues with me about it. The tax went down with each level, and the whole fare is mine.",
@@ -29,8 +29,8 @@ export const castTestimonials: readonly CastTestimonial[] = [
     daysAgo: 12,
   },
   {
-    by: "luis@demo.faire",
-    years: 1,
+    authorEmail: "luis@demo.faire",
+    yearsOfExperience: 1,
     location: "Jackson Heights, NY",
     experience:
       "Scheduled rides are what I like most: I plan my mornings a week ahead and am home when my kids are.",

@@ -4,7 +4,7 @@ import { cancellationTerms } from "#shared/rides/cancellation.ts";
 import type { EndedBy } from "#shared/rides/cancellation-policy.ts";
 import { answerBy } from "#shared/rides/deadlines.ts";
 import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
-import { endOf, type Moment, momentOf, type Story } from "./past-ride.ts";
+import { endOf, type Moment, momentOf, type Timeline } from "./past-ride.ts";
 
 export type Outcome =
   | "completed"
@@ -28,16 +28,16 @@ const MINUTES_TO_PAY = 1;
 const MINUTES_TO_BOARD = 2;
 
 /** Timeline of a ride from its request to its end. */
-export function timelineOf(facts: RideFacts, outcome: Outcome): Story {
+export function timelineOf(facts: RideFacts, outcome: Outcome): Timeline {
   const paidAt = plusMinutes(facts.requestedAt, MINUTES_TO_PAY);
-  const paid = [
+  const paidMoments = [
     moment("awaiting_payment", facts.requestedAt, "rider"),
     moment("pending", paidAt, "stripe"),
   ];
   if (outcome === "rejected") {
     const reason = "The driver declined the ride";
     return {
-      moments: [...paid, moment("rejected", plusMinutes(paidAt, 0.4), "driver")],
+      moments: [...paidMoments, moment("rejected", plusMinutes(paidAt, 0.4), "driver")],
       reason,
       due: null,
     };
@@ -45,21 +45,24 @@ export function timelineOf(facts: RideFacts, outcome: Outcome): Story {
   if (outcome === "expired") {
     const expiredAt = answerBy({ paidAt, pickupAt: facts.pickupAt });
     return {
-      moments: [...paid, moment("expired", expiredAt, "platform")],
+      moments: [...paidMoments, moment("expired", expiredAt, "platform")],
       reason: null,
       due: null,
     };
   }
   const acceptedAt = plusMinutes(paidAt, facts.kind === "instant" ? 0.3 : 45);
-  return afterAcceptance(facts, outcome, [...paid, moment("accepted", acceptedAt, "driver")]);
+  return afterAcceptance(facts, outcome, [
+    ...paidMoments,
+    moment("accepted", acceptedAt, "driver"),
+  ]);
 }
 
-function afterAcceptance(facts: RideFacts, outcome: Outcome, accepted: Moment[]): Story {
-  const acceptedAt = endOf({ moments: accepted, reason: null, due: null }).at;
+function afterAcceptance(facts: RideFacts, outcome: Outcome, momentsSoFar: Moment[]): Timeline {
+  const acceptedAt = endOf({ moments: momentsSoFar, reason: null, due: null }).at;
   if (outcome === "cancelled_soon" || outcome === "cancelled_late") {
     const at = plusMinutes(acceptedAt, outcome === "cancelled_soon" ? 1 : 4);
     const reason = "My plans changed";
-    return storyWithSplit(facts, [...accepted, moment("cancelled", at, "rider")], {
+    return timelineWithSplit(facts, [...momentsSoFar, moment("cancelled", at, "rider")], {
       by: "rider",
       reason,
     });
@@ -68,40 +71,40 @@ function afterAcceptance(facts: RideFacts, outcome: Outcome, accepted: Moment[])
     facts.pickupAt ?? acceptedAt,
     facts.pickupAt ? 0 : facts.pickupMinutes,
   );
-  const arrived = [...accepted, moment("arrived", arrivedAt, "driver")];
+  const arrivedMoments = [...momentsSoFar, moment("arrived", arrivedAt, "driver")];
   if (outcome === "no_show") {
-    const moments = [...arrived, moment("no_show", plusMinutes(arrivedAt, 17), "driver")];
-    return storyWithSplit(facts, moments, { by: "no_show", reason: null });
+    const moments = [...arrivedMoments, moment("no_show", plusMinutes(arrivedAt, 17), "driver")];
+    return timelineWithSplit(facts, moments, { by: "no_show", reason: null });
   }
   const startedAt = plusMinutes(arrivedAt, MINUTES_TO_BOARD);
   const completedAt = plusMinutes(startedAt, facts.minutes);
-  const ridden = [
+  const rideMoments = [
     moment("started", startedAt, "driver"),
     moment("completed", completedAt, "driver"),
   ];
-  return { moments: [...arrived, ...ridden], reason: null, due: null };
+  return { moments: [...arrivedMoments, ...rideMoments], reason: null, due: null };
 }
 
 /** Story of a canceled ride or a no-show, with the money split by the published cancellation policy. */
-function storyWithSplit(
+function timelineWithSplit(
   facts: RideFacts,
   moments: Moment[],
   { by, reason }: { by: EndedBy; reason: string | null },
-): Story {
-  const story = { moments, reason, due: null };
-  const acceptedAt = momentOf(story, "accepted");
+): Timeline {
+  const timeline = { moments, reason, due: null };
+  const acceptedAt = momentOf(timeline, "accepted");
   const { refund, driverKeeps } = cancellationTerms(
     {
       kind: facts.kind,
       total: facts.fare.total,
       fare: facts.fare.fare,
       acceptedAt,
-      arrivedAt: momentOf(story, "arrived"),
+      arrivedAt: momentOf(timeline, "arrived"),
       pickupDueAt: facts.pickupAt ?? (acceptedAt && plusMinutes(acceptedAt, facts.pickupMinutes)),
     },
-    { by, now: endOf(story).at },
+    { by, now: endOf(timeline).at },
   );
-  return { ...story, due: { refund, driverKeeps } };
+  return { ...timeline, due: { refund, driverKeeps } };
 }
 
 function moment(state: RideState, at: Date, by: RideActor): Moment {

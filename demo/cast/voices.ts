@@ -11,46 +11,55 @@ const MINUTES_TO_DECIDE = 600;
 
 /** Rows of the demo's ideas, votes and testimonials. */
 export function voiceRows(ids: CastIds, now: Date): VoiceRows {
-  const proposed = castIdeas.map((idea) => {
+  const ideas = castIdeas.map((idea) => {
     const createdAt = plusMinutes(now, -idea.daysAgo * MINUTES_OF_DAY);
     return { idea, id: uuidv7({ msecs: createdAt.getTime() }), createdAt };
   });
   return {
-    ideas: proposed.map(({ idea: { by, title, description, tags, status }, id, createdAt }) => ({
-      id,
-      authorId: idOf(ids, by),
-      title,
-      description,
-      tags: [...tags],
-      status,
-      createdAt,
-      // Assigned by a trigger.
-      number: 0,
-    })),
-    votes: proposed.flatMap(({ idea, id, createdAt }) =>
+    ideas: ideas.map(
+      ({ idea: { authorEmail, title, description, tags, status }, id, createdAt }) => ({
+        id,
+        authorId: idOf(ids, authorEmail),
+        title,
+        description,
+        tags: [...tags],
+        status,
+        createdAt,
+        // Assigned by a trigger.
+        number: 0,
+      }),
+    ),
+    votes: ideas.flatMap(({ idea, id, createdAt }) =>
       votersOf(idea).map(({ email }) => ({ ideaId: id, accountId: idOf(ids, email), createdAt })),
     ),
-    testimonials: castTestimonials.map((written) => testimonialRow(ids, written, now)),
+    testimonials: castTestimonials.map((testimonial) => testimonialRow(ids, testimonial, now)),
   };
 }
 
 /** Authors cannot vote; Rosa and Remy keep their votes for visitors. */
-function votersOf({ by, votes }: CastIdea) {
-  const free = ["rosa@demo.faire", "remy@demo.faire", by];
+function votersOf({ authorEmail, votes }: CastIdea) {
+  const excludedEmails = ["rosa@demo.faire", "remy@demo.faire", authorEmail];
   return castPeople
-    .filter(({ role, email }) => role !== "ADMIN" && !free.includes(email))
+    .filter(({ role, email }) => role !== "ADMIN" && !excludedEmails.includes(email))
     .slice(0, votes);
 }
 
 function testimonialRow(
   ids: CastIds,
-  { by, years, location, experience, isAccepted, daysAgo }: CastTestimonial,
+  {
+    authorEmail,
+    yearsOfExperience: years,
+    location,
+    experience,
+    isAccepted,
+    daysAgo,
+  }: CastTestimonial,
   now: Date,
 ): VoiceRows["testimonials"][number] {
   const createdAt = plusMinutes(now, -daysAgo * MINUTES_OF_DAY);
   return {
     id: uuidv7({ msecs: createdAt.getTime() }),
-    driverId: idOf(ids, by),
+    driverId: idOf(ids, authorEmail),
     yearsOfExperience: years,
     location,
     experienceDescription: experience,

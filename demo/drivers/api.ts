@@ -17,7 +17,7 @@ export interface Caller {
   signal: AbortSignal;
 }
 
-interface Sent<E extends Endpoint> {
+interface CallInput<E extends Endpoint> {
   params?: ParamsFor<E>;
   body?: BodyFor<E>;
 }
@@ -25,24 +25,24 @@ interface Sent<E extends Endpoint> {
 /** The API refused the call. */
 export class Refused extends Error {
   readonly status: number;
-  constructor(status: number, sentence: string) {
-    super(`${status}: ${sentence}`);
+  constructor(status: number, message: string) {
+    super(`${status}: ${message}`);
     this.status = status;
   }
 }
 
-/** Makes a declared call over HTTP. Throws Refused for a 4xx or 5xx, another error without a response. */
+/** Makes a declared call over HTTP. Throws Refused for a status from 300 on, another error without a response. */
 export async function call<const E extends Endpoint>(
   caller: Caller,
   { method, path, reply }: E,
-  { params, body }: Sent<E> = {},
+  { params, body }: CallInput<E> = {},
 ): Promise<ReplyOf<E>> {
-  const request = open(caller, `/api${filled(path, params)}`, {
+  const request = openRequest(caller, `/api${fillPath(path, params)}`, {
     method,
     headers: body === undefined ? {} : { "content-type": "application/json" },
   });
   request.end(body === undefined ? undefined : JSON.stringify(body));
-  const response = await answerTo(request);
+  const response = await waitForResponse(request);
   const answer = await json(response);
   const status = response.statusCode ?? 0;
   if (status >= 300) throw new Refused(status, errorMessageOf(answer));
@@ -51,31 +51,31 @@ export async function call<const E extends Endpoint>(
 
 /** Opens an event stream. Throws Refused if it is denied. */
 export async function openStream(caller: Caller, path: string): Promise<IncomingMessage> {
-  const request = open(caller, path, { agent: false });
+  const request = openRequest(caller, path, { agent: false });
   request.end();
-  const response = await answerTo(request);
+  const response = await waitForResponse(request);
   if (response.statusCode === 200) return response;
   response.destroy();
   throw new Refused(response.statusCode ?? 0, "the stream was refused");
 }
 
-/** Not fetch: after an abort it opens a spare connection, which delays the server's stop. */
-function open({ url, token, signal }: Caller, path: string, options: RequestOptions) {
+/** Uses node:http, because fetch opens a spare connection after an abort, which delays the server's stop. */
+function openRequest({ url, token, signal }: Caller, path: string, options: RequestOptions) {
   const bearer = token === null ? {} : { authorization: `Bearer ${token}` };
   const request = httpRequest(`${url}${path}`, {
     ...options,
     headers: { ...options.headers, ...bearer },
     signal,
   });
-  // An abort during the response is thrown by its reader.
+  // Prevents an uncaught error event; `waitForResponse` and the reader of the response throw the same error.
   return request.on("error", () => undefined);
 }
 
-async function answerTo(request: ClientRequest): Promise<IncomingMessage> {
+async function waitForResponse(request: ClientRequest): Promise<IncomingMessage> {
   return (await once(request, "response"))[0];
 }
 
-function filled(path: string, params: unknown): string {
+function fillPath(path: string, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }

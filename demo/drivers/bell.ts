@@ -1,4 +1,4 @@
-/** A wakeup signal: ends a wait, or the next wait if none is in progress. */
+/** A wakeup signal: ringing ends the current wait, or the next one if none is in progress. */
 export interface Bell {
   ring(): void;
   /** Waits for some milliseconds, until the bell rings, or until the signal aborts. Returns true if it rang. */
@@ -8,16 +8,16 @@ export interface Bell {
 export function createBell(): Bell {
   let hasRung = false;
   let wake = () => {};
-  const ringing = (ms: number, signal: AbortSignal) =>
+  const waitForRing = (ms: number, signal: AbortSignal) =>
     new Promise<void>((resolve) => {
-      const end = () => {
+      const finish = () => {
         clearTimeout(timer);
-        signal.removeEventListener("abort", end);
+        signal.removeEventListener("abort", finish);
         resolve();
       };
-      const timer = setTimeout(end, ms);
-      signal.addEventListener("abort", end);
-      wake = end;
+      const timer = setTimeout(finish, ms);
+      signal.addEventListener("abort", finish);
+      wake = finish;
     });
   return {
     ring: () => {
@@ -25,7 +25,7 @@ export function createBell(): Bell {
       wake();
     },
     wait: async (ms, signal) => {
-      if (!hasRung && !signal.aborted) await ringing(ms, signal);
+      if (!hasRung && !signal.aborted) await waitForRing(ms, signal);
       const rang = hasRung;
       hasRung = false;
       return rang;

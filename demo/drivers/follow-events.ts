@@ -4,7 +4,8 @@ import { pause } from "./pause.ts";
 import type { Shift } from "./shift.ts";
 
 /**
- * Rings the bell for each event about the driver's rides, and after a reconnect, because events may have been missed.
+ * Rings the bell for each event of the driver's live stream, and whenever the stream ends, because events are missed
+ * until the next connection. Throws Refused if the stream is denied.
  */
 export async function followEvents({ caller, bell, pace }: Shift): Promise<void> {
   while (!caller.signal.aborted) {
@@ -19,8 +20,8 @@ export async function followEvents({ caller, bell, pace }: Shift): Promise<void>
 }
 
 /** Reads until the stream ends or fails. */
-async function readStream(caller: Caller, onNews: () => void): Promise<void> {
+async function readStream(caller: Caller, onEvent: () => void): Promise<void> {
   const stream = await openStream(caller, "/api/live");
-  const parser = createParser({ onEvent: onNews });
-  for await (const text of stream.setEncoding("utf8")) parser.feed(text);
+  const parser = createParser({ onEvent: onEvent });
+  for await (const chunk of stream.setEncoding("utf8")) parser.feed(chunk);
 }

@@ -13,10 +13,10 @@ test("moves a car in steps to its target and never past it", () => {
   fc.assert(
     fc.property(point, fc.double({ min: 0.05, max: 3, noNaN: true }), (from, miles) => {
       const to = { latitude: from.latitude + 0.05, longitude: from.longitude - 0.08 };
-      const whole = milesBetween(from, to);
+      const totalMiles = milesBetween(from, to);
       let at = from;
       for (let steps = 0; at !== to; steps += 1) {
-        expect(steps).toBeLessThanOrEqual(Math.ceil(whole / miles) + 1);
+        expect(steps).toBeLessThanOrEqual(Math.ceil(totalMiles / miles) + 1);
         const next = stepTowards(at, to, miles);
         expect(milesBetween(next, to)).toBeLessThan(milesBetween(at, to));
         at = next;

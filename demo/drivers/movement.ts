@@ -2,34 +2,34 @@ import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
 
 const MILES_PER_DEGREE = 69.1;
-const WANDERED_MILES = 0.05;
+const MAX_WANDER_MILES = 0.05;
 
 /** Moves a point straight towards the target by some miles, at most to the target. */
 export function stepTowards(at: Point, target: Point, miles: number): Point {
-  const left = milesBetween(at, target);
-  return left <= miles ? target : pointBetween(at, target, miles / left);
+  const remainingMiles = milesBetween(at, target);
+  return remainingMiles <= miles ? target : pointBetween(at, target, miles / remainingMiles);
 }
 
 /** A random point close to home, for the small movements of a waiting driver. */
 export function nearHome(home: Point, random: () => number): Point {
-  return movedBy(home, {
-    northMiles: (random() * 2 - 1) * WANDERED_MILES,
-    eastMiles: (random() * 2 - 1) * WANDERED_MILES,
+  return offsetBy(home, {
+    northMiles: (random() * 2 - 1) * MAX_WANDER_MILES,
+    eastMiles: (random() * 2 - 1) * MAX_WANDER_MILES,
   });
 }
 
 /** Shifts a point by the offset between `from` and `to`. */
 export function shiftPoint(point: Point, from: Point, to: Point): Point {
-  return movedBy(to, {
+  return offsetBy(to, {
     northMiles: (point.latitude - from.latitude) * MILES_PER_DEGREE,
     eastMiles: (point.longitude - from.longitude) * milesPerDegreeEast(from),
   });
 }
 
-function movedBy(point: Point, moved: { northMiles: number; eastMiles: number }): Point {
+function offsetBy(point: Point, offset: { northMiles: number; eastMiles: number }): Point {
   return {
-    latitude: point.latitude + moved.northMiles / MILES_PER_DEGREE,
-    longitude: point.longitude + moved.eastMiles / milesPerDegreeEast(point),
+    latitude: point.latitude + offset.northMiles / MILES_PER_DEGREE,
+    longitude: point.longitude + offset.eastMiles / milesPerDegreeEast(point),
   };
 }
 

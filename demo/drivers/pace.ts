@@ -1,9 +1,9 @@
 /** Intervals of a simulated driver, in milliseconds. */
 export interface Pace {
-  /** Between two positions: waiting, and driving. */
+  /** Between two position updates of a waiting driver, and of a driving one. */
   parkedMs: number;
   drivingMs: number;
-  /** Minimum and maximum before a request is answered. */
+  /** Shortest and longest delay before answering a request. */
   answerMs: readonly [least: number, most: number];
   /** Between the arrival at the pickup and the start. */
   boardingMs: number;

@@ -18,22 +18,22 @@ test("returns null without rides", () => {
 test("puts a current ride before requests, and requests in order of their deadline", () => {
   const later = aRide("pending", 3000, 720);
   const sooner = aRide("pending");
-  const activeStates = aRide("started");
-  expect(rideToServe([later, sooner, activeStates], now)).toBe(activeStates);
+  const startedRide = aRide("started");
+  expect(rideToServe([later, sooner, startedRide], now)).toBe(startedRide);
   expect(rideToServe([later, sooner], now)).toBe(sooner);
 });
 
 test("finishes a started ride before the next pickup", () => {
-  const activeStates = aRide("started");
-  expect(rideToServe([aRide("accepted", 1), activeStates], now)).toBe(activeStates);
+  const startedRide = aRide("started");
+  expect(rideToServe([aRide("accepted", 1), startedRide], now)).toBe(startedRide);
 });
 
 test("skips a scheduled ride until shortly before its pickup, but not its request", () => {
   expect(rideToServe([aRide("accepted", 90)], now)).toBeNull();
   const soon = aRide("accepted", 2);
   expect(rideToServe([soon], now)).toBe(soon);
-  const asked = aRide("pending", 3000);
-  expect(rideToServe([asked], now)).toBe(asked);
+  const request = aRide("pending", 3000);
+  expect(rideToServe([request], now)).toBe(request);
 });
 
 test("starts a scheduled ride at its pickup time even if the driver is early", () => {

@@ -8,7 +8,7 @@ export interface DemoDriver {
   email: string;
   home: Point;
   /** True if every request is declined. */
-  declines: boolean;
+  isDeclining: boolean;
 }
 
 /** A working driver: logged in and online until the caller's signal aborts. */

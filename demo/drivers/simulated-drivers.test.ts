@@ -19,7 +19,7 @@ test("leaves out Dan unless all drivers are requested", () => {
 });
 
 test("makes only Nia decline", () => {
-  const declining = simulatedDrivers(500).filter(({ declines }) => declines);
+  const declining = simulatedDrivers(500).filter(({ isDeclining }) => isDeclining);
   expect(declining.map(({ email }) => email)).toEqual(["nia@demo.faire"]);
 });
 

@@ -19,6 +19,6 @@ function demoDriver({ email, home }: CastDriver, around: Point): DemoDriver {
   return {
     email,
     home: shiftPoint(home, castCenter, around),
-    declines: email === DECLINING_DRIVER,
+    isDeclining: email === DECLINING_DRIVER,
   };
 }

@@ -24,7 +24,7 @@ const fast: Pace = {
   retryMs: 20,
   timeFactor: 30_000,
 };
-const patience = { timeout: 15_000, interval: 40 };
+const waitOptions = { timeout: 15_000, interval: 40 };
 const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
 let world: TestWorld;
@@ -58,29 +58,29 @@ const logIn = async (email: string) => {
 };
 
 /** Books and pays a ride with a driver as soon as the driver is offered. */
-const book = async (firstName: string) => {
+const bookRide = async (firstName: string) => {
   const rosa = await logIn("rosa@demo.faire");
   const offer = await vi.waitFor(async () => {
     const { rides } = await rosa.call(calculateFare, { body: trip });
-    const found = rides.find((ride) => ride.firstName === firstName);
-    if (!found) throw new Error(`${firstName} is not offered yet`);
-    return found;
-  }, patience);
+    const driverOffer = rides.find((ride) => ride.firstName === firstName);
+    if (!driverOffer) throw new Error(`${firstName} is not offered yet`);
+    return driverOffer;
+  }, waitOptions);
   const { rideId, url } = await rosa.call(checkout, { body: { riderLogId: offer.id } });
   await world.stripe.pay(/cs_\w+/.exec(url)?.[0] ?? "", "4242424242424242");
-  const reach = (state: RideState): Promise<Ride> =>
+  const waitForState = (state: RideState): Promise<Ride> =>
     vi.waitFor(async () => {
       await world.calmDown();
       const { ride } = await rosa.call(getRide, { params: { id: rideId } });
       expect(ride.state).toBe(state);
       return ride;
-    }, patience);
-  return { reach, driverId: offer.driverId };
+    }, waitOptions);
+  return { reach: waitForState, driverId: offer.driverId };
 };
 
 test("goes online, accepts, drives and completes a paid ride", async () => {
   startDriver("Mei");
-  const { reach } = await book("Mei");
+  const { reach } = await bookRide("Mei");
   const { timeline, payment, rideCost } = await reach("completed");
   expect(timeline.map(({ state }) => state)).toEqual([
     "awaiting_payment",
@@ -95,14 +95,14 @@ test("goes online, accepts, drives and completes a paid ride", async () => {
 
 test("releases the money when Nia declines", async () => {
   startDriver("Nia");
-  const { reach } = await book("Nia");
+  const { reach } = await bookRide("Nia");
   const { payment } = await reach("rejected");
   expect(payment).toMatchObject({ state: "released", split: null });
 });
 
 test("resumes a current ride after a restart", async () => {
   const stop = startDriver("Omar", { ...fast, timeFactor: 1 });
-  const { reach, driverId } = await book("Omar");
+  const { reach, driverId } = await bookRide("Omar");
   await reach("accepted");
   await stop();
   expect(await findStatus(world.services.db, driverId)).toMatchObject({ isOnline: false });
@@ -111,7 +111,7 @@ test("resumes a current ride after a restart", async () => {
 });
 
 /** Books a scheduled ride with a demo driver. */
-const schedule = async (firstName: string, pickupInHours: number) => {
+const scheduleRide = async (firstName: string, pickupInHours: number) => {
   const email = `${firstName.toLowerCase()}@demo.faire`;
   const account = await findAccount(world.services.db, "DRIVER", email);
   const driver = { ...callerOf(world.app, null), id: account?.id ?? "", email, token: "" };
@@ -122,13 +122,13 @@ const schedule = async (firstName: string, pickupInHours: number) => {
       const ride = await scheduledRideOf(booked);
       expect(ride.state).toBe(state);
       return ride;
-    }, patience);
+    }, waitOptions);
   return { ...booked, reach };
 };
 
 test("accepts a scheduled ride at once and drives it at its time", async () => {
   startDriver("Mei");
-  const { reach, pickupAt } = await schedule("Mei", 8 / 3600);
+  const { reach, pickupAt } = await scheduleRide("Mei", 8 / 3600);
   const { timeline, payment, rideCost } = await reach("completed");
   expect(timeline.map(({ state }) => state)).toEqual([
     "awaiting_payment",
@@ -146,7 +146,7 @@ test("accepts a scheduled ride at once and drives it at its time", async () => {
 test("accepts a ride of another day without driving it; Nia declines it", async () => {
   startDriver("Omar");
   startDriver("Nia");
-  const [taken, declined] = [await schedule("Omar", 72), await schedule("Nia", 72)];
+  const [taken, declined] = [await scheduleRide("Omar", 72), await scheduleRide("Nia", 72)];
   await declined.reach("rejected");
   await taken.reach("accepted");
 });
@@ -161,7 +161,7 @@ test("logs in again after the session was ended", async () => {
       );
       expect(rows).toHaveLength(1);
       return rows[0]?.hash;
-    }, patience);
+    }, waitOptions);
   startDriver("Priya");
   const first = await session();
   await world.services.sessions.endAllOf(driver?.id ?? "");

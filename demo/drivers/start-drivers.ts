@@ -1,6 +1,6 @@
 import { seededRandom } from "#sandbox/stripe/random.ts";
 import type { DemoDriver } from "./shift.ts";
-import { type SimulationContext, work } from "./work.ts";
+import { type SimulationContext, simulateDriver } from "./work.ts";
 
 /**
  * Simulates drivers as clients of the API: they go online, move, accept, drive and complete. They log in one at a time.
@@ -11,19 +11,25 @@ export function startDemoDrivers(
   context: Omit<SimulationContext, "runInTurn" | "random">,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const shared = { ...context, runInTurn: oneAtATime(), random: seededRandom(drivers.length) };
-  const working = drivers.map((driver) => work(driver, shared, stopping.signal));
+  const sharedContext = {
+    ...context,
+    runInTurn: oneAtATime(),
+    random: seededRandom(drivers.length),
+  };
+  const simulations = drivers.map((driver) =>
+    simulateDriver(driver, sharedContext, stopping.signal),
+  );
   return async () => {
     stopping.abort();
-    await Promise.all(working);
+    await Promise.all(simulations);
   };
 }
 
 function oneAtATime(): SimulationContext["runInTurn"] {
-  let last: Promise<unknown> = Promise.resolve();
+  let lastTurn: Promise<unknown> = Promise.resolve();
   return (task) => {
-    const turn = last.then(task);
-    last = turn.catch(() => undefined);
+    const turn = lastTurn.then(task);
+    lastTurn = turn.catch(() => undefined);
     return turn;
   };
 }

@@ -30,13 +30,13 @@ const AT_HOME_MILES = 0.2;
 export async function serveTurn(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
   switch (ride.state) {
     case "pending":
-      return answer(shift, ride, car);
+      return answerRequest(shift, ride, car);
     case "accepted":
-      return approach(shift, ride, car);
+      return driveToPickup(shift, ride, car);
     case "arrived":
-      return board(shift, ride, car);
+      return startAtPickup(shift, ride, car);
     case "started":
-      return carry(shift, ride, car);
+      return driveToDestination(shift, ride, car);
     default:
       return { car, hasEvents: true };
   }
@@ -56,20 +56,20 @@ export async function waitTurn(shift: Shift, car: Car): Promise<Turn> {
   return { car: { at, leg: null }, hasEvents };
 }
 
-async function answer({ driver, caller, pace, random }: Shift, ride: Ride, car: Car) {
-  const [least, most] = pace.answerMs;
-  await pause(least + random() * (most - least), caller.signal);
-  await call(caller, driver.declines ? rejectRide : acceptRide, { params: { rideId: ride.id } });
+async function answerRequest({ driver, caller, pace, random }: Shift, ride: Ride, car: Car) {
+  const [minMs, maxMs] = pace.answerMs;
+  await pause(minMs + random() * (maxMs - minMs), caller.signal);
+  await call(caller, driver.isDeclining ? rejectRide : acceptRide, { params: { rideId: ride.id } });
   return { car, hasEvents: true };
 }
 
-async function approach(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
+async function driveToPickup(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
   if (isAt(car, ride.from)) {
     await call(shift.caller, arriveAtPickup, { params: { id: ride.id } });
     return { car, hasEvents: true };
   }
   const leg = legOf(shift.pace, ride, car, approachMilesPerMinute(ride, car));
-  return drive(shift, ride.from, { ...car, leg });
+  return driveTick(shift, ride.from, { ...car, leg });
 }
 
 /** Keeps the arrival time promised to the rider of an instant ride; a scheduled ride has no such promise. */
@@ -79,7 +79,7 @@ function approachMilesPerMinute({ kind, from, pickupMinutes }: Ride, { at }: Car
     : milesBetween(at, from) / pickupMinutes;
 }
 
-async function board(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
+async function startAtPickup(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
   const { caller, pace } = shift;
   await pause(pace.boardingMs, caller.signal);
   if (!isPickupTime(ride, new Date())) {
@@ -90,18 +90,18 @@ async function board(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
   return { car: { ...car, at: ride.from }, hasEvents: true };
 }
 
-async function carry(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
+async function driveToDestination(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
   if (isAt(car, ride.to)) {
     await call(shift.caller, completeRide, { params: { rideId: ride.id } });
     return { car: { ...car, leg: null }, hasEvents: true };
   }
-  const isNew = car.leg?.key !== legKey(ride);
+  const isNewLeg = car.leg?.key !== legKey(ride);
   const leg = legOf(shift.pace, ride, car, milesBetween(ride.from, ride.to) / ride.duration);
   // A driver restarted in the middle of a ride begins it again at its pickup.
-  return drive(shift, ride.to, { at: isNew ? ride.from : car.at, leg });
+  return driveTick(shift, ride.to, { at: isNewLeg ? ride.from : car.at, leg });
 }
 
-async function drive(shift: Shift, target: Point, car: Car): Promise<Turn> {
+async function driveTick(shift: Shift, target: Point, car: Car): Promise<Turn> {
   const at = stepTowards(car.at, target, car.leg?.milesPerTick ?? 0);
   await sharePosition(shift, at);
   const hasEvents = await shift.bell.wait(shift.pace.drivingMs, shift.caller.signal);

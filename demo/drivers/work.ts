@@ -16,7 +16,7 @@ export interface SimulationContext {
   pace: Pace;
   random: () => number;
   log: Pick<Logger, "warn">;
-  /** Runs one piece of work after the other. */
+  /** Queues tasks of all drivers and runs one at a time. */
   runInTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -27,7 +27,7 @@ const GO_OFFLINE_TIMEOUT_MS = 1000;
  * Works until the signal aborts, then goes offline. After a failure the driver waits and logs in again. Stops on a 401
  * that directly follows another failure.
  */
-export async function work(
+export async function simulateDriver(
   driver: DemoDriver,
   context: SimulationContext,
   signal: AbortSignal,
