@@ -5,7 +5,7 @@ import type { Dispute } from "#sandbox/stripe/objects.ts";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { findDispute } from "#server/payments/dispute-queries.ts";
 import { observeDispute } from "#server/payments/disputes.ts";
-import { storeEvent } from "#server/payments/webhook-event-queries.ts";
+import { storeEvents } from "#server/payments/webhook-event-queries.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { bring } from "#server/testing/referrals.ts";
 import { anAcceptedRide, type Booked, rideOf } from "#server/testing/rides.ts";
@@ -203,7 +203,7 @@ describe("what the provider tells of a dispute", () => {
     expect(events).toHaveLength(4);
     for (const { type } of [...events.toReversed(), ...events]) {
       const told = { id: `evt_${uuidv7()}`, type, account: null, objectId: id, payload: {} };
-      await storeEvent(world.services.db, told);
+      await storeEvents(world.services.db, [told], world.services.now());
       await world.calmDown();
       expect(await findDispute(world.services.db, id)).toMatchObject({
         status: "won",
@@ -257,11 +257,12 @@ describe("what the provider tells of a dispute", () => {
 
   it("about a dispute that it does not know changes nothing", async () => {
     const told = { id: "evt_forged", type: "charge.dispute.created", objectId: "du_forged" };
-    await storeEvent(world.services.db, { ...told, account: null, payload: {} });
+    const event = { ...told, account: null, payload: {} };
+    await storeEvents(world.services.db, [event], world.services.now());
     await world.calmDown();
     expect(await findDispute(world.services.db, "du_forged")).toBeNull();
-    const event = world.services.db.selectFrom("stripeEvents").select("processedAt");
-    expect(await event.where("id", "=", "evt_forged").executeTakeFirst()).toMatchObject({
+    const stored = world.services.db.selectFrom("stripeEvents").select("processedAt");
+    expect(await stored.where("id", "=", "evt_forged").executeTakeFirst()).toMatchObject({
       processedAt: expect.any(Date),
     });
   });

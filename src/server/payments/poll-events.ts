@@ -1,6 +1,7 @@
+import type { PaymentEvent } from "#server/adapters/payments/payments.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { findLastReceipt, listKnownEvents, storeEvent } from "./webhook-event-queries.ts";
+import { findLastReceipt, storeEvents } from "./webhook-event-queries.ts";
 
 /** Events can become visible a little later than their time says. */
 const OVERLAP_MINUTES = 5;
@@ -14,9 +15,8 @@ export async function pollEvents({ db, payments }: Services, now: Date): Promise
   if (payments.hasWebhooks.account) return;
   const last = await findLastReceipt(db);
   const since = last ? plusMinutes(last, -OVERLAP_MINUTES) : plusMinutes(now, -FIRST_LOOK_MINUTES);
-  for await (const page of payments.everyEvent(since)) {
-    const ids = page.map(({ id }) => id);
-    const known = new Set(await listKnownEvents(db, ids));
-    for (const event of page.filter(({ id }) => !known.has(id))) await storeEvent(db, event);
-  }
+  const events: PaymentEvent[] = [];
+  for await (const page of payments.everyEvent(since)) events.push(...page);
+  // In one transaction: the newest stored event is the next cursor, so a part of them would hide the rest.
+  await storeEvents(db, events.reverse(), now);
 }

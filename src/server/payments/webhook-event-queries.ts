@@ -1,37 +1,33 @@
+import { sql } from "kysely";
 import type { PaymentEvent } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
-import { enqueue } from "#server/outbox/enqueue.ts";
+import { enqueueAll } from "#server/outbox/enqueue.ts";
 
-/** Stores and enqueues an event. Idempotent. */
-export async function storeEvent(db: Db, event: Omit<PaymentEvent, "driverId">): Promise<void> {
+/** Stores and enqueues events, all or none. Idempotent. */
+export async function storeEvents(
+  db: Db,
+  events: readonly Omit<PaymentEvent, "driverId">[],
+  receivedAt: Date,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto("stripeEvents")
-      .values({
-        id: event.id,
-        type: event.type,
-        account: event.account,
-        objectId: event.objectId,
-        payload: JSON.stringify(event.payload),
-      })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows)
-      await enqueue(tx, "stripe_event", { eventId: event.id }, `event:${event.id}`);
+    const { rows } = await sql<{ id: string }>`
+      insert into stripe_events (id, type, account, object_id, payload, received_at)
+      select id, type, account, "objectId", payload, ${receivedAt}
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (id text, type text, account text,
+        "objectId" text, payload jsonb)
+      on conflict (id) do nothing
+      returning id`.execute(tx);
+    const jobs = rows.map(({ id }) => ({ payload: { eventId: id }, key: `event:${id}` }));
+    await enqueueAll(tx, "stripe_event", jobs);
   });
 }
 
-/** Which of these events are stored. */
-export async function listKnownEvents(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom("stripeEvents").select("id").where("id", "in", ids).execute();
-  return rows.map(({ id }) => id);
-}
-
-/** When the newest event was stored; null before the first. */
+/** When the newest event of the platform's own was stored; null before the first. */
 export async function findLastReceipt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom("stripeEvents")
     .select("receivedAt")
+    .where("account", "is", null)
     .orderBy("receivedAt", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import type { App } from "#server/http/typed-app.ts";
 import { isAccountOfDriver } from "#server/payouts/account-queries.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { storeEvent } from "./webhook-event-queries.ts";
+import { storeEvents } from "./webhook-event-queries.ts";
 
 type Needed = Pick<Services, "db" | "payments" | "now">;
 
@@ -36,9 +36,10 @@ function receive(raw: FastifyInstance, source: WebhookSource, { db, payments, no
   // Not rate-limited: the signature is verified before any read or write.
   raw.post<{ Body: Buffer }>(endpoints[source], options, async (request) => {
     const signature = String(request.headers["stripe-signature"] ?? "");
-    const event = payments.readEvent({ source, rawBody: request.body, signature, now: now() });
+    const at = now();
+    const event = payments.readEvent({ source, rawBody: request.body, signature, now: at });
     await assertOurAccount(db, event);
-    await storeEvent(db, event);
+    await storeEvents(db, [event], at);
     return { received: true };
   });
 }
