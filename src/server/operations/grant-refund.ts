@@ -48,7 +48,7 @@ interface Granted {
 /**
  * Decides a refund of a finished ride. Decision, ledger, audit and due notifications are one transaction; settling
  * moves the money. A concurrent refund sees the remaining amount. Throws 404, and 409 while the ride is not over, was
- * not charged, was charged back, or less is left.
+ * not charged, was charged back, an earlier refund is held, or less is left.
  */
 export async function grantRefund(
   { db, now }: Pick<Services, "db" | "now">,
@@ -93,6 +93,7 @@ function termsOf(
   if (!isRefundable(state)) throw refused("wrong_state", notOver, state);
   if (payment.state === "authorized") throw refused("wrong_state", notCharged, state);
   if (payment.disputeState !== "none") throw refused("disputed", DISPUTED, state);
+  if (payment.refundHeldAt !== null) throw refused("refund_held", REFUND_HELD, state);
   if (payment.state !== "captured" || left.rider <= 0)
     throw refused("wrong_state", refundLimitMessage(left.rider), state);
   if (amount > left.rider) throw tooMuch(left.rider, state);
@@ -102,6 +103,10 @@ function termsOf(
 const notOver =
   "This ride is not over yet. Cancel it to give everything back, or refund it afterwards.";
 const notCharged = "The payment of this ride is still being settled. Try again in a moment.";
+
+/** Settling sends no refund while one is held, so another one would be announced and not sent. */
+const REFUND_HELD =
+  "An earlier refund of this ride came back from the rider's bank. Send it again first, then refund more.";
 
 const refused = (code: string, sentence: string, state: RideState) =>
   new Problem(409, code, sentence, { state });

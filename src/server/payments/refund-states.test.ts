@@ -6,7 +6,7 @@ import { aPerson, type Person } from "#server/testing/people.ts";
 import { inCents, rideMoney } from "#server/testing/ride-money.ts";
 import { type Booked, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { resendRefund } from "#shared/operations/acts-contract.ts";
+import { refundRide, resendRefund } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { observeRefund, sweepRefunds } from "./refunds.ts";
@@ -157,6 +157,30 @@ describe("a refund that fails after it succeeded", () => {
     await world.calmDown();
     expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundHeldAt: null });
+    await expectAgreement();
+  });
+
+  it("refuses another refund while it is held, and announces none", async () => {
+    const booked = await aCompletedRide();
+    await refund(booked, 10);
+    await world.calmDown();
+    const id = await lastRefund(booked);
+    await world.stripe.setRefund(id, { status: "failed", reason: "expired_or_canceled_card" });
+    await world.calmDown();
+    const before = subjects(booked);
+    const body = { amount: 5, paidBy: "both", reason: "The car was dirty" } as const;
+    const params = { id: booked.rideId };
+    expect(await admin.refused(refundRide, { params, body })).toMatchObject({
+      status: 409,
+      code: "refund_held",
+    });
+    world.pass(120);
+    await world.calmDown();
+    expect(subjects(booked)).toEqual(before);
+    await admin.call(resendRefund, { params, body: { reason: "The rider asked" } });
+    await refund(booked, 5);
+    await world.calmDown();
+    expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1500, refundHeldAt: null });
     await expectAgreement();
   });
 

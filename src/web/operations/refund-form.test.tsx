@@ -129,6 +129,16 @@ test("problems that the server finds stand beside their fields", async () => {
   expect(reason.getAttribute("aria-invalid")).toBe("true");
 });
 
+test("a refund that is refused while an earlier one is held says so, and what was typed stays", async () => {
+  const sentence = "An earlier refund of this ride came back from the rider's bank.";
+  server.on(refundRide, refused(409, sentence, { code: "refund_held" }));
+  const { person, dialog, amount, send } = await openFilled();
+  await person.click(send);
+  await errorSummary();
+  expect(dialog.getByText(sentence)).toBeDefined();
+  expect(amount).toHaveProperty("value", "10");
+});
+
 test("a reason that was not sent is still there when the form opens again", async () => {
   const { person, dialog, reason } = await openForm();
   await person.type(reason, "The driver took a detour");
