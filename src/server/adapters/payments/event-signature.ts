@@ -8,13 +8,15 @@ const toleranceSeconds = 300;
 
 /**
  * Verifies signature and age of a webhook, and that its mode and endpoint fit. Stripe's SDK rejects old events but
- * accepts events dated in the future; this rejects both. Throws Problem 400.
+ * accepts events dated in the future; this rejects both. Returns null for an event to ignore: a live Connect endpoint
+ * receives the test events of its accounts as well. Throws Problem 400.
  */
 export function readSignedEvent(
   { secretKey, webhookSecrets }: Pick<StripeAccess, "secretKey" | "webhookSecrets">,
   request: SignedRequest,
-): PaymentEvent {
+): PaymentEvent | null {
   const event = verify(request, webhookSecrets?.[request.source] ?? []);
+  if (request.source === "connect" && event.livemode === false && isLiveKey(secretKey)) return null;
   if (event.livemode !== isLiveKey(secretKey)) throw refusals.otherMode(event);
   if ((event.account === undefined) !== (request.source === "account"))
     throw refusals.otherEndpoint(event, request.source);

@@ -181,8 +181,8 @@ export interface Payments {
   hasWebhooks: Readonly<Record<WebhookSource, boolean>>;
   /** The platform's own events since an instant, in pages of 100. */
   everyEvent(since: Date): AsyncIterable<readonly PaymentEvent[]>;
-  /** Verifies signature, age (300 s both ways), mode and endpoint. Throws Problem 400. */
-  readEvent(request: SignedRequest): PaymentEvent;
+  /** Verifies signature, age (300 s both ways), mode and endpoint. Null for an event to ignore. Throws Problem 400. */
+  readEvent(request: SignedRequest): PaymentEvent | null;
 }
 
 /** Each movement of money is an order: its id is the idempotency key and is stored in the object's metadata. */
