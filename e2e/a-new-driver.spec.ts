@@ -8,9 +8,9 @@ import { logInAdmin } from "#shared/accounts/contract.ts";
 import { verifyDriver } from "#shared/admin/contract.ts";
 import { askForOffers, offerOf, openBreakdown, payAndWait, select } from "./booking.ts";
 import { sumsOf } from "./breakdown.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { aNewcomer, type Newcomer, openRideOf, type Person, register } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

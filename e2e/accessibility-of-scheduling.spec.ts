@@ -1,4 +1,5 @@
 import { pay } from "./booking.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { openRideOf, signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import {
@@ -8,7 +9,6 @@ import {
   goToPayment,
   scheduleDropoff,
 } from "./scheduling.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

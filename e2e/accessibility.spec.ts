@@ -8,9 +8,9 @@ import {
   pickupField,
   select,
 } from "./booking.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { openRideOf, signIn } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

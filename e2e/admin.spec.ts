@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { enter } from "./keyboard.ts";
 import { newDriver } from "./people.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -7,10 +7,10 @@ import { proposeIdea } from "#shared/ideas/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { postTestimonial } from "#shared/testimonials/contract.ts";
 import { pay } from "./booking.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
 import { newDriver, openRideOf, readRide } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

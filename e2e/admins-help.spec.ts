@@ -7,10 +7,10 @@ import { refundRide } from "#shared/operations/acts-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
 import type { DriverByHand } from "./driver-by-hand.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { readLedger } from "./ledger.ts";
 import { adminPage, openRideOf, type Person, readRide } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test("finds a completed ride by reference, refunds a part and shows the chargeback", async ({

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { expectSound } from "./expect-accessible.ts";
 import { enter, expectVisibleFocus, tabTo } from "./keyboard.ts";
 import { adminPage, newDriver } from "./people.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -6,8 +6,8 @@ import type { StoredMail } from "#sandbox/mail/kept-mail.ts";
 import type { Db } from "#server/database/db.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { enter, typeInto } from "./keyboard.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.slow();

@@ -1,9 +1,9 @@
 import type { Locator } from "@playwright/test";
 import { askForOffers, offerOf, pay, select } from "./booking.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { enter, expectVisibleFocus, tabTo } from "./keyboard.ts";
 import { openRideOf } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 /** Expects the element entirely within the initial screen and not covered. */

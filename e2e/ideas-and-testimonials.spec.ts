@@ -3,9 +3,9 @@ import { call } from "#demo/drivers/api.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
 import { proposeIdea } from "#shared/ideas/contract.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
 import { newDriver, type Person, signIn } from "./people.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pay } from "./booking.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { enter, tabTo } from "./keyboard.ts";
 import { adminPage, openRideOf, type Person, signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
@@ -11,7 +12,6 @@ import {
   goToPayment,
   letPickupCome,
 } from "./scheduling.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 const question = "Would you ride with this person again?";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
+import { expectSound } from "./expect-accessible.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";
 import { newRider, type Person, signIn } from "./people.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

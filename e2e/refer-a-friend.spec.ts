@@ -9,11 +9,11 @@ import {
 } from "./booking.ts";
 import { type Breakdown, centsOf, sumsOf } from "./breakdown.ts";
 import type { DriverByHand } from "./driver-by-hand.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { enter, expectVisibleFocus, tabTo } from "./keyboard.ts";
 import { readLedger } from "./ledger.ts";
 import { aNewcomer, openRideOf, register } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({

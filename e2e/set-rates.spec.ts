@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { call } from "#demo/drivers/api.ts";
 import { logInDriver, registerDriver } from "#shared/accounts/contract.ts";
 import { putStandardRates } from "#shared/rates/contract.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { enter, expectVisibleFocus, tabTo } from "./keyboard.ts";
 import { aNewcomer, type Person, signIn } from "./people.ts";
-import { expectSound } from "./soundness.ts";
 import { test as anyStory, expect } from "./story.ts";
 
 /** A newly registered driver with default rates, signed in in `page`. */

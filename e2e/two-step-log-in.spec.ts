@@ -4,8 +4,8 @@ import { call } from "#demo/drivers/api.ts";
 import { administrate } from "#server/admin/administrate.ts";
 import type { Db } from "#server/database/db.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { aNewcomer } from "./people.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

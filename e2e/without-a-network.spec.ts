@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { askForOffers, fillInTrip, offerOf, pay, pickupField, select } from "./booking.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { openRideOf } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { askForDrivers, fillInSchedule, schedulePickup } from "./scheduling.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ serviceWorkers: "allow" });

@@ -5,9 +5,9 @@ import { putPushSubscription } from "#shared/notices/contract.ts";
 import { askForOffers, offerOf, pay, select } from "./booking.ts";
 import { chooseWholeBrowser } from "./browser.ts";
 import type { DriverByHand } from "./driver-by-hand.ts";
+import { expectSound } from "./expect-accessible.ts";
 import { newRider, openRideOf, type Person } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
-import { expectSound } from "./soundness.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ serviceWorkers: "allow", launchOptions: await chooseWholeBrowser() });
