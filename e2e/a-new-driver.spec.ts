@@ -8,7 +8,7 @@ import { logInAdmin } from "#shared/accounts/contract.ts";
 import { verifyDriver } from "#shared/admin/contract.ts";
 import { askForOffers, offerOf, openBreakdown, payAndWait, select } from "./booking.ts";
 import { sumsOf } from "./breakdown.ts";
-import { expectSound } from "./expect-accessible.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 import { aNewcomer, type Newcomer, openRideOf, type Person, register } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
@@ -21,40 +21,40 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-async function signUp(cab: Page, newcomer: Newcomer): Promise<void> {
-  await cab.goto("/register?signupAs=driver");
-  await register(cab, newcomer);
-  await expect(cab.getByRole("heading", { name: "Login as driver" })).toBeVisible();
-  await cab.getByLabel("Password", { exact: true }).fill(newcomer.password);
-  await cab.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(cab.getByRole("switch", { name: "Online" }).first()).toBeVisible();
+async function signUp(driverPage: Page, newcomer: Newcomer): Promise<void> {
+  await driverPage.goto("/register?signupAs=driver");
+  await register(driverPage, newcomer);
+  await expect(driverPage.getByRole("heading", { name: "Login as driver" })).toBeVisible();
+  await driverPage.getByLabel("Password", { exact: true }).fill(newcomer.password);
+  await driverPage.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(driverPage.getByRole("switch", { name: "Online" }).first()).toBeVisible();
 }
 
-async function fillInPerson(cab: Page): Promise<void> {
-  await cab.getByRole("button", { name: "Save changes" }).click();
-  await expect(cab.getByRole("link", { name: "Add a profile photo" })).toBeVisible();
-  await expectSound(cab, "basic details with a mistake");
-  const file = cab.locator("input[type=file]");
+async function fillInBasicDetails(driverPage: Page): Promise<void> {
+  await driverPage.getByRole("button", { name: "Save changes" }).click();
+  await expect(driverPage.getByRole("link", { name: "Add a profile photo" })).toBeVisible();
+  await expectAccessible(driverPage, "basic details with a mistake");
+  const file = driverPage.locator("input[type=file]");
   const svg = Buffer.from("<svg><script>alert(1)</script></svg>");
   await file.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: svg });
-  await expect(cab.getByText("Only .jpg, .jpeg, .png formats are supported.")).toBeVisible();
+  await expect(driverPage.getByText("Only .jpg, .jpeg, .png formats are supported.")).toBeVisible();
   await file.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await photo() });
-  await cab.getByLabel("Zoom").press("ArrowRight");
-  await cab.getByLabel("Left to right").press("ArrowLeft");
-  await expectSound(cab, "cropping");
-  await cab.getByRole("button", { name: "Use photo" }).press("Enter");
-  await expect(cab.getByText("Not saved yet")).toBeVisible();
-  await cab.getByRole("tab", { name: "Vehicle Details" }).click();
-  await cab.getByRole("tab", { name: "Basic Details" }).click();
-  await cab.getByRole("button", { name: "Save changes" }).click();
-  await expect(cab.getByText("Profile saved")).toBeVisible();
+  await driverPage.getByLabel("Zoom").press("ArrowRight");
+  await driverPage.getByLabel("Left to right").press("ArrowLeft");
+  await expectAccessible(driverPage, "cropping");
+  await driverPage.getByRole("button", { name: "Use photo" }).press("Enter");
+  await expect(driverPage.getByText("Not saved yet")).toBeVisible();
+  await driverPage.getByRole("tab", { name: "Vehicle Details" }).click();
+  await driverPage.getByRole("tab", { name: "Basic Details" }).click();
+  await driverPage.getByRole("button", { name: "Save changes" }).click();
+  await expect(driverPage.getByText("Profile saved")).toBeVisible();
 }
 
-async function fillInVehicle(cab: Page): Promise<void> {
-  await cab.getByRole("link", { name: "Add your vehicle" }).click();
-  await expect(cab.getByText("No vehicle details found")).toBeVisible();
-  await expect(cab.getByLabel("Year")).toHaveValue("2000");
-  await expectSound(cab, "vehicle details");
+async function fillInVehicle(driverPage: Page): Promise<void> {
+  await driverPage.getByRole("link", { name: "Add your vehicle" }).click();
+  await expect(driverPage.getByText("No vehicle details found")).toBeVisible();
+  await expect(driverPage.getByLabel("Year")).toHaveValue("2000");
+  await expectAccessible(driverPage, "vehicle details");
   for (const [label, value] of [
     ["Make", "Tesla"],
     ["Model", "Model 3"],
@@ -62,43 +62,43 @@ async function fillInVehicle(cab: Page): Promise<void> {
     ["Plate number", "t654321c"],
     ["VIN", "1hgcm82633a004353"],
   ] as const)
-    await cab.getByLabel(label, { exact: true }).fill(value);
-  await expect(cab.getByText("The check digit does not fit.")).toBeVisible();
-  await cab.getByRole("button", { name: "Save changes" }).click();
-  await expect(cab.getByText("Vehicle saved")).toBeVisible();
-  await expect(cab.getByLabel("Plate number")).toHaveValue("T654321C");
+    await driverPage.getByLabel(label, { exact: true }).fill(value);
+  await expect(driverPage.getByText("The check digit does not fit.")).toBeVisible();
+  await driverPage.getByRole("button", { name: "Save changes" }).click();
+  await expect(driverPage.getByText("Vehicle saved")).toBeVisible();
+  await expect(driverPage.getByLabel("Plate number")).toHaveValue("T654321C");
 }
 
-async function connectPayouts(cab: Page): Promise<void> {
-  await cab.getByRole("link", { name: "Connect with Stripe" }).click();
-  await expectSound(cab, "no payout account");
-  await cab.getByRole("button", { name: "Connect with Stripe" }).click();
-  await cab.getByRole("link", { name: /^Leave incomplete/ }).click();
-  await expect(cab.getByRole("heading", { name: "Not connected yet" })).toBeVisible();
-  await expect(cab.getByText("Enter your legal name.")).toBeVisible();
-  await expectSound(cab, "payout account not connected yet");
-  await cab.reload();
-  await expect(cab.getByRole("heading", { name: "Not connected yet" })).toBeVisible();
-  await cab.getByRole("button", { name: "Continue on Stripe" }).click();
-  await cab.getByLabel("Legal first name").fill("Riley");
-  await cab.getByLabel("Legal last name").fill("Quinn");
-  await cab.getByRole("button", { name: "Complete onboarding" }).click();
-  await expect(cab.getByRole("heading", { name: "Payout account connected" })).toBeVisible();
-  await expectSound(cab, "payout account connected");
-  await cab.reload();
-  await expect(cab.getByRole("heading", { name: "Payout account connected" })).toBeVisible();
+async function connectPayouts(driverPage: Page): Promise<void> {
+  await driverPage.getByRole("link", { name: "Connect with Stripe" }).click();
+  await expectAccessible(driverPage, "no payout account");
+  await driverPage.getByRole("button", { name: "Connect with Stripe" }).click();
+  await driverPage.getByRole("link", { name: /^Leave incomplete/ }).click();
+  await expect(driverPage.getByRole("heading", { name: "Not connected yet" })).toBeVisible();
+  await expect(driverPage.getByText("Enter your legal name.")).toBeVisible();
+  await expectAccessible(driverPage, "payout account not connected yet");
+  await driverPage.reload();
+  await expect(driverPage.getByRole("heading", { name: "Not connected yet" })).toBeVisible();
+  await driverPage.getByRole("button", { name: "Continue on Stripe" }).click();
+  await driverPage.getByLabel("Legal first name").fill("Riley");
+  await driverPage.getByLabel("Legal last name").fill("Quinn");
+  await driverPage.getByRole("button", { name: "Complete onboarding" }).click();
+  await expect(driverPage.getByRole("heading", { name: "Payout account connected" })).toBeVisible();
+  await expectAccessible(driverPage, "payout account connected");
+  await driverPage.reload();
+  await expect(driverPage.getByRole("heading", { name: "Payout account connected" })).toBeVisible();
 }
 
 /** Continues from Stripe to the calculator and sets a price. */
-async function setRates(cab: Page): Promise<void> {
-  await cab.getByRole("link", { name: "Look at your rates" }).click();
-  await cab.getByLabel("Booking Fee").fill("3.25");
-  await cab.getByRole("button", { name: "Save Configuration" }).click();
-  await expect(cab.getByText("Not saved yet")).toHaveCount(0);
+async function setRates(driverPage: Page): Promise<void> {
+  await driverPage.getByRole("link", { name: "Look at your rates" }).click();
+  await driverPage.getByLabel("Booking Fee").fill("3.25");
+  await driverPage.getByRole("button", { name: "Save Configuration" }).click();
+  await expect(driverPage.getByText("Not saved yet")).toHaveCount(0);
 }
 
 /** An admin verifies the driver through the API. */
-async function beVerified(url: string, db: Db, { email }: Newcomer): Promise<void> {
+async function verifyByAdmin(url: string, db: Db, { email }: Newcomer): Promise<void> {
   const anonymous = { url, token: null, signal: new AbortController().signal };
   const { token } = await call(anonymous, logInAdmin, {
     body: { email: "ada@demo.faire", password: DEMO_PASSWORD },
@@ -112,14 +112,14 @@ async function beVerified(url: string, db: Db, { email }: Newcomer): Promise<voi
 }
 
 /** Accepts the request, drives and completes it. */
-async function drive(cab: Page, rider: Person): Promise<void> {
-  const request = cab.getByRole("region", { name: `${rider.firstName} asks for a ride` });
+async function driveRide(driverPage: Page, rider: Person): Promise<void> {
+  const request = driverPage.getByRole("region", { name: `${rider.firstName} asks for a ride` });
   await request.getByRole("button", { name: "Accept" }).click();
-  await cab.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
-  await cab.getByRole("button", { name: "I have arrived" }).click();
-  await cab.getByRole("button", { name: "Start ride" }).click();
-  await cab.getByRole("button", { name: "Complete ride" }).click();
-  await cab.getByRole("dialog").getByRole("button", { name: "Complete ride" }).click();
+  await driverPage.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+  await driverPage.getByRole("button", { name: "I have arrived" }).click();
+  await driverPage.getByRole("button", { name: "Start ride" }).click();
+  await driverPage.getByRole("button", { name: "Complete ride" }).click();
+  await driverPage.getByRole("dialog").getByRole("button", { name: "Complete ride" }).click();
 }
 
 test("takes a new driver from the checklist to a first ride and an export @phone", async ({
@@ -134,47 +134,49 @@ test("takes a new driver from the checklist to a first ride and an export @phone
   const newcomer = { ...aNewcomer(), firstName: "Nova", lastName: `N${Date.now()}` };
   await otherBrowser.grantPermissions(["geolocation"]);
   await otherBrowser.setGeolocation(atEmpireState);
-  const cab = await otherBrowser.newPage();
-  await signUp(cab, newcomer);
-  await cab.goto("/driver/profile");
-  await expect(cab.getByRole("region", { name: "Riders do not see you right now" })).toBeVisible();
-  await expectSound(cab, "profile of a new driver");
-  await fillInPerson(cab);
-  await fillInVehicle(cab);
-  await connectPayouts(cab);
-  await setRates(cab);
+  const driverPage = await otherBrowser.newPage();
+  await signUp(driverPage, newcomer);
+  await driverPage.goto("/driver/profile");
+  await expect(
+    driverPage.getByRole("region", { name: "Riders do not see you right now" }),
+  ).toBeVisible();
+  await expectAccessible(driverPage, "profile of a new driver");
+  await fillInBasicDetails(driverPage);
+  await fillInVehicle(driverPage);
+  await connectPayouts(driverPage);
+  await setRates(driverPage);
 
-  await cab.goto("/driver/profile");
-  await expect(cab.getByText("Your rates are set.")).toBeVisible();
-  await cab.getByRole("button", { name: "Go online" }).click();
-  await cab.getByRole("link", { name: "Share your position" }).click();
-  await cab.getByRole("button", { name: "Share this device's location" }).click();
-  await beVerified(baseURL ?? "", db, newcomer);
-  await expect(cab.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
+  await driverPage.goto("/driver/profile");
+  await expect(driverPage.getByText("Your rates are set.")).toBeVisible();
+  await driverPage.getByRole("button", { name: "Go online" }).click();
+  await driverPage.getByRole("link", { name: "Share your position" }).click();
+  await driverPage.getByRole("button", { name: "Share this device's location" }).click();
+  await verifyByAdmin(baseURL ?? "", db, newcomer);
+  await expect(driverPage.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
 
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
   const offer = offerOf(page, newcomer);
   await expect(offer.locator("img")).toHaveAttribute("src", /^\/uploads\/[0-9a-f]{32}\.jpg$/);
-  const offered = await openBreakdown(offer);
-  expect(offered["Base Fare"]).toBe("$3.25");
+  const offeredLines = await openBreakdown(offer);
+  expect(offeredLines["Base Fare"]).toBe("$3.25");
   await select(page, offer);
   await payAndWait(page);
   const { reference } = await openRideOf(rider);
-  await drive(cab, rider);
+  await driveRide(driverPage, rider);
   await expect(page.getByText("Ride completed")).toBeVisible();
 
-  const { fare } = sumsOf(offered);
-  const earned = (fare / 100).toFixed(2);
-  await cab.reload();
-  await expect(cab.getByText(`$${earned}`).first()).toBeVisible();
+  const { fare } = sumsOf(offeredLines);
+  const earnedDollars = (fare / 100).toFixed(2);
+  await driverPage.reload();
+  await expect(driverPage.getByText(`$${earnedDollars}`).first()).toBeVisible();
   const [file] = await Promise.all([
-    cab.waitForEvent("download"),
-    cab.getByRole("button", { name: /Download CSV/ }).click(),
+    driverPage.waitForEvent("download"),
+    driverPage.getByRole("button", { name: /Download CSV/ }).click(),
   ]);
   const rows = (await readFile(await file.path(), "utf8")).split("\r\n");
-  expect(rows.find((row) => row.includes(reference))).toContain(earned);
-  await cab.getByRole("main").getByRole("switch", { name: "Online" }).first().click();
+  expect(rows.find((row) => row.includes(reference))).toContain(earnedDollars);
+  await driverPage.getByRole("main").getByRole("switch", { name: "Online" }).first().click();
 });
 
 test("shows an error for a return from Stripe without a code or with a foreign one @phone", async ({
@@ -182,17 +184,17 @@ test("shows an error for a return from Stripe without a code or with a foreign o
   faults,
 }) => {
   faults.expect(/40[49] .*stripe-connect/);
-  const cab = await otherBrowser.newPage();
-  await signUp(cab, aNewcomer());
-  await cab.goto("/stripe/verify");
-  await expect(cab.getByText("Code is missing. Please try again.")).toBeVisible();
-  await cab.goto("/stripe/verify?code=somebody-elses");
-  await expect(cab.getByText("This link is not one of ours.")).toBeVisible();
-  await cab.route("**/api/driver/stripe-connect", (route) =>
+  const driverPage = await otherBrowser.newPage();
+  await signUp(driverPage, aNewcomer());
+  await driverPage.goto("/stripe/verify");
+  await expect(driverPage.getByText("Code is missing. Please try again.")).toBeVisible();
+  await driverPage.goto("/stripe/verify?code=somebody-elses");
+  await expect(driverPage.getByText("This link is not one of ours.")).toBeVisible();
+  await driverPage.route("**/api/driver/stripe-connect", (route) =>
     route.fulfill({ status: 404, body: "" }),
   );
-  await cab.reload();
-  await expect(cab.getByText("Something went wrong. Please try again.")).toBeVisible();
-  await cab.getByRole("link", { name: "Go to Home" }).click();
-  await expect(cab).toHaveURL("/");
+  await driverPage.reload();
+  await expect(driverPage.getByText("Something went wrong. Please try again.")).toBeVisible();
+  await driverPage.getByRole("link", { name: "Go to Home" }).click();
+  await expect(driverPage).toHaveURL("/");
 });

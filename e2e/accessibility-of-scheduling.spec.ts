@@ -1,5 +1,5 @@
 import { pay } from "./booking.ts";
-import { expectSound } from "./expect-accessible.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 import { openRideOf, signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import {
@@ -18,32 +18,32 @@ test.slow();
 test("scheduling passes axe in every state @phone", async ({ page, rider: _, driver }) => {
   await page.goto("/schedule");
   await expect(page.getByRole("heading", { name: "Schedule a Ride" })).toBeVisible();
-  await expectSound(page, "empty form");
+  await expectAccessible(page, "empty form");
   await page.getByRole("button", { name: "Schedule Ride" }).click();
   await expect(page.getByText("There is a problem")).toBeVisible();
-  await expectSound(page, "form with mistakes");
+  await expectAccessible(page, "form with mistakes");
   await page.getByRole("button", { name: "Choose a date" }).click();
   await expect(page.getByRole("grid")).toBeVisible();
-  await expectSound(page, "calendar");
+  await expectAccessible(page, "calendar");
   await page.keyboard.press("Escape");
   await scheduleDropoff(page).fill("Newark");
   await expect(page.getByRole("option").first()).toBeVisible();
-  await expectSound(page, "suggestions");
+  await expectAccessible(page, "suggestions");
 
   await fillInSchedule(page, { from: empireState, to: jfk, time: "11:15" });
-  await expectSound(page, "filled form");
+  await expectAccessible(page, "filled form");
   await askForDrivers(page);
-  await expectSound(page, "drivers");
+  await expectAccessible(page, "drivers");
   await page.getByPlaceholder("Search drivers...").fill("nobody of this name");
   await expect(page.getByText("No drivers found matching your criteria.")).toBeVisible();
-  await expectSound(page, "no driver matches");
+  await expectAccessible(page, "no driver matches");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await chooseDriver(page, driver);
-  await expectSound(page, "ride payment");
+  await expectAccessible(page, "ride payment");
   await goToPayment(page);
   await page.getByRole("link", { name: "Back to Faire" }).click();
   await expect(page.getByRole("heading", { name: "Payment Canceled" })).toBeVisible();
-  await expectSound(page, "payment canceled");
+  await expectAccessible(page, "payment canceled");
 });
 
 test("a scheduled ride passes axe for rider and driver", async ({
@@ -54,7 +54,7 @@ test("a scheduled ride passes axe for rider and driver", async ({
 }) => {
   await page.goto("/history");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectSound(page, "empty history");
+  await expectAccessible(page, "empty history");
   await page.goto("/schedule");
   await fillInSchedule(page, { from: empireState, to: jfk, time: "21:15" });
   await askForDrivers(page);
@@ -62,34 +62,34 @@ test("a scheduled ride passes axe for rider and driver", async ({
   await goToPayment(page);
   await pay(page);
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
-  await expectSound(page, "booking that waits for its driver");
+  await expectAccessible(page, "booking that waits for its driver");
   const { id } = await openRideOf(rider);
 
   await signIn(otherBrowser, driver);
-  const office = await otherBrowser.newPage();
-  await office.goto("/driver/history");
-  const scheduled = office.getByRole("region", { name: "Scheduled Rides" });
+  const driverPage = await otherBrowser.newPage();
+  await driverPage.goto("/driver/history");
+  const scheduled = driverPage.getByRole("region", { name: "Scheduled Rides" });
   await expect(scheduled.getByRole("button", { name: "Accept" }).first()).toBeVisible();
-  await expectSound(office, "rides of a driver");
+  await expectAccessible(driverPage, "rides of a driver");
   await scheduled.getByRole("button", { name: "Accept" }).first().click();
-  await expect(office.getByRole("dialog")).toBeVisible();
-  await expectSound(office, "answering");
-  await office.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+  await expect(driverPage.getByRole("dialog")).toBeVisible();
+  await expectAccessible(driverPage, "answering");
+  await driverPage.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
   await expect(scheduled.getByRole("button", { name: "Complete Action" }).first()).toBeVisible();
-  await office.goto(`/driver/history?id=${id}`);
-  await expect(office.getByRole("dialog")).toBeVisible();
-  await expectSound(office, "details for the driver");
-  await office.goto("/driver/dashboard");
-  await expect(office.getByRole("heading", { name: "Coming rides" })).toBeVisible();
-  await expectSound(office, "dashboard with coming rides");
+  await driverPage.goto(`/driver/history?id=${id}`);
+  await expect(driverPage.getByRole("dialog")).toBeVisible();
+  await expectAccessible(driverPage, "details for the driver");
+  await driverPage.goto("/driver/dashboard");
+  await expect(driverPage.getByRole("heading", { name: "Coming rides" })).toBeVisible();
+  await expectAccessible(driverPage, "dashboard with coming rides");
 
   await page.goto(`/rides/${id}`);
   await expect(page.getByText(`${driver.firstName} accepted your ride`)).toBeVisible();
-  await expectSound(page, "booking that was accepted");
+  await expectAccessible(page, "booking that was accepted");
   await page.goto(`/history?id=${id}`);
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectSound(page, "details for the rider");
+  await expectAccessible(page, "details for the rider");
   await page.goto("/user/dashboard");
   await expect(page.getByRole("heading", { name: /Next ride/ })).toBeVisible();
-  await expectSound(page, "dashboard with a coming ride");
+  await expectAccessible(page, "dashboard with a coming ride");
 });

@@ -8,7 +8,7 @@ import {
   pickupField,
   select,
 } from "./booking.ts";
-import { expectSound } from "./expect-accessible.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 import { openRideOf, signIn } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
@@ -20,34 +20,34 @@ test.slow();
 test("public pages pass axe @phone", async ({ page, isMobile }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
-  await expectSound(page, "landing page");
+  await expectAccessible(page, "landing page");
   if (isMobile) {
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-    await expectSound(page, "menu of a visitor");
+    await expectAccessible(page, "menu of a visitor");
   }
   for (const path of ["/login", "/register", "/nothing/here"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectSound(page, path);
+    await expectAccessible(page, path);
   }
   for (const role of ["rider", "driver"]) {
     await page.goto(`/login?loginAs=${role}`);
     await expect(page.getByRole("heading", { name: "This is a demo. Log in as" })).toBeVisible();
-    await expectSound(page, `log-in as ${role}`);
+    await expectAccessible(page, `log-in as ${role}`);
   }
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page.getByText("There is a problem")).toBeVisible();
-  await expectSound(page, "log-in with mistakes");
+  await expectAccessible(page, "log-in with mistakes");
   await page.goto("/register?signupAs=rider");
   await page.getByText("Have a referral code?").click();
-  await expectSound(page, "registration");
+  await expectAccessible(page, "registration");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("There is a problem")).toBeVisible();
-  await expectSound(page, "registration with mistakes");
+  await expectAccessible(page, "registration with mistakes");
   await page.goto("/admin/login");
   await expect(page.getByRole("heading", { name: "Admin login" })).toBeVisible();
-  await expectSound(page, "log-in of admins");
+  await expectAccessible(page, "log-in of admins");
 });
 
 test("booking and payment pass axe in every state @phone", async ({
@@ -59,47 +59,47 @@ test("booking and payment pass axe in every state @phone", async ({
   await driver.goOnlineAt(atEmpireState);
   await page.goto("/");
   await expect(pickupField(page)).toBeEnabled();
-  await expectSound(page, "home of a rider");
+  await expectAccessible(page, "home of a rider");
   if (isMobile) {
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-    await expectSound(page, "menu of a rider");
+    await expectAccessible(page, "menu of a rider");
     await page.keyboard.press("Escape");
   }
   await page.getByRole("button", { name: "Book Now" }).click();
   await expect(page.getByText("There is a problem")).toBeVisible();
-  await expectSound(page, "booking with mistakes");
+  await expectAccessible(page, "booking with mistakes");
   await fillInTrip(page, "Boise, ID", "Nampa, ID");
   await page.getByRole("button", { name: "Book Now" }).click();
   await expect(page.getByRole("heading", { name: "No offers" })).toBeVisible();
-  await expectSound(page, "no offers");
+  await expectAccessible(page, "no offers");
   await page.getByRole("combobox", { name: "Dropoff Location" }).fill("Newark");
   await expect(page.getByRole("option").first()).toBeVisible();
-  await expectSound(page, "suggestions");
+  await expectAccessible(page, "suggestions");
 
   await askForOffers(page, empireState, jfk);
   const offer = offerOf(page, driver);
   await openBreakdown(offer);
-  await expectSound(page, "offers");
+  await expectAccessible(page, "offers");
   await select(page, offer);
-  await expectSound(page, "payment page");
+  await expectAccessible(page, "payment page");
   await pay(page, declinedCard);
   await expect(page.getByRole("alert")).toBeVisible();
-  await expectSound(page, "payment page with a declined card");
+  await expectAccessible(page, "payment page with a declined card");
   await page.getByRole("link", { name: "Back to Faire" }).click();
   await expect(page.getByRole("heading", { name: "Payment Canceled" })).toBeVisible();
-  await expectSound(page, "payment canceled");
+  await expectAccessible(page, "payment canceled");
   await page.getByRole("link", { name: "Back to offers" }).click();
   await page.getByRole("button", { name: "Continue to payment" }).waitFor();
-  await expectSound(page, "unpaid ride");
+  await expectAccessible(page, "unpaid ride");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await pay(page);
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
-  await expectSound(page, "payment successful");
+  await expectAccessible(page, "payment successful");
   await driver.reject((await openRideOf(rider)).id);
   await page.getByRole("link", { name: "Go to Home" }).click();
   await expect(page.getByRole("button", { name: "See next offers" })).toBeVisible();
-  await expectSound(page, "rejected ride");
+  await expectAccessible(page, "rejected ride");
 });
 
 test("a current ride passes axe for rider and driver @phone", async ({
@@ -113,19 +113,19 @@ test("a current ride passes axe for rider and driver @phone", async ({
   faults.expect(/Blocked script execution in '.*\/sandbox\/mail/);
   await driver.goOnlineAt(atEmpireState);
   await signIn(otherBrowser, driver);
-  const cab = await otherBrowser.newPage();
-  await cab.goto("/");
-  await expect(cab.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
-  await expectSound(cab, "landing page of a driver");
+  const driverPage = await otherBrowser.newPage();
+  await driverPage.goto("/");
+  await expect(driverPage.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+  await expectAccessible(driverPage, "landing page of a driver");
   if (isMobile) {
-    await cab.getByRole("button", { name: "Menu" }).click();
-    await expect(cab.getByRole("dialog", { name: "Menu" })).toBeVisible();
-    await expectSound(cab, "menu of a driver");
-    await cab.keyboard.press("Escape");
+    await driverPage.getByRole("button", { name: "Menu" }).click();
+    await expect(driverPage.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expectAccessible(driverPage, "menu of a driver");
+    await driverPage.keyboard.press("Escape");
   }
-  await cab.getByRole("main").getByRole("link", { name: "Dashboard" }).click();
-  await expect(cab.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
-  await expectSound(cab, "dashboard of a driver who waits");
+  await driverPage.getByRole("main").getByRole("link", { name: "Dashboard" }).click();
+  await expect(driverPage.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
+  await expectAccessible(driverPage, "dashboard of a waiting driver");
 
   await test.step("the ride is requested and accepted", async () => {
     await page.goto("/");
@@ -134,57 +134,57 @@ test("a current ride passes axe for rider and driver @phone", async ({
     await pay(page);
     await page.getByRole("link", { name: "Go to Home" }).click();
     await expect(page.getByRole("heading", { name: "Finding your driver..." })).toBeVisible();
-    const request = cab.getByRole("region", { name: `${rider.firstName} asks for a ride` });
+    const request = driverPage.getByRole("region", { name: `${rider.firstName} asks for a ride` });
     await expect(request).toBeVisible();
-    await expectSound(cab, "request");
-    await expectSound(page, "matching");
+    await expectAccessible(driverPage, "request");
+    await expectAccessible(page, "matching");
     await request.getByRole("button", { name: "Accept" }).click();
-    await expect(cab.getByRole("dialog")).toBeVisible();
-    await expectSound(cab, "accepting");
-    await cab.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+    await expect(driverPage.getByRole("dialog")).toBeVisible();
+    await expectAccessible(driverPage, "accepting");
+    await driverPage.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
     await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
-    await expectSound(page, "confirmed");
+    await expectAccessible(page, "confirmed");
     await page.getByRole("button", { name: "Cancel ride" }).click();
     await expect(page.getByRole("dialog").getByText(/You get back/)).toBeVisible();
-    await expectSound(page, "canceling");
+    await expectAccessible(page, "canceling");
     await page.keyboard.press("Escape");
   });
 
   await test.step("the driver arrives and completes the ride", async () => {
-    await cab.getByRole("button", { name: "I have arrived" }).click();
-    await cab.getByRole("button", { name: "Start ride" }).waitFor();
-    await expectSound(cab, "driver at the pickup");
-    await cab.getByRole("button", { name: "Start ride" }).click();
-    await cab.getByRole("button", { name: "Complete ride" }).click();
-    await expect(cab.getByRole("dialog")).toBeVisible();
-    await expectSound(cab, "completing");
-    await cab.getByRole("dialog").getByRole("button", { name: "Complete ride" }).click();
+    await driverPage.getByRole("button", { name: "I have arrived" }).click();
+    await driverPage.getByRole("button", { name: "Start ride" }).waitFor();
+    await expectAccessible(driverPage, "driver at the pickup");
+    await driverPage.getByRole("button", { name: "Start ride" }).click();
+    await driverPage.getByRole("button", { name: "Complete ride" }).click();
+    await expect(driverPage.getByRole("dialog")).toBeVisible();
+    await expectAccessible(driverPage, "completing");
+    await driverPage.getByRole("dialog").getByRole("button", { name: "Complete ride" }).click();
   });
 
   await test.step("the receipt, the dashboard and the mail", async () => {
     await page.getByRole("link", { name: "See receipt" }).waitFor();
-    await expectSound(page, "ride that has ended");
+    await expectAccessible(page, "ride that has ended");
     await page.getByRole("link", { name: "See receipt" }).click();
     await expect(page.getByText("Card ending in 4242")).toBeVisible();
-    await expectSound(page, "receipt");
+    await expectAccessible(page, "receipt");
     await page.goto("/user/dashboard");
     await expect(page.getByRole("heading", { name: "Last rides" })).toBeVisible();
-    await expectSound(page, "dashboard of a rider");
+    await expectAccessible(page, "dashboard of a rider");
     await page.goto("/sandbox/mail");
     await expect(page.getByRole("heading", { name: "Mail sandbox" })).toBeVisible();
-    await expectSound(page, "mail outbox");
+    await expectAccessible(page, "mail outbox");
     await page
       .getByRole("link", { name: new RegExp(rider.email) })
       .first()
       .click();
-    const letterFrame = page.getByTitle("HTML part of a mail");
-    await expect(letterFrame).toBeVisible();
-    await expectSound(page, "a mail in the outbox");
-    const body = await letterFrame.getAttribute("src");
-    const letter = await page.request.get(body ?? "");
+    const mailFrame = page.getByTitle("HTML part of a mail");
+    await expect(mailFrame).toBeVisible();
+    await expectAccessible(page, "a mail in the outbox");
+    const body = await mailFrame.getAttribute("src");
+    const mailBody = await page.request.get(body ?? "");
     await page.goto("about:blank");
-    await page.setContent(await letter.text());
+    await page.setContent(await mailBody.text());
     // The mail client provides the landmarks.
-    await expectSound(page, "the mail itself", ["landmark-one-main", "region"]);
+    await expectAccessible(page, "the mail itself", ["landmark-one-main", "region"]);
   });
 });

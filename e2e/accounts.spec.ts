@@ -38,11 +38,11 @@ test("registers an e-mail once per role", async ({ page, baseURL, faults }) => {
   faults.expect(/409 \(Conflict\)/);
   const existing = await newRider(baseURL ?? "");
   const newcomer = { ...aNewcomer(), email: existing.email.toUpperCase() };
-  const taken = "A rider account with this email already exists. Log in instead.";
+  const takenMessage = "A rider account with this email already exists. Log in instead.";
   await page.goto("/register?signupAs=rider");
   await register(page, newcomer);
   await expect(page.getByText("Registration failed")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(taken);
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(takenMessage);
 
   await page.goto("/register?signupAs=driver");
   await register(page, newcomer);
@@ -97,11 +97,11 @@ test("reports a failed log-in without revealing whether e-mail or password was w
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Invalid email address");
   await expect(password).toHaveAccessibleDescription("Password must be at least 6 characters");
 
-  for (const [tried, secret] of [
+  for (const [triedEmail, secret] of [
     [email, "wrong horse"],
     [`nobody-${email}`, "correct horse"],
   ] as const) {
-    await page.getByLabel("Email").fill(tried);
+    await page.getByLabel("Email").fill(triedEmail);
     await password.fill(secret);
     await logIn.click();
     const toast = page.getByRole("alert").filter({ hasText: "Login failed" });
@@ -139,12 +139,12 @@ test("redirects a signed-in user from the log-in until they log out @phone", asy
   await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
   expect(await cookieOf("token")).toBeUndefined();
-  // The device mark stays: it only spares the owner the pauses after wrong passwords.
+  // The device cookie stays: it exempts this browser from the delay after failed log-ins, and grants nothing else.
   expect(await cookieOf("device")).toMatchObject({ httpOnly: true, sameSite: "Strict" });
-  const reused = await page.request.get("/api/validate-token", {
+  const response = await page.request.get("/api/validate-token", {
     headers: { authorization: `Bearer ${token?.value}` },
   });
-  expect(reused.status()).toBe(401);
+  expect(response.status()).toBe(401);
 });
 
 test("greets by full name and opens the menu by keyboard", async ({ page, isMobile }) => {

@@ -4,8 +4,8 @@ import { call } from "#demo/drivers/api.ts";
 import type { Db } from "#server/database/db.ts";
 import { proposeIdea } from "#shared/ideas/contract.ts";
 import { postTestimonial } from "#shared/testimonials/contract.ts";
-import { hold } from "./hold.ts";
-import { adminPage, newDriver } from "./people.ts";
+import { holdRequests } from "./hold.ts";
+import { newDriver, openAdminPage } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 // Labels, lengths and waits specified for the admin screens.
@@ -15,15 +15,19 @@ test.slow();
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
 
 /** A driver with five completed rides, so allowed to write a testimonial. */
-async function experiencedDriver(db: Db, url: string) {
+async function newExperiencedDriver(db: Db, url: string) {
   const driver = await newDriver(url);
   await sql`update drivers set completed_rides = 5, ended_rides = 5
     where account_id = (select id from accounts where email = ${driver.email})`.execute(db);
   return driver;
 }
 
-const deskOf = async (browser: BrowserContext, url: string, size: { width: number } | null) => {
-  const page = await adminPage(browser, url);
+const openAdminPageAt = async (
+  browser: BrowserContext,
+  url: string,
+  size: { width: number } | null,
+) => {
+  const page = await openAdminPage(browser, url);
   if (size && size.width < 1024) await page.setViewportSize({ width: 390, height: 844 });
   return page;
 };
@@ -47,7 +51,7 @@ test("logs admins in separately and rejects a rider's password", async ({ page, 
 });
 
 test("logs out from every admin page, removing the token", async ({ context, baseURL }) => {
-  const page = await adminPage(context, baseURL ?? "");
+  const page = await openAdminPage(context, baseURL ?? "");
   for (const path of ["dashboard", "features", "testimonials", "audit"]) {
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -60,7 +64,7 @@ test("logs out from every admin page, removing the token", async ({ context, bas
 });
 
 test("filters, links and sorts the table of drivers", async ({ context, baseURL }) => {
-  const page = await adminPage(context, baseURL ?? "");
+  const page = await openAdminPage(context, baseURL ?? "");
   await page.goto("/admin/dashboard");
   for (const [filter, other] of [
     ["Verified", "Unverified"],
@@ -69,8 +73,11 @@ test("filters, links and sorts the table of drivers", async ({ context, baseURL 
     await page.getByRole("radio", { name: new RegExp(`^${filter}`) }).check();
     await expect(page).toHaveURL(new RegExp(`filter=${filter.toLowerCase()}`));
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    const marks = page.getByRole("main").locator("td, li").getByText(other, { exact: true });
-    await expect(marks.filter({ visible: true })).toHaveCount(0);
+    const otherStatusBadges = page
+      .getByRole("main")
+      .locator("td, li")
+      .getByText(other, { exact: true });
+    await expect(otherStatusBadges.filter({ visible: true })).toHaveCount(0);
     await expect(page.getByRole("link", { name: /^View / }).first()).toBeVisible();
   }
   await page.getByRole("radio", { name: /^All/ }).check();
@@ -88,7 +95,7 @@ test("filters, links and sorts the table of drivers", async ({ context, baseURL 
 });
 
 test("shows actions, settings and details on a driver's page", async ({ context, baseURL }) => {
-  const page = await adminPage(context, baseURL ?? "");
+  const page = await openAdminPage(context, baseURL ?? "");
   await page.goto("/admin/dashboard?search=dan%40demo.faire");
   await page
     .getByRole("link", { name: /^View / })
@@ -113,7 +120,7 @@ test("shows features in three columns, cut at 100 characters, and blocks a pendi
   baseURL,
   rider,
 }) => {
-  const page = await adminPage(context, baseURL ?? "");
+  const page = await openAdminPage(context, baseURL ?? "");
   const title = `Words ${crypto.randomUUID()}`;
   const description = `${"x".repeat(99)}yz`;
   await call(rider.caller, proposeIdea, { body: { title, description, tags: "a, b, c, d" } });
@@ -123,25 +130,25 @@ test("shows features in three columns, cut at 100 characters, and blocks a pendi
   const columns = isWide(page) ? /^\S+ \S+ \S+$/ : /^\S+$/;
   await expect(list).toHaveCSS("grid-template-columns", columns);
 
-  const asked: number[] = [];
+  const requestTimes: number[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/ideas?search=")) asked.push(Date.now());
+    if (request.url().includes("/api/ideas?search=")) requestTimes.push(Date.now());
   });
   await page.getByPlaceholder("Search features...").pressSequentially(title);
-  const typed = Date.now();
+  const typedAt = Date.now();
   await expect(page.getByText("Total results found: 1", { exact: true })).toBeVisible();
-  expect(asked).toHaveLength(1);
-  expect((asked[0] ?? 0) - typed).toBeGreaterThanOrEqual(450);
+  expect(requestTimes).toHaveLength(1);
+  expect((requestTimes[0] ?? 0) - typedAt).toBeGreaterThanOrEqual(450);
   const card = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title }) });
   await expect(card.getByText(`${description.slice(0, 100)}…`, { exact: true })).toBeVisible();
   await expect(card.getByRole("button", { name: /more$/ })).toHaveCount(0);
   const status = card.getByRole("combobox");
-  const letIt = await hold(page, /\/status$/);
+  const releaseRequest = await holdRequests(page, /\/status$/);
   await status.selectOption("Released");
   await expect(status).toBeDisabled();
-  await letIt();
+  await releaseRequest();
   await expect(status).toBeEnabled();
   await expect(status).toHaveValue("released");
 });
@@ -152,15 +159,15 @@ test("cuts a testimonial at 200 characters and decides it once", async ({
   page,
   db,
 }) => {
-  const driver = await experiencedDriver(db, baseURL ?? "");
+  const driver = await newExperiencedDriver(db, baseURL ?? "");
   const location = `Astoria ${crypto.randomUUID()}`;
   const words = `${"x".repeat(199)}yz`;
   await call(driver.caller, postTestimonial, {
     body: { years_of_experience: 1, location, experience_description: words },
   });
-  const desk = await deskOf(otherBrowser, baseURL ?? "", page.viewportSize());
-  await desk.goto("/admin/testimonials");
-  const card = desk.getByRole("listitem").filter({ hasText: location });
+  const adminPage = await openAdminPageAt(otherBrowser, baseURL ?? "", page.viewportSize());
+  await adminPage.goto("/admin/testimonials");
+  const card = adminPage.getByRole("listitem").filter({ hasText: location });
   await expect(card).toContainText("1 years experience");
   await expect(card.getByText(`${words.slice(0, 200)}…`, { exact: true })).toBeVisible();
   const accept = card.getByRole("button", { name: /^Accept/ });
@@ -169,13 +176,13 @@ test("cuts a testimonial at 200 characters and decides it once", async ({
     [accept, /\/accept$/],
     [deny, /\/reject$/],
   ] as const) {
-    const letIt = await hold(desk, path);
-    const read = desk.waitForResponse(/\/api\/testimonials\?/);
+    const releaseRequest = await holdRequests(adminPage, path);
+    const listResponse = adminPage.waitForResponse(/\/api\/testimonials\?/);
     await button.click();
     await expect(accept).toBeDisabled();
     await expect(deny).toBeDisabled();
-    await letIt();
-    await read;
+    await releaseRequest();
+    await listResponse;
   }
   await expect(accept).toBeEnabled();
   await expect(card.getByText("Approved")).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page, Route } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
-import { expectSound } from "./expect-accessible.ts";
-import { enter } from "./keyboard.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { pressEnterOn } from "./keyboard.ts";
 import { newDriver } from "./people.ts";
 import { expect, test } from "./story.ts";
 
@@ -15,7 +15,7 @@ const logIn = async (page: Page) => {
   await page.getByRole("button", { name: "Login", exact: true }).click();
 };
 
-const drivers = (page: Page) => page.getByRole("heading", { name: "Drivers", level: 1 });
+const driversHeading = (page: Page) => page.getByRole("heading", { name: "Drivers", level: 1 });
 
 test("verifies a driver, saves a tax offer, revokes the verification and lists all in the audit", async ({
   page,
@@ -25,17 +25,17 @@ test("verifies a driver, saves a tax offer, revokes the verification and lists a
   await page.goto("/admin/dashboard");
   await expect(page).toHaveURL(/\/admin\/login$/);
   await logIn(page);
-  await expect(drivers(page)).toBeVisible();
+  await expect(driversHeading(page)).toBeVisible();
   await page.goto("/admin/login");
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 
   await page.getByRole("radio", { name: /^Unverified/ }).check();
   await page.getByRole("searchbox", { name: "Search" }).fill(email);
   await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
-  await expectSound(page, "drivers");
+  await expectAccessible(page, "drivers");
   await page.getByRole("searchbox", { name: "Search" }).fill(`${email} nobody`);
   await expect(page.getByText("No drivers found")).toBeVisible();
-  await expectSound(page, "no drivers");
+  await expectAccessible(page, "no drivers");
   await page.getByRole("button", { name: "Clear search" }).click();
   await page.getByRole("searchbox", { name: "Search" }).fill(email);
   await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
@@ -48,8 +48,8 @@ test("verifies a driver, saves a tax offer, revokes the verification and lists a
   await expect(page.getByText("Driver verified", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Unverify" })).toBeVisible();
 
-  for (const wrong of ["-1", "101", "a lot"]) {
-    await page.getByLabel("Tax rate").fill(wrong);
+  for (const invalidRate of ["-1", "101", "a lot"]) {
+    await page.getByLabel("Tax rate").fill(invalidRate);
     await page.getByRole("button", { name: "Save tax offer" }).click();
     await expect(page.getByText("Tax rate must be between 0 and 100 percent").last()).toBeVisible();
   }
@@ -58,7 +58,7 @@ test("verifies a driver, saves a tax offer, revokes the verification and lists a
   await expect(
     page.getByText("The offer must hold through today or a later day").last(),
   ).toBeVisible();
-  await expectSound(page, "tax offer with mistakes");
+  await expectAccessible(page, "tax offer with mistakes");
   await page.getByLabel("Tax rate").fill("8.5");
   await page.getByLabel("Offer validity").fill("12/31/2029");
   await page.getByRole("button", { name: "Save tax offer" }).click();
@@ -69,18 +69,18 @@ test("verifies a driver, saves a tax offer, revokes the verification and lists a
   await page.getByRole("button", { name: "Unverify" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unverify" }).click();
   await expect(page.getByText("Give a reason that the driver will see")).toBeVisible();
-  await expectSound(page, "taking verification back");
+  await expectAccessible(page, "taking verification back");
   await page.getByLabel("Reason").fill("The license has expired");
   await page.getByRole("dialog").getByRole("button", { name: "Unverify" }).click();
   await expect(page.getByText("“The license has expired”")).toBeVisible();
-  await expectSound(page, "driver");
+  await expectAccessible(page, "driver");
 
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(email);
   await page.goto(`/admin/audit?search=${encodeURIComponent(email)}`);
   await expect(page.getByText("Tax offer set").filter({ visible: true })).toBeVisible();
   await expect(page.getByText("The license has expired").filter({ visible: true })).toBeVisible();
-  await expectSound(page, "audit");
+  await expectAccessible(page, "audit");
 });
 
 test("reports failed loads and saves of a driver, and shows the Early Bird badge", async ({
@@ -90,11 +90,11 @@ test("reports failed loads and saves of a driver, and shows the Early Bird badge
   faults.expect(/503|404/);
   await page.goto("/admin/login");
   await logIn(page);
-  await expect(drivers(page)).toBeVisible();
+  await expect(driversHeading(page)).toBeVisible();
   await page.goto("/admin/dashboard?search=dan%40demo.faire");
   await expect(page.getByText("Early Bird").filter({ visible: true }).first()).toBeVisible();
   const name = page.getByRole("link", { name: /^View / }).first();
-  await page.route(/\/api\/admin\/drivers\/[0-9a-f-]{36}$/, withoutRates);
+  await page.route(/\/api\/admin\/drivers\/[0-9a-f-]{36}$/, removeRates);
   await name.click();
   await expect(page.getByText("No standard rates details found")).toBeVisible();
   await page.route(/\/api\/admin\/drivers\/[0-9a-f-]{36}\/tax-offer$/, (route) =>
@@ -110,24 +110,24 @@ test("reports failed loads and saves of a driver, and shows the Early Bird badge
   await expect(page.getByText("Failed to load driver details.").first()).toBeVisible();
 });
 
-async function withoutRates(route: Route): Promise<void> {
-  const answer = await route.fetch();
-  const { driver, ...rest } = await answer.json();
+async function removeRates(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const { driver, ...rest } = await response.json();
   await route.fulfill({
-    response: answer,
+    response: response,
     json: { ...rest, ...(driver && { driver: { ...driver, StandardRate: null } }) },
   });
 }
 
 test("loads no admin code or data for a rider", async ({ page, rider: _ }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url()));
   for (const path of ["/admin/dashboard", "/admin/audit", "/admin/login"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
     await expect(page).toHaveURL(/:\d+\/$/);
   }
-  expect(asked.filter((url) => url.includes("/api/admin/"))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.includes("/api/admin/"))).toEqual([]);
 });
 
 test("finds and verifies a driver by keyboard", async ({ page, baseURL, isMobile }) => {
@@ -135,22 +135,22 @@ test("finds and verifies a driver by keyboard", async ({ page, baseURL, isMobile
   const { email } = await newDriver(baseURL ?? "");
   await page.goto("/admin/login");
   await logIn(page);
-  await expect(drivers(page)).toBeVisible();
+  await expect(driversHeading(page)).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type(email);
   await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
-  await enter(page, page.getByRole("link", { name: "View Riley Quinn" }));
+  await pressEnterOn(page, page.getByRole("link", { name: "View Riley Quinn" }));
   await expect(page.getByRole("heading", { name: "Riley Quinn" })).toBeFocused();
-  await enter(page, page.getByRole("button", { name: "Verify", exact: true }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Verify", exact: true }));
   await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await enter(page, page.getByRole("dialog").getByRole("button", { name: "Verify" }));
+  await pressEnterOn(page, page.getByRole("dialog").getByRole("button", { name: "Verify" }));
   await expect(page.getByText("Driver verified", { exact: true })).toBeVisible();
 });
 
 test("redirects a page number past the end to the last page", async ({ page }) => {
   await page.goto("/admin/login");
   await logIn(page);
-  await expect(drivers(page)).toBeVisible();
+  await expect(driversHeading(page)).toBeVisible();
   for (const list of ["dashboard", "audit", "features", "testimonials", "reports", "payments"]) {
     await page.goto(`/admin/${list}?page=9999`);
     await expect(page, list).not.toHaveURL(/9999/);
@@ -159,9 +159,9 @@ test("redirects a page number past the end to the last page", async ({ page }) =
   await page.goto("/admin/rides?page=9999");
   await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
   const previous = page.getByRole("button", { name: "Previous" });
-  await enter(page, previous);
+  await pressEnterOn(page, previous);
   await expect(page.getByRole("button", { name: "Next" })).toBeEnabled();
-  await enter(page, page.getByRole("button", { name: "Next" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Next" }));
   await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
   await expect(previous).toBeFocused();
 });
@@ -178,16 +178,16 @@ test("shows a driver's email on one line and the phone number formatted", async 
   await db.updateTable("accounts").set({ email }).where("email", "=", driver.email).execute();
   await page.goto("/admin/login");
   await logIn(page);
-  await expect(drivers(page)).toBeVisible();
+  await expect(driversHeading(page)).toBeVisible();
   await page.goto(`/admin/dashboard?search=${encodeURIComponent(email)}`);
   const cell = page.getByRole("cell", { name: email });
   await expect(cell).toContainText("(212) 555-0123");
-  // Client rectangles on both sides of a possible line break.
+  // Tops of the text's client rectangles; a line break would give two different ones.
   const tops = await cell.evaluate((element) => {
-    const words = element.ownerDocument.createRange();
-    words.setStart(element, 0);
-    words.setEnd(element, 3);
-    return [...words.getClientRects()].map(({ top }) => top);
+    const textRange = element.ownerDocument.createRange();
+    textRange.setStart(element, 0);
+    textRange.setEnd(element, 3);
+    return [...textRange.getClientRects()].map(({ top }) => top);
   });
   expect(new Set(tops).size).toBe(1);
 });
@@ -202,7 +202,7 @@ test("returns to a typed reason after the session has expired", async ({
   const { email } = await newDriver(baseURL ?? "");
   await page.goto("/admin/login");
   await logIn(page);
-  await expect(drivers(page)).toBeVisible();
+  await expect(driversHeading(page)).toBeVisible();
   await page.goto(`/admin/dashboard?search=${encodeURIComponent(email)}`);
   await page.getByRole("link", { name: "View Riley Quinn" }).filter({ visible: true }).click();
   const dialog = page.getByRole("dialog");
@@ -214,7 +214,7 @@ test("returns to a typed reason after the session has expired", async ({
   await context.clearCookies({ name: "token" });
   await dialog.getByRole("button", { name: "Unverify" }).click();
   await expect(page.getByText("Your session has ended. Log in to go on")).toBeVisible();
-  await expectSound(page, "a session that ended");
+  await expectAccessible(page, "a session that ended");
 
   await logIn(page);
   await expect(page.getByRole("heading", { name: "Riley Quinn" })).toBeVisible();
@@ -234,19 +234,19 @@ test("shows an error for an invalid date filter, and links people to their rides
 }) => {
   await page.goto("/admin/login");
   await logIn(page);
-  await expect(drivers(page)).toBeVisible();
+  await expect(driversHeading(page)).toBeVisible();
   await page.goto("/admin/rides");
   if (isMobile) await page.getByRole("button", { name: "Filters" }).click();
   const from = page.getByLabel("Booked from");
-  for (const [typed, said] of [
+  for (const [input, message] of [
     ["13/45/2026", "Enter a date as MM/DD/YYYY"],
     ["01/01/1999", "Enter a date on or after 01/01/2024"],
   ] as const) {
-    await from.fill(typed);
-    await expect(from).not.toHaveAccessibleDescription(said);
+    await from.fill(input);
+    await expect(from).not.toHaveAccessibleDescription(message);
     await from.press("Tab");
-    await expect(from).toHaveAccessibleDescription(said);
-    await expectSound(page, typed);
+    await expect(from).toHaveAccessibleDescription(message);
+    await expectAccessible(page, input);
   }
   await from.fill("01/01/2025");
   await expect(page).toHaveURL(/from=2025-01-01/);
@@ -261,17 +261,17 @@ test("shows an error for an invalid date filter, and links people to their rides
   await page.getByRole("link", { name: "All rides of Rosa" }).click();
   await expect(page).toHaveURL(/\/admin\/rides\?search=rosa%40demo.faire$/);
   await page.goto("/admin/dashboard?search=dan%40demo.faire");
-  await enter(page, page.getByRole("link", { name: /^View / }).filter({ visible: true }));
-  await enter(page, page.getByRole("link", { name: "Rides", exact: true }).last());
+  await pressEnterOn(page, page.getByRole("link", { name: /^View / }).filter({ visible: true }));
+  await pressEnterOn(page, page.getByRole("link", { name: "Rides", exact: true }).last());
   await expect(page).toHaveURL(/\/admin\/rides\?search=dan%40demo.faire$/);
   await expect(page.getByText(/^[\d,]+ rides$/)).toBeVisible();
-  for (const [path, found] of [
+  for (const [path, countText] of [
     ["findings", /^\d+ findings?$/],
     ["reports", /^\d+ reports?$/],
     ["audit", /^[\d,]+ acts?$/],
   ] as const) {
     await page.goto(`/admin/${path}`);
-    await expect(page.getByText(found)).toBeVisible();
+    await expect(page.getByText(countText)).toBeVisible();
   }
 });
 
@@ -283,14 +283,14 @@ test("filters drivers by payouts and vehicle by keyboard and stores the filters 
   const { email } = await newDriver(baseURL ?? "");
   await page.goto("/admin/login");
   await logIn(page);
-  await expect(drivers(page)).toBeVisible();
+  await expect(driversHeading(page)).toBeVisible();
   await page.goto(`/admin/dashboard?search=${encodeURIComponent(email)}`);
-  if (isMobile) await enter(page, page.getByRole("button", { name: "Filters" }));
+  if (isMobile) await pressEnterOn(page, page.getByRole("button", { name: "Filters" }));
   const payouts = page.getByLabel("Payouts", { exact: true });
   await payouts.focus();
   await page.keyboard.press("C");
   await expect(page.getByText("No drivers found")).toBeVisible();
-  await expectSound(page, "no drivers with payouts");
+  await expectAccessible(page, "no drivers with payouts");
   await payouts.focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
@@ -306,14 +306,17 @@ test("filters drivers by payouts and vehicle by keyboard and stores the filters 
   await expect(page).toHaveURL(/payouts=missing&vehicle=missing&from=2025-01-02$/);
   await page.reload();
   await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
-  if (isMobile) await enter(page, page.getByRole("button", { name: "Filters 3 set" }));
+  if (isMobile) await pressEnterOn(page, page.getByRole("button", { name: "Filters 3 set" }));
   await expect(joined).toHaveValue("01/02/2025");
-  await expectSound(page, "drivers who are filtered");
-  await enter(page, page.getByRole("link", { name: "View Riley Quinn" }).filter({ visible: true }));
+  await expectAccessible(page, "drivers who are filtered");
+  await pressEnterOn(
+    page,
+    page.getByRole("link", { name: "View Riley Quinn" }).filter({ visible: true }),
+  );
   await expect(page.getByRole("heading", { name: "Riley Quinn" })).toBeVisible();
   await page.goBack();
   await expect(page.getByText("1 driver", { exact: true })).toBeVisible();
-  if (isMobile) await enter(page, page.getByRole("button", { name: "Filters 3 set" }));
-  await enter(page, page.getByRole("button", { name: "Clear filters" }));
+  if (isMobile) await pressEnterOn(page, page.getByRole("button", { name: "Filters 3 set" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Clear filters" }));
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });

@@ -7,8 +7,8 @@ import { proposeIdea } from "#shared/ideas/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { postTestimonial } from "#shared/testimonials/contract.ts";
 import { pay } from "./booking.ts";
-import { expectSound } from "./expect-accessible.ts";
-import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
 import { newDriver, openRideOf, readRide } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
@@ -30,12 +30,12 @@ async function logIn(page: Page): Promise<void> {
 
 /** Searches pages, drivers and rides; the opened page's heading has the focus. */
 async function goTo(page: Page, words: string, title: string | RegExp): Promise<void> {
-  await choose(page, words);
+  await runCommand(page, words);
   await expect(heading(page, title)).toBeFocused();
 }
 
 /** Runs a command of the palette. */
-async function choose(page: Page, words: string): Promise<void> {
+async function runCommand(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Page, driver or ride" })).toBeFocused();
   await page.keyboard.type(words);
@@ -74,13 +74,13 @@ test("manages a driver, a feature and a testimonial by keyboard", async ({ page,
     await tabTo(page, page.getByRole("checkbox", { name: "Choose Riley Quinn" }));
     await page.keyboard.press("Space");
     const bar = page.getByRole("region", { name: "Chosen drivers" });
-    await expectSound(page, "chosen drivers");
-    await enter(page, bar.getByRole("button", { name: "Verify", exact: true }));
+    await expectAccessible(page, "chosen drivers");
+    await pressEnterOn(page, bar.getByRole("button", { name: "Verify", exact: true }));
     await expect(dialogOf(page).getByRole("button", { name: "Cancel" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expectVisibleFocus(bar.getByRole("button", { name: "Verify", exact: true }));
     await page.keyboard.press("Enter");
-    await enter(page, dialogOf(page).getByRole("button", { name: "Verify" }));
+    await pressEnterOn(page, dialogOf(page).getByRole("button", { name: "Verify" }));
     await expect(page.getByText("1 driver verified")).toBeVisible();
     await expect(bar).toHaveCount(0);
     await expect(heading(page, "Drivers")).toBeFocused();
@@ -95,7 +95,7 @@ test("manages a driver, a feature and a testimonial by keyboard", async ({ page,
     await goTo(page, "Features", "Features Management");
     await search(page, title);
     await expect(page.getByText("Total results found: 1")).toBeVisible();
-    await enter(page, page.getByRole("button", { name: /^View more/ }));
+    await pressEnterOn(page, page.getByRole("button", { name: /^View more/ }));
     await expect(page.getByRole("dialog", { name: title })).toBeVisible();
     await page.keyboard.press("Escape");
     await expectVisibleFocus(page.getByRole("button", { name: /^View more/ }));
@@ -110,7 +110,7 @@ test("manages a driver, a feature and a testimonial by keyboard", async ({ page,
   await test.step("a testimonial is accepted", async () => {
     await goTo(page, "Testimonials", "Driver Testimonials");
     const card = page.getByRole("listitem").filter({ hasText: location });
-    await enter(page, card.getByRole("button", { name: /^Accept/ }));
+    await pressEnterOn(page, card.getByRole("button", { name: /^Accept/ }));
     await expect(card.getByText("Approved")).toBeVisible();
     await expect(page.locator(":focus")).toContainText(location);
   });
@@ -136,74 +136,78 @@ test("finds a ride, refunds it in part and in full, and logs out by keyboard", a
   await driver.accept(ride.id);
   await driver.complete(ride.id);
 
-  const desk = await otherBrowser.newPage();
-  if (isMobile) await desk.setViewportSize({ width: 390, height: 844 });
-  await logIn(desk);
-  await goTo(desk, ride.reference, `Ride ${ride.reference}`);
-  await expect(desk.getByText("Settled", { exact: true })).toBeVisible();
-  const refund = desk.getByRole("button", { name: "Refund", exact: true });
-  const form = dialogOf(desk);
-  await enter(desk, refund.first());
-  await expect(form.getByRole("button", { name: "Close" })).toBeFocused();
-  await enter(desk, form.getByRole("button", { name: "Refund", exact: true }));
-  await expect(form.getByRole("alert").first()).toBeFocused();
-  await typeInto(desk, form.getByLabel("Amount back"), "5");
-  await typeInto(desk, form.getByLabel("Reason"), "The car was not clean");
-  await enter(desk, form.getByRole("button", { name: "Refund", exact: true }));
-  await expect(form).toHaveCount(0);
+  const adminPage = await otherBrowser.newPage();
+  if (isMobile) await adminPage.setViewportSize({ width: 390, height: 844 });
+  await logIn(adminPage);
+  await goTo(adminPage, ride.reference, `Ride ${ride.reference}`);
+  await expect(adminPage.getByText("Settled", { exact: true })).toBeVisible();
+  const refund = adminPage.getByRole("button", { name: "Refund", exact: true });
+  const dialog = dialogOf(adminPage);
+  await pressEnterOn(adminPage, refund.first());
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  await pressEnterOn(adminPage, dialog.getByRole("button", { name: "Refund", exact: true }));
+  await expect(dialog.getByRole("alert").first()).toBeFocused();
+  await typeInto(adminPage, dialog.getByLabel("Amount back"), "5");
+  await typeInto(adminPage, dialog.getByLabel("Reason"), "The car was not clean");
+  await pressEnterOn(adminPage, dialog.getByRole("button", { name: "Refund", exact: true }));
+  await expect(dialog).toHaveCount(0);
   await expect(refund).toBeFocused();
   await expect
     .poll(async () => (await readRide(rider, ride.id)).payment)
     .toMatchObject({ split: { refunded: 5, isRefundDone: true } });
 
   await test.step("the rest is refunded", async () => {
-    await desk.keyboard.press("Enter");
-    const most = (await form.getByText(/^At most/).textContent()) ?? "";
-    await typeInto(desk, form.getByLabel("Amount back"), most.replace("At most ", ""));
-    await typeInto(desk, form.getByLabel("Reason"), "The wrong airport");
-    await enter(desk, form.getByRole("button", { name: "Refund", exact: true }));
+    await adminPage.keyboard.press("Enter");
+    const maximumText = (await dialog.getByText(/^At most/).textContent()) ?? "";
+    await typeInto(
+      adminPage,
+      dialog.getByLabel("Amount back"),
+      maximumText.replace("At most ", ""),
+    );
+    await typeInto(adminPage, dialog.getByLabel("Reason"), "The wrong airport");
+    await pressEnterOn(adminPage, dialog.getByRole("button", { name: "Refund", exact: true }));
     await expect(refund).toHaveCount(0);
-    await expect(heading(desk, `Ride ${ride.reference}`)).toBeFocused();
+    await expect(heading(adminPage, `Ride ${ride.reference}`)).toBeFocused();
   });
 
   await test.step("the palette and the rows", async () => {
-    await desk.keyboard.press("Control+k");
-    await expect(dialogOf(desk).getByRole("option").first()).toBeVisible();
-    await expectSound(desk, "the palette");
-    await desk.keyboard.press("Escape");
-    await goTo(desk, "Findings", "Findings");
-    await goTo(desk, "Rides", "Rides");
-    const rows = desk.getByRole("link", { name: /^FR[0-9A-Z]{9}$/ }).filter({ visible: true });
+    await adminPage.keyboard.press("Control+k");
+    await expect(dialogOf(adminPage).getByRole("option").first()).toBeVisible();
+    await expectAccessible(adminPage, "the palette");
+    await adminPage.keyboard.press("Escape");
+    await goTo(adminPage, "Findings", "Findings");
+    await goTo(adminPage, "Rides", "Rides");
+    const rows = adminPage.getByRole("link", { name: /^FR[0-9A-Z]{9}$/ }).filter({ visible: true });
     await expect(rows.first()).toBeVisible();
-    await desk.keyboard.press("j");
+    await adminPage.keyboard.press("j");
     await expectVisibleFocus(rows.first());
-    await desk.keyboard.press("j");
-    await desk.keyboard.press("k");
+    await adminPage.keyboard.press("j");
+    await adminPage.keyboard.press("k");
     await expectVisibleFocus(rows.first());
-    await enter(desk, desk.getByRole("button", { name: "Next" }));
-    await expect(desk).toHaveURL(/page=2/);
-    await expect(desk.getByText(/^Page 2 of/)).toBeVisible();
+    await pressEnterOn(adminPage, adminPage.getByRole("button", { name: "Next" }));
+    await expect(adminPage).toHaveURL(/page=2/);
+    await expect(adminPage.getByText(/^Page 2 of/)).toBeVisible();
   });
 
   await test.step("single keys are switched off, and the admin logs out", async () => {
-    await desk.keyboard.press("?");
-    await expect(desk.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-    await expectSound(desk, "the keys");
-    await tabTo(desk, desk.getByRole("switch", { name: "Shortcuts of a single key" }));
-    await desk.keyboard.press("Space");
-    await desk.keyboard.press("Escape");
-    await desk.keyboard.press("?");
-    await desk.keyboard.press("/");
-    await expect(desk.getByRole("dialog")).toHaveCount(0);
-    await expect(desk.getByRole("searchbox")).not.toBeFocused();
+    await adminPage.keyboard.press("?");
+    await expect(adminPage.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await expectAccessible(adminPage, "the keys");
+    await tabTo(adminPage, adminPage.getByRole("switch", { name: "Shortcuts of a single key" }));
+    await adminPage.keyboard.press("Space");
+    await adminPage.keyboard.press("Escape");
+    await adminPage.keyboard.press("?");
+    await adminPage.keyboard.press("/");
+    await expect(adminPage.getByRole("dialog")).toHaveCount(0);
+    await expect(adminPage.getByRole("searchbox")).not.toBeFocused();
     if (isMobile) {
-      await tabTo(desk, desk.getByRole("button", { name: "Menu" }), "Shift+Tab");
-      await desk.keyboard.press("Enter");
-      await enter(desk, dialogOf(desk).getByRole("button", { name: "Logout" }));
+      await tabTo(adminPage, adminPage.getByRole("button", { name: "Menu" }), "Shift+Tab");
+      await adminPage.keyboard.press("Enter");
+      await pressEnterOn(adminPage, dialogOf(adminPage).getByRole("button", { name: "Logout" }));
     } else {
-      await choose(desk, "Logout");
+      await runCommand(adminPage, "Logout");
     }
-    await expect(desk).toHaveURL(/:\d+\/$/);
-    await expect(desk.getByRole("link", { name: "Login" }).first()).toBeVisible();
+    await expect(adminPage).toHaveURL(/:\d+\/$/);
+    await expect(adminPage.getByRole("link", { name: "Login" }).first()).toBeVisible();
   });
 });

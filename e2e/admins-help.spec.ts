@@ -7,9 +7,9 @@ import { refundRide } from "#shared/operations/acts-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
 import type { DriverByHand } from "./driver-by-hand.ts";
-import { expectSound } from "./expect-accessible.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 import { readLedger } from "./ledger.ts";
-import { adminPage, openRideOf, type Person, readRide } from "./people.ts";
+import { openAdminPage, openRideOf, type Person, readRide } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
@@ -25,21 +25,21 @@ test("finds a completed ride by reference, refunds a part and shows the chargeba
   await driver.complete(ride.id);
   await expect.poll(async () => (await readLedger(db, ride.id)).driverGot).toBeGreaterThan(0);
 
-  const desk = await adminPage(otherBrowser, baseURL ?? "");
-  await desk.goto("/admin/rides");
-  await desk.getByRole("searchbox").fill(ride.reference);
-  await expect(desk.getByText("1 ride", { exact: true })).toBeVisible();
-  await expectSound(desk, "the rides that were found");
-  await desk.getByRole("link", { name: ride.reference }).first().click();
-  await expect(desk.getByRole("heading", { name: `Ride ${ride.reference}` })).toBeVisible();
-  await expect(desk.getByText("Settled", { exact: true })).toBeVisible();
-  await expectSound(desk, "a ride as admins see it");
+  const adminPage = await openAdminPage(otherBrowser, baseURL ?? "");
+  await adminPage.goto("/admin/rides");
+  await adminPage.getByRole("searchbox").fill(ride.reference);
+  await expect(adminPage.getByText("1 ride", { exact: true })).toBeVisible();
+  await expectAccessible(adminPage, "the rides that were found");
+  await adminPage.getByRole("link", { name: ride.reference }).first().click();
+  await expect(adminPage.getByRole("heading", { name: `Ride ${ride.reference}` })).toBeVisible();
+  await expect(adminPage.getByText("Settled", { exact: true })).toBeVisible();
+  await expectAccessible(adminPage, "a ride as admins see it");
 
   await test.step("a part is refunded", async () => {
-    const open = desk.getByRole("button", { name: "Refund", exact: true });
-    await open.focus();
-    await desk.keyboard.press("Enter");
-    const form = desk.getByRole("dialog", { name: `Refund ${ride.reference}` });
+    const refundButton = adminPage.getByRole("button", { name: "Refund", exact: true });
+    await refundButton.focus();
+    await adminPage.keyboard.press("Enter");
+    const form = adminPage.getByRole("dialog", { name: `Refund ${ride.reference}` });
     await form.getByLabel("Amount back to the rider").fill("9999");
     await expect(form.getByText(/^Only \$[\d.]+ of this payment is left/)).toBeVisible();
     await form.getByLabel("Amount back to the rider").fill("5");
@@ -47,18 +47,18 @@ test("finds a completed ride by reference, refunds a part and shows the chargeba
     await expect(form.getByRole("alert").first()).toContainText(
       "Give a reason that rider and driver will read",
     );
-    await expectSound(desk, "the form of a refund with a problem");
+    await expectAccessible(adminPage, "the form of a refund with a problem");
     await form.getByLabel("Reason").fill("The car was not clean");
     await form.getByLabel("Reason").press("Tab");
-    await desk.keyboard.press("Enter");
+    await adminPage.keyboard.press("Enter");
     await expect(form).toBeHidden();
-    await expect(desk.getByText("Earnings given back")).toBeVisible();
-    // The sandbox may have paid the fare out to the driver's bank already; then later fares repay it.
-    const fromDriver = desk
+    await expect(adminPage.getByText("Earnings given back")).toBeVisible();
+    // If the sandbox has paid the fare out to the driver's bank already, the driver owes it.
+    const fromDriver = adminPage
       .getByText("Taken back from the driver")
-      .or(desk.getByText("Owed by the driver"));
+      .or(adminPage.getByText("Owed by the driver"));
     await expect(fromDriver.first()).toBeVisible();
-    await expect(desk.getByText("Settled", { exact: true })).toBeVisible();
+    await expect(adminPage.getByText("Settled", { exact: true })).toBeVisible();
   });
 
   await test.step("rider and driver see the refund", async () => {
@@ -81,13 +81,13 @@ test("finds a completed ride by reference, refunds a part and shows the chargeba
   await test.step("the rider's bank takes the payment back", async () => {
     await openDispute(db, ride.id);
     await expectMails(baseURL ?? "", ride.reference, [`Dispute of ride ${ride.reference}`]);
-    await desk.goto("/admin/payments?money=disputed");
-    await desk.getByRole("link", { name: ride.reference }).first().click();
-    await expect(desk.getByRole("heading", { name: "Dispute", exact: true })).toBeVisible();
-    await expect(desk.getByText("Waits for an answer")).toBeVisible();
-    await expect(desk.getByText("Taken back by the rider's bank")).toBeVisible();
-    await expect(desk.getByRole("button", { name: "Refund", exact: true })).toBeHidden();
-    await expectSound(desk, "a disputed ride as admins see it");
+    await adminPage.goto("/admin/payments?money=disputed");
+    await adminPage.getByRole("link", { name: ride.reference }).first().click();
+    await expect(adminPage.getByRole("heading", { name: "Dispute", exact: true })).toBeVisible();
+    await expect(adminPage.getByText("Waits for an answer")).toBeVisible();
+    await expect(adminPage.getByText("Taken back by the rider's bank")).toBeVisible();
+    await expect(adminPage.getByRole("button", { name: "Refund", exact: true })).toBeHidden();
+    await expectAccessible(adminPage, "a disputed ride as admins see it");
     expect((await readLedger(db, ride.id)).left).toBe(0);
   });
 });
@@ -103,18 +103,18 @@ test("refunds once when a lost request is repeated", async ({
   faults.expect(/ERR_FAILED/);
   const ride = await anAcceptedRide(page, rider, driver);
   await driver.complete(ride.id);
-  const desk = await adminPage(otherBrowser, baseURL ?? "");
-  await desk.goto(`/admin/rides/${ride.id}`);
-  await expect(desk.getByText("Settled", { exact: true })).toBeVisible();
-  await desk.getByRole("button", { name: "Refund", exact: true }).click();
-  const form = desk.getByRole("dialog", { name: `Refund ${ride.reference}` });
+  const adminPage = await openAdminPage(otherBrowser, baseURL ?? "");
+  await adminPage.goto(`/admin/rides/${ride.id}`);
+  await expect(adminPage.getByText("Settled", { exact: true })).toBeVisible();
+  await adminPage.getByRole("button", { name: "Refund", exact: true }).click();
+  const form = adminPage.getByRole("dialog", { name: `Refund ${ride.reference}` });
   await form.getByLabel("Amount back to the rider").fill("5");
   await form.getByLabel("Reason").fill("The car was not clean");
-  const loseAnswer = async (route: Route) => {
+  const dropResponse = async (route: Route) => {
     await route.fetch();
     await route.abort();
   };
-  await desk.route("**/api/admin/rides/*/refund", loseAnswer, { times: 1 });
+  await adminPage.route("**/api/admin/rides/*/refund", dropResponse, { times: 1 });
   await form.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(form.getByRole("alert").first()).toBeVisible();
   await form.getByRole("button", { name: "Refund", exact: true }).click();
@@ -134,11 +134,11 @@ test("shows at its field that another admin was faster, and keeps the input", as
   faults.expect(/409/);
   const ride = await anAcceptedRide(page, rider, driver);
   await driver.complete(ride.id);
-  const desk = await adminPage(otherBrowser, baseURL ?? "");
-  await desk.goto(`/admin/rides/${ride.id}`);
-  await expect(desk.getByText("Settled", { exact: true })).toBeVisible();
-  await desk.getByRole("button", { name: "Refund", exact: true }).click();
-  const form = desk.getByRole("dialog");
+  const adminPage = await openAdminPage(otherBrowser, baseURL ?? "");
+  await adminPage.goto(`/admin/rides/${ride.id}`);
+  await expect(adminPage.getByText("Settled", { exact: true })).toBeVisible();
+  await adminPage.getByRole("button", { name: "Refund", exact: true }).click();
+  const form = adminPage.getByRole("dialog");
   await form.getByLabel("Reason").fill("The car was not clean");
   await form.getByLabel("Amount back to the rider").fill("1000000");
   await form.getByRole("button", { name: "Refund", exact: true }).click();
@@ -147,9 +147,9 @@ test("shows at its field that another admin was faster, and keeps the input", as
   );
   await expect(form.getByLabel("Amount back to the rider")).toHaveValue("1000000");
   await form.getByLabel("Amount back to the rider").fill(String(ride.amountDue));
-  const others = await adminCaller(otherBrowser, baseURL ?? "");
+  const otherAdmin = await adminCaller(otherBrowser, baseURL ?? "");
   const refund = async (amount: number) =>
-    call(others, refundRide, {
+    call(otherAdmin, refundRide, {
       params: { id: ride.id },
       body: { amount, paidBy: "both", reason: "The wrong airport" },
     });
@@ -168,9 +168,9 @@ test("shows at its field that another admin was faster, and keeps the input", as
   await expect(form.getByRole("alert").first()).toContainText("Nothing is left to give back");
   await expect(form.getByText("At most $0.00")).toBeVisible();
   await expect(form.getByLabel("Reason")).toHaveValue("The car was not clean");
-  await desk.keyboard.press("Escape");
+  await adminPage.keyboard.press("Escape");
   await expect(form).toHaveCount(0);
-  await expect(desk.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
+  await expect(adminPage.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
 });
 
 test("cancels a ride for its rider with a full refund", async ({
@@ -182,14 +182,14 @@ test("cancels a ride for its rider with a full refund", async ({
   baseURL,
 }) => {
   const ride = await anAcceptedRide(page, rider, driver);
-  const desk = await adminPage(otherBrowser, baseURL ?? "");
-  await desk.goto(`/admin/rides/${ride.id}`);
-  await desk.getByRole("button", { name: "Cancel ride" }).click();
-  const form = desk.getByRole("dialog", { name: `Cancel ${ride.reference}` });
+  const adminPage = await openAdminPage(otherBrowser, baseURL ?? "");
+  await adminPage.goto(`/admin/rides/${ride.id}`);
+  await adminPage.getByRole("button", { name: "Cancel ride" }).click();
+  const form = adminPage.getByRole("dialog", { name: `Cancel ${ride.reference}` });
   await form.getByLabel("Reason").fill("The rider called us");
   await form.getByRole("button", { name: `Cancel ride ${ride.reference}` }).click();
   await expect(form).toBeHidden();
-  await expect(desk.getByText("The rider called us").first()).toBeVisible();
+  await expect(adminPage.getByText("The rider called us").first()).toBeVisible();
 
   await expect
     .poll(() => readRide(rider, ride.id))
@@ -198,12 +198,12 @@ test("cancels a ride for its rider with a full refund", async ({
       payment: { split: { refunded: ride.amountDue, isRefundDone: true } },
     });
   expect((await readLedger(db, ride.id)).left).toBe(0);
-  await desk.goto("/admin/payments?money=refunded");
-  await expect(desk.getByText(ride.reference).first()).toBeAttached();
-  await expectSound(desk, "the payments");
-  await desk.goto("/admin/findings");
-  await expect(desk.getByRole("heading", { name: "Findings", exact: true })).toBeVisible();
-  await expectSound(desk, "the findings");
+  await adminPage.goto("/admin/payments?money=refunded");
+  await expect(adminPage.getByText(ride.reference).first()).toBeAttached();
+  await expectAccessible(adminPage, "the payments");
+  await adminPage.goto("/admin/findings");
+  await expect(adminPage.getByRole("heading", { name: "Findings", exact: true })).toBeVisible();
+  await expectAccessible(adminPage, "the findings");
 });
 
 /** Opens a dispute as the rider's bank does. */
@@ -247,8 +247,10 @@ async function expectMails(url: string, reference: string, subjects: string[]): 
   await expect
     .poll(async () => {
       const mails = (await (await fetch(`${url}/sandbox/mail.json`)).json()) as StoredMail[];
-      const about = mails.filter(({ text }) => text.includes(reference));
-      return subjects.every((start) => about.some(({ subject }) => subject.startsWith(start)));
+      const mailsAboutRide = mails.filter(({ text }) => text.includes(reference));
+      return subjects.every((prefix) =>
+        mailsAboutRide.some(({ subject }) => subject.startsWith(prefix)),
+      );
     })
     .toBe(true);
 }

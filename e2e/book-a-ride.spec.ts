@@ -7,7 +7,7 @@ import {
   select,
 } from "./booking.ts";
 import { sumsOf } from "./breakdown.ts";
-import { drivenFor } from "./cast.ts";
+import { simulatedDriversFor } from "./cast.ts";
 import { readLedger } from "./ledger.ts";
 import { aNewcomer, register } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
@@ -29,20 +29,20 @@ test("signs up, books, pays and rides; the receipt equals the offer @phone", asy
 
   await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
   await askForOffers(page, empireState, jfk);
-  const offer = offerOf(page, ...drivenFor(parallelIndex, config.workers));
-  const offered = await openBreakdown(offer);
-  expect(Object.keys(offered)).toEqual(
+  const offer = offerOf(page, ...simulatedDriversFor(parallelIndex, config.workers));
+  const offeredLines = await openBreakdown(offer);
+  expect(Object.keys(offeredLines)).toEqual(
     expect.arrayContaining(["Base Fare", "Time Charge", "Distance Charge", "Total"]),
   );
-  expect(await select(page, offer)).toEqual(offered);
+  expect(await select(page, offer)).toEqual(offeredLines);
   await payAndWait(page);
 
   await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
   await page.getByRole("link", { name: "See receipt" }).click();
 
-  expect(await readReceipt(page)).toEqual(offered);
+  expect(await readReceipt(page)).toEqual(offeredLines);
   const rideId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  const { total, fare, tax } = sumsOf(offered);
+  const { total, fare, tax } = sumsOf(offeredLines);
   await expect
     .poll(() => readLedger(db, rideId))
     .toEqual({ riderPaid: total, driverGot: fare, platformTax: tax, left: 0 });

@@ -3,24 +3,27 @@ import type { Locator, Page } from "@playwright/test";
 /** Price lines of a page: label to amount; "Total" is the amount charged. */
 export type Breakdown = Record<string, string>;
 
-/** Terms and values within a part of a page, up to the amount charged: its total, or "You pay" below it. */
-export async function breakdownOf(part: Locator, totalLabel = "Total"): Promise<Breakdown> {
+/** Terms and values within an element, up to the amount charged: the total, or "You pay" below it. */
+export async function breakdownOf(container: Locator, totalLabel = "Total"): Promise<Breakdown> {
   // The label is followed by the explanation of the amount.
-  const labels = await part
+  const labels = await container
     .getByRole("term")
     .evaluateAll((terms) => terms.map((term) => term.firstChild?.textContent ?? ""));
-  const amounts = await part.getByRole("definition").allInnerTexts();
+  const amounts = await container.getByRole("definition").allInnerTexts();
   const lines = labels.map(
-    (label, place) =>
-      [label.trim().replace(totalLabel, "Total"), amounts[place]?.trim() ?? ""] as const,
+    (label, index) =>
+      [label.trim().replace(totalLabel, "Total"), amounts[index]?.trim() ?? ""] as const,
   );
-  const total = lines.findIndex(([label]) => label === "Total");
-  const due = lines.findIndex(([label]) => label === "You pay" || label === "You paid");
-  if (due < 0) return Object.fromEntries(lines.slice(0, total + 1));
-  return Object.fromEntries([...lines.slice(0, due), ["Total", lines[due]?.[1] ?? ""]]);
+  const totalIndex = lines.findIndex(([label]) => label === "Total");
+  const amountDueIndex = lines.findIndex(([label]) => label === "You pay" || label === "You paid");
+  if (amountDueIndex < 0) return Object.fromEntries(lines.slice(0, totalIndex + 1));
+  return Object.fromEntries([
+    ...lines.slice(0, amountDueIndex),
+    ["Total", lines[amountDueIndex]?.[1] ?? ""],
+  ]);
 }
 
-/** Price lines of the payment page, in the same form. */
+/** Price lines of the payment page, with the labels of the product's pages. */
 export async function checkoutBreakdown(page: Page): Promise<Breakdown> {
   const order = page.getByRole("region", { name: /^Pay Faire/ });
   const lines = await order.getByRole("listitem").allInnerTexts();
@@ -32,7 +35,7 @@ export async function checkoutBreakdown(page: Page): Promise<Breakdown> {
   ]);
 }
 
-/** Cents of the amount charged, and of fare and tax in it; the rest are fees and a credit. */
+/** Cents of the amount charged, and of the fare and tax it contains; the rest are fees and a credit. */
 export function sumsOf(lines: Breakdown): { total: number; fare: number; tax: number } {
   const sum = (label: RegExp) =>
     Object.entries(lines)

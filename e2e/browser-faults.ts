@@ -8,18 +8,18 @@ export interface BrowserFaults {
   unexpected(): string[];
 }
 
-/** Stores each fault once. */
+/** Collects each distinct fault once. */
 export function collectFaults(): BrowserFaults {
-  const heard = new Set<string>();
+  const faults = new Set<string>();
   const expected: RegExp[] = [];
   return {
     watch: (context) => {
       context.on("console", (message) => {
-        if (message.type() === "error") heard.add(`${message.text()} (${message.location().url})`);
+        if (message.type() === "error") faults.add(`${message.text()} (${message.location().url})`);
       });
-      context.on("weberror", (fault) => heard.add(String(fault.error().stack)));
+      context.on("weberror", (fault) => faults.add(String(fault.error().stack)));
     },
     expect: (kind) => expected.push(kind),
-    unexpected: () => [...heard].filter((fault) => !expected.some((kind) => kind.test(fault))),
+    unexpected: () => [...faults].filter((fault) => !expected.some((kind) => kind.test(fault))),
   };
 }

@@ -12,7 +12,7 @@ const MAC_AND_WINDOWS = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Root has no sandbox, and a browser under test should make no network calls of its own. */
+/** Chromium refuses to run as root with its sandbox; a browser under test makes no network calls of its own. */
 const ARGS = [
   "--no-sandbox",
   "--no-first-run",
@@ -29,13 +29,13 @@ const ARGS = [
  * full Chromium); else for an installed Chromium or Chrome.
  */
 export const chooseBrowser = async () =>
-  launching(fromEnvironment() ?? (await findPacked()) ?? (await findInstalled()));
+  launchOptions(fromEnvironment() ?? (await findPackaged()) ?? (await findInstalled()));
 
 /** Prefers the installed browser, because the packaged one lacks notifications. */
 export const chooseWholeBrowser = async () =>
-  launching(fromEnvironment() ?? (await findInstalled()) ?? (await findPacked()));
+  launchOptions(fromEnvironment() ?? (await findInstalled()) ?? (await findPackaged()));
 
-const launching = (browser: Browser | undefined): LaunchOptions => ({ ...browser, args: ARGS });
+const launchOptions = (browser: Browser | undefined): LaunchOptions => ({ ...browser, args: ARGS });
 
 function fromEnvironment(): Browser | undefined {
   const { CHROMIUM_PATH } = process.env;
@@ -44,10 +44,10 @@ function fromEnvironment(): Browser | undefined {
 
 type Browser = { executablePath: string; env?: Record<string, string> };
 
-async function findPacked(): Promise<Browser | undefined> {
+async function findPackaged(): Promise<Browser | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
-  const packed = await unpackChromium();
-  return (await saysItsVersion(packed)) ? packed : undefined;
+  const packaged = await unpackChromium();
+  return (await canRun(packaged)) ? packaged : undefined;
 }
 
 /** Ubuntu's `chromium-browser` may only print installation advice, so each must report its version. */
@@ -55,14 +55,14 @@ async function findInstalled(): Promise<Browser | undefined> {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   for (const path of [...paths, ...MAC_AND_WINDOWS]) {
-    if (existsSync(path) && (await saysItsVersion({ executablePath: path }))) {
+    if (existsSync(path) && (await canRun({ executablePath: path }))) {
       return { executablePath: path };
     }
   }
   return undefined;
 }
 
-async function saysItsVersion({ executablePath, env }: Browser): Promise<boolean> {
+async function canRun({ executablePath, env }: Browser): Promise<boolean> {
   return promisify(execFile)(executablePath, ["--version"], { env, timeout: 10_000 }).then(
     () => true,
     () => false,

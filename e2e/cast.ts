@@ -6,14 +6,14 @@ import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInDriver } from "#shared/accounts/contract.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
 
-const DRIVEN = 12;
+const SIMULATED_COUNT = 12;
 const verified = castDrivers.filter(({ isVerified }) => isVerified);
 
 /** The demo drivers simulated around New York, as in the demo. */
-export const simulatedDrivers = simulate(DRIVEN);
+export const simulatedDrivers = simulate(SIMULATED_COUNT);
 
-/** They answer slowly enough for a story to see the wait, and drive an hour's trip in a few seconds. */
-export const hurriedPace: Pace = {
+/** Drivers answer slowly enough for a story to see the pending state, and drive an hour's trip in 6 seconds. */
+export const fastPace: Pace = {
   ...demoPace,
   answerMs: [8000, 9000],
   drivingMs: 500,
@@ -22,11 +22,11 @@ export const hurriedPace: Pace = {
 };
 
 /** Accepting simulated drivers reserved for a worker; stories of other workers do not choose them. */
-export function drivenFor(worker: number, workers: number) {
+export function simulatedDriversFor(worker: number, workers: number) {
   return verified
-    .slice(0, DRIVEN)
+    .slice(0, SIMULATED_COUNT)
     .filter(({ email }) => email !== DECLINING_DRIVER)
-    .filter((_, place) => place % workers === worker);
+    .filter((_, index) => index % workers === worker);
 }
 
 /**
@@ -34,13 +34,13 @@ export function drivenFor(worker: number, workers: number) {
  * workers.
  */
 export function handDriverFor(worker: number) {
-  const driver = verified.slice(DRIVEN).at(-1 - worker);
+  const driver = verified.slice(SIMULATED_COUNT).at(-1 - worker);
   if (!driver) throw new Error(`no driver is left for worker ${worker}`);
   return driver;
 }
 
 /** Waits until the last simulated driver can be offered; they start one after the other. */
-export async function waitUntilAtWork(url: string, signal: AbortSignal): Promise<void> {
+export async function waitForSimulatedDrivers(url: string, signal: AbortSignal): Promise<void> {
   const body = { email: simulatedDrivers.at(-1)?.email ?? "", password: DEMO_PASSWORD };
   const { token } = await call({ url, token: null, signal }, logInDriver, { body });
   while (!(await call({ url, token, signal }, getActivation)).isShown) {

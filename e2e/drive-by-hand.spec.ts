@@ -19,58 +19,62 @@ test("goes online, accepts, drives and completes by hand while the rider's page 
 }) => {
   await otherBrowser.grantPermissions(["geolocation"]);
   await otherBrowser.setGeolocation(atEmpireState);
-  const cab = await otherBrowser.newPage();
-  await cab.goto("/login");
-  await cab.getByRole("link", { name: "Continue as Driver" }).click();
-  await cab.getByLabel("Email").fill(driver.email);
-  await cab.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
-  await cab.getByRole("button", { name: "Login", exact: true }).click();
-  await cab.getByRole("link", { name: "Dashboard" }).first().click();
-  const online = cab.getByRole("main").getByRole("switch", { name: "Online" });
+  const driverPage = await otherBrowser.newPage();
+  await driverPage.goto("/login");
+  await driverPage.getByRole("link", { name: "Continue as Driver" }).click();
+  await driverPage.getByLabel("Email").fill(driver.email);
+  await driverPage.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await driverPage.getByRole("button", { name: "Login", exact: true }).click();
+  await driverPage.getByRole("link", { name: "Dashboard" }).first().click();
+  const online = driverPage.getByRole("main").getByRole("switch", { name: "Online" });
   await expect(online).not.toBeChecked();
   await online.click();
-  await cab.getByRole("button", { name: "Share this device's location" }).click();
-  await expect(cab.getByText("Measured by this device")).toBeVisible();
-  await expect(cab.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
+  await driverPage.getByRole("button", { name: "Share this device's location" }).click();
+  await expect(driverPage.getByText("Measured by this device")).toBeVisible();
+  await expect(driverPage.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
 
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
   const offer = offerOf(page, driver);
-  const offered = await openBreakdown(offer);
+  const offeredLines = await openBreakdown(offer);
   await select(page, offer);
   await payAndWait(page);
 
-  const request = cab.getByRole("region", { name: `${rider.firstName} asks for a ride` });
+  const request = driverPage.getByRole("region", { name: `${rider.firstName} asks for a ride` });
   await expect(request.getByText(/^Answer within/)).toBeVisible();
   await request.getByRole("button", { name: "Accept" }).click();
-  const accepting = cab.getByRole("dialog", { name: `Accept ${rider.firstName}'s ride?` });
-  await expect(accepting.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await accepting.getByRole("button", { name: "Accept" }).click();
+  const acceptDialog = driverPage.getByRole("dialog", {
+    name: `Accept ${rider.firstName}'s ride?`,
+  });
+  await expect(acceptDialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await acceptDialog.getByRole("button", { name: "Accept" }).click();
   await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
   await expect(page.getByText("(Your driver is on the way)")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Call/ })).toBeVisible();
 
-  const ride = cab.getByRole("region", { name: new RegExp(rider.firstName) });
+  const ride = driverPage.getByRole("region", { name: new RegExp(rider.firstName) });
   await ride.getByRole("button", { name: "I have arrived" }).click();
   await expect(page.getByText("(Your driver is at the pickup)")).toBeVisible();
   await ride.getByRole("button", { name: "Start ride" }).click();
   await expect(page.getByText("(You are on your way)")).toBeVisible();
 
   await ride.getByRole("button", { name: "Complete ride" }).click();
-  const completing = cab.getByRole("dialog", { name: /^Complete Riley's ride to John F. Kennedy/ });
+  const completeDialog = driverPage.getByRole("dialog", {
+    name: /^Complete Riley's ride to John F. Kennedy/,
+  });
   await expect(
-    completing.getByText("This action cannot be undone. Do you want to complete it?"),
+    completeDialog.getByText("This action cannot be undone. Do you want to complete it?"),
   ).toBeVisible();
-  await completing.getByRole("button", { name: "Complete ride" }).click();
+  await completeDialog.getByRole("button", { name: "Complete ride" }).click();
   await expect(page.getByText("Ride completed")).toBeVisible();
   await page.getByRole("link", { name: "See receipt" }).click();
-  expect(await readReceipt(page)).toEqual(offered);
+  expect(await readReceipt(page)).toEqual(offeredLines);
 
-  await cab
+  await driverPage
     .getByRole("link", { name: /Completed.*John F. Kennedy/ })
     .first()
     .click();
-  const { fare } = sumsOf(offered);
+  const { fare } = sumsOf(offeredLines);
   const earned = `You earned $${(fare / 100).toFixed(2)}.`;
-  await expect(cab.getByRole("main").getByText(earned)).toBeVisible();
+  await expect(driverPage.getByRole("main").getByText(earned)).toBeVisible();
 });

@@ -23,32 +23,36 @@ export interface DriverByHand extends Person {
   start(rideId: string): Promise<unknown>;
   complete(rideId: string): Promise<unknown>;
   /** Ends the open ride and goes offline. */
-  callItADay(): Promise<void>;
+  endShift(): Promise<void>;
 }
 
 /** API calls bound to a signed-in driver. */
 export function driverByHand(person: Person): DriverByHand {
   const { caller } = person;
-  const change = (isOnline: boolean) => call(caller, putPlatformStatus, { body: { isOnline } });
+  const setOnline = (isOnline: boolean) => call(caller, putPlatformStatus, { body: { isOnline } });
   const driver: DriverByHand = {
     ...person,
     goOnlineAt: async ({ latitude, longitude }) => {
-      await change(true);
+      await setOnline(true);
       await call(caller, putPosition, { body: { latitude, longitude } });
     },
-    goOffline: async () => void (await change(false)),
+    goOffline: async () => void (await setOnline(false)),
     accept: (rideId) => call(caller, acceptRide, { params: { rideId } }),
     reject: (rideId) => call(caller, rejectRide, { params: { rideId } }),
     arrive: (id) => call(caller, arriveAtPickup, { params: { id } }),
     start: (id) => call(caller, startRide, { params: { id } }),
     complete: (rideId) => call(caller, completeRide, { params: { rideId } }),
-    callItADay: async () => {
+    endShift: async () => {
       const { rides } = await call(caller, getOpenRides);
-      for (const ride of rides) await end(ride);
+      for (const ride of rides) await endRide(ride);
       await driver.goOffline();
     },
   };
-  const end = async ({ id, state, kind }: Pick<Ride, "id" | "state" | "kind">): Promise<void> => {
+  const endRide = async ({
+    id,
+    state,
+    kind,
+  }: Pick<Ride, "id" | "state" | "kind">): Promise<void> => {
     if (state === "pending") await driver.reject(id);
     else if (kind === "scheduled") await call(caller, cancelRide, { params: { id }, body: {} });
     else if (state !== "awaiting_payment") await driver.complete(id);

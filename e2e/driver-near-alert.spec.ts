@@ -1,8 +1,7 @@
 import { fillInTrip, offerOf } from "./booking.ts";
 import { expect, test } from "./story.ts";
 
-// Each browser uses its own town without drivers, so that neither other browsers' nor other stories' drivers
-// match.
+// A town of its own for each width, so that no driver of another story or width is offered.
 const towns = {
   phone: { from: "Fresno, CA", to: "Clovis, CA", at: { latitude: 36.7477, longitude: -119.7724 } },
   desktop: {

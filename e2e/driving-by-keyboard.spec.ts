@@ -5,7 +5,7 @@ import { calculateFare } from "#shared/booking/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { getRide } from "#shared/rides/contract.ts";
 import { pay } from "./booking.ts";
-import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
+import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
 import { newDriver, signIn } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
@@ -29,14 +29,14 @@ test("fills in photo, vehicle and service area without a mouse", async ({
   await page.goto("/driver/profile");
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    enter(page, page.getByRole("button", { name: /Choose photo/ })),
+    pressEnterOn(page, page.getByRole("button", { name: /Choose photo/ })),
   ]);
   await chooser.setFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await photo() });
   await tabTo(page, page.getByLabel("Zoom"));
   await page.keyboard.press("ArrowRight");
-  await enter(page, page.getByRole("button", { name: "Use photo" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Use photo" }));
   await expect(page.getByText("Not saved yet")).toBeVisible();
-  await enter(page, button(page, "Save changes"));
+  await pressEnterOn(page, button(page, "Save changes"));
   await expect(page.getByText("Profile saved")).toBeVisible();
 
   await tabTo(page, page.getByRole("tab", { name: "Basic Details" }), "Shift+Tab");
@@ -54,17 +54,17 @@ test("fills in photo, vehicle and service area without a mouse", async ({
   await expect(page.getByText("Vehicle saved")).toBeVisible();
 
   await page.goto("/driver/dashboard");
-  const figures = await topOf(page.getByText("Total Rides"));
+  const figuresTop = await topOf(page.getByText("Total Rides"));
   for (const duty of ["You are offline", "Riders do not see you right now", "Your position"])
-    expect(await topOf(page.getByRole("heading", { name: duty })), duty).toBeLessThan(figures);
-  await enter(page, button(page, "Set service area"));
+    expect(await topOf(page.getByRole("heading", { name: duty })), duty).toBeLessThan(figuresTop);
+  await pressEnterOn(page, button(page, "Set service area"));
   await typeInto(page, page.getByLabel("Your base"), "Hoboken, NJ");
   await expect(page.getByRole("option", { name: /Hoboken/ }).first()).toBeVisible();
   // The device's own position is listed first.
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await enter(page, button(page, "Save"));
+  await pressEnterOn(page, button(page, "Save"));
   await expect(page.getByText(/within.*miles.*of.*Hoboken/)).toBeVisible();
 });
 
@@ -85,26 +85,28 @@ test("answers, drives and completes without a mouse", async ({
   await page.goto(url);
   await pay(page);
   await signIn(otherBrowser, driver);
-  const cab = await otherBrowser.newPage();
-  await cab.goto("/driver/dashboard");
-  await expect(cab.getByRole("heading", { name: "You are held for a rider" })).toBeVisible();
-  await enter(cab, button(cab, "Accept"));
-  const dialog = cab.getByRole("dialog");
+  const driverPage = await otherBrowser.newPage();
+  await driverPage.goto("/driver/dashboard");
+  await expect(driverPage.getByRole("heading", { name: "You are held for a rider" })).toBeVisible();
+  await pressEnterOn(driverPage, button(driverPage, "Accept"));
+  const dialog = driverPage.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await enter(cab, dialog.getByRole("button", { name: "Accept" }));
-  await expectVisibleFocus(cab.getByRole("heading", { name: /^Drive to / }));
-  await expect(cab.getByRole("heading", { name: "You are on a ride" })).toBeVisible();
-  await enter(cab, button(cab, "I have arrived"));
-  await expectVisibleFocus(cab.getByRole("heading", { name: /^Wait for / }));
-  await enter(cab, button(cab, "Start ride"));
-  await expectVisibleFocus(cab.getByRole("heading", { name: /to the dropoff$/ }));
-  await enter(cab, button(cab, "Complete ride"));
-  await enter(cab, dialog.getByRole("button", { name: "Complete ride" }));
-  await expect(cab.getByText(/^You earned \$\d+\.\d\d/)).toBeVisible();
-  const dashboard = cab.getByRole("heading", { name: "Dashboard" });
+  await pressEnterOn(driverPage, dialog.getByRole("button", { name: "Accept" }));
+  await expectVisibleFocus(driverPage.getByRole("heading", { name: /^Drive to / }));
+  await expect(driverPage.getByRole("heading", { name: "You are on a ride" })).toBeVisible();
+  await pressEnterOn(driverPage, button(driverPage, "I have arrived"));
+  await expectVisibleFocus(driverPage.getByRole("heading", { name: /^Wait for / }));
+  await pressEnterOn(driverPage, button(driverPage, "Start ride"));
+  await expectVisibleFocus(driverPage.getByRole("heading", { name: /to the dropoff$/ }));
+  await pressEnterOn(driverPage, button(driverPage, "Complete ride"));
+  await pressEnterOn(driverPage, dialog.getByRole("button", { name: "Complete ride" }));
+  await expect(driverPage.getByText(/^You earned \$\d+\.\d\d/)).toBeVisible();
+  const dashboard = driverPage.getByRole("heading", { name: "Dashboard" });
   await expect(dashboard).toBeFocused();
   await expect(dashboard).toBeInViewport();
-  await expect(cab.getByRole("link", { name: /Completed.*John F. Kennedy/ }).first()).toBeVisible();
+  await expect(
+    driverPage.getByRole("link", { name: /Completed.*John F. Kennedy/ }).first(),
+  ).toBeVisible();
   await expect
     .poll(async () => (await call(rider.caller, getRide, { params: { id: rideId } })).ride.state)
     .toBe("completed");

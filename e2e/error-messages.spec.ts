@@ -13,25 +13,25 @@ import { expect, test } from "./story.ts";
 // The messages of the specification's error catalogue.
 test.beforeEach(({ faults }) => faults.expect(/503 \(Service Unavailable\)|not found|404/));
 
-const down = {
+const serviceDown = {
   success: false,
   error: "A part of Faire is down. Try again.",
   code: "down",
   requestId: "1",
 };
-const failing = (page: Page, path: RegExp, method?: string) =>
+const failRequests = (page: Page, path: RegExp, method?: string) =>
   page.route(path, (route) =>
     method === undefined || route.request().method() === method
-      ? route.fulfill({ status: 503, json: down })
+      ? route.fulfill({ status: 503, json: serviceDown })
       : route.fallback(),
   );
 /** Advances the page's clock past its retry delays until the message appears. */
-const expectAfterAllTries = (page: Page, sentence: string) =>
+const expectAfterRetries = (page: Page, sentence: string) =>
   expect(async () => {
     await page.clock.fastForward("00:05");
     await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 250 });
   }).toPass();
-const nothingFails = (page: Page) => page.unrouteAll({ behavior: "wait" });
+const stopFailing = (page: Page) => page.unrouteAll({ behavior: "wait" });
 
 /** A paid ride for the day after tomorrow. */
 async function schedule(page: Page, rider: Person, driver: DriverByHand, pickupTime: string) {
@@ -59,13 +59,13 @@ test("shows empty and failed states of a rider's history", async ({ page, rider:
   await page.clock.install();
   await page.goto("/history");
   await expect(page.getByText("No rides found").first()).toBeVisible();
-  await failing(page, /\/api\/(users\/ride-histories|rides\/open)/);
+  await failRequests(page, /\/api\/(users\/ride-histories|rides\/open)/);
   await page.reload();
-  await expectAfterAllTries(page, "Failed to fetch ride history");
-  await nothingFails(page);
-  await failing(page, /\/api\/rides\/[0-9a-f]/);
+  await expectAfterRetries(page, "Failed to fetch ride history");
+  await stopFailing(page);
+  await failRequests(page, /\/api\/rides\/[0-9a-f]/);
   await page.goto("/history?id=01a1fe9e-ffd0-73a1-ae02-69c76bb49402");
-  await expectAfterAllTries(page, "Failed to fetch ride details");
+  await expectAfterRetries(page, "Failed to fetch ride details");
 });
 
 test("shows empty and failed states of a driver's tables", async ({ page, context, baseURL }) => {
@@ -74,13 +74,13 @@ test("shows empty and failed states of a driver's tables", async ({ page, contex
   await page.goto("/driver/history");
   await expect(page.getByText("No scheduled rides found")).toBeVisible();
   await expect(page.getByText("No rides found")).toBeVisible();
-  await failing(page, /\/api\/drivers\/(scheduled-rides|ride-histories)/);
+  await failRequests(page, /\/api\/drivers\/(scheduled-rides|ride-histories)/);
   await page.reload();
-  await expectAfterAllTries(page, "Failed to fetch ride histories");
-  await nothingFails(page);
-  await failing(page, /\/api\/rides\/[0-9a-f]/);
+  await expectAfterRetries(page, "Failed to fetch ride histories");
+  await stopFailing(page);
+  await failRequests(page, /\/api\/rides\/[0-9a-f]/);
   await page.goto("/driver/history?id=01a1fe9e-ffd0-73a1-ae02-69c76bb49402");
-  await expectAfterAllTries(page, "Failed to fetch ride details");
+  await expectAfterRetries(page, "Failed to fetch ride details");
 });
 
 test("reports a lost answer or completion, which can be repeated @phone", async ({
@@ -91,31 +91,33 @@ test("reports a lost answer or completion, which can be repeated @phone", async 
 }) => {
   const rideId = await schedule(page, rider, driver, "05:15");
   await signIn(otherBrowser, driver);
-  const office = await otherBrowser.newPage();
-  await office.goto("/driver/history");
-  const table = office.getByRole("region", { name: "Scheduled Rides" });
-  await failing(office, /\/api\/(accept|reject)-scheduled-ride|\/api\/complete-ride/);
+  const driverPage = await otherBrowser.newPage();
+  await driverPage.goto("/driver/history");
+  const table = driverPage.getByRole("region", { name: "Scheduled Rides" });
+  await failRequests(driverPage, /\/api\/(accept|reject)-scheduled-ride|\/api\/complete-ride/);
   for (const [button, sentence] of [
     ["Accept", "Failed to accept ride."],
     ["Reject", "Failed to reject ride."],
   ] as const) {
     await table.getByRole("button", { name: button }).first().click();
-    await office.getByRole("dialog").getByRole("button", { name: button }).click();
-    await expect(office.getByText(sentence).first()).toBeVisible();
-    await office.keyboard.press("Escape");
+    await driverPage.getByRole("dialog").getByRole("button", { name: button }).click();
+    await expect(driverPage.getByText(sentence).first()).toBeVisible();
+    await driverPage.keyboard.press("Escape");
   }
   await driver.accept(rideId);
   // The pickup is two days away, so the end is faked in the response.
-  await office.route(/\/api\/drivers\/scheduled-rides/, bePast);
-  await office.reload();
+  await driverPage.route(/\/api\/drivers\/scheduled-rides/, endRidesInThePast);
+  await driverPage.reload();
   await table.getByRole("button", { name: "Complete Action" }).first().click();
-  await office
+  await driverPage
     .getByRole("dialog")
     .getByRole("button", { name: /Complete/ })
     .click();
-  await expect(office.getByText("Failed to complete the scheduled ride.").first()).toBeVisible();
+  await expect(
+    driverPage.getByText("Failed to complete the scheduled ride.").first(),
+  ).toBeVisible();
   // The page refetches its table by itself; requests pending at the end of the story are ignored.
-  await office.unrouteAll({ behavior: "ignoreErrors" });
+  await driverPage.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("offers no action for a declined ride @phone", async ({
@@ -127,10 +129,10 @@ test("offers no action for a declined ride @phone", async ({
   const rideId = await schedule(page, rider, driver, "06:45");
   await driver.reject(rideId);
   await signIn(otherBrowser, driver);
-  const office = await otherBrowser.newPage();
-  await office.goto("/driver/history");
+  const driverPage = await otherBrowser.newPage();
+  await driverPage.goto("/driver/history");
   await expect(
-    office
+    driverPage
       .getByRole("region", { name: "Scheduled Rides" })
       .getByText("No action")
       .filter({ visible: true })
@@ -145,17 +147,17 @@ test("reloads a crashed page @phone", async ({ page, rider: _, faults }) => {
   );
   await page.goto("/referrals");
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
-  await nothingFails(page);
+  await stopFailing(page);
   await page.getByRole("button", { name: "Reload Page" }).click();
   await expect(page.getByRole("heading", { name: "Your Referrals" })).toBeVisible();
 });
 
-async function bePast(route: Route): Promise<void> {
-  const answer = await route.fetch();
-  const { rides, ...rest } = await answer.json();
+async function endRidesInThePast(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const { rides, ...rest } = await response.json();
   const datetime = new Date(Date.now() - 3_600_000).toISOString();
-  const past = rides.map((ride: object) => ({ ...ride, datetime }));
-  await route.fulfill({ response: answer, json: { ...rest, rides: past } });
+  const endedRides = rides.map((ride: object) => ({ ...ride, datetime }));
+  await route.fulfill({ response: response, json: { ...rest, rides: endedRides } });
 }
 
 test("reports which part of a profile failed to save and keeps the input @phone", async ({
@@ -165,8 +167,8 @@ test("reports which part of a profile failed to save and keeps the input @phone"
 }) => {
   await signIn(context, await newDriver(baseURL ?? ""));
   await page.goto("/driver/profile");
-  await failing(page, /\/api\/(upload-profile-image|auth\/stripe-connect)/);
-  await failing(page, /\/api\/drivers\/(basic|vehicle)-details/, "PUT");
+  await failRequests(page, /\/api\/(upload-profile-image|auth\/stripe-connect)/);
+  await failRequests(page, /\/api\/drivers\/(basic|vehicle)-details/, "PUT");
   const square = { width: 64, height: 64, channels: 3, background: "#355a77" } as const;
   const buffer = await sharp({ create: square }).png().toBuffer();
   const photo = page.locator("input[type=file]");
@@ -195,7 +197,7 @@ test("reports which part of a profile failed to save and keeps the input @phone"
   await expect(page.getByText("Error updating driver vehicle details").first()).toBeVisible();
   await expect(page.getByLabel("Make", { exact: true })).toHaveValue("Tesla");
 
-  await failing(page, /\/api\/auth\/stripe-connect/);
+  await failRequests(page, /\/api\/auth\/stripe-connect/);
   await page.getByRole("tab", { name: "Stripe Connect" }).click();
   await page.getByRole("button", { name: "Connect with Stripe" }).click();
   await expect(page.getByText("Failed to connect with Stripe").first()).toBeVisible();
@@ -232,9 +234,9 @@ test("reports a failed arrival @phone", async ({ page, rider, driver, otherBrows
   const { id: rideId } = await openRideOf(rider);
   await driver.accept(rideId);
   await signIn(otherBrowser, driver);
-  const cab = await otherBrowser.newPage();
-  await cab.goto("/driver/dashboard");
-  await failing(cab, /\/api\/rides\/[^/]+\/arrive/);
-  await cab.getByRole("button", { name: "I have arrived" }).click();
-  await expect(cab.getByText("Failed to complete the action.").first()).toBeVisible();
+  const driverPage = await otherBrowser.newPage();
+  await driverPage.goto("/driver/dashboard");
+  await failRequests(driverPage, /\/api\/rides\/[^/]+\/arrive/);
+  await driverPage.getByRole("button", { name: "I have arrived" }).click();
+  await expect(driverPage.getByText("Failed to complete the action.").first()).toBeVisible();
 });

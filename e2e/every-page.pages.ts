@@ -18,7 +18,7 @@ interface View {
   /** The browser's font size is 32 px instead of 16 px. */
   hasLargeText?: true;
   media?: Parameters<Page["emulateMedia"]>[0];
-  /** Runs axe. The other views have the markup and colors of one of these. */
+  /** Runs axe. Views without it have the same markup and colors as one with it. */
   hasAxe?: true;
 }
 
@@ -53,20 +53,20 @@ for (const role of roles) {
     db,
     faults,
   }) => {
-    // The views with an unknown token or payment.
+    // Responses to the views with an unknown token or payment.
     faults.expect(/status of 40[04] .*\/api\/(reset-email|payments\/session\/unknown)/);
     await logIn(page, role, baseURL ?? "");
     await page.addInitScript({ path: join(import.meta.dirname, "layout-faults.js") });
-    const ofRides = role === "driver" ? people.driver : people.rider;
-    const examples = await examplesOf(db, ofRides.email);
-    const letters = await page.context().newCDPSession(page);
+    const rideParticipant = role === "driver" ? people.driver : people.rider;
+    const examples = await examplesOf(db, rideParticipant.email);
+    const devTools = await page.context().newCDPSession(page);
     for (const address of addressesOf(role, examples)) {
       await test.step(address, async () => {
         await page.goto(address);
-        await isStill(page);
+        await waitUntilLoaded(page);
         const { pathname, search } = new URL(page.url());
         expect.soft(pathname + search, `${role} reaches ${address}`).toBe(address);
-        expect.soft(await faultsOf(page, letters), `${role} at ${address}`).toEqual({});
+        expect.soft(await faultsOf(page, devTools), `${role} at ${address}`).toEqual({});
       });
     }
   });
@@ -74,9 +74,13 @@ for (const role of roles) {
 
 test("each route of the product has a page here", async ({ page }) => {
   await page.goto("/");
-  const all = await page.evaluate<string[]>("Object.keys(window.__TSR_ROUTER__.routesByPath)");
-  const known = all.map((route) => (route === "/" ? route : route.replace(/\/$/, "")));
-  expect([...new Set(known)].sort()).toEqual(Object.keys(routes).sort());
+  const routesByPath = await page.evaluate<string[]>(
+    "Object.keys(window.__TSR_ROUTER__.routesByPath)",
+  );
+  const routePaths = routesByPath.map((route) =>
+    route === "/" ? route : route.replace(/\/$/, ""),
+  );
+  expect([...new Set(routePaths)].sort()).toEqual(Object.keys(routes).sort());
 });
 
 async function logIn(page: Page, role: Role, url: string): Promise<void> {
@@ -91,22 +95,22 @@ async function logIn(page: Page, role: Role, url: string): Promise<void> {
   await page.evaluate(`localStorage.setItem("role", "${role.toUpperCase()}")`);
 }
 
-async function isStill(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
 /** Faults of a page by view; views without faults are left out. */
-async function faultsOf(page: Page, letters: CDPSession): Promise<Record<string, string[]>> {
+async function faultsOf(page: Page, devTools: CDPSession): Promise<Record<string, string[]>> {
   const faults: Record<string, string[]> = {};
   for (const { name, width, height, ...view } of VIEWS) {
     await page.emulateMedia({ ...NO_PREFERENCE, ...view.media });
     await page.setViewportSize({ width, height });
     const fontSizes = view.hasLargeText ? { standard: 32, fixed: 26 } : { standard: 16, fixed: 13 };
-    await letters.send("Page.setFontSizes", { fontSizes });
-    const found = await page.evaluate<string[]>("layoutFaults()");
-    if (view.hasAxe) found.push(...(await violationsOf(page)));
-    if (found.length > 0) faults[name] = found;
+    await devTools.send("Page.setFontSizes", { fontSizes });
+    const viewFaults = await page.evaluate<string[]>("layoutFaults()");
+    if (view.hasAxe) viewFaults.push(...(await violationsOf(page)));
+    if (viewFaults.length > 0) faults[name] = viewFaults;
   }
   return faults;
 }

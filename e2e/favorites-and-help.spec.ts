@@ -1,6 +1,6 @@
 import { askForOffers, offerOf, openFilters } from "./booking.ts";
-import { expectSound } from "./expect-accessible.ts";
-import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
@@ -16,18 +16,18 @@ test("adds a favorite, gets the offer first and removes the favorite by keyboard
   await page.goto("/favorite-drivers");
   const list = page.getByRole("list", { name: "Favorite Drivers" });
   await expect(page.getByText("No favorite drivers")).toBeVisible();
-  await expectSound(page, "no favorites");
+  await expectAccessible(page, "no favorites");
 
   await typeInto(page, page.getByPlaceholder("Search drivers..."), name.toUpperCase());
-  const found = page.getByRole("list", { name: "Drivers found" });
-  const favorite = found.getByRole("button", { name: `Favorite ${name}`, exact: true });
-  await enter(page, favorite);
-  const unfavorite = found.getByRole("button", { name: `Unfavorite ${name}` });
+  const searchResults = page.getByRole("list", { name: "Drivers found" });
+  const favorite = searchResults.getByRole("button", { name: `Favorite ${name}`, exact: true });
+  await pressEnterOn(page, favorite);
+  const unfavorite = searchResults.getByRole("button", { name: `Unfavorite ${name}` });
   await expect(unfavorite).toHaveAttribute("aria-pressed", "true");
   await expectVisibleFocus(unfavorite);
   await expect(list.getByRole("heading", { name })).toBeVisible();
   await expect(list.getByText("Total rides")).toBeVisible();
-  await expectSound(page, "a favorite");
+  await expectAccessible(page, "a favorite");
 
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
@@ -37,18 +37,18 @@ test("adds a favorite, gets the offer first and removes the favorite by keyboard
   await openFilters(page);
   await page.getByRole("checkbox", { name: /^Favorites/ }).press("Space");
   await expect(page.getByRole("list", { name: "Offers" }).getByRole("article")).toHaveCount(1);
-  await expectSound(page, "offers of favorites");
+  await expectAccessible(page, "offers of favorites");
 
   await page.goto("/favorite-drivers");
-  await enter(page, list.getByRole("button", { name: `Unfavorite ${name}` }));
+  await pressEnterOn(page, list.getByRole("button", { name: `Unfavorite ${name}` }));
   await expect(page.getByText("No favorite drivers")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Favorite Drivers" })).toBeFocused();
-  await enter(page, page.getByRole("button", { name: "Undo" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Undo" }));
   await expect(list.getByRole("heading", { name })).toBeVisible();
-  await enter(page, list.getByRole("button", { name: `Unfavorite ${name}` }));
+  await pressEnterOn(page, list.getByRole("button", { name: `Unfavorite ${name}` }));
   await expect(page.getByText("No favorite drivers")).toBeVisible();
 
-  await enter(page, page.getByRole("link", { name: "Book" }).first());
+  await pressEnterOn(page, page.getByRole("link", { name: "Book" }).first());
   await askForOffers(page, empireState, jfk);
   await expect(offerOf(page, driver)).toBeVisible();
   await expect(offerOf(page, driver).getByText("Favorite", { exact: true })).toHaveCount(0);
@@ -83,27 +83,27 @@ test("reports empty searches and failed lists @phone", async ({ page, rider: _, 
   faults.expect(/favorite-drivers|503/);
   await page.goto("/favorite-drivers?search=zzzz");
   await expect(page.getByText("No favorite drivers")).toHaveCount(2);
-  await expectSound(page, "nobody found");
+  await expectAccessible(page, "nobody found");
   await page.route("**/api/favorite-drivers**", (route) =>
     route.fulfill({ status: 503, json: { success: false, error: "Try again in a moment." } }),
   );
   await page.goto("/favorite-drivers");
   await expect(page.getByText("Try again in a moment.")).toBeVisible();
-  await expectSound(page, "favorites that cannot be read");
+  await expectAccessible(page, "favorites that cannot be read");
 });
 
 test("finds an answer by search and opens it by URL", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Frequently asked questions");
-  await expectSound(page, "questions");
+  await expectAccessible(page, "questions");
   await page.getByPlaceholder("Cancel, tax, rating...").fill("cancel confirm");
   const question = page.getByRole("heading", { name: "What does it cost to cancel?" });
   await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
   await tabTo(page, page.locator("summary"));
   await page.keyboard.press("Enter");
   await expect(page.getByText("25% of the fare", { exact: true })).toBeVisible();
-  await expectSound(page, "an answer");
+  await expectAccessible(page, "an answer");
   await page.getByRole("link", { name: /^Link to this answer/ }).click();
   await expect(page).toHaveURL(/\/faq#cancel$/);
   await page.reload();
@@ -117,7 +117,7 @@ test("shows a new rider's empty overview with first steps @phone", async ({ page
   await expect(page.getByText("You have no current or upcoming ride.")).toBeVisible();
   await expect(page.getByText("Spent this month")).toBeVisible();
   await expect(page.getByText("$0.00")).toBeVisible();
-  await expectSound(page, "overview of a new rider");
+  await expectAccessible(page, "overview of a new rider");
   await page.getByRole("link", { name: "Find a driver" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search Drivers");
 });

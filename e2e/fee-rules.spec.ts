@@ -6,17 +6,17 @@ import type { StoredMail } from "#sandbox/mail/kept-mail.ts";
 import type { Db } from "#server/database/db.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
-import { expectSound } from "./expect-accessible.ts";
-import { enter, typeInto } from "./keyboard.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { pressEnterOn, typeInto } from "./keyboard.ts";
 import { expect, test } from "./story.ts";
 
 test.slow();
 
 const DAY_MS = 86_400_000;
-const BEGUN_MS = Date.now();
+const START_MS = Date.now();
 /** The day this many days ahead, as typed into the form; stable if midnight passes during a story. */
 const inDays = (days: number): string => {
-  const [year, month, day] = new Date(BEGUN_MS + days * DAY_MS).toISOString().split(/[-T]/);
+  const [year, month, day] = new Date(START_MS + days * DAY_MS).toISOString().split(/[-T]/);
   return `${month}/${day}/${year}`;
 };
 
@@ -25,7 +25,7 @@ test("shows errors of a proposal at their numbers and keeps the input", async ({
   page,
   baseURL,
 }) => {
-  await adminIn(context, baseURL ?? "", "ada@demo.faire");
+  await signInAdmin(context, baseURL ?? "", "ada@demo.faire");
   await page.goto("/admin/fee-rules");
   const bronze = page.getByRole("group", { name: "Bronze" });
   const silver = page.getByRole("group", { name: "Silver" });
@@ -33,7 +33,7 @@ test("shows errors of a proposal at their numbers and keeps the input", async ({
   await typeInto(page, silver.getByLabel("Tax %"), "ten");
   await typeInto(page, page.getByLabel("First day (New York)"), inDays(3));
   await typeInto(page, page.getByLabel("Reason"), "Cheaper cards");
-  await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Propose", exact: true }));
   const sentence = "Tax must be from 0 to 30 percent, with at most two decimals";
   const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
   await expect(summary).toBeFocused();
@@ -43,8 +43,8 @@ test("shows errors of a proposal at their numbers and keeps the input", async ({
     "New fee rules need 30 days' notice: choose a later day",
   ]);
   await expect(bronze.getByLabel("Tax %")).toHaveAccessibleDescription(sentence);
-  await expectSound(page, "a proposal with mistakes");
-  await enter(page, summary.getByRole("link", { name: /^Silver/ }));
+  await expectAccessible(page, "a proposal with mistakes");
+  await pressEnterOn(page, summary.getByRole("link", { name: /^Silver/ }));
   await expect(silver.getByLabel("Tax %")).toBeFocused();
   await page.reload();
   await expect(bronze.getByLabel("Tax %")).toHaveValue("101");
@@ -53,7 +53,7 @@ test("shows errors of a proposal at their numbers and keeps the input", async ({
   await typeInto(page, bronze.getByLabel("Tax %"), "-1");
   await typeInto(page, silver.getByLabel("Tax %"), "13");
   await typeInto(page, silver.getByLabel("Rides"), "5");
-  await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Propose", exact: true }));
   await expect(bronze.getByLabel("Tax %")).toHaveAccessibleDescription(sentence);
   await expect(silver.getByLabel("Rides")).toHaveAccessibleDescription(
     "Each level must ask for more rides than the one below it",
@@ -70,42 +70,44 @@ test("proposes a fee table, approves it as another admin and announces it", asyn
 }) => {
   test.skip(isMobile, "one proposal waits at a time, for both widths together");
   const url = baseURL ?? "";
-  await adminIn(context, url, "ada@demo.faire");
+  await signInAdmin(context, url, "ada@demo.faire");
   await page.goto("/admin/fee-rules");
   await propose(page, inDays(31));
-  const waiting = page.getByRole("region", { name: /^Proposed from/ });
-  await expect(waiting).toContainText("Another admin must approve your proposal.");
-  await expect(waiting.getByRole("button", { name: /Approve/ })).toHaveCount(0);
-  await expectSound(page, "the own proposal");
+  const pendingProposal = page.getByRole("region", { name: /^Proposed from/ });
+  await expect(pendingProposal).toContainText("Another admin must approve your proposal.");
+  await expect(pendingProposal.getByRole("button", { name: /Approve/ })).toHaveCount(0);
+  await expectAccessible(page, "the own proposal");
 
-  await adminIn(otherBrowser, url, await anotherAdmin(db));
-  const desk = await otherBrowser.newPage();
-  await desk.setViewportSize({ width: 390, height: 844 });
-  await desk.goto("/admin/fee-rules");
-  await expectSound(desk, "another's proposal");
-  const approve = desk.getByRole("button", { name: "Approve and tell drivers" });
-  await enter(desk, approve);
-  const confirmation = desk.getByRole("dialog", { name: `Approve the rules from ${inDays(31)}?` });
+  await signInAdmin(otherBrowser, url, await insertSecondAdmin(db));
+  const adminPage = await otherBrowser.newPage();
+  await adminPage.setViewportSize({ width: 390, height: 844 });
+  await adminPage.goto("/admin/fee-rules");
+  await expectAccessible(adminPage, "another's proposal");
+  const approve = adminPage.getByRole("button", { name: "Approve and tell drivers" });
+  await pressEnterOn(adminPage, approve);
+  const confirmation = adminPage.getByRole("dialog", {
+    name: `Approve the rules from ${inDays(31)}?`,
+  });
   await expect(confirmation).toContainText("Approved rules cannot be taken back");
-  await expectSound(desk, "the question before an approval");
+  await expectAccessible(adminPage, "the question before an approval");
   await expect(confirmation.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await desk.keyboard.press("Escape");
+  await adminPage.keyboard.press("Escape");
   await expect(approve).toBeFocused();
-  await desk.keyboard.press("Enter");
+  await adminPage.keyboard.press("Enter");
   await expect(confirmation).toBeVisible();
-  await desk.evaluate(closedAndOpenedAtOnce);
-  await enter(desk, confirmation.getByRole("button", { name: "Approve" }));
-  await expect(desk.getByRole("heading", { name: `From ${inDays(31)}` })).toBeVisible();
-  await expect(desk.getByRole("heading", { name: "Propose new rules" })).toBeFocused();
+  await adminPage.evaluate(CLOSE_AND_REOPEN);
+  await pressEnterOn(adminPage, confirmation.getByRole("button", { name: "Approve" }));
+  await expect(adminPage.getByRole("heading", { name: `From ${inDays(31)}` })).toBeVisible();
+  await expect(adminPage.getByRole("heading", { name: "Propose new rules" })).toBeFocused();
   await expectMails(url, `Faire Tax: new rules from ${inDays(31)}`);
 
-  await desk.goto("/fees");
-  const coming = desk.getByRole("region", { name: `From ${inDays(31)}` });
-  await expect(coming.getByRole("row", { name: /New Comer/ })).toContainText("14.5%");
+  await adminPage.goto("/fees");
+  const comingTable = adminPage.getByRole("region", { name: `From ${inDays(31)}` });
+  await expect(comingTable.getByRole("row", { name: /New Comer/ })).toContainText("14.5%");
   await expect(
-    desk.getByRole("region", { name: "In force" }).getByRole("row", { name: /New Comer/ }),
+    adminPage.getByRole("region", { name: "In force" }).getByRole("row", { name: /New Comer/ }),
   ).toContainText("15%");
-  await expectSound(desk, "fees with a coming table");
+  await expectAccessible(adminPage, "fees with a coming table");
 
   await page.reload();
   await expect(
@@ -114,13 +116,13 @@ test("proposes a fee table, approves it as another admin and announces it", asyn
   const newComer = page.getByRole("group", { name: "New Comer" });
   await expect(newComer.getByLabel("Tax %")).toHaveValue("14.5");
   await propose(page, inDays(60));
-  await enter(page, page.getByRole("button", { name: "Withdraw" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Withdraw" }));
   await expect(page.getByRole("heading", { name: "Propose new rules" })).toBeFocused();
   await expect(page.getByRole("heading", { name: `From ${inDays(60)}` })).toHaveCount(0);
 });
 
 /** Closes the dialog and clicks the button again before the browser's close event. */
-const closedAndOpenedAtOnce = `
+const CLOSE_AND_REOPEN = `
   document.querySelector("dialog[open]").requestClose();
   [...document.querySelectorAll("button")].find((one) => one.textContent === "Approve and tell drivers").click()`;
 
@@ -130,18 +132,18 @@ async function propose(page: Page, day: string): Promise<void> {
   await typeInto(page, newComer.getByLabel("Tax %"), "14.5");
   await typeInto(page, page.getByLabel("First day (New York)"), day);
   await typeInto(page, page.getByLabel("Reason"), "Card processing became cheaper");
-  await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Propose", exact: true }));
   await expect(page.getByRole("heading", { name: `Proposed from ${day}` })).toBeFocused();
 }
 
-async function adminIn(context: BrowserContext, url: string, email: string): Promise<void> {
+async function signInAdmin(context: BrowserContext, url: string, email: string): Promise<void> {
   const anonymous = { url, token: null, signal: new AbortController().signal };
   const { token } = await call(anonymous, logInAdmin, { body: { email, password: DEMO_PASSWORD } });
   await context.addCookies([{ name: "token", value: token, url }]);
 }
 
 /** E-mail of a second admin with Ada's password. */
-async function anotherAdmin(db: Db): Promise<string> {
+async function insertSecondAdmin(db: Db): Promise<string> {
   const email = `bea-${randomUUID()}@example.com`;
   await sql`
     insert into accounts

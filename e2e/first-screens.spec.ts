@@ -1,15 +1,15 @@
 import type { Locator } from "@playwright/test";
 import { askForOffers, offerOf, pay, select } from "./booking.ts";
-import { expectSound } from "./expect-accessible.ts";
-import { enter, expectVisibleFocus, tabTo } from "./keyboard.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expectVisibleFocus, pressEnterOn, tabTo } from "./keyboard.ts";
 import { openRideOf } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
 /** Expects the element entirely within the initial screen and not covered. */
-const expectInSight = async (thing: Locator) => {
-  await expect(thing).toBeInViewport({ ratio: 1 });
-  await thing.click({ trial: true, timeout: 2000 });
+const expectInSight = async (target: Locator) => {
+  await expect(target).toBeInViewport({ ratio: 1 });
+  await target.click({ trial: true, timeout: 2000 });
 };
 
 test("shows the first offer without scrolling @phone", async ({ page, rider: _ }) => {
@@ -20,19 +20,19 @@ test("shows the first offer without scrolling @phone", async ({ page, rider: _ }
   await expectInSight(first.getByRole("heading"));
   await expectInSight(first.getByText("Total", { exact: true }).first());
   await expectInSight(page.getByRole("heading", { name: /^\d+ offers?$/ }));
-  await expectSound(page, "offers");
+  await expectAccessible(page, "offers");
 
   const filters = page.getByRole("button", { name: "Filters" });
   if (await filters.isVisible()) {
     await expect(filters).toHaveAttribute("aria-expanded", "false");
-    await enter(page, filters);
+    await pressEnterOn(page, filters);
     await expect(filters).toHaveAttribute("aria-expanded", "true");
     await expectVisibleFocus(filters);
   }
   await tabTo(page, page.getByLabel("Sort by"));
   await page.getByLabel("Sort by").selectOption("Total");
   await expect(offers.getByRole("article").first().getByText("Lowest price")).toBeVisible();
-  await expectSound(page, "order and filters of offers");
+  await expectAccessible(page, "order and filters of offers");
 });
 
 test("books again after a ride, rates it and adds the driver as a favorite @phone", async ({
@@ -57,17 +57,17 @@ test("books again after a ride, rates it and adds the driver as a favorite @phon
   const question = page.getByRole("region", { name: "Would you ride with this person again?" });
   await question.getByRole("button", { name: "Yes", exact: true }).click();
   await expect(question.getByText("You answered Yes.")).toBeVisible();
-  await enter(page, page.getByRole("button", { name: `Favorite ${name}`, exact: true }));
+  await pressEnterOn(page, page.getByRole("button", { name: `Favorite ${name}`, exact: true }));
   const unfavorite = page.getByRole("button", { name: `Unfavorite ${name}` });
   await expectVisibleFocus(unfavorite);
   await expect(page.getByText(`${name} is a favorite now`)).toBeAttached();
-  await expectSound(page, "a ride that was rated, with a favorite");
+  await expectAccessible(page, "a ride that was rated, with a favorite");
 
   await page.getByRole("link", { name: "See receipt" }).click();
   await expect(page.getByRole("region", { name: "Receipt" })).toBeVisible();
   await expect(unfavorite).toHaveAttribute("aria-pressed", "true");
   await expectInSight(unfavorite);
-  await expectSound(page, "a receipt with a favorite");
+  await expectAccessible(page, "a receipt with a favorite");
   await unfavorite.click();
   await page.reload();
   await expectInSight(page.getByRole("button", { name: `Favorite ${name}`, exact: true }));

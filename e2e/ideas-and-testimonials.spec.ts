@@ -3,8 +3,8 @@ import { call } from "#demo/drivers/api.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
 import { proposeIdea } from "#shared/ideas/contract.ts";
-import { expectSound } from "./expect-accessible.ts";
-import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
 import { newDriver, type Person, signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
 
@@ -27,7 +27,7 @@ async function anAdmin(url: string): Promise<Person> {
   };
 }
 
-const listed = (page: Page, title: string) =>
+const ideaCard = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 
 test("proposes and votes for an idea by keyboard, and an admin changes its status", async ({
@@ -42,14 +42,14 @@ test("proposes and votes for an idea by keyboard, and an admin changes its statu
     await page.goto("/ideas");
     await expect(page.getByRole("heading", { name: "Ideas", exact: true })).toBeVisible();
     await expect(page.getByRole("list", { name: "Ideas", exact: true })).toBeVisible();
-    await expectSound(page, "ideas");
-    await enter(page, page.getByRole("link", { name: "Propose an idea" }));
+    await expectAccessible(page, "ideas");
+    await pressEnterOn(page, page.getByRole("link", { name: "Propose an idea" }));
     await expect(page).toHaveURL(/\/ideas\/new$/);
-    await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
+    await pressEnterOn(page, page.getByRole("button", { name: "Propose", exact: true }));
     await expect(
       page.getByRole("link", { name: "Title must be at least 5 characters long" }),
     ).toBeVisible();
-    await expectSound(page, "an idea with mistakes");
+    await expectAccessible(page, "an idea with mistakes");
     await typeInto(page, page.getByLabel("Title"), title);
     await page.reload();
     await expect(page.getByLabel("Title")).toHaveValue(title);
@@ -59,11 +59,11 @@ test("proposes and votes for an idea by keyboard, and an admin changes its statu
       page.getByLabel("Tags (optional)"),
       "comfort, quiet, night, café, words, one more",
     );
-    await enter(page, page.getByRole("button", { name: "Propose", exact: true }));
+    await pressEnterOn(page, page.getByRole("button", { name: "Propose", exact: true }));
   });
 
   await test.step("the rider votes and reads the idea", async () => {
-    const idea = listed(page, title);
+    const idea = ideaCard(page, title);
     await expect(idea).toBeVisible();
     await expect(idea).toContainText(script);
     const vote = idea.getByRole("button", { name: `for ${title}` });
@@ -72,10 +72,10 @@ test("proposes and votes for an idea by keyboard, and an admin changes its statu
     await page.keyboard.press("Enter");
     await expect(vote).toHaveAttribute("aria-pressed", "true");
     await expect(vote).toContainText("1");
-    await enter(page, idea.getByRole("link", { name: title }));
+    await pressEnterOn(page, idea.getByRole("link", { name: title }));
     const sheet = page.getByRole("dialog", { name: "Idea" });
     await expect(sheet).toContainText("nobody has to ask.");
-    await expectSound(page, "one idea");
+    await expectAccessible(page, "one idea");
     const address = page.url();
     await page.keyboard.press("Escape");
     await expect(page).not.toHaveURL(/id=/);
@@ -85,19 +85,19 @@ test("proposes and votes for an idea by keyboard, and an admin changes its statu
   });
 
   await test.step("an admin finds the idea and changes its status", async () => {
-    const desk = await otherBrowser.newPage();
-    if (isMobile) await desk.setViewportSize({ width: 390, height: 844 });
+    const adminPage = await otherBrowser.newPage();
+    if (isMobile) await adminPage.setViewportSize({ width: 390, height: 844 });
     await signIn(otherBrowser, await anAdmin(baseURL ?? ""));
-    await desk.goto("/admin/features");
-    await expect(desk.getByRole("heading", { name: "Features Management" })).toBeVisible();
-    await desk.getByPlaceholder("Search features...").fill(title);
-    await expect(desk.getByText("Total results found: 1")).toBeVisible();
-    const card = listed(desk, title);
+    await adminPage.goto("/admin/features");
+    await expect(adminPage.getByRole("heading", { name: "Features Management" })).toBeVisible();
+    await adminPage.getByPlaceholder("Search features...").fill(title);
+    await expect(adminPage.getByText("Total results found: 1")).toBeVisible();
+    const card = ideaCard(adminPage, title);
     await expect(card).toContainText(/By Riley Q\. and [A-Z][a-z]{2} \d{1,2}, \d{4}/);
     await expect(card).toContainText("1 votes");
     await expect(card).not.toContainText("nobody has to ask.");
     await card.getByRole("button", { name: "+2 more" }).click();
-    const tags = desk.getByRole("dialog", { name: "All Tags" });
+    const tags = adminPage.getByRole("dialog", { name: "All Tags" });
     await expect(tags.getByRole("listitem")).toHaveText([
       "comfort",
       "quiet",
@@ -106,11 +106,13 @@ test("proposes and votes for an idea by keyboard, and an admin changes its statu
       "words",
       "one more",
     ]);
-    await expectSound(desk, "all tags");
-    await desk.keyboard.press("Escape");
+    await expectAccessible(adminPage, "all tags");
+    await adminPage.keyboard.press("Escape");
     await card.getByRole("button", { name: "View more" }).click();
-    await expect(desk.getByRole("dialog", { name: title })).toContainText("nobody has to ask.");
-    await desk.keyboard.press("Escape");
+    await expect(adminPage.getByRole("dialog", { name: title })).toContainText(
+      "nobody has to ask.",
+    );
+    await adminPage.keyboard.press("Escape");
     const status = card.getByRole("combobox", { name: "Status" });
     await expect(status.getByRole("option")).toHaveText([
       "Proposed",
@@ -120,18 +122,20 @@ test("proposes and votes for an idea by keyboard, and an admin changes its statu
       "Released",
     ]);
     await status.selectOption("In Development");
-    await expect(desk.getByText("Status Updated")).toBeVisible();
-    await expect(desk.getByText("Feature status has been updated successfully.")).toBeVisible();
-    await expectSound(desk, "features found");
-    await desk.getByRole("button", { name: "Clear search" }).click();
-    await expect(desk).toHaveURL(/\/admin\/features$/);
-    await expect(desk.getByText("Total results found: 1", { exact: true })).toBeHidden();
-    await expect(desk.getByText(/^Total results found: \d+$/)).toBeVisible();
+    await expect(adminPage.getByText("Status Updated")).toBeVisible();
+    await expect(
+      adminPage.getByText("Feature status has been updated successfully."),
+    ).toBeVisible();
+    await expectAccessible(adminPage, "features found");
+    await adminPage.getByRole("button", { name: "Clear search" }).click();
+    await expect(adminPage).toHaveURL(/\/admin\/features$/);
+    await expect(adminPage.getByText("Total results found: 1", { exact: true })).toBeHidden();
+    await expect(adminPage.getByText(/^Total results found: \d+$/)).toBeVisible();
   });
 
   await test.step("the rider sees the new status", async () => {
     await page.reload();
-    await expect(listed(page, title)).toContainText("In Development");
+    await expect(ideaCard(page, title)).toContainText("In Development");
   });
 });
 
@@ -141,17 +145,17 @@ test("creates one idea when a lost request is repeated", async ({ page, rider: _
   await page.goto("/ideas/new");
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Description").fill("For those who bring a board or a bicycle.");
-  const loseAnswer = async (route: Route) => {
+  const dropResponse = async (route: Route) => {
     await route.fetch();
     await route.abort();
   };
-  await page.route("**/api/ideas", loseAnswer, { times: 1 });
+  await page.route("**/api/ideas", dropResponse, { times: 1 });
   const propose = page.getByRole("button", { name: "Propose", exact: true });
   await propose.click();
   await expect(page.getByRole("alert").first()).toBeVisible();
   await propose.click();
   await expect(page).toHaveURL(/\/ideas\?sort=new/);
-  await expect(listed(page, title)).toHaveCount(1);
+  await expect(ideaCard(page, title)).toHaveCount(1);
 });
 
 test("shows load failures, empty states and numbered pages of features", async ({
@@ -171,8 +175,13 @@ test("shows load failures, empty states and numbered pages of features", async (
       },
     });
   await signIn(context, admin);
-  const down = { success: false, error: "A part of Faire is down.", code: "down", requestId: "1" };
-  await page.route(/\/api\/ideas/, (route) => route.fulfill({ status: 503, json: down }));
+  const serviceDown = {
+    success: false,
+    error: "A part of Faire is down.",
+    code: "down",
+    requestId: "1",
+  };
+  await page.route(/\/api\/ideas/, (route) => route.fulfill({ status: 503, json: serviceDown }));
   await page.goto("/admin/features");
   await expect(page.getByText("Failed to fetch features")).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
@@ -195,7 +204,7 @@ test("shows load failures, empty states and numbered pages of features", async (
     "page",
   );
 
-  await page.route(/\/status$/, (route) => route.fulfill({ status: 503, json: down }));
+  await page.route(/\/status$/, (route) => route.fulfill({ status: 503, json: serviceDown }));
   const status = page.getByRole("combobox", { name: /^Status of/ }).first();
   await status.selectOption("Released");
   await expect(page.getByText("Failed to update feature status. Please try again.")).toBeVisible();
@@ -254,32 +263,34 @@ test("publishes a driver's testimonial after an admin accepts it", async ({
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Sent, waiting to be read")).toBeVisible();
 
-  const desk = await otherBrowser.newPage();
-  if (isMobile) await desk.setViewportSize({ width: 390, height: 844 });
+  const adminPage = await otherBrowser.newPage();
+  if (isMobile) await adminPage.setViewportSize({ width: 390, height: 844 });
   await signIn(otherBrowser, await anAdmin(baseURL ?? ""));
-  await desk.goto("/admin/testimonials");
-  await expect(desk.getByRole("heading", { name: "Driver Testimonials" })).toBeVisible();
-  await desk.getByRole("radio", { name: "Waiting" }).check();
-  const card = desk.getByRole("listitem").filter({ hasText: location });
+  await adminPage.goto("/admin/testimonials");
+  await expect(adminPage.getByRole("heading", { name: "Driver Testimonials" })).toBeVisible();
+  await adminPage.getByRole("radio", { name: "Waiting" }).check();
+  const card = adminPage.getByRole("listitem").filter({ hasText: location });
   await expect(card).toContainText("7 years experience");
   await expect(card).toContainText("Riley Quinn");
   await expect(card).toContainText(/Submitted on [A-Z][a-z]{2} \d{2}, \d{4}/);
   await expect(card).not.toContainText("The end.");
   await card.getByRole("button", { name: "View more" }).click();
-  await expect(desk.getByRole("dialog")).toContainText("The end.");
-  await desk.keyboard.press("Escape");
-  await expectSound(desk, "waiting testimonials");
-  await desk.getByRole("radio", { name: "All" }).check();
-  await expect(desk.getByRole("listitem").filter({ hasText: "Approved" }).first()).toBeVisible();
+  await expect(adminPage.getByRole("dialog")).toContainText("The end.");
+  await adminPage.keyboard.press("Escape");
+  await expectAccessible(adminPage, "waiting testimonials");
+  await adminPage.getByRole("radio", { name: "All" }).check();
+  await expect(
+    adminPage.getByRole("listitem").filter({ hasText: "Approved" }).first(),
+  ).toBeVisible();
   const accept = card.getByRole("button", { name: "Accept" });
   await accept.focus();
-  await desk.keyboard.press("Enter");
+  await adminPage.keyboard.press("Enter");
   await expect(card.getByText("Approved")).toBeVisible();
   await expect(card.getByRole("button", { name: "Accepted" })).toBeVisible();
   await expect(card.getByRole("button", { name: "Reject" })).toBeVisible();
-  await expectSound(desk, "an accepted testimonial");
+  await expectAccessible(adminPage, "an accepted testimonial");
 
-  await desk.close();
+  await adminPage.close();
   const visitor = await otherBrowser.newPage();
   await otherBrowser.clearCookies();
   await visitor.goto("/");
@@ -294,10 +305,15 @@ test("shows failed actions on testimonials in a red banner", async ({
 }) => {
   faults.expect(/503 \(Service Unavailable\)/);
   await signIn(context, await anAdmin(baseURL ?? ""));
-  const down = { success: false, error: "A part of Faire is down.", code: "down", requestId: "1" };
-  const failing = (path: RegExp) =>
-    page.route(path, (route) => route.fulfill({ status: 503, json: down }));
-  await failing(/\/api\/testimonials\?/);
+  const serviceDown = {
+    success: false,
+    error: "A part of Faire is down.",
+    code: "down",
+    requestId: "1",
+  };
+  const failRequests = (path: RegExp) =>
+    page.route(path, (route) => route.fulfill({ status: 503, json: serviceDown }));
+  await failRequests(/\/api\/testimonials\?/);
   await page.goto("/admin/testimonials");
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
     "Failed to fetch testimonials",
@@ -305,7 +321,7 @@ test("shows failed actions on testimonials in a red banner", async ({
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: "Try again" }).click();
   const card = page.getByRole("listitem").filter({ hasText: "Jackson Heights, NY" });
-  await failing(/\/(accept|reject)$/);
+  await failRequests(/\/(accept|reject)$/);
   await card.getByRole("button", { name: "Accept" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
     "Failed to accept testimonial",
@@ -314,11 +330,11 @@ test("shows failed actions on testimonials in a red banner", async ({
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
     "Failed to reject testimonial",
   );
-  await expectSound(page, "a red banner");
+  await expectAccessible(page, "a red banner");
   // Stories running in parallel reject some as well.
-  const none = { totalItems: 0, totalPages: 1, currentPage: 1 };
+  const emptyPagination = { totalItems: 0, totalPages: 1, currentPage: 1 };
   await page.route(/\/api\/testimonials\?.*filter=rejected/, (route) =>
-    route.fulfill({ json: { success: true, data: [], pagination: none } }),
+    route.fulfill({ json: { success: true, data: [], pagination: emptyPagination } }),
   );
   await page.getByRole("radio", { name: "Rejected" }).check();
   await expect(page.getByText("No testimonials found")).toBeVisible();

@@ -4,7 +4,7 @@ import { askForOffers, dropoffField, offerOf, pickupField, select } from "./book
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
-const OFFER_LIVES = "05:01";
+const OFFER_LIFETIME = "05:01";
 
 test("blocks expired prices and refreshes them @phone", async ({ page, rider: _ }) => {
   await page.clock.install();
@@ -14,7 +14,7 @@ test("blocks expired prices and refreshes them @phone", async ({ page, rider: _ 
   const select = offers.getByRole("button", { name: "Select This Ride" }).first();
   await expect(select).toBeEnabled();
 
-  await page.clock.fastForward(OFFER_LIVES);
+  await page.clock.fastForward(OFFER_LIFETIME);
   await expect(page.getByText("These prices have expired.")).toBeVisible();
   await expect(offers).not.toHaveCSS("opacity", "1");
   await expect(select).toBeDisabled();
@@ -41,17 +41,17 @@ test("keeps form and offers after a reload and after the payment page @phone", a
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
   const offer = offerOf(page, driver);
-  const isAsBefore = async () => {
+  const expectRestored = async () => {
     await expect(pickupField(page)).toHaveValue(empireState);
     await expect(dropoffField(page)).toHaveValue(jfk);
     await expect(offer).toBeVisible();
   };
   await page.reload();
-  await isAsBefore();
+  await expectRestored();
 
   const paymentLines = await select(page, offer);
   await page.goBack();
-  await isAsBefore();
+  await expectRestored();
   await expect(page.getByRole("heading", { name: "You have not paid yet" })).toBeVisible();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toContainText(

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { dropoffField, goodCard, offerOf, pickupField, readReceipt } from "./booking.ts";
 import { checkoutBreakdown } from "./breakdown.ts";
-import { drivenFor } from "./cast.ts";
-import { enter, expectVisibleFocus, tabTo, typeInto } from "./keyboard.ts";
+import { simulatedDriversFor } from "./cast.ts";
+import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
 import { aNewcomer } from "./people.ts";
 import { empireState } from "./places.ts";
 import { dayAfterTomorrow, driverCard, scheduleDropoff, schedulePickup } from "./scheduling.ts";
@@ -32,7 +32,7 @@ test("signs up, books, pays and reads the receipt without a mouse", async ({ pag
   await typeInto(page, page.getByLabel("Email"), newcomer.email);
   await typeInto(page, page.getByLabel("Password", { exact: true }), newcomer.password);
   await typeInto(page, page.getByLabel("Phone number"), newcomer.phoneNumber);
-  await enter(page, page.getByRole("button", { name: "Create account" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Create account" }));
 
   await expect(page.getByRole("heading", { name: "Login as rider" })).toBeFocused();
   await typeInto(page, page.getByLabel("Password", { exact: true }), newcomer.password);
@@ -45,10 +45,10 @@ test("signs up, books, pays and reads the receipt without a mouse", async ({ pag
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
   await expect(dropoffField(page)).toHaveValue(/John F. Kennedy/);
-  await enter(page, page.getByRole("button", { name: "Book Now" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Book Now" }));
 
   await expect(page.getByRole("heading", { name: /^\d+ offers?$/ })).toBeFocused();
-  const offer = offerOf(page, ...drivenFor(parallelIndex, config.workers));
+  const offer = offerOf(page, ...simulatedDriversFor(parallelIndex, config.workers));
   const select = offer.getByRole("button", { name: "Select This Ride" });
   await tabTo(page, page.getByRole("button", { name: "Select This Ride" }).first());
   await tabTo(page, select, "ArrowDown");
@@ -60,12 +60,12 @@ test("signs up, books, pays and reads the receipt without a mouse", async ({ pag
   await payByKeyboard(page);
 
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
-  await enter(page, page.getByRole("link", { name: "Go to Home" }));
+  await pressEnterOn(page, page.getByRole("link", { name: "Go to Home" }));
   await expect(page.getByRole("heading", { name: "Finding your driver..." })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
   const seeReceipt = page.getByRole("link", { name: "See receipt" });
   await expect(seeReceipt).toBeVisible();
-  await enter(page, seeReceipt);
+  await pressEnterOn(page, seeReceipt);
   expect(await readReceipt(page)).toEqual(paymentLines);
 });
 
@@ -92,7 +92,7 @@ test("schedules a ride, selects a driver and pays without a mouse", async ({
 
   await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeFocused();
   await typeInto(page, page.getByPlaceholder("Search drivers..."), driver.lastName);
-  await enter(page, driverCard(page, driver).getByRole("button", { name: "Select Driver" }));
+  await pressEnterOn(page, driverCard(page, driver).getByRole("button", { name: "Select Driver" }));
   await expect(page.getByRole("heading", { name: "Ride Payment" })).toBeFocused();
   const pay = page.getByRole("button", { name: /Stripe/ });
   await tabTo(page, pay);
@@ -102,9 +102,9 @@ test("schedules a ride, selects a driver and pays without a mouse", async ({
   await payByKeyboard(page);
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
 
-  await enter(page, page.getByRole("button", { name: "Cancel ride" }));
-  const canceling = page.getByRole("dialog").getByRole("button", { name: /^Cancel ride/ });
-  await enter(page, canceling);
+  await pressEnterOn(page, page.getByRole("button", { name: "Cancel ride" }));
+  const cancelButton = page.getByRole("dialog").getByRole("button", { name: /^Cancel ride/ });
+  await pressEnterOn(page, cancelButton);
   await expect(page.getByText("You canceled this ride").first()).toBeVisible();
 });
 

@@ -19,7 +19,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /** Tabs to a link or a button and presses Enter. */
-export async function enter(page: Page, target: Locator): Promise<void> {
+export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");
 }

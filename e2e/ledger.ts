@@ -2,8 +2,8 @@ import type { Db } from "#server/database/db.ts";
 import { driverAccount, PLATFORM_TAX, rideAccount } from "#shared/ledger/accounts.ts";
 
 /**
- * Ledger sums of a ride in cents: the rider's payment, each recipient's share, and the rest on the ride's
- * account.
+ * Ledger sums of a ride in cents: the rider's payment, each recipient's share, and `left`, the balance of the ride's
+ * clearing account.
  */
 export interface RideInLedger {
   riderPaid: number;
@@ -14,7 +14,7 @@ export interface RideInLedger {
 }
 
 /** A ride without any money movement. */
-export const untouched: RideInLedger = { riderPaid: 0, driverGot: 0, platformTax: 0, left: 0 };
+export const noMovements: RideInLedger = { riderPaid: 0, driverGot: 0, platformTax: 0, left: 0 };
 
 /** Sums the postings of a ride; transfers follow shortly after its end. */
 export async function readLedger(db: Db, rideId: string): Promise<RideInLedger> {
@@ -30,17 +30,17 @@ export async function readLedger(db: Db, rideId: string): Promise<RideInLedger> 
     .where("rideId", "=", rideId)
     .select("cents")
     .executeTakeFirst();
-  const sum = (isMeant: (entry: (typeof entries)[number]) => boolean) =>
-    entries.filter(isMeant).reduce((total, { cents }) => total + Number(cents), 0);
-  const onRide = ({ account }: { account: string }) => account === rideAccount(rideId);
+  const sum = (isIncluded: (entry: (typeof entries)[number]) => boolean) =>
+    entries.filter(isIncluded).reduce((total, { cents }) => total + Number(cents), 0);
+  const isOnRideAccount = ({ account }: { account: string }) => account === rideAccount(rideId);
   return {
-    riderPaid: 0 - sum((entry) => onRide(entry) && Number(entry.cents) < 0),
+    riderPaid: 0 - sum((entry) => isOnRideAccount(entry) && Number(entry.cents) < 0),
     driverGot:
       sum(
         ({ kind, account, driverId }) =>
           ["transferred", "withheld"].includes(kind) && account === driverAccount(driverId),
       ) - (credit?.cents ?? 0),
     platformTax: 0 - sum(({ account }) => account === PLATFORM_TAX),
-    left: sum(onRide),
+    left: sum(isOnRideAccount),
   };
 }

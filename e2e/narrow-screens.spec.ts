@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { askForOffers, openFilters } from "./booking.ts";
-import { enter } from "./keyboard.ts";
-import { adminPage, signIn } from "./people.ts";
+import { pressEnterOn } from "./keyboard.ts";
+import { openAdminPage, signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
 /** Runs in the page: fields whose placeholder or selected value is cut off. */
-const CUT_WORDS = `[...document.querySelectorAll("input[placeholder], select")]
+const CUT_OFF_TEXTS = `[...document.querySelectorAll("input[placeholder], select")]
   .filter((field) => field.checkVisibility())
   .map((field) => ({ field, words: field.selectedOptions?.[0]?.text ?? (field.value === "" ? field.placeholder : "") }))
   .filter(({ field, words }) => {
@@ -19,16 +19,16 @@ const CUT_WORDS = `[...document.querySelectorAll("input[placeholder], select")]
   .map(({ words }) => words)`;
 
 /** Runs in the page: parts of header and footer that extend beyond the screen. */
-const BEYOND = `[...document.querySelectorAll("header *, nav[aria-label=Tabs] *, footer *")]
+const OVERFLOWING_ELEMENTS = `[...document.querySelectorAll("header *, nav[aria-label=Tabs] *, footer *")]
   .filter((part) => part.checkVisibility() && part.closest(".sr-only") === null)
   .filter((part) => part.getBoundingClientRect().right > innerWidth + 0.5 || part.getBoundingClientRect().left < -0.5)
   .map((part) => part.outerHTML.slice(0, 120))`;
 
-const expectWholeAt = async (page: Page, path: string, field: string) => {
+const expectNoCutOffText = async (page: Page, path: string, field: string) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(path);
   await expect(page.getByPlaceholder(field).first()).toBeVisible();
-  expect(await page.evaluate<string[]>(CUT_WORDS), path).toEqual([]);
+  expect(await page.evaluate<string[]>(CUT_OFF_TEXTS), path).toEqual([]);
 };
 
 test("shows every field in full at 320 px with large text @phone", async ({
@@ -38,14 +38,14 @@ test("shows every field in full at 320 px with large text @phone", async ({
   driver,
 }) => {
   const visitor = await otherBrowser.newPage();
-  await expectWholeAt(visitor, "/", "Enter destination address");
-  await expectWholeAt(page, "/", "Enter destination address");
+  await expectNoCutOffText(visitor, "/", "Enter destination address");
+  await expectNoCutOffText(page, "/", "Enter destination address");
   await askForOffers(page, empireState, jfk);
   await openFilters(page);
-  expect(await page.evaluate<string[]>(CUT_WORDS), "offers").toEqual([]);
-  await expectWholeAt(page, "/schedule", "Enter destination address");
+  expect(await page.evaluate<string[]>(CUT_OFF_TEXTS), "offers").toEqual([]);
+  await expectNoCutOffText(page, "/schedule", "Enter destination address");
   await signIn(otherBrowser, driver);
-  await expectWholeAt(visitor, "/driver/history", "Reference, rider or place");
+  await expectNoCutOffText(visitor, "/driver/history", "Reference, rider or place");
 });
 
 test("collapses filters behind a button with a count on a phone @phone", async ({
@@ -53,7 +53,7 @@ test("collapses filters behind a button with a count on a phone @phone", async (
   baseURL,
   isMobile,
 }) => {
-  const page = await adminPage(otherBrowser, baseURL ?? "");
+  const page = await openAdminPage(otherBrowser, baseURL ?? "");
   await page.setViewportSize({ width: isMobile ? 390 : 1280, height: 800 });
   const lists = [
     { path: "payments", filter: "Money", set: "?money=held&kind=scheduled" },
@@ -62,33 +62,34 @@ test("collapses filters behind a button with a count on a phone @phone", async (
   ];
   for (const { path, filter, set } of lists) {
     await page.goto(`/admin/${path}`);
-    const fold = page.getByRole("button", { name: "Filters", exact: true });
-    const choice = page.getByLabel(filter, { exact: true });
+    const filterButton = page.getByRole("button", { name: "Filters", exact: true });
+    const filterSelect = page.getByLabel(filter, { exact: true });
     await expect(page.getByRole("searchbox")).toBeVisible();
-    await expect(fold).toBeVisible({ visible: isMobile });
-    await expect(choice).toBeVisible({ visible: !isMobile });
+    await expect(filterButton).toBeVisible({ visible: isMobile });
+    await expect(filterSelect).toBeVisible({ visible: !isMobile });
     await page.goto(`/admin/${path}${set}`);
-    const counted = page.getByRole("button", { name: "Filters 2 set" });
-    await expect(counted).toBeVisible({ visible: isMobile });
+    const filterCountButton = page.getByRole("button", { name: "Filters 2 set" });
+    await expect(filterCountButton).toBeVisible({ visible: isMobile });
     if (isMobile) {
-      await expect(counted).toHaveAttribute("aria-expanded", "false");
-      await enter(page, counted);
+      await expect(filterCountButton).toHaveAttribute("aria-expanded", "false");
+      await pressEnterOn(page, filterCountButton);
     }
-    await expect(choice).toBeVisible();
-    await expect(choice).not.toHaveValue("");
+    await expect(filterSelect).toBeVisible();
+    await expect(filterSelect).not.toHaveValue("");
     await page.getByRole("button", { name: "Clear filters" }).click();
-    await expect(choice).toHaveValue("");
+    await expect(filterSelect).toHaveValue("");
     await expect(page.getByRole("search")).toBeFocused();
     await expect(page).not.toHaveURL(/\?./);
   }
 });
 
 /** Runs in the page: pixels of horizontal overflow. */
-const SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+const HORIZONTAL_OVERFLOW =
+  "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
-const withLargeLetters = async (page: Page, path: string, sign: Locator) => {
+const openWithLargeText = async (page: Page, path: string, landmark: Locator) => {
   await page.goto(path);
-  await expect(sign).toBeVisible();
+  await expect(landmark).toBeVisible();
   await page.evaluate("document.documentElement.style.fontSize = '32px'");
 };
 
@@ -100,29 +101,33 @@ test("fits public pages on the screen with text twice as large @phone", async ({
   isMobile,
 }) => {
   const size = { width: isMobile ? 390 : 1280, height: 800 };
-  const expectWithin = async (shown: Page, path: string, sign: string) => {
-    await shown.setViewportSize(size);
-    await withLargeLetters(shown, path, shown.getByRole("heading", { name: sign }).first());
-    expect(await shown.evaluate<number>(SIDEWAYS), path).toBe(0);
+  const expectFit = async (rolePage: Page, path: string, landmark: string) => {
+    await rolePage.setViewportSize(size);
+    await openWithLargeText(
+      rolePage,
+      path,
+      rolePage.getByRole("heading", { name: landmark }).first(),
+    );
+    expect(await rolePage.evaluate<number>(HORIZONTAL_OVERFLOW), path).toBe(0);
   };
   const visitor = await otherBrowser.newPage();
-  await expectWithin(visitor, "/", "Your trusted rideshare platform");
-  await expectWithin(visitor, "/login", "Login");
-  await expectWithin(visitor, "/login?loginAs=rider", "Login as rider");
-  await expectWithin(visitor, "/register", "Create an account");
-  await expectWithin(visitor, "/register?signupAs=rider", "Sign up to ride");
-  await expectWithin(visitor, "/register?signupAs=driver", "Sign up to drive");
-  await expectWithin(visitor, "/reset-password?role=rider", "Reset your password");
-  await expectWithin(visitor, "/faq", "Frequently asked questions");
-  await expectWithin(visitor, "/fees", "Faire Tax");
+  await expectFit(visitor, "/", "Your trusted rideshare platform");
+  await expectFit(visitor, "/login", "Login");
+  await expectFit(visitor, "/login?loginAs=rider", "Login as rider");
+  await expectFit(visitor, "/register", "Create an account");
+  await expectFit(visitor, "/register?signupAs=rider", "Sign up to ride");
+  await expectFit(visitor, "/register?signupAs=driver", "Sign up to drive");
+  await expectFit(visitor, "/reset-password?role=rider", "Reset your password");
+  await expectFit(visitor, "/faq", "Frequently asked questions");
+  await expectFit(visitor, "/fees", "Faire Tax");
   await visitor.close();
-  await expectWithin(page, "/", "Book a Ride Now");
-  await expectWithin(page, "/schedule", "Schedule a Ride");
-  await expectWithin(page, "/user/dashboard", "Last rides");
-  await expectWithin(page, "/profile", "Personal details");
+  await expectFit(page, "/", "Book a Ride Now");
+  await expectFit(page, "/schedule", "Schedule a Ride");
+  await expectFit(page, "/user/dashboard", "Last rides");
+  await expectFit(page, "/profile", "Personal details");
   await signIn(otherBrowser, driver);
-  const cab = await otherBrowser.newPage();
-  await expectWithin(cab, "/driver/dashboard", "Last rides");
+  const driverPage = await otherBrowser.newPage();
+  await expectFit(driverPage, "/driver/dashboard", "Last rides");
 });
 
 test("fits the bars on the screen with text twice as large @phone", async ({
@@ -132,19 +137,23 @@ test("fits the bars on the screen with text twice as large @phone", async ({
   driver,
   baseURL,
 }) => {
-  const expectWithin = async (shown: Page, path: string, sign: Locator) => {
-    await shown.setViewportSize({ width: 390, height: 844 });
-    await withLargeLetters(shown, path, sign);
-    expect(await shown.evaluate<string[]>(BEYOND), path).toEqual([]);
+  const expectFit = async (rolePage: Page, path: string, landmark: Locator) => {
+    await rolePage.setViewportSize({ width: 390, height: 844 });
+    await openWithLargeText(rolePage, path, landmark);
+    expect(await rolePage.evaluate<string[]>(OVERFLOWING_ELEMENTS), path).toEqual([]);
   };
   const visitor = await otherBrowser.newPage();
-  await expectWithin(visitor, "/faq", visitor.getByRole("link", { name: "Login" }));
+  await expectFit(visitor, "/faq", visitor.getByRole("link", { name: "Login" }));
   await visitor.close();
-  await expectWithin(page, "/history", page.getByRole("navigation", { name: "Tabs" }));
+  await expectFit(page, "/history", page.getByRole("navigation", { name: "Tabs" }));
   await signIn(otherBrowser, driver);
-  const cab = await otherBrowser.newPage();
-  await expectWithin(cab, "/driver/history", cab.getByRole("switch", { name: "Online" }));
-  await cab.close();
-  const desk = await adminPage(otherBrowser, baseURL ?? "");
-  await expectWithin(desk, "/admin/rides", desk.getByRole("searchbox"));
+  const driverPage = await otherBrowser.newPage();
+  await expectFit(
+    driverPage,
+    "/driver/history",
+    driverPage.getByRole("switch", { name: "Online" }),
+  );
+  await driverPage.close();
+  const adminPage = await openAdminPage(otherBrowser, baseURL ?? "");
+  await expectFit(adminPage, "/admin/rides", adminPage.getByRole("searchbox"));
 });

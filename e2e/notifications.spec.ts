@@ -5,7 +5,7 @@ import { putPushSubscription } from "#shared/notices/contract.ts";
 import { askForOffers, offerOf, pay, select } from "./booking.ts";
 import { chooseWholeBrowser } from "./browser.ts";
 import type { DriverByHand } from "./driver-by-hand.ts";
-import { expectSound } from "./expect-accessible.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 import { newRider, openRideOf, type Person } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
@@ -16,7 +16,7 @@ const deviceSwitch = (page: Page) =>
   page.getByRole("switch", { name: "Notifications on this device" });
 const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** Well-formed keys that belong to no browser here. */
+/** Well-formed encryption keys of another browser. */
 const strangersKeys = {
   p256dh: "BEBcoBtXklld_o5IAsrkYBa7Gkn_4ldP-GaigaS6ma9Tv-ZdLcT4IviHF88jDPt5rjLE6O77t1LXGJb6_KUOR5I",
   auth: "BBBBBBBBBBBBBBBBBBBBBB",
@@ -42,7 +42,7 @@ const book = async (page: Page, { driver, rider }: { driver: DriverByHand; rider
 };
 
 /** A fake working push service, which test browsers lack; it ends a subscription with the tab, as allowed. */
-const withPushService = (page: Page) =>
+const installPushService = (page: Page) =>
   page.addInitScript(`
     const newAddress = () => "https://fcm.googleapis.com/fcm/send/" + crypto.randomUUID();
     const subscription = {
@@ -68,7 +68,7 @@ const withPushService = (page: Page) =>
     });
   `);
 
-const addressIn = (page: Page) =>
+const subscribe = (page: Page) =>
   page.evaluate<string>(
     "navigator.serviceWorker.ready.then(({ pushManager }) => pushManager.subscribe()).then(({ endpoint }) => endpoint)",
   );
@@ -89,7 +89,7 @@ test("saves notification choices by keyboard; receipts are always mailed", async
   await page.keyboard.press("Tab");
   await expect(page.getByRole("switch", { name: "Your driver's answer by push" })).toBeFocused();
   await expect(page.getByRole("row", { name: /^Receipts/ })).toContainText("Always");
-  await expectSound(page, "notification choices");
+  await expectAccessible(page, "notification choices");
   await page.reload();
   await expect(byMail).not.toBeChecked();
 
@@ -109,7 +109,7 @@ test("explains blocked notifications @phone", async ({ page, rider: _ }) => {
   await page.goto("/profile");
   await expect(notifications(page)).toContainText("Notifications from this site are blocked");
   await expect(deviceSwitch(page)).toBeDisabled();
-  await expectSound(page, "notifications blocked");
+  await expectAccessible(page, "notifications blocked");
 });
 
 test("reports an unreachable push service and stays off @phone", async ({
@@ -133,17 +133,17 @@ test("asks once after the first booking and turns notifications on and off @phon
   driver,
 }) => {
   await allowNotifications(page);
-  await withPushService(page);
+  await installPushService(page);
   const { id } = await book(page, { driver, rider });
   await page.getByRole("link", { name: "Go to Home" }).click();
   const question = page.getByRole("region", { name: "Get updates about your ride" });
   await expect(question).toContainText("Your browser asks you next.");
   const statusBefore = question.locator("xpath=preceding::h1");
   await expect(statusBefore).toHaveText("Finding your driver...");
-  await expectSound(page, "asked for notifications");
+  await expectAccessible(page, "asked for notifications");
   await page.getByRole("link", { name: "Ride details" }).click();
   await expect(statusBefore).toHaveText("Finding your driver...");
-  await expectSound(page, "asked on the ride's page");
+  await expectAccessible(page, "asked on the ride's page");
   await question.getByRole("button", { name: "Turn on notifications" }).click();
   await expect(page.getByRole("heading", { name: "Notifications are on" })).toBeVisible();
   await page.goto("/profile");
@@ -155,11 +155,11 @@ test("asks once after the first booking and turns notifications on and off @phon
   await expect(page.getByRole("button", { name: "Turn on notifications" })).toBeHidden();
 });
 
-const NEW_ADDRESS = `navigator.serviceWorker.ready
+const RENEW_ENDPOINT = `navigator.serviceWorker.ready
   .then(({ pushManager }) => pushManager.getSubscription())
   .then((subscription) => (subscription.endpoint += "-renewed"))`;
 /** Dispatches a change in the worker, as if the browser had replaced its subscription. */
-const SUBSCRIPTION_CHANGES = `dispatchEvent(new PushSubscriptionChangeEvent("pushsubscriptionchange"))`;
+const DISPATCH_SUBSCRIPTION_CHANGE = `dispatchEvent(new PushSubscriptionChangeEvent("pushsubscriptionchange"))`;
 
 test("stores one push endpoint per browser and deletes it when permission is revoked @phone", async ({
   page,
@@ -171,37 +171,37 @@ test("stores one push endpoint per browser and deletes it when permission is rev
 }) => {
   faults.expect(/409 \(Conflict\)/);
   await allowNotifications(page);
-  await withPushService(page);
-  const known = async () => {
+  await installPushService(page);
+  const listEndpoints = async () => {
     const { rows } = await sql<{ endpoint: string }>`
       select endpoint from push_subscriptions join accounts on accounts.id = account_id
       where email = ${rider.email}`.execute(db);
     return rows.map(({ endpoint }) => endpoint);
   };
   await page.goto("/profile");
-  const guessed = await addressIn(page);
+  const strangersEndpoint = await subscribe(page);
   const { p256dh, auth } = strangersKeys;
   await call((await newRider(baseURL ?? "")).caller, putPushSubscription, {
-    body: { endpoint: guessed, keys: { p256dh, auth } },
+    body: { endpoint: strangersEndpoint, keys: { p256dh, auth } },
   });
   await deviceSwitch(page).click();
   await expect(deviceSwitch(page)).toBeChecked();
-  const first = await addressIn(page);
-  expect(first).not.toBe(guessed);
-  expect(await known()).toEqual([first]);
+  const firstEndpoint = await subscribe(page);
+  expect(firstEndpoint).not.toBe(strangersEndpoint);
+  expect(await listEndpoints()).toEqual([firstEndpoint]);
 
   await page.reload();
   await expect(deviceSwitch(page)).toBeChecked();
-  await expect.poll(known).toEqual([await addressIn(page)]);
-  expect(await known()).not.toEqual([first]);
+  await expect.poll(listEndpoints).toEqual([await subscribe(page)]);
+  expect(await listEndpoints()).not.toEqual([firstEndpoint]);
 
   const [worker] = context.serviceWorkers();
-  const renewed = await page.evaluate<string>(NEW_ADDRESS);
-  await worker?.evaluate(SUBSCRIPTION_CHANGES);
-  await expect.poll(known).toEqual([renewed]);
+  const renewedEndpoint = await page.evaluate<string>(RENEW_ENDPOINT);
+  await worker?.evaluate(DISPATCH_SUBSCRIPTION_CHANGE);
+  await expect.poll(listEndpoints).toEqual([renewedEndpoint]);
 
   await context.clearPermissions();
-  await expect.poll(known).toEqual([]);
+  await expect.poll(listEndpoints).toEqual([]);
   await page.reload();
   await expect(deviceSwitch(page)).not.toBeChecked();
 });
@@ -212,14 +212,14 @@ test("shows one toast for an event on another page and none on the ride's page @
   driver,
 }) => {
   const { id } = await book(page, { driver, rider });
-  const listening = page.waitForResponse(/\/api\/live$/);
+  const liveResponse = page.waitForResponse(/\/api\/live$/);
   await page.goto("/profile");
   await expect(deviceSwitch(page)).toBeVisible();
-  await listening;
+  await liveResponse;
   await driver.accept(id);
-  const news = page.getByRole("status").filter({ hasText: "Your driver accepted the ride" });
-  await expect(news).toBeVisible();
-  await news.getByRole("button", { name: "See the ride" }).click();
+  const toast = page.getByRole("status").filter({ hasText: "Your driver accepted the ride" });
+  await expect(toast).toBeVisible();
+  await toast.getByRole("button", { name: "See the ride" }).click();
   await expect(page).toHaveURL(`/rides/${id}`);
   await driver.arrive(id);
   await expect(
@@ -238,7 +238,7 @@ test("shows a push once, also one that cannot be parsed @phone", async ({
 }) => {
   await allowNotifications(page);
   const browser = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
+  const registrationIdReported = new Promise<string>((resolve) => {
     browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
       const [registration] = registrations;
       if (registration) resolve(registration.registrationId);
@@ -246,7 +246,7 @@ test("shows a push once, also one that cannot be parsed @phone", async ({
   });
   await browser.send("ServiceWorker.enable");
   await page.goto("/");
-  const registrationId = await registered;
+  const registrationId = await registrationIdReported;
   await expect.poll(() => page.evaluate<boolean>(IS_ACTIVE)).toBe(true);
   const deliver = (data: string) =>
     browser.send("ServiceWorker.deliverPushMessage", {
@@ -254,13 +254,13 @@ test("shows a push once, also one that cannot be parsed @phone", async ({
       registrationId,
       data,
     });
-  const shown = () => page.evaluate<string[]>(SHOWN);
+  const shownNotifications = () => page.evaluate<string[]>(SHOWN_NOTIFICATIONS);
   const push = { id: "ride-event-7", title: "Dan is on the way", path: "/rides/7" };
   await deliver(JSON.stringify({ ...push, body: "Ride confirmed · FR12AB34CD5" }));
   await deliver(JSON.stringify({ ...push, body: "Ride confirmed · FR12AB34CD5" }));
   await deliver("not a message");
   await expect
-    .poll(async () => (await shown()).sort())
+    .poll(async () => (await shownNotifications()).sort())
     .toEqual([
       "Dan is on the way: Ride confirmed · FR12AB34CD5",
       "News about your rides: Open to see it",
@@ -269,6 +269,6 @@ test("shows a push once, also one that cannot be parsed @phone", async ({
 
 const IS_ACTIVE =
   "navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')";
-const SHOWN = `navigator.serviceWorker.ready
+const SHOWN_NOTIFICATIONS = `navigator.serviceWorker.ready
   .then((registration) => registration.getNotifications())
   .then((all) => all.map(({ title, body }) => title + ": " + body))`;

@@ -47,13 +47,13 @@ for (const { from, to, at, miles } of trips) {
     await driver.goOnlineAt(at);
     await page.goto("/");
     await askForOffers(page, from, to);
-    const way = await page.getByText(/^[\d.]+ mi · /).textContent();
-    expect(Number.parseFloat(way ?? "")).toBeGreaterThan(miles[0]);
-    expect(Number.parseFloat(way ?? "")).toBeLessThan(miles[1]);
+    const distanceText = await page.getByText(/^[\d.]+ mi · /).textContent();
+    expect(Number.parseFloat(distanceText ?? "")).toBeGreaterThan(miles[0]);
+    expect(Number.parseFloat(distanceText ?? "")).toBeLessThan(miles[1]);
 
     const offer = offerOf(page, driver);
-    const offered = await openBreakdown(offer);
-    expect(await select(page, offer)).toEqual(offered);
+    const offeredLines = await openBreakdown(offer);
+    expect(await select(page, offer)).toEqual(offeredLines);
     await payAndWait(page);
     const { id } = await openRideOf(rider);
     await driver.accept(id);
@@ -64,8 +64,8 @@ for (const { from, to, at, miles } of trips) {
     await expect(page.getByText("(You are on your way)")).toBeVisible();
     await driver.complete(id);
     await page.getByRole("link", { name: "See receipt" }).click();
-    expect(await readReceipt(page)).toEqual(offered);
-    const { total, fare, tax } = sumsOf(offered);
+    expect(await readReceipt(page)).toEqual(offeredLines);
+    const { total, fare, tax } = sumsOf(offeredLines);
     await expect
       .poll(() => readLedger(db, id))
       .toEqual({ riderPaid: total, driverGot: fare, platformTax: tax, left: 0 });

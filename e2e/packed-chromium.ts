@@ -27,10 +27,10 @@ export async function unpackChromium(): Promise<{
  * private folder.
  */
 async function unpack(): Promise<void> {
-  const fresh = `${CACHE}-${process.pid}`;
-  await mkdir(fresh, { recursive: true });
+  const newFolder = `${CACHE}-${process.pid}`;
+  await mkdir(newFolder, { recursive: true });
   const { TMPDIR } = process.env;
-  process.env.TMPDIR = fresh;
+  process.env.TMPDIR = newFolder;
   try {
     const { default: chromium, inflate } = await import("@sparticuz/chromium");
     await chromium.executablePath();
@@ -39,7 +39,7 @@ async function unpack(): Promise<void> {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
-  await rename(fresh, CACHE).catch(() => rm(fresh, { recursive: true }));
+  await rename(newFolder, CACHE).catch(() => rm(newFolder, { recursive: true }));
 }
 
 async function isUnpacked(): Promise<boolean> {

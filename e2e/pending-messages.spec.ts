@@ -1,5 +1,5 @@
 import { askForOffers, fillInTrip, offerOf, pay } from "./booking.ts";
-import { hold } from "./hold.ts";
+import { holdRequests } from "./hold.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { askForDrivers, chooseDriver, fillInSchedule } from "./scheduling.ts";
 import { expect, test } from "./story.ts";
@@ -11,19 +11,19 @@ test("shows the loading state of referral code and link @phone", async ({
   rider: _,
   otherBrowser,
 }) => {
-  const letCode = await hold(page, /\/api\/referrals\/code/);
+  const releaseCode = await holdRequests(page, /\/api\/referrals\/code/);
   await page.goto("/referrals");
   await expect(page.getByText("Loading referral code...")).toBeVisible();
-  await letCode();
+  await releaseCode();
   const code = page.getByText(/^[2-9A-HJ-NP-Z]{8}$/);
   await expect(code).toBeVisible();
   await expect(page.getByText("Loading referral code...")).toHaveCount(0);
 
   const friend = await otherBrowser.newPage();
-  const letPage = await hold(friend, /\/assets\/register[^/]*\.js/);
+  const releasePage = await holdRequests(friend, /\/assets\/register[^/]*\.js/);
   await friend.goto(`/ref/${await code.textContent()}`);
   await expect(friend.getByText("Loading...", { exact: true })).toBeVisible();
-  await letPage();
+  await releasePage();
   await expect(friend.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
 });
 
@@ -35,19 +35,19 @@ test("shows pending labels while booking and selecting @phone", async ({
   await driver.goOnlineAt(atEmpireState);
   await page.goto("/");
   await fillInTrip(page, empireState, jfk);
-  const letFares = await hold(page, /\/api\/calculate-fare/);
+  const releaseFares = await holdRequests(page, /\/api\/calculate-fare/);
   await page.getByRole("button", { name: "Book Now" }).click();
   await expect(page.getByText("Booking...")).toBeVisible();
-  await letFares();
+  await releaseFares();
   await askForOffers(page, empireState, jfk);
-  const letCheckout = await hold(page, /\/api\/checkout/);
+  const releaseCheckout = await holdRequests(page, /\/api\/checkout/);
   const offer = offerOf(page, driver);
   await offer.getByRole("button", { name: "Select This Ride" }).click();
   await expect(offer.getByText("Selecting...")).toBeVisible();
   await expect(
     page.getByRole("button", { name: "Select This Ride", disabled: true }).first(),
   ).toBeVisible();
-  await letCheckout();
+  await releaseCheckout();
   await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
 });
 
@@ -65,16 +65,16 @@ test("shows pending labels while scheduling, and returns from every step @phone"
   await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeVisible();
   await page.getByRole("button", { name: "Back to Ride Details" }).click();
 
-  const letFare = await hold(page, /\/api\/scheduled-rides/);
+  const releaseFare = await holdRequests(page, /\/api\/scheduled-rides/);
   await page.getByRole("button", { name: "Schedule Ride" }).click();
   await page.goBack();
   await page.goBack();
   await expect(page.getByText("Calculating fare...")).toBeVisible();
-  await letFare();
-  const letCheckout = await hold(page, /\/api\/checkout/);
+  await releaseFare();
+  const releaseCheckout = await holdRequests(page, /\/api\/checkout/);
   await page.getByRole("button", { name: /Stripe/ }).click();
   await expect(page.getByText("Processing payment...")).toBeVisible();
-  await letCheckout();
+  await releaseCheckout();
   await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
   await pay(page);
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();

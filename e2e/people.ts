@@ -91,7 +91,7 @@ export async function readRide({ caller }: Person, id: string): Promise<Ride> {
 }
 
 /** Cancels rides that a story left open, to free their driver for the next story. */
-export async function giveUpRides({ caller }: Person): Promise<void> {
+export async function cancelOpenRides({ caller }: Person): Promise<void> {
   const { rides } = await call(caller, getOpenRides);
   for (const { id, state } of rides) {
     if (state !== "started") await call(caller, cancelRide, { params: { id }, body: {} });
@@ -102,8 +102,8 @@ function anonymous(url: string): Caller {
   return { url, token: null, signal: new AbortController().signal };
 }
 
-/** The demo admin's API client. */
-export async function adminPage(context: BrowserContext, url: string): Promise<Page> {
+/** Opens a page in which the demo admin is signed in. */
+export async function openAdminPage(context: BrowserContext, url: string): Promise<Page> {
   const { token } = await call(anonymous(url), logInAdmin, {
     body: { email: "ada@demo.faire", password: DEMO_PASSWORD },
   });

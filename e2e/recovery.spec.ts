@@ -1,23 +1,25 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expectSound } from "./expect-accessible.ts";
-import { enter, tabTo, typeInto } from "./keyboard.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
 import { newRider, type Person, signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.slow();
 
-type KeptMail = { to: string[]; subject: string; text: string };
+type OutboxMail = { to: string[]; subject: string; text: string };
 
 /** The link in the latest mail to an address with this subject; waits for it. */
-async function linkIn(page: Page, to: string, subject: string): Promise<string> {
+async function waitForMailLink(page: Page, to: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const mails: KeptMail[] = await (await page.request.get("/sandbox/mail.json")).json();
-      const mail = mails.find((kept) => kept.to.includes(to) && kept.subject === subject);
+      const mails: OutboxMail[] = await (await page.request.get("/sandbox/mail.json")).json();
+      const mail = mails.find(
+        (outboxMail) => outboxMail.to.includes(to) && outboxMail.subject === subject,
+      );
       link = /http\S+/.exec(mail?.text ?? "")?.[0];
       return link;
     })
@@ -48,8 +50,8 @@ test("resets a forgotten password by mail and ends the old session", async ({
   faults.expect(/CallFailure: Log in to continue/);
   const rider = await newRider(baseURL ?? "");
   await signIn(otherBrowser, rider);
-  const laptop = await otherBrowser.newPage();
-  await openProfile(laptop);
+  const secondPage = await otherBrowser.newPage();
+  await openProfile(secondPage);
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -57,13 +59,13 @@ test("resets a forgotten password by mail and ends the old session", async ({
   await page.getByRole("link", { name: "Continue as Rider" }).click();
   await page.getByRole("button", { name: "Send a link" }).click();
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Invalid email address$/);
-  await expectSound(page, "asking for a link with a mistake");
+  await expectAccessible(page, "asking for a link with a mistake");
   await page.getByLabel("Email").fill(rider.email);
   await page.getByRole("button", { name: "Send a link" }).click();
   await expect(page.getByText("If that account exists, we sent a link")).toBeVisible();
-  await expectSound(page, "a link was sent");
+  await expectAccessible(page, "a link was sent");
 
-  const link = await linkIn(page, rider.email, "Choose a new password");
+  const link = await waitForMailLink(page, rider.email, "Choose a new password");
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   await page.getByLabel("New password").fill("short77");
@@ -71,13 +73,13 @@ test("resets a forgotten password by mail and ends the old session", async ({
   await expect(page.getByLabel("New password")).toHaveAccessibleDescription(
     /Password must be at least 8 characters long$/,
   );
-  await expectSound(page, "a new password with a mistake");
+  await expectAccessible(page, "a new password with a mistake");
   await page.getByLabel("New password").fill("another horse");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("heading", { name: "Login as rider" })).toBeVisible();
 
-  await laptop.reload();
-  await expect(laptop.getByRole("heading", { name: "Login as rider" })).toBeVisible();
+  await secondPage.reload();
+  await expect(secondPage.getByRole("heading", { name: "Login as rider" })).toBeVisible();
   await logIn(page, rider.email, "correct horse");
   await expect(page.getByText("Login failed")).toBeVisible();
   await logIn(page, rider.email, "another horse");
@@ -89,7 +91,7 @@ test("resets a forgotten password by mail and ends the old session", async ({
   await expect(
     page.getByRole("main").getByText("This link was used already. Each link works once."),
   ).toBeVisible();
-  await expectSound(page, "a used link");
+  await expectAccessible(page, "a used link");
   await page.getByRole("link", { name: "Send a new link" }).click();
   await expect(page.getByRole("button", { name: "Send a link" })).toBeVisible();
 });
@@ -110,23 +112,23 @@ test("changes the email once its link is opened", async ({ page, rider, faults }
   await form.getByRole("button", { name: "Send the link" }).click();
   await expect(form.getByText(/Open the link that we sent to/)).toBeVisible();
   await expect(form).toContainText(rider.email);
-  await expectSound(page, "an email that waits");
+  await expectAccessible(page, "an email that waits");
 
-  await page.goto(await linkIn(page, email, "Confirm your new email"));
+  await page.goto(await waitForMailLink(page, email, "Confirm your new email"));
   await expect(page.getByRole("heading", { name: "Email changed" })).toBeVisible();
-  await expectSound(page, "email changed");
+  await expectAccessible(page, "email changed");
   await page.getByRole("link", { name: "Go to Home" }).click();
   await expect(page.getByRole("button", { name: "Book Now" })).toBeVisible();
   await openProfile(page);
   await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
-  await linkIn(page, rider.email, "Your email was changed");
+  await waitForMailLink(page, rider.email, "Your email was changed");
 });
 
 test("shows an error for an invalid email link", async ({ page, faults }) => {
   faults.expect(/404 \(/);
   await page.goto("/reset-email");
   await expect(page.getByText("Token is missing. Please try again.")).toBeVisible();
-  await expectSound(page, "no token");
+  await expectAccessible(page, "no token");
   await page.goto("/reset-email?token=forged");
   await expect(page.getByText("This link is not valid. Ask for a new one.")).toBeVisible();
   await page.route("**/api/reset-email", (route) =>
@@ -157,17 +159,17 @@ test("edits the profile with errors at their fields and a cropped picture @phone
     "either profileImage or image must be provided",
   ])
     await expect(details.getByRole("link", { name: sentence })).toBeVisible();
-  await expectSound(page, "a profile with mistakes");
+  await expectAccessible(page, "a profile with mistakes");
 
   const file = details.getByLabel("Photo file");
-  const chosen = (name: string, buffer: Buffer) =>
+  const chooseFile = (name: string, buffer: Buffer) =>
     file.setInputFiles({ name, mimeType: "image/png", buffer });
-  await chosen("me.gif", Buffer.from("GIF89a"));
+  await chooseFile("me.gif", Buffer.from("GIF89a"));
   await expect(details).toContainText("Only .jpg, .jpeg, .png formats are supported.");
-  await chosen("me.png", Buffer.alloc(5_000_001));
+  await chooseFile("me.png", Buffer.alloc(5_000_001));
   await expect(details).toContainText("Max file size is 5MB.");
   const color = { width: 60, height: 40, channels: 3, background: "#c03010" } as const;
-  await chosen("me.png", await sharp({ create: color }).png().toBuffer());
+  await chooseFile("me.png", await sharp({ create: color }).png().toBuffer());
   await page.getByRole("button", { name: "Use photo" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await details.getByLabel("First name").fill("Rowan");
@@ -193,18 +195,18 @@ test("exports the account's data and deletes the account by keyboard", async ({
   await signIn(context, rider);
   await openProfile(page);
   const downloading = page.waitForEvent("download");
-  await enter(page, page.getByRole("button", { name: "Download my data" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Download my data" }));
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("faire-my-data.json");
   const content = JSON.parse(await readFile(await download.path(), "utf8"));
   expect(content.account).toMatchObject({ email: rider.email });
 
-  await enter(page, page.getByRole("button", { name: "Delete account" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Delete account" }));
   const form = page.getByRole("region", { name: "Delete account" });
   await expect(form.getByLabel("Password", { exact: true })).toBeFocused();
-  await enter(page, form.getByRole("button", { name: "Delete my account" }));
+  await pressEnterOn(page, form.getByRole("button", { name: "Delete my account" }));
   await expect(form.getByRole("link", { name: "Type DELETE to confirm" })).toBeVisible();
-  await expectSound(page, "deleting with mistakes");
+  await expectAccessible(page, "deleting with mistakes");
   await typeInto(page, form.getByLabel("Password", { exact: true }), "correct horse");
   await typeInto(page, form.getByLabel("Type DELETE"), "DELETE");
   await tabTo(page, form.getByRole("button", { name: "Delete my account" }));
@@ -225,31 +227,34 @@ test("ends other sessions with a new password and with a log-out everywhere", as
   faults.expect(/CallFailure: Log in to continue/);
   const rider = await newRider(baseURL ?? "");
   await signIn(context, rider);
-  const laptop = await signedInAgain(rider, otherBrowser);
+  const secondPage = await openSecondSession(rider, otherBrowser);
   await openProfile(page);
-  await enter(page, page.getByRole("button", { name: "Change password" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Change password" }));
   const form = page.getByRole("region", { name: "Password" });
   await typeInto(page, form.getByLabel("Current password"), "correct horse");
   await typeInto(page, form.getByLabel("New password"), "another horse");
-  await enter(page, form.getByRole("button", { name: "Change password" }));
+  await pressEnterOn(page, form.getByRole("button", { name: "Change password" }));
   await expect(
     page.getByText("Your password is changed. Other devices are logged out."),
   ).toBeVisible();
-  await laptop.reload();
-  await expect(laptop.getByRole("heading", { name: "Login as rider" })).toBeVisible();
+  await secondPage.reload();
+  await expect(secondPage.getByRole("heading", { name: "Login as rider" })).toBeVisible();
 
-  await enter(page, page.getByRole("button", { name: "Log out everywhere" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Log out everywhere" }));
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
-  await enter(page, page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }));
+  await pressEnterOn(
+    page,
+    page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }),
+  );
   await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
 });
 
-/** Another session of the same rider in a second browser. */
-async function signedInAgain({ email }: Person, browser: BrowserContext): Promise<Page> {
-  const laptop = await browser.newPage();
-  await logIn(laptop, email, "correct horse");
-  await expect(laptop.getByRole("button", { name: "Book Now" })).toBeVisible();
-  await laptop.goto("/profile");
-  await expect(laptop.getByRole("heading", { name: "User Profile" })).toBeVisible();
-  return laptop;
+/** Logs the same rider in to a second browser and opens the profile. */
+async function openSecondSession({ email }: Person, browser: BrowserContext): Promise<Page> {
+  const secondPage = await browser.newPage();
+  await logIn(secondPage, email, "correct horse");
+  await expect(secondPage.getByRole("button", { name: "Book Now" })).toBeVisible();
+  await secondPage.goto("/profile");
+  await expect(secondPage.getByRole("heading", { name: "User Profile" })).toBeVisible();
+  return secondPage;
 }

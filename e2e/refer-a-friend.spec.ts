@@ -9,8 +9,8 @@ import {
 } from "./booking.ts";
 import { type Breakdown, centsOf, sumsOf } from "./breakdown.ts";
 import type { DriverByHand } from "./driver-by-hand.ts";
-import { expectSound } from "./expect-accessible.ts";
-import { enter, expectVisibleFocus, tabTo } from "./keyboard.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expectVisibleFocus, pressEnterOn, tabTo } from "./keyboard.ts";
 import { readLedger } from "./ledger.ts";
 import { aNewcomer, openRideOf, register } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
@@ -31,11 +31,11 @@ async function copyLink(page: Page): Promise<string> {
   await expect(page.getByText("Share your code and earn rewards!")).toBeVisible();
   await expect(page.getByText("No referrals yet. Share your code to get started!")).toBeVisible();
   await expect(page.getByRole("img", { name: /^QR code of http/ })).toBeVisible();
-  await expectSound(page, "referrals of nobody");
+  await expectAccessible(page, "referrals of nobody");
   const copy = page.getByRole("button", { name: "Copy link" });
   await tabTo(page, copy);
   await expectVisibleFocus(copy);
-  await enter(page, copy);
+  await pressEnterOn(page, copy);
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   await expect(page.getByText("Referral link copied to clipboard!").first()).toBeVisible();
   await expect(copy).toBeVisible();
@@ -43,14 +43,14 @@ async function copyLink(page: Page): Promise<string> {
 }
 
 /** Opens the link and registers a new account. */
-async function comeBy(page: Page, link: string, whose: string): Promise<void> {
+async function registerByLink(page: Page, link: string, referrerName: string): Promise<void> {
   const newcomer = aNewcomer();
   await page.goto(link);
   await page.waitForURL("**/register");
   await page.getByRole("link", { name: "Sign Up to Ride" }).click();
   await expect(page.getByLabel("Referral code")).toHaveValue(link.slice(-8));
   await expect(page.getByLabel("Referral code")).toHaveAccessibleDescription(
-    `${whose} invited you to Faire`,
+    `${referrerName} invited you to Faire`,
   );
   await register(page, newcomer);
   await expect(page.getByRole("heading", { name: "Login as rider" })).toBeVisible();
@@ -59,24 +59,27 @@ async function comeBy(page: Page, link: string, whose: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
 }
 
-/** The payment page takes one coupon: discount and credit share a line that names both. */
-function asCharged(offered: Breakdown): Breakdown {
-  const off = Object.entries(offered).filter(([, amount]) => amount.startsWith("-"));
-  if (off.length < 2) return offered;
-  const sum = off.reduce((cents, [, amount]) => cents + centsOf(amount), 0);
-  const rest = Object.entries(offered).filter(([, amount]) => !amount.startsWith("-"));
-  const named = off.map(([label]) => label).join(" + ");
-  return { ...Object.fromEntries(rest), [named]: `-$${(-sum / 100).toFixed(2)}` };
+/** Merges discount and credit into one line, as on the payment page: Stripe allows one coupon per session. */
+function mergeDeductions(offeredLines: Breakdown): Breakdown {
+  const deductions = Object.entries(offeredLines).filter(([, amount]) => amount.startsWith("-"));
+  if (deductions.length < 2) return offeredLines;
+  const sum = deductions.reduce((cents, [, amount]) => cents + centsOf(amount), 0);
+  const otherLines = Object.entries(offeredLines).filter(([, amount]) => !amount.startsWith("-"));
+  const mergedLabel = deductions.map(([label]) => label).join(" + ");
+  return { ...Object.fromEntries(otherLines), [mergedLabel]: `-$${(-sum / 100).toFixed(2)}` };
 }
 
 /** Books the driver and completes the ride; returns its price lines, which are equal from offer to receipt. */
-async function ride(page: Page, driver: DriverByHand): Promise<{ id: string; lines: Breakdown }> {
+async function completeRide(
+  page: Page,
+  driver: DriverByHand,
+): Promise<{ id: string; lines: Breakdown }> {
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
   const offer = offerOf(page, driver);
   const lines = await openBreakdown(offer);
-  await expectSound(page, "offers");
-  expect(await select(page, offer)).toEqual(asCharged(lines));
+  await expectAccessible(page, "offers");
+  expect(await select(page, offer)).toEqual(mergeDeductions(lines));
   await payAndWait(page);
   const { id } = await openRideOf(driver);
   await driver.accept(id);
@@ -96,8 +99,8 @@ test("credits both riders $5 for a referral and applies it to the next ride @pho
   await driver.goOnlineAt(atEmpireState);
   const link = await copyLink(page);
   const friend = await otherBrowser.newPage();
-  await comeBy(friend, link, rider.firstName);
-  const first = await ride(friend, driver);
+  await registerByLink(friend, link, rider.firstName);
+  const first = await completeRide(friend, driver);
   expect(first.lines).not.toHaveProperty("Referral credit");
 
   await friend.goto("/referrals");
@@ -110,20 +113,20 @@ test("credits both riders $5 for a referral and applies it to the next ride @pho
   await expect(credit(page).getByText("Riley Q. came with your code")).toBeVisible();
   await expect(page.getByText("Total: 1")).toBeVisible();
   await expect(page.getByText(/^Joined: \d\d\/\d\d\/\d{4}$/)).toBeVisible();
-  await expectSound(page, "referrals");
+  await expectAccessible(page, "referrals");
 
   await driver.goOnlineAt(atEmpireState);
-  const { id, lines } = await ride(friend, driver);
+  const { id, lines } = await completeRide(friend, driver);
   const { total, fare, tax } = sumsOf(lines);
-  const used = Math.min(500, tax);
-  expect(centsOf(lines["Referral credit"])).toBe(-used);
+  const usedCents = Math.min(500, tax);
+  expect(centsOf(lines["Referral credit"])).toBe(-usedCents);
   await expect
     .poll(() => readLedger(db, id))
     .toEqual({ riderPaid: total, driverGot: fare, platformTax: tax, left: 0 });
   await friend.goto("/referrals");
   await expect(credit(friend).getByText("taken off the price")).toBeVisible();
-  const open = `$${((500 - used) / 100).toFixed(2)}`;
-  await expect(credit(friend).getByText(open, { exact: true })).toBeVisible();
+  const remainingCredit = `$${((500 - usedCents) / 100).toFixed(2)}`;
+  await expect(credit(friend).getByText(remainingCredit, { exact: true })).toBeVisible();
 });
 
 test("redirects a referral link without a code home @phone", async ({ page }) => {
@@ -136,14 +139,14 @@ test("redirects a referral link without a code home @phone", async ({ page }) =>
 
 test("reports failed loading, copying and sharing @phone", async ({ page, rider, faults }) => {
   faults.expect(/503 \(Service Unavailable\)/);
-  const busy = "The service is busy. Try again in a moment.";
-  const body = { success: false, error: busy, code: "unavailable", requestId: rider.email };
-  const refuse = "**/api/referrals/**";
-  await page.route(refuse, (route) => route.fulfill({ status: 503, json: body }));
+  const busyMessage = "The service is busy. Try again in a moment.";
+  const body = { success: false, error: busyMessage, code: "unavailable", requestId: rider.email };
+  const referralCalls = "**/api/referrals/**";
+  await page.route(referralCalls, (route) => route.fulfill({ status: 503, json: body }));
   await page.goto("/referrals");
-  await expect(page.getByText(busy)).toHaveCount(3);
-  await expectSound(page, "referrals that cannot be loaded");
-  await page.unroute(refuse);
+  await expect(page.getByText(busyMessage)).toHaveCount(3);
+  await expectAccessible(page, "referrals that cannot be loaded");
+  await page.unroute(referralCalls);
   for (const name of ["Your code", "Your credit", "Recent Referrals"])
     await page.getByRole("region", { name }).getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { askForOffers, declinedCard, offerOf, pay, payAndWait, select } from "./booking.ts";
-import { readLedger, untouched } from "./ledger.ts";
+import { noMovements, readLedger } from "./ledger.ts";
 import { openRideOf, readRide } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
@@ -35,7 +35,7 @@ test("reports a declined card and charges nothing on return @phone", async ({
     state: "lapsed",
     payment: { state: "lapsed", split: null },
   });
-  expect(await readLedger(db, id)).toEqual(untouched);
+  expect(await readLedger(db, id)).toEqual(noMovements);
 
   await select(page, offerOf(page, driver));
 });
@@ -57,7 +57,7 @@ test("charges nothing for a rejected ride and links to other offers @phone", asy
   await expect
     .poll(() => readRide(rider, id))
     .toMatchObject({ state: "rejected", payment: { state: "released", split: null } });
-  expect(await readLedger(db, id)).toEqual(untouched);
+  expect(await readLedger(db, id)).toEqual(noMovements);
 
   await page.getByRole("button", { name: "See next offers" }).click();
   await expect(page.getByRole("heading", { name: /^\d+ offers?$/ })).toBeFocused();
@@ -76,7 +76,7 @@ test("charges nothing for an unanswered ride @phone", async ({ page, rider, driv
   await expect
     .poll(() => readRide(rider, id))
     .toMatchObject({ state: "expired", payment: { state: "released", split: null } });
-  expect(await readLedger(db, id)).toEqual(untouched);
+  expect(await readLedger(db, id)).toEqual(noMovements);
 });
 
 test("rejects an offer of a driver who went offline @phone", async ({ page, driver, faults }) => {

@@ -70,10 +70,10 @@ const views: Readonly<Record<string, readonly string[]>> = {
   "/admin/rides": ["?search=unknown"],
 };
 
-/** Addresses of a role's pages; `ids` are the examples of a route's parameter. */
+/** Addresses of a role's pages; `ids` maps a route with a parameter to an example id. */
 export const addressesOf = (role: Role, ids: Readonly<Record<string, string>>): string[] =>
   Object.entries(routes)
-    .filter(([, openFor]) => openFor.includes(role))
+    .filter(([, rolesOfRoute]) => rolesOfRoute.includes(role))
     .flatMap(([route]) => ["", ...(views[route] ?? [])].map((view) => pathOf(route, ids) + view));
 
 function pathOf(route: string, ids: Readonly<Record<string, string>>): string {
@@ -83,7 +83,7 @@ function pathOf(route: string, ids: Readonly<Record<string, string>>): string {
   return route.replace("$id", id);
 }
 
-/** A completed ride of the demo's history, and its driver. */
+/** Example ids by route: a completed ride of the demo's history, and its driver. */
 export async function examplesOf(db: Db, person: string): Promise<Record<string, string>> {
   const ride = await db
     .selectFrom("rides")

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { pay } from "./booking.ts";
 import { sumsOf } from "./breakdown.ts";
 import { readLedger } from "./ledger.ts";
-import { giveUpRides, newRider, openRideOf, signIn } from "./people.ts";
+import { cancelOpenRides, newRider, openRideOf, signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import {
   askForDrivers,
@@ -34,8 +34,8 @@ test("schedules, pays, accepts and cancels a ride for free", async ({
     await askForDrivers(page);
   });
 
-  const offered = await chooseDriver(page, driver);
-  expect(await goToPayment(page)).toEqual(offered);
+  const offeredLines = await chooseDriver(page, driver);
+  expect(await goToPayment(page)).toEqual(offeredLines);
   await pay(page);
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
@@ -44,20 +44,20 @@ test("schedules, pays, accepts and cancels a ride for free", async ({
 
   await test.step("the driver accepts", async () => {
     await signIn(otherBrowser, driver);
-    const office = await otherBrowser.newPage();
-    await office.goto("/driver/history");
-    const scheduled = office.getByRole("region", { name: "Scheduled Rides" });
+    const driverPage = await otherBrowser.newPage();
+    await driverPage.goto("/driver/history");
+    const scheduled = driverPage.getByRole("region", { name: "Scheduled Rides" });
     await expect(scheduled.getByRole("button", { name: "Accept" }).first()).toBeVisible();
     await expect(scheduled.getByText("Two suitcases")).toHaveCount(0);
     await scheduled.getByRole("button", { name: "Accept" }).first().click();
-    const accepting = office.getByRole("dialog");
-    const { fare } = sumsOf(offered);
-    await expect(accepting.getByText(`$${(fare / 100).toFixed(2)}`).first()).toBeVisible();
-    await accepting.getByRole("button", { name: "Accept" }).click();
+    const acceptDialog = driverPage.getByRole("dialog");
+    const { fare } = sumsOf(offeredLines);
+    await expect(acceptDialog.getByText(`$${(fare / 100).toFixed(2)}`).first()).toBeVisible();
+    await acceptDialog.getByRole("button", { name: "Accept" }).click();
     await expect(page.getByText(`${driver.firstName} accepted your ride`)).toBeVisible();
     await expect(scheduled.getByRole("button", { name: "Complete Action" }).first()).toBeDisabled();
-    await office.goto(`/driver/history?id=${id}`);
-    await expect(office.getByRole("dialog").getByText("Two suitcases")).toBeVisible();
+    await driverPage.goto(`/driver/history?id=${id}`);
+    await expect(driverPage.getByRole("dialog").getByText("Two suitcases")).toBeVisible();
   });
 
   await test.step("the receipt and the calendar entry", async () => {
@@ -72,7 +72,7 @@ test("schedules, pays, accepts and cancels a ride for free", async ({
     ]);
     expect(receipt.suggestedFilename()).toBe(`${reference}.txt`);
     const text = await readFile(await receipt.path(), "utf8");
-    for (const [label, amount] of Object.entries(offered)) {
+    for (const [label, amount] of Object.entries(offeredLines)) {
       expect(text, label).toContain(amount);
     }
     const [calendar] = await Promise.all([
@@ -84,9 +84,9 @@ test("schedules, pays, accepts and cancels a ride for free", async ({
 
   await test.step("the ride is canceled without a fee", async () => {
     await page.getByRole("button", { name: "Cancel ride" }).click();
-    const canceling = page.getByRole("dialog");
-    await expect(canceling.getByText(offered.Total ?? "").first()).toBeVisible();
-    await canceling.getByRole("button", { name: /^Cancel ride/ }).click();
+    const cancelDialog = page.getByRole("dialog");
+    await expect(cancelDialog.getByText(offeredLines.Total ?? "").first()).toBeVisible();
+    await cancelDialog.getByRole("button", { name: /^Cancel ride/ }).click();
     await expect(page.getByRole("heading", { name: "You canceled this ride" })).toBeVisible();
     await expect.poll(() => readLedger(db, id)).toMatchObject({ driverGot: 0, left: 0 });
   });
@@ -130,19 +130,19 @@ test("keeps the input after errors, Back, a reload and a new log-in", async ({
   await fillInSchedule(page, { from: empireState, to: jfk, time: "16:45" });
   await page.getByLabel("Notes for Driver (optional)").fill("Ring twice");
   await page.reload();
-  const expectKept = async () => {
+  const expectInputRestored = async () => {
     await expect(schedulePickup(page)).toHaveValue(empireState);
     await expect(scheduleDropoff(page)).toHaveValue(jfk);
     await expect(page.getByLabel("Date", { exact: true })).toHaveValue(dayAfterTomorrow());
     await expect(page.getByLabel("Pickup Time")).toHaveValue("16:45");
     await expect(page.getByLabel("Notes for Driver (optional)")).toHaveValue("Ring twice");
   };
-  await expectKept();
+  await expectInputRestored();
   await askForDrivers(page);
   await page.reload();
   await expect(driverCard(page, driver)).toBeVisible();
   await page.getByRole("button", { name: "Back to Ride Details" }).click();
-  await expectKept();
+  await expectInputRestored();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeVisible();
   await chooseDriver(page, driver);
@@ -154,7 +154,7 @@ test("keeps the input after errors, Back, a reload and a new log-in", async ({
   await expect(page).toHaveURL(/\/login/);
   await signIn(context, rider);
   await page.goto("/schedule");
-  await expectKept();
+  await expectInputRestored();
 });
 
 test("rejects invalid times at their field", async ({ page, rider: _ }) => {
@@ -209,12 +209,12 @@ test("rejects a driver who was booked meanwhile and offers another", async ({
 
   const rival = await newRider(baseURL ?? "");
   await signIn(otherBrowser, rival);
-  const other = await otherBrowser.newPage();
-  await other.goto("/schedule");
-  await fillInSchedule(other, { ...ride, time: "19:45" });
-  await askForDrivers(other);
-  await chooseDriver(other, driver);
-  await goToPayment(other);
+  const rivalPage = await otherBrowser.newPage();
+  await rivalPage.goto("/schedule");
+  await fillInSchedule(rivalPage, { ...ride, time: "19:45" });
+  await askForDrivers(rivalPage);
+  await chooseDriver(rivalPage, driver);
+  await goToPayment(rivalPage);
 
   await page.getByRole("button", { name: /Stripe/ }).click();
   await expect(page.getByText(/This driver is no longer available/).first()).toBeVisible();
@@ -222,5 +222,5 @@ test("rejects a driver who was booked meanwhile and offers another", async ({
   await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeVisible();
   await page.getByRole("button", { name: "Refresh prices" }).first().click();
   await expect(driverCard(page, driver)).toHaveCount(0);
-  await giveUpRides(rival);
+  await cancelOpenRides(rival);
 });

@@ -7,10 +7,10 @@ import { type Breakdown, breakdownOf, checkoutBreakdown } from "./breakdown.ts";
 
 type Named = { firstName: string; lastName: string };
 
-const BEGUN = new Date();
+const START = new Date();
 
 /** The day after tomorrow in New York as the form shows it; stable if midnight passes during a story. */
-export const dayAfterTomorrow = (): string => newYorkDate(plusMinutes(BEGUN, 48 * 60));
+export const dayAfterTomorrow = (): string => newYorkDate(plusMinutes(START, 48 * 60));
 
 export const schedulePickup = (page: Page) =>
   page.getByRole("combobox", { name: "Pickup Location" });
@@ -65,7 +65,7 @@ export async function goToPayment(page: Page): Promise<Breakdown> {
 }
 
 /** Moves a ride's pickup to two hours ago, as if the days until then had passed. */
-export async function letPickupCome(db: Db, rideId: string): Promise<void> {
+export async function movePickupToPast(db: Db, rideId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // A ride's terms are immutable; this transaction alone disables the triggers.
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -5,10 +5,9 @@ import { pino } from "pino";
 import { startDemoDrivers } from "#demo/drivers/start-drivers.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { removeThrowAwayFolder } from "#server/testing/throw-away-folder.ts";
-import { hurriedPace, simulatedDrivers, waitUntilAtWork } from "./cast.ts";
+import { fastPace, simulatedDrivers, waitForSimulatedDrivers } from "./cast.ts";
 
-// Runs the product on temporary data with fast simulated drivers, so that stories are shorter than the demo's
-// rides.
+// Runs the product on temporary data with simulated drivers who are faster than the demo's, to shorten the stories.
 const folder = process.env.E2E_FOLDER ?? "";
 const url = process.env.PUBLIC_URL ?? "";
 const { DATABASE_URL: _, ...env } = process.env;
@@ -16,21 +15,21 @@ const product = spawn(process.execPath, ["src/server/main.ts"], {
   env: { ...env, DATA_DIR: folder, DEMO: "on", DEMO_DRIVERS: "0", RATE_LIMITS: "off" },
   stdio: ["ignore", "inherit", "inherit"],
 });
-const end = new AbortController();
-const ended = once(product, "exit").finally(() => end.abort());
+const productEnd = new AbortController();
+const productExit = once(product, "exit").finally(() => productEnd.abort());
 let stopDrivers = async () => {};
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => void stopDrivers().finally(() => product.kill("SIGTERM")));
 }
 
-while (!end.signal.aborted && !(await isReady())) await pause(100);
-if (!end.signal.aborted) {
-  const place = { url, password: DEMO_PASSWORD, pace: hurriedPace, log: pino({ level: "warn" }) };
-  stopDrivers = startDemoDrivers(simulatedDrivers, place);
-  await waitUntilAtWork(url, end.signal);
+while (!productEnd.signal.aborted && !(await isReady())) await pause(100);
+if (!productEnd.signal.aborted) {
+  const simulation = { url, password: DEMO_PASSWORD, pace: fastPace, log: pino({ level: "warn" }) };
+  stopDrivers = startDemoDrivers(simulatedDrivers, simulation);
+  await waitForSimulatedDrivers(url, productEnd.signal);
   console.log("the drivers are at work");
 }
-const [code] = await ended;
+const [code] = await productExit;
 await removeThrowAwayFolder(folder);
 process.exitCode = code ?? 1;
 

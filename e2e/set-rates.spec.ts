@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { call } from "#demo/drivers/api.ts";
 import { logInDriver, registerDriver } from "#shared/accounts/contract.ts";
 import { putStandardRates } from "#shared/rates/contract.ts";
-import { expectSound } from "./expect-accessible.ts";
-import { enter, expectVisibleFocus, tabTo } from "./keyboard.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expectVisibleFocus, pressEnterOn, tabTo } from "./keyboard.ts";
 import { aNewcomer, type Person, signIn } from "./people.ts";
 import { test as anyStory, expect } from "./story.ts";
 
@@ -23,8 +23,8 @@ const test = anyStory.extend<{ newDriver: Person }>({
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const save = (page: Page) => page.getByRole("button", { name: "Save Configuration" }).click();
-const toastOf = (page: Page, words: string) =>
-  page.getByRole("status").or(page.getByRole("alert")).getByText(words, { exact: true }).first();
+const toastOf = (page: Page, message: string) =>
+  page.getByRole("status").or(page.getByRole("alert")).getByText(message, { exact: true }).first();
 
 test("sets the standard rates with a live example", async ({ page, newDriver: _ }) => {
   await page.goto("/driver/faire-calculator");
@@ -40,7 +40,7 @@ test("sets the standard rates with a live example", async ({ page, newDriver: _ 
   ).toBeVisible();
   await expect(field(page, "Booking Fee")).toHaveValue("5.00");
   await expect(field(page, "Booking Fee")).toHaveAttribute("step", "0.01");
-  await expectSound(page, "standard rates");
+  await expectAccessible(page, "standard rates");
 
   await field(page, "Booking Fee").fill("7");
   await expect(
@@ -59,7 +59,7 @@ test("sets the standard rates with a live example", async ({ page, newDriver: _ 
     "Per minute charge must be at least 0.1",
     "Per mile charge must be at least 0.5",
   ]);
-  await expectSound(page, "standard rates with mistakes");
+  await expectAccessible(page, "standard rates with mistakes");
 
   await page.getByRole("button", { name: "Reset" }).click();
   await expect(field(page, "Per Minute Charge")).toHaveValue("0.20");
@@ -92,7 +92,7 @@ test("turns the hourly rate and the discount on and off", async ({ page, newDriv
   await expect(
     page.getByText("A 3 h booking: rider pays $138.00, you receive $120.00"),
   ).toBeVisible();
-  await expectSound(page, "hourly rates");
+  await expectAccessible(page, "hourly rates");
   await save(page);
   await expect(toastOf(page, "Hourly rates updated successfully")).toBeVisible();
   await field(page, "Hourly Rate").fill("60");
@@ -137,9 +137,9 @@ test("shows rates saved in another window beside the input", async ({
   await expect(
     toastOf(page, "These rates were saved in another window since you opened them."),
   ).toBeVisible();
-  const both = page.getByRole("row", { name: /Booking Fee/ });
-  await expect(both).toHaveText("Booking Fee$9.00$6");
-  await expectSound(page, "rates saved elsewhere");
+  const comparedRow = page.getByRole("row", { name: /Booking Fee/ });
+  await expect(comparedRow).toHaveText("Booking Fee$9.00$6");
+  await expectAccessible(page, "rates saved elsewhere");
   await page.getByRole("button", { name: "Keep mine" }).click();
   await save(page);
   await expect(toastOf(page, "Standard rates updated successfully")).toBeVisible();
@@ -148,7 +148,7 @@ test("shows rates saved in another window beside the input", async ({
 });
 
 /** Fails to save a discount by a faked response, then returns to Standard. */
-async function discountFailsWithoutWords(page: Page) {
+async function failDiscountWithoutMessage(page: Page) {
   await tab(page, "Discounts").click();
   await page.getByRole("switch", { name: "Enable Discounts" }).click();
   await page.route("**/api/rates/discounted-rates", (route) =>
@@ -186,15 +186,15 @@ test("reports failures, keeps the input and asks before leaving", async ({
   await tab(page, "Discounts").click();
   await tab(page, "Standard").click();
   await expect(field(page, "Booking Fee")).toHaveValue("8");
-  await discountFailsWithoutWords(page);
-  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+  await failDiscountWithoutMessage(page);
+  const leaveDialog = page.getByRole("dialog", { name: "Leave without saving?" });
   await page.getByRole("link", { name: "Home" }).last().click();
-  await expect(leaving.getByText("Your changes to Standard are not saved.")).toBeVisible();
-  await expectSound(page, "leaving unsaved rates");
-  await leaving.getByRole("button", { name: "Stay" }).click();
+  await expect(leaveDialog.getByText("Your changes to Standard are not saved.")).toBeVisible();
+  await expectAccessible(page, "leaving unsaved rates");
+  await leaveDialog.getByRole("button", { name: "Stay" }).click();
   await expect(field(page, "Booking Fee")).toHaveValue("8");
   await page.getByRole("link", { name: "Home" }).last().click();
-  await leaving.getByRole("button", { name: "Leave without saving" }).click();
+  await leaveDialog.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -202,14 +202,14 @@ test("sets suggested rates without a mouse", async ({ page, driver, context }) =
   await signIn(context, driver);
   await page.goto("/calculator");
   const market = page.getByRole("region", { name: "Your market" });
-  await enter(page, page.getByRole("button", { name: "Dynamic AI" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Dynamic AI" }));
   await expect(market.getByRole("heading", { name: "Your market" })).toBeFocused();
   await expect(market.getByText(/middle half/).first()).toBeVisible();
-  await expectSound(page, "market");
+  await expectAccessible(page, "market");
   const before = await field(page, "Booking Fee").inputValue();
-  await enter(page, market.getByRole("button", { name: "Use this" }));
+  await pressEnterOn(page, market.getByRole("button", { name: "Use this" }));
   await expect(page.getByText("The suggestion is filled in. Nothing is saved yet.")).toBeVisible();
-  await enter(page, page.getByRole("button", { name: "Undo" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Undo" }));
   await expect(field(page, "Booking Fee")).toHaveValue(before);
   await tabTo(page, tab(page, "Standard"), "Shift+Tab");
   await page.keyboard.press("ArrowRight");

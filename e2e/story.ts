@@ -5,9 +5,9 @@ import { type BrowserFaults, collectFaults } from "./browser-faults.ts";
 import { handDriverFor } from "./cast.ts";
 import { openProductDb } from "./database.ts";
 import { type DriverByHand, driverByHand } from "./driver-by-hand.ts";
-import { giveUpRides, logInAsDriver, newRider, type Person, signIn } from "./people.ts";
+import { cancelOpenRides, logInAsDriver, newRider, type Person, signIn } from "./people.ts";
 
-interface ForOneStory {
+interface StoryFixtures {
   /** Fails a story on unexpected browser faults. */
   faults: BrowserFaults;
   /** A new rider, signed in in `page`. */
@@ -18,17 +18,17 @@ interface ForOneStory {
   otherBrowser: BrowserContext;
 }
 
-interface ForOneWorker {
+interface WorkerFixtures {
   db: Db;
 }
 
-export const test = base.extend<ForOneStory, ForOneWorker>({
+export const test = base.extend<StoryFixtures, WorkerFixtures>({
   faults: [
     async ({ context }, use) => {
       const faults = collectFaults();
       faults.watch(context);
       await use(faults);
-      expect(faults.unexpected(), "what the browser complained of").toEqual([]);
+      expect(faults.unexpected(), "unexpected browser faults").toEqual([]);
     },
     { auto: true },
   ],
@@ -42,13 +42,13 @@ export const test = base.extend<ForOneStory, ForOneWorker>({
     const rider = await newRider(baseURL ?? "");
     await signIn(context, rider);
     await use(rider);
-    await giveUpRides(rider);
+    await cancelOpenRides(rider);
   },
   driver: async ({ baseURL }, use, { parallelIndex }) => {
     const driver = handDriverFor(parallelIndex);
-    const byHand = driverByHand(await logInAsDriver(baseURL ?? "", driver, DEMO_PASSWORD));
-    await use(byHand);
-    await byHand.callItADay();
+    const driverByApi = driverByHand(await logInAsDriver(baseURL ?? "", driver, DEMO_PASSWORD));
+    await use(driverByApi);
+    await driverByApi.endShift();
   },
   db: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads dependencies from the pattern

@@ -24,43 +24,47 @@ test("links both errors of an empty form to their fields @phone", async ({ page,
   await expect(summary.getByRole("link")).toHaveText([tooShort.dropoff]);
 });
 
-const refusals = [
+const refusedTrips = [
   {
-    what: "a place that nobody knows",
+    description: "a place that nobody knows",
     from: empireState,
     to: "Qwertyzxcv Nowhere",
-    says: "We could not find this dropoff place. Add its city or ZIP code, or try an airport.",
+    message: "We could not find this dropoff place. Add its city or ZIP code, or try an airport.",
   },
   {
-    what: "the same place twice",
+    description: "the same place twice",
     from: empireState,
     to: empireState,
-    says: "Pickup and dropoff are the same place. Enter a more exact address or another place.",
+    message: "Pickup and dropoff are the same place. Enter a more exact address or another place.",
   },
   {
-    what: "a trip of a few steps",
+    description: "a trip of a few steps",
     from: "40.74840, -73.98570",
     to: "40.74850, -73.98580",
-    says: "This trip is too short. It must be at least 0.1 miles.",
+    message: "This trip is too short. It must be at least 0.1 miles.",
   },
   {
-    what: "a trip across the country",
+    description: "a trip across the country",
     from: empireState,
     to: "Los Angeles, CA",
-    says: "This trip is too long. It must be at most 250 miles.",
+    message: "This trip is too long. It must be at most 250 miles.",
   },
 ];
 
-for (const { what, from, to, says } of refusals) {
-  test(`${what} is refused at the dropoff in words @phone`, async ({ page, rider: _, faults }) => {
+for (const { description, from, to, message } of refusedTrips) {
+  test(`${description} is refused at the dropoff in words @phone`, async ({
+    page,
+    rider: _,
+    faults,
+  }) => {
     faults.expect(/422 \(Unprocessable Entity\)/);
     await page.goto("/");
     await fillInTrip(page, from, to);
     await page.getByRole("button", { name: "Book Now" }).click();
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await expect(summary).toBeFocused();
-    await expect(summary.getByRole("link")).toHaveText([says]);
-    await expect(dropoffField(page)).toHaveAccessibleDescription(says);
+    await expect(summary.getByRole("link")).toHaveText([message]);
+    await expect(dropoffField(page)).toHaveAccessibleDescription(message);
     await expect(page.getByText("Failed to calculate fare. Please try again.")).toBeVisible();
     await expect(pickupField(page)).toHaveValue(from);
   });
@@ -72,9 +76,9 @@ test("reports that no driver is near and searches again @phone", async ({ page, 
   await page.getByRole("button", { name: "Book Now" }).click();
   await expect(page.getByRole("heading", { name: "No offers" })).toBeFocused();
   await expect(page.getByText(/^No driver is near this pickup right now\./)).toBeVisible();
-  const answer = page.waitForResponse(/\/api\/calculate-fare$/);
+  const response = page.waitForResponse(/\/api\/calculate-fare$/);
   await page.getByRole("button", { name: "Try again" }).click();
-  expect((await answer).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   await expect(page.getByRole("heading", { name: "No offers" })).toBeVisible();
 });
 

@@ -24,7 +24,7 @@ const newAsset = /-([\w-]{8})new\.(js|css|woff2)$/;
 export async function serveTwoBuilds(product: string): Promise<TwoBuilds> {
   let isNew = false;
   const server = createServer((incoming, answer) => {
-    void pass(incoming, answer, { product, isNew }).catch(() => answer.destroy());
+    void forward(incoming, answer, { product, isNew }).catch(() => answer.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -41,7 +41,7 @@ export async function serveTwoBuilds(product: string): Promise<TwoBuilds> {
   };
 }
 
-async function pass(
+async function forward(
   incoming: IncomingMessage,
   answer: ServerResponse,
   { product, isNew }: { product: string; isNew: boolean },
@@ -49,30 +49,31 @@ async function pass(
   const path = incoming.url ?? "/";
   const isAsset = path.startsWith("/assets/");
   if (isAsset && newAsset.test(path) !== isNew) return void answer.writeHead(404).end();
-  const upstream = await ask(`${product}${path.replace(newAsset, "-$1.$2")}`, incoming);
+  const upstream = await fetchUpstream(`${product}${path.replace(newAsset, "-$1.$2")}`, incoming);
   const headers = without(upstream.headers, ["content-length", "etag", "last-modified"]);
   answer.writeHead(upstream.statusCode ?? 502, headers);
   answer.on("close", () => upstream.destroy());
   const isText = /javascript|css|html/.test(String(headers["content-type"]));
   if (!isNew || !isText) return void upstream.pipe(answer);
   const text = (await buffer(upstream)).toString().replace(asset, "$1-$2new.$3");
-  answer.end(path === "/sw.js" ? ofNewBuild(text) : text);
+  answer.end(path === "/sw.js" ? withNewBuildId(text) : text);
 }
 
 /** Forwards the request for an uncompressed, complete response. */
-async function ask(url: string, incoming: IncomingMessage): Promise<IncomingMessage> {
+async function fetchUpstream(url: string, incoming: IncomingMessage): Promise<IncomingMessage> {
   const { method, headers } = incoming;
-  const dropped = ["accept-encoding", "if-none-match", "if-modified-since"];
-  const sent = request(url, { method, headers: without(headers, dropped) });
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    sent.on("response", resolve).on("error", reject);
+  const droppedHeaders = ["accept-encoding", "if-none-match", "if-modified-since"];
+  const upstreamRequest = request(url, { method, headers: without(headers, droppedHeaders) });
+  const response = new Promise<IncomingMessage>((resolve, reject) => {
+    upstreamRequest.on("response", resolve).on("error", reject);
   });
-  sent.end(await buffer(incoming));
-  return answered;
+  upstreamRequest.end(await buffer(incoming));
+  return response;
 }
 
 const without = (headers: IncomingHttpHeaders, names: string[]): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
-/** The worker's build id: twelve hexadecimal digits in quotes. */
-const ofNewBuild = (worker: string) => worker.replace(/(["'`])[0-9a-f]{12}\1/, '"ffffffffffff"');
+/** Replaces the build id in the service worker: twelve hexadecimal digits in quotes. */
+const withNewBuildId = (worker: string) =>
+  worker.replace(/(["'`])[0-9a-f]{12}\1/, '"ffffffffffff"');

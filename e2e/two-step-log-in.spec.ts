@@ -4,7 +4,7 @@ import { call } from "#demo/drivers/api.ts";
 import { administrate } from "#server/admin/administrate.ts";
 import type { Db } from "#server/database/db.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";
-import { expectSound } from "./expect-accessible.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 import { aNewcomer } from "./people.ts";
 import { expect, test } from "./story.ts";
 
@@ -13,14 +13,14 @@ test.slow();
 
 const STEP_MS = 30_000;
 
-/** The app's code one time step ahead, because a code works only once within a story. */
+/** The authenticator's code some time steps ahead; a story needs different codes, because each works once. */
 const codeOf = (secret: string, steps: number) =>
   generateSync({ secret, epoch: Math.floor((Date.now() + steps * STEP_MS) / 1000) });
 
 async function newAdmin(db: Db, url: string) {
   const { email, password, firstName, lastName } = aNewcomer();
-  const ground = { db, env: { publicUrl: url }, now: () => new Date() };
-  const token = (await administrate(ground, ["create", email])).split("#")[1] ?? "";
+  const services = { db, env: { publicUrl: url }, now: () => new Date() };
+  const token = (await administrate(services, ["create", email])).split("#")[1] ?? "";
   const anonymous = { url, token: null, signal: new AbortController().signal };
   await call(anonymous, joinAdmins, { body: { token, firstName, lastName, password } });
   return { email, password };
@@ -43,10 +43,10 @@ async function logOutEverywhere(page: Page): Promise<void> {
 }
 
 /** Turns it on at the account page and returns the secret and the recovery codes. */
-async function turnOn(page: Page, password: string) {
+async function turnOnTwoStep(page: Page, password: string) {
   await page.goto("/admin/account");
   await expect(page.getByText("Off. A code from an app")).toBeVisible();
-  await expectSound(page, "the account of an admin");
+  await expectAccessible(page, "the account of an admin");
   await page.getByRole("button", { name: "Turn on two-step login" }).click();
   await page.getByLabel("Your password").fill(password);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -58,7 +58,7 @@ async function turnOn(page: Page, password: string) {
   await expect(page.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(
     /This code is not right/,
   );
-  await expectSound(page, "the secret, and a wrong code");
+  await expectAccessible(page, "the secret, and a wrong code");
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret, 0));
   await page.getByRole("button", { name: "Turn on", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
@@ -67,7 +67,7 @@ async function turnOn(page: Page, password: string) {
     .getByText(/^(\w{4}-){5}\w{4}$/)
     .allTextContents();
   expect(recoveryCodes).toHaveLength(10);
-  await expectSound(page, "the recovery codes");
+  await expectAccessible(page, "the recovery codes");
   await page.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText("Recovery codes left: 10.")).toBeVisible();
   return { secret, recoveryCodes };
@@ -83,13 +83,13 @@ test("turns two-step login on, logs in with a code and a recovery code, and turn
   const admin = await newAdmin(db, baseURL ?? "");
   await logIn(page, admin);
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  const { secret, recoveryCodes } = await turnOn(page, admin.password);
+  const { secret, recoveryCodes } = await turnOnTwoStep(page, admin.password);
 
   await logOutEverywhere(page);
   await logIn(page, admin);
   const field = page.getByLabel("Code", { exact: true });
   await expect(field).toBeFocused();
-  await expectSound(page, "the second step of a log-in");
+  await expectAccessible(page, "the second step of a log-in");
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await page.getByLabel("Password", { exact: true }).fill(admin.password);
@@ -97,7 +97,7 @@ test("turns two-step login on, logs in with a code and a recovery code, and turn
   await field.fill("000000");
   await page.keyboard.press("Enter");
   await expect(field).toHaveAccessibleDescription(/This code is not right, or was used before/);
-  await expectSound(page, "a wrong code");
+  await expectAccessible(page, "a wrong code");
   await field.fill(codeOf(secret, 1));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
@@ -113,7 +113,7 @@ test("turns two-step login on, logs in with a code and a recovery code, and turn
   await page.getByRole("button", { name: "Turn off two-step login" }).click();
   await page.getByLabel("Your password").fill(admin.password);
   await field.fill(recoveryCodes[1] ?? "");
-  await expectSound(page, "turning it off");
+  await expectAccessible(page, "turning it off");
   await page.getByRole("button", { name: "Turn off", exact: true }).click();
   await expect(page.getByText("Off. A code from an app")).toBeVisible();
 });
