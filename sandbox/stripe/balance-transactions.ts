@@ -22,9 +22,13 @@ type Posting = {
   availableOn?: number;
 };
 
+/** Unix seconds at which money that moves now becomes available. */
+export const defaultAvailability = ({ now }: Context): number =>
+  now + settlementDays * secondsPerDay;
+
 export function postToBalance(context: Context, posting: Posting): BalanceTransaction {
   const { amount, currency, fee = 0 } = posting;
-  const { availableOn = context.now + settlementDays * secondsPerDay } = posting;
+  const { availableOn = defaultAvailability(context) } = posting;
   return context.store.put("balance_transaction", {
     id: newId("txn"),
     object: "balance_transaction",

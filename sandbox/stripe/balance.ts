@@ -1,3 +1,4 @@
+import { defaultAvailability } from "./balance-transactions.ts";
 import type { Context } from "./context.ts";
 import type { Charge } from "./objects.ts";
 import type { Route } from "./wire/routing.ts";
@@ -14,8 +15,10 @@ export function platformBalance(context: Context): { available: number; pending:
 }
 
 /** Unix seconds at which a charge becomes available; now if it already is. */
-export function settlesOn({ store, now }: Context, { balance_transaction: id }: Charge): number {
-  return Math.max(now, store.find("balance_transaction", id ?? "")?.available_on ?? now);
+export function settlesOn(context: Context, { balance_transaction: id }: Charge): number {
+  if (id === null) return defaultAvailability(context);
+  const { store, now } = context;
+  return Math.max(now, store.find("balance_transaction", id)?.available_on ?? now);
 }
 
 /** Cents of a charge that have not settled, less the refunds and transfers drawn on them. */

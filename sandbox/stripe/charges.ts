@@ -48,23 +48,43 @@ export function declineCharge(
 
 /** Captures `cents` and releases the rest of the hold. */
 export function captureCharge(context: Context, held: Charge, cents: number): Charge {
-  const posted = postToBalance(context, {
-    type: "charge",
-    reportingCategory: "charge",
-    source: held.id,
-    amount: cents,
-    currency: held.currency,
-    fee: cardFee(cents),
-  });
-  const charge = context.store.put("charge", {
+  const captured = {
     ...held,
     amount_captured: cents,
     amount_refunded: held.amount - cents,
-    balance_transaction: posted.id,
     captured: true,
-  });
+  };
+  const isLate = context.faults.strikes("lateFee");
+  if (isLate) putLateFee(context, held);
+  const charge = context.store.put("charge", isLate ? captured : postCharge(context, captured));
   emit(context, "charge.captured", charge);
   return charge;
+}
+
+function postCharge(context: Context, captured: Charge): Charge {
+  const posted = postToBalance(context, {
+    type: "charge",
+    reportingCategory: "charge",
+    source: captured.id,
+    amount: captured.amount_captured,
+    currency: captured.currency,
+    fee: cardFee(captured.amount_captured),
+  });
+  return { ...captured, balance_transaction: posted.id };
+}
+
+function putLateFee({ store, now, faults }: Context, { id }: Charge): void {
+  store.put("late_fee", { id, dueAt: now * 1000 + faults.delay(faults.lateMs) });
+}
+
+/** Creates the balance transactions of charges that were captured without one. */
+export function postLateFees(context: Context): void {
+  for (const { id, dueAt } of context.store.iterate("late_fee")) {
+    if (dueAt > context.now * 1000) continue;
+    context.store.remove("late_fee", id);
+    const charge = context.store.put("charge", postCharge(context, getCharge(context, id)));
+    emit(context, "charge.updated", charge, { previous: { balance_transaction: null } });
+  }
 }
 
 export function releaseCharge(context: Context, held: Charge): Charge {

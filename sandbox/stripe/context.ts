@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import type { Platform } from "./connect/platform.ts";
+import type { Faults } from "./faults.ts";
 import { newId } from "./ids.ts";
 import type { EventType, StripeEvent } from "./objects.ts";
 import type { Store } from "./store.ts";
@@ -12,6 +13,7 @@ export type Context = {
   /** Base URL of the hosted pages. */
   baseUrl: string;
   platform: Platform;
+  faults: Faults;
   cause: { requestId: string | null; idempotencyKey: string | null };
   events: StripeEvent[];
 };

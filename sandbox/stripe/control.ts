@@ -65,7 +65,7 @@ function runAction(
 
 /** Acts of banks, Stripe and the dashboard. */
 const acts: Record<string, (context: Context, command: Command) => object> = {
-  "open-dispute": (context, { charge = "" }) => openDispute(context, charge),
+  "open-dispute": (context, { charge = "", amount }) => openDispute(context, charge, amount),
   "close-dispute": (context, { dispute = "", status }) =>
     closeDispute(context, dispute, status === "won" ? "won" : "lost"),
   "restrict-account": (context, { account = "", disabledReason }) =>

@@ -14,15 +14,15 @@ const disputeFeeCents = 1500;
 
 /**
  * Opens a dispute over `part` cents, by default all that is neither refunded nor disputed. Withdraws the
- * amount and a fee from the balance.
+ * amount and a fee from the balance. A bank that does not know of a refund can dispute the whole charge.
  */
 export function openDispute(context: Context, chargeId: string, part?: number): Dispute {
   failPendingRefunds(context, chargeId);
   const charge = getCharge(context, chargeId, "charge");
   const reason = "fraudulent";
-  const undisputed = refundableCents(charge) - disputedCents(context, charge);
-  const amount = part ?? undisputed;
-  if (amount <= 0 || amount > undisputed) {
+  const before = disputedCents(context, charge);
+  const amount = part ?? refundableCents(charge) - before;
+  if (amount <= 0 || amount > charge.amount_captured - before) {
     throw notAllowed(`Charge ${charge.id} cannot be disputed.`);
   }
   const id = newId("du");
@@ -54,28 +54,34 @@ const disputedCents = ({ store }: Context, { id }: Charge): number =>
     .where("dispute", "charge", id)
     .reduce((sum, { amount, status }) => sum + (status === "won" ? 0 : amount), 0);
 
-/** Closes a dispute; a won one returns the money. Stripe keeps the fee either way. */
+/**
+ * Closes a dispute. A won one returns the money, a lost one the part that was refunded before. Stripe keeps the fee
+ * either way.
+ */
 export function closeDispute(context: Context, id: string, status: "won" | "lost"): Dispute {
   const open = getDispute(context, id);
   if (open.status === "won" || open.status === "lost") {
     throw notAllowed(`This dispute is already closed with the status ${open.status}.`);
   }
   const charge = getCharge(context, open.charge);
-  const returned =
-    status === "won" ? [postDispute(context, { id, charge, amount: open.amount, fee: 0 })] : [];
+  const amount = status === "won" ? open.amount : refundedTwice(context, open, charge);
+  const returned = amount > 0 ? [postDispute(context, { id, charge, amount, fee: 0 })] : [];
   const dispute = context.store.put("dispute", {
     ...open,
     balance_transactions: [...open.balance_transactions, ...returned],
     is_charge_refundable: false,
     status,
   });
-  if (status === "won") {
+  if (status === "won")
     context.store.put("charge", { ...charge, disputed: disputedCents(context, charge) > 0 });
-    emit(context, "charge.dispute.funds_reinstated", dispute);
-  }
+  if (amount > 0) emit(context, "charge.dispute.funds_reinstated", dispute);
   emit(context, "charge.dispute.closed", dispute);
   return dispute;
 }
+
+/** Cents of a dispute that had already been refunded. */
+const refundedTwice = (context: Context, dispute: Dispute, charge: Charge): number =>
+  Math.min(dispute.amount, Math.max(0, disputedCents(context, charge) - refundableCents(charge)));
 
 type Movement = { id: string; charge: Charge; amount: number; fee: number };
 

@@ -28,6 +28,8 @@ export type FaultPlan = {
   lateMs?: number;
   /** Never delivers the event; it still appears in the list of events. */
   lostEvent?: number;
+  /** A captured charge gets its balance transaction up to `lateMs` later, with `charge.updated`. */
+  lateFee?: number;
 };
 
 type Fault = Exclude<keyof FaultPlan, "seed" | "most" | "latencyMs" | "lateMs">;

@@ -31,6 +31,8 @@ export type CardScript = {
   id: string;
   script: "refund_pending" | "refund_fails";
 };
+/** A captured charge without a balance transaction; its id, and when the transaction is due in Unix milliseconds. */
+export type LateFee = { id: string; dueAt: number };
 export type EventType = Stripe.Event["type"];
 
 /** The wire format has a decimal string where the SDK parses a decimal object. */
@@ -102,6 +104,7 @@ export type Records = {
   payment_intent: PaymentIntent;
   charge: Charge;
   card_script: CardScript;
+  late_fee: LateFee;
   refund: Refund;
   transfer: Transfer;
   transfer_reversal: TransferReversal;

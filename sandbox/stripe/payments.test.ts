@@ -224,3 +224,52 @@ test("expanding an unknown property fails, but the refund happens once", async (
   await expect(refund()).rejects.toThrow("This property cannot be expanded (receipt).");
   expect(sandbox.list("refund")).toHaveLength(1);
 });
+
+test("a refund lowers what transfers from its charge may send", async () => {
+  const destination = await aConnectedDriver(stripe);
+  const { intent } = await aHeldPayment(stripe, sandbox);
+  const { latest_charge } = await stripe.paymentIntents.capture(intent);
+  await stripe.refunds.create({ payment_intent: intent, amount: 1000 });
+  const send = (amount: number) =>
+    stripe.transfers.create({
+      amount,
+      currency: "usd",
+      destination,
+      source_transaction: String(latest_charge),
+    });
+  await expect(send(784)).rejects.toThrow("must not exceed the source amount of $7.83.");
+  expect((await send(783)).amount).toBe(783);
+});
+
+test("a bank may dispute a whole charge that was partly refunded; losing returns the refunded part", async () => {
+  const { intent } = await aHeldPayment(stripe, sandbox);
+  const { latest_charge } = await stripe.paymentIntents.capture(intent);
+  await stripe.refunds.create({ payment_intent: intent, amount: 500 });
+  await expect(sandbox.openDispute(String(latest_charge), 1784)).rejects.toThrow();
+  const { id } = await sandbox.openDispute(String(latest_charge), 1783);
+  await sandbox.closeDispute(id, "lost");
+  const { status, balance_transactions } = await stripe.disputes.retrieve(id);
+  expect([status, balance_transactions.map(({ amount }) => amount)]).toEqual([
+    "lost",
+    [-1783, 500],
+  ]);
+});
+
+test("a charge whose fee is late can be transferred; refunds wait for its balance transaction", async () => {
+  const destination = await aConnectedDriver(stripe);
+  const { intent } = await aHeldPayment(stripe, sandbox);
+  sandbox.setFaults({ seed: 1, lateFee: 1, lateMs: 3_600_000 });
+  const { latest_charge } = await stripe.paymentIntents.capture(intent);
+  const charge = String(latest_charge);
+  expect((await stripe.charges.retrieve(charge)).balance_transaction).toBeNull();
+  const terms = { amount: 1550, currency: "usd", destination, source_transaction: charge };
+  expect((await stripe.transfers.create(terms)).amount).toBe(1550);
+  const refund = await stripe.refunds.create({ payment_intent: intent, amount: 100 });
+  expect([refund.status, refund.pending_reason]).toEqual(["pending", "charge_pending"]);
+  await sandbox.expireSessionsDue(new Date(Date.now() + 3_600_000));
+  const { balance_transaction } = await stripe.charges.retrieve(charge, {
+    expand: ["balance_transaction"],
+  });
+  expect(balance_transaction).toMatchObject({ amount: 1783, type: "charge" });
+  expect(eventTypes()).toContain("charge.updated");
+});

@@ -74,7 +74,7 @@ test("a transfer draws on its charge, so it never takes available money", async 
   const { latest_charge } = await stripe.paymentIntents.retrieve(intent);
   await stripe.refunds.create({ payment_intent: intent, amount: 1000 });
   await stripe.transfers.create({
-    amount: 1550,
+    amount: 783,
     currency: "usd",
     destination: await aConnectedDriver(stripe),
     source_transaction: String(latest_charge),

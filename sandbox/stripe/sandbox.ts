@@ -63,7 +63,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
     },
     async perform(cause, work) {
       const time = unixSeconds(now());
-      const context: Context = { store, now: time, baseUrl, platform, cause, events: [] };
+      const context: Context = { store, now: time, baseUrl, platform, faults, cause, events: [] };
       try {
         return work(context);
       } finally {

@@ -47,7 +47,7 @@ export type StripeSandbox = {
   list<K extends Kind>(kind: K): Records[K][];
   /** Pays through the hosted page's code path, by a card number or a wallet such as "cashapp". */
   pay(sessionId: string, cardOrWallet: string): Promise<PaymentOutcome | { status: "closed" }>;
-  /** Disputes the rest of a charge, or `part` cents of it. */
+  /** Disputes the rest of a charge, or `part` cents of it, refunded or not. */
   openDispute(chargeId: string, part?: number): Promise<Dispute>;
   closeDispute(disputeId: string, status: "won" | "lost"): Promise<Dispute>;
   /** Moves a refund to another state, as the bank or the dashboard would. */

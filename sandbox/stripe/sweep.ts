@@ -1,4 +1,5 @@
 import { verifyAccounts } from "./accounts.ts";
+import { postLateFees } from "./charges.ts";
 import { expireDueSessions } from "./checkout-sessions.ts";
 import type { Context } from "./context.ts";
 import { releaseDueHolds } from "./payment-intents.ts";
@@ -15,6 +16,7 @@ export function sweep(sandbox: Sandbox, now: Date): Promise<void> {
     const context = { ...current, now: unixSeconds(now) };
     expireDueSessions(context);
     releaseDueHolds(context);
+    postLateFees(context);
     progressRefunds(context);
     verifyAccounts(context);
     payOutAccounts(context);

@@ -10,6 +10,7 @@ export function emptyTables(): Tables {
     payment_intent: new Map(),
     charge: new Map(),
     card_script: new Map(),
+    late_fee: new Map(),
     refund: new Map(),
     transfer: new Map(),
     transfer_reversal: new Map(),

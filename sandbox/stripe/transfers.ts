@@ -1,7 +1,7 @@
 import { assertCanReceive, getAccount } from "./accounts.ts";
 import { platformBalance, settlesOn } from "./balance.ts";
 import { postToBalance } from "./balance-transactions.ts";
-import { getCharge } from "./charges.ts";
+import { getCharge, refundableCents } from "./charges.ts";
 import { type Context, emit } from "./context.ts";
 import { newId } from "./ids.ts";
 import { dollars } from "./money.ts";
@@ -92,7 +92,10 @@ function newTransfer(context: Context, terms: Terms): Transfer {
   };
 }
 
-/** Throws if the transfers from one charge would exceed its captured amount. */
+/**
+ * Throws if the transfers from one charge would exceed what is left of it. Stripe documents the limit as the amount of
+ * the charge and does not say whether refunds lower it; here they do.
+ */
 function assertCovered(context: Context, source: Charge, { cents, currency, group }: Terms): void {
   if (source.currency !== currency) {
     const message = `The currency of source_transaction's balance transaction (${source.currency}) must be the same as the transfer currency (${currency})`;
@@ -103,19 +106,19 @@ function assertCovered(context: Context, source: Charge, { cents, currency, grou
     throw notAllowed(message, undefined, "transfer_group");
   }
   const transferred = transferredCents(context, source.id);
-  if (transferred + cents <= source.amount_captured) return;
+  const limit = refundableCents(source);
+  if (transferred + cents <= limit) return;
   const existing =
     transferred > 0
       ? ` (There is already a transfer using this source, amounting to ${dollars(transferred)}.)`
       : "";
   throw notAllowed(
-    `Transfers using this transaction as a source must not exceed the source amount of ${dollars(source.amount_captured)}.${existing}`,
+    `Transfers using this transaction as a source must not exceed the source amount of ${dollars(limit)}.${existing}`,
     undefined,
     "amount",
   );
 }
 
-/** The limit is the captured amount: refunds of the charge do not lower it. */
 function transferredCents(context: Context, charge: string): number {
   const transfers = context.store.where("transfer", "source_transaction", charge);
   return transfers.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);

@@ -107,6 +107,18 @@ export const cases: readonly Case[] = [
     },
   },
   {
+    name: "a transfer may send all that a refund has left of its charge",
+    async run(place) {
+      const rideId = randomUUID();
+      const destination = await place.connect(randomUUID());
+      const { id, chargeId } = await aCapturedPayment(place, rideId);
+      const order = () => ({ orderId: randomUUID(), rideId });
+      await place.payments.refund({ ...order(), amount: cents(500), paymentIntentId: id });
+      const rest = { ...order(), amount: cents(1283), destination, chargeId };
+      equal((await place.payments.transfer(rest)).amount, 1283);
+    },
+  },
+  {
     name: "the balance and its transactions show a captured payment",
     async run(place) {
       const { id } = await aCapturedPayment(place, randomUUID());

@@ -74,7 +74,7 @@ export async function listUnexplained(
       from chosen join stripe_movements using (ride_id)
       union all
       select ride_id, case
-          when kind = 'captured' then 'charge'
+          when kind in ('captured', 'fee_charged') then 'charge'
           when kind in ('refunded', 'refund_sent', 'refund_returned') then 'refund'
           when kind in ('transferred', 'transfer_reversed') then 'transfer'
           when kind in ('disputed', 'dispute_won') then 'dispute'

@@ -114,6 +114,7 @@ async function isMoving(db: Db, row: BookRow, now: Date): Promise<boolean> {
   const seen = [row.state, row.captured, row.refunded, row.refunding, row.sent];
   if (latest.some((value, place) => value !== seen[place])) return true;
   if (payment.settledAt !== null) return false;
+  if (payment.state === "captured" && payment.feeCents === null) return true;
   return nextMoneyStep(rideMoney(payment), paymentMoney(payment)) !== null;
 }
 

@@ -25,6 +25,22 @@ export async function lockPayment(tx: Db, rideId: string): Promise<void> {
     .executeTakeFirst();
 }
 
+/** Stores Stripe's fee. Returns false if it is already known. */
+export async function setFee(
+  tx: Db,
+  rideId: string,
+  { fee, now }: { fee: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payments")
+    .set({ feeCents: fee, updatedAt: now })
+    .where("rideId", "=", rideId)
+    .where("state", "=", "captured")
+    .where("feeCents", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Holds further refunds until an admin decides. */
 export async function holdRefund(tx: Db, rideId: string, now: Date): Promise<void> {
   await tx

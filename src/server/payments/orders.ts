@@ -8,6 +8,7 @@ import type { PaymentOrderKind } from "#server/database/tables.d.ts";
 import { applyAccountEvent } from "#server/payouts/accounts.ts";
 import type { Services } from "#server/services.ts";
 import type { Cents } from "#shared/money.ts";
+import { isCoveredByCharge } from "#shared/payments/settlement.ts";
 import { isUnchanged, lockPayment } from "./change-queries.ts";
 import { observeDisputesOf } from "./disputes.ts";
 import { insertOrder, type PaymentOrder } from "./order-queries.ts";
@@ -15,6 +16,7 @@ import type { RidePayment } from "./queries.ts";
 import { recordReversalOrder, recordTransferOrder } from "./record.ts";
 import { recordRefundOrder } from "./refunds.ts";
 import { recordRefusal } from "./refusals.ts";
+import { paymentMoney } from "./ride-money.ts";
 
 /**
  * Stores an order and sends it; the order id is Stripe's idempotency key. Does nothing if the payment has changed since it was read or has an open
@@ -129,7 +131,9 @@ const flows: Record<PaymentOrderKind, Flow> = {
       payments.transfer({
         ...requestOf(order),
         destination: required(payment.stripeAccountId, payment),
-        chargeId: required(payment.chargeId, payment),
+        chargeId: isCoveredByCharge(paymentMoney(payment), order.amount)
+          ? required(payment.chargeId, payment)
+          : null,
       }),
     // A ride has one transfer, so any transfer of the ride is this one.
     find: ({ payments }, { rideId }) => payments.findTransfer(rideId),

@@ -13,13 +13,14 @@ import {
   captured,
   chargedBack,
   completed,
+  feeCharged,
   feesCollected,
   transferReversed,
   transferred,
 } from "#shared/ledger/postings.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { nextMoneyStep } from "#shared/payments/settlement.ts";
-import { changePayment, isUnchanged, lockPayment } from "./change-queries.ts";
+import { changePayment, isUnchanged, lockPayment, setFee } from "./change-queries.ts";
 import { type PaymentOrder, setOrderDone } from "./order-queries.ts";
 import { findRidePayment, type RidePayment } from "./queries.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
@@ -34,7 +35,6 @@ export async function recordCapture(
 ): Promise<void> {
   const { rideId } = seen;
   const { captured: total, fee, chargeId, cardLast4 } = payment;
-  if (fee === null) throw new Error(`the fee of payment ${payment.id} is not known yet`);
   await db.transaction().execute(async (tx) => {
     const change = {
       state: "captured",
@@ -48,8 +48,22 @@ export async function recordCapture(
     await post(
       tx,
       { kind: "captured", rideId, reference: payment.id },
-      captured({ rideId, total, fee }),
+      captured({ rideId, total, fee: fee ?? cents(0) }),
     );
+  });
+}
+
+/** Records Stripe's fee if it was unknown at the capture. Stripe computes it within an hour; transfers do not wait. */
+export async function recordLateFee(
+  { db, payments, now }: Pick<Services, "db" | "payments" | "now">,
+  { rideId, state, feeCents, paymentIntentId }: RidePayment,
+): Promise<void> {
+  if (state !== "captured" || feeCents !== null || paymentIntentId === null) return;
+  const { fee } = await payments.findPayment(paymentIntentId);
+  if (fee === null) return;
+  await db.transaction().execute(async (tx) => {
+    if (!(await setFee(tx, rideId, { fee, now: now() }))) return;
+    await post(tx, { kind: "fee_charged", rideId, reference: paymentIntentId }, feeCharged(fee));
   });
 }
 

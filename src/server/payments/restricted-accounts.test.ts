@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { aPerson } from "#server/testing/people.ts";
 import { inCents } from "#server/testing/ride-money.ts";
 import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { refundRide } from "#shared/operations/acts-contract.ts";
 import { getPayouts } from "#shared/payouts/contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
 import { settleRide } from "./settle.ts";
@@ -57,3 +59,25 @@ it.each([
     expect((await booked.driver.call(getPayouts)).state).toBe("connected");
   },
 );
+
+it("a fare that waited while the platform refunded the ride is sent from the available balance", async () => {
+  const booked = await anAcceptedRide(world);
+  const admin = await aPerson(world, "ADMIN");
+  const account = (await paymentOf(booked)).stripeAccountId ?? "";
+  await world.stripe.restrictAccount(account);
+  await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+  await world.calmDown();
+  const body = { amount: booked.offer.total, paidBy: "platform" as const, reason: "Our mistake" };
+  await admin.call(refundRide, { params: { id: booked.rideId }, body });
+  await world.calmDown();
+  await world.stripe.restoreAccount(account);
+  await world.calmDown();
+  const fare = inCents(booked.offer.rideCost);
+  expect(await paymentOf(booked)).toMatchObject({
+    transferredCents: fare,
+    settledAt: expect.any(Date),
+  });
+  const group = `ride_${booked.rideId}`;
+  const transfers = world.stripe.list("transfer").filter((one) => one.transfer_group === group);
+  expect(transfers).toMatchObject([{ amount: fare, source_transaction: null }]);
+});

@@ -16,6 +16,7 @@ import { recordReceivable, withholdFare } from "./receivables.ts";
 import {
   recordCapture,
   recordChargeBack,
+  recordLateFee,
   recordRelease,
   recordReversalByHand,
   recordTransferByHand,
@@ -29,6 +30,8 @@ import { paymentMoney, rideMoney } from "./ride-money.ts";
  * provider is unreachable, so that the job retries; returns after a refusal, which is retried after a pause.
  */
 export async function settleRide(services: Services, rideId: string): Promise<void> {
+  const seen = await findRidePayment(services.db, rideId);
+  if (seen) await recordLateFee(services, seen);
   for (;;) {
     const payment = await findRidePayment(services.db, rideId);
     if (!payment || !(await advance(services, payment))) return;
@@ -52,11 +55,12 @@ async function advance(services: Services, payment: RidePayment): Promise<boolea
   return true;
 }
 
-/** A finished ride is settled unless a refund is not confirmed yet or blocked. */
+/** A finished ride is settled unless a refund is not confirmed yet or blocked, or Stripe's fee is not known yet. */
 function isSettled(payment: RidePayment): boolean {
   const [ride, money] = [rideMoney(payment), paymentMoney(payment)];
   return !(
     isActive(payment.rideState) ||
+    (payment.state === "captured" && payment.feeCents === null) ||
     isHeldByDispute(ride, money) ||
     isAwaitingRefund(ride, money)
   );

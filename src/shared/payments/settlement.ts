@@ -99,6 +99,15 @@ function stepForDriver(due: Cents, payment: PaymentMoney): MoneyStep | null {
     : { kind: "owe", amount: cents(-missing) };
 }
 
+/**
+ * Whether a transfer can be drawn on the ride's charge. Stripe limits such transfers by the charge and does not say
+ * whether refunds lower that limit, so what refunds have left counts. The rest is the platform's own money.
+ */
+export const isCoveredByCharge = (
+  { captured, refunded, refunding }: PaymentMoney,
+  amount: Cents,
+): boolean => amount <= captured - refunded - refunding;
+
 /** Part of the rider's refund paid by the bank for good; unchanged while the bank decides. */
 function givenByBank(
   ride: RideMoney,

@@ -30,6 +30,7 @@ export const RideLedger = ({ record: { ledger } }: { record: RideForAdmin }) => 
 
 const postingLabels: Record<string, string> = {
   captured: "Charged to the rider",
+  fee_charged: "Card fee taken by Stripe",
   completed: "Ride completed",
   cancellation_kept: "Kept by the cancellation policy",
   transferred: "Sent to the driver",

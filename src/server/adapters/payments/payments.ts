@@ -194,7 +194,11 @@ interface OrderRequest {
 
 export type RefundRequest = OrderRequest & { paymentIntentId: string };
 export type ReversalRequest = OrderRequest & { transferId: string };
-export type TransferRequest = OrderRequest & { destination: string; chargeId: string };
+export type TransferRequest = OrderRequest & {
+  destination: string;
+  /** Charge whose money is sent, before it settles; null for the platform's available balance. */
+  chargeId: string | null;
+};
 
 /** The provider's object that an order created. */
 export interface CreatedObject {

@@ -15,7 +15,8 @@ export const describeTransfer = (transfer: Stripe.Transfer): Transfer => ({
 });
 
 /**
- * Transfers a driver's part from the ride's own charge (source_transaction), so that it never waits for other funds.
+ * Transfers a driver's part: from the ride's own charge (source_transaction), so that it does not wait for other funds,
+ * or from the available balance.
  */
 export async function createTransfer(
   stripe: Stripe,
@@ -26,7 +27,7 @@ export async function createTransfer(
     amount,
     currency: "usd",
     destination,
-    source_transaction: chargeId,
+    ...(chargeId && { source_transaction: chargeId }),
     transfer_group: groupOf(rideId),
     metadata: metadataOf(request),
   };
