@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Movement } from "#server/adapters/payments/movement.ts";
+import type { Movement, Period } from "#server/adapters/payments/movement.ts";
 import type { Db } from "#server/database/db.ts";
 import type { RideFamily } from "#shared/ledger/movement-accounts.ts";
 
@@ -8,18 +8,52 @@ export interface ReadMovement extends Movement {
   family: string;
 }
 
-/** Locks the reader's cursor until the transaction ends, so that one node reads at a time. */
-export async function lockCursor(tx: Db): Promise<Date | null> {
-  const { movementsReadTo } = await tx
-    .selectFrom("reconciliations")
-    .select("movementsReadTo")
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return movementsReadTo;
+/** Arbitrary; must be the same on every node. */
+const READER_LOCK = 4_318_208;
+
+/**
+ * Runs the work on the one node that holds the reader's lock, which ends with its connection. While another node holds
+ * it, returns without running, or waits for two seconds and throws.
+ */
+export async function withReaderLock(
+  db: Db,
+  { mustRun }: { mustRun: boolean },
+  work: () => Promise<void>,
+): Promise<void> {
+  await db.connection().execute(async (session) => {
+    if (mustRun) await sql`select pg_advisory_lock(${READER_LOCK})`.execute(session);
+    else if (!(await tryLock(session))) return;
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${READER_LOCK})`.execute(session);
+    }
+  });
 }
 
+async function tryLock(session: Db): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_lock(${READER_LOCK}) as "isLocked"`.execute(session);
+  return rows[0]?.isLocked ?? false;
+}
+
+/** All movements created before have been read; null before the first read. */
+export async function findCursor(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom("reconciliations").select("movementsReadTo").executeTakeFirst();
+  return row?.movementsReadTo ?? null;
+}
+
+/** Locks the cursor until the transaction ends, in case a lost connection has ended the reader's lock. */
+export async function lockCursor(tx: Db): Promise<void> {
+  await tx.selectFrom("reconciliations").select("isOnlyRow").forUpdate().execute();
+}
+
+/** Moves the cursor forward; does nothing if it is already further. */
 export async function moveCursor(tx: Db, readTo: Date): Promise<void> {
-  await tx.updateTable("reconciliations").set({ movementsReadTo: readTo }).execute();
+  await sql`
+    update reconciliations set movements_read_to = greatest(movements_read_to, ${readTo}::timestamptz)`.execute(
+    tx,
+  );
 }
 
 export interface InsertedMovement {
@@ -29,18 +63,22 @@ export interface InsertedMovement {
   net: number;
 }
 
-/** Inserts movements that are new, with the rides of their payments and transfers, and returns them. */
+/**
+ * Inserts movements that are new, with the rides of their payments and transfers, and returns them. A transfer
+ * that is not recorded yet has the ride that its metadata names.
+ */
 export async function insertMovements(
   tx: Db,
   movements: readonly ReadMovement[],
 ): Promise<InsertedMovement[]> {
   const { rows } = await sql<InsertedMovement>`
     insert into stripe_movements (id, type, family, ride_id, source, net_cents, created_at)
-    select m.id, type, family, coalesce(paid.ride_id, sent.ride_id), "sourceId", net, "createdAt"
+    select m.id, type, family, coalesce(paid.ride_id, sent.ride_id, named.ride_id), "sourceId", net, "createdAt"
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m (id text, type text, family text,
-      "sourceId" text, "paymentIntentId" text, "transferId" text, net bigint, "createdAt" timestamptz)
+      "sourceId" text, "paymentIntentId" text, "transferId" text, "rideId" uuid, net bigint, "createdAt" timestamptz)
     left join payments as paid on paid.payment_intent_id = m."paymentIntentId"
     left join payments as sent on sent.transfer_id = m."transferId"
+    left join payments as named on named.ride_id = m."rideId"
     order by m.id
     on conflict (id) do nothing
     returning id, ride_id, family, net_cents::int as net`.execute(tx);
@@ -56,18 +94,19 @@ export interface Unexplained {
 
 /**
  * Differences between a ride's movements and its postings, for rides with new movements, with money in suspense, or
- * with postings since an instant.
+ * with postings of a period. Postings have UUIDv7 ids, so the primary key finds a period.
  */
 export async function listUnexplained(
   tx: Db,
-  rides: { ids: readonly string[]; since: Date },
+  rides: { ids: readonly string[]; posted: Period },
 ): Promise<Unexplained[]> {
   const { rows } = await sql<Unexplained>`
     with chosen as (
       select unnest(${rides.ids}::uuid[]) as ride_id
       union select ride_id from stripe_suspense where cents <> 0
       union select ride_id from ledger_transactions
-        where posted_at > ${rides.since} and ride_id is not null
+        where id >= ${firstIdAt(rides.posted.from)}
+          and id < ${rides.posted.until ? firstIdAt(rides.posted.until) : LAST_ID} and ride_id is not null
     ),
     sums as (
       select ride_id, family, net_cents as cents
@@ -85,6 +124,14 @@ export async function listUnexplained(
     select ride_id, family, sum(cents)::int as rest from sums
     group by ride_id, family having sum(cents) <> 0 order by ride_id, family`.execute(tx);
   return rows;
+}
+
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** The lowest UUIDv7 of a millisecond. */
+function firstIdAt(instant: Date): string {
+  const hex = instant.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
 /** Adds cents to what stands in suspense for a ride. */

@@ -7,8 +7,9 @@ import { seeded, testSeed } from "#server/testing/seeded.ts";
 import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents } from "#shared/money.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
+import { compareBalance } from "./compare-balance.ts";
 import { findLedgerBalance } from "./movement-queries.ts";
-import { compareBalance, readMovements } from "./read-movements.ts";
+import { readMovements } from "./read-movements.ts";
 
 let world: TestWorld;
 let admin: Person;

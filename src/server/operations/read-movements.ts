@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Movement } from "#server/adapters/payments/movement.ts";
+import type { Movement, Period } from "#server/adapters/payments/movement.ts";
 import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
 import type { Services } from "#server/services.ts";
@@ -15,7 +15,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type Found, recordFindings } from "./finding-queries.ts";
 import {
   addSuspense,
-  findLedgerBalance,
+  findCursor,
   type InsertedMovement,
   insertMovements,
   listOldSuspense,
@@ -23,38 +23,62 @@ import {
   listUnknownMovements,
   lockCursor,
   moveCursor,
+  withReaderLock,
 } from "./movement-queries.ts";
 
 /** Balance transactions can appear in the list some minutes after their creation. */
 const OVERLAP_MINUTES = 60;
 /** Time for events and settling to explain a movement. */
 const PATIENCE_MINUTES = 60;
-const ATTEMPTS = 3;
+/** Longest period held in memory. */
+const WINDOW_MINUTES = 24 * 60;
 
-type Reader = Pick<Services, "db" | "payments" | "now">;
+export type Reader = Pick<Services, "db" | "payments" | "now">;
 
 /**
  * Reads Stripe's balance transactions since the last read and posts what the product did not cause. Afterwards the
- * ledger's balance is Stripe's. Idempotent by the id of the balance transaction.
+ * ledger's balance is Stripe's. Does nothing while another node reads. Idempotent by the id of the balance transaction.
  */
-export async function readMovements({ db, payments, now }: Reader): Promise<void> {
+export const readMovements = (services: Reader): Promise<void> =>
+  withReaderLock(services.db, { mustRun: false }, () => readNewMovements(services));
+
+/** As readMovements, from some minutes before the cursor. Expects the reader's lock. */
+export async function readNewMovements(
+  services: Reader,
+  overlapMinutes = OVERLAP_MINUTES,
+): Promise<void> {
+  const { db, payments, now } = services;
   const began = now();
+  const cursor = await findCursor(db);
+  const from = cursor ? plusMinutes(cursor, -overlapMinutes) : await payments.findFirstMovement();
+  for (const period of splitIntoWindows(from ?? began, began))
+    await readWindow(services, period, began);
+  await reportMovements(db, began);
+}
+
+/** Windows up to an instant, oldest first; the last one has no end. */
+function* splitIntoWindows(first: Date, last: Date): Generator<Period> {
+  let from = first;
+  for (let until = plusMinutes(from, WINDOW_MINUTES); until < last; ) {
+    yield { from, until };
+    from = until;
+    until = plusMinutes(from, WINDOW_MINUTES);
+  }
+  yield { from, until: null };
+}
+
+/** Inserts and posts the movements of a window and moves the cursor to its end, so that a kill loses one window. */
+async function readWindow({ db, payments }: Reader, period: Period, now: Date): Promise<void> {
   const pages: Movement[][] = [];
-  const cursor = await db.transaction().execute(lockCursor);
-  const since = cursor ? plusMinutes(cursor, -OVERLAP_MINUTES) : new Date(0);
-  for await (const page of payments.everyMovement(since)) pages.push([...page]);
+  for await (const page of payments.everyMovement(period)) pages.push([...page]);
   await db.transaction().execute(async (tx) => {
     await lockCursor(tx);
     const rides: string[] = [];
     for (const page of pages.reverse()) rides.push(...(await postPage(tx, page)));
-    await postUnexplained(tx, {
-      ids: rides,
-      since: plusMinutes(since, -OVERLAP_MINUTES),
-      now: began,
-    });
-    await moveCursor(tx, began);
+    const posted = { ...period, from: plusMinutes(period.from, -OVERLAP_MINUTES) };
+    await postUnexplained(tx, { ids: rides, posted, now });
+    await moveCursor(tx, period.until ?? now);
   });
-  await reportMovements(db, began);
 }
 
 /** Posts movements without a ride under their ids. Returns the rides of the others. */
@@ -83,7 +107,7 @@ const rideFamilyNames: readonly string[] = rideFamilies;
 
 async function postUnexplained(
   tx: Db,
-  { now, ...rides }: { ids: readonly string[]; since: Date; now: Date },
+  { now, ...rides }: { ids: readonly string[]; posted: Period; now: Date },
 ): Promise<void> {
   for (const one of await listUnexplained(tx, rides)) {
     const { rideId, family, rest } = one;
@@ -113,28 +137,4 @@ async function reportMovements(db: Db, now: Date): Promise<void> {
   ];
   const kinds = ["movement_open", "unknown_movement"] as const;
   await recordFindings(db, found, { kinds, subjects: null, now });
-}
-
-/**
- * Compares the ledger with Stripe's balance. Reads before and after asking for the balance, so that money moving
- * meanwhile is no difference; gives up for today if it moves each time.
- */
-export async function compareBalance(services: Reader): Promise<void> {
-  const { db, payments, now } = services;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    await readMovements(services);
-    const before = await findLedgerBalance(db);
-    const { available, pending } = await payments.findBalance();
-    await readMovements(services);
-    if ((await findLedgerBalance(db)) !== before) continue;
-    const balance = cents(available + pending);
-    const differs: Found = {
-      kind: "balance_differs",
-      ...{ rideId: null, subject: "stripe", expected: formatMoney(balance) },
-      found: formatMoney(cents(before)),
-    };
-    const found = balance === before ? [] : [differs];
-    await recordFindings(db, found, { kinds: ["balance_differs"], subjects: null, now: now() });
-    return;
-  }
 }

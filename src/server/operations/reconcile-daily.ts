@@ -6,6 +6,7 @@ import { providerKinds } from "#shared/operations/finding-kinds.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type BookRow, listAllBooks, listBooksOf } from "./book-queries.ts";
 import { ourMoney } from "./books.ts";
+import { compareBalance } from "./compare-balance.ts";
 import {
   type Found,
   findLastWhole,
@@ -13,7 +14,6 @@ import {
   recordFindings,
   startWhole,
 } from "./finding-queries.ts";
-import { compareBalance } from "./read-movements.ts";
 import { compareOwn, compareWithProvider, inPages } from "./reconcile.ts";
 import { compareDisputes } from "./reconcile-disputes.ts";
 

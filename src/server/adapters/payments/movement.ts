@@ -9,8 +9,16 @@ export interface Movement {
   /** Payment or transfer that the source belongs to. */
   paymentIntentId: string | null;
   transferId: string | null;
+  /** Ride in the metadata of a transfer or reversal. */
+  rideId: string | null;
   net: Cents;
   createdAt: Date;
+}
+
+export interface Period {
+  from: Date;
+  /** Null for a period without an end. */
+  until: Date | null;
 }
 
 export interface Balance {

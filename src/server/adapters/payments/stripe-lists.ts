@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { describeEvent } from "./event-signature.ts";
+import type { Period } from "./movement.ts";
 import type { Payment, Transfer } from "./payments.ts";
 import { describeDispute } from "./stripe-disputes.ts";
 import { translateErrors } from "./stripe-errors.ts";
@@ -8,7 +9,7 @@ import { describeMovement } from "./stripe-movements.ts";
 import { describeTransfer, groupOf } from "./stripe-transfer.ts";
 
 type Page<T> = { data: T[]; has_more: boolean };
-type Ask = { created: { gte: number }; limit: number; starting_after?: string };
+type Ask = { created: { gte: number; lt?: number }; limit: number; starting_after?: string };
 
 /** All payment intents since an instant, with charge and fee. */
 export const listPaymentsSince = (stripe: Stripe, since: Date) =>
@@ -16,10 +17,14 @@ export const listPaymentsSince = (stripe: Stripe, since: Date) =>
     stripe.paymentIntents.list({ ...ask, expand: ["data.latest_charge.balance_transaction"] }),
   );
 
-/** All balance transactions in dollars since an instant, with their sources. */
-export const everyMovement = (stripe: Stripe, since: Date) =>
-  pagesOf(since, describeMovement, (ask) =>
-    stripe.balanceTransactions.list({ ...ask, currency: "usd", expand: ["data.source"] }),
+/** All balance transactions in dollars of a period, with their sources. */
+export const everyMovement = (stripe: Stripe, { from, until }: Period) =>
+  pagesOf(from, describeMovement, ({ created, ...ask }) =>
+    stripe.balanceTransactions.list({
+      ...ask,
+      created: { ...created, ...(until && { lt: unixSeconds(until) }) },
+      ...{ currency: "usd", expand: ["data.source"] },
+    }),
   );
 
 export const listTransfersSince = (stripe: Stripe, since: Date) =>
@@ -53,12 +58,14 @@ const describedTransfer = (transfer: Stripe.Transfer): Transfer & { rideId: stri
   rideId: transfer.metadata.ride_id ?? null,
 });
 
+const unixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
 async function* pagesOf<T extends { id: string }, D>(
   since: Date,
   described: (one: T) => D,
   list: (ask: Ask) => Promise<Page<T>>,
 ): AsyncGenerator<readonly D[]> {
-  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const created = { gte: unixSeconds(since) };
   let after: string | undefined;
   do {
     const page = await translateErrors(

@@ -12,6 +12,7 @@ export function describeMovement(movement: Stripe.BalanceTransaction): Movement 
     category: movement.reporting_category,
     sourceId: typeof movement.source === "string" ? movement.source : (source?.id ?? null),
     paymentIntentId: idOf(source?.payment_intent),
+    rideId: source ? rideIdOf(source) : null,
     transferId: source?.object === "transfer" ? source.id : idOf(source?.transfer),
     net: cents(movement.net),
     createdAt: new Date(movement.created * 1000),
@@ -24,10 +25,51 @@ type Source = {
   object: string;
   payment_intent?: string | { id: string } | null;
   transfer?: string | { id: string } | null;
+  metadata?: Stripe.Metadata | null;
 };
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function rideIdOf({ object, metadata }: Source): string | null {
+  const rideId = metadata?.ride_id ?? "";
+  const isTransfer = object === "transfer" || object === "transfer_reversal";
+  return isTransfer && uuid.test(rideId) ? rideId : null;
+}
 
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
+
+/** Earlier than every Stripe account. */
+const STRIPE_BEGAN = Date.UTC(2010, 0) / 1000;
+const DAY_SECONDS = 86_400;
+
+/** Searches by halves, because Stripe lists the newest first. */
+export async function findFirstMovement(stripe: Stripe): Promise<Date | null> {
+  let first = await findNewestBefore(stripe, undefined);
+  if (first === null) return null;
+  let nothingBefore = STRIPE_BEGAN;
+  while (first - nothingBefore > DAY_SECONDS) {
+    const middle = Math.ceil((first + nothingBefore) / 2);
+    const earlier: number | null = await findNewestBefore(stripe, middle);
+    if (earlier === null) nothingBefore = middle;
+    else first = earlier;
+  }
+  return new Date(nothingBefore * 1000);
+}
+
+/** Unix seconds of the newest balance transaction before an instant, or null. */
+async function findNewestBefore(
+  stripe: Stripe,
+  before: number | undefined,
+): Promise<number | null> {
+  const { data } = await translateErrors(
+    stripe.balanceTransactions.list({
+      ...(before && { created: { lt: before } }),
+      ...{ currency: "usd", limit: 1 },
+    }),
+  );
+  return data[0]?.created ?? null;
+}
 
 /** Dollar balance of the platform. */
 export async function findBalanceOf(stripe: Stripe): Promise<Balance> {

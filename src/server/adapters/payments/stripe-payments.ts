@@ -20,7 +20,7 @@ import {
   listTransfersSince,
   transfersOf,
 } from "./stripe-lists.ts";
-import { findBalanceOf } from "./stripe-movements.ts";
+import { findBalanceOf, findFirstMovement } from "./stripe-movements.ts";
 import { findMoneyOf } from "./stripe-payouts.ts";
 import { createRefund, describeRefund, findRefundOf, refundsOf } from "./stripe-refunds.ts";
 import {
@@ -57,7 +57,8 @@ export function stripePayments(access: StripeAccess): Payments {
     listTransfersSince: (since) => listTransfersSince(stripe, since),
     findDispute: (id) => findDisputeOf(stripe, id),
     disputesOf: (intentId) => disputesOf(stripe, intentId),
-    everyMovement: (since) => everyMovement(stripe, since),
+    everyMovement: (period) => everyMovement(stripe, period),
+    findFirstMovement: () => findFirstMovement(stripe),
     findBalance: () => findBalanceOf(stripe),
     listDisputesSince: (since) => listDisputesSince(stripe, since),
     listTransfers: (rideId) => transfersOf(stripe, rideId),

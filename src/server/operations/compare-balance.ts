@@ -1,0 +1,51 @@
+import { cents, formatMoney } from "#shared/money.ts";
+import { type Found, recordFindings } from "./finding-queries.ts";
+import { findLedgerBalance, withReaderLock } from "./movement-queries.ts";
+import { type Reader, readNewMovements } from "./read-movements.ts";
+
+const ATTEMPTS = 3;
+/** Longer than a card is held: balance transactions that appeared later than the reader's overlap. */
+const LATE_MINUTES = 35 * 24 * 60;
+
+/**
+ * Compares the ledger with Stripe's balance. On a difference, reads the last weeks again, because movements can appear
+ * late, and compares once more. Throws if another node reads for longer than two seconds.
+ */
+export const compareBalance = (services: Reader): Promise<void> =>
+  withReaderLock(services.db, { mustRun: true }, () => compare(services));
+
+async function compare(services: Reader): Promise<void> {
+  let found = await findDifference(services);
+  if (found?.length) {
+    await readNewMovements(services, LATE_MINUTES);
+    found = await findDifference(services);
+  }
+  if (found) await record(services, found);
+}
+
+const record = ({ db, now }: Reader, found: readonly Found[]): Promise<void> =>
+  recordFindings(db, found, { kinds: ["balance_differs"], subjects: null, now: now() });
+
+/**
+ * Reads before and after asking for the balance, so that money moving meanwhile is no difference. Null if it moves each
+ * time.
+ */
+async function findDifference(services: Reader): Promise<Found[] | null> {
+  const { db, payments } = services;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await readNewMovements(services);
+    const before = await findLedgerBalance(db);
+    const { available, pending } = await payments.findBalance();
+    await readNewMovements(services);
+    if ((await findLedgerBalance(db)) !== before) continue;
+    const balance = cents(available + pending);
+    if (balance === before) return [];
+    const differs: Found = {
+      kind: "balance_differs",
+      ...{ rideId: null, subject: "stripe", expected: formatMoney(balance) },
+      found: formatMoney(cents(before)),
+    };
+    return [differs];
+  }
+  return null;
+}

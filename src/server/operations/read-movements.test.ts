@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Movement, Period } from "#server/adapters/payments/movement.ts";
+import { settleRide } from "#server/payments/settle.ts";
+import type { Services } from "#server/services.ts";
+import { aPerson, type Person } from "#server/testing/people.ts";
+import { anAcceptedRide } from "#server/testing/rides.ts";
+import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
+import { listFindings } from "#shared/operations/findings-contract.ts";
+import { completeRide } from "#shared/rides/contract.ts";
+import { compareBalance } from "./compare-balance.ts";
+import { findLedgerBalance } from "./movement-queries.ts";
+import { readMovements } from "./read-movements.ts";
+
+const DAY = 86_400;
+
+let world: TestWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+afterAll(() => world.close());
+
+type List = Services["payments"]["everyMovement"];
+
+/** The services with another way to list movements. */
+function servicesWith(everyMovement: (period: Period, list: List) => ReturnType<List>): Services {
+  const { payments } = world.services;
+  const list: List = (period) => payments.everyMovement(period);
+  const listed = { everyMovement: (period: Period) => everyMovement(period, list) };
+  return { ...world.services, payments: { ...payments, ...listed } };
+}
+
+/** A payout of the operator some days ago. */
+async function aPayoutBefore(days: number): Promise<string> {
+  world.pass(-days * DAY);
+  const { id } = await world.stripe.moveBalance({ type: "payout", cents: -100 * days });
+  world.pass(days * DAY);
+  return id;
+}
+
+const stored = async () =>
+  (await world.services.db.selectFrom("stripeMovements").select("id").execute()).map(
+    ({ id }) => id,
+  );
+const isInAgreement = async () =>
+  (await findLedgerBalance(world.services.db)) === netAtStripe(world);
+
+it("the first read takes a long history a day at a time, and continues after a kill", async () => {
+  const old = [await aPayoutBefore(400), await aPayoutBefore(30), await aPayoutBefore(10)];
+  const periods: Period[] = [];
+  const killedIn = (deadline: number) =>
+    servicesWith((period, list) => {
+      periods.push(period);
+      if (periods.length > deadline) throw new Error("killed");
+      return list(period);
+    });
+  await expect(readMovements(killedIn(380))).rejects.toThrow("killed");
+  expect(await stored()).toEqual(old.slice(0, 2));
+  const [before] = periods.splice(0).slice(-1);
+  await readMovements(killedIn(380));
+  expect(periods[0]?.from.getTime()).toBe((before?.from.getTime() ?? 0) - 3_600_000);
+  expect(periods.at(-1)?.until).toBeNull();
+  for (const { from, until } of periods.slice(0, -1))
+    expect((until?.getTime() ?? 0) - from.getTime()).toBe(DAY * 1000);
+  expect(await stored()).toEqual(expect.arrayContaining(old));
+  expect(await isInAgreement()).toBe(true);
+});
+
+it("one of two nodes reads, and the other one leaves it to that node", async () => {
+  let calls = 0;
+  const counting = servicesWith((period, list) => {
+    calls += 1;
+    return list(period);
+  });
+  await Promise.all([readMovements(counting), readMovements(counting)]);
+  expect(calls).toBe(1);
+});
+
+it("a movement that appears in the list days later is read before a difference is reported", async () => {
+  const late = await aPayoutBefore(3);
+  await readMovements(servicesWith((period, list) => without(late, list(period))));
+  expect(await isInAgreement()).toBe(false);
+  await compareBalance(world.services);
+  expect(await isInAgreement()).toBe(true);
+  expect((await admin.call(listFindings, {})).findings).toEqual([]);
+});
+
+async function* without(id: string, pages: AsyncIterable<readonly Movement[]>) {
+  for await (const page of pages) yield page.filter((movement) => movement.id !== id);
+}
+
+it("a transfer that is read before the product has recorded it belongs to its ride", async () => {
+  const { rideId, driver } = await anAcceptedRide(world);
+  await world.stripe.flushWebhooks();
+  world.stripe.setWebhook(null);
+  await driver.call(completeRide, { params: { rideId } });
+  const { payments } = world.services;
+  const transfer: typeof payments.transfer = async (request) => {
+    const sent = await payments.transfer(request);
+    await readMovements(world.services);
+    return sent;
+  };
+  await settleRide({ ...world.services, payments: { ...payments, transfer } }, rideId);
+  await readMovements(world.services);
+  const movements = world.services.db.selectFrom("stripeMovements").select("rideId");
+  expect(await movements.where("family", "=", "transfer").execute()).toEqual([{ rideId }]);
+  const suspense = world.services.db.selectFrom("ledgerEntries").select("cents");
+  const open = await suspense.where("account", "=", "suspense").execute();
+  expect(open.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+});
