@@ -1,5 +1,5 @@
 import type { SurchargeRule } from "#shared/surcharges/fields.ts";
-import type { Position } from "#shared/surcharges/zone.ts";
+import type { Position } from "#shared/surcharges/outline.ts";
 
 // Outlines are drawn by hand through the water around the land, so that a street is on the right side of them.
 

@@ -53,6 +53,7 @@ import { schedulingRoutes } from "./scheduling/routes.ts";
 import type { Services } from "./services.ts";
 import { trustIn } from "./settings/proxies.ts";
 import { spendingRoutes } from "./spending/routes.ts";
+import { surchargeRoutes } from "./surcharges/routes.ts";
 import { testimonialRoutes } from "./testimonials/routes.ts";
 import { twoStepRoutes } from "./two-step/routes.ts";
 
@@ -86,6 +87,7 @@ const slices = [
   noticeRoutes,
   ideaRoutes,
   feeRulesRoutes,
+  surchargeRoutes,
   liveRoutes,
   driverSocketRoutes,
   adminRoutes,

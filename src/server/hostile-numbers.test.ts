@@ -6,12 +6,13 @@ import { noteSchemas } from "./testing/authorization/routes.ts";
 import { authorizationTable, type Rule } from "./testing/authorization/table.ts";
 import { numberFields, withValueAt } from "./testing/numbers/number-fields.ts";
 import { accountActs } from "./testing/storm/account-acts.ts";
+import { proposalActs } from "./testing/storm/proposal-acts.ts";
 import { rideActs } from "./testing/storm/ride-acts.ts";
 import { type Stage, setStage } from "./testing/storm/stage.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
 const schemas = noteSchemas();
-const acts = { ...accountActs, ...rideActs };
+const acts = { ...accountActs, ...proposalActs, ...rideActs };
 
 /** A short trip near latitude 0, so that a place at 1e-320 is close enough for offers. */
 const nullIsland = (degrees: number) => ({ label: "Buoy", latitude: degrees, longitude: degrees });

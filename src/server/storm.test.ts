@@ -16,13 +16,14 @@ import { INSERTED_PAYMENT } from "./testing/ended-rides.ts";
 import { seeded, testSeed } from "./testing/seeded.ts";
 import { accountActs } from "./testing/storm/account-acts.ts";
 import { type Call, meetings } from "./testing/storm/meetings.ts";
+import { proposalActs } from "./testing/storm/proposal-acts.ts";
 import { rideActs } from "./testing/storm/ride-acts.ts";
 import { setStage } from "./testing/storm/stage.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
 const random = seeded(testSeed);
 const rounds = 2;
-const acts = { ...accountActs, ...rideActs };
+const acts = { ...accountActs, ...proposalActs, ...rideActs };
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -71,6 +71,12 @@ export function newYorkIsoDate(instant: Date): string {
   return isoDateOf(digits.format(instant));
 }
 
+/** The New York day that many days after an instant's, "YYYY-MM-DD". */
+export function newYorkIsoDateAfter(instant: Date, days: number): string {
+  const day = Date.parse(`${newYorkIsoDate(instant)}T00:00:00Z`);
+  return new Date(day + days * DAY_MS).toISOString().slice(0, 10);
+}
+
 /**
  * "YYYY-MM-DD HH:mm", which sorts and which spreadsheets parse as a time; EDT or EST follows in the repeated
  * hour.

@@ -29,7 +29,7 @@ export function bookingRoutes(app: App, services: Services): void {
       favorites,
       limit: searchLimits.maxOffers,
     });
-    const surcharges = tripSurcharges(services.surcharges, trip, now);
+    const surcharges = tripSurcharges(services, trip, now);
     const credit = await services.openCredits.of(account.id, "instant");
     const quote = makeQuote(account.id, trip, {
       ranked,

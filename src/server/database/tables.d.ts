@@ -778,6 +778,17 @@ export interface StripeSuspense {
   since: Timestamp;
 }
 
+export interface SurchargeProposals {
+  approvedVersion: number | null;
+  effectiveOn: string;
+  id: string;
+  proposedAt: Timestamp;
+  proposedBy: string;
+  reason: string;
+  rules: Json;
+  withdrawnBy: string | null;
+}
+
 export interface SurchargeTables {
   approvedAt: Timestamp;
   approvedBy: string | null;
@@ -885,6 +896,7 @@ export interface DB {
   stripeMovements: StripeMovements;
   stripeRefunds: StripeRefunds;
   stripeSuspense: StripeSuspense;
+  surchargeProposals: SurchargeProposals;
   surchargeTables: SurchargeTables;
   testimonials: Testimonials;
   uploads: Uploads;

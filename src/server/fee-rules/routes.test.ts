@@ -5,13 +5,18 @@ import { calculateFare } from "#shared/booking/contract.ts";
 import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 import {
-  approveFeeRules,
+  feeRuleDecisions,
   getFeeProposal,
   getFeeRules,
   proposeFeeRules,
-  withdrawFeeRules,
 } from "#shared/fee-rules/contract.ts";
 import { earliestDay } from "#shared/fee-rules/notice.ts";
+
+const {
+  approve: approveFeeRules,
+  reject: rejectFeeRules,
+  withdraw: withdrawFeeRules,
+} = feeRuleDecisions;
 
 let world: TestWorld;
 let ada: Person;
@@ -23,7 +28,8 @@ beforeEach(async () => {
   ada = await aPerson(world, "ADMIN");
   bea = await aPerson(world, "ADMIN");
   const { proposal } = await bea.call(getFeeProposal);
-  if (proposal) await bea.call(withdrawFeeRules, { params: { id: proposal.id } });
+  const body = { reason: "The test before is over" };
+  if (proposal) await bea.call(rejectFeeRules, { params: { id: proposal.id }, body });
 });
 afterAll(() => world.close());
 
@@ -131,7 +137,7 @@ test("only one of eight concurrent proposals is accepted", async () => {
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await bea.refused(proposeFeeRules, { body: body() })).toMatchObject({
     status: 409,
-    error: "Another proposal is pending. Approve or withdraw it first.",
+    error: "Another proposal is pending. Decide on it first.",
   });
 });
 
@@ -143,6 +149,34 @@ test("a withdrawn proposal cannot be decided again", async () => {
       status: 409,
       state: "withdrawn",
     });
+});
+
+test("only its author withdraws a proposal, and another admin rejects it with a reason", async () => {
+  const { id } = await propose();
+  const params = { id };
+  expect(await bea.refused(withdrawFeeRules, { params })).toMatchObject({
+    status: 409,
+    error: "Only its author can withdraw a proposal: reject it instead",
+  });
+  const body = { reason: "Cards cost as much as before" };
+  expect(await ada.refused(rejectFeeRules, { params, body })).toMatchObject({
+    status: 409,
+    code: "own_proposal",
+  });
+  expect(await bea.refused(rejectFeeRules, { params, body: { reason: " " } })).toMatchObject({
+    status: 400,
+    fields: { reason: "Reason is required" },
+  });
+  expect((await bea.call(rejectFeeRules, { params, body })).proposal).toBeNull();
+  expect(await bea.refused(approveFeeRules, { params })).toMatchObject({
+    status: 409,
+    state: "rejected",
+  });
+  const { rows } = await world.services.pool.query(
+    "select action, reason from audit_log where subject_id = $1 order by id desc limit 1",
+    [id],
+  );
+  expect(rows).toEqual([{ action: "fee_rules_rejected", reason: body.reason }]);
 });
 
 test.each([
@@ -243,8 +277,7 @@ test("two tables cannot take effect on the same day", async () => {
   expect(await bea.refused(approveFeeRules, { params })).toMatchObject({
     status: 409,
     code: "same_day",
-    error:
-      "Other rules take effect on the same day. Withdraw this proposal and choose another day.",
+    error: "Other rules take effect on the same day. Reject this proposal and choose another day.",
   });
 });
 

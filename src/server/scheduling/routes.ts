@@ -38,7 +38,7 @@ export function schedulingRoutes(app: App, services: Services): void {
       favorites,
       limit: searchLimits.maxAvailableOffers,
     });
-    const surcharges = tripSurcharges(services.surcharges, trip, pickupAt);
+    const surcharges = tripSurcharges(services, trip, pickupAt);
     const credit = await services.openCredits.of(account.id, "scheduled");
     const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule, credit, surcharges });
     await services.quoteLog.append(quote);

@@ -13,3 +13,18 @@ export async function listSurchargeTables(db: Db) {
     .limit(MOST_VERSIONS)
     .execute();
 }
+
+/** Versions with the admins who proposed and approved them, newest day first. */
+export async function listSurchargeVersionRows(db: Db) {
+  return await db
+    .selectFrom("surchargeTables")
+    .leftJoin("accounts as proposer", "proposer.id", "surchargeTables.proposedBy")
+    .leftJoin("accounts as approver", "approver.id", "surchargeTables.approvedBy")
+    .select(["version", "approvedAt", sql<string>`effective_on::text`.as("effectiveOn")])
+    .select(sql<number>`jsonb_array_length(rules)`.as("ruleCount"))
+    .select(sql<string | null>`proposer.first_name || ' ' || proposer.last_name`.as("proposedBy"))
+    .select(sql<string | null>`approver.first_name || ' ' || approver.last_name`.as("approvedBy"))
+    .orderBy("effectiveOn", "desc")
+    .limit(MOST_VERSIONS)
+    .execute();
+}

@@ -1,7 +1,10 @@
+import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
 import { Problem } from "#server/problem.ts";
+import type { Services } from "#server/services.ts";
 import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import type { Cents } from "#shared/money.ts";
 import type { Point } from "#shared/places/place.ts";
+import type { SurchargeRule } from "#shared/surcharges/fields.ts";
 import { readQuotedRules, writeQuotedRules } from "#shared/surcharges/quoted-rules.ts";
 import {
   isForVehicle,
@@ -21,17 +24,41 @@ export interface TripSurcharges {
   readonly rules: readonly TripRule[];
 }
 
-/** Only the ends of a trip are known before it: "passing through" takes effect with a router that gives routes. */
+type PlannedTrip = { from: LabeledPoint; to: LabeledPoint; pickupAt: Date };
+
 export function tripSurcharges(
-  book: SurchargeBook,
+  services: Pick<Services, "surcharges" | "geocoder">,
   { from, to }: { from: LabeledPoint; to: LabeledPoint },
   pickupAt: Date,
 ): TripSurcharges {
-  const { version, rules } = book.at(pickupAt);
-  if (rules.length === 0) return { version, rules: [] };
-  const trip = { from: endOf(from), to: endOf(to), route: null };
-  return { version, rules: rulesFor(trip, rules, pickupAt) };
+  const { version, rules } = services.surcharges.at(pickupAt);
+  return { version, rules: applicableRules(services, rules, { from, to, pickupAt }) };
 }
+
+/** Only the ends of a trip are known before it: "passing through" takes effect with a router that gives routes. */
+export function applicableRules(
+  { geocoder }: Pick<Services, "geocoder">,
+  rules: readonly SurchargeRule[],
+  { from, to, pickupAt }: PlannedTrip,
+): TripRule[] {
+  if (rules.length === 0) return [];
+  const zipOf = rules.some(hasZips) ? zipFinder(geocoder) : () => null;
+  const trip = {
+    from: { ...from, zip: zipOf(from) },
+    to: { ...to, zip: zipOf(to) },
+    route: null,
+  };
+  return rulesFor(trip, rules, pickupAt);
+}
+
+const hasZips = ({ zone, within }: SurchargeRule): boolean =>
+  "zips" in zone || (within !== null && "zips" in within);
+
+/** The ZIP code at the end of an address; the nearest one for a place that states none. */
+const zipFinder =
+  (geocoder: Geocoder) =>
+  (place: LabeledPoint): string | null =>
+    /\b(\d{5})(?:-\d{4})?$/.exec(place.label)?.[1] ?? geocoder.zipNear(place);
 
 const noSurcharges: readonly Surcharge[] = [];
 
@@ -77,10 +104,3 @@ export async function surchargesOfOffer(
     .map((rule) => surchargeOf(rule, rideCost))
     .filter(({ cents }) => cents > 0);
 }
-
-/** The ZIP code at the end of an address, if it has one. */
-const endOf = ({ label, latitude, longitude }: LabeledPoint) => ({
-  latitude,
-  longitude,
-  zip: /\b(\d{5})(?:-\d{4})?$/.exec(label)?.[1] ?? null,
-});

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { trustLevels } from "#shared/drivers/trust-level.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { requiredText } from "#shared/fields.ts";
-import { id, idParams, instant } from "#shared/wire.ts";
+import { proposalDecisions, proposalFields, proposedFields } from "#shared/proposals/contract.ts";
 import { proposedLevels } from "./fields.ts";
 
 /** Requirements of a level; shares and the tax are fractions. */
@@ -36,16 +35,7 @@ export const getFeeRules = endpoint({
   }),
 });
 
-const proposal = z.object({
-  id,
-  effectiveOn: z.string(),
-  levels: z.array(wireLevel),
-  reason: z.string(),
-  proposedBy: z.string(),
-  proposedAt: instant,
-  /** Proposed by the caller, who therefore cannot approve it. */
-  isOwn: z.boolean(),
-});
+const proposal = z.object({ ...proposalFields, levels: z.array(wireLevel) });
 export type FeeProposal = z.output<typeof proposal>;
 
 const proposalReply = successWith({
@@ -67,29 +57,11 @@ export const proposeFeeRules = endpoint({
   summary: "Propose fee rules from a New York day at least 30 days ahead",
   audience: "admin",
   limit: "write",
-  body: z.object({
-    levels: proposedLevels,
-    effectiveOn: z.iso.date("Choose the first day of the new rules"),
-    reason: requiredText("Reason", 500),
-  }),
+  body: z.object({ levels: proposedLevels, ...proposedFields }),
   reply: proposalReply,
   status: 201,
 });
-export const approveFeeRules = endpoint({
-  method: "POST",
-  path: "/admin/fee-rules/proposal/:id/approve",
-  summary: "Approve another admin's proposal; drivers are notified by email",
-  audience: "admin",
-  limit: "write",
-  params: idParams,
-  reply: proposalReply,
-});
-export const withdrawFeeRules = endpoint({
-  method: "POST",
-  path: "/admin/fee-rules/proposal/:id/withdraw",
-  summary: "Withdraw the pending proposal",
-  audience: "admin",
-  limit: "write",
-  params: idParams,
+export const feeRuleDecisions = proposalDecisions("/admin/fee-rules/proposal", {
+  approving: "Approve another admin's proposal; drivers are notified by email",
   reply: proposalReply,
 });

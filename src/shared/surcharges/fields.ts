@@ -5,16 +5,17 @@ import { requiredLine } from "#shared/fields.ts";
 const MAX_CENTS = 10_000;
 const MAX_BPS = 10_000;
 const MAX_POSITIONS = 500;
+const MAX_ZIPS = 500;
 const MAX_RULES = 50;
 
-const position = z.readonly(
-  z.tuple([
-    z.number("A longitude must be a number").check(z.gte(-180), z.lte(180)),
-    z.number("A latitude must be a number").check(z.gte(-90), z.lte(90)),
-  ]),
-);
+const degrees = (max: number) => {
+  const message = "A corner is [longitude, latitude] in degrees, the longitude first";
+  return z.number(message).check(z.gte(-max, message), z.lte(max, message));
+};
+const position = z.readonly(z.tuple([degrees(180), degrees(90)]));
 
-const ring = z.array(position).check(
+/** The outline of a zone: a closed ring without holes. */
+export const ring = z.array(position).check(
   z.minLength(4, "A zone needs at least three corners, and the first one again at the end"),
   z.maxLength(MAX_POSITIONS, `A zone has at most ${MAX_POSITIONS} corners`),
   z.refine((corners) => String(corners[0]) === String(corners.at(-1)), {
@@ -23,10 +24,15 @@ const ring = z.array(position).check(
 );
 
 const zip = z.string().check(z.regex(/^\d{5}$/, "A ZIP code has five digits"));
-const zone = z.union([
-  z.object({ ring }),
-  z.object({ zips: z.array(zip).check(z.minLength(1, "Enter at least one ZIP code")) }),
-]);
+export const zips = z
+  .array(zip)
+  .check(
+    z.minLength(1, "Enter at least one ZIP code"),
+    z.maxLength(MAX_ZIPS, `A zone has at most ${MAX_ZIPS} ZIP codes`),
+  );
+const zone = z.union([z.object({ ring }), z.object({ zips })], {
+  error: "A zone needs an outline or ZIP codes",
+});
 
 const time = z
   .string()
@@ -46,21 +52,30 @@ const weeklyWindow = z
     }),
   );
 
-const amount = z.union([
-  z.object({
-    cents: z.int("Enter whole cents").check(z.gte(1), z.lte(MAX_CENTS)),
-  }),
-  z.object({ bps: z.int("Enter whole basis points").check(z.gte(1), z.lte(MAX_BPS)) }),
-]);
+const centsMessage = "A fee must be from $0.01 to $100, in whole cents";
+const bpsMessage = "A percentage must be from 0.01 to 100, with at most two decimals";
+const between = (max: number, message: string) =>
+  z.int(message).check(z.gte(1, message), z.lte(max, message));
+const amount = z.union(
+  [
+    z.object({ cents: between(MAX_CENTS, centsMessage) }),
+    z.object({ bps: between(MAX_BPS, bpsMessage) }),
+  ],
+  { error: ({ input }) => (isPercentage(input) ? bpsMessage : centsMessage) },
+);
+const isPercentage = (input: unknown): boolean =>
+  typeof input === "object" && input !== null && "bps" in input;
 
 /** `touch`: the trip begins, ends or passes through the zone, once. */
-const surchargeTriggers = ["pickup", "dropoff", "touch"] as const;
+export const surchargeTriggers = ["pickup", "dropoff", "touch"] as const;
 
-const rule = z.object({
+export const surchargeRule = z.object({
   /** Names the ledger account and the line of the remittance report. */
   kind: z
     .string()
-    .check(z.regex(/^[a-z][a-z0-9_]{1,39}$/, "A kind has lower-case letters, digits and _")),
+    .check(
+      z.regex(/^[a-z][a-z0-9_]{1,39}$/, "A kind has 2 to 40 lower-case letters, digits and _"),
+    ),
   label: requiredLine("Label", 80),
   zone,
   trigger: z.enum(surchargeTriggers),
@@ -68,13 +83,15 @@ const rule = z.object({
   within: z.nullable(zone),
   amount,
   /** Empty: at any time. */
-  windows: z.array(weeklyWindow),
+  windows: z.array(weeklyWindow).check(z.maxLength(20, "A rule has at most 20 times of the week")),
   /** Null: every vehicle. */
-  vehicleTypes: z.nullable(z.array(z.enum(vehicleTypes)).check(z.minLength(1))),
+  vehicleTypes: z.nullable(
+    z.array(z.enum(vehicleTypes)).check(z.minLength(1, "Choose a kind of vehicle")),
+  ),
 });
-export type SurchargeRule = z.output<typeof rule>;
+export type SurchargeRule = z.output<typeof surchargeRule>;
 export type WeeklyWindow = z.output<typeof weeklyWindow>;
 
 export const surchargeRules = z
-  .array(rule)
+  .array(surchargeRule)
   .check(z.maxLength(MAX_RULES, `A table has at most ${MAX_RULES} rules`));

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "#shared/money.ts";
 import type { SurchargeRule } from "./fields.ts";
+import type { Position } from "./outline.ts";
 import { rulesFor, type SurchargedTrip, surchargesOf } from "./surcharges-for.ts";
-import type { Position } from "./zone.ts";
 
 /** Between longitude and latitude 0 and 1. */
 const square: Position[] = [

@@ -3,7 +3,8 @@ import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { newYorkClock } from "#shared/new-york-time.ts";
 import type { SurchargeRule, WeeklyWindow } from "./fields.ts";
-import { isCrossing, isInZone, type Position, type TripEnd, type Zone } from "./zone.ts";
+import type { Position } from "./outline.ts";
+import { isCrossing, isInZone, type TripEnd, type Zone } from "./zone.ts";
 
 /** `route` is null while only the ends of the trip are known. */
 export type SurchargedTrip = {

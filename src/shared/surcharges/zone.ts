@@ -1,7 +1,5 @@
 import type { Point } from "#shared/places/place.ts";
-
-/** [longitude, latitude], as in GeoJSON. */
-export type Position = readonly [longitude: number, latitude: number];
+import { doCross, type Position, sidesOf } from "./outline.ts";
 
 /** A place of a trip; the ZIP code is null if it is unknown. */
 export type TripEnd = Point & { readonly zip: string | null };
@@ -20,7 +18,7 @@ export function isCrossing(route: readonly Position[], zone: Zone): boolean {
   const { ring } = zone;
   return (
     route.some((position) => isInRing(position, ring)) ||
-    sidesOf(route).some(([from, to]) => sidesOf(ring).some(([a, b]) => doCross(from, to, a, b)))
+    sidesOf(route).some((side) => sidesOf(ring).some((other) => doCross(side, other)))
   );
 }
 
@@ -41,15 +39,3 @@ function isWestOfSide(longitude: number, latitude: number, from: Position, to: P
   const at = (latitude - from[1]) / (to[1] - from[1]);
   return longitude < from[0] + at * (to[0] - from[0]);
 }
-
-type Side = readonly [from: Position, to: Position];
-
-const sidesOf = (line: readonly Position[]): Side[] =>
-  line.slice(1).map((to, index) => [line[index] ?? to, to]);
-
-const doCross = (from: Position, to: Position, a: Position, b: Position): boolean =>
-  turn(from, to, a) * turn(from, to, b) < 0 && turn(a, b, from) * turn(a, b, to) < 0;
-
-/** Positive if c lies to the left of the line from a to b. */
-const turn = (a: Position, b: Position, c: Position): number =>
-  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);

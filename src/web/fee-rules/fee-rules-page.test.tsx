@@ -3,12 +3,11 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import {
-  approveFeeRules,
   type FeeProposal,
+  feeRuleDecisions,
   getFeeProposal,
   getFeeRules,
   proposeFeeRules,
-  withdrawFeeRules,
 } from "#shared/fee-rules/contract.ts";
 import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
 import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
@@ -16,6 +15,11 @@ import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
+const {
+  approve: approveFeeRules,
+  reject: rejectFeeRules,
+  withdraw: withdrawFeeRules,
+} = feeRuleDecisions;
 const { levels } = someFeeRules();
 const lower = levels.map((level) => ({ ...level, taxRate: level.taxRate - 0.02 }));
 
@@ -222,7 +226,7 @@ test("approves another admin's rules after a confirmation, once for two clicks",
   expect(document.activeElement).toBe(question.getByRole("button", { name: "Cancel" }));
   expect(server.calls(approveFeeRules)).toEqual([]);
   await person.dblClick(question.getByRole("button", { name: "Approve" }));
-  expect(screen.getByRole("button", { name: "Withdraw" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Reject" })).toHaveProperty("disabled", true);
   const coming = { version: 2, effectiveOn: "2027-01-01", levels: lower };
   server.on(getFeeRules, someFeeRules([coming]));
   server.on(getFeeProposal, noProposal);
@@ -264,6 +268,24 @@ test("returns to the form when the author withdraws a proposal", async () => {
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText("Nothing changes.")).toBeDefined();
   expect(server.calls(withdrawFeeRules)).toHaveLength(1);
+});
+
+test("rejects another admin's rules with a reason", async () => {
+  server.on(rejectFeeRules, noProposal);
+  const { person } = await open(ofBea);
+  expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
+  await person.click(await screen.findByRole("button", { name: "Reject" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reject this proposal?" }));
+  await person.click(dialog.getByRole("button", { name: "Reject" }));
+  expect(dialog.getByText("Reason is required")).toBeDefined();
+  expect(document.activeElement).toBe(dialog.getByLabelText("Reason"));
+  await person.type(dialog.getByLabelText("Reason"), "Cards cost as much as before");
+  server.on(getFeeProposal, noProposal);
+  await person.click(dialog.getByRole("button", { name: "Reject" }));
+  await screen.findByRole("heading", { name: "Propose new rules" });
+  expect(server.calls(rejectFeeRules).map(({ params, body }) => ({ params, body }))).toEqual([
+    { params: { id: aProposal().id }, body: { reason: "Cards cost as much as before" } },
+  ]);
 });
 
 test("retries tables and proposal separately", async () => {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef } from "react";
+import { useRef } from "react";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useFocusWhenReplaced } from "#web/proposals/use-focus-when-replaced.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { feeRulesQuery } from "./fee-rules-query.ts";
 import { FeeTables } from "./fee-tables.tsx";
@@ -42,16 +43,4 @@ const Change = () => {
   ) : (
     <ProposalForm heading={heading} rules={rules.data} earliest={earliest} />
   );
-};
-
-/** Moves the focus to the heading when the content is replaced, because the focused element is gone. */
-const useFocusWhenReplaced = (
-  heading: RefObject<HTMLElement | null>,
-  shown: string | undefined,
-) => {
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== shown) heading.current?.focus();
-    before.current = shown;
-  }, [heading, shown]);
 };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { FeeLevel } from "#shared/fee-rules/contract.ts";
+import { remainingErrors } from "#web/proposals/use-proposing.ts";
 import { draftOf, type LevelDraft, type ProposalDraft } from "./proposal-draft.ts";
-import { checkedProposal, remainingErrors, summaryOf } from "./proposal-errors.ts";
+import { checkedProposal, summaryOf } from "./proposal-errors.ts";
 
 const row = (level: FeeLevel["level"], rides: number, [yes, cancels, tax]: number[]): FeeLevel => ({
   level,
@@ -95,12 +96,12 @@ test("lists errors in form order with the level's name", () => {
 test("removes errors that no longer apply, also after a change of a related number", () => {
   const wrong = withLevel(2, { rides: "10" });
   const shown = errorsOf(wrong) ?? {};
-  expect(remainingErrors(shown, { ...wrong, reason: "" }, earliest)).toEqual(shown);
+  expect(remainingErrors(shown, () => errorsOf({ ...wrong, reason: "" }))).toEqual(shown);
   const corrected = {
     ...wrong,
     levels: wrong.levels.map((candidate, at) =>
       at === 1 ? { ...candidate, rides: "9" } : candidate,
     ),
   };
-  expect(remainingErrors(shown, corrected, earliest)).toEqual({});
+  expect(remainingErrors(shown, () => errorsOf(corrected))).toEqual({});
 });

@@ -1,16 +1,15 @@
 import type { RefObject } from "react";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { FeeTable, getFeeRules } from "#shared/fee-rules/contract.ts";
-import { Button } from "#web/ui/button.tsx";
+import { ProposalEnd } from "#web/proposals/proposal-end.tsx";
+import type { FieldErrors } from "#web/proposals/use-proposing.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
-import { DateField } from "#web/ui/forms/date-field.tsx";
-import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { type LevelDraft, tableToChange } from "./proposal-draft.ts";
-import { type ProposalErrors, summaryOf } from "./proposal-errors.ts";
-import { useProposing } from "./use-proposing.ts";
+import { summaryOf } from "./proposal-errors.ts";
+import { useFeeProposal } from "./use-fee-proposal.ts";
 
 type ProposalFormProps = {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -40,7 +39,7 @@ export const ProposalForm = ({ heading, rules, earliest }: ProposalFormProps) =>
 };
 
 const Fields = ({ table, earliest }: { table: FeeTable; earliest: string }) => {
-  const { draft, errors, attempt, isSending, change, send } = useProposing(table, earliest);
+  const { draft, errors, attempt, isSending, change, send } = useFeeProposal(table, earliest);
   return (
     <CheckedForm errors={summaryOf(errors, draft)} attempt={attempt} onSubmit={send}>
       <div className="grid gap-5">
@@ -60,27 +59,14 @@ const Fields = ({ table, earliest }: { table: FeeTable; earliest: string }) => {
           />
         ))}
       </div>
-      <DateField
-        label="First day (New York)"
-        name="effectiveOn"
-        hint={`${usDateOfIso(earliest)} or later, so that drivers know 30 days ahead.`}
-        today={earliest}
+      <ProposalEnd
         earliest={earliest}
-        latest={`${Number(earliest.slice(0, 4)) + 2}-12-31`}
-        value={draft.effectiveOn}
-        error={errors.effectiveOn}
-        onChange={(effectiveOn) => change({ effectiveOn })}
+        hint={`${usDateOfIso(earliest)} or later, so that drivers know 30 days ahead.`}
+        draft={draft}
+        errors={errors}
+        isSending={isSending}
+        onChange={change}
       />
-      <TextArea
-        label="Reason"
-        id="reason"
-        value={draft.reason}
-        error={errors.reason}
-        onChange={({ target }) => change({ reason: target.value })}
-      />
-      <Button type="submit" size="lg" pending={isSending} pendingLabel="Proposing...">
-        Propose
-      </Button>
     </CheckedForm>
   );
 };
@@ -89,7 +75,7 @@ type LevelFieldsProps = {
   draft: LevelDraft;
   /** Index from the lowest level, which has no requirements: only its tax can change. */
   index: number;
-  errors: ProposalErrors;
+  errors: FieldErrors;
   onChange: (change: Partial<LevelDraft>) => void;
 };
 

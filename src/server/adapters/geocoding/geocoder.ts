@@ -10,6 +10,8 @@ export interface Geocoder {
   reverse(point: Point): Promise<Place>;
   /** Label of a chosen place: the caller's name if it is plausible at that position, else the reverse-geocoded name. */
   nameOf(chosen: NamedPoint): Promise<string>;
+  /** ZIP code with the center nearest to a position; null far from any. Offline, because prices wait for it. */
+  zipNear(point: Point): string | null;
 }
 
 export type NamedPoint = Point & { label: string };

@@ -1,6 +1,15 @@
+import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { type Zip, zipAt } from "./zip-codes.ts";
+
+const maxZipMiles = 60;
+
+/** The ZIP code with the nearest center; null if all are far away. */
+export function zipNear(gazetteer: Gazetteer, point: Point): Zip | null {
+  const zip = nearestZip(gazetteer, point);
+  return milesBetween(point, zip.point) <= maxZipMiles ? zip : null;
+}
 
 /** The ZIP code with the nearest center. A scan of all of them takes 0.1 ms. */
 export const nearestZip = (gazetteer: Gazetteer, point: Point): Zip => {

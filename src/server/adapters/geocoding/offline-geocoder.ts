@@ -1,6 +1,7 @@
 import { findPlace } from "./find-place.ts";
 import { loadGazetteer } from "./gazetteer.ts";
 import { DEFAULT_LIMIT, type Geocoder } from "./geocoder.ts";
+import { zipNear } from "./nearest-zip.ts";
 import { withNames } from "./place-names.ts";
 import { reversePlace } from "./reverse-place.ts";
 import { suggestPlaces } from "./suggest-places.ts";
@@ -16,5 +17,6 @@ export const offlineGeocoder = (): Geocoder => {
     suggest: async (text, near, limit = DEFAULT_LIMIT) =>
       suggestPlaces(gazetteer, text, { near, limit }),
     reverse: async (point) => reversePlace(gazetteer, point),
+    zipNear: (point) => zipNear(gazetteer, point)?.code ?? null,
   });
 };

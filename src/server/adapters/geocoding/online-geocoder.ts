@@ -27,6 +27,7 @@ export const onlineGeocoder = (
   const callService = withFallback(fallback);
   const search = cacheSearches(service.search);
   return withNames({
+    zipNear: offline.zipNear,
     find: async (text, near) => {
       const rough = await offline.find(text, near);
       if (readCoordinates(text)) return rough;

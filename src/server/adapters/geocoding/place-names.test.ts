@@ -41,6 +41,7 @@ const createFinder = () => {
       return null;
     },
     suggest: async () => [suggested],
+    zipNear: () => null,
     reverse: async (point: Point): Promise<Place> => {
       calls.push("reverse");
       return { label: "Near Times Square", ...point, precision: "coordinates" };

@@ -27,6 +27,7 @@ export function withNames(finder: Omit<Geocoder, "nameOf">): Geocoder {
   };
   return {
     find: finder.find,
+    zipNear: finder.zipNear,
     suggest: async (text, near, limit) => (await finder.suggest(text, near, limit)).map(remember),
     reverse: async (point) => remember(await finder.reverse(point)),
     nameOf: async (chosen) => names.get(keyOf(chosen)) ?? lookUpName(chosen),

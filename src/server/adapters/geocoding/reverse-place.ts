@@ -2,20 +2,18 @@ import { writeCoordinates } from "#shared/places/coordinates.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Place, Point } from "#shared/places/place.ts";
 import type { Gazetteer } from "./gazetteer.ts";
-import { nearestZip } from "./nearest-zip.ts";
+import { zipNear } from "./nearest-zip.ts";
 import type { Site } from "./sites.ts";
 
 /** A site within this distance names a position; an airport covers more ground. */
 const siteMiles = { landmark: 0.3, airport: 1 } as const;
-const maxZipMiles = 60;
 
 /** Names a position after the nearest known place. */
 export const reversePlace = (gazetteer: Gazetteer, point: Point): Place => {
   const site = nearestSite(gazetteer, point);
   if (site) return placeNear(point, `${site.name}, ${site.city}, ${site.state}`, site.point);
-  const zip = nearestZip(gazetteer, point);
-  if (milesBetween(point, zip.point) <= maxZipMiles)
-    return placeNear(point, `${zip.city}, ${zip.state} ${zip.code}`, zip.point);
+  const zip = zipNear(gazetteer, point);
+  if (zip) return placeNear(point, `${zip.city}, ${zip.state} ${zip.code}`, zip.point);
   return {
     label: writeCoordinates(point),
     detail: "Exact position",

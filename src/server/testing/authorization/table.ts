@@ -165,7 +165,17 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/admin/fee-rules/proposal": admin,
   "POST /api/admin/fee-rules/proposal": admin,
   "POST /api/admin/fee-rules/proposal/:id/approve": { who: "admin", answers: 400 },
+  "POST /api/admin/fee-rules/proposal/:id/reject": { who: "admin", answers: 400 },
   "POST /api/admin/fee-rules/proposal/:id/withdraw": { who: "admin", answers: 400 },
+
+  "GET /api/admin/surcharges/tables": admin,
+  "GET /api/admin/surcharges/tables/:version": { who: "admin", answers: 400 },
+  "GET /api/admin/surcharges/proposal": admin,
+  "POST /api/admin/surcharges/proposal": admin,
+  "POST /api/admin/surcharges/proposal/:id/approve": { who: "admin", answers: 400 },
+  "POST /api/admin/surcharges/proposal/:id/reject": { who: "admin", answers: 400 },
+  "POST /api/admin/surcharges/proposal/:id/withdraw": { who: "admin", answers: 400 },
+  "POST /api/admin/surcharges/preview": admin,
 
   "GET /api/ideas": signedIn,
   "POST /api/ideas": signedIn,

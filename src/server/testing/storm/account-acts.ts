@@ -9,7 +9,7 @@ import type { TestWorld } from "#server/testing/world.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { beginTwoStep } from "#shared/two-step/contract.ts";
 import { type Acts, ALL, browserOf, ONE, often, once, type Who } from "./act.ts";
-import { aFinding, aLink, anImage, aProposal, aSpare, detailsOf, feeRulesOf } from "./makings.ts";
+import { aFinding, aLink, anImage, aSpare, detailsOf } from "./makings.ts";
 import type { Stage } from "./stage.ts";
 
 const email = () => `${crypto.randomUUID()}@storm.test`;
@@ -146,20 +146,6 @@ export const accountActs: Acts = {
     id: await insertIdeaOf(world.services.pool, rider.id),
     body: { status: "approved" },
     wins: ALL,
-  }),
-  "POST /api/admin/fee-rules/proposal": async (stage) => {
-    await aProposal(stage, "withdrawn");
-    return { by: stage.admin, body: feeRulesOf(stage.world), wins: ONE };
-  },
-  "POST /api/admin/fee-rules/proposal/:id/approve": async (stage) => ({
-    by: stage.otherAdmin,
-    id: await aProposal(stage),
-    wins: ONE,
-  }),
-  "POST /api/admin/fee-rules/proposal/:id/withdraw": async (stage) => ({
-    by: stage.otherAdmin,
-    id: await aProposal(stage),
-    wins: ONE,
   }),
 };
 

@@ -5,11 +5,6 @@ import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { signWebhook } from "#server/testing/sign-webhook.ts";
 import { type TestWorld, webhookSecrets } from "#server/testing/world.ts";
-import { firstFeeRules } from "#shared/drivers/trust-level.ts";
-import type { BodyFor } from "#shared/endpoint.ts";
-import { getFeeProposal, proposeFeeRules, withdrawFeeRules } from "#shared/fee-rules/contract.ts";
-import { earliestDay } from "#shared/fee-rules/notice.ts";
-import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type Stage, setPasswords } from "./stage.ts";
 
 /** A separate person with PASSWORD, for calls that end sessions and accounts. */
@@ -55,33 +50,6 @@ export async function detailsOf({ services: { db, now } }: TestWorld, { id, emai
   await db.insertInto("uploads").values({ name, accountId: id, createdAt: now() }).execute();
   const profileImage = `/uploads/${name}`;
   return { email, phoneNumber: "2125550199", firstName: "Nova", lastName: "Named", profileImage };
-}
-
-const [lowest, ...higher] = firstFeeRules.levels;
-type Proposed = BodyFor<typeof proposeFeeRules>;
-
-let proposed = 0;
-
-/** Fee rules for an unused day: a day can have only one table. */
-export function feeRulesOf({ services }: TestWorld): Proposed {
-  proposed += 1;
-  return {
-    levels: [lowest, ...higher],
-    effectiveOn: earliestDay(plusMinutes(services.now(), proposed * 24 * 60)),
-    reason: "Card processing became cheaper",
-  };
-}
-
-/** The first admin's open proposal; none once withdrawn. */
-export async function aProposal(
-  { world, admin }: Stage,
-  come: "open" | "withdrawn" = "open",
-): Promise<string> {
-  const { proposal } = await admin.call(getFeeProposal);
-  if (proposal) await admin.call(withdrawFeeRules, { params: { id: proposal.id } });
-  if (come === "withdrawn") return "";
-  const made = await admin.call(proposeFeeRules, { body: feeRulesOf(world) });
-  return made.proposal?.id ?? "";
 }
 
 /** A finding that is not found again. */

@@ -1,0 +1,102 @@
+import { type SurchargeRule, surchargeRules, type WeeklyWindow } from "./fields.ts";
+import { doOverlap, isSelfCrossing } from "./outline.ts";
+import type { Zone } from "./zone.ts";
+
+/** Limits the comparison of outlines, and keeps a table within the size of a request. */
+const MAX_CORNERS = 3000;
+
+export const crossingMessage =
+  "The outline crosses or touches itself, repeats a corner or runs back along a side";
+
+/** A valid proposal has simple outlines, and no fee that two of its rules would charge for the same trip. */
+export const proposedRules = surchargeRules.check(({ value, issues }) => {
+  const invalid = new Set(issues.map(({ path }) => path?.[0]));
+  const rules = value.map((rule, place) => (invalid.has(place) ? null : rule));
+  for (const { path, message } of findProblems(rules))
+    issues.push({ code: "custom", path, message, input: value });
+});
+
+type Problem = { path: [place: number, field: "zone" | "within"]; message: string };
+
+/** Null stands for a rule that is invalid by itself, and is not compared. */
+function findProblems(rules: readonly (SurchargeRule | null)[]): Problem[] {
+  const crossing = rules.flatMap((rule, place) => (rule ? findCrossings(rule, place) : []));
+  if (crossing.length > 0) return crossing;
+  const tooLarge = findTooManyCorners(rules);
+  return tooLarge ? [tooLarge] : rules.flatMap((rule, place) => findRepeated(rules, rule, place));
+}
+
+const findCrossings = (rule: SurchargeRule, place: number): Problem[] =>
+  (["zone", "within"] as const).flatMap((field) => {
+    const zone = rule[field];
+    return zone && "ring" in zone && isSelfCrossing(zone.ring)
+      ? [{ path: [place, field] as Problem["path"], message: crossingMessage }]
+      : [];
+  });
+
+function findTooManyCorners(rules: readonly (SurchargeRule | null)[]): Problem | null {
+  let corners = 0;
+  for (const [place, rule] of rules.entries()) {
+    corners += cornersOf(rule?.zone) + cornersOf(rule?.within);
+    if (corners > MAX_CORNERS)
+      return {
+        path: [place, "zone"],
+        message: `The outlines of a table have at most ${MAX_CORNERS} corners together`,
+      };
+  }
+  return null;
+}
+
+const cornersOf = (zone: Zone | null | undefined): number =>
+  zone && "ring" in zone ? zone.ring.length : 0;
+
+/** An earlier rule that charges the same fee for the same trips: riders would pay it twice. */
+function findRepeated(
+  rules: readonly (SurchargeRule | null)[],
+  rule: SurchargeRule | null,
+  place: number,
+): Problem[] {
+  if (!rule) return [];
+  const earlier = rules.slice(0, place).findIndex((other) => other && doChargeTwice(other, rule));
+  if (earlier === -1) return [];
+  const label = `rule ${earlier + 1} (${rules[earlier]?.label})`;
+  return [{ path: [place, "zone"], message: twiceMessage(rule, rules[earlier], label) }];
+}
+
+const twiceMessage = (
+  { zone }: SurchargeRule,
+  other: SurchargeRule | null | undefined,
+  label: string,
+): string =>
+  other && "ring" in zone !== "ring" in other.zone
+    ? `ZIP codes cannot be compared with the outline of ${label}, which charges the same kind at the same time: use one of the two for both`
+    : `This zone overlaps that of ${label}, which charges the same kind at the same time: riders would pay it twice`;
+
+const doChargeTwice = (rule: SurchargeRule, other: SurchargeRule): boolean =>
+  rule.kind === other.kind &&
+  rule.trigger === other.trigger &&
+  doShareVehicles(rule, other) &&
+  doShareTimes(rule.windows, other.windows) &&
+  doZonesOverlap(rule.within, other.within) &&
+  doZonesOverlap(rule.zone, other.zone);
+
+const doShareVehicles = (rule: SurchargeRule, other: SurchargeRule): boolean =>
+  rule.vehicleTypes?.some((type) => other.vehicleTypes?.includes(type) ?? true) ?? true;
+
+const doShareTimes = (windows: readonly WeeklyWindow[], others: readonly WeeklyWindow[]): boolean =>
+  windows.length === 0 ||
+  others.length === 0 ||
+  windows.some(({ days, from, until }) =>
+    others.some(
+      (other) =>
+        days.some((day) => other.days.includes(day)) && from < other.until && other.from < until,
+    ),
+  );
+
+/** Null is everywhere. Without outlines of ZIP codes, a list and an outline may always overlap. */
+function doZonesOverlap(zone: Zone | null, other: Zone | null): boolean {
+  if (!zone || !other) return true;
+  if ("zips" in zone && "zips" in other) return zone.zips.some((zip) => other.zips.includes(zip));
+  if ("ring" in zone && "ring" in other) return doOverlap(zone.ring, other.ring);
+  return true;
+}

@@ -1,0 +1,45 @@
+import { Button } from "#web/ui/button.tsx";
+import { DateField } from "#web/ui/forms/date-field.tsx";
+import { TextArea } from "#web/ui/forms/text-area.tsx";
+import type { FieldErrors } from "./use-proposing.ts";
+
+type ProposalEndProps = {
+  /** First allowed New York day, "YYYY-MM-DD". */
+  earliest: string;
+  /** Why not sooner. */
+  hint: string;
+  draft: { effectiveOn: string; reason: string };
+  errors: FieldErrors;
+  isSending: boolean;
+  onChange: (change: { effectiveOn?: string; reason?: string }) => void;
+};
+
+/** First day, reason and button of a proposal. */
+export const ProposalEnd = (props: ProposalEndProps) => {
+  const { earliest, hint, draft, errors, isSending, onChange } = props;
+  return (
+    <>
+      <DateField
+        label="First day (New York)"
+        name="effectiveOn"
+        hint={hint}
+        today={earliest}
+        earliest={earliest}
+        latest={`${Number(earliest.slice(0, 4)) + 2}-12-31`}
+        value={draft.effectiveOn}
+        error={errors.effectiveOn}
+        onChange={(effectiveOn) => onChange({ effectiveOn })}
+      />
+      <TextArea
+        label="Reason"
+        id="reason"
+        value={draft.reason}
+        error={errors.reason}
+        onChange={({ target }) => onChange({ reason: target.value })}
+      />
+      <Button type="submit" size="lg" pending={isSending} pendingLabel="Proposing...">
+        Propose
+      </Button>
+    </>
+  );
+};
