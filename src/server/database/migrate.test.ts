@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { migrate } from "./migrate.ts";
 
@@ -72,6 +73,39 @@ test("a database that a newer release migrated still starts", async () => {
   await migrate(database.url, folder);
   await rm(join(folder, "0002_letters.sql"));
   expect(await migrate(database.url, folder)).toEqual([]);
+});
+
+describe("a migration whose table is locked", () => {
+  const policy = { lockMs: 50, pauseMs: 200, attempts: 50 };
+  let holder: pg.Client;
+  beforeEach(async () => {
+    await write("0001_words.sql", "create table words (word text)");
+    await migrate(database.url, folder);
+    await write("0002_letters.sql", "alter table words add letters int");
+    holder = new pg.Client(database.url);
+    await holder.connect();
+    await holder.query("begin; lock table words in access share mode");
+  });
+  afterEach(() => holder.end());
+
+  test("gives way to other statements, and runs once the lock is free", async () => {
+    const migrating = migrate(database.url, folder, policy);
+    const began = performance.now();
+    for (let reads = 0; reads < 10; reads += 1) {
+      await client.query("select from words");
+      await setTimeout(40);
+    }
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await holder.query("commit");
+    expect(await migrating).toEqual(["0002_letters.sql"]);
+  });
+
+  test("stops the start after its last attempt and leaves nothing behind", async () => {
+    const few = { ...policy, pauseMs: 1, attempts: 2 };
+    await expect(migrate(database.url, folder, few)).rejects.toThrow("0002_letters.sql failed");
+    await holder.query("commit");
+    expect(await migrate(database.url, folder)).toEqual(["0002_letters.sql"]);
+  });
 });
 
 async function write(name: string, sql: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { type Migration, readMigrations } from "./migration-files.ts";
 
@@ -7,37 +8,59 @@ const FOLDER = join(import.meta.dirname, "../../../db/migrations");
 /** Arbitrary; must be the same on every node. */
 const MIGRATION_LOCK = 4_318_207;
 
+interface LockPolicy {
+  /** Longest wait for a lock: every statement on the table queues behind a migration that waits. */
+  lockMs: number;
+  /** Pause before a migration is tried again. */
+  pauseMs: number;
+  attempts: number;
+}
+
+const DEFAULT_POLICY: LockPolicy = { lockMs: 1_000, pauseMs: 4_000, attempts: 60 };
+
 /**
  * Updates the schema with `db/migrations`: each file once, in order, in its own transaction. Nodes that start at the
  * same time wait for each other. Rejects when an applied file was changed, or a new file has a lower number than an
- * applied one. Returns the names of the applied files.
+ * applied one, and when a file could not get its locks for five minutes. Returns the names of the applied files.
  */
-export async function migrate(database: string | pg.Client, folder = FOLDER): Promise<string[]> {
+export async function migrate(
+  database: string | pg.Client,
+  folder = FOLDER,
+  policy = DEFAULT_POLICY,
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  if (database instanceof pg.Client) return migrateLocked(database, migrations);
+  if (database instanceof pg.Client) return migrateLocked(database, migrations, policy);
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   try {
-    return await migrateLocked(client, migrations);
+    return await migrateLocked(client, migrations, policy);
   } finally {
     await client.end();
   }
 }
 
-async function migrateLocked(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function migrateLocked(
+  client: pg.Client,
+  migrations: Migration[],
+  policy: LockPolicy,
+): Promise<string[]> {
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   // A crash may lose the last migration together with its row of schema_migrations; the next start
   // runs it again.
   await client.query("set synchronous_commit = off");
   try {
-    return await runNew(client, migrations);
+    return await runNew(client, migrations, policy);
   } finally {
     await client.query("reset synchronous_commit");
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   }
 }
 
-async function runNew(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function runNew(
+  client: pg.Client,
+  migrations: Migration[],
+  policy: LockPolicy,
+): Promise<string[]> {
   const applied = await listApplied(client);
   const last = [...applied.keys()].at(-1) ?? "";
   const names: string[] = [];
@@ -45,7 +68,7 @@ async function runNew(client: pg.Client, migrations: Migration[]): Promise<strin
     const sha256 = applied.get(migration.name);
     if (sha256 === undefined) {
       refuseOutOfOrder(migration, last);
-      await run(client, migration);
+      await runOnceLocked(client, migration, policy);
       names.push(migration.name);
     } else if (sha256 !== migration.sha256) {
       throw new Error(
@@ -78,9 +101,37 @@ function refuseOutOfOrder({ name }: Migration, last: string): void {
   );
 }
 
-async function run(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+/** Runs a migration, again after a pause if it cannot get its locks in time. */
+async function runOnceLocked(
+  client: pg.Client,
+  migration: Migration,
+  { lockMs, pauseMs, attempts }: LockPolicy,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run(client, migration, lockMs);
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt >= attempts) throw error;
+      await setTimeout(pauseMs);
+    }
+  }
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof pg.DatabaseError &&
+  error.cause.code === LOCK_NOT_AVAILABLE;
+
+async function run(
+  client: pg.Client,
+  { name, sql, sha256 }: Migration,
+  lockMs: number,
+): Promise<void> {
   await client.query("begin");
   try {
+    await client.query(`set local lock_timeout = ${lockMs}`);
     await client.query(sql);
     await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [
       name,
