@@ -9,10 +9,11 @@ import type { Services } from "#server/services.ts";
 import type { CastDriver } from "./cast-driver.ts";
 import { castDrivers } from "./drivers.ts";
 import { type CastAccount, listCastAccounts } from "./queries.ts";
+import { testAccountDetails } from "./test-account-details.ts";
 
 /**
- * Connects the demo's drivers in Stripe's test mode: accounts whose details the platform fills in with Stripe's test
- * values, so that no onboarding page is needed. Drivers with an account keep it. Throws SettingsError if Stripe
+ * Creates connected accounts for the demo's drivers in Stripe's test mode. The platform collects their requirements and
+ * sends Stripe's test values through the API, so the drivers skip hosted onboarding. Existing accounts are kept. Throws SettingsError if Stripe
  * refuses, or if the stored accounts belong to another Stripe account or to the payment sandbox.
  */
 export async function connectTestAccounts(services: Services, access: StripeAccess): Promise<void> {
@@ -35,7 +36,7 @@ async function createAccount(
   driverId: string,
 ): Promise<string> {
   try {
-    const creation = stripe.accounts.create(detailsOf(driver, driverId));
+    const creation = stripe.accounts.create(testAccountDetails(driver, driverId));
     return (await withAccountTask(translateErrors(creation))).id;
   } catch (error) {
     if (!(error instanceof AccountRefused)) throw error;
@@ -44,49 +45,6 @@ async function createAccount(
     ]);
   }
 }
-
-const requested = { requested: true };
-
-/** Values of docs.stripe.com/connect/testing that pass every check in test mode. */
-const detailsOf = (driver: CastDriver, driverId: string): Stripe.AccountCreateParams => ({
-  country: "US",
-  controller: {
-    fees: { payer: "application" },
-    losses: { payments: "application" },
-    requirement_collection: "application",
-    stripe_dashboard: { type: "none" },
-  },
-  capabilities: { card_payments: requested, transfers: requested },
-  business_type: "individual",
-  business_profile: { mcc: "4121", url: "https://accessible.stripe.com" },
-  email: driver.email,
-  individual: {
-    first_name: driver.firstName,
-    last_name: driver.lastName,
-    email: driver.email,
-    phone: "0000000000",
-    dob: { day: 1, month: 1, year: 1901 },
-    address: {
-      line1: "address_full_match",
-      city: "New York",
-      state: "NY",
-      postal_code: "10001",
-      country: "US",
-    },
-    id_number: "000000000",
-  },
-  external_account: {
-    object: "bank_account",
-    country: "US",
-    currency: "usd",
-    routing_number: "110000000",
-    account_number: "000123456789",
-    account_holder_name: `${driver.firstName} ${driver.lastName}`,
-    account_holder_type: "individual",
-  },
-  tos_acceptance: { date: Math.floor(Date.now() / 1000), ip: "8.8.8.8" },
-  metadata: { driver_id: driverId },
-});
 
 async function assertOwnAccounts(stripe: Stripe, accounts: readonly CastAccount[]): Promise<void> {
   const accountId = accounts.find(

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
+import { testAccountDetails } from "#demo/cast/test-account-details.ts";
 import type { Payments } from "#server/adapters/payments/payments.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import type { Place } from "./place.ts";
@@ -32,13 +33,15 @@ const payByTestCard = (stripe: Stripe, rideId: string, amount: number) =>
     metadata: { ride_id: rideId },
   });
 
+const driver = { firstName: "Dana", lastName: "Driver", email: "driver@example.com" };
+
 /** Creates an account with Stripe's test identity and waits until it can receive transfers. */
 async function connectTestDriver(
   stripe: Stripe,
   payments: Payments,
   driverId: string,
 ): Promise<string> {
-  const { id } = await stripe.accounts.create(testDriver(driverId));
+  const { id } = await stripe.accounts.create(testAccountDetails(driver, driverId));
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { canReceive } = await payments.findPayoutAccount(id);
     if (canReceive) return id;
@@ -46,38 +49,3 @@ async function connectTestDriver(
   }
   throw new Error(`the test account ${id} cannot receive transfers after a minute`);
 }
-
-/** Details that Stripe's test mode accepts as verified. */
-const testDriver = (driverId: string): Stripe.AccountCreateParams => ({
-  type: "custom",
-  country: "US",
-  email: "driver@example.com",
-  business_type: "individual",
-  capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-  business_profile: { mcc: "4121", url: "https://example.com" },
-  individual: {
-    first_name: "Dana",
-    last_name: "Driver",
-    email: "driver@example.com",
-    phone: "0000000000",
-    dob: { day: 1, month: 1, year: 1901 },
-    ssn_last_4: "0000",
-    id_number: "000000000",
-    address: {
-      line1: "address_full_match",
-      city: "New York",
-      state: "NY",
-      postal_code: "10001",
-      country: "US",
-    },
-  },
-  external_account: {
-    object: "bank_account",
-    country: "US",
-    currency: "usd",
-    routing_number: "110000000",
-    account_number: "000123456789",
-  },
-  tos_acceptance: { date: Math.floor(Date.now() / 1000), ip: "127.0.0.1" },
-  metadata: { driver_id: driverId },
-});
