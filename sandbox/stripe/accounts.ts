@@ -9,7 +9,7 @@ import { readMetadata } from "./wire/metadata.ts";
 import { assertAllRead, type Params, readText, readWord } from "./wire/params.ts";
 import type { Route } from "./wire/routing.ts";
 
-/** Ends the verification of accounts that the platform filled in. */
+/** Completes the verification of accounts whose details came through the API. */
 export function verifyAccounts(context: Context): void {
   for (const { id, external_accounts } of listVerified(context)) {
     const [bankAccount] = external_accounts.data;

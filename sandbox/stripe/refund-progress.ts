@@ -32,7 +32,7 @@ function drawOn(context: Context, charge: Charge, cents: number): number | null 
   return platformBalance(context).available + unsettled >= cents ? context.now : null;
 }
 
-/** Takes the refund's money from the balance. */
+/** Debits a refund from the balance. */
 export function payRefund(context: Context, refund: Refund): Refund {
   const charge = getCharge(context, String(refund.charge));
   const posted = postToBalance(context, {
@@ -51,7 +51,7 @@ export function payRefund(context: Context, refund: Refund): Refund {
   });
 }
 
-/** Ends a refund without success. Money that had left the balance returns to it. */
+/** Fails or cancels a refund. An amount already debited is credited to the balance again. */
 export function failRefund(
   context: Context,
   refund: Refund,
@@ -94,7 +94,7 @@ function returnMoney(context: Context, { id, amount, currency }: Refund): string
   }).id;
 }
 
-/** Pays refunds that waited for money, oldest first, and ends those of scripted test cards. */
+/** Completes pending refunds that the balance now covers, oldest first, and fails refunds of scripted test cards. */
 export function progressRefunds(context: Context): void {
   const { store } = context;
   for (const refund of store.where("refund", "status", "pending"))

@@ -10,9 +10,9 @@ import {
   readWord,
 } from "#sandbox/stripe/wire/params.ts";
 
-/** Details of an account whose requirements the platform collects, as far as they matter. */
+/** Account details in the request of a platform that collects the requirements itself. */
 export type FilledIn = {
-  /** Requirements that are not filled in. */
+  /** Missing requirements. */
   due: string[];
   bankAccount: BankAccount | null;
   acceptedAt: number | null;
@@ -24,7 +24,7 @@ const texts = ["first_name", "last_name", "email", "phone", "id_number"];
 const addressTexts = ["line1", "city", "state", "postal_code"];
 const dateParts = ["day", "month", "year"];
 
-/** Reads what the platform fills in. Throws Stripe's refusal for responsibilities that it may not combine. */
+/** Reads the account details of a request. Throws Stripe's refusal of an invalid combination of controller properties. */
 export function readFilledIn(
   params: Params,
   id: string,
@@ -130,7 +130,7 @@ function readBankAccount(params: Params, account: string): BankAccount | null {
   };
 }
 
-/** State of a new account whose details are filled in: Stripe verifies them a moment later. */
+/** A new account with the details of its request: verification is pending unless requirements are missing. */
 export function verificationState(
   account: Account,
   { due, bankAccount, acceptedAt, isVerifiable }: FilledIn,
@@ -178,7 +178,7 @@ function requirementsOf(account: Account): NonNullable<Account["requirements"]> 
 
 const VERIFICATION_SECONDS = 2;
 
-/** Accounts whose verification is over now. */
+/** Accounts whose pending verification is due to complete. */
 export const listVerified = ({ store, now }: Context): Account[] =>
   store
     .list("account")

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from "#sandbox/stripe/payment-methods.ts";
 import { notAllowed } from "#sandbox/stripe/wire/errors.ts";
 
-/** What the operator has set up in the dashboard: Connect, and payment methods. */
+/** Dashboard settings of the platform account: Connect and payment methods. */
 export type Platform = {
-  /** Why Stripe creates no accounts for this platform; null if it does. */
+  /** Refusal of account creation until a step of the Connect set-up is complete; null once all are. */
   refusal: keyof typeof refusals | null;
   /** Whether accounts may request `transfers` without `card_payments`. */
   isApprovedForTransfersOnly: boolean;
@@ -36,8 +36,8 @@ const refusals = {
 } as const;
 
 /**
- * Throws Stripe's refusal. It uses up the idempotency key: Stripe's pages leave open whether it does, so the sandbox
- * takes the stricter reading.
+ * Throws Stripe's refusal. The response is stored under the idempotency key: Stripe's documentation does not say whether
+ * it is, and storing it is the stricter reading.
  */
 export function assertMayCreateAccounts({ refusal }: Platform): void {
   if (refusal !== null) throw notAllowed(refusals[refusal]);
