@@ -26,17 +26,13 @@ export type Coupon = Omit<Stripe.Coupon, "deleted">;
 export type Payout = Unexpanded<Stripe.Payout>;
 /** Payout from a connected account's balance. */
 export type AccountPayout = { id: string; account: string; created: number; payout: Payout };
-export type Review = Unexpanded<Stripe.Review>;
-export type EarlyFraudWarning = Unexpanded<Stripe.Radar.EarlyFraudWarning>;
 /** Behavior of a charge by its test card. */
 export type CardScript = {
   id: string;
-  script: "refund_pending" | "refund_fails" | "risk_review" | "fraud_warning";
+  script: "refund_pending" | "refund_fails";
 };
 /** A captured charge without a balance transaction; its id, and when the transaction is due in Unix milliseconds. */
 export type LateFee = { id: string; dueAt: number };
-/** A connected account that has disconnected itself from the platform. */
-export type RevokedAccount = { id: string };
 export type EventType = Stripe.Event["type"];
 
 /** The wire format has a decimal string where the SDK parses a decimal object. */
@@ -109,9 +105,6 @@ export type Records = {
   charge: Charge;
   card_script: CardScript;
   late_fee: LateFee;
-  revoked_account: RevokedAccount;
-  review: Review;
-  "radar.early_fraud_warning": EarlyFraudWarning;
   refund: Refund;
   transfer: Transfer;
   transfer_reversal: TransferReversal;

@@ -9,7 +9,6 @@ import { disputeRoutes } from "./disputes.ts";
 import { eventRoutes } from "./events.ts";
 import { paymentIntentRoutes } from "./payment-intents.ts";
 import { payoutRoutes } from "./payouts.ts";
-import { radarRoutes } from "./radar.ts";
 import { refundRoutes } from "./refunds.ts";
 import { transferReversalRoutes } from "./transfer-reversals.ts";
 import { transferRoutes } from "./transfers.ts";
@@ -29,6 +28,5 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...accountLinkRoutes,
   ...disputeRoutes,
-  ...radarRoutes,
   ...eventRoutes,
 ];

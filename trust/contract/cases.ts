@@ -1,7 +1,6 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { CheckoutRequest, Payment } from "#server/adapters/payments/payments.ts";
-import type {} from "#server/adapters/payments/payout-accounts.ts";
 import { cents } from "#shared/money.ts";
 import type { Place } from "./place.ts";
 
@@ -156,19 +155,6 @@ export const cases: readonly Case[] = [
       });
       const event = data.find((one) => Object(one.data.object).id === id);
       equal((await place.stripe.events.retrieve(event?.id ?? "")).type, "payment_intent.succeeded");
-    },
-  },
-  {
-    name: "a bank's fraud warning is listed with its payment, and a full refund ends it",
-    async run({ payments, ...place }) {
-      const { id } = await payments.capture(await place.authorize(randomUUID(), 1783, "reported"));
-      const pages = () => payments.listFraudAlertsSince(recently());
-      const warning = await firstOf(pages(), (alert) => alert.paymentIntentId === id);
-      deepEqual([warning?.kind, warning?.closedReason], ["warning", null]);
-      const order = { orderId: randomUUID(), rideId: randomUUID(), amount: cents(1783) };
-      await payments.refund({ ...order, paymentIntentId: id });
-      const ended = await payments.findFraudAlert("warning", warning?.id ?? "");
-      equal(ended.closedReason, "acted");
     },
   },
   {

@@ -11,8 +11,6 @@ export type DisputeStatus = "inquiry" | "inquiry_closed" | "lost" | "needs_respo
 
 export type DriverAlertState = "expired" | "open" | "told";
 
-export type FraudAlertKind = "review" | "warning";
-
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -343,17 +341,6 @@ export interface Findings {
   subject: string;
 }
 
-export interface FraudAlerts {
-  closedAt: Timestamp | null;
-  closedReason: string | null;
-  id: string;
-  kind: FraudAlertKind;
-  lookedAt: Timestamp;
-  openedAt: Timestamp;
-  reason: string;
-  rideId: string;
-}
-
 export interface Ideas {
   authorId: string;
   createdAt: Timestamp;
@@ -569,6 +556,7 @@ export interface Refunds {
   feesCents: Generated<number>;
   id: string;
   reason: string;
+  requestKey: string | null;
   rideId: string;
   riderMailedAt: Timestamp | null;
   riderSentMailedAt: Timestamp | null;
@@ -868,7 +856,6 @@ export interface DB {
   feeRuleProposals: FeeRuleProposals;
   feeRules: FeeRules;
   findings: Findings;
-  fraudAlerts: FraudAlerts;
   ideas: Ideas;
   ideaVotes: IdeaVotes;
   ledgerEntries: LedgerEntries;

@@ -15,14 +15,15 @@ import { resendHeldRefund } from "./resend-refund.ts";
 /** Admin actions on rides and their money; each is written to the audit log. */
 export function actRoutes(app: App, services: Services): void {
   const serve = api(app);
-  serve(refundRide)(async ({ params, body, account }) => {
+  serve(refundRide)(async ({ params, body, account, request }) => {
     const amount = centsFromDollars(Math.round(body.amount * 100) / 100);
     const ride = await getOwnRide(services, params.id, account);
     if (nextState(ride.state, "cancel") !== null && amount === chargedCents(ride)) {
       await cancelAsAdmin(services, ride, { ...body, adminId: account.id });
       return { success: true, refund: null, state: await stateOf(services, ride.id, account) };
     }
-    const wish = { ...body, amount, rideId: ride.id, adminId: account.id };
+    const requestKey = request.claimedKey?.key ?? null;
+    const wish = { ...body, amount, rideId: ride.id, adminId: account.id, requestKey };
     const { id, terms, state } = await grantRefund(services, wish);
     return { success: true, refund: { id, ...wireTerms(terms) }, state };
   });

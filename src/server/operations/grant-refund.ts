@@ -26,7 +26,7 @@ import {
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { refundPushes } from "./refund-push.ts";
-import { insertRefund } from "./refund-queries.ts";
+import { findRefundByKey, insertRefund } from "./refund-queries.ts";
 
 /** Stripe usually confirms within seconds; then the rider gets only the "sent" mail. */
 const ON_ITS_WAY_AFTER_MINUTES = 1;
@@ -37,6 +37,8 @@ interface Wish {
   amount: Cents;
   paidBy: RefundBearer;
   reason: string;
+  /** Idempotency-Key of the call; a second try with it returns the first refund. */
+  requestKey: string | null;
 }
 
 interface Granted {
@@ -54,14 +56,17 @@ export async function grantRefund(
   { db, now }: Pick<Services, "db" | "now">,
   wish: Wish,
 ): Promise<Granted> {
-  const { rideId, adminId, reason } = wish;
+  const { rideId, adminId, reason, requestKey } = wish;
   return await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
     const payment = await findRidePayment(tx, rideId);
     if (!payment) throw notFound("This ride");
+    // The stored reply may have been lost with a killed server.
+    const earlier = requestKey === null ? null : await findRefundByKey(tx, wish);
+    if (earlier) return { ...earlier, state: payment.rideState };
     const left = refundableMoney(payment);
     const terms = termsOf(payment, left, wish);
-    const refund = { id: uuidv7(), rideId, terms, reason, adminId, decidedAt: now() };
+    const refund = { id: uuidv7(), rideId, terms, reason, adminId, requestKey, decidedAt: now() };
     await insertRefund(tx, refund);
     await postGrant(tx, payment, refund);
     await insertAct(tx, {

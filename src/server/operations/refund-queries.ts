@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { cents } from "#shared/money.ts";
 import type { RefundTerms } from "#shared/payments/refund-terms.ts";
 
 export interface Refund {
@@ -9,11 +10,13 @@ export interface Refund {
   reason: string;
   adminId: string;
   decidedAt: Date;
+  /** Idempotency-Key of the call; null without one. */
+  requestKey: string | null;
 }
 
 /** Inserts a refund and adds it to the amount that the payment owes. */
 export async function insertRefund(tx: Db, refund: Refund): Promise<void> {
-  const { id, rideId, terms, reason, adminId, decidedAt } = refund;
+  const { id, rideId, terms, reason, adminId, decidedAt, requestKey } = refund;
   await tx
     .insertInto("refunds")
     .values({
@@ -22,6 +25,7 @@ export async function insertRefund(tx: Db, refund: Refund): Promise<void> {
       reason,
       adminId,
       decidedAt,
+      requestKey,
       amountCents: terms.amount,
       driverCents: terms.driver,
       taxCents: terms.tax,
@@ -42,6 +46,25 @@ export async function insertRefund(tx: Db, refund: Refund): Promise<void> {
     }))
     .where("rideId", "=", rideId)
     .execute();
+}
+
+/** The refund that an admin's earlier try with the same key granted. */
+export async function findRefundByKey(
+  db: Db,
+  { adminId, rideId, requestKey }: Pick<Refund, "adminId" | "rideId" | "requestKey">,
+): Promise<Pick<Refund, "id" | "terms"> | null> {
+  const row = await db
+    .selectFrom("refunds")
+    .select(["id", "amountCents", "driverCents", "taxCents", "feesCents"])
+    .where("adminId", "=", adminId)
+    .where("rideId", "=", rideId)
+    .where("requestKey", "=", requestKey)
+    .executeTakeFirst();
+  if (!row) return null;
+  const [amount, driver] = [cents(row.amountCents), cents(row.driverCents)];
+  const [tax, fees] = [cents(row.taxCents), cents(row.feesCents)];
+  const platform = cents(amount - driver - tax - fees);
+  return { id: row.id, terms: { amount, driver, tax, fees, platform } };
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { findRide } from "#server/rides/queries.ts";
+import { callerOf } from "#server/testing/caller.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import {
   aHeldRide,
@@ -161,6 +162,21 @@ describe("the refund of a completed ride", () => {
     expect(await admin.refused(refundRide, sent(booked, { amount }))).toMatchObject({
       status: 409,
     });
+  });
+
+  it("is granted once for a key, although its stored reply was lost with a killed server", async () => {
+    const booked = await aCompletedRide();
+    const keyed = callerOf(world.app, admin.token, { "idempotency-key": "one-click" });
+    const first = await keyed.call(refundRide, sent(booked, { amount: 5 }));
+    await world.services.db
+      .updateTable("repeatableCalls")
+      .set({ status: null, answer: null })
+      .where("key", "=", "one-click")
+      .execute();
+    world.pass(61);
+    expect(await keyed.call(refundRide, sent(booked, { amount: 5 }))).toEqual(first);
+    await world.calmDown();
+    expect(atProvider(booked).refunded).toBe(500);
   });
 
   it("comes to the same end although the provider fails and answers get lost", async () => {

@@ -1,7 +1,6 @@
 import { applyAccountEvent } from "#server/payouts/accounts.ts";
 import type { Services } from "#server/services.ts";
 import { observeDispute } from "./disputes.ts";
-import { fraudAlertOf, observeFraudAlert, observeFraudAlertsOf } from "./fraud-alerts.ts";
 import { observeCheckout } from "./observe-checkout.ts";
 import { observeRefund } from "./refunds.ts";
 import { settleRide } from "./settle.ts";
@@ -15,24 +14,19 @@ export async function applyWebhookEvent(services: Services, eventId: string): Pr
   const event = await findEvent(services.db, eventId);
   if (!event) return;
   if (event.account === null) await applyOwnEvent(services, event);
-  else if (accountEvents.includes(event.type)) await applyAccountEvent(services, event.account);
+  else if (event.type === "account.updated") await applyAccountEvent(services, event.account);
   await setEventProcessed(services.db, eventId, services.now());
 }
-
-const accountEvents = ["account.updated", "account.application.deauthorized"];
 
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 async function applyOwnEvent(services: Services, event: StoredEvent): Promise<void> {
-  const alertKind = fraudAlertOf(event.type);
-  const alertedRide = alertKind && (await observeFraudAlert(services, alertKind, event.objectId));
   if (event.type.startsWith("charge.dispute.")) await observeDispute(services, event.objectId);
   const refundedRide = isOfRefund(event.type)
     ? await observeRefund(services, event.objectId)
     : null;
-  const rideId = rideIdOf(event.payload) ?? refundedRide ?? alertedRide;
+  const rideId = rideIdOf(event.payload) ?? refundedRide;
   if (!rideId) return;
-  if (alertedRide === null) await observeFraudAlertsOf(services, rideId);
   await observeCheckout(services, rideId);
   await settleRide(services, rideId);
 }

@@ -17,7 +17,11 @@ export interface Caller {
   refused<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<Refusal>;
 }
 
-export function callerOf(app: App, token: string | null): Caller {
+export function callerOf(
+  app: App,
+  token: string | null,
+  otherHeaders: Record<string, string> = {},
+): Caller {
   const send = async (
     call: Endpoint,
     sent: { params?: unknown; query?: unknown; body?: unknown } = {},
@@ -26,7 +30,7 @@ export function callerOf(app: App, token: string | null): Caller {
       method: call.method,
       url: `/api${filled(call.path, sent.params)}`,
       query: sent.query as Record<string, string>,
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      headers: { ...otherHeaders, ...(token !== null && { authorization: `Bearer ${token}` }) },
       ...(sent.body === undefined ? {} : { payload: sent.body as object }),
     });
     return { status: answer.statusCode, body: answer.json() };

@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import { readSignedEvent } from "./event-signature.ts";
 import type { Payment, Payments } from "./payments.ts";
-import type {} from "./payout-accounts.ts";
 import { createAccount, createLink, describeAccount, findAccountOf } from "./stripe-accounts.ts";
 import {
   createSession,
@@ -12,13 +11,11 @@ import {
 import { type StripeAccess, stripeClients } from "./stripe-client.ts";
 import { disputesOf, findDisputeOf } from "./stripe-disputes.ts";
 import { translateErrors } from "./stripe-errors.ts";
-import { findFraudAlertOf } from "./stripe-fraud.ts";
 import { describeIntent } from "./stripe-intent.ts";
 import {
   everyEvent,
   everyMovement,
   listDisputesSince,
-  listFraudAlertsSince,
   listPaymentsSince,
   listTransfersSince,
   transfersOf,
@@ -64,8 +61,6 @@ export function stripePayments(access: StripeAccess): Payments {
     findFirstMovement: () => findFirstMovement(stripe),
     findBalance: () => findBalanceOf(stripe),
     listDisputesSince: (since) => listDisputesSince(stripe, since),
-    findFraudAlert: (kind, id) => findFraudAlertOf(stripe, kind, id),
-    listFraudAlertsSince: (since) => listFraudAlertsSince(stripe, since),
     listTransfers: (rideId) => transfersOf(stripe, rideId),
     transfer: (request) => createTransfer(stripe, request),
     findTransfer: (rideId) => findTransferOf(stripe, rideId),

@@ -1,0 +1,52 @@
+/** What happens to a process at an I/O call. After a kill nothing reaches the outside until the restart. */
+export const faultKinds = ["killed before", "killed after", "lost request", "lost reply"] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** Counts the I/O calls of a process and lets one of them fail. */
+export interface FaultPoint {
+  /** Plans a fault at the `at`-th call from now, counted from 1. */
+  arm(fault: { at: number; kind: FaultKind }): void;
+  /** Ends the fault, like a restart. Returns the calls counted since `arm` and whether the fault happened. */
+  restart(): { calls: number; didHappen: boolean };
+  /** Performs an I/O call, or fails as planned. Only `counted` calls are fault points. */
+  perform<T>(call: () => Promise<T>, isCounted: boolean): Promise<T>;
+}
+
+const gone = () => Object.assign(new Error("fault point"), { code: "ECONNRESET" });
+
+/** `onFault` closes the connections in use, so that open transactions end. */
+export function createFaultPoint(onFault: () => void): FaultPoint {
+  let plan: { at: number; kind: FaultKind } | null = null;
+  let calls = 0;
+  let didHappen = false;
+  let isDead = false;
+  const fail = (kind: FaultKind): never => {
+    didHappen = true;
+    isDead = kind.startsWith("killed");
+    onFault();
+    throw gone();
+  };
+  return {
+    arm: (fault) => {
+      plan = fault;
+      calls = 0;
+      didHappen = false;
+    },
+    restart: () => {
+      plan = null;
+      isDead = false;
+      return { calls, didHappen };
+    },
+    perform: async (call, isCounted) => {
+      if (isDead) throw gone();
+      if (isCounted) calls += 1;
+      const kind = isCounted && calls === plan?.at ? plan.kind : null;
+      if (kind === "killed before" || kind === "lost request") fail(kind);
+      const reply = await call();
+      if (kind) fail(kind);
+      // A call that was in flight when the process was killed has no reader.
+      if (isDead) throw gone();
+      return reply;
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import type { App } from "#server/http/typed-app.ts";
+import { callerOf } from "#server/testing/caller.ts";
+import type { Play, PlayedRide } from "#server/testing/model/played-ride.ts";
+import { decide, dispute, pay } from "#server/testing/model/surroundings.ts";
+import { aDriver, aRider, type Person } from "#server/testing/people.ts";
+import { aScheduleRequest } from "#server/testing/schedule-request.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { refundRide } from "#shared/operations/acts-contract.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { startPayouts } from "#shared/payouts/contract.ts";
+import {
+  acceptRide,
+  arriveAtPickup,
+  cancelRide,
+  completeRide,
+  getCancellation,
+  rejectRide,
+  startRide,
+} from "#shared/rides/contract.ts";
+import { scheduleRide } from "#shared/scheduling/contract.ts";
+
+/** The server on which a flow runs: the doomed one, then the one on which people try again. */
+export interface Server {
+  app: App;
+  deliver(): Promise<void>;
+}
+
+/** One case of a flow: its people and, once booked, its ride. */
+export interface Case {
+  play: Play;
+  rider: Person;
+  driver: Person;
+  /** Id of the offer that the rider has seen, with its prices in cents. */
+  offer?: { id: string; total: number; fare: number };
+  ride?: PlayedRide;
+  /** Sent with each try of the same act. */
+  key: string;
+}
+
+/** A money flow. `act` runs on the doomed server and again, as a retry, on the healthy one. */
+export interface Flow {
+  name: string;
+  /** The ride is days ahead: it is left unanswered and expires. */
+  isLater?: boolean;
+  prepare(on: Server, play: Play): Promise<Case>;
+  act(one: Case, on: Server): Promise<void>;
+}
+
+/** Sends a call; a refusal or a dead server is null, as for a person who then tries again. */
+async function attempt(on: Server, person: Person, call: Endpoint, sent: object, key?: string) {
+  const caller = callerOf(on.app, person.token, key === undefined ? {} : { "idempotency-key": key });
+  return await caller.call(call, sent as never).catch(() => null);
+}
+
+async function newCase(play: Play): Promise<Case> {
+  const [rider, driver] = [await aRider(play.world), await aDriver(play.world)];
+  return { play, rider, driver, key: randomUUID() };
+}
+
+async function shownNow(play: Play): Promise<Case> {
+  const one = await newCase(play);
+  const { rides } = await one.rider.call(calculateFare, { body: trip });
+  const shown = rides.find(({ driverId }) => driverId === one.driver.id);
+  if (!shown) throw new Error("the driver is not among the offers");
+  return { ...one, offer: { id: shown.id, ...inCents(shown) } };
+}
+
+const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
+
+async function shownLater(play: Play): Promise<Case> {
+  const one = await newCase(play);
+  const { data } = await one.rider.call(scheduleRide, { body: aScheduleRequest(play.world) });
+  const shown = data.availableDrivers.find(({ id }) => id === one.driver.id);
+  if (!shown) throw new Error("the driver is not among the offers");
+  return { ...one, offer: { id: shown.riderRequestLog.id, ...inCents(shown) } };
+}
+
+const inCents = (shown: { total: number; rideCost: number }) => ({
+  total: Math.round(shown.total * 100),
+  fare: Math.round(shown.rideCost * 100),
+});
+
+/** Checks out the shown offer and pays the page that the reply names. */
+async function bookAndPay(one: Case, on: Server): Promise<void> {
+  const { offer, play, rider, driver } = one;
+  if (!offer) return;
+  const opened = await attempt(on, rider, checkout, { body: { riderLogId: offer.id } });
+  if (opened && !one.ride) {
+    const sessionId = /cs_\w+/.exec((opened as { url: string }).url)?.[0] ?? "";
+    const { rideId } = opened as { rideId: string };
+    one.ride = {
+      ...{ rideId, rider, driver, sessionId, total: offer.total, fare: offer.fare },
+      ...{ shownRefund: null, granted: 0, isDisputed: false },
+    };
+    play.rides.push(one.ride);
+  }
+  if (one.ride) await pay(play, one.ride);
+  await on.deliver();
+}
+
+type Step = "pending" | "accepted" | "arrived" | "started" | "completed";
+
+/** A ride of a flow that begins at this state. */
+const rideThatIs = (state: Step) => async (on: Server, play: Play) => {
+  const one = await shownNow(play);
+  await bookAndPay(one, on);
+  for (const [next, call, name] of steps.slice(0, stepsBefore[state]))
+    await one.driver.call(call as typeof acceptRide, {
+      params: { [name]: one.ride?.rideId ?? next } as never,
+    });
+  await on.deliver();
+  return one;
+};
+
+const steps = [
+  ["accepted", acceptRide, "rideId"],
+  ["arrived", arriveAtPickup, "id"],
+  ["started", startRide, "id"],
+  ["completed", completeRide, "rideId"],
+] as const;
+
+const stepsBefore: Record<Step, number> = {
+  pending: 0,
+  accepted: 1,
+  arrived: 2,
+  started: 3,
+  completed: 4,
+};
+
+/** A call of the driver with the ride's id, and the jobs that follow. */
+const byDriver =
+  (call: Endpoint) =>
+  async (one: Case, on: Server): Promise<void> => {
+    await attempt(on, one.driver, call, { params: { rideId: one.ride?.rideId } });
+    await on.deliver();
+  };
+
+async function cancelAsRider({ rider, ride }: Case, on: Server): Promise<void> {
+  if (!ride) return;
+  const params = { id: ride.rideId };
+  const shown = (await attempt(on, rider, getCancellation, { params })) as {
+    cancellation: { refund: number };
+  } | null;
+  // Accepted or not, the refund shown before the first try is the promised one.
+  if (shown) ride.shownRefund ??= Math.round(shown.cancellation.refund * 100);
+  await attempt(on, rider, cancelRide, { params, body: {} });
+  await on.deliver();
+}
+
+/** Grants a fixed refund under one idempotency key, so that a retry is the same act. */
+async function grantRefund({ play, ride, key }: Case, on: Server): Promise<void> {
+  if (!ride) return;
+  const body = { amount: REFUND_CENTS / 100, paidBy: "both", reason: "The car was dirty" };
+  await attempt(on, play.admin, refundRide, { params: { id: ride.rideId }, body }, key);
+  ride.granted = REFUND_CENTS;
+  await on.deliver();
+}
+
+const REFUND_CENTS = 700;
+
+async function disputeAndLose({ play, ride }: Case, on: Server): Promise<void> {
+  if (!ride) return;
+  await dispute(play, ride, 1);
+  await on.deliver();
+  await decide(play, ride, "lost");
+  await on.deliver();
+}
+
+async function driverWithoutAccount(play: Play): Promise<Case> {
+  const one = await newCase(play);
+  await play.world.services.db
+    .updateTable("drivers")
+    .set({ stripeAccountId: null, payoutsEnabled: false })
+    .where("accountId", "=", one.driver.id)
+    .execute();
+  return one;
+}
+
+export const flows: readonly Flow[] = [
+  { name: "book", prepare: (_, play) => shownNow(play), act: bookAndPay },
+  { name: "schedule", isLater: true, prepare: (_, play) => shownLater(play), act: bookAndPay },
+  { name: "accept", prepare: rideThatIs("pending"), act: byDriver(acceptRide) },
+  { name: "reject", prepare: rideThatIs("pending"), act: byDriver(rejectRide) },
+  { name: "cancel", prepare: rideThatIs("arrived"), act: cancelAsRider },
+  { name: "complete", prepare: rideThatIs("started"), act: byDriver(completeRide) },
+  { name: "refund", prepare: rideThatIs("completed"), act: grantRefund },
+  { name: "dispute", prepare: rideThatIs("completed"), act: disputeAndLose },
+  {
+    name: "payout link",
+    prepare: (_, play) => driverWithoutAccount(play),
+    act: async ({ driver }, on) => void (await attempt(on, driver, startPayouts, {})),
+  },
+];
