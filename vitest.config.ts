@@ -13,6 +13,7 @@ const limits = {
 const longFiles = [
   "payments/crash.test.ts",
   "embedded/start.test.ts",
+  "payments/fault-points.test.ts",
   "payments/race.test.ts",
   "drivers/sweep-silent.test.ts",
   "storm.test.ts",

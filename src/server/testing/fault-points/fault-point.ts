@@ -6,8 +6,8 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface FaultPoint {
   /** Plans a fault at the `at`-th call from now, counted from 1. */
   arm(fault: { at: number; kind: FaultKind }): void;
-  /** Ends the fault, like a restart. Returns the calls counted since `arm` and whether the fault happened. */
-  restart(): { calls: number; didHappen: boolean };
+  /** Ends the fault, like a restart. Returns whether it happened. */
+  restart(): { didHappen: boolean };
   /** Performs an I/O call, or fails as planned. Only `counted` calls are fault points. */
   perform<T>(call: () => Promise<T>, isCounted: boolean): Promise<T>;
 }
@@ -26,27 +26,38 @@ export function createFaultPoint(onFault: () => void): FaultPoint {
     onFault();
     throw gone();
   };
+  const assertAlive = () => {
+    if (isDead) throw gone();
+  };
+  /** The fault planned for this call. */
+  const countCall = (): FaultKind | null => {
+    calls += 1;
+    return plan && calls === plan.at ? plan.kind : null;
+  };
   return {
     arm: (fault) => {
-      plan = fault;
-      calls = 0;
-      didHappen = false;
+      [plan, calls, didHappen] = [fault, 0, false];
     },
     restart: () => {
-      plan = null;
-      isDead = false;
-      return { calls, didHappen };
+      [plan, isDead] = [null, false];
+      return { didHappen };
     },
     perform: async (call, isCounted) => {
-      if (isDead) throw gone();
-      if (isCounted) calls += 1;
-      const kind = isCounted && calls === plan?.at ? plan.kind : null;
-      if (kind === "killed before" || kind === "lost request") fail(kind);
+      assertAlive();
+      const kind = isCounted ? countCall() : null;
+      if (kind && isBefore[kind]) fail(kind);
       const reply = await call();
       if (kind) fail(kind);
       // A call that was in flight when the process was killed has no reader.
-      if (isDead) throw gone();
+      assertAlive();
       return reply;
     },
   };
 }
+
+const isBefore: Record<FaultKind, boolean> = {
+  "killed before": true,
+  "killed after": false,
+  "lost request": true,
+  "lost reply": false,
+};

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
 import type { App } from "#server/http/typed-app.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import type { Play, PlayedRide } from "#server/testing/model/played-ride.ts";
@@ -42,15 +43,21 @@ export interface Case {
 /** A money flow. `act` runs on the doomed server and again, as a retry, on the healthy one. */
 export interface Flow {
   name: string;
-  /** The ride is days ahead: it is left unanswered and expires. */
-  isLater?: boolean;
+  /** Usual steps that lead the ride from here to its end; without any it ends by itself. */
+  stepsLeft: number;
   prepare(on: Server, play: Play): Promise<Case>;
   act(one: Case, on: Server): Promise<void>;
+  /** Checks what a ride at rest does not show. */
+  check?(one: Case): Promise<void>;
 }
 
 /** Sends a call; a refusal or a dead server is null, as for a person who then tries again. */
 async function attempt(on: Server, person: Person, call: Endpoint, sent: object, key?: string) {
-  const caller = callerOf(on.app, person.token, key === undefined ? {} : { "idempotency-key": key });
+  const caller = callerOf(
+    on.app,
+    person.token,
+    key === undefined ? {} : { "idempotency-key": key },
+  );
   return await caller.call(call, sent as never).catch(() => null);
 }
 
@@ -179,17 +186,22 @@ async function driverWithoutAccount(play: Play): Promise<Case> {
 }
 
 export const flows: readonly Flow[] = [
-  { name: "book", prepare: (_, play) => shownNow(play), act: bookAndPay },
-  { name: "schedule", isLater: true, prepare: (_, play) => shownLater(play), act: bookAndPay },
-  { name: "accept", prepare: rideThatIs("pending"), act: byDriver(acceptRide) },
-  { name: "reject", prepare: rideThatIs("pending"), act: byDriver(rejectRide) },
-  { name: "cancel", prepare: rideThatIs("arrived"), act: cancelAsRider },
-  { name: "complete", prepare: rideThatIs("started"), act: byDriver(completeRide) },
-  { name: "refund", prepare: rideThatIs("completed"), act: grantRefund },
-  { name: "dispute", prepare: rideThatIs("completed"), act: disputeAndLose },
+  { name: "book", stepsLeft: 4, prepare: (_, play) => shownNow(play), act: bookAndPay },
+  { name: "schedule", stepsLeft: 0, prepare: (_, play) => shownLater(play), act: bookAndPay },
+  { name: "accept", stepsLeft: 3, prepare: rideThatIs("pending"), act: byDriver(acceptRide) },
+  { name: "reject", stepsLeft: 0, prepare: rideThatIs("pending"), act: byDriver(rejectRide) },
+  { name: "cancel", stepsLeft: 0, prepare: rideThatIs("arrived"), act: cancelAsRider },
+  { name: "complete", stepsLeft: 0, prepare: rideThatIs("started"), act: byDriver(completeRide) },
+  { name: "refund", stepsLeft: 0, prepare: rideThatIs("completed"), act: grantRefund },
+  { name: "dispute", stepsLeft: 0, prepare: rideThatIs("completed"), act: disputeAndLose },
   {
     name: "payout link",
+    stepsLeft: 0,
     prepare: (_, play) => driverWithoutAccount(play),
     act: async ({ driver }, on) => void (await attempt(on, driver, startPayouts, {})),
+    check: async ({ play, driver }) => {
+      const accounts = play.world.stripe.list("account");
+      expect(accounts.filter(({ metadata }) => metadata?.driver_id === driver.id)).toHaveLength(1);
+    },
   },
 ];
