@@ -46,6 +46,8 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   "/admin/features": admin,
   "/admin/testimonials": admin,
   "/admin/fee-rules": admin,
+  "/admin/surcharges": admin,
+  "/admin/surcharges/propose": admin,
   "/admin/reports": admin,
   "/admin/audit": admin,
   "/admin/rides": admin,
@@ -66,6 +68,7 @@ const views: Readonly<Record<string, readonly string[]>> = {
   "/payment_success": ["?session_id=unknown"],
   "/driver/profile": ["?section=vehicle", "?section=stripe"],
   "/calculator": ["?tab=hourly", "?tab=discounts"],
+  "/admin/surcharges": ["?view=changes"],
   "/admin/findings": ["?filter=all"],
   "/admin/rides": ["?search=unknown"],
 };

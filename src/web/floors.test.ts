@@ -8,7 +8,16 @@ const floors = [
   [
     ...["accounts", "admin", "booking", "credentials", "drivers", "earnings", "favorites"],
     ...["fee-rules", "ideas", "notices", "operations", "own-data", "payments", "profile"],
-    ...["rates", "referrals", "reports", "rides", "spending", "testimonials", "two-step"],
+    ...[
+      "rates",
+      "referrals",
+      "reports",
+      "rides",
+      "spending",
+      "surcharges",
+      "testimonials",
+      "two-step",
+    ],
   ],
   ["driver-rides", "faq", "landing", "next-action", "payouts", "ratings"],
   ["ride-page", "rider-home", "scheduling"],

@@ -16,6 +16,7 @@ const version = z.object({
   approvedBy: z.nullable(z.string()),
   approvedAt: instant,
 });
+export type SurchargeVersion = z.output<typeof version>;
 
 export const listSurchargeVersions = endpoint({
   method: "GET",
@@ -30,6 +31,7 @@ export const listSurchargeVersions = endpoint({
 });
 
 const table = z.object({ version: z.int(), effectiveOn: z.string(), rules: surchargeRules });
+export type WireSurchargeTable = z.output<typeof table>;
 
 export const getSurchargeTable = endpoint({
   method: "GET",
@@ -55,6 +57,7 @@ const proposal = z.object({
   /** Table in force on the day before the first day of the proposal. */
   replaces: table,
 });
+export type SurchargeProposal = z.output<typeof proposal>;
 
 const proposalReply = successWith({
   proposal: z.nullable(proposal),
@@ -90,6 +93,7 @@ const previewedFee = z.pick(surchargeRule, {
   amount: true,
   vehicleTypes: true,
 });
+export type PreviewedFee = z.output<typeof previewedFee>;
 
 export const previewSurcharges = endpoint({
   method: "POST",

@@ -3,7 +3,7 @@ import { cents, formatMoney } from "#shared/money.ts";
 import type { SurchargeRule } from "./fields.ts";
 
 /** "$2.75", or "2.5% of the fare". */
-const describeAmount = ({ amount }: Pick<SurchargeRule, "amount">): string =>
+export const describeAmount = ({ amount }: Pick<SurchargeRule, "amount">): string =>
   "cents" in amount ? formatMoney(cents(amount.cents)) : `${formatPercent(amount.bps)} of the fare`;
 
 /** Fees of a table in one line, as the audit shows them. */

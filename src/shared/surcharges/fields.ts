@@ -67,7 +67,7 @@ const isPercentage = (input: unknown): boolean =>
   typeof input === "object" && input !== null && "bps" in input;
 
 /** `touch`: the trip begins, ends or passes through the zone, once. */
-const surchargeTriggers = ["pickup", "dropoff", "touch"] as const;
+export const surchargeTriggers = ["pickup", "dropoff", "touch"] as const;
 
 export const surchargeRule = z.object({
   /** Names the ledger account and the line of the remittance report. */

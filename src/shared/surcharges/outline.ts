@@ -77,7 +77,7 @@ const doSpansOverlap = (spans: readonly Span[], others: readonly Span[]): boolea
 
 type Box = { west: number; east: number; south: number; north: number };
 
-function boxOf(ring: readonly Position[]): Box {
+export function boxOf(ring: readonly Position[]): Box {
   const longitudes = ring.map(([longitude]) => longitude);
   const latitudes = ring.map(([, latitude]) => latitude);
   return {

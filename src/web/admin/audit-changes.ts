@@ -34,6 +34,7 @@ const labels: Record<string, string> = {
   onBehalfOf: "For",
   effectiveOn: "First day",
   levels: "Taxes",
+  fees: "Fees",
 };
 
 /** Fields of a refund in cents. */

@@ -1,4 +1,5 @@
 import type { FeeLevel, FeeTable } from "#shared/fee-rules/contract.ts";
+import { bpsOf, numberOf, percentOf } from "#web/proposals/percent-text.ts";
 import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
 
 /** A level as typed: rides, and percentages. */
@@ -42,15 +43,3 @@ export const bodyOf = ({ levels, effectiveOn, reason }: ProposalDraft) => ({
   effectiveOn: isoOfUsDate(effectiveOn) ?? "",
   reason,
 });
-
-const percentOf = (share: number): string => String(Math.round(share * 10_000) / 100);
-
-const numberOf = (typed: string): number =>
-  /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN;
-
-/** Up to two decimals of a percent are whole basis points. */
-const bpsOf = (typed: string): number => {
-  const bps = numberOf(typed) * 100;
-  const whole = Math.round(bps);
-  return Math.abs(bps - whole) < 1e-6 ? whole : bps;
-};

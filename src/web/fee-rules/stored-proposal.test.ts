@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import type { FeeLevel } from "#shared/fee-rules/contract.ts";
 import { draftOf } from "./proposal-draft.ts";
-import { clearProposal, readProposal, saveProposal } from "./stored-proposal.ts";
+import { readProposal, storedProposal } from "./stored-proposal.ts";
 
 const inForce: FeeLevel[] = firstFeeRules.levels.map((row) => ({
   level: row.level,
@@ -24,10 +24,10 @@ const typed = { ...draftOf(inForce), effectiveOn: "1/5/20", reason: "Half a sen"
 
 test("restores the input of the same admin until it is sent", () => {
   const storage = tab();
-  saveProposal(storage, { accountId: "ada", from: 3 }, typed);
+  storedProposal.save(storage, { accountId: "ada", from: 3 }, typed);
   expect(readProposal(storage, "ada", table)).toEqual(typed);
   expect(readProposal(storage, "bea", table)).toEqual(draftOf(inForce));
-  clearProposal(storage);
+  storedProposal.clear(storage);
   expect(readProposal(storage, "ada", table)).toEqual(draftOf(inForce));
 });
 
@@ -36,7 +36,7 @@ test("drops levels for another table and keeps day and reason", () => {
   const [first, ...others] = typed.levels;
   if (!first) throw new Error("no level");
   const changed = { ...typed, levels: [{ ...first, tax: "14" }, ...others] };
-  saveProposal(storage, { accountId: "ada", from: 2 }, changed);
+  storedProposal.save(storage, { accountId: "ada", from: 2 }, changed);
   expect(readProposal(storage, "ada", table)).toEqual(typed);
 });
 

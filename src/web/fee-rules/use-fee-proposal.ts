@@ -6,7 +6,7 @@ import { useSession } from "#web/platform/session.ts";
 import { useProposing } from "#web/proposals/use-proposing.ts";
 import { checkedProposal } from "./proposal-errors.ts";
 import { applyReply, proposalQuery } from "./proposal-query.ts";
-import { clearProposal, readProposal, saveProposal } from "./stored-proposal.ts";
+import { readProposal, storedProposal } from "./stored-proposal.ts";
 
 /** The admin's draft of fee rules that change a table. */
 export const useFeeProposal = (table: FeeTable, earliest: string) => {
@@ -14,8 +14,8 @@ export const useFeeProposal = (table: FeeTable, earliest: string) => {
   const accountId = useSession().user?.id ?? "";
   return useProposing({
     read: () => readProposal(sessionStorage, accountId, table),
-    save: (draft) => saveProposal(sessionStorage, { accountId, from: table.version }, draft),
-    clear: () => clearProposal(sessionStorage),
+    save: (draft) => storedProposal.save(sessionStorage, { accountId, from: table.version }, draft),
+    clear: () => storedProposal.clear(sessionStorage),
     check: (draft) => checkedProposal(draft, earliest),
     propose: async (body) => applyReply(queries, await call(proposeFeeRules, { body })),
     onConflict: () => void queries.invalidateQueries({ queryKey: proposalQuery.queryKey }),

@@ -14,13 +14,13 @@ import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { idempotencyKeys } from "#web/platform/idempotency-key.ts";
+import { parseDollars } from "#web/platform/parse-dollars.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
-import { parseDollars } from "./parse-dollars.ts";
 import { RefundPreview, type WireLeft } from "./refund-preview.tsx";
 
 type RefundFormProps = { rideId: string; left: WireLeft; onDone: () => void };

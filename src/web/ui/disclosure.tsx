@@ -5,13 +5,19 @@ import type { ReactNode } from "react";
 export const Disclosure = ({
   summary,
   isOpen,
+  onToggle,
   children,
 }: {
   summary: ReactNode;
   isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }) => (
-  <details open={isOpen} className="group">
+  <details
+    open={isOpen}
+    onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    className="group"
+  >
     <summary className="flex min-h-11 list-none items-center justify-between gap-2 rounded-input text-small font-medium text-fg-2 hover:text-fg [&::-webkit-details-marker]:hidden">
       {summary}
       <ChevronDown

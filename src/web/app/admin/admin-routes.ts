@@ -7,6 +7,7 @@ import { featuresSearch } from "#web/ideas/ideas-search.ts";
 import { findingsSearch } from "#web/operations/findings-search.ts";
 import { ridesSearch } from "#web/operations/rides-search.ts";
 import { reportsSearch } from "#web/reports/reports-search.ts";
+import { surchargesSearch, tripSearch } from "#web/surcharges/surcharges-search.ts";
 import { testimonialsSearch } from "#web/testimonials/testimonials-search.ts";
 import { skipLogIn } from "./skip-log-in.ts";
 
@@ -75,6 +76,23 @@ const feeRules = createRoute({
   component: lazyRouteComponent(() => import("#web/fee-rules/fee-rules-page.tsx"), "FeeRulesPage"),
   staticData: { title: "Fee rules" },
 });
+const surcharges = createRoute({
+  getParentRoute: () => admin,
+  path: "/surcharges",
+  validateSearch: surchargesSearch,
+  component: lazyRouteComponent(
+    () => import("#web/surcharges/surcharges-page.tsx"),
+    "SurchargesPage",
+  ),
+  staticData: { title: "Public fees" },
+});
+const proposeSurcharges = createRoute({
+  getParentRoute: () => admin,
+  path: "/surcharges/propose",
+  validateSearch: tripSearch,
+  component: lazyRouteComponent(() => import("#web/surcharges/propose-page.tsx"), "ProposePage"),
+  staticData: { title: "Propose public fees" },
+});
 
 const account = createRoute({
   getParentRoute: () => admin,
@@ -122,6 +140,8 @@ export const adminPagesRoute = admin.addChildren([
   features,
   testimonials,
   feeRules,
+  surcharges,
+  proposeSurcharges,
   reports,
   audit,
   rides,

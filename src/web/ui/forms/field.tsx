@@ -25,7 +25,7 @@ export const Field = ({
   </div>
 );
 
-const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
   error ? (
     <p id={`${id}-error`} className="flex items-start gap-1.5 text-small text-danger">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

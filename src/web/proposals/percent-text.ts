@@ -1,0 +1,12 @@
+export const percentOf = (share: number): string => String(Math.round(share * 10_000) / 100);
+
+/** NaN for anything but a plain number. */
+export const numberOf = (typed: string): number =>
+  /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN;
+
+/** Up to two decimals of a percent are whole basis points. */
+export const bpsOf = (typed: string): number => {
+  const bps = numberOf(typed) * 100;
+  const whole = Math.round(bps);
+  return Math.abs(bps - whole) < 1e-6 ? whole : bps;
+};

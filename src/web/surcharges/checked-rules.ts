@@ -1,0 +1,106 @@
+import { vehicleTypes } from "#shared/drivers/vehicle-types.ts";
+import type { BodyOf } from "#shared/endpoint.ts";
+import { proposeSurcharges } from "#shared/surcharges/contract.ts";
+import type { SurchargeRule } from "#shared/surcharges/fields.ts";
+import { tooSoonMessage } from "#shared/surcharges/first-day.ts";
+import { proposedRules } from "#shared/surcharges/proposed-rules.ts";
+import { type ReadZone, readOutline, readZips } from "#shared/surcharges/read-zone.ts";
+import { parseDollars } from "#web/platform/parse-dollars.ts";
+import { bpsOf } from "#web/proposals/percent-text.ts";
+import type { CheckedDraft } from "#web/proposals/use-proposing.ts";
+import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
+import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
+import type { RuleDraft, SurchargeDraft, ZoneDraft } from "./rule-draft.ts";
+
+type Body = BodyOf<typeof proposeSurcharges>;
+
+/** Request body of a draft, or its errors by field id such as "rules.2.zone"; `earliest` is the first allowed day. */
+export function checkedRules(draft: SurchargeDraft, earliest: string): CheckedDraft<Body> {
+  const places = draft.rules.flatMap(({ isRemoved }, place) => (isRemoved ? [] : [place]));
+  const rules = places.flatMap((place) => draft.rules[place] ?? []).map(wireRule);
+  const effectiveOn = isoOfUsDate(draft.effectiveOn) ?? "";
+  const { data: body, error } = proposeSurcharges.body.safeParse({
+    rules: rules.map(({ rule }) => rule),
+    effectiveOn,
+    reason: draft.reason,
+  });
+  const isTooSoon = effectiveOn !== "" && effectiveOn < earliest;
+  if (body && !isTooSoon) return { body, errors: null };
+  const errors: Record<string, string> = {};
+  for (const [index, { zoneErrors }] of rules.entries())
+    for (const [field, message] of Object.entries(zoneErrors))
+      errors[`rules.${places[index]}.${field}`] = message;
+  for (const { path, message } of error?.issues ?? []) errors[fieldOf(path, places)] ??= message;
+  if (isTooSoon) errors.effectiveOn = tooSoonMessage;
+  return { body: null, errors };
+}
+
+/** The rules as they would be proposed; null while one is invalid. */
+export function validRules(rules: readonly RuleDraft[]): SurchargeRule[] | null {
+  const left = rules.filter(({ isRemoved }) => !isRemoved);
+  return proposedRules.safeParse(left.map((draft) => wireRule(draft).rule)).data ?? null;
+}
+
+/** Field id of a wrong value: the number of the rule counts removed rules too. */
+function fieldOf(path: readonly PropertyKey[], places: readonly number[]): string {
+  const [root, index, field, ...rest] = path.map(String);
+  if (root !== "rules" || index === undefined) return String(root);
+  const part = field === "windows" ? [field, ...rest].slice(0, 3) : [field];
+  return ["rules", places[Number(index)], ...part].join(".");
+}
+
+/** A rule as it is sent; a zone that cannot be read is left out, and its error stands beside. */
+function wireRule(draft: RuleDraft): { rule: object; zoneErrors: Record<string, string> } {
+  const { zone, within, unit, amount, vehicles, isRemoved: _, ...rest } = draft;
+  const [inZone, onlyWithin] = [readZone(zone), readZone(within)];
+  const rule = {
+    ...rest,
+    zone: inZone?.zone ?? undefined,
+    within: onlyWithin ? (onlyWithin.zone ?? undefined) : null,
+    amount:
+      unit === "dollars" ? { cents: wholeCents(parseDollars(amount)) } : { bps: bpsOf(amount) },
+    vehicleTypes: vehicles.length === vehicleTypes.length ? null : vehicles,
+  };
+  const zoneErrors = {
+    ...(inZone?.error ? { zone: inZone.error } : {}),
+    ...(onlyWithin?.error ? { within: onlyWithin.error } : {}),
+  };
+  return { rule, zoneErrors };
+}
+
+/** Null for anywhere. */
+export const readZone = ({ kind, zips, outline }: ZoneDraft): ReadZone | null => {
+  if (kind === "anywhere") return null;
+  return kind === "zips" ? readZips(zips) : readOutline(outline);
+};
+
+/** 2.75 is 275; a fraction of a cent stays one, and is refused. */
+const wholeCents = (dollars: number): number => {
+  const cents = dollars * 100;
+  return Math.abs(cents - Math.round(cents)) < 1e-6 ? Math.round(cents) : cents;
+};
+
+/** Lines of the error summary in form order, prefixed with the rule. */
+export function summaryOf(
+  errors: Readonly<Record<string, string>>,
+  { rules }: SurchargeDraft,
+): SummaryError[] {
+  const order = (field: string) => {
+    const place = /^rules\.(\d+)/.exec(field)?.[1];
+    if (place !== undefined) return Number(place);
+    return ["effectiveOn", "reason"].includes(field) ? rules.length : rules.length + 1;
+  };
+  return Object.entries(errors)
+    .toSorted(([a], [b]) => order(a) - order(b))
+    .map(([field, message]) => {
+      const place = order(field);
+      if (place > rules.length) return { message };
+      return place < rules.length
+        ? { field, message: `${ruleTitle(rules[place], place)}: ${message}` }
+        : { field, message };
+    });
+}
+
+/** "Rule 2 (JFK Airport Access Fee)". */
+export const ruleTitle = (rule: Pick<RuleDraft, "label"> | undefined, place: number): string =>
+  `Rule ${place + 1}${rule?.label.trim() ? ` (${rule.label.trim()})` : ""}`;

@@ -1,0 +1,47 @@
+import type { SurchargeRule } from "#shared/surcharges/fields.ts";
+import { factsOf } from "./rule-text.ts";
+
+type FactChange = { name: string; from: string; to: string };
+
+/** A rule that was added, removed or changed between two tables. */
+export type RuleChange =
+  | { kind: "added" | "removed"; rule: SurchargeRule }
+  | { kind: "changed"; rule: SurchargeRule; facts: FactChange[] };
+
+/** Rules are the same fee if kind, label and trigger are equal. */
+const nameOf = ({ kind, label, trigger }: SurchargeRule): string =>
+  JSON.stringify([kind, label, trigger]);
+
+/** Changes from one table to the next: changed and added rules in the new order, then removed ones. */
+export function compareRules(
+  before: readonly SurchargeRule[],
+  after: readonly SurchargeRule[],
+): RuleChange[] {
+  const left = new Map(Map.groupBy(before, nameOf));
+  const changes = after.flatMap((rule): RuleChange[] => {
+    const [old, ...others] = left.get(nameOf(rule)) ?? [];
+    if (!old) return [{ kind: "added", rule }];
+    left.set(nameOf(rule), others);
+    const facts = changedFacts(old, rule);
+    return facts.length > 0 ? [{ kind: "changed", rule, facts }] : [];
+  });
+  const removed = [...left.values()].flat().map((rule) => ({ kind: "removed" as const, rule }));
+  return [...changes, ...removed];
+}
+
+function changedFacts(before: SurchargeRule, after: SurchargeRule): FactChange[] {
+  const [old, next] = [factsOf(before), factsOf(after)];
+  const worded = Object.entries(next).flatMap(([name, to]) => {
+    const from = old[name] ?? "";
+    return from === to ? [] : [{ name, from, to }];
+  });
+  // Two outlines of as many corners, and long lists of ZIP codes, read the same.
+  const unnamed = (["zone", "within"] as const).flatMap((field) => {
+    const name = field === "zone" ? "Zone" : "Only trips within";
+    const isNamed = worded.some((fact) => fact.name === name);
+    return isNamed || JSON.stringify(before[field]) === JSON.stringify(after[field])
+      ? []
+      : [{ name, from: old[name] ?? "", to: `Another ${next[name]?.replace(/^O/, "o")}` }];
+  });
+  return [...worded, ...unnamed];
+}

@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useDeferredValue, useMemo } from "react";
+import { proposeSurcharges, type WireSurchargeTable } from "#shared/surcharges/contract.ts";
+import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { call } from "#web/platform/client.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useSession } from "#web/platform/session.ts";
+import { ProposalEnd } from "#web/proposals/proposal-end.tsx";
+import { storedDraft } from "#web/proposals/stored-draft.ts";
+import { useProposing } from "#web/proposals/use-proposing.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { checkedRules, summaryOf, validRules } from "./checked-rules.ts";
+import { draftOf, emptyRule, type SurchargeDraft, surchargeDraft } from "./rule-draft.ts";
+import { RuleFields } from "./rule-fields.tsx";
+import { applyReply, proposalQuery, tableQuery, versionsQuery } from "./surcharge-queries.ts";
+import { TryTrip } from "./try-trip.tsx";
+
+const route = getRouteApi("/admin/surcharges/propose");
+const stored = storedDraft<SurchargeDraft>("surcharges-draft", surchargeDraft);
+
+/** `/admin/surcharges/propose`: the form for a table of public bodies' fees, from the latest one on. */
+export const ProposePage = () => (
+  <AdminFrame title="Propose public fees">
+    <Proposal />
+  </AdminFrame>
+);
+
+const Proposal = () => {
+  const versions = useQuery(versionsQuery);
+  const proposal = useQuery(proposalQuery);
+  const latest = versions.data?.versions[0]?.version;
+  const table = useQuery({ ...tableQuery(latest ?? 1), enabled: latest !== undefined });
+  const error = versions.error ?? proposal.error ?? table.error;
+  const retry = () => Promise.all([versions, proposal, table].map(({ refetch }) => refetch()));
+  if (versions.data && proposal.data && table.data)
+    return proposal.data.proposal ? (
+      <AnotherPending />
+    ) : (
+      <Form
+        key={table.data.table.version}
+        table={table.data.table}
+        isInForce={table.data.table.version === versions.data.inForce}
+        earliest={proposal.data.earliest}
+      />
+    );
+  if (error) return <LoadFailure error={error} onRetry={retry} />;
+  return <Skeleton className="h-80 rounded-card" />;
+};
+
+const AnotherPending = () => (
+  <p className="text-fg-2">
+    A proposal is pending.{" "}
+    <Link to="/admin/surcharges" className="font-medium underline underline-offset-2">
+      Decide on it first
+    </Link>
+  </p>
+);
+
+type FormProps = { table: WireSurchargeTable; isInForce: boolean; earliest: string };
+
+const Form = ({ table, isInForce, earliest }: FormProps) => {
+  const { draft, errors, attempt, isSending, change, send } = useDraft(table, earliest);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+      <Card aria-label="Proposal">
+        <CheckedForm errors={summaryOf(errors, draft)} attempt={attempt} onSubmit={send}>
+          <p className="text-small text-fg-2">
+            {isInForce
+              ? "The form starts from the table in force."
+              : `The form starts from the table that takes effect on ${usDateOfIso(table.effectiveOn)}.`}
+          </p>
+          {draft.rules.map((rule, place) => (
+            <RuleFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: rules are only added at the end
+              key={place}
+              {...{ place, errors, attempt }}
+              draft={rule}
+              onChange={(changed) =>
+                change({ rules: draft.rules.map((one, at) => (at === place ? changed : one)) })
+              }
+            />
+          ))}
+          <Button
+            variant="outline"
+            className="justify-self-start"
+            onClick={() => change({ rules: [...draft.rules, emptyRule()] })}
+          >
+            Add a rule
+          </Button>
+          <ProposalEnd
+            earliest={earliest}
+            hint={`${usDateOfIso(earliest)} or later: riders of today have seen today's fees.`}
+            {...{ draft, errors, isSending }}
+            onChange={change}
+          />
+        </CheckedForm>
+      </Card>
+      <TryTrip
+        search={search}
+        onSearch={(trip) => void navigate({ search: trip, replace: true, resetScroll: false })}
+        rules={useTypedRules(draft)}
+      />
+    </div>
+  );
+};
+
+const useDraft = (table: WireSurchargeTable, earliest: string) => {
+  const queries = useQueryClient();
+  const navigate = route.useNavigate();
+  const accountId = useSession().user?.id ?? "";
+  return useProposing({
+    read: (): SurchargeDraft => {
+      const found = stored.read(sessionStorage, accountId);
+      if (!found) return draftOf(table.rules);
+      // Rules typed for an older table would undo the newer one.
+      return found.from === table.version
+        ? found.draft
+        : { ...found.draft, rules: draftOf(table.rules).rules };
+    },
+    save: (draft) => stored.save(sessionStorage, { accountId, from: table.version }, draft),
+    clear: () => stored.clear(sessionStorage),
+    check: (draft) => checkedRules(draft, earliest),
+    propose: async (body) => {
+      applyReply(queries, await call(proposeSurcharges, { body }));
+      await navigate({ to: "/admin/surcharges", search: {} });
+    },
+    onConflict: () => void queries.invalidateQueries({ queryKey: ["admin", "surcharges"] }),
+  });
+};
+
+/** The rules as typed; null while they are invalid. Lags behind fast typing. */
+const useTypedRules = (draft: SurchargeDraft) => {
+  const rules = useDeferredValue(draft.rules);
+  return useMemo(() => validRules(rules), [rules]);
+};

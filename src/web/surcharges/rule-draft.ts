@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { vehicleTypes } from "#shared/drivers/vehicle-types.ts";
+import { type SurchargeRule, surchargeTriggers } from "#shared/surcharges/fields.ts";
+import { writeZone } from "#shared/surcharges/read-zone.ts";
+import type { Zone } from "#shared/surcharges/zone.ts";
+import { percentOf } from "#web/proposals/percent-text.ts";
+
+const zoneKinds = ["anywhere", "zips", "outline"] as const;
+export type ZoneKind = (typeof zoneKinds)[number];
+
+/** Both texts are kept, so that changing the kind loses nothing. */
+const zoneDraft = z.object({ kind: z.enum(zoneKinds), zips: z.string(), outline: z.string() });
+export type ZoneDraft = z.output<typeof zoneDraft>;
+
+const windowDraft = z.object({ days: z.array(z.int()), from: z.string(), until: z.string() });
+export type WindowDraft = z.output<typeof windowDraft>;
+
+/** A rule as typed. */
+const ruleDraft = z.object({
+  kind: z.string(),
+  label: z.string(),
+  zone: zoneDraft,
+  trigger: z.enum(surchargeTriggers),
+  within: zoneDraft,
+  unit: z.enum(["dollars", "percent"]),
+  amount: z.string(),
+  windows: z.array(windowDraft),
+  vehicles: z.array(z.enum(vehicleTypes)),
+  /** Removed rules keep their input and can be restored until the proposal is sent. */
+  isRemoved: z.boolean(),
+});
+export type RuleDraft = z.output<typeof ruleDraft>;
+
+export const surchargeDraft = z.object({
+  rules: z.array(ruleDraft),
+  effectiveOn: z.string(),
+  reason: z.string(),
+});
+export type SurchargeDraft = z.output<typeof surchargeDraft>;
+
+/** Form values of a table. */
+export const draftOf = (rules: readonly SurchargeRule[]): SurchargeDraft => ({
+  rules: rules.map(draftOfRule),
+  effectiveOn: "",
+  reason: "",
+});
+
+const draftOfRule = (rule: SurchargeRule): RuleDraft => ({
+  kind: rule.kind,
+  label: rule.label,
+  zone: draftOfZone(rule.zone),
+  trigger: rule.trigger,
+  within: draftOfZone(rule.within),
+  ...("cents" in rule.amount
+    ? { unit: "dollars", amount: (rule.amount.cents / 100).toFixed(2) }
+    : { unit: "percent", amount: percentOf(rule.amount.bps / 10_000) }),
+  windows: rule.windows,
+  vehicles: [...(rule.vehicleTypes ?? vehicleTypes)],
+  isRemoved: false,
+});
+
+const draftOfZone = (zone: Zone | null): ZoneDraft => {
+  if (!zone) return emptyZone("anywhere");
+  return "zips" in zone
+    ? { ...emptyZone("zips"), zips: writeZone(zone) }
+    : { ...emptyZone("outline"), outline: writeZone(zone) };
+};
+
+const emptyZone = (kind: ZoneKind): ZoneDraft => ({ kind, zips: "", outline: "" });
+
+export const emptyRule = (): RuleDraft => ({
+  kind: "",
+  label: "",
+  zone: emptyZone("outline"),
+  trigger: "pickup",
+  within: emptyZone("anywhere"),
+  unit: "dollars",
+  amount: "",
+  windows: [],
+  vehicles: [...vehicleTypes],
+  isRemoved: false,
+});

@@ -1,0 +1,170 @@
+import { useState } from "react";
+import { vehicleTypeLabels, vehicleTypes } from "#shared/drivers/vehicle-types.ts";
+import { surchargeTriggers } from "#shared/surcharges/fields.ts";
+import type { FieldErrors } from "#web/proposals/use-proposing.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { CheckChips } from "#web/ui/forms/check-chips.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
+import { ruleTitle } from "./checked-rules.ts";
+import type { RuleDraft } from "./rule-draft.ts";
+import { triggerLabels } from "./rule-text.ts";
+import { WindowFields } from "./window-fields.tsx";
+import { ZoneField } from "./zone-field.tsx";
+
+type RuleFieldsProps = {
+  place: number;
+  draft: RuleDraft;
+  errors: FieldErrors;
+  /** Number of submits: a failed one opens the rules with errors. */
+  attempt: number;
+  onChange: (draft: RuleDraft) => void;
+};
+
+/** One rule, closed to its title until it is edited or has an error. */
+export const RuleFields = (props: RuleFieldsProps) => {
+  const { place, draft, onChange } = props;
+  const [isOpen, setOpen] = useOpenOnError(props);
+  const title = ruleTitle(draft, place);
+  if (draft.isRemoved)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-fg-3 line-through">{title}</p>
+        <Button
+          variant="outline"
+          aria-label={`Restore ${title}`}
+          onClick={() => onChange({ ...draft, isRemoved: false })}
+        >
+          Restore
+        </Button>
+      </div>
+    );
+  return (
+    <Disclosure summary={title} isOpen={isOpen} onToggle={setOpen}>
+      <fieldset className="grid gap-5">
+        <legend className="sr-only">{title}</legend>
+        <Charge {...props} />
+        <Places {...props} />
+        <WindowFields
+          id={`rules.${place}`}
+          windows={draft.windows}
+          errors={props.errors}
+          onChange={(windows) => onChange({ ...draft, windows })}
+        />
+        <CheckChips
+          legend="Vehicles"
+          id={`rules.${place}.vehicleTypes`}
+          options={vehicleTypes.map((value) => ({ value, label: vehicleTypeLabels[value] }))}
+          values={draft.vehicles}
+          error={props.errors[`rules.${place}.vehicleTypes`]}
+          onChange={(vehicles) => onChange({ ...draft, vehicles })}
+        />
+        <Button
+          variant="ghost"
+          className="justify-self-start"
+          onClick={() => onChange({ ...draft, isRemoved: true })}
+        >
+          Remove rule {place + 1}
+        </Button>
+      </fieldset>
+    </Disclosure>
+  );
+};
+
+/** Opens a rule with errors on each failed submit, and a rule that was just added. */
+const useOpenOnError = ({ place, draft, errors, attempt }: RuleFieldsProps) => {
+  const [isOpen, setOpen] = useState(draft.kind === "" && draft.label === "");
+  const [checkedAttempt, setCheckedAttempt] = useState(0);
+  if (attempt !== checkedAttempt) {
+    setCheckedAttempt(attempt);
+    if (Object.keys(errors).some((field) => field.startsWith(`rules.${place}.`))) setOpen(true);
+  }
+  return [isOpen, setOpen] as const;
+};
+
+/** What is charged, and under which name. */
+const Charge = ({ place, draft, errors, onChange }: RuleFieldsProps) => (
+  <>
+    <TextField
+      id={`rules.${place}.label`}
+      label="Label"
+      hint="As riders read it on offers and receipts."
+      autoComplete="off"
+      value={draft.label}
+      error={errors[`rules.${place}.label`]}
+      onChange={({ target }) => onChange({ ...draft, label: target.value })}
+    />
+    <TextField
+      id={`rules.${place}.kind`}
+      label="Kind"
+      hint="Names the ledger account: lower-case letters, digits and _."
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={draft.kind}
+      error={errors[`rules.${place}.kind`]}
+      onChange={({ target }) => onChange({ ...draft, kind: target.value })}
+    />
+    <div className="grid grid-cols-2 items-start gap-3">
+      <TextField
+        id={`rules.${place}.amount`}
+        label="Amount"
+        inputMode="decimal"
+        autoComplete="off"
+        className="tabular-nums"
+        value={draft.amount}
+        error={errors[`rules.${place}.amount`]}
+        onChange={({ target }) => onChange({ ...draft, amount: target.value })}
+      />
+      <Select
+        id={`rules.${place}.unit`}
+        label="In"
+        value={draft.unit}
+        onChange={({ target }) =>
+          onChange({ ...draft, unit: target.value === "percent" ? "percent" : "dollars" })
+        }
+      >
+        <option value="dollars">Dollars</option>
+        <option value="percent">% of the fare</option>
+      </Select>
+    </div>
+  </>
+);
+
+/** Where a trip must begin, end or pass. */
+const Places = ({ place, draft, errors, onChange }: RuleFieldsProps) => (
+  <>
+    <Select
+      id={`rules.${place}.trigger`}
+      label="Applies to"
+      value={draft.trigger}
+      onChange={({ target }) => {
+        const trigger = surchargeTriggers.find((one) => one === target.value);
+        if (trigger) onChange({ ...draft, trigger });
+      }}
+    >
+      {surchargeTriggers.map((trigger) => (
+        <option key={trigger} value={trigger}>
+          {triggerLabels[trigger]}
+        </option>
+      ))}
+    </Select>
+    <ZoneField
+      label="Zone"
+      id={`rules.${place}.zone`}
+      kinds={["outline", "zips"]}
+      draft={draft.zone}
+      error={errors[`rules.${place}.zone`]}
+      onChange={(zone) => onChange({ ...draft, zone })}
+    />
+    <ZoneField
+      label="Only trips with both ends within"
+      id={`rules.${place}.within`}
+      kinds={["anywhere", "outline", "zips"]}
+      draft={draft.within}
+      error={errors[`rules.${place}.within`]}
+      onChange={(within) => onChange({ ...draft, within })}
+    />
+  </>
+);

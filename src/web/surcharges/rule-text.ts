@@ -1,0 +1,42 @@
+import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
+import { describeAmount } from "#shared/surcharges/describe-rules.ts";
+import type { SurchargeRule, WeeklyWindow } from "#shared/surcharges/fields.ts";
+import type { Zone } from "#shared/surcharges/zone.ts";
+
+export const triggerLabels: Record<SurchargeRule["trigger"], string> = {
+  pickup: "Pickup in the zone",
+  dropoff: "Drop-off in the zone",
+  touch: "Begins, ends or passes through",
+};
+
+export const dayNames = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+
+/** The facts of a rule by name, for lists and comparisons. */
+export const factsOf = (rule: SurchargeRule): Record<string, string> => ({
+  Kind: rule.kind,
+  Amount: describeAmount(rule),
+  When: triggerLabels[rule.trigger],
+  Zone: zoneText(rule.zone),
+  "Only trips within": rule.within ? zoneText(rule.within) : "Anywhere",
+  Times: timesText(rule.windows),
+  Vehicles: vehiclesText(rule.vehicleTypes),
+});
+
+export const vehiclesText = (types: SurchargeRule["vehicleTypes"]): string =>
+  types?.map((type) => vehicleTypeLabels[type]).join(", ") ?? "All";
+
+const MOST_ZIPS = 8;
+
+const zoneText = (zone: Zone): string => {
+  if ("ring" in zone) return `Outline of ${zone.ring.length - 1} corners`;
+  const { zips } = zone;
+  const shown = zips.slice(0, MOST_ZIPS).join(", ");
+  const more = zips.length - MOST_ZIPS;
+  return `ZIP ${shown}${more > 0 ? ` and ${more} more` : ""}`;
+};
+
+const timesText = (windows: readonly WeeklyWindow[]): string =>
+  windows.map(windowText).join("; ") || "Always";
+
+const windowText = ({ days, from, until }: WeeklyWindow): string =>
+  `${days.map((day) => dayNames[day]).join(", ")} ${from}-${until}`;

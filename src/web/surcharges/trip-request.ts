@@ -1,0 +1,87 @@
+import { calculateFareBody } from "#shared/booking/contract.ts";
+import type { BodyFor } from "#shared/endpoint.ts";
+import { newYorkInstant, newYorkIsoMinute } from "#shared/new-york-time.ts";
+import type { previewSurcharges } from "#shared/surcharges/contract.ts";
+import { type Address, emptyAddress } from "#web/platform/places/chosen-place.ts";
+import { isoOfUsDate, usDateOfIso } from "#web/ui/forms/us-date.ts";
+import type { TripSearch } from "./surcharges-search.ts";
+
+/** A trip as typed: day "MM/dd/yyyy", time "HH:MM" in New York. */
+export type TripDraft = { from: Address; to: Address; day: string; time: string };
+
+export type TripRequest = Omit<BodyFor<typeof previewSurcharges>, "rules">;
+
+export type TripErrors = Partial<Record<"from" | "to" | "day" | "time", string>>;
+
+/** Form values of the URL; by default now. */
+export function draftOfSearch(search: TripSearch, now: Date): TripDraft {
+  const [day = "", time = ""] = (search.at ?? newYorkIsoMinute(now).replace(" ", "T")).split("T");
+  return {
+    from: addressOfSearch(search.from, search.fromAt),
+    to: addressOfSearch(search.to, search.toAt),
+    day: usDateOfIso(day),
+    time: time.slice(0, 5),
+  };
+}
+
+function addressOfSearch(text: string | undefined, position: string | undefined): Address {
+  if (text === undefined) return emptyAddress;
+  const [latitude, longitude] = (position ?? "").split(",").map(Number);
+  return latitude === undefined || longitude === undefined
+    ? { text, place: null }
+    : { text, place: { label: text, latitude, longitude } };
+}
+
+/** The trip for the URL, or what is missing. */
+export function searchOfDraft({ from, to, day, time }: TripDraft): {
+  search: TripSearch | null;
+  errors: TripErrors;
+} {
+  const errors: TripErrors = { ...placeErrors(placesOf(from, to)), ...timeErrors(day, time) };
+  if (Object.keys(errors).length > 0) return { search: null, errors };
+  const at = `${isoOfUsDate(day)}T${time.trim()}`;
+  return {
+    search: { from: from.text, fromAt: positionOf(from), to: to.text, toAt: positionOf(to), at },
+    errors,
+  };
+}
+
+type Places = TripRequest["trip"];
+
+const placesOf = (from: Address, to: Address): Places => ({
+  ...(from.place ? { fromPlace: from.place } : { from: from.text }),
+  ...(to.place ? { toPlace: to.place } : { to: to.text }),
+});
+
+function placeErrors(places: Places): TripErrors {
+  const issues = calculateFareBody.safeParse(places).error?.issues ?? [];
+  const messageAt = (end: "from" | "to") =>
+    issues.find(({ path }) => path[0] === end || path[0] === `${end}Place`)?.message;
+  const [from, to] = [messageAt("from"), messageAt("to")];
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+const positionOf = ({ place }: Address): string | undefined =>
+  place ? `${place.latitude},${place.longitude}` : undefined;
+
+function timeErrors(day: string, time: string): TripErrors {
+  const date = isoOfUsDate(day);
+  if (!date) return { day: "Enter a date as MM/DD/YYYY" };
+  const instant = newYorkInstant({ date, time: time.trim() });
+  if (instant.kind === "malformed") return { time: "Enter a time from 00:00 to 23:59" };
+  return instant.kind === "skipped"
+    ? { time: "This time does not exist on this day: the clocks go forward an hour" }
+    : {};
+}
+
+/** The trip in the URL; null without a valid one. */
+export function requestOfSearch(search: TripSearch): TripRequest | null {
+  if (!search.from || !search.to || !search.at) return null;
+  const [date = "", time = ""] = search.at.split("T");
+  const instant = newYorkInstant({ date, time });
+  if (instant.kind !== "instant") return null;
+  const from = addressOfSearch(search.from, search.fromAt);
+  const trip = placesOf(from, addressOfSearch(search.to, search.toAt));
+  const isValid = Object.keys(placeErrors(trip)).length === 0;
+  return isValid ? { trip, pickupAt: instant.at.toISOString() } : null;
+}

@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import type { SurchargeVersion } from "#shared/surcharges/contract.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+
+type VersionListProps = {
+  /** Newest day first. */
+  versions: readonly SurchargeVersion[];
+  inForce: number;
+  shown: number;
+};
+
+/** All versions: planned ones, the one in force, and earlier ones. */
+export const VersionList = ({ versions, inForce, shown }: VersionListProps) => {
+  const place = versions.findIndex(({ version }) => version === inForce);
+  return (
+    <ol className="grid gap-4">
+      {versions.map((entry, index) => (
+        <li key={entry.version} className="grid gap-1">
+          <div className="flex flex-wrap items-center gap-2">
+            <Link
+              from="/admin/surcharges"
+              to="/admin/surcharges"
+              search={(previous) => ({ ...previous, version: entry.version })}
+              resetScroll={false}
+              aria-current={entry.version === shown ? "true" : undefined}
+              className="font-medium underline underline-offset-2 aria-[current=true]:text-accent"
+            >
+              Version {entry.version}, from {usDateOfIso(entry.effectiveOn)}
+            </Link>
+            <StateBadge place={index} inForce={place} />
+          </div>
+          <p className="text-small text-fg-2">
+            {entry.ruleCount === 1 ? "1 rule" : `${entry.ruleCount} rules`}.{" "}
+            <Origin entry={entry} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const StateBadge = ({ place, inForce }: { place: number; inForce: number }) => {
+  if (place === inForce) return <Badge tone="success">In force</Badge>;
+  return place < inForce ? <Badge tone="info">Planned</Badge> : <Badge>Earlier</Badge>;
+};
+
+const Origin = ({ entry }: { entry: SurchargeVersion }) =>
+  entry.proposedBy ? (
+    <>
+      Proposed by {entry.proposedBy}, approved by {entry.approvedBy},{" "}
+      <TimeET at={entry.approvedAt} isBrief />
+    </>
+  ) : (
+    "Installed"
+  );

@@ -1,0 +1,47 @@
+import { FieldError } from "./field.tsx";
+
+type CheckChipsProps<Value extends string | number> = {
+  legend: string;
+  /** Id of the first chip, to which errors lead. */
+  id: string;
+  options: readonly { value: Value; label: string }[];
+  values: readonly Value[];
+  error?: string | undefined;
+  onChange: (values: Value[]) => void;
+};
+
+/** Checkboxes as chips, all visible; the values stay in the order of the options. */
+export const CheckChips = <Value extends string | number>(props: CheckChipsProps<Value>) => {
+  const { legend, id, options, values, error, onChange } = props;
+  const toggle = (value: Value, isOn: boolean) =>
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((option) => (option === value ? isOn : values.includes(option))),
+    );
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-small font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ value, label }, index) => (
+          <label
+            key={value}
+            className="group relative inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-control px-3 text-small font-medium transition-colors hover:bg-raised has-checked:border-accent has-checked:bg-tint-accent has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="checkbox"
+              id={index === 0 ? id : undefined}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              checked={values.includes(value)}
+              onChange={({ target }) => toggle(value, target.checked)}
+              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+};
