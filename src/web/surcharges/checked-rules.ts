@@ -101,6 +101,6 @@ export function summaryOf(
     });
 }
 
-/** "Rule 2 (JFK Airport Access Fee)". */
+/** "Rule 2, JFK Airport Access Fee". */
 export const ruleTitle = (rule: Pick<RuleDraft, "label"> | undefined, place: number): string =>
-  `Rule ${place + 1}${rule?.label.trim() ? ` (${rule.label.trim()})` : ""}`;
+  `Rule ${place + 1}${rule?.label.trim() ? `, ${rule.label.trim()}` : ""}`;

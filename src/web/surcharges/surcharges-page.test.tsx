@@ -234,7 +234,7 @@ const errorSummary = async () => {
 };
 const openFilled = async () => {
   const form = await openForm();
-  await fillIn(form.person, rule("Rule 1 (City fee)").getByLabelText("Amount"), "3.25");
+  await fillIn(form.person, rule("Rule 1, City fee").getByLabelText("Amount"), "3.25");
   await fillIn(form.person, screen.getByLabelText("First day (New York)"), "06/01/2027");
   await fillIn(form.person, screen.getByLabelText("Reason"), "The city raises its fee");
   return form;
@@ -245,9 +245,9 @@ test("starts from the last planned table and sends what was changed, once for tw
   const { person, send } = await openFilled();
   expect(screen.getByText(/takes effect on 03\/01\/2027/)).toBeDefined();
   await person.click(
-    rule("Rule 2 (Airport fee)").getByRole("button", { name: "Remove rule 2", hidden: true }),
+    rule("Rule 2, Airport fee").getByRole("button", { name: "Remove rule 2", hidden: true }),
   );
-  await person.click(screen.getByRole("button", { name: "Restore Rule 2 (Airport fee)" }));
+  await person.click(screen.getByRole("button", { name: "Restore Rule 2, Airport fee" }));
   server.on(getSurchargeProposal, change(aProposal({ isOwn: true })));
   await person.dblClick(send);
   await screen.findByText("Another admin must approve your proposal.");
@@ -266,7 +266,7 @@ test("adds a rule with ZIP codes, a percentage, hours and vehicles", async () =>
   await person.click(screen.getByRole("button", { name: "Add a rule" }));
   const added = rule("Rule 3");
   await fillIn(person, added.getByLabelText("Label"), "Night fee");
-  const named = rule("Rule 3 (Night fee)");
+  const named = rule("Rule 3, Night fee");
   await fillIn(person, named.getByLabelText("Kind"), "night");
   await fillIn(person, named.getByLabelText("Amount"), "2.5");
   await person.selectOptions(named.getByLabelText("In"), "percent");
@@ -299,12 +299,12 @@ test.each([
   [polygon(square.slice(0, 4)), "The outline is not closed: repeat its first corner at the end"],
 ])("refuses the outline %.40s at its field, and keeps it", async (typed, message) => {
   const { person, send } = await openFilled();
-  const outline = () => rule("Rule 1 (City fee)").getByLabelText("Zone: outline");
+  const outline = () => rule("Rule 1, City fee").getByLabelText("Zone: outline");
   await fillIn(person, outline(), typed);
   await person.click(send);
-  expect(await errorSummary()).toEqual([`Rule 1 (City fee): ${message}`]);
+  expect(await errorSummary()).toEqual([`Rule 1, City fee: ${message}`]);
   expect(outline().getAttribute("aria-invalid")).toBe("true");
-  await person.click(screen.getByRole("link", { name: `Rule 1 (City fee): ${message}` }));
+  await person.click(screen.getByRole("link", { name: `Rule 1, City fee: ${message}` }));
   expect(document.activeElement).toBe(outline());
   expect(outline()).toHaveProperty("value", typed);
   expect(server.calls(proposeSurcharges)).toEqual([]);
@@ -312,7 +312,7 @@ test.each([
 
 test("reads an uploaded outline", async () => {
   const { person } = await openForm();
-  const city = rule("Rule 1 (City fee)");
+  const city = rule("Rule 1, City fee");
   const file = new File([polygon(square.map(([x, y]) => [x + 1, y]))], "zone.geojson");
   await person.upload(city.getByLabelText("Zone file"), file);
   await waitFor(() =>
@@ -322,21 +322,21 @@ test("reads an uploaded outline", async () => {
 
 test("refuses $9,999, a first day in the past and rules that charge twice", async () => {
   const { person, send } = await openFilled();
-  await fillIn(person, rule("Rule 1 (City fee)").getByLabelText("Amount"), "9999");
+  await fillIn(person, rule("Rule 1, City fee").getByLabelText("Amount"), "9999");
   await fillIn(person, screen.getByLabelText("First day (New York)"), "11/22/2026");
   await person.click(send);
   expect(await errorSummary()).toEqual([
-    "Rule 1 (City fee): A fee must be from $0.01 to $100, in whole cents",
+    "Rule 1, City fee: A fee must be from $0.01 to $100, in whole cents",
     "Fees can begin tomorrow at the earliest: choose a later day",
   ]);
-  await fillIn(person, rule("Rule 1 (City fee)").getByLabelText("Amount"), "3.25");
+  await fillIn(person, rule("Rule 1, City fee").getByLabelText("Amount"), "3.25");
   await fillIn(person, screen.getByLabelText("First day (New York)"), "06/01/2027");
-  const second = rule("Rule 2 (Airport fee)");
+  const second = rule("Rule 2, Airport fee");
   await fillIn(person, second.getByLabelText("Kind"), "city");
   await person.selectOptions(second.getByLabelText("Applies to"), "pickup");
   await person.click(send);
   expect(await errorSummary()).toEqual([
-    expect.stringMatching(/^Rule 2 \(Airport fee\): ZIP codes cannot be compared/),
+    expect.stringMatching(/^Rule 2, Airport fee: ZIP codes cannot be compared/),
   ]);
   expect(server.calls(proposeSurcharges)).toEqual([]);
 });
@@ -350,7 +350,7 @@ test("keeps the input after a lost call and a reload", async () => {
   ]);
   cleanup();
   await openForm();
-  expect(rule("Rule 1 (City fee)").getByLabelText("Amount")).toHaveProperty("value", "3.25");
+  expect(rule("Rule 1, City fee").getByLabelText("Amount")).toHaveProperty("value", "3.25");
   expect(screen.getByLabelText("Reason")).toHaveProperty("value", "The city raises its fee");
 });
 

@@ -103,7 +103,7 @@ const TripForm = ({ search, found, isPending, onSearch }: TripFormProps) => {
         error={errors.to ?? found.to}
         onChange={(to) => change({ to })}
       />
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <DateField
           label="Day"
           name="trip-day"
