@@ -24,7 +24,14 @@ export type Dispute = Unexpanded<Omit<Stripe.Dispute, "balance_transactions">> &
 };
 export type Coupon = Omit<Stripe.Coupon, "deleted">;
 export type Payout = Unexpanded<Stripe.Payout>;
-/** Payout from a connected account's balance. */
+/** The platform's payout schedule and the cents that automatic payouts leave; one record. */
+export type PayoutSettings = {
+  id: "platform";
+  interval: "daily" | "manual";
+  minimumCents: number;
+  setAt: number;
+};
+/** Payout from the balance of a connected account, or of the platform. */
 export type AccountPayout = { id: string; account: string; created: number; payout: Payout };
 /** Behavior of a charge by its test card. */
 export type CardScript = {
@@ -113,6 +120,7 @@ export type Records = {
   onboarding_visit: OnboardingVisit;
   dispute: Dispute;
   account_payout: AccountPayout;
+  payout_settings: PayoutSettings;
   event: StripeEvent;
   delivery: Delivery;
   kept_answer: StoredReply;

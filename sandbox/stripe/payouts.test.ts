@@ -75,6 +75,33 @@ test("a transfer cannot be reversed after its payout", async () => {
   expect(await balance()).toBe(100);
 });
 
+const ownPayouts = async () => (await stripe.payouts.list()).data;
+const setPayouts = (interval: "daily" | "manual", usd: number) =>
+  stripe.balanceSettings.update({
+    payments: { payouts: { schedule: { interval }, minimum_balance_by_currency: { usd } } },
+  });
+
+test("the platform's balance is paid out daily, except the minimum that it keeps", async () => {
+  await sandbox.topUp(9_000);
+  await pass(60);
+  expect(await ownPayouts()).toEqual([]);
+  await setPayouts("daily", 2_000);
+  const { payouts: terms } = (await stripe.balanceSettings.retrieve()).payments;
+  expect(terms).toMatchObject({
+    schedule: { interval: "daily" },
+    minimum_balance_by_currency: { usd: 2_000 },
+  });
+  await pass(60);
+  expect(await ownPayouts()).toMatchObject([{ amount: 7_000, automatic: true }]);
+  expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(2_000);
+  await sandbox.topUp(500);
+  await pass(59);
+  expect(await ownPayouts()).toHaveLength(1);
+  await setPayouts("manual", 0);
+  await pass(120);
+  expect(await ownPayouts()).toHaveLength(1);
+});
+
 test("a restricted account is not paid out", async () => {
   await sendFare(1000);
   await sandbox.restrictAccount(driver);

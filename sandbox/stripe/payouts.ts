@@ -1,8 +1,9 @@
-import { accountBalance } from "./balance.ts";
+import { accountBalance, platformBalance } from "./balance.ts";
+import { findPayoutSettings } from "./balance-settings.ts";
+import { postToBalance } from "./balance-transactions.ts";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
-import type { Account, Payout } from "./objects.ts";
-import { badRequest } from "./wire/errors.ts";
+import type { BalanceTransaction, Payout } from "./objects.ts";
 import { listPage } from "./wire/lists.ts";
 import { readText } from "./wire/params.ts";
 import type { Route } from "./wire/routing.ts";
@@ -10,14 +11,39 @@ import type { Route } from "./wire/routing.ts";
 /** Stripe pays out daily and the bank takes two days; the demo shortens a day to a minute. */
 const DAY = 60;
 
+/** Owner of the platform's payouts in the store. */
+const PLATFORM = "platform";
+
 /** Pays out each connected account's balance one day after its first unpaid transfer. */
 export function payOutAccounts(context: Context): void {
   for (const account of context.store.iterate("account")) {
     if (!account.payouts_enabled || account.external_accounts.data.length === 0) continue;
     if (firstUnpaidAt(context, account.id) + DAY > context.now) continue;
     const cents = accountBalance(context, account.id);
-    if (cents > 0) createPayout(context, account, cents);
+    const destination = account.external_accounts.data[0]?.id ?? null;
+    if (cents > 0)
+      createPayout(context, { id: newId("po"), owner: account.id, destination, cents });
   }
+}
+
+/** Pays out the platform's available balance a day after the last payout, except the minimum it must keep. */
+export function payOutPlatform(context: Context): void {
+  const { interval, minimumCents, setAt } = findPayoutSettings(context);
+  if (interval === "manual") return;
+  const last = context.store.where("account_payout", "account", PLATFORM).at(-1)?.created ?? 0;
+  if (Math.max(last, setAt) + DAY > context.now) return;
+  const cents = platformBalance(context).available - minimumCents;
+  if (cents <= 0) return;
+  const id = newId("po");
+  const movement = postToBalance(context, {
+    type: "payout",
+    reportingCategory: "payout",
+    source: id,
+    amount: -cents,
+    currency: "usd",
+    availableOn: context.now,
+  });
+  createPayout(context, { id, owner: PLATFORM, destination: "ba_operator", cents, movement });
 }
 
 /** Unix seconds of the first transfer since the last payout. */
@@ -29,8 +55,19 @@ function firstUnpaidAt({ store }: Context, account: string): number {
   return firstUnpaid?.created ?? Number.POSITIVE_INFINITY;
 }
 
-function createPayout(context: Context, account: Account, cents: number): void {
-  const id = newId("po");
+type NewPayout = {
+  id: string;
+  owner: string;
+  /** Bank account. */
+  destination: string | null;
+  cents: number;
+  movement?: BalanceTransaction;
+};
+
+function createPayout(
+  context: Context,
+  { id, owner, destination, cents, movement }: NewPayout,
+): void {
   const payout: Payout = {
     id,
     object: "payout",
@@ -39,11 +76,11 @@ function createPayout(context: Context, account: Account, cents: number): void {
     application_fee_amount: null,
     arrival_date: context.now + DAY,
     automatic: true,
-    balance_transaction: null,
+    balance_transaction: movement?.id ?? null,
     created: context.now,
     currency: "usd",
     description: "STRIPE PAYOUT",
-    destination: account.external_accounts.data[0]?.id ?? null,
+    destination,
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
@@ -60,7 +97,7 @@ function createPayout(context: Context, account: Account, cents: number): void {
     trace_id: null,
     type: "bank_account",
   };
-  context.store.put("account_payout", { id, account: account.id, created: context.now, payout });
+  context.store.put("account_payout", { id, account: owner, created: context.now, payout });
 }
 
 /** Derives the current status: in transit after half the time, then paid. */
@@ -76,10 +113,9 @@ export const payoutRoutes: Route[] = [
     path: "/v1/payouts",
     isForAccounts: true,
     handle(context, { params, account }) {
-      if (!account) throw badRequest("The sandbox pays connected accounts only.");
       const status = readText(params, "status");
       const payouts = context.store
-        .where("account_payout", "account", account)
+        .where("account_payout", "account", account ?? PLATFORM)
         .map(({ payout }) => currentPayout(context, payout))
         .filter((payout) => status === undefined || payout.status === status);
       return listPage(params, "/v1/payouts", payouts);

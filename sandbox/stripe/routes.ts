@@ -1,6 +1,7 @@
 import { accountLinkRoutes } from "./account-links.ts";
 import { accountRoutes } from "./accounts.ts";
 import { balanceRoutes } from "./balance.ts";
+import { balanceSettingsRoutes } from "./balance-settings.ts";
 import { balanceTransactionRoutes } from "./balance-transactions.ts";
 import { chargeRoutes } from "./charges.ts";
 import { checkoutSessionRoutes } from "./checkout-sessions.ts";
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...transferRoutes,
   ...transferReversalRoutes,
   ...balanceRoutes,
+  ...balanceSettingsRoutes,
   ...payoutRoutes,
   ...balanceTransactionRoutes,
   ...accountRoutes,

@@ -3,14 +3,14 @@ import { postLateFees } from "./charges.ts";
 import { expireDueSessions } from "./checkout-sessions.ts";
 import type { Context } from "./context.ts";
 import { releaseDueHolds } from "./payment-intents.ts";
-import { payOutAccounts } from "./payouts.ts";
+import { payOutAccounts, payOutPlatform } from "./payouts.ts";
 import { progressRefunds } from "./refund-progress.ts";
 import { noRequest, type Sandbox, unixSeconds } from "./sandbox.ts";
 import { pruneStoredReplies } from "./wire/idempotency.ts";
 
 const eventSeconds = 30 * 86_400;
 
-/** Applies the passage of time: expires sessions and holds, verifies and pays out accounts, prunes old keys and events. */
+/** Applies the passage of time: expires sessions and holds, verifies accounts, pays out balances, prunes old keys and events. */
 export function sweep(sandbox: Sandbox, now: Date): Promise<void> {
   return sandbox.perform(noRequest, (current) => {
     const context = { ...current, now: unixSeconds(now) };
@@ -20,6 +20,7 @@ export function sweep(sandbox: Sandbox, now: Date): Promise<void> {
     progressRefunds(context);
     verifyAccounts(context);
     payOutAccounts(context);
+    payOutPlatform(context);
     pruneStoredReplies(context.store, context.now);
     pruneEvents(context);
   });

@@ -19,6 +19,7 @@ export function emptyTables(): Tables {
     onboarding_visit: new Map(),
     dispute: new Map(),
     account_payout: new Map(),
+    payout_settings: new Map(),
     event: new Map(),
     delivery: new Map(),
     kept_answer: new Map(),
