@@ -44,6 +44,7 @@ function lineItemsOf(store: Store, session: object): object | undefined {
 }
 
 function findById(store: Store, id: string): object | undefined {
+  if (id.startsWith("po_")) return store.find("account_payout", id)?.payout;
   const kind = kindByPrefix[id.slice(0, id.indexOf("_"))];
   return kind && store.find(kind, id);
 }

@@ -5,6 +5,7 @@ import { sweepPositions } from "#server/market/sweep-positions.ts";
 import { readMovements } from "#server/operations/read-movements.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import { sweepAccountRefusals } from "#server/operations/reconcile-accounts.ts";
+import { sweepPlatformBalance } from "#server/operations/reconcile-balance.ts";
 import { sweepAllBooks } from "#server/operations/reconcile-daily.ts";
 import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
 import { sweepFailedJobs } from "#server/outbox/retry-queries.ts";
@@ -47,5 +48,6 @@ export const sweeps: readonly Sweep[] = [
   { every: 300 * second, run: sweepDisputes },
   { every: 600 * second, run: readMovements },
   { every: 600 * second, run: sweepAllBooks },
+  { every: 600 * second, run: sweepPlatformBalance },
   { every: 6 * 3600 * second, run: sweepDaily },
 ];

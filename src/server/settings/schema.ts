@@ -88,6 +88,8 @@ const proxies = z
     ),
   );
 
+const wholeDollars = "whole dollars such as 500, at most 1000000; 0 for none";
+
 /** Settings by name: form, default, and the text after "expected" in a refusal. */
 export const settingsSchema = z.object({
   NODE_ENV: z._default(
@@ -112,6 +114,12 @@ export const settingsSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(webhookSecrets),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(webhookSecrets),
   STRIPE_PAYMENT_METHODS: z._default(paymentMethodList, ["card"]),
+  STRIPE_MINIMUM_BALANCE: z._default(
+    z.coerce
+      .number(wholeDollars)
+      .check(z.int(wholeDollars), z.gte(0, wholeDollars), z.lte(1_000_000, wholeDollars)),
+    500,
+  ),
   STRIPE_STATEMENT_SUFFIX: z.optional(
     z
       .string()

@@ -33,6 +33,8 @@ export const findingKinds = [
   "unknown_movement",
   "movement_open",
   "balance_differs",
+  "balance_short",
+  "payouts_unsafe",
   "account_refused",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
@@ -64,5 +66,9 @@ export const findingLabels: Record<FindingKind, string> = {
   unknown_movement: "Stripe moved money in a way this release does not know",
   movement_open: "Stripe moved money of a ride that no record of ours explains",
   balance_differs: "Stripe's balance is another than the ledger's",
+  balance_short:
+    "Stripe's balance does not cover refunds and disputes; add money to it, and pay it out by hand or keep a minimum",
+  payouts_unsafe:
+    "Stripe pays its balance out and leaves too little for refunds; change to manual payouts or set a minimum balance",
   not_settled: "The ride is over, but its money is not settled for an hour",
 };

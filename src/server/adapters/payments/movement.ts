@@ -1,4 +1,5 @@
 import type { Cents } from "#shared/money.ts";
+import type { PayoutSchedule } from "#shared/operations/platform-balance.ts";
 
 /** A balance transaction of the platform's Stripe account. */
 export interface Movement {
@@ -24,4 +25,18 @@ export interface Period {
 export interface Balance {
   available: Cents;
   pending: Cents;
+  /** Held by Stripe for negative balances of connected accounts. */
+  reserved: Cents;
+}
+
+/** Calls about the platform's own balance at Stripe. */
+export interface PlatformBalance {
+  /** Balance transactions in dollars created in a period, in pages of 100, newest first. */
+  everyMovement(period: Period): AsyncIterable<readonly Movement[]>;
+  /** An instant at most a day before the first balance transaction in dollars; null if there is none. */
+  findFirstMovement(): Promise<Date | null>;
+  /** Cents on the platform's balance, available, pending and reserved. */
+  findBalance(): Promise<Balance>;
+  /** When the platform's balance is paid out; null if it is not. */
+  findPayoutSchedule(): Promise<PayoutSchedule | null>;
 }

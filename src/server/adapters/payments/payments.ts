@@ -4,7 +4,7 @@ import type { RefundStatus } from "#shared/ledger/refund-state.ts";
 import type { Cents } from "#shared/money.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { PayoutAccount } from "#shared/payouts/payout-state.ts";
-import type { Balance, Movement, Period } from "./movement.ts";
+import type { PlatformBalance } from "./movement.ts";
 
 /** One line of the payment page, named as in the fare breakdown. */
 export interface CheckoutLine {
@@ -127,7 +127,7 @@ export class PaymentFailed extends Problem {
  * outcome is unknown: the provider is unreachable or still processes an earlier request with the same key. A key or an
  * order's id makes a call idempotent; calls without either are safe to repeat.
  */
-export interface Payments {
+export interface Payments extends PlatformBalance {
   createCheckout(request: CheckoutRequest, key: string): Promise<CheckoutSession>;
   findCheckout(sessionId: string): Promise<CheckoutSession>;
   /** Finds a ride's payment page after a lost reply, among the pages opened since an instant. */
@@ -150,12 +150,6 @@ export interface Payments {
   listPaymentsSince(since: Date): AsyncIterable<readonly (Payment & { rideId: string | null })[]>;
   /** All transfers created since an instant, in pages of 100, each with the ride id from its metadata. */
   listTransfersSince(since: Date): AsyncIterable<readonly (Transfer & { rideId: string | null })[]>;
-  /** Balance transactions in dollars created in a period, in pages of 100, newest first. */
-  everyMovement(period: Period): AsyncIterable<readonly Movement[]>;
-  /** An instant at most a day before the first balance transaction in dollars; null if there is none. */
-  findFirstMovement(): Promise<Date | null>;
-  /** Cents on the platform's balance, available and pending. */
-  findBalance(): Promise<Balance>;
   findDispute(id: string): Promise<Dispute>;
   /** All disputes of a payment. */
   disputesOf(paymentIntentId: string): Promise<readonly Dispute[]>;

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
+import type { PayoutSchedule } from "#shared/operations/platform-balance.ts";
 import type { Balance, Movement } from "./movement.ts";
 import { translateErrors } from "./stripe-errors.ts";
 
@@ -73,8 +74,20 @@ async function findNewestBefore(
 
 /** Dollar balance of the platform. */
 export async function findBalanceOf(stripe: Stripe): Promise<Balance> {
-  const { available, pending } = await translateErrors(stripe.balance.retrieve());
-  return { available: sumDollars(available), pending: sumDollars(pending) };
+  const { available, pending, connect_reserved } = await translateErrors(stripe.balance.retrieve());
+  return {
+    available: sumDollars(available),
+    pending: sumDollars(pending),
+    reserved: sumDollars(connect_reserved ?? []),
+  };
+}
+
+/** Payout schedule of the platform and the dollars that automatic payouts leave; null if it has none. */
+export async function findPayoutSchedule(stripe: Stripe): Promise<PayoutSchedule | null> {
+  const { payouts } = (await translateErrors(stripe.balanceSettings.retrieve())).payments;
+  const interval = payouts?.schedule?.interval;
+  if (!interval) return null;
+  return { interval, minimum: cents(payouts.minimum_balance_by_currency?.usd ?? 0) };
 }
 
 const sumDollars = (amounts: readonly { amount: number; currency: string }[]) =>

@@ -20,7 +20,7 @@ import {
   listTransfersSince,
   transfersOf,
 } from "./stripe-lists.ts";
-import { findBalanceOf, findFirstMovement } from "./stripe-movements.ts";
+import { findBalanceOf, findFirstMovement, findPayoutSchedule } from "./stripe-movements.ts";
 import { findMoneyOf } from "./stripe-payouts.ts";
 import { createRefund, describeRefund, findRefundOf, refundsOf } from "./stripe-refunds.ts";
 import {
@@ -60,6 +60,7 @@ export function stripePayments(access: StripeAccess): Payments {
     everyMovement: (period) => everyMovement(stripe, period),
     findFirstMovement: () => findFirstMovement(stripe),
     findBalance: () => findBalanceOf(stripe),
+    findPayoutSchedule: () => findPayoutSchedule(stripe),
     listDisputesSince: (since) => listDisputesSince(stripe, since),
     listTransfers: (rideId) => transfersOf(stripe, rideId),
     transfer: (request) => createTransfer(stripe, request),

@@ -1,0 +1,60 @@
+import { type Cents, formatMoney } from "#shared/money.ts";
+
+/** The platform's payout settings at Stripe. */
+export interface PayoutSchedule {
+  /** Stripe's word: `manual`, `daily`, `weekly` or `monthly`. */
+  interval: string;
+  /** Cents that automatic payouts leave on the balance. */
+  minimum: Cents;
+}
+
+/** Money that Stripe can take from the balance: refunds that are not paid yet, and disputes that took nothing yet. */
+export interface Claims {
+  refunds: Cents;
+  disputes: Cents;
+}
+
+interface Disagreement {
+  expected: string;
+  found: string;
+}
+
+/** The claims that the available balance does not cover; null if it covers them. */
+export function findShortage(
+  balance: { available: Cents; reserved: Cents },
+  schedule: PayoutSchedule | null,
+  { refunds, disputes }: Claims,
+): Disagreement | null {
+  const claimed = refunds + disputes;
+  if (claimed === 0 || balance.available >= claimed) return null;
+  const asked = [
+    refunds > 0 && `${formatMoney(refunds)} for refunds`,
+    disputes > 0 && `${formatMoney(disputes)} for disputes`,
+  ];
+  const had = [
+    `${formatMoney(balance.available)} available`,
+    balance.reserved > 0 && `${formatMoney(balance.reserved)} reserved for drivers' accounts`,
+    schedule && describeSchedule(schedule),
+  ];
+  return { expected: join(asked), found: join(had) };
+}
+
+/** Automatic payouts that leave less than the wanted minimum; null if the minimum is kept. */
+export function findLowMinimum(
+  schedule: PayoutSchedule | null,
+  wanted: Cents,
+): Disagreement | null {
+  if (!schedule || schedule.interval === "manual" || schedule.minimum >= wanted) return null;
+  return {
+    expected: `manual payouts, or ${formatMoney(wanted)} kept`,
+    found: describeSchedule(schedule),
+  };
+}
+
+const describeSchedule = ({ interval, minimum }: PayoutSchedule): string =>
+  interval === "manual"
+    ? "manual payouts"
+    : `${interval} payouts that leave ${formatMoney(minimum)}`;
+
+const join = (parts: readonly (string | false | null)[]): string =>
+  parts.filter((part) => typeof part === "string").join(", ");
