@@ -14,6 +14,8 @@ const longFiles = [
   "payments/crash.test.ts",
   "embedded/start.test.ts",
   "payments/fault-points.test.ts",
+  "payments/webhook-orders.test.ts",
+  "payments/double-charge.test.ts",
   "payments/race.test.ts",
   "drivers/sweep-silent.test.ts",
   "storm.test.ts",

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drainJobs } from "#server/jobs/worker.ts";
+import { inLanes } from "#server/testing/contenders.ts";
+import { countCases } from "#server/testing/count-cases.ts";
+import { checkAtRest } from "#server/testing/model/invariants.ts";
+import { comeToRest } from "#server/testing/model/surroundings.ts";
+import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
+import { rideMoney } from "#server/testing/ride-money.ts";
+import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { signWebhook } from "#server/testing/sign-webhook.ts";
+import { openWorld, type TestWorld, webhookSecrets } from "#server/testing/world.ts";
+import { getCheckoutSession } from "#shared/payments/contract.ts";
+import { acceptRide, completeRide } from "#shared/rides/contract.ts";
+
+/** WEBHOOK_EVENTS=7 delivers the seven events of a completed ride in all 5,040 orders. */
+const isWholeRide = process.env.WEBHOOK_EVENTS === "7";
+
+let world: TestWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+afterAll(() => world.close());
+
+const permutations = <T>(items: readonly T[]): T[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((first, at) =>
+        permutations(items.toSpliced(at, 1)).map((rest) => [first, ...rest]),
+      );
+
+/** A ride whose events are all undelivered: paid, or completed without any webhook. */
+async function aRideInSilence(driver: Person): Promise<Booked> {
+  const booked = await aHeldRide(world, { driver });
+  await world.stripe.pay(booked.sessionId, "4242424242424242");
+  if (!isWholeRide) return booked;
+  const { rider, rideId, sessionId } = booked;
+  await rider.call(getCheckoutSession, { params: { sessionId } });
+  for (const call of [acceptRide, completeRide]) {
+    await driver.call(call, { params: { rideId } });
+    await drainJobs(world.services);
+  }
+  return booked;
+}
+
+/** The ride's events, oldest first; those of a payment end with a repetition. */
+function eventsOf({ rideId }: Booked) {
+  const events = world.stripe
+    .list("event")
+    .filter((event) => JSON.stringify(event.data.object).includes(rideId));
+  return isWholeRide ? events : [...events, ...events.slice(-1)];
+}
+
+async function deliver(event: object): Promise<void> {
+  const payload = JSON.stringify(event);
+  const at = Math.floor(world.services.now().getTime() / 1000);
+  const headers = {
+    "stripe-signature": signWebhook(payload, webhookSecrets.account, at),
+    "content-type": "application/json",
+  };
+  const url = "/api/stripe/webhook";
+  const { statusCode } = await world.app.inject({ method: "POST", url, payload, headers });
+  expect(statusCode).toBe(200);
+}
+
+const orders = permutations(Array.from({ length: isWholeRide ? 7 : 5 }, (_, at) => at));
+
+test(`${orders.length} orders of a ride's events, in every other one with an event lost, give the same end`, {
+  timeout: 3_600_000,
+}, async () => {
+  world.stripe.setFaults({ seed: 1, lostEvent: 1 });
+  const rides: Booked[] = [];
+  await inLanes(
+    orders.map((order, at) => ({ order, isLossy: at % 2 === 1 })),
+    async ({ order, isLossy }) => {
+      const booked = await aRideInSilence(await aDriver(world));
+      rides.push(booked);
+      const events = eventsOf(booked);
+      expect(events).toHaveLength(order.length);
+      const delivered = isLossy ? order.slice(1) : order;
+      for (const place of delivered) await deliver(events[place] ?? {});
+    },
+    4,
+  );
+  await world.calmDown();
+  const states = ["awaiting_payment", "pending"];
+  if (isWholeRide) states.push("accepted", "completed");
+  for (const booked of rides) {
+    const { timeline } = await rideOf(booked);
+    expect(timeline.map(({ state }) => state)).toEqual(states);
+  }
+  await expectOneEnd(rides);
+  countCases("P8", orders.length);
+});
+
+/** Completes the silence: no further event arrives, and the money is where the rides' ends put it. */
+async function expectOneEnd(rides: readonly Booked[]): Promise<void> {
+  const played = rides.map(({ rider, driver, rideId, sessionId, offer }) => ({
+    ...{ rider, driver, rideId, sessionId },
+    ...{ total: Math.round(offer.total * 100), fare: Math.round(offer.rideCost * 100) },
+    ...{ shownRefund: null, granted: 0, isDisputed: false },
+  }));
+  const play = { world, admin, riders: [], drivers: [], rides: played };
+  await comeToRest(play);
+  await checkAtRest(play);
+  const nextAdmin = await aPerson(world, "ADMIN");
+  await rideMoney(() => ({ world, admin: nextAdmin })).expectAgreement();
+}
