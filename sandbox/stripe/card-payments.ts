@@ -75,6 +75,7 @@ function authorizePayment(context: Context, intent: PaymentIntent, payer: Payer)
     amount_capturable: intent.amount,
     last_payment_error: null,
     latest_charge: charge.id,
+    review: charge.review,
     status: "requires_capture",
   });
   if (held.capture_method === "manual") {

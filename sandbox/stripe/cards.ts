@@ -12,9 +12,15 @@ export type CardForm = {
 /** Stored card details; the full number is never stored. */
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
 
-export type Decline = { declineCode: string; code: string; message: string };
+export type Decline = {
+  declineCode: string;
+  code: string;
+  message: string;
+  /** Stripe's Radar blocks the payment; the bank is not asked. */
+  isBlocked?: true;
+};
 
-/** Test cards whose refunds change their state some time after they were made. */
+/** Test cards that succeed and cause something later. */
 export function findScript(cardNumber: string): CardScript["script"] | null {
   return scripts[digitsOf(cardNumber)] ?? null;
 }
@@ -22,6 +28,8 @@ export function findScript(cardNumber: string): CardScript["script"] | null {
 const scripts: Record<string, CardScript["script"]> = {
   "4000000000007726": "refund_pending",
   "4000000000005126": "refund_fails",
+  "4000000000009235": "risk_review",
+  "4000000000005423": "fraud_warning",
 };
 
 export type FieldErrors = Partial<Record<keyof CardForm, string>>;
@@ -31,6 +39,9 @@ export const testCards = [
   { number: "4242424242424242", outcome: "Payment succeeds" },
   { number: "4000000000000002", outcome: "Card is declined" },
   { number: "4000000000009995", outcome: "Insufficient funds" },
+  { number: "4100000000000019", outcome: "Blocked by Radar" },
+  { number: "4000000000009235", outcome: "Succeeds and is held for review" },
+  { number: "4000000000005423", outcome: "Succeeds, then the bank reports fraud" },
 ] as const;
 
 /** Validates the form with Stripe Checkout's messages; returns an empty object if valid. */
@@ -62,6 +73,10 @@ export function findDecline(cardNumber: string): Decline | null {
   if (digits === "4000000000009995") {
     const message = "Your card has insufficient funds.";
     return { code: "card_declined", declineCode: "insufficient_funds", message };
+  }
+  if (digits === "4100000000000019") {
+    const message = "Your card was declined.";
+    return { code: "card_declined", declineCode: "fraudulent", message, isBlocked: true };
   }
   return null;
 }

@@ -4,6 +4,7 @@ import { type Context, emit } from "./context.ts";
 import { cardFee } from "./money.ts";
 import { newCharge, type Payer } from "./new-charge.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
+import { blocked, followCharge, holdForReview, reportFraud } from "./radar.ts";
 import { noSuch } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
 import { readText } from "./wire/params.ts";
@@ -11,8 +12,12 @@ import type { Route } from "./wire/routing.ts";
 
 /** Records an approved authorization: funds are held, not captured. */
 export function authorizeCharge(context: Context, intent: PaymentIntent, payer: Payer): Charge {
-  const charge = context.store.put("charge", newCharge(context, intent, payer));
   const { script } = payer;
+  const approved = newCharge(context, intent, payer);
+  const charge = context.store.put(
+    "charge",
+    script === "risk_review" ? holdForReview(context, approved) : approved,
+  );
   if (script) context.store.put("card_script", { id: charge.id, script });
   emit(context, "charge.succeeded", charge);
   return charge;
@@ -28,17 +33,19 @@ export function declineCharge(
     ...newCharge(context, intent, payer),
     failure_code: decline.code,
     failure_message: decline.message,
-    outcome: {
-      advice_code: "try_again_later",
-      network_advice_code: null,
-      network_decline_code: "01",
-      network_status: "declined_by_network",
-      reason: decline.declineCode,
-      risk_level: "normal",
-      risk_score: 20,
-      seller_message: "The bank did not return any further details with this decline.",
-      type: "issuer_declined",
-    },
+    outcome: decline.isBlocked
+      ? blocked
+      : {
+          advice_code: "try_again_later",
+          network_advice_code: null,
+          network_decline_code: "01",
+          network_status: "declined_by_network",
+          reason: decline.declineCode,
+          risk_level: "normal",
+          risk_score: 20,
+          seller_message: "The bank did not return any further details with this decline.",
+          type: "issuer_declined",
+        },
     paid: false,
     status: "failed",
   });
@@ -58,6 +65,8 @@ export function captureCharge(context: Context, held: Charge, cents: number): Ch
   if (isLate) putLateFee(context, held);
   const charge = context.store.put("charge", isLate ? captured : postCharge(context, captured));
   emit(context, "charge.captured", charge);
+  if (context.store.find("card_script", held.id)?.script === "fraud_warning")
+    reportFraud(context, charge);
   return charge;
 }
 
@@ -91,6 +100,7 @@ export function releaseCharge(context: Context, held: Charge): Charge {
   const released = { ...held, amount_refunded: held.amount, refunded: true };
   const charge = context.store.put("charge", released);
   emit(context, "charge.refunded", charge);
+  followCharge(context, charge, "canceled");
   return charge;
 }
 

@@ -33,10 +33,12 @@ export type PayoutSettings = {
 };
 /** Payout from the balance of a connected account, or of the platform. */
 export type AccountPayout = { id: string; account: string; created: number; payout: Payout };
+export type Review = Unexpanded<Stripe.Review>;
+export type EarlyFraudWarning = Unexpanded<Stripe.Radar.EarlyFraudWarning>;
 /** Behavior of a charge by its test card. */
 export type CardScript = {
   id: string;
-  script: "refund_pending" | "refund_fails";
+  script: "refund_pending" | "refund_fails" | "risk_review" | "fraud_warning";
 };
 /** A captured charge without a balance transaction; its id, and when the transaction is due in Unix milliseconds. */
 export type LateFee = { id: string; dueAt: number };
@@ -112,6 +114,8 @@ export type Records = {
   charge: Charge;
   card_script: CardScript;
   late_fee: LateFee;
+  review: Review;
+  "radar.early_fraud_warning": EarlyFraudWarning;
   refund: Refund;
   transfer: Transfer;
   transfer_reversal: TransferReversal;

@@ -4,6 +4,7 @@ import { newId } from "./ids.ts";
 import { dollars } from "./money.ts";
 import type { Charge, Refund } from "./objects.ts";
 import { getIntent } from "./payment-intents.ts";
+import { followCharge } from "./radar.ts";
 import { failRefund, getRefund, payRefund, pendingReason } from "./refund-progress.ts";
 import { badRequest, notAllowed } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
@@ -32,6 +33,8 @@ function createRefund(context: Context, params: Params): Refund {
     previous: { amount_refunded: charge.amount_refunded, refunded: charge.refunded },
   });
   emit(context, "refund.created", refund);
+  if (updated.refunded)
+    followCharge(context, updated, reason === "fraudulent" ? "refunded_as_fraud" : "refunded");
   emit(context, "refund.updated", refund, { previous: { status: "pending" } });
   return refund;
 }

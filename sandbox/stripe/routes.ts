@@ -10,6 +10,7 @@ import { disputeRoutes } from "./disputes.ts";
 import { eventRoutes } from "./events.ts";
 import { paymentIntentRoutes } from "./payment-intents.ts";
 import { payoutRoutes } from "./payouts.ts";
+import { radarRoutes } from "./radar.ts";
 import { refundRoutes } from "./refunds.ts";
 import { transferReversalRoutes } from "./transfer-reversals.ts";
 import { transferRoutes } from "./transfers.ts";
@@ -30,5 +31,6 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...accountLinkRoutes,
   ...disputeRoutes,
+  ...radarRoutes,
   ...eventRoutes,
 ];

@@ -158,6 +158,19 @@ export const cases: readonly Case[] = [
     },
   },
   {
+    name: "a bank's fraud warning is listed with its payment, and a full refund ends it",
+    async run({ payments, ...place }) {
+      const { id } = await payments.capture(await place.authorize(randomUUID(), 1783, "reported"));
+      const pages = () => payments.listFraudAlertsSince(recently());
+      const warning = await firstOf(pages(), (alert) => alert.paymentIntentId === id);
+      deepEqual([warning?.kind, warning?.closedReason], ["warning", null]);
+      const order = { orderId: randomUUID(), rideId: randomUUID(), amount: cents(1783) };
+      await payments.refund({ ...order, paymentIntentId: id });
+      const ended = await payments.findFraudAlert("warning", warning?.id ?? "");
+      equal(ended.closedReason, "acted");
+    },
+  },
+  {
     name: "a webhook endpoint is created with a secret and deleted",
     isForTestModeOnly: true,
     async run({ stripe }) {

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import type { StripeSandbox } from "#sandbox/stripe/server.ts";
 import { aConnectedDriver } from "#sandbox/stripe/testing/orders.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
+import { contractCards } from "./place.ts";
 import { payOnPage } from "./sandbox-place.ts";
 
 /**
@@ -15,9 +16,12 @@ export function dryRunFetch(sandbox: StripeSandbox): typeof fetch {
   const stripe = new Stripe(secretKey, { host, port, protocol: "http" });
   const substitutes: Record<string, (form: URLSearchParams) => Promise<object>> = {
     "POST /v1/payment_intents": async (form) => {
+      const named = Object.values(contractCards);
+      const card = named.find(({ name }) => name === form.get("payment_method"));
       const ride = {
         rideId: form.get("metadata[ride_id]") ?? "",
         amount: Number(form.get("amount")),
+        number: card?.number ?? "",
       };
       return stripe.paymentIntents.retrieve(await payOnPage(sandbox, payments, ride));
     },

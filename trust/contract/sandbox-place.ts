@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import type { StripeSandbox } from "#sandbox/stripe/server.ts";
-import { aConnectedDriver, goodCard } from "#sandbox/stripe/testing/orders.ts";
+import { aConnectedDriver } from "#sandbox/stripe/testing/orders.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import { cents } from "#shared/money.ts";
-import type { Place } from "./place.ts";
+import { contractCards, type Place } from "./place.ts";
 
 /** The payment sandbox: payments and onboarding go through its hosted pages. */
 export function sandboxPlace(sandbox: StripeSandbox, send: typeof fetch): Place {
@@ -15,7 +15,8 @@ export function sandboxPlace(sandbox: StripeSandbox, send: typeof fetch): Place 
   return {
     payments,
     stripe,
-    authorize: (rideId, amount) => payOnPage(sandbox, payments, { rideId, amount }),
+    authorize: (rideId, amount, card = "good") =>
+      payOnPage(sandbox, payments, { rideId, amount, number: contractCards[card].number }),
     connect: () => aConnectedDriver(stripe),
   };
 }
@@ -24,7 +25,7 @@ export function sandboxPlace(sandbox: StripeSandbox, send: typeof fetch): Place 
 export async function payOnPage(
   sandbox: StripeSandbox,
   payments: Place["payments"],
-  { rideId, amount }: { rideId: string; amount: number },
+  { rideId, amount, number }: { rideId: string; amount: number; number: string },
 ): Promise<string> {
   const page = await payments.createCheckout(
     {
@@ -39,6 +40,6 @@ export async function payOnPage(
     },
     `contract:${rideId}`,
   );
-  await sandbox.pay(page.id, goodCard);
+  await sandbox.pay(page.id, number);
   return (await payments.findCheckout(page.id)).paymentIntentId ?? "";
 }

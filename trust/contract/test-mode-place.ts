@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { testAccountDetails } from "#demo/cast/test-account-details.ts";
 import type { Payments } from "#server/adapters/payments/payments.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
-import type { Place } from "./place.ts";
+import { type ContractCard, contractCards, type Place } from "./place.ts";
 
 const ATTEMPTS = 30;
 const PAUSE_MS = 2_000;
@@ -16,16 +16,20 @@ export function testModePlace(secretKey: string, send: typeof fetch): Place {
   return {
     payments,
     stripe,
-    authorize: async (rideId, amount) => (await payByTestCard(stripe, rideId, amount)).id,
+    authorize: async (rideId, amount, card = "good") =>
+      (await payByTestCard(stripe, { rideId, amount, card })).id,
     connect: (driverId) => connectTestDriver(stripe, payments, driverId),
   };
 }
 
-const payByTestCard = (stripe: Stripe, rideId: string, amount: number) =>
+const payByTestCard = (
+  stripe: Stripe,
+  { rideId, amount, card }: { rideId: string; amount: number; card: ContractCard },
+) =>
   stripe.paymentIntents.create({
     amount,
     currency: "usd",
-    payment_method: "pm_card_visa",
+    payment_method: contractCards[card].name,
     allowed_payment_method_types: ["card"],
     capture_method: "manual",
     confirm: true,

@@ -11,6 +11,8 @@ export type DisputeStatus = "inquiry" | "inquiry_closed" | "lost" | "needs_respo
 
 export type DriverAlertState = "expired" | "open" | "told";
 
+export type FraudAlertKind = "review" | "warning";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -339,6 +341,17 @@ export interface Findings {
   resolvedBy: string | null;
   rideId: string | null;
   subject: string;
+}
+
+export interface FraudAlerts {
+  closedAt: Timestamp | null;
+  closedReason: string | null;
+  id: string;
+  kind: FraudAlertKind;
+  lookedAt: Timestamp;
+  openedAt: Timestamp;
+  reason: string;
+  rideId: string;
 }
 
 export interface Ideas {
@@ -856,6 +869,7 @@ export interface DB {
   feeRuleProposals: FeeRuleProposals;
   feeRules: FeeRules;
   findings: Findings;
+  fraudAlerts: FraudAlerts;
   ideas: Ideas;
   ideaVotes: IdeaVotes;
   ledgerEntries: LedgerEntries;

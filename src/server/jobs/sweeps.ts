@@ -8,6 +8,7 @@ import { sweepAccountRefusals } from "#server/operations/reconcile-accounts.ts";
 import { sweepPlatformBalance } from "#server/operations/reconcile-balance.ts";
 import { sweepAllBooks } from "#server/operations/reconcile-daily.ts";
 import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
+import { reportFraudAlerts, sweepFraudAlerts } from "#server/operations/reconcile-fraud.ts";
 import { sweepFailedJobs } from "#server/outbox/retry-queries.ts";
 import { pollEvents } from "#server/payments/poll-events.ts";
 import { sweepRefunds } from "#server/payments/refunds.ts";
@@ -46,6 +47,8 @@ export const sweeps: readonly Sweep[] = [
   { every: 600 * second, run: sweepQuoteDays },
   { every: 300 * second, run: sweepBooks },
   { every: 300 * second, run: sweepDisputes },
+  { every: 60 * second, run: reportFraudAlerts },
+  { every: 300 * second, run: sweepFraudAlerts },
   { every: 600 * second, run: readMovements },
   { every: 600 * second, run: sweepAllBooks },
   { every: 600 * second, run: sweepPlatformBalance },

@@ -2,6 +2,10 @@ import { listAudit } from "#server/audit/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { listDisputesOfRide, type StoredDispute } from "#server/payments/dispute-queries.ts";
+import {
+  listFraudAlertsOfRide,
+  type StoredFraudAlert,
+} from "#server/payments/fraud-alert-queries.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
 import { findRefundFailure } from "#server/payments/stripe-refund-queries.ts";
 import { notFound } from "#server/problem.ts";
@@ -12,6 +16,7 @@ import type { Services } from "#server/services.ts";
 import { wireDollars } from "#shared/money.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { disputeReasonLabel } from "#shared/payments/dispute.ts";
+import { fraudReasonLabel } from "#shared/payments/fraud-alert.ts";
 import { findContact } from "./contact-queries.ts";
 import { listFindingsOf } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
@@ -42,9 +47,22 @@ export async function adminRide(
     disputes: (await listDisputesOfRide(db, rideId)).map((one) =>
       disputeView(one, dashboardOf(env.STRIPE_SECRET_KEY)),
     ),
+    fraudAlerts: (await listFraudAlertsOfRide(db, rideId)).map((one) =>
+      fraudAlertView(one, dashboardOf(env.STRIPE_SECRET_KEY)),
+    ),
     ...(await happened(db, rideId)),
   };
 }
+
+const fraudAlertView = (alert: StoredFraudAlert, dashboard: string | undefined) => ({
+  id: alert.id,
+  url: dashboard && alert.kind === "review" ? `${dashboard}/radar/reviews/${alert.id}` : null,
+  kind: alert.kind,
+  reason: fraudReasonLabel(alert.reason),
+  openedAt: alert.openedAt.toISOString(),
+  closedAt: alert.closedAt?.toISOString() ?? null,
+  closedReason: alert.closedReason && fraudReasonLabel(alert.closedReason),
+});
 
 const disputeView = (dispute: StoredDispute, dashboard: string | undefined) => ({
   id: dispute.id,

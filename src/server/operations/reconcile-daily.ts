@@ -16,6 +16,7 @@ import {
 } from "./finding-queries.ts";
 import { compareOwn, compareWithProvider, inPages } from "./reconcile.ts";
 import { compareDisputes } from "./reconcile-disputes.ts";
+import { reportFraudAlerts, storeAlertsSince } from "./reconcile-fraud.ts";
 
 /** Compares all books in both directions once a day, on one node. */
 export async function sweepAllBooks(services: Services, now: Date): Promise<void> {
@@ -41,6 +42,8 @@ export async function compareAll(services: Services, now: Date): Promise<void> {
   await compareBalance(services);
   const last = await findLastWhole(db);
   const since = last ? plusMinutes(last, -HOLD_MINUTES) : new Date(0);
+  await storeAlertsSince(services, since);
+  await reportFraudAlerts(services, now);
   const sent = await everythingSent(services, { since, now });
   const seen = new Set<string>();
   const strangers: Found[] = [];

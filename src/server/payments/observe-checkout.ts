@@ -6,6 +6,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { answerBy } from "#shared/rides/deadlines.ts";
 import { lapse } from "./lapse.ts";
 import { findRidePayment, type RidePayment, setAuthorized } from "./queries.ts";
+import { recordRelease } from "./record.ts";
 
 /**
  * Applies the provider's current state of a checkout. Idempotent: events, the success page and sweeps all
@@ -38,6 +39,7 @@ async function applyPaid(
   const paid = await services.payments.findPayment(session.paymentIntentId);
   if (paid.status === "unpaid") return;
   if (paid.status === "released") {
+    if (payment.state === "authorized") return recordRelease(services, payment);
     await lapse(services, payment.rideId, { by: "stripe" });
     return;
   }

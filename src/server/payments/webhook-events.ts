@@ -1,6 +1,7 @@
 import { applyAccountEvent } from "#server/payouts/accounts.ts";
 import type { Services } from "#server/services.ts";
 import { observeDispute } from "./disputes.ts";
+import { fraudAlertOf, observeFraudAlert, observeFraudAlertsOf } from "./fraud-alerts.ts";
 import { observeCheckout } from "./observe-checkout.ts";
 import { observeRefund } from "./refunds.ts";
 import { settleRide } from "./settle.ts";
@@ -21,12 +22,15 @@ export async function applyWebhookEvent(services: Services, eventId: string): Pr
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 async function applyOwnEvent(services: Services, event: StoredEvent): Promise<void> {
+  const alertKind = fraudAlertOf(event.type);
+  const alertedRide = alertKind && (await observeFraudAlert(services, alertKind, event.objectId));
   if (event.type.startsWith("charge.dispute.")) await observeDispute(services, event.objectId);
   const refundedRide = isOfRefund(event.type)
     ? await observeRefund(services, event.objectId)
     : null;
-  const rideId = rideIdOf(event.payload) ?? refundedRide;
+  const rideId = rideIdOf(event.payload) ?? refundedRide ?? alertedRide;
   if (!rideId) return;
+  if (alertedRide === null) await observeFraudAlertsOf(services, rideId);
   await observeCheckout(services, rideId);
   await settleRide(services, rideId);
 }

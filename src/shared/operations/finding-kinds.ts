@@ -36,6 +36,8 @@ export const findingKinds = [
   "balance_short",
   "payouts_unsafe",
   "account_refused",
+  "review_open",
+  "fraud_warning",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -61,6 +63,10 @@ export const findingLabels: Record<FindingKind, string> = {
   unknown_transfer: "Stripe has a transfer that belongs to no ride",
   unknown_dispute: "Stripe has a dispute of a payment that belongs to no ride",
   account_refused: "Stripe sets up no payout accounts for drivers",
+  review_open:
+    "Stripe's Radar holds this payment for review; approve or refund it in Stripe's dashboard",
+  fraud_warning:
+    "The rider's bank reports fraud; refund now to avoid a dispute and its fee, or leave it",
   refund_pending: "A refund waits at Stripe; add money to Stripe's balance if it does not cover it",
   refund_failed: "A refund did not reach the rider; send it again or pay in another way",
   unknown_movement: "Stripe moved money in a way this release does not know",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { disputeStatuses } from "#shared/payments/dispute.ts";
+import { fraudAlertKinds } from "#shared/payments/fraud-alert.ts";
 import { ratingStatuses } from "#shared/ratings/rating-rule.ts";
 import { reportSubjects } from "#shared/reports/subjects.ts";
 import { rideSchema, rideStateSchema } from "#shared/rides/contract.ts";
@@ -30,6 +31,17 @@ const disputeSchema = z.object({
   closedAt: z.nullable(instant),
 });
 
+const fraudAlertSchema = z.object({
+  id: z.string(),
+  /** Null in the demo, and for a warning, which is shown on its payment. */
+  url: z.nullable(z.string()),
+  kind: z.enum(fraudAlertKinds),
+  reason: z.string(),
+  openedAt: instant,
+  closedAt: z.nullable(instant),
+  closedReason: z.nullable(z.string()),
+});
+
 const rideForAdmin = {
   ride: rideSchema,
   rider: contact,
@@ -57,6 +69,8 @@ const rideForAdmin = {
   }),
   /** Oldest first. */
   disputes: z.array(disputeSchema),
+  /** Oldest first. */
+  fraudAlerts: z.array(fraudAlertSchema),
   timeline: z.array(
     z.object({
       state: rideStateSchema,

@@ -17,6 +17,7 @@ import { RefundForm } from "./refund-form.tsx";
 import type { WireLeft } from "./refund-preview.tsx";
 import { RideCommunication } from "./ride-communication.tsx";
 import { RideDisputes } from "./ride-disputes.tsx";
+import { RideFraudAlerts } from "./ride-fraud-alerts.tsx";
 import { RideLedger } from "./ride-ledger.tsx";
 import { RideMoney } from "./ride-money.tsx";
 import { RidePeople } from "./ride-people.tsx";
@@ -41,6 +42,7 @@ export const AdminRide = ({ record }: RecordProps) => (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="grid gap-6">
         <RideDisputes record={record} />
+        <RideFraudAlerts record={record} />
         <Trip record={record} />
         <RidePeople record={record} />
         <RideCommunication record={record} />

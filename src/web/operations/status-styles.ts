@@ -8,10 +8,12 @@ import {
   Landmark,
   type LucideIcon,
   MapPinCheck,
+  ShieldAlert,
   Undo2,
 } from "lucide-react";
 import type { MoneyState } from "#shared/operations/list-choices.ts";
 import { moneyLabels } from "#shared/operations/money-words.ts";
+import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { adminStateLabels } from "#shared/rides/state-words.ts";
@@ -46,6 +48,14 @@ export const disputeStyles: Record<DisputeStatus, StatusStyle> = {
   won: { tone: "success", icon: CheckCheck, word: "Won" },
   lost: { tone: "danger", icon: Ban, word: "Lost" },
 };
+
+/** Display of a fraud alert. */
+export const fraudAlertStyle = ({
+  closedReason,
+}: Pick<RideForAdmin["fraudAlerts"][number], "closedReason">): StatusStyle =>
+  closedReason === null
+    ? { tone: "warning", icon: ShieldAlert, word: "Open" }
+    : { tone: "neutral", icon: CheckCheck, word: `Closed: ${closedReason}` };
 
 /** Display of payment states. */
 export const moneyStyles: Record<MoneyState, StatusStyle> = {

@@ -4,6 +4,7 @@ import type { RefundStatus } from "#shared/ledger/refund-state.ts";
 import type { Cents } from "#shared/money.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { PayoutAccount } from "#shared/payouts/payout-state.ts";
+import type { FraudAlerts } from "./fraud-alert.ts";
 import type { PlatformBalance } from "./movement.ts";
 
 /** One line of the payment page, named as in the fare breakdown. */
@@ -127,7 +128,7 @@ export class PaymentFailed extends Problem {
  * outcome is unknown: the provider is unreachable or still processes an earlier request with the same key. A key or an
  * order's id makes a call idempotent; calls without either are safe to repeat.
  */
-export interface Payments extends PlatformBalance {
+export interface Payments extends FraudAlerts, PlatformBalance {
   createCheckout(request: CheckoutRequest, key: string): Promise<CheckoutSession>;
   findCheckout(sessionId: string): Promise<CheckoutSession>;
   /** Finds a ride's payment page after a lost reply, among the pages opened since an instant. */

@@ -1,9 +1,11 @@
 import type Stripe from "stripe";
 import { describeEvent } from "./event-signature.ts";
+import type { FraudAlert } from "./fraud-alert.ts";
 import type { Period } from "./movement.ts";
 import type { Payment, Transfer } from "./payments.ts";
 import { describeDispute } from "./stripe-disputes.ts";
 import { translateErrors } from "./stripe-errors.ts";
+import { describeReview, describeWarning } from "./stripe-fraud.ts";
 import { describeIntent } from "./stripe-intent.ts";
 import { describeMovement } from "./stripe-movements.ts";
 import { describeTransfer, groupOf } from "./stripe-transfer.ts";
@@ -33,12 +35,28 @@ export const listTransfersSince = (stripe: Stripe, since: Date) =>
 export const listDisputesSince = (stripe: Stripe, since: Date) =>
   pagesOf(since, describeDispute, (ask) => stripe.disputes.list(ask));
 
+/** Open reviews and all early fraud warnings since an instant. Stripe lists no closed reviews. */
+export async function* listFraudAlertsSince(
+  stripe: Stripe,
+  since: Date,
+): AsyncGenerator<readonly FraudAlert[]> {
+  yield* pagesOf(since, describeReview, (ask) => stripe.reviews.list(ask));
+  yield* pagesOf(since, describeWarning, (ask) => stripe.radar.earlyFraudWarnings.list(ask));
+}
+
 /** The platform's own events; those of connected accounts are listed per account. */
 export const everyEvent = (stripe: Stripe, since: Date) =>
   pagesOf(since, describeEvent, (ask) =>
     stripe.events.list({
       ...ask,
-      types: ["checkout.session.*", "payment_intent.*", "charge.*", "refund.*"],
+      types: [
+        "checkout.session.*",
+        "payment_intent.*",
+        "charge.*",
+        "refund.*",
+        "review.*",
+        "radar.*",
+      ],
     }),
   );
 

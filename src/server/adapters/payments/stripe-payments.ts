@@ -11,11 +11,13 @@ import {
 import { type StripeAccess, stripeClients } from "./stripe-client.ts";
 import { disputesOf, findDisputeOf } from "./stripe-disputes.ts";
 import { translateErrors } from "./stripe-errors.ts";
+import { findFraudAlertOf } from "./stripe-fraud.ts";
 import { describeIntent } from "./stripe-intent.ts";
 import {
   everyEvent,
   everyMovement,
   listDisputesSince,
+  listFraudAlertsSince,
   listPaymentsSince,
   listTransfersSince,
   transfersOf,
@@ -62,6 +64,8 @@ export function stripePayments(access: StripeAccess): Payments {
     findBalance: () => findBalanceOf(stripe),
     findPayoutSchedule: () => findPayoutSchedule(stripe),
     listDisputesSince: (since) => listDisputesSince(stripe, since),
+    findFraudAlert: (kind, id) => findFraudAlertOf(stripe, kind, id),
+    listFraudAlertsSince: (since) => listFraudAlertsSince(stripe, since),
     listTransfers: (rideId) => transfersOf(stripe, rideId),
     transfer: (request) => createTransfer(stripe, request),
     findTransfer: (rideId) => findTransferOf(stripe, rideId),

@@ -38,6 +38,7 @@ export const aRideForAdmin = ({
     ...money,
   },
   disputes: [],
+  fraudAlerts: [],
   timeline: [{ state: "completed", at: "2026-11-22T15:30:00.000Z", by: "driver", reason: null }],
   ledger: [],
   mails: [],

@@ -1,0 +1,187 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stripeClients } from "#server/adapters/payments/stripe-client.ts";
+import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { storeEvents } from "#server/payments/webhook-event-queries.ts";
+import { aPerson, type Person } from "#server/testing/people.ts";
+import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { refundRide } from "#shared/operations/acts-contract.ts";
+import { listFindings } from "#shared/operations/findings-contract.ts";
+import { getAdminRide } from "#shared/operations/ride-contract.ts";
+import { acceptRide, completeRide } from "#shared/rides/contract.ts";
+import { compareAll } from "./reconcile-daily.ts";
+import { reportFraudAlerts, sweepFraudAlerts } from "./reconcile-fraud.ts";
+
+let world: TestWorld;
+let admin: Person;
+let stripe: ReturnType<typeof stripeClients>["patient"];
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+  const { url, secretKey } = world.stripe;
+  stripe = stripeClients({ secretKey, baseUrl: url }).patient;
+});
+afterAll(() => world.close());
+
+const REVIEWED = "4000000000009235";
+const REPORTED = "4000000000005423";
+const BLOCKED = "4100000000000019";
+
+async function aRidePaidBy(card: string): Promise<Booked> {
+  const booked = await aHeldRide(world);
+  await world.stripe.pay(booked.sessionId, card);
+  await world.calmDown();
+  return booked;
+}
+
+const act = async ({ driver, rideId }: Booked, call: typeof acceptRide | typeof completeRide) => {
+  await driver.call(call, { params: { rideId } });
+  await world.calmDown();
+};
+
+async function aCompletedRide(card: string): Promise<Booked> {
+  const booked = await aRidePaidBy(card);
+  await act(booked, acceptRide);
+  await act(booked, completeRide);
+  return booked;
+}
+
+const chargeOf = ({ rideId }: Booked) => {
+  const charge = world.stripe.list("charge").find((one) => one.transfer_group === `ride_${rideId}`);
+  if (!charge) throw new Error("nothing was charged");
+  return charge;
+};
+
+/** Kinds of the ride's open findings after the next report. */
+async function findingsOf({ rideId }: Booked): Promise<string[]> {
+  await reportFraudAlerts(world.services, world.services.now());
+  const { findings } = await admin.call(listFindings, { query: { size: "100" } });
+  return findings.filter((one) => one.rideId === rideId).map(({ kind }) => kind);
+}
+
+const alertsOf = async ({ rideId }: Booked) =>
+  (await admin.call(getAdminRide, { params: { id: rideId } })).fraudAlerts;
+
+/** Runs `work` with all events lost. */
+async function silently(work: () => Promise<unknown>): Promise<void> {
+  world.stripe.setFaults({ seed: 1, lostEvent: 1 });
+  await work();
+  world.stripe.setFaults(undefined);
+}
+
+const refundInFull = ({ rideId, offer }: Booked) =>
+  admin.call(refundRide, {
+    params: { id: rideId },
+    body: { amount: offer.total, paidBy: "platform", reason: "The bank reports fraud" },
+  });
+
+it("a payment that Radar blocks leaves the ride unpaid, and another card pays it", async () => {
+  const booked = await aRidePaidBy(BLOCKED);
+  expect((await rideOf(booked)).state).toBe("awaiting_payment");
+  await world.stripe.pay(booked.sessionId, "4242424242424242");
+  await world.calmDown();
+  expect((await rideOf(booked)).state).toBe("pending");
+});
+
+describe("a payment that Radar holds for review", () => {
+  it("is a finding until it is approved; the ride goes on and the driver is paid", async () => {
+    const booked = await aRidePaidBy(REVIEWED);
+    expect(await findingsOf(booked)).toEqual(["review_open"]);
+    await act(booked, acceptRide);
+    await act(booked, completeRide);
+    expect((await rideOf(booked)).state).toBe("completed");
+    expect(await findingsOf(booked)).toEqual(["review_open"]);
+    await stripe.reviews.approve(String(chargeOf(booked).review));
+    await world.calmDown();
+    expect(await findingsOf(booked)).toEqual([]);
+    expect(await alertsOf(booked)).toMatchObject([
+      { kind: "review", reason: "a rule of Radar", closedReason: "approved" },
+    ]);
+  });
+
+  it.each([
+    ["at once", false],
+    ["within a minute when the event is lost", true],
+  ])(
+    "and is canceled at Stripe cancels the ride that waits for its driver, %s",
+    async (_, isLost) => {
+      const booked = await aRidePaidBy(REVIEWED);
+      const cancel = () => stripe.paymentIntents.cancel(String(chargeOf(booked).payment_intent));
+      if (isLost) await silently(cancel);
+      else await cancel();
+      if (isLost) {
+        world.pass(61);
+        await sweepUnsettled(world.services, world.services.now());
+      }
+      await world.calmDown();
+      const ride = await rideOf(booked);
+      expect([ride.state, ride.reason]).toEqual(["cancelled", "The card could not be charged"]);
+    },
+  );
+
+  it("and is refunded as fraud at Stripe ends as a refund made there: the rest is a finding", async () => {
+    const booked = await aCompletedRide(REVIEWED);
+    await stripe.refunds.create({ charge: chargeOf(booked).id, reason: "fraudulent" });
+    await world.calmDown();
+    expect((await alertsOf(booked))[0]?.closedReason).toBe("refunded as fraud");
+    await compareAll(world.services, world.services.now());
+    expect(await findingsOf(booked)).toEqual(["provider_refunded"]);
+  });
+});
+
+describe("an early fraud warning of the rider's bank", () => {
+  it("is a finding that a full refund resolves", async () => {
+    const booked = await aCompletedRide(REPORTED);
+    expect(await findingsOf(booked)).toEqual(["fraud_warning"]);
+    expect(await alertsOf(booked)).toMatchObject([
+      { kind: "warning", reason: "stolen card", closedAt: null },
+    ]);
+    await refundInFull(booked);
+    await world.calmDown();
+    expect(await findingsOf(booked)).toEqual([]);
+    expect((await alertsOf(booked))[0]?.closedReason).toBe("refunded or disputed");
+  });
+
+  it("is resolved by a dispute", async () => {
+    const booked = await aCompletedRide(REPORTED);
+    await world.stripe.openDispute(chargeOf(booked).id);
+    await world.calmDown();
+    expect(await findingsOf(booked)).toEqual([]);
+  });
+
+  it("is stored once, however often and in whatever order its events arrive", async () => {
+    const booked = await aCompletedRide(REPORTED);
+    const [alert] = await alertsOf(booked);
+    await refundInFull(booked);
+    await world.calmDown();
+    const events = ["updated", "created", "created"].map((type) => ({
+      ...{ id: `evt_${uuidv7()}`, type: `radar.early_fraud_warning.${type}` },
+      ...{ account: null, objectId: alert?.id ?? "", payload: {} },
+    }));
+    await storeEvents(world.services.db, events, world.services.now());
+    await world.calmDown();
+    expect(await alertsOf(booked)).toMatchObject([{ id: alert?.id, closedAt: expect.any(String) }]);
+    expect(await findingsOf(booked)).toEqual([]);
+  });
+
+  it("is found by a sweep within minutes when its event is lost, and by the daily comparison later", async () => {
+    const [soon, later] = [await aRidePaidBy(REPORTED), await aRidePaidBy(REPORTED)];
+    for (const booked of [soon, later]) {
+      await silently(() => act(booked, acceptRide));
+      expect(await findingsOf(booked)).toEqual([]);
+      if (booked === later) world.pass(3 * 86_400);
+      if (booked === later) await compareAll(world.services, world.services.now());
+      else await sweepFraudAlerts(world.services, world.services.now());
+      expect(await findingsOf(booked)).toContain("fraud_warning");
+    }
+  });
+
+  it("whose end is lost is read again within an hour", async () => {
+    const booked = await aCompletedRide(REPORTED);
+    await silently(() => stripe.refunds.create({ charge: chargeOf(booked).id }));
+    world.pass(3700);
+    await sweepFraudAlerts(world.services, world.services.now());
+    expect(await findingsOf(booked)).not.toContain("fraud_warning");
+  });
+});
