@@ -3,7 +3,7 @@ import { listVerified } from "./connect/filled-in.ts";
 import { type Context, emit } from "./context.ts";
 import { newAccount } from "./new-account.ts";
 import type { Account, BankAccount } from "./objects.ts";
-import { noSuch, notAllowed } from "./wire/errors.ts";
+import { accountInvalid, noSuch, notAllowed } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
 import { readMetadata } from "./wire/metadata.ts";
 import { assertAllRead, type Params, readText, readWord } from "./wire/params.ts";
@@ -78,7 +78,18 @@ export function restoreAccount(context: Context, id: string): Account {
 
 export function getAccount(context: Context, id: string, param = "id"): Account {
   const account = context.store.find("account", id);
-  if (!account) throw noSuch(param === "id" ? "account" : param, id, param);
+  const isRevoked = context.store.find("revoked_account", id) !== undefined;
+  if (isRevoked && param !== "destination") throw accountInvalid(id);
+  if (!account || isRevoked) throw noSuch(param === "id" ? "account" : param, id, param);
+  return account;
+}
+
+/** The account disconnects itself: the platform loses its access, and its balance stays where it is. */
+export function deauthorizeAccount(context: Context, id: string): Account {
+  const account = getAccount(context, id);
+  context.store.put("revoked_account", { id });
+  const application = { id: "ca_sandbox", object: "application", name: "The sandbox's platform" };
+  emit(context, "account.application.deauthorized", application, { account: id });
   return account;
 }
 
@@ -133,6 +144,9 @@ function updateAccount(context: Context, id: string, params: Params): Account {
   return account;
 }
 
+const connectedAccounts = ({ store }: Context): Account[] =>
+  store.list("account").filter(({ id }) => !store.find("revoked_account", id));
+
 export const accountRoutes: Route[] = [
   {
     method: "POST",
@@ -142,8 +156,7 @@ export const accountRoutes: Route[] = [
   {
     method: "GET",
     path: "/v1/accounts",
-    handle: (context, { params }) =>
-      listPage(params, "/v1/accounts", context.store.list("account")),
+    handle: (context, { params }) => listPage(params, "/v1/accounts", connectedAccounts(context)),
   },
   {
     method: "GET",

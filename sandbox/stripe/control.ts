@@ -1,5 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { type DisabledReason, restoreAccount, restrictAccount } from "./accounts.ts";
+import {
+  type DisabledReason,
+  deauthorizeAccount,
+  restoreAccount,
+  restrictAccount,
+} from "./accounts.ts";
 import { moveBalance, topUp } from "./balance-transactions.ts";
 import type { Platform } from "./connect/platform.ts";
 import type { Context } from "./context.ts";
@@ -70,6 +75,7 @@ const acts: Record<string, (context: Context, command: Command) => object> = {
     closeDispute(context, dispute, status === "won" ? "won" : "lost"),
   "restrict-account": (context, { account = "", disabledReason }) =>
     restrictAccount(context, account, disabledReason),
+  "deauthorize-account": (context, { account = "" }) => deauthorizeAccount(context, account),
   "restore-account": (context, { account = "" }) => restoreAccount(context, account),
   "set-refund": (context, { refund = "", status, reason }) =>
     setRefund(context, refund, { status: refundStatus(status), reason }),

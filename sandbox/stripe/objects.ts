@@ -42,6 +42,8 @@ export type CardScript = {
 };
 /** A captured charge without a balance transaction; its id, and when the transaction is due in Unix milliseconds. */
 export type LateFee = { id: string; dueAt: number };
+/** A connected account that has disconnected itself from the platform. */
+export type RevokedAccount = { id: string };
 export type EventType = Stripe.Event["type"];
 
 /** The wire format has a decimal string where the SDK parses a decimal object. */
@@ -114,6 +116,7 @@ export type Records = {
   charge: Charge;
   card_script: CardScript;
   late_fee: LateFee;
+  revoked_account: RevokedAccount;
   review: Review;
   "radar.early_fraud_warning": EarlyFraudWarning;
   refund: Refund;

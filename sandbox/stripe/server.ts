@@ -1,6 +1,11 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { type DisabledReason, restoreAccount, restrictAccount } from "./accounts.ts";
+import {
+  type DisabledReason,
+  deauthorizeAccount,
+  restoreAccount,
+  restrictAccount,
+} from "./accounts.ts";
 import { moveBalance, topUp } from "./balance-transactions.ts";
 import type { PaymentOutcome } from "./card-payments.ts";
 import type { Platform } from "./connect/platform.ts";
@@ -61,6 +66,8 @@ export type StripeSandbox = {
   }): Promise<BalanceTransaction>;
   /** Disables transfers and payouts, by default because a verification document is missing. */
   restrictAccount(accountId: string, reason?: DisabledReason): Promise<Account>;
+  /** The account disconnects itself from the platform. */
+  deauthorizeAccount(accountId: string): Promise<Account>;
   /** Ends a restriction. */
   restoreAccount(accountId: string): Promise<Account>;
   expireSessionsDue(now: Date): Promise<void>;
@@ -134,6 +141,8 @@ function controlsOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
     topUp: (cents) => sandbox.perform(noRequest, (context) => topUp(context, cents)),
     restrictAccount: (id, reason) =>
       sandbox.perform(noRequest, (context) => restrictAccount(context, id, reason)),
+    deauthorizeAccount: (id) =>
+      sandbox.perform(noRequest, (context) => deauthorizeAccount(context, id)),
     restoreAccount: (id) => sandbox.perform(noRequest, (context) => restoreAccount(context, id)),
     expireSessionsDue: (now) => sweep(sandbox, now),
     flushWebhooks: () => flushWebhooks(sandbox.webhooks),

@@ -11,6 +11,7 @@ export function emptyTables(): Tables {
     charge: new Map(),
     card_script: new Map(),
     late_fee: new Map(),
+    revoked_account: new Map(),
     review: new Map(),
     "radar.early_fraud_warning": new Map(),
     refund: new Map(),

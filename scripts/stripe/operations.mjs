@@ -67,6 +67,7 @@ export const operations = [
 export const resources = new Set([
   "account",
   "account_link",
+  "application",
   "balance",
   "balance_settings",
   "balance_transaction",

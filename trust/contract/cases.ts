@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { CheckoutRequest, Payment } from "#server/adapters/payments/payments.ts";
+import type {} from "#server/adapters/payments/payout-accounts.ts";
 import { cents } from "#shared/money.ts";
 import type { Place } from "./place.ts";
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Sandbox } from "#sandbox/stripe/sandbox.ts";
-import { StripeRefusal } from "./errors.ts";
+import { accountInvalid, StripeRefusal } from "./errors.ts";
 
 /**
  * Checks the secret key and returns the connected account in the `Stripe-Account` header, or null for the
@@ -11,9 +11,11 @@ export function authenticate(sandbox: Sandbox, headers: IncomingHttpHeaders): st
   assertKnownKey(sandbox, headers.authorization);
   const account = headers["stripe-account"];
   if (account === undefined) return null;
-  if (typeof account === "string" && sandbox.store.find("account", account)) return account;
-  const message = `The provided key does not have access to account '${account}' (or that account does not exist).`;
-  throw new StripeRefusal(403, { type: "invalid_request_error", message }, false);
+  const { store } = sandbox;
+  if (typeof account === "string" && store.find("account", account)) {
+    if (!store.find("revoked_account", account)) return account;
+  }
+  throw accountInvalid(String(account));
 }
 
 function assertKnownKey(sandbox: Sandbox, authorization: string | undefined): void {

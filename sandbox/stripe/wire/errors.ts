@@ -44,6 +44,13 @@ export function noSuch(object: string, id: string, param = "id"): StripeRefusal 
   return new StripeRefusal(status, error, false);
 }
 
+/** The account does not exist, or has disconnected itself from the platform. */
+export function accountInvalid(account: string): StripeRefusal {
+  const message = `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`;
+  const error = { type: "invalid_request_error", code: "account_invalid", message } as const;
+  return new StripeRefusal(403, error, false);
+}
+
 export function noSuchUrl(method: string, path: string): StripeRefusal {
   const message = `Unrecognized request URL (${method}: ${path}).`;
   return new StripeRefusal(404, { type: "invalid_request_error", message }, false);

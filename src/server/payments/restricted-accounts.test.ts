@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { reconnect } from "#server/testing/connected-account.ts";
 import { aPerson } from "#server/testing/people.ts";
 import { inCents } from "#server/testing/ride-money.ts";
 import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
-import { getPayouts } from "#shared/payouts/contract.ts";
+import { getBankPayouts, getPayouts, startPayouts } from "#shared/payouts/contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
 import { settleRide } from "./settle.ts";
 
@@ -59,6 +60,49 @@ it.each([
     expect((await booked.driver.call(getPayouts)).state).toBe("connected");
   },
 );
+
+it("an account that disconnects itself: the driver connects a new one, to which the fare is sent", async () => {
+  const booked = await anAcceptedRide(world);
+  const { driver, rideId } = booked;
+  const account = (await paymentOf(booked)).stripeAccountId ?? "";
+  await world.stripe.deauthorizeAccount(account);
+  await world.calmDown();
+  expect(await paymentOf(booked)).toMatchObject({ payoutsEnabled: false });
+  await driver.call(completeRide, { params: { rideId } });
+  await world.calmDown();
+  expect(await paymentOf(booked)).toMatchObject({ transferredCents: 0, settledAt: null });
+  expect(await driver.call(getPayouts)).toMatchObject({
+    state: "action_needed",
+    missing: ["This account was disconnected from us at Stripe. Continue to connect a new one."],
+  });
+  expect(await driver.call(getBankPayouts)).toMatchObject({ isConnected: false });
+  const { stripeConnectUrl } = await driver.call(startPayouts);
+  const replaced = (await paymentOf(booked)).stripeAccountId ?? "";
+  expect(stripeConnectUrl).toContain(replaced);
+  expect(replaced).not.toBe(account);
+  await reconnect(world.stripe, replaced);
+  await world.calmDown();
+  expect(await paymentOf(booked)).toMatchObject({
+    payoutsEnabled: true,
+    transferredCents: inCents(booked.offer.rideCost),
+    settledAt: expect.any(Date),
+  });
+  const sent = world.stripe.list("transfer").filter(({ destination }) => destination === replaced);
+  expect(sent).toHaveLength(1);
+});
+
+it("an account whose disconnection is not told is noticed by the refused transfer", async () => {
+  const booked = await anAcceptedRide(world);
+  const account = (await paymentOf(booked)).stripeAccountId ?? "";
+  world.stripe.setFaults({ seed: 1, lostEvent: 1 });
+  await world.stripe.deauthorizeAccount(account);
+  world.stripe.setFaults(undefined);
+  await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+  await world.calmDown();
+  expect(await paymentOf(booked)).toMatchObject({ payoutsEnabled: false, settledAt: null });
+  const mail = world.mails.findLast(({ to }) => to === booked.driver.email);
+  expect(mail?.subject).toBe("Your payout account needs you");
+});
 
 it("a fare that waited while the platform refunded the ride is sent from the available balance", async () => {
   const booked = await anAcceptedRide(world);

@@ -15,9 +15,11 @@ export async function applyWebhookEvent(services: Services, eventId: string): Pr
   const event = await findEvent(services.db, eventId);
   if (!event) return;
   if (event.account === null) await applyOwnEvent(services, event);
-  else if (event.type === "account.updated") await applyAccountEvent(services, event.account);
+  else if (accountEvents.includes(event.type)) await applyAccountEvent(services, event.account);
   await setEventProcessed(services.db, eventId, services.now());
 }
+
+const accountEvents = ["account.updated", "account.application.deauthorized"];
 
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 

@@ -61,6 +61,22 @@ export async function linkAccount(
   return rows.length === 1;
 }
 
+/** Unlinks an account that no longer belongs to us. The next one is requested under another key. */
+export async function unlinkAccount(
+  db: Db,
+  driverId: string,
+  { stripeAccountId, now }: { stripeAccountId: string; now: Date },
+): Promise<void> {
+  await sql`
+    with unlinked as (
+      update drivers set stripe_account_id = null, payouts_enabled = false
+      where account_id = ${driverId} and stripe_account_id = ${stripeAccountId}
+      returning account_id
+    )
+    update payout_requests set failures = failures + 1, asked_at = ${now}
+    from unlinked where driver_id = account_id`.execute(db);
+}
+
 /** First request for an account, and the number of failures so far; a failure changes the idempotency key. */
 export interface PayoutRequest {
   askedAt: Date;

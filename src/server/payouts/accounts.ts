@@ -1,7 +1,11 @@
-import type { ProviderPayoutAccount } from "#server/adapters/payments/payments.ts";
+import { AccountRevoked } from "#server/adapters/payments/payments.ts";
+import type {
+  PayoutLinkRequest,
+  ProviderPayoutAccount,
+} from "#server/adapters/payments/payout-accounts.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { type PayoutAccount, payoutsOf } from "#shared/payouts/payout-state.ts";
+import { type PayoutAccount, payoutsOf, REVOKED } from "#shared/payouts/payout-state.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
   findDriverOfAccount,
@@ -10,6 +14,7 @@ import {
   type PaidDriver,
   setPayoutsEnabled,
   storeRequest,
+  unlinkAccount,
 } from "./account-queries.ts";
 import { withoutRefusal } from "./account-refusals.ts";
 import { endRefusals } from "./refusal-queries.ts";
@@ -56,7 +61,7 @@ export async function observePayouts(
   driver: PaidDriver,
 ): Promise<PayoutAccount | null> {
   if (!driver.stripeAccountId) return null;
-  const account = await services.payments.findPayoutAccount(driver.stripeAccountId);
+  const account = await findAccount(services, driver.stripeAccountId);
   if (account.driverId !== null && account.driverId !== driver.id) throw linkedElsewhere();
   await storeAccount(services, driver.id, account);
   return account;
@@ -70,11 +75,54 @@ export async function applyAccountEvent(
   const { db } = services;
   const linked = await findDriverOfAccount(db, stripeAccountId);
   if (linked) return void (await observePayouts(services, linked));
-  const account = await services.payments.findPayoutAccount(stripeAccountId);
+  const account = await findAccount(services, stripeAccountId);
   if (account.driverId === null) return;
   const driver = await findPaidDriver(db, account.driverId);
   if (driver && (await linkAccount(db, driver.id, stripeAccountId)))
     await storeAccount(services, driver.id, account);
+}
+
+/** An account that was disconnected from us cannot be read any more; nothing can be sent to it. */
+async function findAccount({ payments }: Services, id: string): Promise<ProviderPayoutAccount> {
+  return await payments.findPayoutAccount(id).catch((error: unknown) => {
+    if (error instanceof AccountRevoked) return revoked;
+    throw error;
+  });
+}
+
+const revoked: ProviderPayoutAccount = {
+  driverId: null,
+  isSubmitted: false,
+  canReceive: false,
+  disabledReason: REVOKED,
+  due: [],
+};
+
+/**
+ * Link to the provider's form for the driver's account. An account that was disconnected from us is replaced by a new
+ * one, to which waiting fares are then sent.
+ */
+export async function createAccountLink(
+  services: Services,
+  driver: PaidDriver,
+  pages: Omit<PayoutLinkRequest, "accountId">,
+): Promise<string> {
+  const accountId = await getAccount(services, driver);
+  const link = (id: string) =>
+    withoutRefusal(services, driver.id, () =>
+      services.payments.createPayoutLink({ accountId: id, ...pages }),
+    );
+  try {
+    return await link(accountId);
+  } catch (error) {
+    if (!(error instanceof AccountRevoked)) throw error;
+    services.log.warn({ driverId: driver.id, accountId }, "payout account replaced");
+    await unlinkAccount(services.db, driver.id, {
+      stripeAccountId: accountId,
+      now: services.now(),
+    });
+    return link(await getAccount(services, await getPaidDriver(services, driver.id)));
+  }
 }
 
 async function storeAccount(

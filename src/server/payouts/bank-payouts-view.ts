@@ -1,4 +1,4 @@
-import type { AccountMoney } from "#server/adapters/payments/payments.ts";
+import type { AccountMoney } from "#server/adapters/payments/payout-accounts.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { dollarsFromCents } from "#shared/money.ts";
 import type { getBankPayouts } from "#shared/payouts/contract.ts";

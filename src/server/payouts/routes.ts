@@ -1,3 +1,5 @@
+import { AccountRevoked } from "#server/adapters/payments/payments.ts";
+import type {} from "#server/adapters/payments/payout-accounts.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { Problem } from "#server/problem.ts";
@@ -9,10 +11,16 @@ import {
   verifyPayouts,
 } from "#shared/payouts/contract.ts";
 import { payoutsOf } from "#shared/payouts/payout-state.ts";
-import { withoutRefusal } from "./account-refusals.ts";
-import { getAccount, getPaidDriver, observePayouts } from "./accounts.ts";
+import { createAccountLink, getPaidDriver, observePayouts } from "./accounts.ts";
 import { bankPayoutsView } from "./bank-payouts-view.ts";
 import { checkCode, issueCode, spendCode } from "./codes.ts";
+
+/** Null for an account that was disconnected from us. */
+const findMoney = (payments: Services["payments"], accountId: string) =>
+  payments.findAccountMoney(accountId).catch((error: unknown) => {
+    if (error instanceof AccountRevoked) return null;
+    throw error;
+  });
 
 export function payoutRoutes(app: App, services: Services): void {
   const serve = api(app);
@@ -26,20 +34,17 @@ export function payoutRoutes(app: App, services: Services): void {
   serve(getBankPayouts)(async ({ account }) => {
     const { stripeAccountId } = await getPaidDriver(services, account.id);
     return bankPayoutsView(
-      stripeAccountId === null ? null : await payments.findAccountMoney(stripeAccountId),
+      stripeAccountId === null ? null : await findMoney(payments, stripeAccountId),
     );
   });
 
   serve(startPayouts)(async ({ account: { id: driverId, session } }) => {
-    const accountId = await getAccount(services, await getPaidDriver(services, driverId));
+    const driver = await getPaidDriver(services, driverId);
     const code = await issueCode(db, { driverId, session }, now());
-    const stripeConnectUrl = await withoutRefusal(services, driverId, () =>
-      payments.createPayoutLink({
-        accountId,
-        returnUrl: `${env.publicUrl}/stripe/verify?code=${code}`,
-        refreshUrl: `${env.publicUrl}/driver/profile?section=stripe&link=expired`,
-      }),
-    );
+    const stripeConnectUrl = await createAccountLink(services, driver, {
+      returnUrl: `${env.publicUrl}/stripe/verify?code=${code}`,
+      refreshUrl: `${env.publicUrl}/driver/profile?section=stripe&link=expired`,
+    });
     return { success: true, stripeConnectUrl };
   });
 

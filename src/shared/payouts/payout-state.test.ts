@@ -56,6 +56,7 @@ describe("a driver's payouts", () => {
     ],
     ["under_review", "Stripe is reviewing your account. Nothing is needed from you now."],
     ["listed", "Stripe is reviewing your account. Nothing is needed from you now."],
+    ["revoked", "This account was disconnected from us at Stripe. Continue to connect a new one."],
     ["platform_paused", "We have paused this account. Write to us."],
     [
       "requirements.pending_verification",

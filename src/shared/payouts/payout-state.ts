@@ -30,6 +30,9 @@ function missingOf({ due, disabledReason }: PayoutAccount): string[] {
     : [...sentencesMissing, "Answer the other questions that Stripe asks."];
 }
 
+/** The driver has disconnected the account from us, at Stripe. */
+export const REVOKED = "revoked";
+
 /** Reasons that a driver cannot end by filling in a form. */
 const stops = [
   {
@@ -39,6 +42,10 @@ const stops = [
   {
     reason: /^(under_review|listed)$/,
     sentence: "Stripe is reviewing your account. Nothing is needed from you now.",
+  },
+  {
+    reason: new RegExp(`^${REVOKED}$`),
+    sentence: "This account was disconnected from us at Stripe. Continue to connect a new one.",
   },
   { reason: /^platform_paused$/, sentence: "We have paused this account. Write to us." },
 ];

@@ -1,4 +1,4 @@
-import { AccountRefused, PaymentRefused } from "./payments.ts";
+import { AccountRefused, AccountRevoked, PaymentRefused } from "./payments.ts";
 
 /** Operator's tasks by Stripe's sentence, which has no code of its own for them. */
 const tasks: readonly { sentence: RegExp; task: string }[] = [
@@ -19,11 +19,12 @@ const tasks: readonly { sentence: RegExp; task: string }[] = [
 const unknownTask =
   "Read Stripe's reason in the request log at https://dashboard.stripe.com/logs and remove it";
 
-/** Awaits a call about a payout account. Throws AccountRefused for each refusal. */
+/** Awaits a call about a payout account. Throws AccountRevoked, or AccountRefused for each other refusal. */
 export async function withAccountTask<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
+    if (error instanceof AccountRevoked) throw error;
     throw error instanceof PaymentRefused ? new AccountRefused(taskOf(error), error) : error;
   }
 }

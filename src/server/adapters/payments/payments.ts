@@ -3,9 +3,9 @@ import type { PaymentMethod } from "#server/settings/payment-methods.ts";
 import type { RefundStatus } from "#shared/ledger/refund-state.ts";
 import type { Cents } from "#shared/money.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
-import type { PayoutAccount } from "#shared/payouts/payout-state.ts";
 import type { FraudAlerts } from "./fraud-alert.ts";
 import type { PlatformBalance } from "./movement.ts";
+import type { PayoutAccounts } from "./payout-accounts.ts";
 
 /** One line of the payment page, named as in the fare breakdown. */
 export interface CheckoutLine {
@@ -110,6 +110,9 @@ export class AccountRefused extends PaymentRefused {
   }
 }
 
+/** The account has disconnected itself from the platform, or belongs to another one. */
+export class AccountRevoked extends PaymentRefused {}
+
 /** Shown for every call, so it must not say whether money moved. */
 export const PAYMENTS_UNAVAILABLE = "Payments are temporarily unavailable. Try again.";
 
@@ -128,7 +131,7 @@ export class PaymentFailed extends Problem {
  * outcome is unknown: the provider is unreachable or still processes an earlier request with the same key. A key or an
  * order's id makes a call idempotent; calls without either are safe to repeat.
  */
-export interface Payments extends FraudAlerts, PlatformBalance {
+export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance {
   createCheckout(request: CheckoutRequest, key: string): Promise<CheckoutSession>;
   findCheckout(sessionId: string): Promise<CheckoutSession>;
   /** Finds a ride's payment page after a lost reply, among the pages opened since an instant. */
@@ -165,15 +168,6 @@ export interface Payments extends FraudAlerts, PlatformBalance {
   reverseTransfer(request: ReversalRequest): Promise<CreatedObject>;
   /** The reversal that an order made, or null. */
   findReversal(transferId: string, orderId: string): Promise<CreatedObject | null>;
-  /** Creates a driver's payout account without details. Returns its id. Throws AccountRefused. */
-  createPayoutAccount(holder: { driverId: string; email: string }, key: string): Promise<string>;
-  /** Finds a driver's payout account after a lost reply, among the accounts created since an instant. */
-  findPayoutAccountOf(driverId: string, since: Date): Promise<string | null>;
-  findPayoutAccount(accountId: string): Promise<ProviderPayoutAccount>;
-  /** Balance of a payout account and its latest ten bank payouts, newest first. */
-  findAccountMoney(accountId: string): Promise<AccountMoney>;
-  /** URL of the provider's form for the account's details; single use, valid for minutes. Throws AccountRefused. */
-  createPayoutLink(request: PayoutLinkRequest): Promise<string>;
   /** Whether the provider sends events to each endpoint; the others are fetched. */
   hasWebhooks: Readonly<Record<WebhookSource, boolean>>;
   /** The platform's own events since an instant, in pages of 100. */
@@ -216,30 +210,4 @@ export interface RefundSeen extends CreatedObject {
   movementId: string | null;
   /** Balance transaction that returned the money of a failed refund. */
   returnMovementId: string | null;
-}
-
-export interface AccountMoney {
-  /** Negative when more was reversed than the account held. */
-  balance: Cents;
-  payouts: ProviderBankPayout[];
-}
-
-export interface ProviderBankPayout {
-  id: string;
-  amount: Cents;
-  state: "pending" | "in_transit" | "paid" | "failed" | "canceled";
-  madeAt: Date;
-  arrivesAt: Date;
-  /** Why the bank rejected the payout. */
-  failure: string | null;
-}
-
-/** A payout account and its driver; null when the metadata names none. */
-export type ProviderPayoutAccount = PayoutAccount & { driverId: string | null };
-
-export interface PayoutLinkRequest {
-  accountId: string;
-  returnUrl: string;
-  /** Target of a used or expired link. */
-  refreshUrl: string;
 }

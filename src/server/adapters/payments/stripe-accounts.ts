@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { withAccountTask } from "./account-tasks.ts";
-import type { PayoutLinkRequest, ProviderPayoutAccount } from "./payments.ts";
+import type { PayoutLinkRequest, ProviderPayoutAccount } from "./payout-accounts.ts";
 import { translateErrors } from "./stripe-errors.ts";
 
 /** Merchant category of taxicabs, limousines and rideshare. */

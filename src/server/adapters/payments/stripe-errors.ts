@@ -1,9 +1,10 @@
 import Stripe from "stripe";
 import { Problem } from "#server/problem.ts";
-import { PAYMENTS_UNAVAILABLE, PaymentFailed, PaymentRefused } from "./payments.ts";
+import { AccountRevoked, PAYMENTS_UNAVAILABLE, PaymentFailed, PaymentRefused } from "./payments.ts";
 
 /**
- * Awaits a Stripe call and translates its error by outcome. Throws PaymentRefused when nothing was done, PaymentFailed
+ * Awaits a Stripe call and translates its error by outcome. Throws PaymentRefused when nothing was done, AccountRevoked
+ * when the connected account no longer belongs to us, PaymentFailed
  * when the key will fail for a day and the outcome must be looked up, and Problem 503 when the outcome is unknown and
  * the same key must be sent again.
  */
@@ -18,6 +19,7 @@ export async function translateErrors<T>(call: Promise<T>): Promise<T> {
 /** Keeps Stripe's error as the cause, for the log. */
 function translate(cause: InstanceType<typeof Stripe.errors.StripeError>): Error {
   if (isStillRunning(cause)) return unavailable(cause, false);
+  if (cause.code === "account_invalid") return new AccountRevoked(cause.message, { cause });
   if (cause instanceof Stripe.errors.StripeInvalidRequestError)
     return new PaymentRefused(cause.message, { cause });
   if (isStoredUnderKey(cause)) return new PaymentFailed({ cause });

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
-import type { AccountMoney, ProviderBankPayout } from "./payments.ts";
+import type { AccountMoney, ProviderBankPayout } from "./payout-accounts.ts";
 import { translateErrors } from "./stripe-errors.ts";
 
 const PAYOUT_LIMIT = 10;
