@@ -13,13 +13,13 @@ const comments = globSync(
 ).flatMap((file) =>
   readFileSync(join(root, file), "utf8")
     .split("\n")
-    .map((line, index) => ({ line, place: `${file}:${index + 1}` }))
+    .map((line, index) => ({ line, location: `${file}:${index + 1}` }))
     .filter(({ line }) => /^\s*(\/\/|\/\*\*?|\*).*[a-z]/i.test(line)),
 );
 
 test("comments name their subject: few lines use what, who, those or nobody (docs/style.md)", () => {
   const vague = comments.filter(({ line }) => INDEFINITE.test(line));
-  const places = vague.map(({ place, line }) => `${place} ${line.trim()}`);
+  const locations = vague.map(({ location, line }) => `${location} ${line.trim()}`);
   expect(comments.length).toBeGreaterThan(1000);
-  expect(vague.length / comments.length, places.join("\n")).toBeLessThanOrEqual(BUDGET);
+  expect(vague.length / comments.length, locations.join("\n")).toBeLessThanOrEqual(BUDGET);
 });

@@ -13,8 +13,8 @@ const name = "@zxcvbn-ts/language-common";
 const source = `${name}@4.1.3`;
 const target = new URL("../src/server/accounts/common-passwords/", import.meta.url);
 
-/** Shorter passwords are refused by their length. */
-const LEAST_LENGTH = 6;
+/** Minimum length of a password; shorter ones are refused anyway. */
+const MIN_LENGTH = 6;
 const COUNT = 10_000;
 
 const folder = mkdtempSync(join(tmpdir(), "common-passwords-"));
@@ -23,7 +23,7 @@ try {
   execFileSync("npm", install, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
   const { dictionary } = createRequire(join(folder, "index.js"))(name);
   const common = dictionary["passwords-common"]
-    .filter((password) => password.length >= LEAST_LENGTH)
+    .filter((password) => password.length >= MIN_LENGTH)
     .slice(0, COUNT);
   writeFileSync(new URL("passwords.txt.gz", target), gzipSync(common.join("\n"), { level: 9 }));
   const license = join(folder, "node_modules", name, "LICENSE.txt");

@@ -13,14 +13,14 @@ const decisions = globSync("docs/decisions/0*.md", { cwd: root }).sort();
 
 const matches = (pattern: RegExp, text: string) =>
   [...text.matchAll(pattern)].map(([, match = ""]) => match);
-const isThere = (path: string) =>
+const pathExists = (path: string) =>
   path.includes("*") ? globSync(path, { cwd: root }).length > 0 : existsSync(join(root, path));
 
 test("every file and folder that a page names exists", () => {
   const inRepository = /`((?:src|sandbox|demo|db|e2e|bench|trust|scripts|docs)\/[\w./*-]+)`/g;
   const missing = pages.flatMap((page) =>
     matches(inRepository, read(page))
-      .filter((path) => !isThere(path))
+      .filter((path) => !pathExists(path))
       .map((path) => `${page}: ${path}`),
   );
   expect(missing).toEqual([]);
@@ -29,7 +29,7 @@ test("every file and folder that a page names exists", () => {
 test("every link between pages resolves", () => {
   const missing = pages.flatMap((page) =>
     matches(/\]\((?!https?:)([^)#]+)/g, read(page))
-      .filter((path) => !isThere(join(dirname(page), path)))
+      .filter((path) => !pathExists(join(dirname(page), path)))
       .map((path) => `${page}: ${path}`),
   );
   expect(missing).toEqual([]);

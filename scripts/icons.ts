@@ -4,8 +4,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 const folder = join(import.meta.dirname, "../src/web/public");
-const drawn = await readFile(join(folder, "favicon.svg"), "utf8");
-const mark = drawn.trim().replace(/<title>.*<\/title>/, "");
+const svgText = await readFile(join(folder, "favicon.svg"), "utf8");
+const mark = svgText.trim().replace(/<title>.*<\/title>/, "");
 const strokes = mark.replace(/^<svg[^>]*>|<rect[^>]*>|<\/svg>$/g, "");
 
 /**

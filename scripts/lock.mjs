@@ -2,16 +2,16 @@
 import * as fs from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-const LOOK_AGAIN_MS = 200;
-const LONGEST_WAIT_MS = 600_000;
+const RETRY_MS = 200;
+const TIMEOUT_MS = 600_000;
 
-/** Runs the work while holding the lock file. Waits for another holder, but takes over from a killed one. */
+/** Runs the work while holding the lock file. Waits for a live holder; takes over the lock of a killed one. */
 export async function holdLock(lock, work) {
-  const deadline = Date.now() + LONGEST_WAIT_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!takeLock(lock)) {
     if (Date.now() > deadline)
       throw new Error(`Another set-up does not end; if none runs, remove ${lock}`);
-    await pause(LOOK_AGAIN_MS);
+    await pause(RETRY_MS);
   }
   try {
     work();
@@ -26,22 +26,22 @@ function takeLock(lock) {
     return true;
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
-    dropDeadLock(lock);
+    removeStaleLock(lock);
     return false;
   }
 }
 
-/** Moves a killed set-up's lock before removing it, so that a live lock is never removed. */
-function dropDeadLock(lock) {
+/** Removes the lock of a killed set-up. Renames it first and restores it if it turns out to be a live one. */
+function removeStaleLock(lock) {
   const holder = readHolder(lock);
   if (holder === undefined || isAlive(holder)) return;
-  const moved = `${lock}.${process.pid}`;
+  const movedLock = `${lock}.${process.pid}`;
   try {
-    fs.renameSync(lock, moved);
-    if (readHolder(moved) !== holder) fs.linkSync(moved, lock);
-    fs.rmSync(moved);
+    fs.renameSync(lock, movedLock);
+    if (readHolder(movedLock) !== holder) fs.linkSync(movedLock, lock);
+    fs.rmSync(movedLock);
   } catch {
-    // Another set-up took it first.
+    // Another set-up removed the stale lock first.
   }
 }
 

@@ -34,7 +34,7 @@ try {
   }
   checkNode();
 } catch (error) {
-  console.error(`\nFaire cannot start: ${sentenceFor(error.message)}\n`);
+  console.error(`\nFaire cannot start: ${explain(error.message)}\n`);
   process.exitCode = 1;
 }
 
@@ -82,7 +82,7 @@ function installPackages() {
     install = npmInstall(kind);
   }
   if (install.status !== 0) {
-    throw new Error(`npm cannot install the packages.\n${wordsOf(install)}`);
+    throw new Error(`npm cannot install the packages.\n${outputOf(install)}`);
   }
   fs.writeFileSync(stamp, stampFor(kind));
 }
@@ -93,15 +93,15 @@ function installPackages() {
  * instead and resumes.
  */
 function npmInstall(kind) {
-  const runsThis = process.env.npm_execpath ?? "";
-  const npm = basename(runsThis) === "npm-cli.js" ? [process.execPath, runsThis] : ["npm"];
+  const npmScript = process.env.npm_execpath ?? "";
+  const npm = basename(npmScript) === "npm-cli.js" ? [process.execPath, npmScript] : ["npm"];
   const development = kind === "all" ? "--include=dev" : "--omit=dev";
   const options = ["--no-save", development, "--include=optional", "--no-audit", "--no-fund"];
   return run(...npm, "install", ...options, "--fetch-retries=0", "--fetch-timeout=60000");
 }
 
 /** Prepends the likely cause to an error message if the user can fix it. */
-function sentenceFor(said) {
+function explain(message) {
   const causes = [
     [/ENOSPC/, "the disk is full; the packages need about 1 GB."],
     [
@@ -110,8 +110,8 @@ function sentenceFor(said) {
     ],
     [/EACCES|EPERM|EROFS/, "this folder may not be written to."],
   ];
-  const cause = causes.find(([sign]) => sign.test(said))?.[1];
-  return cause ? `${cause}\n\n${said}` : said;
+  const cause = causes.find(([pattern]) => pattern.test(message))?.[1];
+  return cause ? `${cause}\n\n${message}` : message;
 }
 
 function arePagesStale() {
@@ -128,18 +128,18 @@ function newestChange(path) {
 }
 
 /**
- * Replaces the pages at once, dated from the start of the build, because a server may be sending the old
- * ones.
+ * Builds into a new folder and swaps it in at once, because a server may be sending the old pages. Dates the pages from
+ * the start of the build, so that a source changed meanwhile makes them stale.
  */
 function buildPages() {
   console.log("Faire: building the pages …");
   const startedAt = new Date();
-  const fresh = join(root, "dist/web-fresh");
-  const build = run("vite", "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn");
-  if (build.status !== 0) throw new Error(`the pages cannot be built.\n${wordsOf(build)}`);
-  fs.utimesSync(join(fresh, "index.html"), startedAt, startedAt);
+  const newPages = join(root, "dist/web-fresh");
+  const build = run("vite", "build", "--outDir", newPages, "--emptyOutDir", "--logLevel", "warn");
+  if (build.status !== 0) throw new Error(`the pages cannot be built.\n${outputOf(build)}`);
+  fs.utimesSync(join(newPages, "index.html"), startedAt, startedAt);
   fs.rmSync(pages, { recursive: true, force: true });
-  fs.renameSync(fresh, pages);
+  fs.renameSync(newPages, pages);
 }
 
 function checkNode() {
@@ -151,7 +151,7 @@ function checkNode() {
   );
 }
 
-function wordsOf({ error, stdout, stderr }) {
+function outputOf({ error, stdout, stderr }) {
   return [error?.message, stdout, stderr].filter(Boolean).join("\n").trim();
 }
 

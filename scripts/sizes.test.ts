@@ -18,7 +18,7 @@ test("production files have at most 250 lines, tests 400", () => {
 });
 
 test("half of the production files have at most 60 lines, 95 % at most 180", () => {
-  const sizes = production.map(({ lines }) => lines).sort((one, other) => one - other);
+  const sizes = production.map(({ lines }) => lines).sort((a, b) => a - b);
   const quantile = (share: number) => sizes[Math.floor(share * sizes.length)];
   expect(quantile(0.5)).toBeLessThanOrEqual(60);
   expect(quantile(0.95)).toBeLessThanOrEqual(180);

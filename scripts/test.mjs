@@ -53,7 +53,7 @@ rmSync(scratch, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** The pages of the browser stories run in a process of their own, whose faults fail the run here. */
+/** Prints the Stripe traffic of all processes and fails the run if any of it was invalid. */
 function reportTraffic() {
   const traffic = readTraffic(stripeTraffic);
   if (traffic.total === 0) return;
@@ -72,8 +72,7 @@ function chosenSteps() {
 }
 
 /**
- * Runs a step and adds its counts. A step without counts, or one that fails besides them, counts as one
- * failure.
+ * Runs a step and adds its test counts to the total. A step that fails without a failed test counts as one failure.
  */
 async function runStep({ name, run, options = [], count = () => ({ passed: 0, failed: 0 }) }) {
   const startedAt = performance.now();

@@ -21,7 +21,8 @@ export function describeDeclarations(ts, folder) {
     const module = checker.getSymbolAtLocation(program.getSourceFile(file));
     return module ? checker.getExportsOfModule(module) : [];
   };
-  const exported = (file, name) => exportsOf(join(folder, file)).find((one) => one.name === name);
+  const exported = (file, name) =>
+    exportsOf(join(folder, file)).find((symbol) => symbol.name === name);
   const declared = (file, name) => checker.getDeclaredTypeOfSymbol(exported(file, name));
   const event = declared("resources/Events.d.ts", "Event");
   const eventBase = declared("resources/Events.d.ts", "EventBase");
@@ -33,13 +34,13 @@ export function describeDeclarations(ts, folder) {
     const { params, answer } = calls.get(name);
     return [name, { params: types.params(params), answer: types.answer(answer) }];
   });
-  const refused = checker.getDeclaredTypeOfSymbol(
+  const errorType = checker.getDeclaredTypeOfSymbol(
     exported("resources/PaymentIntents.d.ts", "PaymentIntent").exports.get("LastPaymentError"),
   );
   return {
     operations: Object.fromEntries(described),
     events: eventsOf(checker, event, types),
-    error: types.answer(refused),
+    error: types.answer(errorType),
     $defs: types.$defs,
   };
 }
@@ -55,7 +56,7 @@ function callsIn(files, exportsOf, checker) {
       );
       for (const [method, names] of requests) {
         const declared = checker.getDeclaredTypeOfSymbol(resource).getProperty(method);
-        for (const name of names.filter((one) => operations.includes(one)))
+        for (const name of names.filter((called) => operations.includes(called)))
           calls.set(name, signatureOf(checker, declared));
       }
     }

@@ -15,7 +15,7 @@ export function describeOpenApi({ paths, components }, names = operations) {
   function include(name) {
     if ($defs[name]) return;
     $defs[name] = {};
-    $defs[name] = answer(dropUnusedMethods(name, schemas[name]));
+    $defs[name] = answer(dropUnusedProperties(name, schemas[name]));
   }
 
   const described = names.map((name) => {
@@ -111,12 +111,12 @@ function plainOf({ type, enum: values, maxLength, pattern }) {
   return { ...(type && { type }), ...(maxLength && { maxLength }), ...(pattern && { pattern }) };
 }
 
-function dropUnusedMethods(name, schema) {
+function dropUnusedProperties(name, schema) {
   const type = name.replace(/(^|_)(\w)/g, (_, __, letter) => letter.toUpperCase());
-  const kept = Object.entries(schema.properties ?? {}).filter(
+  const usedProperties = Object.entries(schema.properties ?? {}).filter(
     ([property]) => !isUnusedMethod(type, property),
   );
-  return schema.properties ? { ...schema, properties: Object.fromEntries(kept) } : schema;
+  return schema.properties ? { ...schema, properties: Object.fromEntries(usedProperties) } : schema;
 }
 
 /** Kind of the object in each event about the resources in use, by type of event. */

@@ -17,7 +17,7 @@ export function readTraffic(folder) {
 
 export function describeTraffic({ counts, total, faults }) {
   const lines = Object.entries(counts)
-    .sort(([one], [other]) => one.localeCompare(other))
+    .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, count]) => `  ${String(count).padStart(6)} ${name}`);
   const verdict = faults.length > 0 ? ["", ...new Set(faults)].join("\n") : "";
   return `stripe … ${total} requests and events, ${faults.length} faults\n${lines.join("\n")}${verdict}`;
