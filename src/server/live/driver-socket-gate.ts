@@ -1,4 +1,4 @@
-/** Minimum distance of two positions: one per second, with room for network jitter. */
+/** Minimum time between two positions: one second, less a margin for network jitter. */
 const MIN_INTERVAL_MS = 900;
 /** More than any real device sends per second. */
 const MAX_PER_SECOND = 50;
@@ -8,7 +8,7 @@ export type Gate = (nowMs: number) => "taken" | "ignored" | "flood";
 
 /** Takes one position per second. */
 export function createGate(): Gate {
-  let lastTakenMs = 0;
+  let lastAcceptedMs = 0;
   let windowStartMs = 0;
   let messages = 0;
   return (nowMs) => {
@@ -18,8 +18,8 @@ export function createGate(): Gate {
     }
     messages += 1;
     if (messages > MAX_PER_SECOND) return "flood";
-    if (nowMs - lastTakenMs < MIN_INTERVAL_MS) return "ignored";
-    lastTakenMs = nowMs;
+    if (nowMs - lastAcceptedMs < MIN_INTERVAL_MS) return "ignored";
+    lastAcceptedMs = nowMs;
     return "taken";
   };
 }

@@ -8,10 +8,10 @@ const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
 const positionSchema = compileSchema(putPosition.body);
 
 /** The bearer token in the first message; null if malformed. */
-export function readGreeting(message: string): string | null {
-  const greeting = parseJson(message);
-  if (typeof greeting !== "object" || greeting === null || !("token" in greeting)) return null;
-  return typeof greeting.token === "string" && TOKEN.test(greeting.token) ? greeting.token : null;
+export function readToken(message: string): string | null {
+  const content = parseJson(message);
+  if (typeof content !== "object" || content === null || !("token" in content)) return null;
+  return typeof content.token === "string" && TOKEN.test(content.token) ? content.token : null;
 }
 
 /** The position in a JSON or binary message; null if malformed. */

@@ -8,15 +8,15 @@ import type { App } from "#server/http/typed-app.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { startDriverSockets } from "./driver-sockets.ts";
-import { GREETING_MS, serveDriverSocket } from "./serve-driver-socket.ts";
+import { AUTHENTICATION_TIMEOUT_MS, serveDriverSocket } from "./serve-driver-socket.ts";
 
 const MAX_UNAUTHENTICATED = { perSubnet: 20, total: 500 };
 
 /** WebSocket on which an online driver's device sends positions. */
 export const driverSocketRoutes = (app: App, services: Services): void => {
-  const lines = startDriverSockets(services);
-  const greetings = createGreetings();
-  app.addHook("preClose", async () => lines.stop());
+  const sockets = startDriverSockets(services);
+  const unauthenticated = limitUnauthenticated();
+  app.addHook("preClose", async () => sockets.stop());
   app.route({
     method: "GET",
     url: "/live/driver",
@@ -25,26 +25,26 @@ export const driverSocketRoutes = (app: App, services: Services): void => {
     onRequest: async (request) => {
       if (!isOwnPage(request.headers, services.env.PUBLIC_URL))
         throw new Problem(403, "wrong_origin", "This page may not open a driver connection");
-      if (request.ws && services.env.RATE_LIMITS) greetings.reserve(request);
+      if (request.ws && services.env.RATE_LIMITS) unauthenticated.reserve(request);
     },
     handler: (socket, request) =>
-      serveDriverSocket(services, lines, {
+      serveDriverSocket(services, sockets, {
         socket,
-        onSignedIn: () => greetings.release(request),
+        onSignedIn: () => unauthenticated.release(request),
         onRefused: (refusal) => logRefusedSocket(request, refusal),
       }),
   });
 };
 
 /** Counts connections that are not authenticated yet. */
-function createGreetings() {
+function limitUnauthenticated() {
   const slots = createAddressSlots(MAX_UNAUTHENTICATED);
   const releases = new WeakMap<Socket, () => void>();
   return {
     /** Throws 429 before the upgrade if the address or the node has too many. */
     reserve: ({ ip, raw: { socket } }: FastifyRequest): void => {
       const release = slots.take(ip);
-      if (!release) throw tooManyTries(GREETING_MS);
+      if (!release) throw tooManyTries(AUTHENTICATION_TIMEOUT_MS);
       releases.set(socket, release);
       socket.once("close", release);
     },

@@ -4,7 +4,7 @@ import type { Connection } from "./hub.ts";
 
 /** A driver's open WebSocket. */
 export interface DriverSocket extends Connection {
-  send(news: SocketMessage): void;
+  send(message: SocketMessage): void;
   close(code: number, reason: string): void;
   /** Marks the connection as alive. */
   markAlive(): void;
@@ -23,19 +23,19 @@ interface Account {
   expiresAt: Date;
 }
 
-/** `ageSeconds` returns the age of the driver's last position. */
+/** Wraps a WebSocket; `ageSeconds` returns the age of the driver's last position, sent with each heartbeat. */
 export function createDriverSocket(
   socket: Pick<WebSocket, "send" | "ping" | "close" | "terminate">,
   { id, session, expiresAt }: Account,
   ageSeconds: () => number | null,
 ): DriverSocket {
   let isAlive = true;
-  const tell = (news: SocketMessage): void => socket.send(JSON.stringify(news));
+  const sendMessage = (news: SocketMessage): void => socket.send(JSON.stringify(news));
   return {
     accountId: id,
     session,
     expiresAt,
-    send: tell,
+    send: sendMessage,
     markAlive: () => {
       isAlive = true;
     },
@@ -43,7 +43,7 @@ export function createDriverSocket(
       if (!isAlive) return socket.terminate();
       isAlive = false;
       socket.ping();
-      tell({ type: "heard", ageSeconds: ageSeconds() });
+      sendMessage({ type: "heard", ageSeconds: ageSeconds() });
     },
     close: (code, reason) => socket.close(code, reason),
     end: (why) => socket.close(closeReasons[why].code, closeReasons[why].reason),

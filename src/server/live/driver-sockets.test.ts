@@ -12,7 +12,7 @@ import { writePositionBytes } from "#shared/live/position-bytes.ts";
 const here = { latitude: 40.7484, longitude: -73.9857 };
 const there = { latitude: 40.758, longitude: -73.9855 };
 const ready = { type: "ready", readsBytes: true };
-const patience = { timeout: 10_000 };
+const waitOptions = { timeout: 10_000 };
 
 let world: TestWorld;
 let driver: Person;
@@ -35,35 +35,37 @@ const aLimitedNode = async () => {
   return { app, url: await app.listen({ port: 0, host: "127.0.0.1" }) };
 };
 
-const open = async (token = driver.token, at = url) => {
-  const line = await openDriverSocket(at, token);
-  onTestFinished(line.hangUp);
-  await vi.waitFor(() => expect(line.heard).toEqual([ready]), patience);
-  return line;
+const connect = async (token = driver.token, baseUrl = url) => {
+  const connection = await openDriverSocket(baseUrl, token);
+  onTestFinished(connection.hangUp);
+  await vi.waitFor(() => expect(connection.heard).toEqual([ready]), waitOptions);
+  return connection;
 };
 const positionOf = ({ id }: Person) => world.services.market.positionOf(id);
-const untilAt = (who: Person, point: object) =>
-  vi.waitFor(() => expect(positionOf(who)).toMatchObject(point), patience);
-const untilEnded = async (line: Awaited<ReturnType<typeof openDriverSocket>>, code: number) =>
-  vi.waitFor(() => expect(line.ended()?.code).toBe(code), patience);
+const waitForPosition = (driver: Person, point: object) =>
+  vi.waitFor(() => expect(positionOf(driver)).toMatchObject(point), waitOptions);
+const waitForClose = async (
+  connection: Awaited<ReturnType<typeof openDriverSocket>>,
+  code: number,
+) => vi.waitFor(() => expect(connection.ended()?.code).toBe(code), waitOptions);
 
 test("positions are taken over a connection as over a call", async () => {
-  const line = await open();
-  line.send({ ...there, accuracy: 12, heading: 90 });
-  await untilAt(driver, there);
+  const connection = await connect();
+  connection.send({ ...there, accuracy: 12, heading: 90 });
+  await waitForPosition(driver, there);
   const aMinuteAhead = new Date(Date.now() + 60_000).toISOString();
-  line.send({ ...here, at: aMinuteAhead });
-  await untilAt(driver, here);
+  connection.send({ ...here, at: aMinuteAhead });
+  await waitForPosition(driver, here);
   expect(positionOf(driver)?.at.getTime()).toBeLessThan(Date.now() + 1000);
 });
 
 test("binary positions are taken like JSON ones", async () => {
-  const line = await open();
-  line.send(writePositionBytes({ ...there, accuracy: 12, heading: 90 }));
-  await untilAt(driver, there);
+  const connection = await connect();
+  connection.send(writePositionBytes({ ...there, accuracy: 12, heading: 90 }));
+  await waitForPosition(driver, there);
   const aMinuteAhead = new Date(Date.now() + 60_000).toISOString();
-  line.send(writePositionBytes({ ...here, at: aMinuteAhead }));
-  await untilAt(driver, here);
+  connection.send(writePositionBytes({ ...here, at: aMinuteAhead }));
+  await waitForPosition(driver, here);
   expect(positionOf(driver)?.at.getTime()).toBeLessThan(Date.now() + 1000);
 });
 
@@ -72,16 +74,16 @@ test.each([
   ["no greeting", here, 4400],
   ["no JSON", "token", 4400],
 ])("a connection whose first message is %s is closed", async (_, message, code) => {
-  const line = await openDriverSocket(url);
-  line.send(message);
-  await untilEnded(line, code);
+  const connection = await openDriverSocket(url);
+  connection.send(message);
+  await waitForClose(connection, code);
 });
 
 test("connections are for drivers only", async () => {
   const { token } = await aRider(world);
-  const line = await openDriverSocket(url, token);
-  await untilEnded(line, 4403);
-  expect(line.heard).toEqual([]);
+  const connection = await openDriverSocket(url, token);
+  await waitForClose(connection, 4403);
+  expect(connection.heard).toEqual([]);
 });
 
 test("an ended session opens no connection", async () => {
@@ -90,94 +92,97 @@ test("an ended session opens no connection", async () => {
     "update sessions set expires_at = now() where token_hash = sha256($1)",
     [token],
   );
-  await untilEnded(await openDriverSocket(url, token), 4401);
+  await waitForClose(await openDriverSocket(url, token), 4401);
 });
 
 test("logout closes the connections of that session only", async () => {
-  const leaving = await openSession(world.services, driver.id);
-  const [gone, staying] = [await open(leaving), await open()];
-  await world.services.sessions.end(sessionOf(leaving));
-  await untilEnded(gone, 4401);
-  staying.send(there);
-  await untilAt(driver, there);
+  const endedToken = await openSession(world.services, driver.id);
+  const [endedConnection, otherConnection] = [await connect(endedToken), await connect()];
+  await world.services.sessions.end(sessionOf(endedToken));
+  await waitForClose(endedConnection, 4401);
+  otherConnection.send(there);
+  await waitForPosition(driver, there);
 });
 
 test("each tab of a driver has a connection; the latest position wins", async () => {
-  const [first, second] = [await open(), await open()];
+  const [first, second] = [await connect(), await connect()];
   first.send(there);
-  await untilAt(driver, there);
+  await waitForPosition(driver, there);
   second.send(here);
-  await untilAt(driver, here);
+  await waitForPosition(driver, here);
   first.hangUp();
   second.send(there);
-  await untilAt(driver, there);
+  await waitForPosition(driver, there);
 });
 
 test("going offline in one tab notifies and closes the others", async () => {
-  const lines = [await open(), await open()];
+  const connections = [await connect(), await connect()];
   await driver.call(putPlatformStatus, { body: { isOnline: false } });
-  for (const line of lines) {
-    await untilEnded(line, 4409);
-    expect(line.heard).toEqual([ready, { type: "offline", reason: "switched" }]);
+  for (const connection of connections) {
+    await waitForClose(connection, 4409);
+    expect(connection.heard).toEqual([ready, { type: "offline", reason: "switched" }]);
   }
-  const late = await openDriverSocket(url, driver.token);
-  await untilEnded(late, 4409);
+  const lateConnection = await openDriverSocket(url, driver.token);
+  await waitForClose(lateConnection, 4409);
 });
 
 test("one position per second is taken, and a flood closes the connection", async () => {
   const node = await aLimitedNode();
-  const line = await open(driver.token, node.url);
-  line.send(there);
-  line.send(here);
-  await untilAt(driver, there);
-  for (let count = 0; count < 60; count += 1) line.send(here);
-  await untilEnded(line, 4429);
+  const connection = await connect(driver.token, node.url);
+  connection.send(there);
+  connection.send(here);
+  await waitForPosition(driver, there);
+  for (let count = 0; count < 60; count += 1) connection.send(here);
+  await waitForClose(connection, 4429);
   expect(positionOf(driver)).toMatchObject(there);
 });
 
 test("malformed positions are ignored, and the fifth closes the connection", async () => {
-  const line = await open();
-  const nonsense = [
+  const connection = await connect();
+  const malformedPositions = [
     { latitude: 91, longitude: 0 },
     { latitude: 40 },
     { ...there, at: "now" },
     new ArrayBuffer(19),
     writePositionBytes({ latitude: 91, longitude: 0 }),
   ];
-  for (const message of nonsense.slice(0, 4)) line.send(message);
-  line.send(here);
-  await untilAt(driver, here);
-  line.send(nonsense[4] ?? "");
-  await untilEnded(line, 4400);
+  for (const message of malformedPositions.slice(0, 4)) connection.send(message);
+  connection.send(here);
+  await waitForPosition(driver, here);
+  connection.send(malformedPositions[4] ?? "");
+  await waitForClose(connection, 4400);
 });
 
 test("unreadable messages count as malformed", async () => {
-  const line = await open();
-  for (const message of ["{", "7", "", new ArrayBuffer(0), new ArrayBuffer(21)]) line.send(message);
-  await untilEnded(line, 4400);
-  expect(line.ended()?.reason).toBe("Malformed position");
+  const connection = await connect();
+  for (const message of ["{", "7", "", new ArrayBuffer(0), new ArrayBuffer(21)])
+    connection.send(message);
+  await waitForClose(connection, 4400);
+  expect(connection.ended()?.reason).toBe("Malformed position");
 });
 
 test("an oversized message closes the connection", async () => {
-  const line = await open();
-  line.send("x".repeat(1100));
-  await untilEnded(line, 1009);
+  const connection = await connect();
+  connection.send("x".repeat(1100));
+  await waitForClose(connection, 1009);
 });
 
 test("a page of another site cannot connect, ours can", async () => {
-  const foreign = await openDriverSocket(url, undefined, { origin: "http://elsewhere.test" });
-  expect(foreign.ended()?.code).toBe(1006);
-  const own = await openDriverSocket(url, driver.token, { origin: "http://faire.test" });
-  await vi.waitFor(() => expect(own.heard).toEqual([ready]), patience);
-  own.hangUp();
+  const foreignConnection = await openDriverSocket(url, undefined, {
+    origin: "http://elsewhere.test",
+  });
+  expect(foreignConnection.ended()?.code).toBe(1006);
+  const ownConnection = await openDriverSocket(url, driver.token, { origin: "http://faire.test" });
+  await vi.waitFor(() => expect(ownConnection.heard).toEqual([ready]), waitOptions);
+  ownConnection.hangUp();
 });
 
 test("a stopping server announces it and does not wait for connections", async () => {
   const node = await aLimitedNode();
-  const line = await openDriverSocket(node.url, driver.token);
-  await vi.waitFor(() => expect(line.heard).toEqual([ready]), patience);
+  const connection = await openDriverSocket(node.url, driver.token);
+  await vi.waitFor(() => expect(connection.heard).toEqual([ready]), waitOptions);
   await node.app.close();
-  await untilEnded(line, 1001);
+  await waitForClose(connection, 1001);
 });
 
 test("other URLs are not upgraded", async () => {

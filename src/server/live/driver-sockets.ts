@@ -23,7 +23,7 @@ export function startDriverSockets(services: Services): DriverSockets {
         log.warn({ err: error }, "driver connection check failed"),
       );
   };
-  const stops = [
+  const unsubscribes = [
     events.subscribe("faire_driver", checkOnline),
     events.subscribe("faire_session", hub.endSession),
   ];
@@ -31,8 +31,8 @@ export function startDriverSockets(services: Services): DriverSockets {
     endClosedSessions(hub, services).catch(hub.endAll);
     for (const driverId of [...hub.accounts()]) checkOnline(driverId);
   });
-  const everySecond = setInterval(() => hub.beat(now()), 1000);
-  everySecond.unref();
+  const heartbeatTimer = setInterval(() => hub.beat(now()), 1000);
+  heartbeatTimer.unref();
   return {
     hub,
     ageSeconds: (driverId) => {
@@ -40,8 +40,8 @@ export function startDriverSockets(services: Services): DriverSockets {
       return seenAt ? Math.round((now().getTime() - seenAt.getTime()) / 1000) : null;
     },
     stop: () => {
-      for (const stopListening of stops) stopListening();
-      clearInterval(everySecond);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      clearInterval(heartbeatTimer);
       hub.endAll();
     },
   };
@@ -55,7 +55,8 @@ async function closeIfOffline(
   await market.reload(driverId);
   if (market.find(driverId)?.isOnline) return;
   const status = await findStatus(db, driverId);
-  for (const line of hub.of(driverId)) closeOffline(line, status?.silence ? "silent" : "switched");
+  for (const socket of hub.of(driverId))
+    closeOffline(socket, status?.silence ? "silent" : "switched");
 }
 
 export function closeOffline(line: DriverSocket, reason: "silent" | "switched"): void {

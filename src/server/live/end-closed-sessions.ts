@@ -10,6 +10,6 @@ export async function endClosedSessions(
   const sessions = hub.sessions();
   if (sessions.length === 0) return;
   const active = (await listSessions(db, sessions)).filter(({ expiresAt }) => expiresAt > now());
-  const open = new Set(active.map(({ session }) => session));
-  for (const session of sessions) if (!open.has(session)) hub.endSession(session);
+  const activeTokens = new Set(active.map(({ session }) => session));
+  for (const session of sessions) if (!activeTokens.has(session)) hub.endSession(session);
 }

@@ -8,7 +8,7 @@ export const HEARTBEAT_FRAME = ":\n\n";
 
 /** Formats a live event as a server-sent event. Events with an id are resume points. */
 export function frameOf(event: LiveEvent): string {
-  // A request has the same id as the ride event after it, which sets the resume point.
+  // A request shares its id with the ride event sent after it; resuming in between would lose that event.
   const resumes = event.type === "ready" || event.type === "ride";
   const id = resumes ? `id: ${event.eventId}\n` : "";
   return `event: ${event.type}\n${id}data: ${JSON.stringify(event)}\n\n`;

@@ -20,18 +20,18 @@ test("every stream gets one heartbeat in twenty seconds, spread over the seconds
   const hub = createHub();
   const streams = [];
   for (let second = 0; second < 20; second += 1) {
-    const opened = aStream(`account ${second}`);
-    hub.add(opened.stream);
-    streams.push(opened);
+    const newStream = aStream(`account ${second}`);
+    hub.add(newStream.stream);
+    streams.push(newStream);
     hub.beat(now);
   }
   for (const { frames } of streams) frames.length = 0;
-  const told = [];
+  const heartbeatsPerSecond = [];
   for (let second = 0; second < 20; second += 1) {
     hub.beat(now);
-    told.push(streams.reduce((sum, { frames }) => sum + frames.splice(0).length, 0));
+    heartbeatsPerSecond.push(streams.reduce((sum, { frames }) => sum + frames.splice(0).length, 0));
   }
-  expect(told).toEqual(Array(20).fill(1));
+  expect(heartbeatsPerSecond).toEqual(Array(20).fill(1));
 });
 
 test("an account has all of its own streams only", () => {

@@ -32,11 +32,11 @@ export interface Hub<C extends Connection> {
 
 export function createHub<C extends Connection>(): Hub<C> {
   const byAccount = new Map<string, C[]>();
-  const beats = new Map<C, number>();
-  let seconds = 0;
+  const heartbeatSlots = new Map<C, number>();
+  let elapsedSeconds = 0;
 
   const remove = (connection: C): void => {
-    beats.delete(connection);
+    heartbeatSlots.delete(connection);
     const remaining = (byAccount.get(connection.accountId) ?? []).filter(
       (other) => other !== connection,
     );
@@ -52,25 +52,25 @@ export function createHub<C extends Connection>(): Hub<C> {
     add: (connection) => {
       const connections = [...(byAccount.get(connection.accountId) ?? []), connection];
       byAccount.set(connection.accountId, connections);
-      beats.set(connection, seconds % SOCKET_HEARTBEAT_SECONDS);
+      heartbeatSlots.set(connection, elapsedSeconds % SOCKET_HEARTBEAT_SECONDS);
       if (connections.length > MAX_PER_ACCOUNT && connections[0]) end(connections[0], "crowded");
     },
     remove,
     accounts: () => byAccount.keys(),
-    sessions: () => [...new Set([...beats.keys()].map(({ session }) => session))],
+    sessions: () => [...new Set([...heartbeatSlots.keys()].map(({ session }) => session))],
     hasConnection: (accountId) => byAccount.has(accountId),
     of: (accountId) => byAccount.get(accountId) ?? [],
     endSession: (session) => {
-      for (const connection of beats.keys())
+      for (const connection of heartbeatSlots.keys())
         if (connection.session === session) end(connection, "session");
     },
     endAll: () => {
-      for (const connection of beats.keys()) end(connection, "stop");
+      for (const connection of heartbeatSlots.keys()) end(connection, "stop");
     },
     beat: (now) => {
-      seconds += 1;
-      const slot = seconds % SOCKET_HEARTBEAT_SECONDS;
-      for (const [connection, beat] of beats) {
+      elapsedSeconds += 1;
+      const slot = elapsedSeconds % SOCKET_HEARTBEAT_SECONDS;
+      for (const [connection, beat] of heartbeatSlots) {
         if (beat !== slot) continue;
         if (connection.expiresAt <= now) end(connection, "session");
         else connection.beat();

@@ -10,9 +10,9 @@ export interface Live {
   services: Services;
   hub: Hub<Stream>;
   tracking: Tracking;
-  /** Batcher the queries for missed news: after a restart all clients reconnect at once. */
+  /** Batches the queries for missed events, because all clients reconnect at once after a restart. */
   starts: Batcher<Start>;
-  /** Highest event id seen by this node; news after a gap is read from here. */
+  /** Highest event id seen by this node; after a gap in the announcements, later events are read. */
   latestEventId: number;
 }
 

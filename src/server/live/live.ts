@@ -17,12 +17,12 @@ export function startLive(services: Services): Live & { stop(): void } {
   const { events, market } = services;
   const hub = createHub<Stream>();
   const tracking = createTracking(market.positionOf, hub.hasConnection);
-  const starts = createBatcher<Start>((waiting) => catchUp(live, waiting), {
+  const starts = createBatcher<Start>((pendingStarts) => catchUp(live, pendingStarts), {
     concurrency: 1,
     maxItems: 500,
   });
   const live: Live = { services, hub, tracking, starts, latestEventId: 0 };
-  const stops = [
+  const unsubscribes = [
     events.subscribe("faire_ride", (news) => dispatch(live, newsOf(news))),
     events.subscribe("faire_driver", (id) => void notifyDriver(live, id)),
     events.subscribe("faire_alert", (id) => send(hub, id, { type: "notice", about: "alert" })),
@@ -30,15 +30,15 @@ export function startLive(services: Services): Live & { stop(): void } {
   ];
   // Readers reconnect on their own after their stream ends, and then catch up.
   events.onGap(() => void recoverFromGap(live, (news) => dispatch(live, news)).catch(hub.endAll));
-  const everySecond = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     const now = services.now();
     hub.beat(now);
     tracking.sendMoved(now, (riderId, event) => send(hub, riderId, event));
   }, 1000);
-  everySecond.unref();
+  heartbeatTimer.unref();
   const stop = () => {
-    for (const stopListening of stops) stopListening();
-    clearInterval(everySecond);
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    clearInterval(heartbeatTimer);
     hub.endAll();
   };
   return Object.assign(live, { stop });

@@ -18,7 +18,7 @@ export const newsOf = ({ pickupAt, ...news }: Announcements["faire_ride"]): Ride
   pickupAt: pickupAt === null ? null : new Date(pickupAt),
 });
 
-/** Drivers see a ride once it is paid. */
+/** States that are not sent to drivers: a driver sees a ride once it is paid. */
 const beforePayment: readonly RideState[] = ["awaiting_payment", "lapsed"];
 
 /** The account's events for a state change, in order; none unless it is the ride's rider or driver. */

@@ -47,7 +47,7 @@ const PATIENCE_MS = 10_000;
 const ready = { type: "ready", eventId: expect.any(Number) };
 const typesOf = ({ heard }: LiveListener) =>
   heard.map((event) => (event.type === "ride" ? event.state : event.type));
-const untilHeard = (listener: LiveListener, types: string[]) =>
+const waitForEvents = (listener: LiveListener, types: string[]) =>
   vi.waitFor(() => expect(typesOf(listener)).toEqual(types), PATIENCE_MS);
 const newRide = () => insertRideRow(node.services.pool, { riderId, driverId });
 const move = (rideId: string, ...states: Parameters<typeof moveRideRow>[2][]) =>
@@ -61,8 +61,8 @@ test("rider and driver get their ride's events at once, the driver from its paym
   const driver = await listen(driverToken);
   const rideId = await newRide();
   await move(rideId, "pending", "rejected");
-  await untilHeard(rider, ["ready", "awaiting_payment", "pending", "rejected"]);
-  await untilHeard(driver, ["ready", "request", "pending", "rejected"]);
+  await waitForEvents(rider, ["ready", "awaiting_payment", "pending", "rejected"]);
+  await waitForEvents(driver, ["ready", "request", "pending", "rejected"]);
   expect(driver.heard[1]).toEqual({ type: "request", rideId, eventId: expect.any(Number) });
 });
 
@@ -70,35 +70,35 @@ test("an unpaid ride is never announced to its driver", async () => {
   const rider = await listen(riderToken);
   const driver = await listen(driverToken);
   await move(await newRide(), "lapsed");
-  await untilHeard(rider, ["ready", "awaiting_payment", "lapsed"]);
+  await waitForEvents(rider, ["ready", "awaiting_payment", "lapsed"]);
   expect(typesOf(driver)).toEqual(["ready"]);
 });
 
-test("other users get no events of it", async () => {
+test("other users get no events of a ride", async () => {
   const other = await listen(
     await openSession(node.services, await insertRider(node.services.pool)),
   );
   const rider = await listen(riderToken);
   await move(await newRide(), "lapsed");
-  await untilHeard(rider, ["ready", "awaiting_payment", "lapsed"]);
+  await waitForEvents(rider, ["ready", "awaiting_payment", "lapsed"]);
   expect(typesOf(other)).toEqual(["ready"]);
 });
 
 test("a reconnect with the last event's id gets the missed events in order", async () => {
-  const before = await listen(riderToken);
+  const firstListener = await listen(riderToken);
   const rideId = await newRide();
-  await untilHeard(before, ["ready", "awaiting_payment"]);
-  before.hangUp();
+  await waitForEvents(firstListener, ["ready", "awaiting_payment"]);
+  firstListener.hangUp();
   await move(rideId, "pending", "cancelled");
-  const after = await listen(riderToken, before.lastEventId());
+  const reconnected = await listen(riderToken, firstListener.lastEventId());
   // Announcements during catch-up are sent both ways; their ids show the duplicates.
   const stateOf = new Map(
-    after.heard.flatMap((event) =>
+    reconnected.heard.flatMap((event) =>
       event.type === "ride" && event.rideId === rideId ? [[event.eventId, event.state]] : [],
     ),
   );
   expect([...stateOf.values()].slice(-2)).toEqual(["pending", "cancelled"]);
-  expect(after.heard).toContainEqual(ready);
+  expect(reconnected.heard).toContainEqual(ready);
 });
 
 test("the rider of an accepted ride gets the driver's position until the ride ends", async () => {
@@ -110,9 +110,9 @@ test("the rider of an accepted ride gets the driver's position until the ride en
   await move(rideId, "pending");
   market.setPosition(driverId, { latitude: 40.7, longitude: -74 }, at);
   const before = ["ready", "awaiting_payment", "pending"];
-  await untilHeard(rider, before);
+  await waitForEvents(rider, before);
   await move(rideId, "accepted");
-  await untilHeard(rider, [...before, "accepted", "driver-position"]);
+  await waitForEvents(rider, [...before, "accepted", "driver-position"]);
   expect(rider.heard.at(-1)).toEqual({
     type: "driver-position",
     rideId,
@@ -121,7 +121,7 @@ test("the rider of an accepted ride gets the driver's position until the ride en
     at: "2026-11-22T15:00:00.000Z",
   });
   await move(rideId, "completed");
-  await untilHeard(rider, [...before, "accepted", "driver-position", "completed"]);
+  await waitForEvents(rider, [...before, "accepted", "driver-position", "completed"]);
   expect(typesOf(driver)).not.toContain("driver-position");
 });
 
@@ -133,11 +133,11 @@ test("the rider of a scheduled ride gets the driver's position once under way, n
   market.setPosition(driverId, { latitude: 40.7, longitude: -74 }, new Date());
   await move(rideId, "pending", "accepted");
   const before = ["ready", "awaiting_payment", "pending", "accepted"];
-  await untilHeard(rider, before);
-  const again = await listen(riderToken);
+  await waitForEvents(rider, before);
+  const secondListener = await listen(riderToken);
   await move(rideId, "arrived", "started");
-  await untilHeard(rider, [...before, "arrived", "started", "driver-position"]);
-  await untilHeard(again, ["ready", "arrived", "started", "driver-position"]);
+  await waitForEvents(rider, [...before, "arrived", "started", "driver-position"]);
+  await waitForEvents(secondListener, ["ready", "arrived", "started", "driver-position"]);
 });
 
 test("a driver is notified of changes to the account", async () => {
@@ -152,12 +152,12 @@ test("a driver is notified of changes to the account", async () => {
 });
 
 test("logout closes the streams of that session only", async () => {
-  const leaving = await openSession(node.services, riderId);
-  const gone = await listen(leaving);
-  const staying = await listen(riderToken);
-  await node.services.sessions.end(sessionOf(leaving));
-  await vi.waitFor(() => expect(gone.isOver()).toBe(true), PATIENCE_MS);
-  expect(staying.isOver()).toBe(false);
+  const endedToken = await openSession(node.services, riderId);
+  const endedListener = await listen(endedToken);
+  const otherListener = await listen(riderToken);
+  await node.services.sessions.end(sessionOf(endedToken));
+  await vi.waitFor(() => expect(endedListener.isOver()).toBe(true), PATIENCE_MS);
+  expect(otherListener.isOver()).toBe(false);
 });
 
 test("the seventh stream of an account closes the first", async () => {
@@ -169,22 +169,22 @@ test("the seventh stream of an account closes the first", async () => {
 });
 
 test("a lost database connection loses no events and keeps no ended session", async () => {
-  const leaving = await openSession(node.services, riderId);
-  const gone = await listen(leaving);
+  const endedToken = await openSession(node.services, riderId);
+  const endedListener = await listen(endedToken);
   const rider = await listen(riderToken);
   const rideId = await newRide();
-  await untilHeard(rider, ["ready", "awaiting_payment"]);
+  await waitForEvents(rider, ["ready", "awaiting_payment"]);
   await node.services.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where query like 'listen %' and datname = current_database()`,
   );
   await move(rideId, "pending", "expired");
-  await node.services.sessions.end(sessionOf(leaving));
+  await node.services.sessions.end(sessionOf(endedToken));
   await vi.waitFor(
     () => expect(typesOf(rider).slice(-2)).toEqual(["pending", "expired"]),
     PATIENCE_MS,
   );
-  await vi.waitFor(() => expect(gone.isOver()).toBe(true), PATIENCE_MS);
+  await vi.waitFor(() => expect(endedListener.isOver()).toBe(true), PATIENCE_MS);
 });
 
 test("streams need a session", async () => {

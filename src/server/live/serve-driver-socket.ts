@@ -6,11 +6,11 @@ import type { Services } from "#server/services.ts";
 import { closeCodes } from "#shared/live/driver-socket.ts";
 import { createDriverSocket, type DriverSocket } from "./driver-socket.ts";
 import { createGate, type Gate, unlimitedGate } from "./driver-socket-gate.ts";
-import { readGreeting, readPosition } from "./driver-socket-messages.ts";
+import { readPosition, readToken } from "./driver-socket-messages.ts";
 import { closeOffline, type DriverSockets } from "./driver-sockets.ts";
 
 /** Time limit for the first message, which carries the token. */
-export const GREETING_MS = 5000;
+export const AUTHENTICATION_TIMEOUT_MS = 5000;
 const MAX_MALFORMED = 5;
 
 interface OpenedSocket {
@@ -44,14 +44,14 @@ function refuse({ socket, onRefused }: OpenedSocket, reason: keyof typeof refusa
 export function serveDriverSocket(
   services: Services,
   lines: DriverSockets,
-  opened: OpenedSocket,
+  opening: OpenedSocket,
 ): void {
-  const { socket } = opened;
-  const timeout = setTimeout(() => refuse(opened, "noGreeting"), GREETING_MS);
+  const { socket } = opening;
+  const timeout = setTimeout(() => refuse(opening, "noGreeting"), AUTHENTICATION_TIMEOUT_MS);
   socket.once("close", () => clearTimeout(timeout));
   socket.once("message", (message) => {
     clearTimeout(timeout);
-    authenticate(services, lines, { ...opened, token: readGreeting(String(message)) }).catch(
+    authenticate(services, lines, { ...opening, token: readToken(String(message)) }).catch(
       (error: unknown) => {
         services.log.warn({ err: error }, "driver connection failed to open");
         socket.close(1011, "The service is busy");

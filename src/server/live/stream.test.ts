@@ -4,24 +4,24 @@ import { expect, test, vi } from "vitest";
 import { openStream } from "./stream.ts";
 
 /** A response whose reader reads nothing or all. */
-const aResponse = async (reads: boolean) => {
+const aResponse = async (isReading: boolean) => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
-  const served = new Promise<ServerResponse>((resolve) =>
+  const receivedResponse = new Promise<ServerResponse>((resolve) =>
     server.on("request", (_request, response) => resolve(response)),
   );
-  const texts: string[] = [];
+  const chunks: string[] = [];
   const request = get({ port }, (answer) => {
     answer.on("error", () => undefined);
-    if (reads) answer.on("data", (chunk) => texts.push(String(chunk)));
+    if (isReading) answer.on("data", (chunk) => chunks.push(String(chunk)));
   });
   request.on("error", () => undefined);
   const close = () => {
     request.destroy();
     server.close();
   };
-  return { response: await served, text: () => texts.join(""), close };
+  return { response: await receivedResponse, text: () => chunks.join(""), close };
 };
 
 const rosa = { id: "rosa", session: "session", expiresAt: new Date("2026-11-22T15:00:00Z") };

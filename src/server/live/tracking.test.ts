@@ -14,30 +14,30 @@ const aRide = (state: RideState, at: Date | null) => ({
 });
 
 /** Whether the listening rider receives the driver's position. */
-const isTold = (ride: ReturnType<typeof aRide>, now: Date) => {
+const isSentPosition = (ride: ReturnType<typeof aRide>, now: Date) => {
   const tracking = createTracking(
     () => position,
     () => true,
   );
-  const told: string[] = [];
+  const recipients: string[] = [];
   tracking.track([ride]);
-  tracking.sendMoved(now, (riderId) => void told.push(riderId));
-  return told.includes("rosa");
+  tracking.sendMoved(now, (riderId) => void recipients.push(riderId));
+  return recipients.includes("rosa");
 };
 
 test.each<[string, RideState, Date | null, number, boolean]>([
-  ["a ride now", "accepted", null, 2000, true],
-  ["a later ride", "accepted", pickupAt, 61, false],
-  ["a later ride", "accepted", pickupAt, 60, true],
-  ["a later ride", "accepted", pickupAt, -120, true],
-  ["a later ride that nobody ended", "accepted", pickupAt, -121, false],
-  ["a later ride that nobody ended", "arrived", pickupAt, -121, false],
-  ["a later ride by the hour", "started", pickupAt, -600, true],
-  ["a later ride", "arrived", pickupAt, 60, true],
+  ["an instant ride", "accepted", null, 2000, true],
+  ["a scheduled ride", "accepted", pickupAt, 61, false],
+  ["a scheduled ride", "accepted", pickupAt, 60, true],
+  ["a scheduled ride", "accepted", pickupAt, -120, true],
+  ["a scheduled ride that was never ended", "accepted", pickupAt, -121, false],
+  ["a scheduled ride that was never ended", "arrived", pickupAt, -121, false],
+  ["an hourly scheduled ride", "started", pickupAt, -600, true],
+  ["a scheduled ride", "arrived", pickupAt, 60, true],
 ])(
-  "the driver of %s that is %s (pickup %s) is seen %i minutes before: %s",
+  "the driver of %s in state %s (pickup %s) is visible %i minutes before the pickup: %s",
   (_, state, at, minutes, isSeen) => {
-    expect(isTold(aRide(state, at), minutesBefore(minutes))).toBe(isSeen);
+    expect(isSentPosition(aRide(state, at), minutesBefore(minutes))).toBe(isSeen);
   },
 );
 
@@ -46,18 +46,18 @@ test("a driver becomes visible an hour before the pickup", () => {
     () => position,
     () => true,
   );
-  let told = 0;
-  const tell = () => {
-    told += 1;
+  let positionsSent = 0;
+  const countPosition = () => {
+    positionsSent += 1;
   };
   tracking.follow(aRide("accepted", pickupAt));
-  tracking.sendMoved(minutesBefore(120), tell);
-  expect(told).toBe(0);
-  tracking.sendMoved(minutesBefore(60), tell);
+  tracking.sendMoved(minutesBefore(120), countPosition);
+  expect(positionsSent).toBe(0);
+  tracking.sendMoved(minutesBefore(60), countPosition);
   tracking.follow(aRide("arrived", pickupAt));
-  tracking.sendMoved(minutesBefore(59), tell);
-  expect(told).toBe(1);
+  tracking.sendMoved(minutesBefore(59), countPosition);
+  expect(positionsSent).toBe(1);
   tracking.follow(aRide("completed", pickupAt));
-  tracking.sendMoved(minutesBefore(58), tell);
-  expect(told).toBe(1);
+  tracking.sendMoved(minutesBefore(58), countPosition);
+  expect(positionsSent).toBe(1);
 });

@@ -24,7 +24,7 @@ export interface Tracking {
   /** Adds a ride under way, removes a finished one. */
   follow(news: RideUnderWay): void;
   /** Called every second: sends each rider new positions. Drops rides whose rider no longer listens. */
-  sendMoved(now: Date, tell: (riderId: string, event: LiveEvent) => void): void;
+  sendMoved(now: Date, sendEvent: (riderId: string, event: LiveEvent) => void): void;
 }
 
 /** Reads the positions of drivers whose riders are listening, once per second. */
@@ -46,19 +46,19 @@ export function createTracking(
       if (!ridesUnderWay.includes(ride.state)) rides.delete(ride.rideId);
       else if (isListening(ride.riderId)) rides.set(ride.rideId, { ...ride, sentAt });
     },
-    sendMoved: (now, tell) => {
+    sendMoved: (now, sendEvent) => {
       for (const ride of rides.values()) {
         if (!isListening(ride.riderId)) rides.delete(ride.rideId);
         const position = newPositionOf(ride, now);
         if (!position) continue;
         ride.sentAt = position.at.getTime();
-        tell(ride.riderId, positionEvent(ride.rideId, position));
+        sendEvent(ride.riderId, positionEvent(ride.rideId, position));
       }
     },
   };
 }
 
-/** Protects the driver's privacy days before the pickup, or days after a ride that was never ended. */
+/** False long before the pickup, and long after it if the ride was never ended, to protect the driver's privacy. */
 const isDriverVisible = ({ state, pickupAt }: RideUnderWay, now: Date): boolean => {
   if (pickupAt === null || state === "started") return true;
   const from = plusMinutes(pickupAt, -VISIBLE_BEFORE_MINUTES);
