@@ -1,8 +1,8 @@
 import type { UnitVector } from "./sphere.ts";
 
 /**
- * Members of one cell, unordered: x, y, z and member, four numbers each. Stored flat, because searches spend
- * most of their time reading them.
+ * Members of one grid cell, unordered, as four numbers each: x, y, z and the member's number. Stored flat, because
+ * searches spend most of their time reading them.
  */
 export type Bucket = number[];
 

@@ -44,11 +44,11 @@ export function applyRead(
   const foundIds = new Set(read.map(({ driver }) => driver.id));
   const expected = requested === "all" ? roster.all().map(({ id }) => id) : requested;
   for (const id of expected) {
-    const missing = foundIds.has(id) ? null : roster.find(id);
-    if (!missing) continue;
-    roster.remove(missing);
-    grid.remove(missing.number);
-    bases.remove(missing.number);
+    const removedDriver = foundIds.has(id) ? null : roster.find(id);
+    if (!removedDriver) continue;
+    roster.remove(removedDriver);
+    grid.remove(removedDriver.number);
+    bases.remove(removedDriver.number);
   }
   for (const { driver, lastSeen } of read) {
     roster.put(driver);
@@ -58,7 +58,7 @@ export function applyRead(
   }
 }
 
-/** Removes drivers with stale positions from the grid until their next position. */
+/** Removes drivers with stale positions from the grid; their next position adds them again. */
 export function dropSilent({ positions, grid }: DriverIndex, now: Date): void {
   positions.visitSilent(oldestFresh(now), grid.remove);
 }

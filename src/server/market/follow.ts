@@ -25,13 +25,13 @@ export function followAnnouncements(market: Market, events: Events, log: Log): (
   const reload = (driverId: string): void => {
     market.reload(driverId).catch(reloadAll);
   };
-  const stops = [
+  const unsubscribes = [
     events.subscribe("faire_driver", reload),
     events.subscribe("faire_ride", ({ driverId }) => reload(driverId)),
   ];
   events.onGap(() => void reloadAll(new Error("announcements were missed")));
   return () => {
     isFollowing = false;
-    for (const stop of stops) stop();
+    for (const stop of unsubscribes) stop();
   };
 }

@@ -61,7 +61,7 @@ export function createGrid(coarser: 1 | 2 | 4 | 8 | 16 = 1): Grid {
     size += 1;
   };
   /** Adds the occupied buckets of one row of a ring: all of it at the edges, else both ends. */
-  const gather = (found: Bucket[], square: Ring, r: number): void => {
+  const addRowBuckets = (nonEmpty: Bucket[], square: Ring, r: number): void => {
     const { ring, row, column, west, east } = square;
     const isEdge = Math.abs(r - row) === ring;
     const first = isEdge || west === column - ring ? west : column + ring;
@@ -69,7 +69,7 @@ export function createGrid(coarser: 1 | 2 | 4 | 8 | 16 = 1): Grid {
     for (let c = first; c <= east; c += step) {
       const bucket = buckets[cellAt(r, c)];
       // Touching each bucket first lets the CPU prefetch them in parallel: saves a third of a search.
-      if (bucket?.[0] !== undefined) found.push(bucket);
+      if (bucket?.[0] !== undefined) nonEmpty.push(bucket);
     }
   };
   return {
@@ -79,7 +79,7 @@ export function createGrid(coarser: 1 | 2 | 4 | 8 | 16 = 1): Grid {
     bucketsAt: (around, ring) => {
       const nonEmpty: Bucket[] = [];
       const square = ringIn(cells, around, ring);
-      for (let r = square.south; r <= square.north; r += 1) gather(nonEmpty, square, r);
+      for (let r = square.south; r <= square.north; r += 1) addRowBuckets(nonEmpty, square, r);
       return nonEmpty;
     },
     coveredMiles: (origin, ring) =>

@@ -17,17 +17,21 @@ const search: ScheduledSearch = {
 };
 
 /** A driver on an instant ride who takes scheduled rides around the pickup. */
-const aDriver = (number: number, given: Partial<MarketDriver> = {}): MarketDriver =>
-  aMarketDriver(number, { serviceArea: { ...pickup, radiusMiles: 25 }, isTaken: true, ...given });
+const aDriver = (number: number, overrides: Partial<MarketDriver> = {}): MarketDriver =>
+  aMarketDriver(number, {
+    serviceArea: { ...pickup, radiusMiles: 25 },
+    isTaken: true,
+    ...overrides,
+  });
 
-const available = (drivers: MarketDriver[], given: Partial<ScheduledSearch> = {}): string[] => {
-  const crowd = emptyDriverIndex();
+const available = (drivers: MarketDriver[], overrides: Partial<ScheduledSearch> = {}): string[] => {
+  const index = emptyDriverIndex();
   applyRead(
-    crowd,
+    index,
     "all",
     drivers.map((driver) => ({ driver, lastSeen: null })),
   );
-  return findAvailable(crowd, { ...search, ...given }).map(({ id }) => id);
+  return findAvailable(index, { ...search, ...overrides }).map(({ id }) => id);
 };
 
 test("a driver who is offline or on a ride is available for a scheduled ride", () => {
@@ -39,8 +43,8 @@ test.each<[string, Partial<MarketDriver>]>([
   ["has no payout account", { hasPayouts: false }],
   ["has no complete vehicle", { vehicle: null }],
   ["has no service area", { serviceArea: null }],
-])("a driver who %s is not available", (_, given) => {
-  expect(available([aDriver(1, given)])).toEqual([]);
+])("a driver who %s is not available", (_, overrides) => {
+  expect(available([aDriver(1, overrides)])).toEqual([]);
 });
 
 test("bookings are half-open: a driver is free right before and after", () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test("a driver who meets every condition is offered", async () => {
   const { market, id } = await marketWith({});
-  expect(offered(market)).toContain(id);
+  expect(offeredIds(market)).toContain(id);
 });
 
 test.each<[string, DriverTraits]>([
@@ -36,16 +36,16 @@ test.each<[string, DriverTraits]>([
 ])("a driver who %s is not offered", async (_, traits) => {
   const { market, id } = await marketWith(traits);
   expect(market.find(id)).not.toBeNull();
-  expect(offered(market)).not.toContain(id);
+  expect(offeredIds(market)).not.toContain(id);
 });
 
 test("a position is fresh for three minutes, and a new one brings the driver back", async () => {
   const { market, id } = await marketWith({ position: { ...pickup, receivedAt: minutes(-3) } });
-  expect(offered(market)).toContain(id);
-  expect(offered(market, { now: minutes(0.1) })).not.toContain(id);
+  expect(offeredIds(market)).toContain(id);
+  expect(offeredIds(market, { now: minutes(0.1) })).not.toContain(id);
   market.dropSilent(minutes(0.1));
   market.setPosition(id, pickup, minutes(0.1));
-  expect(offered(market, { now: minutes(0.1) })).toContain(id);
+  expect(offeredIds(market, { now: minutes(0.1) })).toContain(id);
 });
 
 test("positions by number count while the driver is online", async () => {
@@ -54,7 +54,7 @@ test("positions by number count while the driver is online", async () => {
   for (const { market, id } of [online, offline])
     market.recordPosition(market.find(id)?.number ?? 0, boston, minutes(1));
   expect(online.market.positionOf(online.id)).toMatchObject(boston);
-  expect(offered(online.market)).not.toContain(online.id);
+  expect(offeredIds(online.market)).not.toContain(online.id);
   expect(offline.market.positionOf(offline.id)).not.toMatchObject(boston);
 });
 
@@ -62,12 +62,12 @@ test("an older position never replaces a newer one", async () => {
   const { market, id } = await marketWith({});
   market.setPosition(id, { latitude: 42.36, longitude: -71.06 }, minutes(-1));
   expect(market.positionOf(id)?.at).toEqual(now);
-  expect(offered(market)).toContain(id);
+  expect(offeredIds(market)).toContain(id);
 });
 
 test("an excluded driver is not offered", async () => {
   const { market, id } = await marketWith({});
-  expect(offered(market, { exclude: new Set([id]) })).not.toContain(id);
+  expect(offeredIds(market, { exclude: new Set([id]) })).not.toContain(id);
 });
 
 test.each<[RideState, RideState]>([
@@ -82,10 +82,10 @@ test.each<[RideState, RideState]>([
     const { market, id } = await marketWith({});
     const rideId = await insertRide(id, { kind: "instant", state, from: minutes(-1) });
     await market.reload(id);
-    expect(offered(market)).not.toContain(id);
+    expect(offeredIds(market)).not.toContain(id);
     await pool.query("update rides set state = $2 where id = $1", [rideId, end]);
     await market.reload(id);
-    expect(offered(market)).toContain(id);
+    expect(offeredIds(market)).toContain(id);
   },
 );
 
@@ -93,9 +93,9 @@ test("a scheduled ride hides its driver only from overlapping trips", async () =
   const { market, id } = await marketWith({});
   await insertRide(id, { kind: "scheduled", state: "accepted", from: minutes(30) });
   await market.reload(id);
-  expect(offered(market, { tripMinutes: 25, pickupMinutes: () => 5 })).toContain(id);
-  expect(offered(market, { tripMinutes: 26, pickupMinutes: () => 5 })).not.toContain(id);
-  expect(offered(market, { now: minutes(65) })).not.toContain(id);
+  expect(offeredIds(market, { tripMinutes: 25, pickupMinutes: () => 5 })).toContain(id);
+  expect(offeredIds(market, { tripMinutes: 26, pickupMinutes: () => 5 })).not.toContain(id);
+  expect(offeredIds(market, { now: minutes(65) })).not.toContain(id);
 });
 
 test("a driver deleted from the database is removed", async () => {
@@ -103,7 +103,7 @@ test("a driver deleted from the database is removed", async () => {
   await pool.query("delete from accounts where id = $1", [id]);
   await market.load();
   expect(market.find(id)).toBeNull();
-  expect(offered(market)).not.toContain(id);
+  expect(offeredIds(market)).not.toContain(id);
 });
 
 test("stored positions are loaded at start", async () => {
@@ -115,7 +115,7 @@ test("stored positions are loaded at start", async () => {
   await next.load();
   expect(await next.snapshotPositions()).toBe(0);
   expect(next.positionOf(id)).toEqual({ ...pickup, at: now });
-  expect(offered(next)).toContain(id);
+  expect(offeredIds(next)).toContain(id);
 });
 
 const marketWith = async (traits: DriverTraits) => {
@@ -126,7 +126,7 @@ const marketWith = async (traits: DriverTraits) => {
   return { market, id };
 };
 
-const offered = (market: Market, search: Partial<Parameters<Market["findNearest"]>[0]> = {}) =>
+const offeredIds = (market: Market, search: Partial<Parameters<Market["findNearest"]>[0]> = {}) =>
   market
     .findNearest({
       pickup,

@@ -37,7 +37,7 @@ export interface Market {
   findPeers(search: PeerSearch): MarketDriver[];
   /** Stores the positions changed since the last call and returns their number. */
   snapshotPositions(): Promise<number>;
-  /** Removes drivers with stale positions from the search until their next position. */
+  /** Removes drivers with stale positions from the search; their next position adds them again. */
   dropSilent(now: Date): void;
   counts(): { drivers: number; offerable: number };
 }
@@ -51,17 +51,17 @@ export function createMarket(pool: pg.Pool): Market {
   const { roster, positions, grid } = index;
   let isLoaded = false;
   // One read at a time, so that an older result never replaces a newer one.
-  const reads = createBatcher<string>((asked) => readInto(index, pool, asked), {
+  const readBatcher = createBatcher<string>((requestedIds) => readInto(index, pool, requestedIds), {
     concurrency: 1,
     maxItems: READ_BATCH_SIZE,
   });
   return {
     isLoaded: () => isLoaded,
     load: async () => {
-      await reads.add(ALL_DRIVERS);
+      await readBatcher.add(ALL_DRIVERS);
       isLoaded = true;
     },
-    reload: (driverId) => reads.add(driverId),
+    reload: (driverId) => readBatcher.add(driverId),
     find: roster.find,
     positionOf: (driverId) => positionOf(index, driverId),
     setPosition: (driverId, point, at) => {

@@ -21,7 +21,7 @@ const centre = fc.constantFrom(
   { latitude: 0, longitude: 0 },
 );
 
-const scene = centre.chain((around) =>
+const searchCase = centre.chain((around) =>
   fc.record({
     origin: placesNear(around, 0.05),
     places: fc
@@ -33,14 +33,16 @@ const scene = centre.chain((around) =>
 
 test("the grid search matches a full scan", () => {
   fc.assert(
-    fc.property(scene, ({ origin, places, accepted }) => {
+    fc.property(searchCase, ({ origin, places, accepted }) => {
       const grid = createGrid();
       for (const [member, place] of places.entries()) grid.put(member, place);
       const accepts = (member: number) => accepted[member] === true;
-      const found = findNearest(grid, { ...search, origin, accepts });
-      expect(found.map(({ miles }) => miles)).toEqual(bruteForce(origin, places, accepts));
-      expect(found.every(({ member }) => accepts(member))).toBe(true);
-      expect(new Set(found.map(({ member }) => member)).size).toBe(found.length);
+      const neighbours = findNearest(grid, { ...search, origin, accepts });
+      expect(neighbours.map(({ miles }) => miles)).toEqual(
+        distancesByFullScan(origin, places, accepts),
+      );
+      expect(neighbours.every(({ member }) => accepts(member))).toBe(true);
+      expect(new Set(neighbours.map(({ member }) => member)).size).toBe(neighbours.length);
     }),
     { numRuns: 200 },
   );
@@ -62,11 +64,11 @@ test("members stay correct through any order of adds, moves and removals", () =>
         else places.delete(member);
       }
       const origin = { latitude: 40.75, longitude: -73.98 };
-      const found = findNearest(grid, { ...search, origin, accepts: () => true });
-      expect(found.map(({ miles }) => miles)).toEqual(
-        bruteForce(origin, [...places.values()], () => true),
+      const neighbours = findNearest(grid, { ...search, origin, accepts: () => true });
+      expect(neighbours.map(({ miles }) => miles)).toEqual(
+        distancesByFullScan(origin, [...places.values()], () => true),
       );
-      expect(new Set(found.map(({ member }) => member))).toEqual(new Set(places.keys()));
+      expect(new Set(neighbours.map(({ member }) => member))).toEqual(new Set(places.keys()));
       expect(grid.size()).toBe(places.size);
     }),
     { numRuns: 100 },
@@ -80,8 +82,8 @@ test("narrow cells and a wide search find each member once", () => {
   const offsets = Array.from({ length: 41 }, (_, n) => (n - 20) / 6);
   for (const [member, degrees] of offsets.entries())
     grid.put(member, { ...fairbanks, longitude: fairbanks.longitude + degrees });
-  const found = findNearest(grid, wide).map(({ member }) => member);
-  expect(found.toSorted((a, b) => a - b)).toEqual([...offsets.keys()]);
+  const neighbours = findNearest(grid, wide).map(({ member }) => member);
+  expect(neighbours.toSorted((a, b) => a - b)).toEqual([...offsets.keys()]);
 });
 
 test("a moved driver is found only at its new point, a removed one not at all", () => {
@@ -106,12 +108,18 @@ test("a kilometre is 0.62 miles", () => {
 });
 
 /** Distances of the nearest 20 within the first radius that holds five. */
-const bruteForce = (origin: Point, places: Point[], accepts: (member: number) => boolean) => {
+const distancesByFullScan = (
+  origin: Point,
+  places: Point[],
+  accepts: (member: number) => boolean,
+) => {
   const from = unitVectorOf(origin);
-  const all = places
+  const distances = places
     .filter((_, member) => accepts(member))
     .map((place) => milesOfSquaredChord(squaredChord(unitVectorOf(place), from)))
     .sort((a, b) => a - b);
-  const radius = search.radii.find((miles) => all.filter((each) => each <= miles).length >= 5);
-  return all.filter((miles) => miles <= (radius ?? 15)).slice(0, search.limit);
+  const radius = search.radii.find(
+    (miles) => distances.filter((distance) => distance <= miles).length >= 5,
+  );
+  return distances.filter((miles) => miles <= (radius ?? 15)).slice(0, search.limit);
 };

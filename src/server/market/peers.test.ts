@@ -7,14 +7,14 @@ import { findPeers } from "./peers.ts";
 const origin = { latitude: 40.758, longitude: -73.985 };
 const away = { latitude: 40.758, longitude: -73.2 };
 
-const peers = (seen: [MarketDriver, typeof origin | null][], most = 10): string[] => {
-  const crowd = emptyDriverIndex();
-  const read = seen.map(([driver, point]) => ({
+const peers = (driversAndPoints: [MarketDriver, typeof origin | null][], limit = 10): string[] => {
+  const index = emptyDriverIndex();
+  const read = driversAndPoints.map(([driver, point]) => ({
     driver,
     lastSeen: point && { point, at: 1 },
   }));
-  applyRead(crowd, "all", read);
-  return findPeers(crowd, { origin, radiusMiles: 25, limit: most, driverId: "driver 1" }).map(
+  applyRead(index, "all", read);
+  return findPeers(index, { origin, radiusMiles: 25, limit: limit, driverId: "driver 1" }).map(
     ({ id }) => id,
   );
 };

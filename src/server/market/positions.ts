@@ -57,9 +57,9 @@ export function createPositions(): Positions {
         if ((times[number] ?? NEVER) < sinceMs) visit(number);
     },
     takeMoved: () => {
-      const taken = [...moved];
+      const numbers = [...moved];
       moved = new Set();
-      return taken;
+      return numbers;
     },
   };
 }

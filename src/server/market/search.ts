@@ -21,18 +21,18 @@ export interface NearbyDriver {
 }
 
 /** Drivers to offer for an instant trip, nearest first. */
-export function findNearby(crowd: DriverIndex, search: OfferSearch): NearbyDriver[] {
-  const nearest = findNearest(crowd.grid, {
+export function findNearby(index: DriverIndex, search: OfferSearch): NearbyDriver[] {
+  const nearest = findNearest(index.grid, {
     origin: search.pickup,
     limit: searchLimits.maxOffers,
     radii: searchLimits.radiiMiles,
     minimum: searchLimits.enoughOffers,
-    accepts: acceptsFor(crowd, search),
+    accepts: acceptsFor(index, search),
   });
   return nearest.flatMap(({ member }) => {
-    const driver = crowd.roster.at(member);
+    const driver = index.roster.at(member);
     return driver && isOfferable(driver)
-      ? [{ driver, pickupMinutes: search.pickupMinutes(crowd.positions.get(member)) }]
+      ? [{ driver, pickupMinutes: search.pickupMinutes(index.positions.get(member)) }]
       : [];
   });
 }

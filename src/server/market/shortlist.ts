@@ -33,9 +33,9 @@ export function createShortlist(limit: number): Shortlist {
     within: (chord) => {
       const neighbours: Neighbour[] = [];
       for (let index = 0; index < chords.length; index += 1) {
-        const each = chords[index] ?? 0;
-        if (each > chord) break;
-        neighbours.push({ member: members[index] ?? 0, miles: milesOfSquaredChord(each) });
+        const chordOfMember = chords[index] ?? 0;
+        if (chordOfMember > chord) break;
+        neighbours.push({ member: members[index] ?? 0, miles: milesOfSquaredChord(chordOfMember) });
       }
       return neighbours;
     },
