@@ -2,10 +2,10 @@ import { Problem } from "#server/problem.ts";
 import type { NoticeChoice } from "#shared/notices/contract.ts";
 import { isAlwaysMailed, type NoticeChannel, type NoticeKind } from "#shared/notices/kinds.ts";
 
-type Off = { kind: NoticeKind; channel: NoticeChannel };
+type SwitchedOff = { kind: NoticeKind; channel: NoticeChannel };
 
 /** On/off settings of these kinds, given the switched-off ones. */
-export const choicesOf = (kinds: readonly NoticeKind[], off: Off[]) => {
+export const choicesOf = (kinds: readonly NoticeKind[], off: SwitchedOff[]) => {
   const isOn = (kind: NoticeKind, channel: NoticeChannel) =>
     !off.some((notice) => notice.kind === kind && notice.channel === channel);
   return kinds.map((kind) => ({
@@ -17,16 +17,19 @@ export const choicesOf = (kinds: readonly NoticeKind[], off: Off[]) => {
 };
 
 /** Channels that these settings switch off. Throws 400 for a kind of another role, and for a mandatory mail. */
-export function offIn(choices: NoticeChoice[], kinds: readonly NoticeKind[]): Off[] {
+export function switchedOffBy(
+  choices: NoticeChoice[],
+  kinds: readonly NoticeKind[],
+): SwitchedOff[] {
   for (const { kind, mail } of choices) {
-    if (!kinds.includes(kind)) throw refused("You are not told about this");
+    if (!kinds.includes(kind)) throw refusal("You are not told about this");
     if (!mail && isAlwaysMailed(kind))
-      throw refused("Receipts and emails that keep your account safe are always sent");
+      throw refusal("Receipts and emails that keep your account safe are always sent");
   }
   return choices.flatMap(({ kind, mail, push }) => [
-    ...(mail ? [] : [{ kind, channel: "mail" } satisfies Off]),
-    ...(push ? [] : [{ kind, channel: "push" } satisfies Off]),
+    ...(mail ? [] : [{ kind, channel: "mail" } satisfies SwitchedOff]),
+    ...(push ? [] : [{ kind, channel: "push" } satisfies SwitchedOff]),
   ]);
 }
 
-const refused = (sentence: string) => new Problem(400, "invalid", sentence);
+const refusal = (sentence: string) => new Problem(400, "invalid", sentence);

@@ -56,13 +56,13 @@ export async function deleteSubscription(
     .execute();
 }
 
-/** Removes a browser whose push service reports it as gone. */
-export async function deleteGone(db: Db, id: string): Promise<void> {
+/** Deletes a subscription that its push service reports as gone. */
+export async function deleteGoneSubscription(db: Db, id: string): Promise<void> {
   await db.deleteFrom("pushSubscriptions").where("id", "=", id).execute();
 }
 
 /** Browsers of the account with an open session that have not received a notice yet. */
-export async function listUnserved(
+export async function listUndeliveredBrowsers(
   db: Db,
   { accountId, notice, now }: { accountId: string; notice: string; now: Date },
 ): Promise<(PushTarget & { id: string })[]> {

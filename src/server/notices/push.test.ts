@@ -46,7 +46,7 @@ afterAll(async () => {
   await service.close();
 });
 
-const pass = (minutes: number) => {
+const passMinutes = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * 60_000);
 };
 const titles = () => service.received.map(({ message }) => message.title).sort();
@@ -75,7 +75,7 @@ const latestEvent = async (rideId: string): Promise<number> => {
   return rows[0]?.id ?? 0;
 };
 
-const movedTo = async (
+const insertRideIn = async (
   state: (typeof rideStates)[number],
   people: { riderId: string; driverId: string },
 ) => {
@@ -94,17 +94,17 @@ const newsFor = (accountId: string, id = "news-1"): PushNews => ({
   isUrgent: false,
 });
 
-const everyEvent = rideStates.flatMap((state) =>
+const statesAndRecipients = rideStates.flatMap((state) =>
   recipientsOf(state).map((party) => [state, party] as const),
 );
 
-test.each(everyEvent)(
-  "%s is pushed to the %s once, and its push opens the ride",
+test.each(statesAndRecipients)(
+  "a ride in state %s is pushed to the %s once, and the push opens the ride",
   async (state, party) => {
     const people = await aRide();
     const accountId = party === "rider" ? people.riderId : people.driverId;
     await aBrowserOf(accountId);
-    const { rideId, eventId } = await movedTo(state, people);
+    const { rideId, eventId } = await insertRideIn(state, people);
     await node.services.pool.query("update rides set answer_by = $2 where id = $1", [
       rideId,
       new Date(clock.getTime() + 60_000),
@@ -119,18 +119,18 @@ test.each(everyEvent)(
   },
 );
 
-test("what stands on a locked screen is a first name and the reference: no last name, place, sum or number", async () => {
-  for (const [state, party] of everyEvent) {
+test("a push contains a first name and the reference, but no last name, place, amount or number", async () => {
+  for (const [state, party] of statesAndRecipients) {
     const people = await aRide();
     await aBrowserOf(party === "rider" ? people.riderId : people.driverId);
-    const { rideId, eventId } = await movedTo(state, people);
+    const { rideId, eventId } = await insertRideIn(state, people);
     await node.services.pool.query("update rides set answer_by = $2 where id = $1", [
       rideId,
       new Date(clock.getTime() + 60_000),
     ]);
     await sendRideMails(node.services, eventId);
   }
-  expect(service.received).toHaveLength(everyEvent.length);
+  expect(service.received).toHaveLength(statesAndRecipients.length);
   for (const { message } of service.received) {
     const { title, body } = message;
     expect(`${title} ${body}`).not.toMatch(/Drew|Robin Rider|5th Ave|JFK|\$|555|T123456C/);
@@ -139,9 +139,9 @@ test("what stands on a locked screen is a first name and the reference: no last 
   }
 });
 
-test("who has no browser for pushes is owed none, and is mailed as ever", async () => {
+test("an account without a subscribed browser gets mails only", async () => {
   const people = await aRide();
-  const { eventId } = await movedTo("arrived", people);
+  const { eventId } = await insertRideIn("arrived", people);
   await sendRideMails(node.services, eventId);
   expect([service.received.length, mails]).toEqual([0, ["Dana is at the pickup"]]);
   const { rows } = await node.services.pool.query(
@@ -151,16 +151,16 @@ test("who has no browser for pushes is owed none, and is mailed as ever", async 
   expect(rows).toEqual([{ channel: "mail" }]);
 });
 
-test("a request that was answered meanwhile is no news", async () => {
+test("a request that was answered meanwhile is not pushed", async () => {
   const people = await aRide();
   await aBrowserOf(people.driverId);
-  const { rideId, eventId } = await movedTo("pending", people);
+  const { rideId, eventId } = await insertRideIn("pending", people);
   await moveRideRow(node.services.pool, rideId, "expired");
   await sendRideMails(node.services, eventId);
   expect(service.received).toEqual([]);
 });
 
-test("a reminder is pushed at its time, to a browser that came after the acceptance, and once", async () => {
+test("a reminder is pushed once at its time, also to a browser subscribed after the acceptance", async () => {
   const people = await aRide();
   const requestedAt = new Date(clock.getTime() + 25 * 3_600_000);
   const { pool } = node.services;
@@ -169,48 +169,48 @@ test("a reminder is pushed at its time, to a browser that came after the accepta
   await pool.query("update rides set accepted_at = $2 where id = $1", [rideId, clock]);
   await moveRideRow(pool, rideId, "accepted", { by: "driver" });
   await aBrowserOf(people.riderId);
-  pass(2);
+  passMinutes(2);
   await sweepRideMails(node.services, clock);
   expect(service.received).toEqual([]);
-  pass(62);
+  passMinutes(62);
   for (let times = 0; times < 3; times += 1) await sweepRideMails(node.services, clock);
   expect(titles()).toEqual(["Dana picks you up soon"]);
-  pass(22 * 60);
+  passMinutes(22 * 60);
   await sweepRideMails(node.services, clock);
   expect(titles()).toEqual(["Dana picks you up soon", "Dana picks you up soon"]);
 });
 
 test.each([404, 410])(
-  "a browser whose address answers %d is forgotten, the others are served",
+  "a browser whose push endpoint answers %d is removed, and the others get the push",
   async (status) => {
     const { riderId } = await aRide();
-    const [old, present] = [await aBrowserOf(riderId), await aBrowserOf(riderId)];
-    service.answerWith(status, old.endpoint);
+    const [goneBrowser, activeBrowser] = [await aBrowserOf(riderId), await aBrowserOf(riderId)];
+    service.answerWith(status, goneBrowser.endpoint);
     await sendPush(node.services, newsFor(riderId));
-    expect(service.received.map(({ endpoint }) => endpoint)).toEqual([present.endpoint]);
+    expect(service.received.map(({ endpoint }) => endpoint)).toEqual([activeBrowser.endpoint]);
     const { rows } = await node.services.pool.query(
       "select endpoint from push_subscriptions where account_id = $1",
       [riderId],
     );
-    expect(rows).toEqual([{ endpoint: present.endpoint }]);
+    expect(rows).toEqual([{ endpoint: activeBrowser.endpoint }]);
   },
 );
 
 test.each([429, 500, 503, 0])(
-  "a service that answers %d is asked again later; the other browser gets nothing twice",
+  "a push service that answers %d is retried later, and no browser gets a push twice",
   async (status) => {
     const people = await aRide();
-    const [busy] = [await aBrowserOf(people.riderId), await aBrowserOf(people.riderId)];
-    const { eventId } = await movedTo("arrived", people);
+    const [failingBrowser] = [await aBrowserOf(people.riderId), await aBrowserOf(people.riderId)];
+    const { eventId } = await insertRideIn("arrived", people);
     await node.services.pool.query("delete from ride_mails where event_id <> $1", [eventId]);
-    service.answerWith(status, busy.endpoint);
+    service.answerWith(status, failingBrowser.endpoint);
     await expect(sendRideMails(node.services, eventId)).rejects.toThrow();
     expect(service.received).toHaveLength(1);
     expect(mails).toEqual(["Dana is at the pickup"]);
-    service.answerWith(201, busy.endpoint);
+    service.answerWith(201, failingBrowser.endpoint);
     await sendRideMails(node.services, eventId);
     expect(service.received).toHaveLength(1);
-    pass(3);
+    passMinutes(3);
     await sweepRideMails(node.services, clock);
     await sweepRideMails(node.services, clock);
     expect(service.received).toHaveLength(2);
@@ -219,11 +219,11 @@ test.each([429, 500, 503, 0])(
   },
 );
 
-test("a job that failed runs again for those that are left, and not when it is no news any more", async () => {
+test("a failed push is retried for the remaining browsers until the notice is stale", async () => {
   const { riderId } = await aRide();
   await aBrowserOf(riderId);
   const { services } = node;
-  const again = async () => {
+  const retryJobs = async () => {
     await services.pool.query("update graphile_worker._private_jobs set run_at = now()");
     await drainJobs(services);
   };
@@ -231,50 +231,56 @@ test("a job that failed runs again for those that are left, and not when it is n
   await enqueuePush(services.db, newsFor(riderId));
   await drainJobs(services);
   service.answerWith(201);
-  await again();
+  await retryJobs();
   expect(titles()).toEqual(["You are verified"]);
 
   service.answerWith(503);
   await enqueuePush(services.db, newsFor(riderId, "news-2"));
   await drainJobs(services);
   service.answerWith(201);
-  pass(61);
-  await again();
+  passMinutes(61);
+  await retryJobs();
   expect(service.received).toHaveLength(1);
 });
 
-test("who logs out, or whose session is over, gets nothing more there", async () => {
+test("a browser gets no pushes after a log-out or an expired session", async () => {
   const { riderId } = await aRide();
   const browser = await aBrowserOf(riderId);
   await node.services.sessions.end(browser.session);
   await sendPush(node.services, newsFor(riderId));
   await aBrowserOf(riderId);
-  pass(7 * 24 * 60);
+  passMinutes(7 * 24 * 60);
   await sendPush(node.services, newsFor(riderId));
   expect(service.received).toEqual([]);
 });
 
-test("a browser in which somebody else signs in is theirs alone", async () => {
+test("a browser in which another account signs in gets that account's pushes only", async () => {
   const [first, second] = [await aRide(), await aRide()];
   const { session: _, ...browser } = await aBrowserOf(first.riderId);
   const session = sessionOf(await openSession(node.services, second.riderId));
-  const taken = { id: uuidv7(), accountId: second.riderId, session, now: clock, ...browser };
-  await putSubscription(node.services.db, taken);
+  const takenSubscription = {
+    id: uuidv7(),
+    accountId: second.riderId,
+    session,
+    now: clock,
+    ...browser,
+  };
+  await putSubscription(node.services.db, takenSubscription);
   await sendPush(node.services, newsFor(first.riderId));
   expect(service.received).toEqual([]);
   await sendPush(node.services, newsFor(second.riderId));
   expect(service.received).toHaveLength(1);
 });
 
-test("ten browsers of an account are kept, the oldest goes", async () => {
+test("an account has at most ten browsers; the oldest is removed", async () => {
   const { riderId } = await aRide();
   const browsers = [];
   for (let count = 0; count < 11; count += 1) {
     browsers.push(await aBrowserOf(riderId));
-    pass(1);
+    passMinutes(1);
   }
   await sendPush(node.services, newsFor(riderId));
-  const served = new Set(service.received.map(({ endpoint }) => endpoint));
-  expect(served.size).toBe(10);
-  expect(served.has(browsers[0]?.endpoint ?? "")).toBe(false);
+  const pushedEndpoints = new Set(service.received.map(({ endpoint }) => endpoint));
+  expect(pushedEndpoints.size).toBe(10);
+  expect(pushedEndpoints.has(browsers[0]?.endpoint ?? "")).toBe(false);
 });

@@ -51,7 +51,7 @@ const subjectsTo = ({ email }: Person) =>
   world.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 const choicesOf = async (person: Person) => (await person.call(getNoticeChoices)).choices;
 
-test("a browser that subscribed with the key hears of the ride, its driver's browser of the request", async () => {
+test("a rider's browser gets pushes about the ride, the driver's browser about the request", async () => {
   const driver = await aDriver(world);
   const [riders, drivers] = [await aBrowserOf(rider), await aBrowserOf(driver)];
   const { rideId } = await aPaidRide(world, { rider, driver });
@@ -76,7 +76,7 @@ test("a driver is pushed once when verification or payouts change", async () => 
   expect(titlesAt(browser).sort()).toEqual(["You are no longer verified", "You are verified"]);
 });
 
-test("money that an admin gives back is pushed to both once, as receipts are, and no sum stands on a locked screen", async () => {
+test("a refund is pushed once to rider and driver, without its amount, unless receipts are switched off", async () => {
   const driver = await aDriver(world);
   const [riders, drivers] = [await aBrowserOf(rider), await aBrowserOf(driver)];
   const { rideId } = await aPaidRide(world, { rider, driver });
@@ -108,7 +108,7 @@ test("money that an admin gives back is pushed to both once, as receipts are, an
   expect([titlesAt(riders).length, titlesAt(drivers).length]).toEqual([1, 2]);
 });
 
-test("what changes how somebody logs in is pushed to all their browsers, also to those that it logs out, as the last", async () => {
+test("a changed email or password is pushed to all browsers of the account, including those it logs out", async () => {
   const phone = await registered(world);
   const laptop = await loggedIn(world, phone);
   const [onPhone, onLaptop] = [await aBrowserOf(phone), await aBrowserOf(laptop)];
@@ -118,16 +118,16 @@ test("what changes how somebody logs in is pushed to all their browsers, also to
   const passwords = { currentPassword: PASSWORD, newPassword: "another horse" };
   await laptop.call(changePassword, { body: passwords });
   await world.calmDown();
-  const both = ["Your email is about to change", "Your password was changed"];
-  expect([titlesAt(onPhone), titlesAt(onLaptop)]).toEqual([both, both]);
+  const bothTitles = ["Your email is about to change", "Your password was changed"];
+  expect([titlesAt(onPhone), titlesAt(onLaptop)]).toEqual([bothTitles, bothTitles]);
   expect(JSON.stringify(service.received)).not.toContain(email);
   await aPaidRide(world, { rider: laptop });
-  expect(titlesAt(onPhone)).toEqual(both);
-  expect(titlesAt(onLaptop)).toEqual([...both, "Payment authorized"]);
+  expect(titlesAt(onPhone)).toEqual(bothTitles);
+  expect(titlesAt(onLaptop)).toEqual([...bothTitles, "Payment authorized"]);
 });
 
 test.each([403, 500])(
-  "a browser whose service answers %d for a while brings the others nothing twice, and is told at last",
+  "a browser whose push service answers %d for a while gets the push later, and the others get it once",
   async (status) => {
     const phone = await registered(world);
     const laptop = await loggedIn(world, phone);
@@ -135,33 +135,33 @@ test.each([403, 500])(
     service.answerWith(status, onPhone);
     const passwords = { currentPassword: PASSWORD, newPassword: "another horse" };
     await laptop.call(changePassword, { body: passwords });
-    const tryAgain = async () => {
+    const retryJobs = async () => {
       await world.services.pool.query("update graphile_worker._private_jobs set run_at = now()");
       await world.calmDown();
     };
-    for (let tries = 0; tries < 4; tries += 1) await tryAgain();
-    const told = ["Your password was changed"];
-    expect([titlesAt(onPhone), titlesAt(onLaptop)]).toEqual([[], told]);
+    for (let tries = 0; tries < 4; tries += 1) await retryJobs();
+    const pushedTitles = ["Your password was changed"];
+    expect([titlesAt(onPhone), titlesAt(onLaptop)]).toEqual([[], pushedTitles]);
     service.answerWith(201, onPhone);
-    for (let tries = 0; tries < 2; tries += 1) await tryAgain();
-    expect([titlesAt(onPhone), titlesAt(onLaptop)]).toEqual([told, told]);
+    for (let tries = 0; tries < 2; tries += 1) await retryJobs();
+    expect([titlesAt(onPhone), titlesAt(onLaptop)]).toEqual([pushedTitles, pushedTitles]);
   },
 );
 
-test("a browser that unsubscribes, or whose person logs out, hears nothing more", async () => {
-  const left = await aBrowserOf(rider);
-  await rider.call(deletePushSubscription, { body: { endpoint: left } });
-  await rider.call(deletePushSubscription, { body: { endpoint: left } });
-  const out = await aBrowserOf(rider);
+test("a browser gets no pushes after unsubscribing or a log-out", async () => {
+  const unsubscribed = await aBrowserOf(rider);
+  await rider.call(deletePushSubscription, { body: { endpoint: unsubscribed } });
+  await rider.call(deletePushSubscription, { body: { endpoint: unsubscribed } });
+  const loggedOut = await aBrowserOf(rider);
   await rider.call(logOut);
   const { rows } = await world.services.pool.query(
     "select endpoint from push_subscriptions where account_id = $1",
     [rider.id],
   );
-  expect([rows, titlesAt(left), titlesAt(out)]).toEqual([[], [], []]);
+  expect([rows, titlesAt(unsubscribed), titlesAt(loggedOut)]).toEqual([[], [], []]);
 });
 
-test("nobody ends the pushes of another's browser", async () => {
+test("an account cannot unsubscribe another account's browser", async () => {
   const browser = await aBrowserOf(rider);
   const other = await aRider(world);
   await other.call(deletePushSubscription, { body: { endpoint: browser } });
@@ -169,7 +169,7 @@ test("nobody ends the pushes of another's browser", async () => {
   expect(titlesAt(browser)).toEqual(["Payment authorized"]);
 });
 
-test("whoever knows another browser's address, and not its keys, takes no pushes away and sends none there", async () => {
+test("an endpoint cannot be taken over without its keys", async () => {
   const { endpoint, ...keys } = service.subscribe();
   await rider.call(putPushSubscription, { body: { endpoint, keys } });
   const stranger = await aRider(world);
@@ -188,7 +188,7 @@ test("whoever knows another browser's address, and not its keys, takes no pushes
   expect(titlesAt(endpoint)).toEqual(["Payment authorized"]);
 });
 
-test("who logs in next on a shared device takes its pushes over, for the browser knows its keys", async () => {
+test("on a shared device the next account takes over the endpoint, because the browser knows its keys", async () => {
   const { endpoint, ...keys } = service.subscribe();
   const next = await aRider(world);
   for (const person of [rider, next])
@@ -199,7 +199,7 @@ test("who logs in next on a shared device takes its pushes over, for the browser
   expect(titlesAt(endpoint)).toEqual(["Payment authorized"]);
 });
 
-test("the same browser sent eight times at once is one", async () => {
+test("a browser that subscribes eight times concurrently is subscribed once", async () => {
   const { endpoint, ...keys } = service.subscribe();
   const put = () => rider.call(putPushSubscription, { body: { endpoint, keys } });
   await Promise.all(Array.from({ length: 8 }, put));
@@ -207,15 +207,15 @@ test("the same browser sent eight times at once is one", async () => {
   expect(titlesAt(endpoint)).toEqual(["Payment authorized"]);
 });
 
-test("an address that is no public push service is refused with a sentence", async () => {
+test("an endpoint outside the public push services is refused with a message", async () => {
   const pair = { keys: webPush.generateVAPIDKeys(), subject: "mailto:rides@faire.example" };
-  const lenient = world.services.push;
+  const originalPush = world.services.push;
   onTestFinished(() => {
-    world.services.push = lenient;
+    world.services.push = originalPush;
   });
   world.services.push = webPushes(pair);
-  const { endpoint: inside, ...keys } = service.subscribe();
-  for (const endpoint of [inside, "https://10.0.0.1/push", "https://db.internal/push"])
+  const { endpoint: privateEndpoint, ...keys } = service.subscribe();
+  for (const endpoint of [privateEndpoint, "https://10.0.0.1/push", "https://db.internal/push"])
     expect(await rider.refused(putPushSubscription, { body: { endpoint, keys } })).toMatchObject({
       status: 400,
       error: "This browser's push service cannot be used",
@@ -224,31 +224,31 @@ test("an address that is no public push service is refused with a sentence", asy
   await rider.call(putPushSubscription, { body: { endpoint, keys } });
 });
 
-test("keys that are none are refused", async () => {
+test("malformed keys are refused", async () => {
   const { endpoint, ...keys } = service.subscribe();
-  for (const wrong of [
+  for (const malformedKeys of [
     { ...keys, p256dh: "short" },
     { ...keys, p256dh: "A".repeat(87) },
   ]) {
-    const body = { endpoint, keys: wrong };
+    const body = { endpoint, keys: malformedKeys };
     expect((await rider.refused(putPushSubscription, { body })).status).toBe(400);
   }
 });
 
-test("who is not signed in has no choices and no pushes", async () => {
+test("visitors have no notice settings and cannot subscribe", async () => {
   const { endpoint, ...keys } = service.subscribe();
-  const anyone = anonymous(world);
+  const visitor = anonymous(world);
   const refusals = await Promise.all([
-    anyone.refused(getPushKey),
-    anyone.refused(putPushSubscription, { body: { endpoint, keys } }),
-    anyone.refused(deletePushSubscription, { body: { endpoint } }),
-    anyone.refused(getNoticeChoices),
-    anyone.refused(putNoticeChoices, { body: { choices: [] } }),
+    visitor.refused(getPushKey),
+    visitor.refused(putPushSubscription, { body: { endpoint, keys } }),
+    visitor.refused(deletePushSubscription, { body: { endpoint } }),
+    visitor.refused(getNoticeChoices),
+    visitor.refused(putNoticeChoices, { body: { choices: [] } }),
   ]);
   expect(refusals.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
 });
 
-test("everything is on until somebody switches it off, and each role has its own kinds", async () => {
+test("all notices are on by default, and each role has its own kinds", async () => {
   const on = { mail: true, push: true };
   expect(await choicesOf(rider)).toEqual([
     { kind: "answer", ...on, isMailFixed: false },
@@ -268,7 +268,7 @@ test("everything is on until somebody switches it off, and each role has its own
   expect(await choicesOf(await aPerson(world, "ADMIN"))).toEqual([]);
 });
 
-test("what is switched off is not sent by that way, what is switched on again is", async () => {
+test("a notice is not sent on a channel that is off, and is sent once it is on again", async () => {
   const browser = await aBrowserOf(rider);
   const choose = (mail: boolean, push: boolean) =>
     rider.call(putNoticeChoices, { body: { choices: [{ kind: "answer", mail, push }] } });
@@ -289,12 +289,12 @@ test("what is switched off is not sent by that way, what is switched on again is
   expect((await choicesOf(rider)).every(({ mail, push }) => mail && push)).toBe(true);
 });
 
-test("a driver who came near is told only by the ways that the rider wants", async () => {
+test("a nearby driver is reported only on the channels that the rider chose", async () => {
   const browser = await aBrowserOf(rider);
   const choices = [{ kind: "driver_near", mail: false, push: true } as const];
   await rider.call(putNoticeChoices, { body: { choices } });
-  const asked = { body: { from: "Boise, ID", to: "Meridian, ID" } };
-  const { quoteId } = await rider.call(calculateFare, asked);
+  const trip = { body: { from: "Boise, ID", to: "Meridian, ID" } };
+  const { quoteId } = await rider.call(calculateFare, trip);
   await rider.call(putDriverAlert, { body: { quoteId } });
   await aDriver(world, { at: { latitude: 43.6187, longitude: -116.2146 } });
   for (let times = 0; times < 2; times += 1)
@@ -303,7 +303,7 @@ test("a driver who came near is told only by the ways that the rider wants", asy
   expect([subjectsTo(rider), titlesAt(browser)]).toEqual([[], ["A driver is near your pickup"]]);
 });
 
-test("receipts and mails that keep an account safe cannot be switched off, their pushes can", async () => {
+test("receipts and security mails cannot be switched off, but their pushes can", async () => {
   const driver = await aDriver(world);
   for (const [person, kind] of [
     [rider, "receipt"],
@@ -316,18 +316,18 @@ test("receipts and mails that keep an account safe cannot be switched off, their
       error: "Receipts and emails that keep your account safe are always sent",
     });
     await person.call(putNoticeChoices, put(true));
-    const choice = (await choicesOf(person)).find((one) => one.kind === kind);
+    const choice = (await choicesOf(person)).find((listedChoice) => listedChoice.kind === kind);
     expect(choice).toMatchObject({ mail: true, push: false });
   }
 });
 
-test("nobody chooses about what they are not told, and a list must hold something", async () => {
+test("settings for another role's notices and empty lists are refused", async () => {
   const choices = [{ kind: "request", mail: false, push: false } as const];
   expect((await rider.refused(putNoticeChoices, { body: { choices } })).status).toBe(400);
   expect((await rider.refused(putNoticeChoices, { body: { choices: [] } })).status).toBe(400);
 });
 
-test("choices sent eight times at once end as one of them", async () => {
+test("of eight concurrent settings exactly one is stored", async () => {
   const put = (_: unknown, turn: number) =>
     rider.call(putNoticeChoices, {
       body: { choices: [{ kind: "answer", mail: turn % 2 === 0, push: false }] },

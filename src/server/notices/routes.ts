@@ -15,7 +15,7 @@ import {
 } from "#shared/notices/contract.ts";
 import { kindsOf } from "#shared/notices/kinds.ts";
 import { listNoticesOff, putNoticesOff } from "./choice-queries.ts";
-import { choicesOf, offIn } from "./choices.ts";
+import { choicesOf, switchedOffBy } from "./choices.ts";
 import { deleteSubscription, putSubscription } from "./push-queries.ts";
 
 /** Push subscriptions of browsers, and notification settings. */
@@ -27,12 +27,12 @@ export function noticeRoutes(app: App, services: Services): void {
 
   serve(putPushSubscription)(async ({ account, body: { endpoint, keys } }) => {
     const target = { endpoint, ...keys };
-    if (!services.push.isAllowed(target)) throw unknownService();
+    if (!services.push.isAllowed(target)) throw unsupportedPushService();
     const { id: accountId, session } = account;
     const subscription = { id: uuidv7(), accountId, session, ...target, now: now() };
     await withLockedAccount(db, accountId, async (tx) => {
       if (!(await lockSession(tx, session))) throw notSignedIn();
-      if (!(await putSubscription(tx, subscription))) throw anothersBrowser();
+      if (!(await putSubscription(tx, subscription))) throw endpointTaken();
     });
     return { success: true };
   });
@@ -49,16 +49,16 @@ export function noticeRoutes(app: App, services: Services): void {
   serve(getNoticeChoices)(({ account }) => choices(account));
 
   serve(putNoticeChoices)(async ({ account, body }) => {
-    const off = offIn(body.choices, kindsOf[account.role]);
+    const off = switchedOffBy(body.choices, kindsOf[account.role]);
     const kinds = body.choices.map(({ kind }) => kind);
     await putNoticesOff(db, account.id, { kinds, off });
     return choices(account);
   });
 }
 
-const unknownService = () =>
+const unsupportedPushService = () =>
   new Problem(400, "push_service", "This browser's push service cannot be used");
 
 /** A browser sees this only if another subscribed its endpoint first; a new subscription resolves it. */
-const anothersBrowser = () =>
+const endpointTaken = () =>
   new Problem(409, "push_taken", "Another browser takes notifications at this address");

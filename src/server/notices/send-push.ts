@@ -1,7 +1,7 @@
 import type { PushedBrowser, PushNews } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { isNoticeOff } from "./choice-queries.ts";
-import { deleteGone, insertDelivery, listUnserved } from "./push-queries.ts";
+import { deleteGoneSubscription, insertDelivery, listUndeliveredBrowsers } from "./push-queries.ts";
 
 /**
  * Sends to each of the account's browsers that has not received the notice, unless the account switched it off or it is
@@ -16,7 +16,8 @@ export async function sendPush(
   const keepSeconds = (Date.parse(until) - now().getTime()) / 1000;
   if (keepSeconds <= 0) return;
   if (await isNoticeOff(db, { accountId, kind, channel: "push" })) return;
-  const targets = news.to ?? (await listUnserved(db, { accountId, notice: news.id, now: now() }));
+  const targets =
+    news.to ?? (await listUndeliveredBrowsers(db, { accountId, notice: news.id, now: now() }));
   const sent = targets.map((target) => sendTo(services, target, { news, keepSeconds }));
   const failure = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");
   if (failure?.status === "rejected") throw failure.reason;
@@ -30,6 +31,6 @@ async function sendTo(
   const { id: notice, title, body, path, isUrgent } = news;
   const message = { id: notice, title, body, path };
   const outcome = await push.send(target, message, { keepSeconds, isUrgent });
-  if (outcome === "gone") await deleteGone(db, id);
+  if (outcome === "gone") await deleteGoneSubscription(db, id);
   else await insertDelivery(db, { id, notice, now: now() });
 }
