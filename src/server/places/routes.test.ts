@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => node.close());
 
 const get = async (path: string, query: Record<string, string>) => {
-  const answer = await node.app.inject({ method: "GET", url: `/api${path}`, query });
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await node.app.inject({ method: "GET", url: `/api${path}`, query });
+  return { status: response.statusCode, body: response.json() };
 };
 
-test("anyone finds places for the beginning of a name", async () => {
+test("visitors find places by the beginning of a name", async () => {
   const { status, body } = await get("/places", { q: "laguar" });
   expect(status).toBe(200);
   expect(body.success).toBe(true);
@@ -39,7 +39,7 @@ test("nothing is found for nonsense", async () => {
   });
 });
 
-test("a position is named after what is nearest, and kept as it is", async () => {
+test("a position is named after the nearest place and keeps its coordinates", async () => {
   const { status, body } = await get("/places/reverse", {
     latitude: "40.7581",
     longitude: "-73.9856",
