@@ -30,26 +30,26 @@ const check = (settings: Record<string, string>) =>
 test.each([
   ["a marked database", mark],
   ["a marked database whose cast was deleted or renamed", `${mark}; ${account("RIDER", "a@b.co")}`],
-])("a real service refuses %s and says what to do", async (_, statements) => {
+])("a real service refuses %s with instructions", async (_, statements) => {
   await run(statements);
   await expect(check(strongSettings)).rejects.toThrow(
     "DATABASE_URL: expected a database that never was a demo's; this one has accounts with published passwords. Give an empty database, or start the demo with DEMO=on",
   );
 });
 
-test("a real service takes an empty database and one with people", async () => {
+test("a real service accepts an empty database and one with its own accounts", async () => {
   await check(strongSettings);
   await run(account("RIDER", "somebody@faire.coop"));
   await check(strongSettings);
 });
 
-test("a demo takes an empty database and its own", async () => {
+test("a demo accepts an empty database and its own", async () => {
   await check({});
   await run(`${mark}; ${account("RIDER", "somebody@faire.coop")}`);
   await check({});
 });
 
-test("a demo refuses the database of a real service, and names where it came from", async () => {
+test("a demo refuses the database of a real service, and names the setting to change", async () => {
   await run(account("RIDER", "somebody@faire.coop"));
   const sentence = "expected an empty database for a demo; this one has accounts of a real service";
   await expect(check({})).rejects.toThrow(`DATA_DIR: ${sentence}`);
@@ -62,24 +62,27 @@ test("production does not start over a demo's database", async () => {
   await run(mark);
   const settings = { ...strongSettings, DATABASE_URL: node.databaseUrl, PORT: "0" };
   const env = readEnv({ ...settings, LOG_LEVEL: "fatal" });
-  const starting = startProduct(env, async () => realWorld(env));
+  const startup = startProduct(env, async () => realWorld(env));
   onTestFinished(async () => {
-    await starting.then(
+    await startup.then(
       (product) => product.stop(),
       () => undefined,
     );
   });
-  await expect(starting).rejects.toThrow("never was a demo's");
+  await expect(startup).rejects.toThrow("never was a demo's");
 });
 
 test.each([
   ["the admin", account("ADMIN", "ada@demo.faire"), 1],
   ["a verified driver", driver("dan@demo.faire", true), 1],
-  ["a rider, whom anybody can register,", account("RIDER", "rosa@demo.faire"), 0],
-  ["a driver, whom anybody can register,", driver("dan@demo.faire", false), 0],
-  ["an admin of one's own", account("ADMIN", "ada@faire.coop"), 0],
-])("of a database seeded before there were marks, %s decides", async (_, statements, marks) => {
-  await run(`drop table demo_mark; ${statements}`);
-  await run(await readFile(migration, "utf8"));
-  expect((await run("select from demo_mark")).rowCount).toBe(marks);
-});
+  ["a rider, whom anyone can register", account("RIDER", "rosa@demo.faire"), 0],
+  ["an unverified driver, whom anyone can register", driver("dan@demo.faire", false), 0],
+  ["an admin outside the demo", account("ADMIN", "ada@faire.coop"), 0],
+])(
+  "a demo database seeded before the mark existed is recognized by its accounts: %s",
+  async (_, statements, marks) => {
+    await run(`drop table demo_mark; ${statements}`);
+    await run(await readFile(migration, "utf8"));
+    expect((await run("select from demo_mark")).rowCount).toBe(marks);
+  },
+);

@@ -5,12 +5,12 @@ import { productRoutes } from "./routes.ts";
 
 const productOf = async ({ isDemo, ...settings }: { isDemo: boolean; DEMO_PUBLIC?: string }) => {
   const node = await startSliceApp([productRoutes], { env: { ...readEnv(settings), isDemo } });
-  const answer = await node.app.inject({ method: "GET", url: "/api/product" });
+  const response = await node.app.inject({ method: "GET", url: "/api/product" });
   await node.close();
-  return answer.json();
+  return response.json();
 };
 
-test("a demo names a log-in of each role", async () => {
+test("a demo lists a log-in for each role", async () => {
   const { demo } = await productOf({ isDemo: true });
   expect(new Set(demo.logIns.map(({ role }: { role: string }) => role))).toEqual(
     new Set(["RIDER", "DRIVER", "ADMIN"]),
@@ -23,12 +23,12 @@ test("a demo names a log-in of each role", async () => {
   });
 });
 
-test("a public demo names none", async () => {
+test("a public demo lists no log-ins", async () => {
   const { demo } = await productOf({ isDemo: true, DEMO_PUBLIC: "yes" });
   expect(demo).toEqual({ logIns: [] });
 });
 
-test("without the demo no log-in is told", async () => {
+test("a real service lists no log-ins", async () => {
   expect(await productOf({ isDemo: false })).toEqual({
     success: true,
     contactEmail: "rides@faire.example",
@@ -43,11 +43,11 @@ test.each([
   ["rk_live_1", false, false],
   ["sk_test_1", false, true],
   ["sk_test_1", true, false],
-])("with the key %s, demo %s, test payments are told: %s", async (key, isDemo, isTold) => {
+])("with the key %s and demo %s, test payments are reported: %s", async (key, isDemo, expected) => {
   const settings = { DEMO: "off", STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: "whsec_1" };
   const env = { ...readEnv({ ...settings, SMTP_URL: "smtp://localhost" }), isDemo };
   const node = await startSliceApp([productRoutes], { env });
   const { hasTestPayments } = (await node.app.inject("/api/product")).json();
   await node.close();
-  expect(hasTestPayments).toBe(isTold);
+  expect(hasTestPayments).toBe(expected);
 });

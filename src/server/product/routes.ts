@@ -14,7 +14,7 @@ export const productRoutes = (app: App, { env }: Services): void => {
     requestSecret: env.IDEAS_REQUEST_SECRET ?? null,
     contactEmail: addressIn(env.MAIL_FROM),
     hasTestPayments: !env.isDemo && !isLiveKey(env.STRIPE_SECRET_KEY ?? ""),
-    // A public demo shows its passwords only in the terminal.
+    // A public demo prints its passwords in the terminal only.
     demo: env.isDemo ? { logIns: env.DEMO_PUBLIC ? [] : [...demoLogIns] } : null,
   }));
 };
