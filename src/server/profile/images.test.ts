@@ -22,14 +22,14 @@ const formWith = (file: Buffer, { name = "me.jpg", field = "file" } = {}) => {
   return form;
 };
 
-const upload = async (form: FormData | object, { as = driver, app = world.app } = {}) => {
-  const answer = await app.inject({
+const upload = async (form: FormData | object, { as: uploader = driver, app = world.app } = {}) => {
+  const response = await app.inject({
     method: "POST",
     url: "/api/upload-profile-image",
-    headers: { authorization: `Bearer ${as.token}` },
+    headers: { authorization: `Bearer ${uploader.token}` },
     payload: form,
   });
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  return { status: response.statusCode, headers: response.headers, body: response.json() };
 };
 
 const part = (name: string, end: string) =>
@@ -44,7 +44,7 @@ async function jpegOf(bytes: number): Promise<Buffer> {
 }
 
 /** A PNG of a few kilobytes that claims a huge number of pixels. */
-function bomb(side: number): Buffer {
+function decompressionBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -60,11 +60,11 @@ function bomb(side: number): Buffer {
 }
 
 function chunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), content]);
+  const typeAndContent = Buffer.concat([Buffer.from(type, "latin1"), content]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(content.length, 0);
-  frame.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+  frame.writeUInt32BE(crc32(typeAndContent), 4);
+  return Buffer.concat([frame.subarray(0, 4), typeAndContent, frame.subarray(4)]);
 }
 
 function crc32(bytes: Buffer): number {
@@ -84,9 +84,9 @@ describe("an uploaded image", () => {
     ["jpeg", () => picture().jpeg().toBuffer()],
     ["png", () => picture().png().toBuffer()],
   ])(
-    "that is a %s becomes a square jpeg of 512 pixels under a name of its own",
-    async (_, made) => {
-      const { status, body } = await upload(formWith(await made()));
+    "of type %s becomes a square JPEG of 512 pixels with a random name",
+    async (_, createImage) => {
+      const { status, body } = await upload(formWith(await createImage()));
       expect([status, body]).toEqual([
         200,
         { success: true, publicUrl: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.jpg$/) },
@@ -97,7 +97,7 @@ describe("an uploaded image", () => {
     },
   );
 
-  it("is served for ever as a picture, in which nothing can act", async () => {
+  it("is served with immutable caching and a policy that forbids scripts", async () => {
     const { body } = await upload(formWith(await picture().png().toBuffer()));
     const { headers } = await world.app.inject({ url: body.publicUrl });
     expect(headers).toMatchObject({
@@ -108,19 +108,21 @@ describe("an uploaded image", () => {
     });
   });
 
-  it("tells nothing of where and with what it was taken", async () => {
+  it("loses its metadata, such as camera and location", async () => {
     const exif = { IFD0: { Make: "Secret Camera" }, IFD3: { GPSLatitude: "40/1 44/1 54/1" } };
     const file = await picture().withExif(exif).jpeg().toBuffer();
     expect(file.includes("Secret Camera")).toBe(true);
-    const kept = await squareJpeg(file);
-    expect(kept.includes("Secret Camera")).toBe(false);
-    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+    const jpeg = await squareJpeg(file);
+    expect(jpeg.includes("Secret Camera")).toBe(false);
+    expect((await sharp(jpeg).metadata()).exif).toBeUndefined();
   });
 
-  it("that was taken sideways stands upright", async () => {
-    const left = { create: { width: 300, height: 600, channels: 3, background: "white" } } as const;
+  it("is rotated upright by its EXIF orientation", async () => {
+    const whiteHalf = {
+      create: { width: 300, height: 600, channels: 3, background: "white" },
+    } as const;
     const file = await picture(600, 600)
-      .composite([{ input: left, left: 0, top: 0 }])
+      .composite([{ input: whiteHalf, left: 0, top: 0 }])
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
@@ -132,13 +134,13 @@ describe("an uploaded image", () => {
     expect(greenAt(256, 490)).toBeLessThan(100);
   });
 
-  it("loses a script that hides behind it", async () => {
-    const hidden = Buffer.from("<script>alert(1)</script>");
-    const file = Buffer.concat([await picture().jpeg().toBuffer(), hidden]);
+  it("loses a script that is appended to it", async () => {
+    const script = Buffer.from("<script>alert(1)</script>");
+    const file = Buffer.concat([await picture().jpeg().toBuffer(), script]);
     expect((await squareJpeg(file)).includes("<script>")).toBe(false);
   });
 
-  it("of exactly 5,000,000 bytes is taken", async () => {
+  it("of exactly 5,000,000 bytes is accepted", async () => {
     expect((await upload(formWith(await jpegOf(5_000_000)))).status).toBe(200);
   });
 
@@ -154,14 +156,14 @@ describe("an uploaded image", () => {
     ["no end", "multipart/form-data; boundary=b", part("me.jpg", "")],
     ["an end within the header", "multipart/form-data; boundary=b", "--b\r\nContent-Disp"],
     ["no content", "multipart/form-data; boundary=b", ""],
-  ])("in a form with %s is refused with a sentence", async (_, type, payload) => {
-    const answer = await world.app.inject({
+  ])("in a form with %s is refused with a message", async (_, type, payload) => {
+    const response = await world.app.inject({
       method: "POST",
       url: "/api/upload-profile-image",
       headers: { authorization: `Bearer ${driver.token}`, "content-type": type },
       payload,
     });
-    expect([answer.statusCode, answer.json().error]).toEqual([
+    expect([response.statusCode, response.json().error]).toEqual([
       400,
       expect.stringMatching(/^(The upload was broken or incomplete|Choose an image)/),
     ]);
@@ -176,12 +178,12 @@ describe("an uploaded image", () => {
     ],
     ["a pdf", Buffer.from("%PDF-1.7\n")],
     ["nothing at all", Buffer.alloc(0)],
-  ])("that is really %s is refused, whatever its name and type say", async (_, file) => {
+  ])("that is really %s is refused regardless of its name and type", async (_, file) => {
     const { status, body } = await upload(formWith(file));
     expect([status, body.error]).toEqual([415, wrongKind]);
   });
 
-  it("that begins as a script and goes on as a jpeg is refused", async () => {
+  it("with a script before the JPEG data is refused", async () => {
     const script = Buffer.from("<script>alert(1)</script>");
     const file = Buffer.concat([script, await picture().jpeg().toBuffer()]);
     expect((await upload(formWith(file))).body.error).toBe(wrongKind);
@@ -190,19 +192,19 @@ describe("an uploaded image", () => {
   it.each([
     ["jpeg", () => picture().jpeg().toBuffer()],
     ["png", () => picture().png().toBuffer()],
-  ])("that is half a %s is refused", async (_, made) => {
-    const file = await made();
+  ])("that is half of a %s is refused", async (_, createImage) => {
+    const file = await createImage();
     const { status, body } = await upload(formWith(file.subarray(0, file.length / 2)));
     expect([status, body.error]).toEqual([422, unreadable]);
   });
 
-  it("that only begins like a jpeg is refused", async () => {
+  it("with only the signature of a JPEG is refused", async () => {
     const file = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from("alert(1)")]);
     expect((await upload(formWith(file))).body.error).toBe(unreadable);
   });
 
-  it("of 16,000 x 16,000 pixels in 32 kilobytes is refused in no time", async () => {
-    const file = bomb(16_000);
+  it("of 16,000 x 16,000 pixels in 32 kilobytes is refused within 500 ms", async () => {
+    const file = decompressionBomb(16_000);
     expect(file.length).toBeLessThan(50_000);
     const before = performance.now();
     const { status, body } = await upload(formWith(file));
@@ -213,13 +215,13 @@ describe("an uploaded image", () => {
     expect(performance.now() - before).toBeLessThan(500);
   });
 
-  it("has to come as a file in the field named file", async () => {
+  it("must be a file in the field named file", async () => {
     const form = formWith(await picture().jpeg().toBuffer(), { field: "image" });
     expect((await upload(form)).body.error).toBe("Choose an image to upload");
     expect((await upload({ file: "text" })).status).toBe(415);
   });
 
-  it("is taken from whoever is signed in, ten times an hour", async () => {
+  it("is accepted from signed-in accounts, ten times an hour", async () => {
     const app = await buildApp({ ...world.services, env: readEnv({}) });
     const as = await aRider(world);
     const file = await picture(20, 20).png().toBuffer();
@@ -235,7 +237,7 @@ describe("an uploaded image", () => {
   });
 });
 
-it("an upload that goes on for ever is cut off at its limit with a sentence", async () => {
+it("an endless upload is cut off at the size limit with a message", async () => {
   const boundary = "frontier";
   const head = new TextEncoder().encode(
     `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
@@ -244,7 +246,7 @@ it("an upload that goes on for ever is cut off at its limit with a sentence", as
     start: (sink) => sink.enqueue(head),
     pull: (sink) => sink.enqueue(new Uint8Array(65_536).fill(0xff)),
   });
-  const answer = await fetch(`${world.app.listeningOrigin}/api/upload-profile-image`, {
+  const response = await fetch(`${world.app.listeningOrigin}/api/upload-profile-image`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${driver.token}`,
@@ -253,12 +255,12 @@ it("an upload that goes on for ever is cut off at its limit with a sentence", as
     body: endless,
     duplex: "half",
   } as RequestInit);
-  expect(answer.status).toBe(413);
-  expect(await answer.json()).toMatchObject({ error: "Max file size is 5MB." });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ error: "Max file size is 5MB." });
 });
 
 it.each(["/uploads/none.jpg", "/uploads/..%2f..%2fpackage.json", "/uploads/"])(
-  "nothing is at %s",
+  "%s is not found",
   async (url) => {
     expect((await world.app.inject({ url })).statusCode).toBe(404);
   },

@@ -7,13 +7,13 @@ export const invalid = (field: string, sentence: string) =>
   new Problem(400, "invalid", sentence, { fields: { [field]: sentence } });
 
 /** Throws 400 for another e-mail: it is a credential and has its own call. */
-export function refuseNewEmail({ email }: { email: string }, given: string): void {
-  if (given.toLowerCase() === email) return;
+export function assertSameEmail({ email }: { email: string }, submittedEmail: string): void {
+  if (submittedEmail.toLowerCase() === email) return;
   throw invalid("email", `Your email stays ${email}. Change it under Email, with your password.`);
 }
 
 /** Throws 400 unless the account uploaded the image itself. */
-export async function refuseForeignImage(db: Db, accountId: string, image: string): Promise<void> {
+export async function assertOwnImage(db: Db, accountId: string, image: string): Promise<void> {
   if (!(await isOwnUpload(db, accountId, image.replace("/uploads/", ""))))
     throw invalid("profileImage", "Upload this image first");
 }

@@ -25,13 +25,13 @@ async function anImageOf({ token }: Person): Promise<string> {
   const form = new FormData();
   const file = new Uint8Array(await sharp({ create: color }).png().toBuffer());
   form.append("file", new Blob([file]), "me.png");
-  const answer = await world.app.inject({
+  const response = await world.app.inject({
     method: "POST",
     url: "/api/upload-profile-image",
     headers: { authorization: `Bearer ${token}` },
     payload: form,
   });
-  return answer.json().publicUrl;
+  return response.json().publicUrl;
 }
 
 async function detailsOf(driver: Person) {
@@ -51,7 +51,7 @@ const car = {
 } as const;
 
 describe("a driver's basic details", () => {
-  it("are read with the tax as a fraction, the badge, and what the next one needs", async () => {
+  it("include the tax as a fraction, the badge, and the requirements of the next badge", async () => {
     const driver = await aDriver(world);
     expect(await driver.call(getBasicDetails)).toMatchObject({
       email: driver.email,
@@ -72,7 +72,7 @@ describe("a driver's basic details", () => {
     expect((await driver.call(getBasicDetails)).taxRate).toBe(0.0725);
   });
 
-  it("are changed, and offers show it at once", async () => {
+  it("can be changed, and offers show the change at once", async () => {
     const driver = await aDriver(world);
     const body = await detailsOf(driver);
     expect(await driver.call(putBasicDetails, { body })).toMatchObject(body);
@@ -89,29 +89,32 @@ describe("a driver's basic details", () => {
     });
   });
 
-  it("are announced to every node when they change, by whatever changes them", async () => {
+  it("are announced to every node by a database trigger when they change", async () => {
     const driver = await aDriver(world);
-    const heard: string[] = [];
-    const stop = world.services.events.subscribe("faire_driver", (id) => void heard.push(id));
+    const announcedIds: string[] = [];
+    const stop = world.services.events.subscribe(
+      "faire_driver",
+      (id) => void announcedIds.push(id),
+    );
     const { db, pool } = world.services;
-    const set = (lastName: string) =>
+    const setLastName = (lastName: string) =>
       db.updateTable("accounts").set({ lastName }).where("id", "=", driver.id).execute();
     // Waits for an announcement sent now: announcements arrive in order, so all earlier ones have arrived too.
-    const hearAll = async () => {
-      const mark = randomUUID();
-      await pool.query("select pg_notify('faire_driver', $1)", [mark]);
-      await expect.poll(() => heard).toContain(mark);
+    const waitForAnnouncements = async () => {
+      const marker = randomUUID();
+      await pool.query("select pg_notify('faire_driver', $1)", [marker]);
+      await expect.poll(() => announcedIds).toContain(marker);
     };
-    await hearAll();
-    heard.length = 0;
-    await set("Same");
-    await set("Same");
-    await hearAll();
-    expect(heard.filter((id) => id === driver.id)).toHaveLength(1);
+    await waitForAnnouncements();
+    announcedIds.length = 0;
+    await setLastName("Same");
+    await setLastName("Same");
+    await waitForAnnouncements();
+    expect(announcedIds.filter((id) => id === driver.id)).toHaveLength(1);
     stop();
   });
 
-  it("never change the email: that is said, and nothing else is saved", async () => {
+  it("are refused with another email, and nothing is saved", async () => {
     const driver = await aDriver(world);
     const body = { ...(await detailsOf(driver)), email: "other@faire.test" };
     const { status, fields } = await driver.refused(putBasicDetails, { body });
@@ -120,14 +123,20 @@ describe("a driver's basic details", () => {
       { email: `Your email stays ${driver.email}. Change it under Email, with your password.` },
     ]);
     expect((await driver.call(getBasicDetails)).firstName).toBe("Dana");
-    const same = { ...body, email: driver.email.toUpperCase() };
-    expect((await driver.call(putBasicDetails, { body: same })).email).toBe(driver.email);
+    const sameEmail = { ...body, email: driver.email.toUpperCase() };
+    expect((await driver.call(putBasicDetails, { body: sameEmail })).email).toBe(driver.email);
   });
 
-  it("ignore whatever else is sent: tax, verification and payouts stay", async () => {
+  it("ignore other fields: tax, verification and payouts stay", async () => {
     const driver = await aDriver(world);
-    const more = { taxRate: 0, isVerified: false, payoutsEnabled: false, role: "ADMIN", id: "1" };
-    await driver.call(putBasicDetails, { body: { ...(await detailsOf(driver)), ...more } });
+    const otherFields = {
+      taxRate: 0,
+      isVerified: false,
+      payoutsEnabled: false,
+      role: "ADMIN",
+      id: "1",
+    };
+    await driver.call(putBasicDetails, { body: { ...(await detailsOf(driver)), ...otherFields } });
     expect((await driver.call(getBasicDetails)).taxRate).toBe(0.15);
     expect(world.services.market.find(driver.id)).toMatchObject({
       isVerified: true,
@@ -144,14 +153,14 @@ describe("a driver's basic details", () => {
     [{ profileImage: "" }, "Add a profile photo"],
     [{ profileImage: "https://evil.example/a.jpg" }, "Upload this image first"],
     [{ profileImage: `/uploads/${"0".repeat(32)}.jpg` }, "Upload this image first"],
-  ])("with %o are refused: %s", async (wrong, sentence) => {
+  ])("with %o are refused: %s", async (invalidFields, sentence) => {
     const driver = await aDriver(world);
-    const body = { ...(await detailsOf(driver)), ...wrong };
+    const body = { ...(await detailsOf(driver)), ...invalidFields };
     const { status, error } = await driver.refused(putBasicDetails, { body });
     expect([status, error]).toEqual([400, sentence]);
   });
 
-  it("show no image that somebody else uploaded", async () => {
+  it("are refused with an image of another account", async () => {
     const [driver, other] = [await aDriver(world), await aDriver(world)];
     const body = { ...(await detailsOf(driver)), profileImage: await anImageOf(other) };
     expect((await driver.refused(putBasicDetails, { body })).error).toBe("Upload this image first");
@@ -163,16 +172,16 @@ it("an image that no profile has shown for a day is removed, one that is shown s
   const unused = await anImageOf(driver);
   const body = await detailsOf(driver);
   await driver.call(putBasicDetails, { body });
-  const is = async (url: string) => (await world.app.inject({ url })).statusCode;
+  const statusOf = async (url: string) => (await world.app.inject({ url })).statusCode;
   const inHours = (hours: number) => new Date(world.services.now().getTime() + hours * 3_600_000);
   await removeUnusedUploads(world.services, inHours(23));
-  expect(await is(unused)).toBe(200);
+  expect(await statusOf(unused)).toBe(200);
   await removeUnusedUploads(world.services, inHours(25));
-  expect([await is(unused), await is(body.profileImage)]).toEqual([404, 200]);
+  expect([await statusOf(unused), await statusOf(body.profileImage)]).toEqual([404, 200]);
 });
 
 describe("a driver's vehicle", () => {
-  it("that is not there yet is said to be missing", async () => {
+  it("that does not exist yet is reported as missing", async () => {
     const driver = await aDriver(world);
     await world.services.db.deleteFrom("vehicles").where("driverId", "=", driver.id).execute();
     expect(await driver.call(getVehicleDetails)).toEqual({
@@ -181,11 +190,14 @@ describe("a driver's vehicle", () => {
     });
   });
 
-  it("is kept with VIN and plate in capitals, and offers show it at once", async () => {
+  it("is stored with VIN and plate in capitals, and offers show it at once", async () => {
     const driver = await aDriver(world);
-    const kept = { ...car, VIN: "5YJ3E1EA7KF317000", plateNumber: "T123456C" };
-    expect(await driver.call(putVehicleDetails, { body: car })).toEqual({ success: true, ...kept });
-    expect(await driver.call(getVehicleDetails)).toEqual({ success: true, ...kept });
+    const storedVehicle = { ...car, VIN: "5YJ3E1EA7KF317000", plateNumber: "T123456C" };
+    expect(await driver.call(putVehicleDetails, { body: car })).toEqual({
+      success: true,
+      ...storedVehicle,
+    });
+    expect(await driver.call(getVehicleDetails)).toEqual({ success: true, ...storedVehicle });
     expect(world.services.market.find(driver.id)?.vehicle?.model).toBe("Model 3");
   });
 
@@ -226,7 +238,7 @@ describe("a driver's vehicle", () => {
   });
 });
 
-it("profiles are a driver's alone", async () => {
+it("driver profiles are for drivers only", async () => {
   const rider = await aRider(world);
   for (const call of [getBasicDetails, getVehicleDetails]) {
     expect((await rider.refused(call)).status).toBe(403);
@@ -236,7 +248,7 @@ it("profiles are a driver's alone", async () => {
 });
 
 describe("a rider's profile", () => {
-  it("is read, and changed with an uploaded image", async () => {
+  it("can be read, and changed with an uploaded image", async () => {
     const rider = await aRider(world);
     expect(await rider.call(getUserProfile)).toMatchObject({
       email: rider.email,
@@ -248,7 +260,7 @@ describe("a rider's profile", () => {
     expect(await rider.call(getUserProfile)).toMatchObject(body);
   });
 
-  it("shows a new image in the place of the one before", async () => {
+  it("replaces the previous image with a new one", async () => {
     const rider = await aRider(world);
     const body = await detailsOf(rider);
     const image = await anImageOf(rider);
@@ -267,28 +279,28 @@ describe("a rider's profile", () => {
     [{ lastName: "" }, "Last name is required"],
     [{ email: "rosa" }, "Invalid email address"],
     [{ image: "https://elsewhere.example/me.jpg" }, "Upload this image first"],
-  ])("with %j is refused with a sentence at its field", async (wrong, sentence) => {
+  ])("with %j is refused with a message at its field", async (invalidFields, sentence) => {
     const rider = await aRider(world);
-    const body = { ...(await detailsOf(rider)), ...wrong };
+    const body = { ...(await detailsOf(rider)), ...invalidFields };
     const refusal = await rider.refused(putUserProfile, { body });
     expect([refusal.status, refusal.error]).toEqual([400, sentence]);
-    expect(refusal.fields?.[Object.keys(wrong)[0] ?? ""]).toBe(sentence);
+    expect(refusal.fields?.[Object.keys(invalidFields)[0] ?? ""]).toBe(sentence);
   });
 
-  it("keeps its email, and takes no image of somebody else's", async () => {
+  it("is refused with another email or with an image of another account", async () => {
     const [rider, other] = [await aRider(world), await aRider(world)];
     const body = await detailsOf(rider);
-    const elsewhere = { ...body, email: other.email };
-    expect((await rider.refused(putUserProfile, { body: elsewhere })).fields).toEqual({
+    const otherEmail = { ...body, email: other.email };
+    expect((await rider.refused(putUserProfile, { body: otherEmail })).fields).toEqual({
       email: `Your email stays ${rider.email}. Change it under Email, with your password.`,
     });
-    const foreign = { ...body, profileImage: await anImageOf(other) };
-    expect((await rider.refused(putUserProfile, { body: foreign })).fields).toEqual({
+    const foreignImage = { ...body, profileImage: await anImageOf(other) };
+    expect((await rider.refused(putUserProfile, { body: foreignImage })).fields).toEqual({
       profileImage: "Upload this image first",
     });
   });
 
-  it("is a rider's alone", async () => {
+  it("is for riders only", async () => {
     const driver = await aDriver(world);
     const body = await detailsOf(driver);
     expect((await driver.refused(getUserProfile)).status).toBe(403);

@@ -20,7 +20,7 @@ import {
   updateAccount,
   upsertVehicle,
 } from "./queries.ts";
-import { invalid, refuseForeignImage, refuseNewEmail } from "./refusals.ts";
+import { assertOwnImage, assertSameEmail, invalid } from "./refusals.ts";
 import { uploadRoutes } from "./uploads.ts";
 import { userProfileRoutes } from "./user-routes.ts";
 
@@ -28,20 +28,20 @@ import { userProfileRoutes } from "./user-routes.ts";
 export function profileRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, market, feeRules, now } = services;
-  const standing = () => ({ rules: feeRules.at(now()), now: now() });
+  const feeRulesNow = () => ({ rules: feeRules.at(now()), now: now() });
   uploadRoutes(app, services);
   userProfileRoutes(app, services);
 
   serve(getBasicDetails)(async ({ account }) =>
-    basicDetailsOf(await getDriver(db, account.id), standing()),
+    basicDetailsOf(await getDriver(db, account.id), feeRulesNow()),
   );
 
   serve(putBasicDetails)(async ({ account, body: { email, ...details } }) => {
-    refuseNewEmail(await getDriver(db, account.id), email);
-    await refuseForeignImage(db, account.id, details.profileImage);
+    assertSameEmail(await getDriver(db, account.id), email);
+    await assertOwnImage(db, account.id, details.profileImage);
     await withLockedDriver(db, account.id, (tx) => updateAccount(tx, account.id, details));
     await market.reload(account.id);
-    return basicDetailsOf(await getDriver(db, account.id), standing());
+    return basicDetailsOf(await getDriver(db, account.id), feeRulesNow());
   });
 
   serve(getVehicleDetails)(async ({ account }) => {
@@ -50,11 +50,11 @@ export function profileRoutes(app: App, services: Services): void {
   });
 
   serve(putVehicleDetails)(async ({ account, body }) => {
-    const read = vehicleBodyIn(newYorkClock(now()).year).safeParse(body);
-    if (!read.success) throw invalid("year", read.error.issues[0]?.message ?? "");
-    await withLockedDriver(db, account.id, (tx) => upsertVehicle(tx, account.id, read.data));
+    const parsed = vehicleBodyIn(newYorkClock(now()).year).safeParse(body);
+    if (!parsed.success) throw invalid("year", parsed.error.issues[0]?.message ?? "");
+    await withLockedDriver(db, account.id, (tx) => upsertVehicle(tx, account.id, parsed.data));
     await market.reload(account.id);
-    return { success: true, ...read.data };
+    return { success: true, ...parsed.data };
   });
 }
 

@@ -24,10 +24,10 @@ const enqueue = createFairQueue({
 export async function squareJpeg(file: Buffer): Promise<Buffer> {
   if (imageKindOf(file) === null)
     throw new Problem(415, "unsupported_image", imageMessages.wrongKind);
-  return enqueue(() => draw(file).catch(refuse));
+  return enqueue(() => cropToJpeg(file).catch(refuse));
 }
 
-const draw = (file: Buffer): Promise<Buffer> =>
+const cropToJpeg = (file: Buffer): Promise<Buffer> =>
   sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "warning" })
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { Problem } from "#server/problem.ts";
 
-/** Keeps reading from a client that sends too much for this long, so that it can receive the reply. */
-const PATIENCE_MS = 1000;
+/** Time for which an oversized upload is still read, because a client that cannot send does not read the reply. */
+const DRAIN_MS = 1000;
 
 /**
  * Reads the file of a multipart request, up to `maxBytes`. Throws 415 for another content type, 400 without a file in
@@ -22,7 +22,7 @@ export async function takeFile(
     });
   const file = await readWithin(part.file, maxBytes).catch(throwBroken);
   if (file) return file;
-  cutOff(request);
+  discardRest(request);
   throw new Problem(413, "too_large", tooLarge);
 }
 
@@ -46,7 +46,7 @@ async function readWithin(file: AsyncIterable<Buffer>, maxBytes: number): Promis
 }
 
 /** Discards the rest of the request, and closes the connection soon. */
-function cutOff({ raw }: FastifyRequest): void {
-  const cut = setTimeout(() => raw.destroy(), PATIENCE_MS);
-  raw.once("close", () => clearTimeout(cut)).resume();
+function discardRest({ raw }: FastifyRequest): void {
+  const timeout = setTimeout(() => raw.destroy(), DRAIN_MS);
+  raw.once("close", () => clearTimeout(timeout)).resume();
 }

@@ -20,7 +20,7 @@ export async function isOwnUpload(db: Db, accountId: string, name: string): Prom
   return own !== undefined;
 }
 
-/** Files older than an instant that no profile shows. */
+/** Files created before an instant that no profile shows; the oldest 500. */
 export async function listUnusedUploads(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from uploads where created_at < ${before} and not exists (

@@ -7,7 +7,7 @@ import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { getUserProfile, putUserProfile, type UserProfile } from "#shared/profile/contract.ts";
 import { updateAccount } from "./queries.ts";
-import { refuseForeignImage, refuseNewEmail } from "./refusals.ts";
+import { assertOwnImage, assertSameEmail } from "./refusals.ts";
 
 /** A rider's profile. */
 export function userProfileRoutes(app: App, { db }: Services): void {
@@ -17,8 +17,8 @@ export function userProfileRoutes(app: App, { db }: Services): void {
   serve(putUserProfile)(async ({ account, body: { email, image, ...details } }) => {
     // The contract requires one of the two.
     const profileImage = image ?? details.profileImage ?? "";
-    refuseNewEmail(await userProfileOf(db, account.id), email);
-    await refuseForeignImage(db, account.id, profileImage);
+    assertSameEmail(await userProfileOf(db, account.id), email);
+    await assertOwnImage(db, account.id, profileImage);
     await withLockedAccount(db, account.id, (tx) =>
       updateAccount(tx, account.id, { ...details, profileImage }),
     );
