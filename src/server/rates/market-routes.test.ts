@@ -14,11 +14,11 @@ const base = { latitude: 40.758, longitude: -73.985 };
 const faraway = { latitude: 34.05, longitude: -118.24 };
 
 let node: MarketApp;
-let me: string;
+let driverId: string;
 beforeEach(async () => {
   node = await startMarketApp([driverMarketRoutes], { now: () => now });
   await rotateQuotePartitions(node.services.db, new Date(now.getTime() - 2 * DAY_MS));
-  me = await aDriver({ base: 500, minute: 20, mile: 150 });
+  driverId = await aDriver({ base: 500, minute: 20, mile: 150 });
 });
 afterEach(() => node.close());
 
@@ -34,11 +34,11 @@ async function aDriver(rates: DriverTraits["rates"], traits: DriverTraits = {}, 
   return id;
 }
 
-const market = async () => (await node.call(me, "GET", "/drivers/market")).body;
+const getDriverMarket = async () => (await node.call(driverId, "GET", "/drivers/market")).body;
 const numberOf = (driver: string) => node.market.find(driver)?.number ?? 0;
 
 /** A quote of offers with a fare in cents and 10 % tax. */
-const quote = (id: string, offered: [string, number][], bookedHours: number | null = null) =>
+const insertQuote = (id: string, offered: [string, number][], bookedHours: number | null = null) =>
   insertQuotes(node.pool, [
     {
       id,
@@ -66,7 +66,7 @@ const quote = (id: string, offered: [string, number][], bookedHours: number | nu
   ]);
 
 /** A paid ride of $17.83 that shares its quote's id. */
-const paid = async (driverId: string, state: "completed" | "lapsed" = "completed") =>
+const insertPaidRide = async (driverId: string, state: "completed" | "lapsed" = "completed") =>
   insertRideRow(node.pool, { riderId: await insertRider(node.pool), driverId, state });
 
 describe("the rates of other drivers nearby", () => {
@@ -74,7 +74,7 @@ describe("the rates of other drivers nearby", () => {
     for (const n of [0, 1, 2, 3, 4]) await aDriver({ base: 400 + 100 * n, minute: 20, mile: 150 });
     await aDriver({ base: 9900, minute: 20, mile: 150 }, {}, faraway);
     await aDriver({ base: 9900, minute: 20, mile: 150 }, { isVerified: false });
-    const { around, radiusMiles, rates } = await market();
+    const { around, radiusMiles, rates } = await getDriverMarket();
     expect([around, radiusMiles]).toEqual(["base", 25]);
     expect(rates).toEqual({
       baseFare: { drivers: 5, low: 5, median: 6, high: 7 },
@@ -88,11 +88,11 @@ describe("the rates of other drivers nearby", () => {
   test("are hidden below five other drivers", async () => {
     for (let n = 0; n < 4; n += 1)
       await aDriver({ base: 600, minute: 30, mile: 200, discountBps: 1000 });
-    const { rates, suggestion } = await market();
+    const { rates, suggestion } = await getDriverMarket();
     expect(new Set(Object.values(rates))).toEqual(new Set([null]));
     expect(suggestion).toBeNull();
     await aDriver({ base: 600, minute: 30, mile: 200 });
-    const five = await market();
+    const five = await getDriverMarket();
     expect(five.rates.baseFare.drivers).toBe(5);
     expect(five.rates.discountPercentage).toBeNull();
     expect(five.suggestion).toMatchObject({
@@ -103,10 +103,10 @@ describe("the rates of other drivers nearby", () => {
   });
 
   test("use the last position without a home base, and are hidden without either", async () => {
-    me = await insertDriver(node.pool, { position: { ...base, receivedAt: new Date(1000) } });
-    expect((await market()).around).toBe("position");
-    me = await insertDriver(node.pool);
-    expect(await market()).toMatchObject({ around: null, suggestion: null });
+    driverId = await insertDriver(node.pool, { position: { ...base, receivedAt: new Date(1000) } });
+    expect((await getDriverMarket()).around).toBe("position");
+    driverId = await insertDriver(node.pool);
+    expect(await getDriverMarket()).toMatchObject({ around: null, suggestion: null });
   });
 });
 
@@ -114,16 +114,16 @@ describe("the driver's own offers", () => {
   test("are counted with the price of competitors, from five drivers on", async () => {
     const others = await Promise.all([1, 2, 3, 4, 5].map(() => aDriver(undefined)));
     for (const other of others)
-      await quote(await paid(other), [
+      await insertQuote(await insertPaidRide(other), [
         [other, 1621],
-        [me, 2000],
+        [driverId, 2000],
       ]);
-    await quote(await paid(me), [
-      [me, 1000],
-      [others[0] ?? me, 1200],
+    await insertQuote(await insertPaidRide(driverId), [
+      [driverId, 1000],
+      [others[0] ?? driverId, 1200],
     ]);
-    await quote(await paid(others[0] ?? me, "lapsed"), [[me, 5000]]);
-    expect((await market()).offers).toEqual({
+    await insertQuote(await insertPaidRide(others[0] ?? driverId, "lapsed"), [[driverId, 5000]]);
+    expect((await getDriverMarket()).offers).toEqual({
       days: 30,
       made: 7,
       decided: 6,
@@ -137,13 +137,13 @@ describe("the driver's own offers", () => {
 
   test("include indexed days, but no hourly, foreign or offers older than 30 days", async () => {
     const yesterday = () => v7({ msecs: now.getTime() - DAY_MS });
-    await quote(yesterday(), [[me, 1000]]);
-    await quote(yesterday(), [[me, 1000]], 3);
+    await insertQuote(yesterday(), [[driverId, 1000]]);
+    await insertQuote(yesterday(), [[driverId, 1000]], 3);
     const other = await aDriver(undefined);
-    await quote(yesterday(), [[other, 1000]]);
+    await insertQuote(yesterday(), [[other, 1000]]);
     await rotateQuotePartitions(node.services.db, new Date(now.getTime() - 32 * DAY_MS));
-    await quote(v7({ msecs: now.getTime() - 31 * DAY_MS }), [[me, 1000]]);
-    expect((await market()).offers).toMatchObject({ made: 1, decided: 0 });
+    await insertQuote(v7({ msecs: now.getTime() - 31 * DAY_MS }), [[driverId, 1000]]);
+    expect((await getDriverMarket()).offers).toMatchObject({ made: 1, decided: 0 });
     await sweepQuoteDays(node.services, now);
     await sweepQuoteDays(node.services, now);
     const { rows } = await node.pool.query(
@@ -152,30 +152,30 @@ describe("the driver's own offers", () => {
     const indexed = rows.map(({ tablename }) => tablename);
     expect(indexed).toContain(`quotes_${dayName(now.getTime() - DAY_MS)}`);
     expect(indexed).not.toContain(`quotes_${dayName(now.getTime())}`);
-    expect((await market()).offers).toMatchObject({ made: 1, decided: 0 });
+    expect((await getDriverMarket()).offers).toMatchObject({ made: 1, decided: 0 });
   });
 });
 
 const dayName = (ms: number) => new Date(ms).toISOString().slice(0, 10).replaceAll("-", "");
 
 describe("the tax rate", () => {
-  const taxRate = async () => (await node.call(me, "GET", "/rates/tax-rate")).body;
-  const change = async (columns: string) => {
-    await node.pool.query(`update drivers set ${columns} where account_id = $1`, [me]);
-    await node.market.reload(me);
+  const getTaxRate = async () => (await node.call(driverId, "GET", "/rates/tax-rate")).body;
+  const updateDriver = async (columns: string) => {
+    await node.pool.query(`update drivers set ${columns} where account_id = $1`, [driverId]);
+    await node.market.reload(driverId);
   };
 
   test("is the trust level's", async () => {
     const level = { success: true, taxRate: 0.15, trustLevel: "New Comer", personalThrough: null };
-    expect(await taxRate()).toEqual(level);
-    await change("completed_rides = 60, ended_rides = 60");
-    expect(await taxRate()).toMatchObject({ taxRate: 0.13, trustLevel: "Silver" });
+    expect(await getTaxRate()).toEqual(level);
+    await updateDriver("completed_rides = 60, ended_rides = 60");
+    expect(await getTaxRate()).toMatchObject({ taxRate: 0.13, trustLevel: "Silver" });
   });
 
   test("is a personal offer's while it is valid", async () => {
-    await change("tax_offer_bps = 450, tax_offer_through = '2999-12-31'");
-    expect(await taxRate()).toMatchObject({ taxRate: 0.045, personalThrough: "2999-12-31" });
-    await change("tax_offer_through = '2020-01-01'");
-    expect(await taxRate()).toMatchObject({ taxRate: 0.15, personalThrough: null });
+    await updateDriver("tax_offer_bps = 450, tax_offer_through = '2999-12-31'");
+    expect(await getTaxRate()).toMatchObject({ taxRate: 0.045, personalThrough: "2999-12-31" });
+    await updateDriver("tax_offer_through = '2020-01-01'");
+    expect(await getTaxRate()).toMatchObject({ taxRate: 0.15, personalThrough: null });
   });
 });

@@ -20,43 +20,47 @@ test("an offer keeps its price after a change of rates; the next offer has the n
   const rider = await aRider(world);
   const offerOf = async () =>
     (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
-  const shown = await offerOf();
+  const firstOffer = await offerOf();
   await driver.call(putStandardRates, {
     body: { baseFare: 50, perMinuteCharge: 2, perMileCharge: 15 },
   });
-  const later = await offerOf();
-  expect(later?.rideCost).toBeGreaterThan(5 * (shown?.rideCost ?? Number.POSITIVE_INFINITY));
+  const newOffer = await offerOf();
+  expect(newOffer?.rideCost).toBeGreaterThan(
+    5 * (firstOffer?.rideCost ?? Number.POSITIVE_INFINITY),
+  );
   await driver.call(putDiscountedRates, {
     body: { discountedRateEnabled: true, discountPercentage: 50 },
   });
-  expect((await offerOf())?.rideCost).toBeLessThan(later?.rideCost ?? 0);
+  expect((await offerOf())?.rideCost).toBeLessThan(newOffer?.rideCost ?? 0);
 
-  const { rideId, url } = await rider.call(checkout, { body: { riderLogId: shown?.id ?? "" } });
+  const { rideId, url } = await rider.call(checkout, {
+    body: { riderLogId: firstOffer?.id ?? "" },
+  });
   await world.stripe.pay(/cs_\w+/.exec(url)?.[0] ?? "", "4242424242424242");
   await world.calmDown();
   const { ride } = await rider.call(getRide, { params: { id: rideId } });
   expect(ride).toMatchObject({
     state: "pending",
-    rideCost: shown?.rideCost,
-    fareTax: shown?.fareTax,
-    total: shown?.total,
-    lines: shown?.lines,
+    rideCost: firstOffer?.rideCost,
+    fareTax: firstOffer?.fareTax,
+    total: firstOffer?.total,
+    lines: firstOffer?.lines,
   });
 });
 
 test("another node uses the saved rates after the announcement", async () => {
   const { services, databaseUrl } = world;
   const driver = await aDriver(world);
-  const elsewhere = createMarket(services.pool);
+  const otherMarket = createMarket(services.pool);
   const events = await listenToPostgres(databaseUrl, services.log);
-  const stop = followAnnouncements(elsewhere, events, services.log);
-  await elsewhere.load();
-  expect(elsewhere.find(driver.id)?.rates).toMatchObject({ baseFareCents: 500 });
+  const stop = followAnnouncements(otherMarket, events, services.log);
+  await otherMarket.load();
+  expect(otherMarket.find(driver.id)?.rates).toMatchObject({ baseFareCents: 500 });
   await driver.call(putStandardRates, {
     body: { baseFare: 7, perMinuteCharge: 0.3, perMileCharge: 2 },
   });
   await expect
-    .poll(() => elsewhere.find(driver.id)?.rates)
+    .poll(() => otherMarket.find(driver.id)?.rates)
     .toMatchObject({ baseFareCents: 700, perMinuteCents: 30, perMileCents: 200 });
   stop();
   await events.close();

@@ -180,12 +180,12 @@ test("a save of another part in between is no conflict", async () => {
   expect((await put(driver, "/rates/standard-rates", { ...standard, version: 1 })).status).toBe(
     200,
   );
-  const again = await put(driver, "/rates/hourly-rates", {
+  const conflictingSave = await put(driver, "/rates/hourly-rates", {
     ...hourly,
     perHourRate: 60,
     version: 2,
   });
-  expect(again.status).toBe(409);
+  expect(conflictingSave.status).toBe(409);
   expect((await get(driver, "/rates/hourly-rates")).perHourRate).toBe(50);
 });
 

@@ -25,16 +25,16 @@ import { type RatesChange, saveRates } from "./save-rates.ts";
 
 /** A driver's own rates. Each save creates a version, so that shown prices stay valid. */
 export function ratesRoutes(app: App, services: Services): void {
-  const store = rateBook(services);
-  standardRoutes(app, store);
-  hourlyRoutes(app, store);
-  discountRoutes(app, store);
+  const book = rateBook(services);
+  standardRoutes(app, book);
+  hourlyRoutes(app, book);
+  discountRoutes(app, book);
 }
 
 interface RateBook {
   get(driverId: string): Promise<RatesVersion>;
   /** Resolves with the version once this node uses the new rates; other nodes are notified. */
-  save(driverId: string, change: RatesChange, seen?: number): Promise<number>;
+  save(driverId: string, change: RatesChange, editedVersion?: number): Promise<number>;
 }
 
 const rateBook = ({ db, market }: Pick<Services, "db" | "market">): RateBook => ({
@@ -43,8 +43,8 @@ const rateBook = ({ db, market }: Pick<Services, "db" | "market">): RateBook => 
     if (!rates) throw notFound("This driver");
     return rates;
   },
-  save: async (driverId, change, seen) => {
-    const version = await saveRates(db, driverId, { change, seen });
+  save: async (driverId, change, editedVersion) => {
+    const version = await saveRates(db, driverId, { change, editedVersion });
     await market.reload(driverId);
     return version;
   },

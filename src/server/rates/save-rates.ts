@@ -14,13 +14,13 @@ export type RatesChange = Readonly<Partial<Columns>>;
 
 /**
  * Saves one part of a driver's rates as a new version and keeps the other parts. Creates no version without a
- * change, except on the first save, which confirms the defaults. Returns the current version. `seen` is the
- * version that was edited: throws 409 if the part was changed since, 404 for an unknown driver.
+ * change, except on the first save, which confirms the defaults. Returns the current version. `editedVersion` is the
+ * version that the user edited: throws 409 if the part was changed since, 404 for an unknown driver.
  */
 export function saveRates(
   db: Db,
   driverId: string,
-  { change, seen }: { change: RatesChange; seen?: number | undefined },
+  { change, editedVersion }: { change: RatesChange; editedVersion?: number | undefined },
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const version = await lockRates(tx, driverId);
@@ -28,9 +28,9 @@ export function saveRates(
     if (!current) throw notFound("This driver");
     const isDefault = current.version === firstRatesVersion;
     if (!isDefault && includesPart(current, change)) return current.version;
-    if (seen !== undefined && seen !== current.version) {
-      const before = await findRatesVersion(tx, driverId, seen);
-      refuseChanged(current, before, change);
+    if (editedVersion !== undefined && editedVersion !== current.version) {
+      const editedRates = await findRatesVersion(tx, driverId, editedVersion);
+      assertUnchanged(current, editedRates, change);
     }
     const next = { ...current, ...change, version: current.version + 1 };
     await insertRates(tx, driverId, next);
@@ -39,12 +39,13 @@ export function saveRates(
 }
 
 /** Throws 409 when the part was saved since the version that the change was made on. */
-function refuseChanged(
+function assertUnchanged(
   current: RatesVersion,
-  before: RatesVersion | null | undefined,
+  editedRates: RatesVersion | null | undefined,
   change: RatesChange,
 ): void {
-  if (!before || !includesPart(current, pickPart(change, before))) throw changedMeanwhile();
+  if (!editedRates || !includesPart(current, pickPart(change, editedRates)))
+    throw changedMeanwhile();
 }
 
 const changedMeanwhile = () =>

@@ -4,8 +4,8 @@ import { dayOf, OFFER_DAYS } from "./driver-market.ts";
 import { indexQuoteDaysBefore } from "./market-queries.ts";
 
 /**
- * Indexes each finished day of quotes that drivers' markets read. Each day takes seconds once and commits
- * separately, so that after an upgrade the days are indexed one by one.
+ * Builds the driver index of each past day of quotes, which the driver's market page reads. Commits each day
+ * separately, because building one index takes seconds.
  */
 export async function sweepQuoteDays({ db }: Pick<Services, "db">, now: Date): Promise<void> {
   for (let daysAgo = OFFER_DAYS - 1; daysAgo >= 0; daysAgo -= 1)
