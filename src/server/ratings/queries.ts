@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
 import type { RatedRide, RatingStatus } from "#shared/ratings/rating-rule.ts";
-import type { Kept } from "./rating-view.ts";
+import type { PrivateRating } from "./rating-view.ts";
 
 export interface Pair {
   riderId: string;
@@ -30,28 +30,28 @@ export async function lockRatings(tx: Db, rideId: string, riderId: string): Prom
 }
 
 /** A ride's rating state, its "never again" flag and the rider's note. */
-export async function getRatedRide(db: Db, rideId: string): Promise<RatedRide & Kept> {
+export async function getRatedRide(db: Db, rideId: string): Promise<RatedRide & PrivateRating> {
   return db
     .selectFrom("rides")
     .leftJoin("ratings", "ratings.rideId", "rides.id")
     .select(["state", "endedAt", "status", "ratedAt", "note as ratingNote"])
-    .select(areKeptApart.as("isNeverAgain"))
+    .select(isPairExcluded.as("isNeverAgain"))
     .where("rides.id", "=", rideId)
     .executeTakeFirstOrThrow();
 }
 
 /** True if rider and driver are not offered to each other. */
-export const areKeptApart = sql<boolean>`exists (select from never_again as pair
+export const isPairExcluded = sql<boolean>`exists (select from never_again as pair
   where pair.rider_id = rides.rider_id and pair.driver_id = rides.driver_id)`;
 
-export interface Answer extends Pair {
+export interface NewRating extends Pair {
   rideId: string;
   status: RatingStatus;
   now: Date;
 }
 
 /** Stores a rating and replaces an earlier one of the ride. */
-export async function putRating(tx: Db, { now, ...answer }: Answer): Promise<void> {
+export async function putRating(tx: Db, { now, ...answer }: NewRating): Promise<void> {
   await tx
     .insertInto("ratings")
     .values({ ...answer, ratedAt: now })

@@ -1,14 +1,14 @@
 import type { Rating } from "#shared/ratings/contract.ts";
 import { type RatedRide, ratableUntil } from "#shared/ratings/rating-rule.ts";
 
-/** Private to the rider; the driver sees none of it. */
-export interface Kept {
+/** Parts of a rating that the driver never sees. */
+export interface PrivateRating {
   isNeverAgain: boolean;
   ratingNote: string | null;
 }
 
 /** Rider's view of a rating in a list. */
-export function ratingStanding(
+export function ratingSummary(
   ride: RatedRide,
   now: Date,
 ): Pick<Rating, "rideAgain" | "ratableUntil"> {
@@ -20,7 +20,7 @@ export function ratingStanding(
 }
 
 /** Rider's view of a rating with its ride. */
-export function ratingView(ride: RatedRide & Kept, now: Date): Rating {
+export function ratingView(ride: RatedRide & PrivateRating, now: Date): Rating {
   const { isNeverAgain, ratingNote: note } = ride;
-  return { ...ratingStanding(ride, now), isNeverAgain, note };
+  return { ...ratingSummary(ride, now), isNeverAgain, note };
 }

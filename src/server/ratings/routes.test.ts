@@ -32,12 +32,15 @@ const aRide = (minutes = 60, who = rider, state: "completed" | "rejected" = "com
     endedAt: minutesAgo(minutes),
     isUnsettled: true,
   });
-const asked = (rideId: string, status: RatingStatus) => ({ params: { rideId }, body: { status } });
+const ratingInput = (rideId: string, status: RatingStatus) => ({
+  params: { rideId },
+  body: { status },
+});
 const rate = (rideId: string, status: RatingStatus, who = rider) =>
-  who.call(rateRide, asked(rideId, status));
-const refusal = (rideId: string, status: RatingStatus, who = rider) =>
-  who.refused(rateRide, asked(rideId, status));
-const counted = async () => {
+  who.call(rateRide, ratingInput(rideId, status));
+const refuseRating = (rideId: string, status: RatingStatus, who = rider) =>
+  who.refused(rateRide, ratingInput(rideId, status));
+const readCounts = async () => {
   const { rows } = await world.services.pool.query<{ yes: number; rated: number }>(
     "select yes_ratings as yes, ratings as rated from drivers where account_id = $1",
     [driver.id],
@@ -48,44 +51,44 @@ const isOffered = async (who = rider) =>
   (await offersFor(who)).some(({ driverId }) => driverId === driver.id);
 
 describe("a completed ride", () => {
-  test("is rated once by its rider, and counts for its driver from then on", async () => {
+  test("is rated once by its rider, and counts for its driver at once", async () => {
     const rideId = await aRide();
     const { rating } = await rate(rideId, "YES");
     expect(rating).toMatchObject({ rideAgain: "YES", isNeverAgain: false });
-    expect(await counted()).toEqual({ yes: 1, rated: 1 });
+    expect(await readCounts()).toEqual({ yes: 1, rated: 1 });
     const { ride } = await rider.call(getRide, { params: { id: rideId } });
     expect(ride.rating).toEqual(rating);
     await rate(rideId, "YES");
-    expect(await counted()).toEqual({ yes: 1, rated: 1 });
+    expect(await readCounts()).toEqual({ yes: 1, rated: 1 });
   });
 
-  test("can be rated otherwise for 24 hours; the same answer is never too late", async () => {
+  test("can be rated differently for 24 hours; repeating the same rating is always accepted", async () => {
     const rideId = await aRide();
     await rate(rideId, "NO");
     world.pass(24 * hours - 60);
     expect((await rate(rideId, "YES")).rating.rideAgain).toBe("YES");
-    expect(await counted()).toEqual({ yes: 1, rated: 1 });
+    expect(await readCounts()).toEqual({ yes: 1, rated: 1 });
     world.pass(60);
-    expect(await refusal(rideId, "NO")).toMatchObject({
+    expect(await refuseRating(rideId, "NO")).toMatchObject({
       status: 409,
       code: "not_ratable",
       error: "A rating can be changed within 24 hours",
     });
     expect((await rate(rideId, "YES")).rating.ratableUntil).toBeNull();
-    expect(await counted()).toEqual({ yes: 1, rated: 1 });
+    expect(await readCounts()).toEqual({ yes: 1, rated: 1 });
   });
 
   test("is not rated more than 30 days after its end", async () => {
     const rideId = await aRide(30 * 24 * 60 + 1);
-    expect(await refusal(rideId, "YES")).toMatchObject({
+    expect(await refuseRating(rideId, "YES")).toMatchObject({
       status: 409,
       error: "A ride can be rated within 30 days of its end",
       state: "completed",
     });
-    expect(await counted()).toEqual({ yes: 0, rated: 0 });
+    expect(await readCounts()).toEqual({ yes: 0, rated: 0 });
   });
 
-  test("stands in its rider's history with the answer and with the time that is left for it", async () => {
+  test("appears in the rider's history with its rating and the time left to rate it", async () => {
     const [late, rated, unrated] = [await aRide(31 * 24 * 60), await aRide(120), await aRide()];
     await rate(rated, "NO");
     const { rides } = await rider.call(getRiderHistory, { query: { part: "past" } });
@@ -97,57 +100,57 @@ describe("a completed ride", () => {
     expect(rides.map(({ ratableUntil }) => ratableUntil !== null)).toEqual([true, true, false]);
   });
 
-  test("rated by 8 clicks at once is rated once, and the count is that of the last answer", async () => {
+  test("rated 8 times concurrently has one rating, which the driver's count matches", async () => {
     const rideId = await aRide();
     const answers = Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? "YES" : "NO"));
     await Promise.all(answers.map((status) => rate(rideId, status === "YES" ? "YES" : "NO")));
     const { ride } = await rider.call(getRide, { params: { id: rideId } });
     const isYes = ride.rating?.rideAgain === "YES";
-    expect(await counted()).toEqual({ yes: isYes ? 1 : 0, rated: 1 });
+    expect(await readCounts()).toEqual({ yes: isYes ? 1 : 0, rated: 1 });
     expect(ride.rating?.isNeverAgain).toBe(!isYes);
   });
 
-  test("and others of 8 riders rated at the same time are all counted", async () => {
+  test("is counted, also when 8 riders rate at the same time", async () => {
     const riders = await Promise.all(Array.from({ length: 8 }, () => aRider(world)));
     const rides = await Promise.all(riders.map((who) => aRide(60, who)));
     await Promise.all(
       riders.map((who, at) => rate(rides[at] ?? "", at % 4 === 0 ? "NO" : "YES", who)),
     );
-    expect(await counted()).toEqual({ yes: 6, rated: 8 });
+    expect(await readCounts()).toEqual({ yes: 6, rated: 8 });
   });
 });
 
 describe("a rating is refused", () => {
   test("for a ride that did not take place", async () => {
-    expect(await refusal(await aRide(60, rider, "rejected"), "YES")).toMatchObject({
+    expect(await refuseRating(await aRide(60, rider, "rejected"), "YES")).toMatchObject({
       status: 409,
       error: "This ride can be rated once it is completed",
       state: "rejected",
     });
   });
 
-  test("for another rider's ride, and for none", async () => {
+  test("for another rider's ride and for an unknown ride", async () => {
     const rideId = await aRide();
-    expect((await refusal(rideId, "YES", await aRider(world))).status).toBe(404);
-    expect((await refusal(uuidv7(), "YES")).status).toBe(404);
+    expect((await refuseRating(rideId, "YES", await aRider(world))).status).toBe(404);
+    expect((await refuseRating(uuidv7(), "YES")).status).toBe(404);
   });
 
-  test("to drivers and to nobody", async () => {
+  test("from drivers and visitors", async () => {
     const rideId = await aRide();
-    expect((await refusal(rideId, "YES", driver)).status).toBe(403);
-    expect((await anonymous(world).refused(rateRide, asked(rideId, "YES"))).status).toBe(401);
+    expect((await refuseRating(rideId, "YES", driver)).status).toBe(403);
+    expect((await anonymous(world).refused(rateRide, ratingInput(rideId, "YES"))).status).toBe(401);
   });
 
   test("when it is neither YES nor NO", async () => {
     const url = `/api/drivers/ratings/${await aRide()}`;
     const headers = { authorization: `Bearer ${rider.token}` };
     const payload = { status: "MAYBE" };
-    const answer = await world.app.inject({ method: "PUT", url, headers, payload });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ error: "Status must be YES or NO" });
+    const response = await world.app.inject({ method: "PUT", url, headers, payload });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ error: "Status must be YES or NO" });
   });
 
-  test("by the database, whoever asks for it", async () => {
+  test("by the database for an account that did not take the ride", async () => {
     const values = { rideId: await aRide(), driverId: driver.id, ratedAt: new Date() } as const;
     const { db } = world.services;
     const stranger = await aRider(world);
@@ -159,7 +162,7 @@ describe("a rating is refused", () => {
 });
 
 describe("NO", () => {
-  test("keeps the two apart at once, until the answer is YES", async () => {
+  test("excludes the driver from the rider's offers at once, until the rating is YES", async () => {
     const rideId = await aRide();
     expect(await isOffered()).toBe(true);
     const { message, rating } = await rate(rideId, "NO");
@@ -171,7 +174,7 @@ describe("NO", () => {
     expect(await isOffered()).toBe(true);
   });
 
-  test("is lifted when the rider says so, although it can no longer be changed, and taken up again", async () => {
+  test("can be lifted and restored by the rider when the rating can no longer be changed", async () => {
     const rideId = await aRide();
     await rate(rideId, "NO");
     world.pass(25 * hours);
@@ -180,43 +183,43 @@ describe("NO", () => {
       { latitude: 40.7484, longitude: -73.9857 },
       world.services.now(),
     );
-    const set = (isNeverAgain: boolean) =>
+    const setExclusion = (isNeverAgain: boolean) =>
       rider.call(setNeverAgain, { params: { rideId }, body: { isNeverAgain } });
-    expect((await set(false)).rating).toEqual({
+    expect((await setExclusion(false)).rating).toEqual({
       rideAgain: "NO",
       ratableUntil: null,
       isNeverAgain: false,
       note: null,
     });
     expect(await isOffered()).toBe(true);
-    expect((await set(false)).message).toBe("You may be offered this driver again");
-    await set(true);
-    await set(true);
+    expect((await setExclusion(false)).message).toBe("You may be offered this driver again");
+    await setExclusion(true);
+    await setExclusion(true);
     expect(await isOffered()).toBe(false);
-    expect(await counted()).toEqual({ yes: 0, rated: 1 });
+    expect(await readCounts()).toEqual({ yes: 0, rated: 1 });
   });
 
-  test("is what lifting needs, of the rider's own ride", async () => {
+  test("is required for lifting the exclusion, on the rider's own ride", async () => {
     const rideId = await aRide();
-    const lift = { params: { rideId }, body: { isNeverAgain: false } };
-    expect(await rider.refused(setNeverAgain, lift)).toMatchObject({
+    const liftInput = { params: { rideId }, body: { isNeverAgain: false } };
+    expect(await rider.refused(setNeverAgain, liftInput)).toMatchObject({
       status: 409,
       error: "You did not answer No for this ride",
     });
     await rate(rideId, "NO");
-    expect((await (await aRider(world)).refused(setNeverAgain, lift)).status).toBe(404);
-    expect((await driver.refused(setNeverAgain, lift)).status).toBe(403);
+    expect((await (await aRider(world)).refused(setNeverAgain, liftInput)).status).toBe(404);
+    expect((await driver.refused(setNeverAgain, liftInput)).status).toBe(403);
   });
 
-  test("is forgotten when a later ride with the driver is answered YES", async () => {
+  test("is lifted when a later ride with the driver is rated YES", async () => {
     await rate(await aRide(3 * 24 * 60), "NO");
     await rate(await aRide(), "YES");
     expect(await isOffered()).toBe(true);
-    expect(await counted()).toEqual({ yes: 1, rated: 2 });
+    expect(await readCounts()).toEqual({ yes: 1, rated: 2 });
   });
 });
 
-describe("a driver's standing", () => {
+describe("a driver's rating", () => {
   const rateMany = async (answers: RatingStatus[]) => {
     for (const [at, status] of answers.entries())
       await rate(await aRide(10 + at, rider), status, rider);
@@ -247,7 +250,7 @@ describe("a driver's standing", () => {
     expect((await offer())?.trustLevel).toBe("New Comer");
   });
 
-  test("stands on the last hundred ratings alone", async () => {
+  test("counts the last hundred ratings only", async () => {
     const { db } = world.services;
     const old = await Promise.all(
       Array.from({ length: 100 }, (_, at) => aRide(100 * 60 + at * 60)),
@@ -265,6 +268,6 @@ describe("a driver's standing", () => {
       )
       .execute();
     await rate(await aRide(), "YES");
-    expect(await counted()).toEqual({ yes: 50, rated: 100 });
+    expect(await readCounts()).toEqual({ yes: 50, rated: 100 });
   });
 });

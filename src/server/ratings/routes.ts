@@ -17,14 +17,14 @@ import {
 } from "./queries.ts";
 import { ratingView } from "./rating-view.ts";
 
-type Asked = { rideId: string; riderId: string; now: Date };
+type RatingCall = { rideId: string; riderId: string; now: Date };
 
 /** Ratings: whether a rider would ride with the driver again. */
 export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void {
   const serve = api(app);
   /** Changes a rider's rating; changes of one driver's ratings are serialized. */
-  const change = async (
-    { rideId, riderId, now: at }: Asked,
+  const changeRating = async (
+    { rideId, riderId, now: at }: RatingCall,
     decide: (tx: Db, pair: Pair) => Promise<string>,
   ) => {
     const { message, ride } = await withLockedAccount(db, riderId, async (tx) => {
@@ -37,37 +37,37 @@ export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void
   };
 
   serve(rateRide)(({ params: { rideId }, body, account }) => {
-    const asked = { rideId, riderId: account.id, now: now() };
-    return change(asked, (tx, pair) => rate(tx, pair, { ...asked, ...body }));
+    const call = { rideId, riderId: account.id, now: now() };
+    return changeRating(call, (tx, pair) => rate(tx, pair, { ...call, ...body }));
   });
 
   serve(noteRide)(({ params: { rideId }, body: { note }, account }) => {
-    const asked = { rideId, riderId: account.id, now: now() };
-    return change(asked, (tx) => putNote(tx, rideId, note));
+    const call = { rideId, riderId: account.id, now: now() };
+    return changeRating(call, (tx) => putNote(tx, rideId, note));
   });
 
   serve(setNeverAgain)(({ params: { rideId }, body: { isNeverAgain }, account }) => {
-    const asked = { rideId, riderId: account.id, now: now() };
-    return change(asked, (tx, pair) => keepApart(tx, pair, { ...asked, isNeverAgain }));
+    const call = { rideId, riderId: account.id, now: now() };
+    return changeRating(call, (tx, pair) => setExclusion(tx, pair, { ...call, isNeverAgain }));
   });
 }
 
-type Answered = Asked & { status: RatingStatus; note?: string | undefined };
+type RateCall = RatingCall & { status: RatingStatus; note?: string | undefined };
 
-/** The latest rating of a driver decides about "never again". Throws 409 outside the rating period. */
-async function rate(tx: Db, pair: Pair, { note, ...asked }: Answered): Promise<string> {
-  const { rideId, status, now } = asked;
+/** Stores a rating. The rider's latest rating of a driver decides about "never again". Throws 409 outside the period. */
+async function rate(tx: Db, pair: Pair, { note, ...call }: RateCall): Promise<string> {
+  const { rideId, status, now } = call;
   const ride = await getRatedRide(tx, rideId);
   const refusal = ratingRefusal(ride, status, now);
   if (refusal) throw new Problem(409, "not_ratable", refusal, { state: ride.state });
-  const isAnotherAnswer = ride.status !== status;
-  if (isAnotherAnswer) {
+  const isChanged = ride.status !== status;
+  if (isChanged) {
     await putRating(tx, { ...pair, rideId, status, now });
     await recountRatings(tx, pair.driverId);
     await putNeverAgain(tx, pair, { isNeverAgain: status === "NO", now });
   }
   if (note !== undefined) await putRatingNote(tx, rideId, note || null);
-  return words(status === "NO" && (isAnotherAnswer || ride.isNeverAgain));
+  return exclusionMessage(status === "NO" && (isChanged || ride.isNeverAgain));
 }
 
 /** Sets the note of a rating, at any time after the rating. Throws 409 without a rating. */
@@ -79,19 +79,19 @@ async function putNote(tx: Db, rideId: string, note: string): Promise<string> {
 }
 
 /** Sets or lifts "never again", only after a NO. Throws 409 otherwise. */
-async function keepApart(
+async function setExclusion(
   tx: Db,
   pair: Pair,
-  { rideId, isNeverAgain, now }: Asked & { isNeverAgain: boolean },
+  { rideId, isNeverAgain, now }: RatingCall & { isNeverAgain: boolean },
 ): Promise<string> {
   const { status, state } = await getRatedRide(tx, rideId);
   if (status !== "NO")
     throw new Problem(409, "not_rated_no", "You did not answer No for this ride", { state });
   await putNeverAgain(tx, pair, { isNeverAgain, now });
-  return words(isNeverAgain);
+  return exclusionMessage(isNeverAgain);
 }
 
-const words = (isNeverAgain: boolean): string =>
+const exclusionMessage = (isNeverAgain: boolean): string =>
   isNeverAgain
     ? "You will not be offered this driver again"
     : "You may be offered this driver again";
