@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const openOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
-let later = 1;
-const nextHold = (rider: Person, credit: number, days = later): Hold => {
-  later += 1;
+const openCreditOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
+let nextDay = 1;
+const nextHold = (rider: Person, credit: number, days = nextDay): Hold => {
+  nextDay += 1;
   const now = world.services.now();
   const parties = { riderId: rider.id, driverId: driver.id };
   return aHold(parties, { days, credit: cents(credit), now });
@@ -36,17 +36,17 @@ test("concurrent instant and scheduled bookings never overspend a credit", async
     const { pool } = world.services;
     const { id } = await aDriver(world);
     const holds = Array.from({ length: 8 }, (_, place) =>
-      nextHold(rider, 233, place % 2 ? 0 : later),
+      nextHold(rider, 233, place % 2 ? 0 : nextDay),
     );
-    const spent = { ...nextHold(rider, 233), driverId: id };
-    expect(await insertHold(pool, spent)).toBe(true);
-    await pool.query("update rides set state = 'pending' where id = $1", [spent.rideId]);
+    const paidHold = { ...nextHold(rider, 233), driverId: id };
+    expect(await insertHold(pool, paidHold)).toBe(true);
+    await pool.query("update rides set state = 'pending' where id = $1", [paidHold.rideId]);
     const answers = await Promise.all(
       holds.map((hold) => insertHold(pool, { ...hold, driverId: id })),
     );
     expect(answers.filter((answer) => answer === true)).toHaveLength(1);
     expect(answers).toContain("no credit");
-    expect(await openOf(rider)).toBe(34);
+    expect(await openCreditOf(rider)).toBe(34);
   }
 });
 
@@ -82,12 +82,19 @@ const steps: Record<string, readonly (readonly [RideAction, RideActor, string])[
   ],
   started: [["complete", "driver", "completed"]],
 };
-const uses = ["awaiting_payment", "pending", "accepted", "arrived", "started", "completed"];
+const creditUsingStates = [
+  "awaiting_payment",
+  "pending",
+  "accepted",
+  "arrived",
+  "started",
+  "completed",
+];
 
-type Known = { hold: Hold; state: string; isReturned: boolean };
+type TrackedRide = { hold: Hold; state: string; isReturned: boolean };
 
 /** Moves a ride on, or refunds a completed one. */
-async function happen(ride: Known): Promise<void> {
+async function applyRandomStep(ride: TrackedRide): Promise<void> {
   const { db, now } = world.services;
   const { rideId } = ride.hold;
   const payment = db.updateTable("payments").where("rideId", "=", rideId);
@@ -105,10 +112,10 @@ async function happen(ride: Known): Promise<void> {
   const at = ["arrive", "start", "complete"].includes(action)
     ? new Date(Date.parse(ride.hold.schedule?.pickupAt ?? ""))
     : now();
-  const also = action === "pay" ? { answerBy: new Date(at.getTime() + 60_000) } : {};
+  const columns = action === "pay" ? { answerBy: new Date(at.getTime() + 60_000) } : {};
   const moved = await db
     .transaction()
-    .execute((tx) => tryMove(tx, { rideId, action, by, now: at, also }));
+    .execute((tx) => tryMove(tx, { rideId, action, by, now: at, also: columns }));
   expect(moved, `${action} from ${ride.state}`).not.toBeNull();
   ride.state = state;
   if (action === "accept")
@@ -120,21 +127,23 @@ async function happen(ride: Known): Promise<void> {
 test("granted credits are open, reserved or spent, and never negative, in any order of events", async () => {
   const rider = await aRider(world);
   await giveCredits(world, rider, 2);
-  const rides: Known[] = [];
+  const rides: TrackedRide[] = [];
   for (let event = 0; event < 160; event += 1) {
     const ride = rides[randomInt(rides.length + 1)];
-    if (ride) await happen(ride);
+    if (ride) await applyRandomStep(ride);
     else {
       const hold = nextHold(rider, randomInt(1, 234));
-      const open = await openOf(rider);
+      const open = await openCreditOf(rider);
       const held = await insertHold(world.services.pool, hold);
       const isUnpaid = rides.some(({ state }) => state === "awaiting_payment");
       expect(held).toBe(open >= hold.credit ? !isUnpaid : "no credit");
       if (held === true) rides.push({ hold, state: "awaiting_payment", isReturned: false });
     }
-    const used = rides.filter(({ state, isReturned }) => uses.includes(state) && !isReturned);
+    const used = rides.filter(
+      ({ state, isReturned }) => creditUsingStates.includes(state) && !isReturned,
+    );
     const sum = used.reduce((total, { hold }) => total + hold.credit, 0);
-    expect(sum + (await openOf(rider))).toBe(1000);
+    expect(sum + (await openCreditOf(rider))).toBe(1000);
   }
   expect(rides.length).toBeGreaterThan(5);
 }, 60_000);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const openOf = ({ id }: { id: string }) => findOpenCredit(world.services.db, id);
+const openCreditOf = ({ id }: { id: string }) => findOpenCredit(world.services.db, id);
 const inCents = (dollars: number) => Math.round(dollars * 100);
 const transferOf = ({ rideId }: { rideId: string }) =>
   world.stripe.list("transfer").find(({ transfer_group }) => transfer_group === `ride_${rideId}`);
@@ -34,27 +34,27 @@ test("a driver's credit is added to the fare of the next completed ride, out of 
   expect(offer.credit).toBe(0);
   await driver.call(completeRide, { params: { rideId } });
   await world.calmDown();
-  const added = Math.min(500, inCents(offer.fareTax));
-  expect(await openOf(driver)).toBe(500 - added);
-  expect(transferOf(booked)?.amount).toBe(inCents(offer.rideCost) + added);
+  const addedCents = Math.min(500, inCents(offer.fareTax));
+  expect(await openCreditOf(driver)).toBe(500 - addedCents);
+  expect(transferOf(booked)?.amount).toBe(inCents(offer.rideCost) + addedCents);
   expect(await ledgerOf(booked)).toMatchObject({
     platform_tax: -inCents(offer.fareTax),
-    platform_referral_credit: added,
+    platform_referral_credit: addedCents,
   });
   expect(await ledgerOf(booked)).not.toHaveProperty(`driver:${driver.id}`);
   const { split } = (await rideOf(booked)).payment;
   expect(split).toMatchObject({ driverFare: offer.rideCost, riderCredit: 0 });
-  expect(inCents(split?.driverCredit ?? 0)).toBe(added);
+  expect(inCents(split?.driverCredit ?? 0)).toBe(addedCents);
 
   const { open, moves } = await driver.call(getCredits);
-  expect(inCents(open)).toBe(500 - added);
-  expect(moves[0]).toMatchObject({ kind: "used", id: rideId, amount: -added / 100 });
+  expect(inCents(open)).toBe(500 - addedCents);
+  expect(moves[0]).toMatchObject({ kind: "used", id: rideId, amount: -addedCents / 100 });
 
   const day = newYorkIsoDate(world.services.now());
   const { total } = await driver.call(getEarnings, { query: { from: day, to: day } });
   expect(total).toMatchObject({ fare: offer.rideCost, tax: offer.fareTax, paid: offer.amountDue });
-  expect(inCents(total.credit)).toBe(added);
-  expect(inCents(total.net)).toBe(inCents(offer.rideCost) + added);
+  expect(inCents(total.credit)).toBe(addedCents);
+  expect(inCents(total.net)).toBe(inCents(offer.rideCost) + addedCents);
   expect(await driver.call(getDashboard)).toMatchObject({ totalRevenue: total.net, onItsWay: 0 });
   const { transfers } = await driver.call(getTransfers);
   expect(transfers.map(({ amount }) => amount)).toEqual([total.net]);
@@ -63,7 +63,7 @@ test("a driver's credit is added to the fare of the next completed ride, out of 
     headers: { authorization: `Bearer ${driver.token}` },
   });
   expect(file.body).toContain("Referral credit added");
-  expect(file.body).toContain(`,${offer.rideCost},0,${added / 100},${total.net},`);
+  expect(file.body).toContain(`,${offer.rideCost},0,${addedCents / 100},${total.net},`);
 });
 
 test("the rider's credit uses the tax first, the driver's the rest", async () => {
@@ -75,23 +75,23 @@ test("the rider's credit uses the tax first, the driver's the rest", async () =>
   await driver.call(completeRide, { params: { rideId } });
   await world.calmDown();
   const left = inCents(offer.fareTax) - inCents(offer.credit);
-  expect(500 - (await openOf(driver))).toBe(Math.min(500, left));
+  expect(500 - (await openCreditOf(driver))).toBe(Math.min(500, left));
   expect(transferOf(booked)?.amount).toBe(inCents(offer.rideCost) + Math.min(500, left));
   expect(await ledgerOf(booked)).not.toHaveProperty(`ride:${rideId}`);
 });
 
-test("a canceled ride uses none of it", async () => {
+test("a canceled ride uses none of a driver's credit", async () => {
   const driver = await aDriver(world);
   await giveCredits(world, driver);
   const { rider, rideId } = await anAcceptedRide(world, { driver });
   world.pass(180);
   await rider.call(cancelRide, { params: { id: rideId }, body: {} });
   await world.calmDown();
-  expect(await openOf(driver)).toBe(500);
+  expect(await openCreditOf(driver)).toBe(500);
   expect(transferOf({ rideId })?.amount).toBe(500);
 });
 
-test("two rides of a driver that end concurrently never use it twice", async () => {
+test("two rides of a driver that end concurrently never use a credit twice", async () => {
   const driver = await aDriver(world);
   await giveCredits(world, driver);
   const now = await anAcceptedRide(world, { driver });
@@ -108,5 +108,5 @@ test("two rides of a driver that end concurrently never use it twice", async () 
     .where("driverId", "=", driver.id)
     .execute();
   expect(used.reduce((sum, { cents }) => sum + cents, 0)).toBe(500);
-  expect(await openOf(driver)).toBe(0);
+  expect(await openCreditOf(driver)).toBe(0);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const openOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
+const openCreditOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
 
 test("both get $5 after a newcomer's first completed paid ride, and no more after the second", async () => {
   const [referrer, newcomer, driver] = [
@@ -25,11 +25,11 @@ test("both get $5 after a newcomer's first completed paid ride, and no more afte
   ];
   await bring(world, newcomer, referrer);
   const { rideId } = await anAcceptedRide(world, { rider: newcomer, driver });
-  expect(await openOf(newcomer)).toBe(0);
+  expect(await openCreditOf(newcomer)).toBe(0);
   await driver.call(completeRide, { params: { rideId } });
   await world.calmDown();
-  expect(await openOf(newcomer)).toBe(500);
-  expect(await openOf(referrer)).toBe(500);
+  expect(await openCreditOf(newcomer)).toBe(500);
+  expect(await openCreditOf(referrer)).toBe(500);
   const given = { kind: "given", amount: 5, reference: null, isReserved: false, id: newcomer.id };
   expect(await referrer.call(getCredits)).toMatchObject({
     open: 5,
@@ -45,7 +45,7 @@ test("both get $5 after a newcomer's first completed paid ride, and no more afte
   await driver.call(completeRide, { params: { rideId: second.rideId } });
   expect((await newcomer.call(getCredits)).moves[0]).toMatchObject({ ...used, isReserved: false });
   await world.calmDown();
-  expect(await openOf(referrer)).toBe(500);
+  expect(await openCreditOf(referrer)).toBe(500);
 });
 
 test("a ride that was canceled earns nothing", async () => {
@@ -54,8 +54,8 @@ test("a ride that was canceled earns nothing", async () => {
   const { rideId } = await aPaidRide(world, { rider: newcomer });
   await newcomer.call(cancelRide, { params: { id: rideId }, body: {} });
   await world.calmDown();
-  expect(await openOf(newcomer)).toBe(0);
-  expect(await openOf(referrer)).toBe(0);
+  expect(await openCreditOf(newcomer)).toBe(0);
+  expect(await openCreditOf(referrer)).toBe(0);
 });
 
 test("a referred driver earns both credits with the tenth completed paid ride", async () => {
@@ -66,7 +66,7 @@ test("a referred driver earns both credits with the tenth completed paid ride", 
   ];
   await bring(world, newcomer, referrer);
   for (let ride = 1; ride <= 10; ride += 1) {
-    expect(await openOf(referrer), `before ride ${ride}`).toBe(0);
+    expect(await openCreditOf(referrer), `before ride ${ride}`).toBe(0);
     await anEndedRide(world, {
       riderId: rider.id,
       driverId: newcomer.id,
@@ -74,9 +74,9 @@ test("a referred driver earns both credits with the tenth completed paid ride", 
       endedAt: world.services.now(),
     });
   }
-  expect(await openOf(referrer)).toBe(500);
-  expect(await openOf(newcomer)).toBe(500);
-  expect(await openOf(rider)).toBe(0);
+  expect(await openCreditOf(referrer)).toBe(500);
+  expect(await openCreditOf(newcomer)).toBe(500);
+  expect(await openCreditOf(rider)).toBe(0);
 });
 
 test("repeated and concurrent grants happen once", async () => {
@@ -94,7 +94,7 @@ test("repeated and concurrent grants happen once", async () => {
     Array.from({ length: 8 }, () => grantCredits(db, { ...parties, rideId }, endedAt)),
   );
   await settleRide(world.services, rideId);
-  expect(await openOf(referrer)).toBe(500);
-  expect(await openOf(newcomer)).toBe(500);
+  expect(await openCreditOf(referrer)).toBe(500);
+  expect(await openCreditOf(newcomer)).toBe(500);
   await expect(db.deleteFrom("referralCredits").execute()).rejects.toThrow();
 });

@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const openOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
-const broughtBy = async (referrer: Person) =>
+const openCreditOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
+const countReferrals = async (referrer: Person) =>
   (await referrer.call(listReferrals)).pagination.totalItems;
 
 /** Registers a rider with a referral code. */
-async function comeBy(referrer: Person, email: string): Promise<Person> {
+async function registerByReferral(referrer: Person, email: string): Promise<Person> {
   const { referralCode } = await referrer.call(getReferralCode);
   const name = { firstName: "Noah", lastName: "Again", phoneNumber: "2125550123" };
   const body = { ...name, email, password: PASSWORD, referralCode };
@@ -28,7 +28,7 @@ async function comeBy(referrer: Person, email: string): Promise<Person> {
   return loggedIn(world, { email });
 }
 
-async function ride(rider: Person): Promise<void> {
+async function completeRide(rider: Person): Promise<void> {
   await anEndedRide(world, {
     riderId: rider.id,
     driverId: (await aDriver(world)).id,
@@ -37,9 +37,9 @@ async function ride(rider: Person): Promise<void> {
   });
 }
 
-const leave = (person: Person) =>
+const deleteAccountOf = (person: Person) =>
   person.call(deleteAccount, { body: { password: PASSWORD, confirmation: "DELETE" } });
-const keptHashes = async () =>
+const listStoredHashes = async () =>
   (await world.services.db.selectFrom("leftNewcomers").select("emailHash").execute()).map(
     ({ emailHash }) => emailHash,
   );
@@ -47,29 +47,29 @@ const keptHashes = async () =>
 test("a deleted account that registers again with the same email earns no second credit", async () => {
   const referrer = await registered(world);
   const email = `noah-${crypto.randomUUID()}@example.com`;
-  const newcomer = await comeBy(referrer, email);
-  await ride(newcomer);
-  expect(await openOf(referrer)).toBe(500);
-  await leave(newcomer);
+  const newcomer = await registerByReferral(referrer, email);
+  await completeRide(newcomer);
+  expect(await openCreditOf(referrer)).toBe(500);
+  await deleteAccountOf(newcomer);
 
-  const again = await comeBy(referrer, email.toUpperCase());
-  await ride(again);
-  expect(await openOf(referrer)).toBe(500);
-  expect(await openOf(again)).toBe(0);
-  expect(await broughtBy(referrer)).toBe(1);
+  const secondAccount = await registerByReferral(referrer, email.toUpperCase());
+  await completeRide(secondAccount);
+  expect(await openCreditOf(referrer)).toBe(500);
+  expect(await openCreditOf(secondAccount)).toBe(0);
+  expect(await countReferrals(referrer)).toBe(1);
   const other = await registered(world);
-  const third = await comeBy(other, `noah-${crypto.randomUUID()}@example.com`);
-  await ride(third);
-  expect(await openOf(other)).toBe(500);
+  const third = await registerByReferral(other, `noah-${crypto.randomUUID()}@example.com`);
+  await completeRide(third);
+  expect(await openCreditOf(other)).toBe(500);
 });
 
 test("only a keyed hash of the email is stored", async () => {
   const referrer = await registered(world);
-  const newcomer = await comeBy(referrer, `noah-${crypto.randomUUID()}@example.com`);
-  await ride(newcomer);
-  const before = await keptHashes();
-  await leave(newcomer);
-  const newHashes = (await keptHashes()).filter(
+  const newcomer = await registerByReferral(referrer, `noah-${crypto.randomUUID()}@example.com`);
+  await completeRide(newcomer);
+  const before = await listStoredHashes();
+  await deleteAccountOf(newcomer);
+  const newHashes = (await listStoredHashes()).filter(
     (hash) => !before.some((other) => other.equals(hash)),
   );
   expect(newHashes).toHaveLength(1);
@@ -82,11 +82,11 @@ test("only a keyed hash of the email is stored", async () => {
 
 test("without an earned credit no hash is stored, and registering again counts", async () => {
   const referrer = await registered(world);
-  const before = (await keptHashes()).length;
+  const before = (await listStoredHashes()).length;
   const email = `noah-${crypto.randomUUID()}@example.com`;
-  await leave(await comeBy(referrer, email));
-  await leave(await registered(world));
-  expect(await keptHashes()).toHaveLength(before);
-  await ride(await comeBy(referrer, email));
-  expect(await openOf(referrer)).toBe(500);
+  await deleteAccountOf(await registerByReferral(referrer, email));
+  await deleteAccountOf(await registered(world));
+  expect(await listStoredHashes()).toHaveLength(before);
+  await completeRide(await registerByReferral(referrer, email));
+  expect(await openCreditOf(referrer)).toBe(500);
 });

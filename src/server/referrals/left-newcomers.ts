@@ -4,8 +4,8 @@ import type { Services } from "#server/services.ts";
 type Newcomer = { role: string; email: string };
 
 /**
- * Recognizes a deleted account's role and email (in lower case) later. Keyed, so that the hash alone reveals
- * nothing.
+ * Hash by which a deleted account's role and email (in lower case) are recognized at a later registration. Keyed, so
+ * that e-mails cannot be guessed from the hash.
  */
 export const newcomerHash = (
   { secret }: Pick<Services, "secret">,

@@ -35,7 +35,7 @@ export async function listCreditMoves(
 
 const isUsing = sql`uses_credit(rides.state, payments.state, captured_cents, refunded_cents)`;
 
-/** `other` is the other person of the referral. */
+/** SQL of the table `moves`; `other` is the other person of a referral. */
 const moves = (accountId: string): RawBuilder<unknown> => sql`
   moves as (
     select newcomer_id as id, 'given' as kind, other.first_name, other.last_name,

@@ -13,8 +13,8 @@ export interface OpenCredits {
 const MAX_CACHED_RIDERS = 100_000;
 
 /**
- * Caches which riders never had a credit, which is most of them; the credits of others are always read.
- * Database announcements invalidate the cache.
+ * Caches which riders have ever had a credit. Most have not and cost no query; the credits of the others are always
+ * read. Database announcements invalidate the cache.
  */
 export function cacheCredits(db: Db, events: Events): OpenCredits {
   const load = async (riderId: string) => ({ hasAny: await hasCredits(db, riderId) });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const openOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
+const openCreditOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
 const inCents = (dollars: number) => Math.round(dollars * 100);
 
 /** A completed ride with both credits; the driver got the tax left by the rider's. */
@@ -29,10 +29,10 @@ async function aRideWithCredits(perMileCents: number): Promise<Booked & { added:
   const booked = await anAcceptedRide(world, { rider, driver });
   await driver.call(completeRide, { params: { rideId: booked.rideId } });
   await world.calmDown();
-  return { ...booked, added: 500 - (await openOf(driver)) };
+  return { ...booked, added: 500 - (await openCreditOf(driver)) };
 }
 
-const giveBack = async ({ rideId }: Booked, amount: number, paidBy: "both" | "platform") => {
+const refund = async ({ rideId }: Booked, amount: number, paidBy: "both" | "platform") => {
   const body = { amount, paidBy, reason: "The car was dirty" };
   await admin.call(refundRide, { params: { id: rideId }, body });
   await world.calmDown();
@@ -61,15 +61,17 @@ async function expectBooks({ driver }: Booked, money: { paid: number; credit: nu
     // Earlier columns may contain commas.
     const amounts = line.split(",").slice(-12, -1);
     const names = head?.split(",").slice(-12, -1) ?? [];
-    const of = Object.fromEntries(names.map((name, at) => [name, inCents(Number(amounts[at]))]));
-    expect(of["Rider's referral credit"]).toBe(money.credit);
+    const amountsByColumn = Object.fromEntries(
+      names.map((name, at) => [name, inCents(Number(amounts[at]))]),
+    );
+    expect(amountsByColumn["Rider's referral credit"]).toBe(money.credit);
     const {
       "You earned": earned = 0,
       "Referral credit added": added = 0,
       "Faire Tax": tax = 0,
-    } = of;
-    const { "Rider paid": paid = 0, "Refunded to rider": refunded = 0 } = of;
-    const borne = of["Of it refunded by Faire itself"] ?? 0;
+    } = amountsByColumn;
+    const { "Rider paid": paid = 0, "Refunded to rider": refunded = 0 } = amountsByColumn;
+    const borne = amountsByColumn["Of it refunded by Faire itself"] ?? 0;
     expect(earned - added + tax - money.credit).toBe(paid - refunded + borne);
     expect(paid - refunded + borne).toBe(money.paid);
   }
@@ -83,13 +85,13 @@ test("a partial refund keeps the credit used; a full one returns the rider's, on
   expect(used).toBeGreaterThan(0);
   const paid = inCents(offer.amountDue);
   await expectBooks(booked, { paid, credit: used });
-  await giveBack(booked, 1, "both");
-  expect(await openOf(rider)).toBe(500 - used);
+  await refund(booked, 1, "both");
+  expect(await openCreditOf(rider)).toBe(500 - used);
   await expectBooks(booked, { paid: paid - 100, credit: used });
   await expectSettled(booked);
-  await giveBack(booked, (paid - 100) / 100, "both");
-  expect(await openOf(rider)).toBe(500);
-  expect(await openOf(driver)).toBe(500 - added);
+  await refund(booked, (paid - 100) / 100, "both");
+  expect(await openCreditOf(rider)).toBe(500);
+  expect(await openCreditOf(driver)).toBe(500 - added);
   await expectSettled(booked);
   const { split } = (await rideOf(booked)).payment;
   expect(split).toMatchObject({ refunded: offer.amountDue, driverFare: 0, riderCredit: 0 });
@@ -106,18 +108,18 @@ test("a full refund before the start cancels the ride and returns the credit", a
   await giveCredits(world, rider);
   const booked = await anAcceptedRide(world, { rider, driver });
   expect(booked.offer.credit).toBeGreaterThan(0);
-  await giveBack(booked, booked.offer.amountDue, "both");
+  await refund(booked, booked.offer.amountDue, "both");
   expect((await rideOf(booked)).state).toBe("cancelled");
-  expect(await openOf(rider)).toBe(500);
+  expect(await openCreditOf(rider)).toBe(500);
   await expectSettled(booked);
 });
 
 test("a full refund borne by the platform returns the rider's credit and leaves the driver's share", async () => {
   const booked = await aRideWithCredits(150);
   const { rider, driver, offer, added } = booked;
-  await giveBack(booked, offer.amountDue, "platform");
+  await refund(booked, offer.amountDue, "platform");
   await expectBooks(booked, { paid: inCents(offer.amountDue), credit: inCents(offer.credit) });
-  expect(await openOf(rider)).toBe(500);
+  expect(await openCreditOf(rider)).toBe(500);
   await expectSettled(booked);
   const { totalRevenue } = await driver.call(getDashboard);
   expect(inCents(totalRevenue)).toBe(inCents(offer.rideCost) + added);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const openOf = ({ id }: { id: string }) => findOpenCredit(world.services.db, id);
+const openCreditOf = ({ id }: { id: string }) => findOpenCredit(world.services.db, id);
 const balances = ({ rideId }: Booked) => listRideBalances(world.services.db, rideId);
 const inCents = (dollars: number) => Math.round(dollars * 100);
 const intentOf = ({ rideId }: Booked) =>
@@ -73,7 +73,7 @@ describe("a rider's referral credit", () => {
       .list("transfer")
       .find(({ transfer_group }) => transfer_group === `ride_${rideId}`);
     expect(transfer?.amount).toBe(inCents(offer.rideCost));
-    expect(await openOf(rider)).toBe(500 - credit);
+    expect(await openCreditOf(rider)).toBe(500 - credit);
   });
 
   it("shares one coupon on the payment page with the driver's discount", async () => {
@@ -95,7 +95,7 @@ describe("a rider's referral credit", () => {
     const booked =
       state === "lapsed" ? await aHeldRide(world, { rider }) : await aPaidRide(world, { rider });
     const { driver, rideId } = booked;
-    expect(await openOf(rider)).toBe(500 - inCents(booked.offer.credit));
+    expect(await openCreditOf(rider)).toBe(500 - inCents(booked.offer.credit));
     const minutes = state === "lapsed" ? 11 : 2;
     const later = new Date(world.services.now().getTime() + minutes * 60_000);
     if (state === "rejected") await driver.call(rejectRide, { params: { rideId } });
@@ -108,7 +108,7 @@ describe("a rider's referral credit", () => {
       ]);
     await world.calmDown();
     expect((await rideOf(booked)).state).toBe(state);
-    expect(await openOf(rider)).toBe(500);
+    expect(await openCreditOf(rider)).toBe(500);
     expect(await balances(booked)).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe("a rider's referral credit", () => {
       faireTax: 0,
       riderCredit: 0,
     });
-    expect(await openOf(rider)).toBe(500);
+    expect(await openCreditOf(rider)).toBe(500);
     const left = (await balances(booked)).filter(({ account }) => account.startsWith("ride:"));
     expect(left).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe("a rider's referral credit", () => {
     const second = await aHeldRide(world, { rider });
     expect(second.offer.credit).toBeGreaterThan(0);
     expect((await rideOf(first)).state).toBe("lapsed");
-    expect(await openOf(rider)).toBe(500 - inCents(second.offer.credit));
+    expect(await openCreditOf(rider)).toBe(500 - inCents(second.offer.credit));
   });
 
   it("that another ride has used is refused with a message, and new offers show the rest", async () => {
@@ -170,7 +170,7 @@ describe("a rider's referral credit", () => {
       code: "credit_used",
       error: "Another ride of yours uses your referral credit. Refresh prices to choose again.",
     });
-    const fresh = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
-    expect(fresh?.credit).toBe(0.5);
+    const newOffer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+    expect(newOffer?.credit).toBe(0.5);
   });
 });

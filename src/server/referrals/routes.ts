@@ -87,12 +87,12 @@ const moveOf = ({
   at: at.toISOString(),
 });
 
-interface Named {
+interface ReferredPerson {
   firstName: string;
   lastName: string;
   deletedAt: unknown;
 }
 
 /** Deleted accounts have no name. */
-const nameOf = ({ deletedAt, ...names }: Named): string =>
+const nameOf = ({ deletedAt, ...names }: ReferredPerson): string =>
   deletedAt ? "Somebody who has left" : shortName(names);
