@@ -14,7 +14,7 @@ export interface NewReport extends ReportBody {
 export async function insertReport(
   tx: Db,
   { id, rideId, reporterId, subject, words, now }: NewReport,
-): Promise<"kept" | "known" | "no such ride"> {
+): Promise<"inserted" | "duplicate" | "no such ride"> {
   const ride = await tx
     .selectFrom("rides")
     .select("id")
@@ -27,7 +27,7 @@ export async function insertReport(
     .values({ id, rideId, reporterId, subject, words, reportedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n ? "kept" : "known";
+  return numInsertedOrUpdatedRows === 1n ? "inserted" : "duplicate";
 }
 
 export type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;

@@ -25,28 +25,28 @@ export async function sendReportMail(
   });
 }
 
-type Written = Omit<Letter, "link">;
+type LetterContent = Omit<Letter, "link">;
 
-const toSupport = (report: Report): Written => ({
+const toSupport = (report: Report): LetterContent => ({
   subject: `Problem with ride ${report.reference}: ${reportSubjectLabels[report.subject]}`,
   heading: `${report.riderName} reports a problem`,
   sentences: report.words.split("\n").filter((line) => line !== ""),
   facts: [
-    ...about(report),
+    ...factsOf(report),
     ["Rider", `${report.riderName}, ${report.riderEmail}`],
     ["Driver", report.driverName],
     ["Reported", formatNewYork(report.reportedAt)],
   ],
 });
 
-const toRider = (report: Report): Written => ({
+const toRider = (report: Report): LetterContent => ({
   subject: `We have your report about ride ${report.reference}`,
   heading: "We have your report",
   sentences: ["A person reads it and answers at this address.", `You wrote: ${report.words}`],
-  facts: about(report),
+  facts: factsOf(report),
 });
 
-const about = ({ subject, reference }: Report): Letter["facts"] => [
+const factsOf = ({ subject, reference }: Report): Letter["facts"] => [
   ["About", reportSubjectLabels[subject]],
   ["Ride", reference],
 ];

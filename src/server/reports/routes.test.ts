@@ -20,8 +20,8 @@ beforeEach(async () => {
   world.mails.length = 0;
   rider = await aRider(world);
   const endedAt = world.services.now();
-  const who = { riderId: rider.id, driverId: driver.id };
-  rideId = await anEndedRide(world, { ...who, state: "completed", endedAt, isUnsettled: true });
+  const parties = { riderId: rider.id, driverId: driver.id };
+  rideId = await anEndedRide(world, { ...parties, state: "completed", endedAt, isUnsettled: true });
 });
 afterAll(() => world.close());
 
@@ -32,7 +32,7 @@ const report = (id = rideId, body = { subject: "driving" as const, words }) => (
 });
 const reportMails = () => world.mails.filter(({ id }) => id?.startsWith("report-"));
 
-test("a problem is kept, mailed to those who run the service, and confirmed to its rider", async () => {
+test("a problem is stored, mailed to the support address and confirmed to its rider", async () => {
   const { message } = await rider.call(reportProblem, report());
   expect(message).toBe("We have your report, and answer by email");
   await world.calmDown();
@@ -56,7 +56,7 @@ test("a problem is kept, mailed to those who run the service, and confirmed to i
   });
 });
 
-test("the same words sent 8 times at once are one report and two mails", async () => {
+test("the same text sent 8 times concurrently is one report and two mails", async () => {
   await Promise.all(Array.from({ length: 8 }, () => rider.call(reportProblem, report())));
   await world.calmDown();
   expect(reportMails()).toHaveLength(2);
@@ -65,7 +65,7 @@ test("the same words sent 8 times at once are one report and two mails", async (
   expect(reportMails()).toHaveLength(4);
 });
 
-test("a report says what it is about, in ten characters at least and 2,000 at most", async () => {
+test("a report has at least 10 and at most 2,000 characters", async () => {
   const refusal = (text: string) =>
     rider.refused(reportProblem, report(rideId, { subject: "driving", words: text }));
   expect((await refusal("  short  ")).fields).toEqual({
@@ -76,7 +76,7 @@ test("a report says what it is about, in ten characters at least and 2,000 at mo
   });
 });
 
-test("nobody floods those who read the reports: the eleventh within an hour waits", async () => {
+test("the eleventh report within an hour is refused", async () => {
   const app = await buildApp({ ...world.services, env: readEnv({}) });
   const { call, refused } = callerOf(app, rider.token);
   const numbered = (n: number) => report(rideId, { subject: "driving", words: `${words} ${n}` });
@@ -85,7 +85,7 @@ test("nobody floods those who read the reports: the eleventh within an hour wait
   await closeApp(app);
 });
 
-test("only its rider reports a ride, and only admins read the reports", async () => {
+test("a ride is reported by its rider only, and reports are read by admins only", async () => {
   expect((await (await aRider(world)).refused(reportProblem, report())).status).toBe(404);
   expect((await driver.refused(reportProblem, report())).status).toBe(403);
   expect((await anonymous(world).refused(reportProblem, report())).status).toBe(401);

@@ -11,11 +11,11 @@ import { countReports, insertReport, listReports, type NewReport } from "./queri
 /** Problem reports: sent by riders, read by admins. */
 export function reportRoutes(app: App, { db, now }: Services): void {
   const serve = api(app);
-  const keep = (report: NewReport) =>
+  const storeReport = (report: NewReport) =>
     db.transaction().execute(async (tx) => {
       const outcome = await insertReport(tx, report);
       if (outcome === "no such ride") throw notFound("This ride");
-      if (outcome === "known") return;
+      if (outcome === "duplicate") return;
       for (const recipient of ["support", "rider"] as const) {
         const mail = { reportId: report.id, recipient };
         await enqueue(tx, "report_mail", mail, `report:${report.id}:${recipient}`);
@@ -24,7 +24,7 @@ export function reportRoutes(app: App, { db, now }: Services): void {
 
   serve(reportProblem)(async ({ params, body, account }) => {
     const id = uuidv7();
-    await keep({ ...body, id, rideId: params.id, reporterId: account.id, now: now() });
+    await storeReport({ ...body, id, rideId: params.id, reporterId: account.id, now: now() });
     return { success: true, message: "We have your report, and answer by email" };
   });
 
