@@ -11,16 +11,16 @@ import type { RideMailData } from "./ride-mail-data.ts";
 import { fullName, linkTo, reasonGiven, rideFacts, wayOf } from "./ride-words.ts";
 
 /** Mail to the driver for each ride state that has one. */
-export const driverMails: Partial<Record<RideState, (told: RideMailData) => Letter>> = {
+export const driverMails: Partial<Record<RideState, (data: RideMailData) => Letter>> = {
   pending: request,
   completed,
   cancelled,
   no_show: noShow,
 };
 
-function request(told: RideMailData): Letter {
-  const { ride, answerBy } = told;
-  const wait =
+function request(data: RideMailData): Letter {
+  const { ride, answerBy } = data;
+  const deadline =
     ride.kind === "scheduled" && answerBy !== null
       ? `Answer by ${formatNewYork(answerBy)}.`
       : `Answer within ${deadlines.answerSeconds} seconds.`;
@@ -29,74 +29,74 @@ function request(told: RideMailData): Letter {
     heading: `${shortName(ride.rider)} asks for a ride`,
     sentences: [
       `You receive ${formatDollars(ride.rideCost)} for ${wayOf(ride)}. The rider's card is authorized for it.`,
-      `${wait} Without an answer the request goes back to the rider.`,
+      `${deadline} Without an answer the request goes back to the rider.`,
     ],
     facts: rideFacts(ride),
-    link: linkTo(told, "Answer the request"),
+    link: linkTo(data, "Answer the request"),
   };
 }
 
-function completed(told: RideMailData): Letter {
-  const { ride } = told;
+function completed(data: RideMailData): Letter {
+  const { ride } = data;
   return {
     subject: `Ride completed: ${formatDollars(ride.rideCost)} for you`,
     heading: `${formatDollars(ride.rideCost)} is yours`,
     sentences: [
       `Your ride with ${fullName(ride.rider)} is completed.`,
       "Your fare is on its way to your payout account.",
-      ...ownCredit(ride),
+      ...driverCreditSentence(ride),
     ],
     facts: rideFacts(ride),
     sum: {
       lines: [
         ["Your fare", formatDollars(ride.rideCost)],
         [`${TAX_NAME}, card processing included`, formatDollars(ride.fareTax)],
-        ...passedThrough(ride),
-        ...ridersCredit(ride),
+        ...feeLines(ride),
+        ...riderCreditLines(ride),
       ],
       total: ["The rider paid", formatDollars(ride.amountDue)],
     },
-    link: linkTo(told, "See the ride"),
+    link: linkTo(data, "See the ride"),
   };
 }
 
-const passedThrough = ({ fees }: Ride): [string, string][] =>
+const feeLines = ({ fees }: Ride): [string, string][] =>
   fees.map(({ label, amount }) => [`${label}, passed through`, formatDollars(amount)]);
 
-const ridersCredit = ({ credit }: Ride): [string, string][] =>
+const riderCreditLines = ({ credit }: Ride): [string, string][] =>
   credit === 0 ? [] : [[`The rider's ${CREDIT_NAME.toLowerCase()}`, formatDollars(-credit)]];
 
-function ownCredit({ payment }: Ride): string[] {
+function driverCreditSentence({ payment }: Ride): string[] {
   const added = payment.split?.driverCredit ?? 0;
   return added === 0 ? [] : [`${formatDollars(added)} of your referral credit is added to it.`];
 }
 
-function cancelled(told: RideMailData): Letter {
-  const { ride, event } = told;
+function cancelled(data: RideMailData): Letter {
+  const { ride, event } = data;
   const byWhom = { driver: "You", rider: ride.rider.firstName }[String(event.actor)] ?? "We";
   return {
     subject: `Ride canceled: ${ride.reference}`,
     heading: `${byWhom} canceled the ride`,
-    sentences: [...reasonGiven(told), share(told), "You are free for other rides."],
+    sentences: [...reasonGiven(data), driverShare(data), "You are free for other rides."],
     facts: rideFacts(ride),
-    link: linkTo(told, "See the ride"),
+    link: linkTo(data, "See the ride"),
   };
 }
 
-function noShow(told: RideMailData): Letter {
-  const { ride } = told;
+function noShow(data: RideMailData): Letter {
+  const { ride } = data;
   return {
     subject: `No-show recorded: ${ride.reference}`,
     heading: `${ride.rider.firstName} did not come`,
-    sentences: [share(told), "You are free for other rides."],
+    sentences: [driverShare(data), "You are free for other rides."],
     facts: rideFacts(ride),
-    link: linkTo(told, "See the ride"),
+    link: linkTo(data, "See the ride"),
   };
 }
 
-function share({ ending }: RideMailData): string {
-  const kept = ending?.driverKeeps ?? cents(0);
-  return kept === 0
+function driverShare({ ending }: RideMailData): string {
+  const driverKeeps = ending?.driverKeeps ?? cents(0);
+  return driverKeeps === 0
     ? "Nothing is paid for this ride."
-    : `You receive ${formatMoney(kept)} by the cancellation policy.`;
+    : `You receive ${formatMoney(driverKeeps)} by the cancellation policy.`;
 }

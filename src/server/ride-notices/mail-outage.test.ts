@@ -64,12 +64,15 @@ const aPaidRide = async (kind: "instant" | "scheduled" = "instant", hoursAhead =
  * Creates one unsent mail of each kind: ride events, a reminder, payouts, verification, a nearby driver, an unanswered
  * request.
  */
-const owesEveryKind = async () => {
+const queueEveryKind = async () => {
   const { db, pool } = node.services;
   const { rideId } = await aPaidRide();
-  const later = await aPaidRide("scheduled", 24.5);
-  await pool.query("update rides set accepted_at = $2 where id = $1", [later.rideId, clock]);
-  await moveRideRow(pool, later.rideId, "accepted", { by: "driver" });
+  const scheduledRide = await aPaidRide("scheduled", 24.5);
+  await pool.query("update rides set accepted_at = $2 where id = $1", [
+    scheduledRide.rideId,
+    clock,
+  ]);
+  await moveRideRow(pool, scheduledRide.rideId, "accepted", { by: "driver" });
   for (const state of ["accepted", "arrived", "started", "completed"] as const)
     await moveRideRow(pool, rideId, state, { by: "driver" });
   const [riderId, driverId] = [
@@ -113,9 +116,9 @@ const everySubject = [
   "Your ride has started",
 ];
 
-test("a mail server that takes no connection and then no mail for an hour loses nothing; within minutes of its return each mail comes once", async () => {
-  await smtp.goAway();
-  await owesEveryKind();
+test("after an hour without a mail server each mail is sent once, within minutes of its recovery", async () => {
+  await smtp.stopListening();
+  await queueEveryKind();
   await runFor(40);
   await smtp.refuseForNow();
   await runFor(20);
@@ -128,8 +131,8 @@ test("a mail server that takes no connection and then no mail for an hour loses 
   expect(new Set(smtp.taken.map(({ mail }) => mail.messageId)).size).toBe(everySubject.length);
 });
 
-test("every mail has its words as text and as a page that needs no picture", async () => {
-  await owesEveryKind();
+test("every mail has a text part and an HTML part without images", async () => {
+  await queueEveryKind();
   await runFor(35);
   expect(smtp.taken).toHaveLength(everySubject.length);
   for (const { mail } of smtp.taken) {

@@ -35,14 +35,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-const hoursLater = (hours: number) => plusMinutes(now, hours * 60);
+const inHours = (hours: number) => plusMinutes(now, hours * 60);
 const sweepNow = () => sweepRideMails(node.services, now);
 
 /** A scheduled ride, just accepted, with its pickup in the given number of hours and its other mails sent. */
 const anAcceptedRide = async (pickupInHours: number) => {
   const { pool } = node.services;
   const [riderId, driverId] = [await insertRider(pool), await insertDriver(pool)];
-  const requestedAt = hoursLater(pickupInHours);
+  const requestedAt = inHours(pickupInHours);
   const ride = { riderId, driverId, kind: "scheduled", requestedAt } as const;
   const rideId = await insertRideRow(pool, { ...ride, state: "pending" });
   await pool.query(
@@ -57,14 +57,14 @@ const anAcceptedRide = async (pickupInHours: number) => {
 const addressesOf = (...ids: string[]) => ids.map((id) => `${id}@test.faire`).sort();
 const sentTo = () => outbox.map(({ to }) => to).sort();
 
-test("the database reminds as many hours before the pickup as the product says", async () => {
+test("the database and the product have the same reminder times", async () => {
   const { rows } = await node.services.pool.query<{ fromHours: number }>(
     `select from_hours as "fromHours" from ride_reminders order by kind`,
   );
   expect(rows.map(({ fromHours }) => fromHours)).toEqual(deadlines.reminderHoursBeforePickup);
 });
 
-test("rider and driver are reminded 24 hours before and 2 hours before, and not between", async () => {
+test("rider and driver are reminded 24 and 2 hours before the pickup, and not in between", async () => {
   const { pickupAt, addresses } = await anAcceptedRide(72);
   const sent = [];
   for (const hours of [24.1, 23.9, 12, 2.1, 1.9, 1, 0.1]) {
@@ -76,19 +76,19 @@ test("rider and driver are reminded 24 hours before and 2 hours before, and not 
   expect(sent).toEqual([[], addresses, [], [], addresses, [], []]);
 });
 
-test("each reminder is sent once, although two nodes sweep at once and one is restarted", async () => {
+test("each reminder is sent once although two nodes sweep concurrently and one is restarted", async () => {
   const { pickupAt, addresses } = await anAcceptedRide(72);
-  const other = await startNode();
+  const otherNode = await startNode();
   now = plusMinutes(pickupAt, -23.9 * 60);
   await Promise.all(
-    [node, other, node, other].map(({ services }) => sweepRideMails(services, now)),
+    [node, otherNode, node, otherNode].map(({ services }) => sweepRideMails(services, now)),
   );
-  await other.close();
-  const again = await startNode();
-  onTestFinished(() => again.close());
+  await otherNode.close();
+  const restartedNode = await startNode();
+  onTestFinished(() => restartedNode.close());
   for (let minute = 0; minute < 5; minute += 1) {
     now = plusMinutes(now, 1);
-    await Promise.all([node, again].map(({ services }) => sweepRideMails(services, now)));
+    await Promise.all([node, restartedNode].map(({ services }) => sweepRideMails(services, now)));
   }
   expect(sentTo()).toEqual(addresses);
   expect(new Set(outbox.map(({ id }) => id)).size).toBe(2);
@@ -115,7 +115,7 @@ test("a reminder whose sender died is sent by another node", async () => {
   expect(sentTo()).toEqual(addresses);
 });
 
-test("who accepts 20 hours before is reminded 2 hours before alone", async () => {
+test("a ride accepted 20 hours before its pickup is reminded of 2 hours before only", async () => {
   const { pickupAt, addresses } = await anAcceptedRide(20);
   expect(outbox).toEqual([]);
   now = plusMinutes(pickupAt, -3 * 60);
@@ -126,7 +126,7 @@ test("who accepts 20 hours before is reminded 2 hours before alone", async () =>
   expect(sentTo()).toEqual(addresses);
 });
 
-test("who accepts less than 2 hours before is not reminded", async () => {
+test("a ride accepted less than 2 hours before its pickup is not reminded of", async () => {
   const { pickupAt } = await anAcceptedRide(1.5);
   now = plusMinutes(pickupAt, -60);
   await sweepNow();
@@ -134,10 +134,10 @@ test("who accepts less than 2 hours before is not reminded", async () => {
 });
 
 test.each([
-  ["within the day is sent late", 20, 2],
-  ["until two hours before is sent for the two hours alone", 1, 2],
-  ["until the pickup is not sent at all", -0.1, 0],
-])("what was due while everything was down %s", async (_, hours, mails) => {
+  ["into the last day is sent late", 20, 2],
+  ["into the last two hours is sent once, as the second reminder", 1, 2],
+  ["past the pickup is not sent", -0.1, 0],
+])("a reminder due during an outage that lasted %s", async (_, hours, mails) => {
   const { pickupAt } = await anAcceptedRide(72);
   now = plusMinutes(pickupAt, -60 * hours);
   await sweepNow();
@@ -149,9 +149,9 @@ test.each([
   [["arrived"]],
   [["arrived", "started"]],
   [["arrived", "no_show"]],
-] as RideState[][][])("nobody is reminded of a ride that is %s", async (way) => {
+] as RideState[][][])("no one is reminded of a ride that is %s", async (states) => {
   const { rideId, pickupAt } = await anAcceptedRide(72);
-  for (const state of way) await moveRideRow(node.services.pool, rideId, state);
+  for (const state of states) await moveRideRow(node.services.pool, rideId, state);
   await sweepNow();
   outbox = [];
   for (const hours of [23.9, 1.9]) {

@@ -13,31 +13,31 @@ import {
 } from "./ride-words.ts";
 
 /** Reminder before the pickup, by recipient. */
-export const reminders: Record<"rider" | "driver", (told: RideMailData) => Letter> = {
+export const reminders: Record<"rider" | "driver", (data: RideMailData) => Letter> = {
   rider: forRider,
   driver: forDriver,
 };
 
-function forRider(told: RideMailData): Letter {
-  const { ride } = told;
+function forRider(data: RideMailData): Letter {
+  const { ride } = data;
   const { driver } = ride;
   const passenger = passengerOf(ride);
   const whom = passenger === fullName(ride.rider) ? "you" : passenger;
   return {
     subject: `Reminder: pickup ${pickupTime(ride)}`,
-    heading: `${driver.firstName} picks ${whom} up ${timeLeft(told)}`,
-    sentences: [`${fullName(driver)} comes in a ${carOf(ride)}.`, ...cancelCosts(told)],
+    heading: `${driver.firstName} picks ${whom} up ${timeLeft(data)}`,
+    sentences: [`${fullName(driver)} comes in a ${carOf(ride)}.`, ...cancelCosts(data)],
     facts: [...rideFacts(ride), ...phone(driver.firstName, driver.phoneNumber)],
-    link: linkTo(told, "See your ride"),
+    link: linkTo(data, "See your ride"),
   };
 }
 
-function forDriver(told: RideMailData): Letter {
-  const { ride } = told;
+function forDriver(data: RideMailData): Letter {
+  const { ride } = data;
   const passenger = passengerOf(ride);
   return {
     subject: `Reminder: you drive ${pickupTime(ride)}`,
-    heading: `You pick ${passenger} up ${timeLeft(told)}`,
+    heading: `You pick ${passenger} up ${timeLeft(data)}`,
     sentences: [
       `You receive ${formatDollars(ride.rideCost)} for ${wayOf(ride)}, in your ${carOf(ride)}.`,
       "If you cancel, the rider gets everything back, and it counts against your trust level.",
@@ -47,7 +47,7 @@ function forDriver(told: RideMailData): Letter {
       ...phone(passenger, ride.rider.phoneNumber),
       ...(ride.notes ? [["Note", ride.notes] satisfies [string, string]] : []),
     ],
-    link: linkTo(told, "See the ride"),
+    link: linkTo(data, "See the ride"),
   };
 }
 

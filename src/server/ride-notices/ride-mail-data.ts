@@ -38,7 +38,7 @@ export function rideMailData(
   const { cancelledRefundCents: refund, cancelledDriverCents: driverKeeps } = ride;
   return {
     url: `${publicUrl}/rides/${ride.id}`,
-    otherDriversUrl: isAskedAgain(event, ride, now)
+    otherDriversUrl: isReplacementOffered(event, ride, now)
       ? `${publicUrl}/schedule?instead=${ride.id}`
       : null,
     now,
@@ -54,8 +54,12 @@ export function rideMailData(
   };
 }
 
-/** True if the rider may ask other drivers for the failed pickup. */
-const isAskedAgain = ({ state, actor }: OwedEvent, { kind, pickupAt }: RideFacts, now: Date) =>
+/** True if the rider may still book another driver for the failed pickup. */
+const isReplacementOffered = (
+  { state, actor }: OwedEvent,
+  { kind, pickupAt }: RideFacts,
+  now: Date,
+) =>
   isReplaceable({ kind, state, movedBy: actor }) &&
   pickupAt !== null &&
   isEarlyEnoughToReplace(pickupAt, now);

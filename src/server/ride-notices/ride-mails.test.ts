@@ -7,9 +7,9 @@ import { aRide } from "#shared/rides/testing/a-ride.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
 import { recipientsOf, rideLetter } from "./ride-mails.ts";
 
-const told = (
+const mailData = (
   event: Partial<RideMailData["event"]>,
-  more: Partial<Omit<RideMailData, "event" | "ride">> & { ride?: Partial<Ride> } = {},
+  overrides: Partial<Omit<RideMailData, "event" | "ride">> & { ride?: Partial<Ride> } = {},
 ): RideMailData => ({
   url: "https://faire.example/rides/0199a000-0000-7000-8000-000000000000",
   otherDriversUrl: null,
@@ -18,16 +18,16 @@ const told = (
   cancelling: null,
   wasCharged: true,
   ending: null,
-  ...more,
+  ...overrides,
   event: { state: "pending", actor: "rider", reason: null, ...event },
-  ride: aRide(more.ride),
+  ride: aRide(overrides.ride),
 });
 
 const everyMail = rideStates.flatMap((state) =>
   recipientsOf(state).map((party) => [state, party] as const),
 );
 
-test("everybody who waits for something is written when it happens", () => {
+test("each state change is mailed to the parties that wait for it", () => {
   expect(everyMail).toEqual([
     ["pending", "rider"],
     ["pending", "driver"],
@@ -43,24 +43,24 @@ test("everybody who waits for something is written when it happens", () => {
     ["no_show", "rider"],
     ["no_show", "driver"],
   ]);
-  expect(() => rideLetter("driver", told({ state: "lapsed" }))).toThrow(RangeError);
+  expect(() => rideLetter("driver", mailData({ state: "lapsed" }))).toThrow(RangeError);
 });
 
 test.each(everyMail)(
-  "the mail about %s to the %s says the same in both its parts",
+  "the mail about %s to the %s has the same content as text and HTML",
   (state, party) => {
-    const letter = rideLetter(party, told({ state }));
+    const letter = rideLetter(party, mailData({ state }));
     const { subject, text, html } = mailOf(letter);
     expect(subject.length).toBeLessThan(78);
     expect(html).not.toMatch(/<(img|script|link|style)\b/);
     const visible = html.replace(/<title>.*<\/title>/, "").replace(/<[^>]+>/g, " ");
-    const said = [
+    const expectedTexts = [
       letter.heading,
       ...letter.sentences,
       ...letter.facts.flat(),
       ...(letter.sum ? [...letter.sum.lines.flat(), ...letter.sum.total] : []),
     ];
-    for (const words of said) {
+    for (const words of expectedTexts) {
       expect(text).toContain(words);
       expect(visible.replaceAll("&#39;", "'")).toContain(words);
     }
@@ -73,7 +73,7 @@ test.each(everyMail)(
 test.each(["pending", "accepted", "completed"] as const)(
   "the lines of the %s mail are the ride's and sum to its total",
   (state) => {
-    const { sum } = rideLetter("rider", told({ state }));
+    const { sum } = rideLetter("rider", mailData({ state }));
     expect(sum?.lines).toEqual([
       ["Base Fare", "$5.00"],
       ["Time Charge", "$9.60"],
@@ -86,16 +86,16 @@ test.each(["pending", "accepted", "completed"] as const)(
   },
 );
 
-test("money in the text part stands in a column", () => {
-  const { text } = mailOf(rideLetter("rider", told({ state: "completed" })));
+test("amounts in the text part are aligned in a column", () => {
+  const { text } = mailOf(rideLetter("rider", mailData({ state: "completed" })));
   expect(text).toContain(["Base Fare         $5.00", "Time Charge       $9.60"].join("\n"));
   expect(text).toContain("You paid         $46.46");
 });
 
-test("a ride that was only held is released, whoever canceled it", () => {
+test("a canceled ride without a charge is mailed as released", () => {
   const { subject, heading, sentences } = rideLetter(
     "rider",
-    told(
+    mailData(
       { state: "cancelled", actor: "driver", reason: "Flat tire" },
       { wasCharged: false, ending: { refund: cents(4646), driverKeeps: cents(0) } },
     ),
@@ -108,22 +108,22 @@ test("a ride that was only held is released, whoever canceled it", () => {
   ]);
 });
 
-test("a late cancellation says to both what comes back and what the driver keeps", () => {
-  const late = told(
+test("the mails about a late cancellation state the refund and the driver's share", () => {
+  const lateCancellation = mailData(
     { state: "cancelled", actor: "rider" },
     { ending: { refund: cents(4146), driverKeeps: cents(500) } },
   );
-  expect(rideLetter("rider", late).sentences).toEqual([
+  expect(rideLetter("rider", lateCancellation).sentences).toEqual([
     "$41.46 of $46.46 goes back to your card ending 4242.",
     "$5.00 goes to Dan by the cancellation policy.",
   ]);
-  expect(rideLetter("driver", late).sentences).toContain(
+  expect(rideLetter("driver", lateCancellation).sentences).toContain(
     "You receive $5.00 by the cancellation policy.",
   );
 });
 
-test("a scheduled ride names its pickup and the last moment to answer, in Eastern Time", () => {
-  const scheduled = told(
+test("the mail about a scheduled ride names pickup and answer deadline in Eastern Time", () => {
+  const scheduled = mailData(
     { state: "pending" },
     {
       answerBy: new Date("2026-11-23T02:00:00Z"),
@@ -140,20 +140,24 @@ test("each place, reason and note in a mail stays on one line", () => {
   const ride = { notes: words, from: { ...aRide().from, label: words } };
   for (const party of ["rider", "driver"] as const) {
     const event = { state: "cancelled", actor: "rider", reason: words } as const;
-    const { text } = mailOf(rideLetter(party, told(event, { ride })));
+    const { text } = mailOf(rideLetter(party, mailData(event, { ride })));
     expect(text).toContain("From: 350 5th Ave Your payout is on hold\n");
     expect(text).toContain("The reason given: 350 5th Ave Your payout is on hold\n");
     expect(text).not.toMatch(/^Your payout/m);
   }
 });
 
-test("before the ride is accepted the driver reads the rider's first name and initial", () => {
-  expect(rideLetter("driver", told({ state: "pending" })).heading).toBe("Rosa D. asks for a ride");
+test("a request shows the rider's first name and initial", () => {
+  expect(rideLetter("driver", mailData({ state: "pending" })).heading).toBe(
+    "Rosa D. asks for a ride",
+  );
 });
 
 test("a name cannot put markup into a mail", () => {
   const rider = { ...aRide().rider, firstName: '<img src=x onerror="alert(1)">' };
-  const { html } = mailOf(rideLetter("driver", told({ state: "pending" }, { ride: { rider } })));
+  const { html } = mailOf(
+    rideLetter("driver", mailData({ state: "pending" }, { ride: { rider } })),
+  );
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x");
 });

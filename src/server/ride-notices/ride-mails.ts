@@ -10,10 +10,10 @@ export function recipientsOf(state: RideState): ("rider" | "driver")[] {
 }
 
 /** Mail to a party about an event. Throws RangeError if the event has none for the party. */
-export function rideLetter(party: "rider" | "driver", told: RideMailData): Letter {
-  const write = mails[party][told.event.state];
-  if (!write) throw new RangeError(`a ${party} is not written about ${told.event.state}`);
-  return write(told);
+export function rideLetter(party: "rider" | "driver", data: RideMailData): Letter {
+  const write = mails[party][data.event.state];
+  if (!write) throw new RangeError(`a ${party} is not written about ${data.event.state}`);
+  return write(data);
 }
 
 const mails = { rider: riderMails, driver: driverMails };

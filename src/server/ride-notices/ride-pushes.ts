@@ -3,27 +3,27 @@ import type { RideMailData } from "./ride-mail-data.ts";
 import { pickupTime } from "./ride-words.ts";
 
 /** Text for a lock screen: first names and the reference, no places and no amounts. */
-export interface PushWords {
+export interface PushText {
   title: string;
   body: string;
 }
 
-type Words = (told: RideMailData) => PushWords;
+type PushWriter = (data: RideMailData) => PushText;
 
 /** Push to a party about an event. Throws RangeError if the event has none for the party. */
-export function ridePush(party: "rider" | "driver", told: RideMailData): PushWords {
-  const words = pushes[party][told.event.state];
-  if (!words) throw new RangeError(`a ${party} is not told about ${told.event.state}`);
-  return words(told);
+export function ridePush(party: "rider" | "driver", data: RideMailData): PushText {
+  const write = pushes[party][data.event.state];
+  if (!write) throw new RangeError(`a ${party} is not told about ${data.event.state}`);
+  return write(data);
 }
 
 /** Push reminder before the pickup, by recipient. */
-export const pushReminders: Record<"rider" | "driver", Words> = {
-  rider: (told) => say(told, `${driver(told)} picks you up soon`, pickupTime(told.ride)),
-  driver: (told) => say(told, `You pick ${rider(told)} up soon`, pickupTime(told.ride)),
+export const pushReminders: Record<"rider" | "driver", PushWriter> = {
+  rider: (data) => pushText(data, `${driver(data)} picks you up soon`, pickupTime(data.ride)),
+  driver: (data) => pushText(data, `You pick ${rider(data)} up soon`, pickupTime(data.ride)),
 };
 
-const say = ({ ride }: RideMailData, title: string, sentence: string): PushWords => ({
+const pushText = ({ ride }: RideMailData, title: string, sentence: string): PushText => ({
   title,
   body: `${sentence} · ${ride.reference}`,
 });
@@ -31,35 +31,40 @@ const say = ({ ride }: RideMailData, title: string, sentence: string): PushWords
 const driver = ({ ride }: RideMailData): string => ride.driver.firstName;
 const rider = ({ ride }: RideMailData): string => ride.rider.firstName;
 
-const pushes: Record<"rider" | "driver", Partial<Record<RideState, Words>>> = {
+const pushes: Record<"rider" | "driver", Partial<Record<RideState, PushWriter>>> = {
   rider: {
-    pending: (told) => say(told, "Payment authorized", `${driver(told)} is asked`),
-    accepted: (told) =>
-      told.ride.pickupAt === null
-        ? say(told, `${driver(told)} is on the way`, "Ride confirmed")
-        : say(told, `${driver(told)} accepted your ride`, pickupTime(told.ride)),
-    rejected: (told) => say(told, `${driver(told)} cannot take your ride`, "You are not charged"),
-    expired: (told) => say(told, `${driver(told)} did not answer`, "You are not charged"),
-    arrived: (told) => say(told, `${driver(told)} is at the pickup`, "Your car is there"),
-    started: (told) => say(told, "Your ride has started", `With ${driver(told)}`),
-    completed: (told) => say(told, "Your ride is completed", "The receipt is ready"),
-    cancelled: (told) =>
-      say(told, `${whoCancelled(told, "rider")} canceled the ride`, "See what comes back to you"),
-    no_show: (told) =>
-      say(told, "The ride ended without you", `${driver(told)} waited at the pickup`),
+    pending: (data) => pushText(data, "Payment authorized", `${driver(data)} is asked`),
+    accepted: (data) =>
+      data.ride.pickupAt === null
+        ? pushText(data, `${driver(data)} is on the way`, "Ride confirmed")
+        : pushText(data, `${driver(data)} accepted your ride`, pickupTime(data.ride)),
+    rejected: (data) =>
+      pushText(data, `${driver(data)} cannot take your ride`, "You are not charged"),
+    expired: (data) => pushText(data, `${driver(data)} did not answer`, "You are not charged"),
+    arrived: (data) => pushText(data, `${driver(data)} is at the pickup`, "Your car is there"),
+    started: (data) => pushText(data, "Your ride has started", `With ${driver(data)}`),
+    completed: (data) => pushText(data, "Your ride is completed", "The receipt is ready"),
+    cancelled: (data) =>
+      pushText(
+        data,
+        `${whoCancelled(data, "rider")} canceled the ride`,
+        "See what comes back to you",
+      ),
+    no_show: (data) =>
+      pushText(data, "The ride ended without you", `${driver(data)} waited at the pickup`),
   },
   driver: {
-    pending: (told) => say(told, `${rider(told)} asks for a ride`, "Open it to answer"),
-    completed: (told) => say(told, "Ride completed", "Your fare is on its way"),
-    cancelled: (told) =>
-      say(told, `${whoCancelled(told, "driver")} canceled the ride`, "You are free"),
-    no_show: (told) => say(told, `${rider(told)} did not come`, "You are free"),
+    pending: (data) => pushText(data, `${rider(data)} asks for a ride`, "Open it to answer"),
+    completed: (data) => pushText(data, "Ride completed", "Your fare is on its way"),
+    cancelled: (data) =>
+      pushText(data, `${whoCancelled(data, "driver")} canceled the ride`, "You are free"),
+    no_show: (data) => pushText(data, `${rider(data)} did not come`, "You are free"),
   },
 };
 
-function whoCancelled(told: RideMailData, reader: "rider" | "driver"): string {
-  const { actor } = told.event;
+function whoCancelled(data: RideMailData, reader: "rider" | "driver"): string {
+  const { actor } = data.event;
   if (actor === reader) return "You";
-  if (actor === "rider") return rider(told);
-  return actor === "driver" ? driver(told) : "We";
+  if (actor === "rider") return rider(data);
+  return actor === "driver" ? driver(data) : "We";
 }

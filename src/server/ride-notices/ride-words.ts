@@ -41,7 +41,7 @@ export function wayOf({ bookedHours, distance, duration }: Ride): string {
     : hours(bookedHours);
 }
 
-/** Booked time of a scheduled ride: "Sun, Nov 22, 2026, 9:40 AM ET"; empty for a ride now. */
+/** Booked time of a scheduled ride: "Sun, Nov 22, 2026, 9:40 AM ET"; empty for an instant ride. */
 export function pickupTime({ pickupAt }: Ride): string {
   return pickupAt === null ? "" : formatNewYork(new Date(pickupAt));
 }

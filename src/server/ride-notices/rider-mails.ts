@@ -18,11 +18,11 @@ import {
 } from "./ride-words.ts";
 
 /** Mail to the rider for each ride state that has one. */
-export const riderMails: Partial<Record<RideState, (told: RideMailData) => Letter>> = {
+export const riderMails: Partial<Record<RideState, (data: RideMailData) => Letter>> = {
   pending: paymentAuthorized,
   accepted,
-  rejected: (told) => notTaken(told, "cannot take your ride", "declined your ride"),
-  expired: (told) => notTaken(told, "did not answer", "did not answer in time"),
+  rejected: (data) => notAccepted(data, "cannot take your ride", "declined your ride"),
+  expired: (data) => notAccepted(data, "did not answer", "did not answer in time"),
   arrived,
   started,
   completed,
@@ -30,10 +30,10 @@ export const riderMails: Partial<Record<RideState, (told: RideMailData) => Lette
   no_show: noShow,
 };
 
-function paymentAuthorized(told: RideMailData): Letter {
-  const { ride, answerBy } = told;
+function paymentAuthorized(data: RideMailData): Letter {
+  const { ride, answerBy } = data;
   const { firstName } = ride.driver;
-  const wait =
+  const deadline =
     ride.kind === "scheduled" && answerBy !== null
       ? `${firstName} answers by ${formatNewYork(answerBy)}.`
       : `${firstName} has ${deadlines.answerSeconds} seconds to answer.`;
@@ -42,84 +42,84 @@ function paymentAuthorized(told: RideMailData): Letter {
     heading: "Payment authorized",
     sentences: [
       `We hold ${formatDollars(ride.amountDue)} on ${cardOf(ride)}. It is charged only when ${fullName(ride.driver)} accepts.`,
-      `${wait} Without an answer the whole amount is released.`,
+      `${deadline} Without an answer the whole amount is released.`,
     ],
     facts: rideFacts(ride),
     sum: priceSum(ride, "Total held"),
-    link: linkTo(told, "Follow your ride"),
+    link: linkTo(data, "Follow your ride"),
   };
 }
 
-function accepted(told: RideMailData): Letter {
-  const { ride } = told;
+function accepted(data: RideMailData): Letter {
+  const { ride } = data;
   const { firstName } = ride.driver;
-  const isNow = ride.pickupAt === null;
+  const isInstant = ride.pickupAt === null;
   return {
-    subject: `Ride confirmed: ${isNow ? `${firstName} is on the way` : pickupTime(ride)}`,
-    heading: isNow ? `${firstName} is on the way` : `${firstName} accepted your ride`,
+    subject: `Ride confirmed: ${isInstant ? `${firstName} is on the way` : pickupTime(ride)}`,
+    heading: isInstant ? `${firstName} is on the way` : `${firstName} accepted your ride`,
     sentences: [
       `${fullName(ride.driver)} accepted your ride and drives a ${carOf(ride)}.`,
       `${formatDollars(ride.amountDue)} is charged to ${cardOf(ride)}.`,
-      ...cancelCosts(told),
-      ...(isNow
+      ...cancelCosts(data),
+      ...(isInstant
         ? []
         : ["We remind you before the pickup. Your ride's page has it for your calendar."]),
     ],
     facts: rideFacts(ride),
     sum: priceSum(ride, "Total charged"),
-    link: linkTo(told, isNow ? "See where your driver is" : "See your ride"),
+    link: linkTo(data, isInstant ? "See where your driver is" : "See your ride"),
   };
 }
 
-function notTaken(told: RideMailData, inSubject: string, inSentence: string): Letter {
-  const { ride, otherDriversUrl } = told;
+function notAccepted(data: RideMailData, inSubject: string, inSentence: string): Letter {
+  const { ride, otherDriversUrl } = data;
   return {
     subject: `${ride.driver.firstName} ${inSubject}: ${formatDollars(ride.amountDue)} released`,
     heading: "You are not charged",
     sentences: [
       `${fullName(ride.driver)} ${inSentence}.`,
-      ...reasonGiven(told),
+      ...reasonGiven(data),
       `The ${formatDollars(ride.amountDue)} held on ${cardOf(ride)} is released in full. Your bank may take a few days to show it.`,
       ...(ride.kind === "instant" || otherDriversUrl !== null
         ? ["Choose another driver to go on."]
         : []),
     ],
     facts: rideFacts(ride),
-    link: wayOn(told),
+    link: nextActionLink(data),
   };
 }
 
 /** Links a failed scheduled ride to booking another driver, at the price at that time. */
-function wayOn(told: RideMailData): Letter["link"] {
-  const { otherDriversUrl } = told;
-  if (otherDriversUrl === null) return linkTo(told, "See your ride");
+function nextActionLink(data: RideMailData): Letter["link"] {
+  const { otherDriversUrl } = data;
+  if (otherDriversUrl === null) return linkTo(data, "See your ride");
   return { label: "See other drivers", url: otherDriversUrl };
 }
 
-function arrived(told: RideMailData): Letter {
-  const { ride } = told;
+function arrived(data: RideMailData): Letter {
+  const { ride } = data;
   return {
     subject: `${ride.driver.firstName} is at the pickup`,
     heading: `${ride.driver.firstName} is at the pickup`,
     sentences: [`Look for a ${carOf(ride)}.`],
     facts: rideFacts(ride),
-    link: linkTo(told, "See your ride"),
+    link: linkTo(data, "See your ride"),
   };
 }
 
-function started(told: RideMailData): Letter {
-  const { ride } = told;
+function started(data: RideMailData): Letter {
+  const { ride } = data;
   return {
     subject: "Your ride has started",
     heading: "Your ride has started",
     sentences: [`${ride.driver.firstName} is taking you to ${ride.to.label}.`],
     facts: rideFacts(ride),
-    link: linkTo(told, "Follow your ride"),
+    link: linkTo(data, "Follow your ride"),
   };
 }
 
-function completed(told: RideMailData): Letter {
-  const { ride } = told;
+function completed(data: RideMailData): Letter {
+  const { ride } = data;
   return {
     subject: `Receipt ${ride.reference}: ${formatDollars(ride.amountDue)}`,
     heading: `Receipt for ${formatDollars(ride.amountDue)}`,
@@ -129,33 +129,33 @@ function completed(told: RideMailData): Letter {
     ],
     facts: rideFacts(ride),
     sum: priceSum(ride, "You paid"),
-    link: linkTo(told, "See your ride"),
+    link: linkTo(data, "See your ride"),
   };
 }
 
-function cancelled(told: RideMailData): Letter {
-  const { ride, event } = told;
+function cancelled(data: RideMailData): Letter {
+  const { ride, event } = data;
   const byWhom = { rider: "You", driver: ride.driver.firstName }[String(event.actor)] ?? "We";
   return {
-    subject: `Ride canceled: ${told.wasCharged ? `${amountBack(told)} back to you` : `${formatDollars(ride.amountDue)} released`}`,
+    subject: `Ride canceled: ${data.wasCharged ? `${amountBack(data)} back to you` : `${formatDollars(ride.amountDue)} released`}`,
     heading: `${byWhom} canceled the ride`,
-    sentences: [...reasonGiven(told), ...moneyBack(told)],
+    sentences: [...reasonGiven(data), ...refundSentences(data)],
     facts: rideFacts(ride),
-    link: wayOn(told),
+    link: nextActionLink(data),
   };
 }
 
-function noShow(told: RideMailData): Letter {
-  const { ride } = told;
+function noShow(data: RideMailData): Letter {
+  const { ride } = data;
   return {
-    subject: `Ride ended: ${amountBack(told)} back to you`,
+    subject: `Ride ended: ${amountBack(data)} back to you`,
     heading: "The ride ended without you",
     sentences: [
       `${ride.driver.firstName} waited at the pickup and reported that nobody came.`,
-      ...moneyBack(told),
+      ...refundSentences(data),
     ],
     facts: rideFacts(ride),
-    link: linkTo(told, "See your ride"),
+    link: linkTo(data, "See your ride"),
   };
 }
 
@@ -163,14 +163,17 @@ function amountBack({ ride, ending }: RideMailData): string {
   return ending === null ? formatDollars(ride.amountDue) : formatMoney(ending.refund);
 }
 
-function moneyBack(told: RideMailData): string[] {
-  const { ride, ending, wasCharged } = told;
+function refundSentences(data: RideMailData): string[] {
+  const { ride, ending, wasCharged } = data;
   if (!wasCharged)
     return [
       `The ${formatDollars(ride.amountDue)} held on ${cardOf(ride)} is released. You are not charged.`,
     ];
-  const back = `${amountBack(told)} of ${formatDollars(ride.amountDue)} goes back to ${cardOf(ride)}.`;
-  if (ending === null || ending.driverKeeps === 0) return [back];
-  const kept = formatMoney(ending.driverKeeps);
-  return [back, `${kept} goes to ${ride.driver.firstName} by the cancellation policy.`];
+  const refundSentence = `${amountBack(data)} of ${formatDollars(ride.amountDue)} goes back to ${cardOf(ride)}.`;
+  if (ending === null || ending.driverKeeps === 0) return [refundSentence];
+  const driverKeeps = formatMoney(ending.driverKeeps);
+  return [
+    refundSentence,
+    `${driverKeeps} goes to ${ride.driver.firstName} by the cancellation policy.`,
+  ];
 }

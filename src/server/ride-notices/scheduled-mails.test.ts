@@ -25,7 +25,7 @@ const cancellingAt = (now: Date) =>
     now,
   );
 
-const told = (
+const mailData = (
   event: Partial<RideMailData["event"]>,
   { hoursAhead = 24, ride = {} }: { hoursAhead?: number; ride?: Partial<Ride> } = {},
 ): RideMailData => ({
@@ -45,13 +45,13 @@ const everyMail = rideStates.flatMap((state) =>
 );
 
 test.each(everyMail)("the mail about %s to the %s names the pickup time", (state, party) => {
-  expect(rideLetter(party, told({ state })).facts).toContainEqual(["Pickup", pickup]);
+  expect(rideLetter(party, mailData({ state })).facts).toContainEqual(["Pickup", pickup]);
 });
 
-test("whose ride is accepted reads what canceling costs, and where the calendar entry is", () => {
+test("the confirmation states the cancellation costs and mentions the calendar entry", () => {
   const { subject, sentences } = rideLetter(
     "rider",
-    told({ state: "accepted" }, { hoursAhead: 40 }),
+    mailData({ state: "accepted" }, { hoursAhead: 40 }),
   );
   expect(subject).toBe(`Ride confirmed: ${pickup}`);
   expect(sentences).toContain(
@@ -66,17 +66,17 @@ test.each([
   ["expired", "platform"],
   ["cancelled", "driver"],
   ["cancelled", "platform"],
-] as const)("whose ride is %s by the %s is one tap from the other drivers", (state, actor) => {
-  expect(rideLetter("rider", told({ state, actor })).link).toEqual({
+] as const)("the mail about a ride that is %s by the %s links to other drivers", (state, actor) => {
+  expect(rideLetter("rider", mailData({ state, actor })).link).toEqual({
     label: "See other drivers",
     url: "https://faire.example/schedule?instead=1",
   });
 });
 
-test("a driver who is asked by the hour reads the hours, not the way", () => {
+test("an hourly request shows the hours instead of the distance", () => {
   const { sentences, facts } = rideLetter(
     "driver",
-    told({ state: "pending" }, { ride: { bookedHours: 5 } }),
+    mailData({ state: "pending" }, { ride: { bookedHours: 5 } }),
   );
   expect(sentences[0]).toBe(
     "You receive $40.40 for 5 hours. The rider's card is authorized for it.",
@@ -84,8 +84,8 @@ test("a driver who is asked by the hour reads the hours, not the way", () => {
   expect(facts).toContainEqual(["Booked", "5 hours"]);
 });
 
-test("the rider's reminder tells time, car, plate, whom to call and what canceling costs", () => {
-  const letter = reminders.rider(told({}, { hoursAhead: 2 }));
+test("the rider's reminder has time, car, plate, phone number and cancellation costs", () => {
+  const letter = reminders.rider(mailData({}, { hoursAhead: 2 }));
   expect(letter).toEqual({
     subject: `Reminder: pickup ${pickup}`,
     heading: "Dan picks you up in about 2 hours",
@@ -104,9 +104,9 @@ test("the rider's reminder tells time, car, plate, whom to call and what canceli
   });
 });
 
-test("the driver's reminder tells who waits where, the number to call and the note", () => {
+test("the driver's reminder has passenger, pickup, phone number and note", () => {
   const ride = { passengerName: "Paula Passenger", notes: "Two suitcases" };
-  const letter = reminders.driver(told({}, { ride }));
+  const letter = reminders.driver(mailData({}, { ride }));
   expect(letter.subject).toBe(`Reminder: you drive ${pickup}`);
   expect(letter.heading).toBe("You pick Paula Passenger up in about 24 hours");
   expect(letter.sentences[0]).toBe(
@@ -118,23 +118,26 @@ test("the driver's reminder tells who waits where, the number to call and the no
   ]);
 });
 
-test("a rider who booked for somebody else is told whom the driver picks up", () => {
+test("the reminder for another passenger's ride names the passenger", () => {
   const ride = { passengerName: "Paula Passenger" };
-  expect(reminders.rider(told({}, { ride })).heading).toBe(
+  expect(reminders.rider(mailData({}, { ride })).heading).toBe(
     "Dan picks Paula Passenger up in about 24 hours",
   );
 });
 
-test("a reminder that comes late says how little time is left, and the one price of canceling", () => {
-  const late = told({}, { hoursAhead: 0.5 });
-  expect(reminders.rider(late).heading).toBe("Dan picks you up in about 30 minutes");
-  expect(reminders.rider(late).sentences).toContain("If you cancel, you get $26.26 back.");
+test("a late reminder states the minutes left and the remaining cancellation cost", () => {
+  const lateReminder = mailData({}, { hoursAhead: 0.5 });
+  expect(reminders.rider(lateReminder).heading).toBe("Dan picks you up in about 30 minutes");
+  expect(reminders.rider(lateReminder).sentences).toContain("If you cancel, you get $26.26 back.");
 });
 
-test.each(["rider", "driver"] as const)("the %s's reminder is whole in both its parts", (party) => {
-  const { subject, text, html } = mailOf(reminders[party](told({})));
-  expect(subject.length).toBeLessThan(78);
-  expect(text).toContain(pickup);
-  expect(html).toContain(pickup);
-  expect(text).not.toMatch(/undefined|null|NaN|\[object/);
-});
+test.each(["rider", "driver"] as const)(
+  "the %s's reminder is complete as text and HTML",
+  (party) => {
+    const { subject, text, html } = mailOf(reminders[party](mailData({})));
+    expect(subject.length).toBeLessThan(78);
+    expect(text).toContain(pickup);
+    expect(html).toContain(pickup);
+    expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+  },
+);

@@ -49,7 +49,7 @@ const latestEvent = async (rideId: string): Promise<number> => {
   return rows[0]?.id ?? 0;
 };
 
-test("rider and driver are each written about a paid ride, at their own address", async () => {
+test("rider and driver each get a mail about a paid ride", async () => {
   const { eventId, rideId, riderId, driverId } = await aPaidRide();
   await sendRideMails(node.services, eventId);
   expect(subjects()).toEqual(["Payment authorized: Dana is asked", "Ride request: $15.50 for you"]);
@@ -59,7 +59,7 @@ test("rider and driver are each written about a paid ride, at their own address"
   for (const { text } of outbox) expect(text).toContain(`http://localhost:3000/rides/${rideId}`);
 });
 
-test("a stored name with line breaks and a link neither begins a mail nor links from it", async () => {
+test("line breaks and links in a stored name do not reach a mail", async () => {
   const { eventId, riderId, driverId } = await aPaidRide();
   const first = "Bob\r\n\u202e";
   const last = "Roe\n\nYour payout is on hold: https://evil.test";
@@ -76,7 +76,7 @@ test("a stored name with line breaks and a link neither begins a mail nor links 
     expect(subject + text + html).not.toMatch(/evil|on hold|\r|\u202e/);
 });
 
-test("a job that runs again, even eight times at once, sends nothing twice", async () => {
+test("a repeated job, even eight times concurrently, sends each mail once", async () => {
   const { eventId } = await aPaidRide();
   await Promise.all(Array.from({ length: 8 }, () => sendRideMails(node.services, eventId)));
   await sendRideMails(node.services, eventId);
@@ -84,7 +84,7 @@ test("a job that runs again, even eight times at once, sends nothing twice", asy
   expect(new Set(outbox.map(({ id }) => id)).size).toBe(2);
 });
 
-test("nobody is written about a ride that was not paid", async () => {
+test("an unpaid ride is not mailed about", async () => {
   const { pool } = node.services;
   const rideId = await insertRideRow(pool, {
     riderId: await insertRider(pool),
@@ -96,7 +96,7 @@ test("nobody is written about a ride that was not paid", async () => {
   expect(outbox).toEqual([]);
 });
 
-test("a mail about an earlier event still tells of that event", async () => {
+test("a delayed mail describes its own event", async () => {
   const { eventId, rideId } = await aPaidRide();
   await moveRideRow(node.services.pool, rideId, "rejected", { by: "driver" });
   await sendRideMails(node.services, await latestEvent(rideId));
@@ -108,7 +108,7 @@ test("a mail about an earlier event still tells of that event", async () => {
   ]);
 });
 
-test("while the mail server is away the job fails, and the sweep finds the mails when they are due", async () => {
+test("during a mail outage the job fails, and the sweep finds the mails when they are due", async () => {
   const { eventId } = await aPaidRide();
   isMailDown = true;
   await expect(sendRideMails(node.services, eventId)).rejects.toThrow("the mail server is away");
@@ -124,7 +124,7 @@ test("while the mail server is away the job fails, and the sweep finds the mails
   expect(await listUnsentRideEvents(node.services.db, minutesLater(60))).not.toContain(eventId);
 });
 
-test("a mail about an event that could not be sent for three days is given up", async () => {
+test("a mail that could not be sent for three days is abandoned", async () => {
   const { eventId } = await aPaidRide();
   const threeDays = 3 * 24 * 60;
   expect(await listUnsentRideEvents(node.services.db, minutesLater(threeDays - 1))).toContain(
@@ -136,7 +136,7 @@ test("a mail about an event that could not be sent for three days is given up", 
   expect(outbox).toEqual([]);
 });
 
-test("what an earlier version gave up by its tries is not tried again months later", async () => {
+test("mails that an earlier version abandoned are not retried months later", async () => {
   const { eventId } = await aPaidRide();
   const { pool, db } = node.services;
   await pool.query("update ride_mails set due = '(,)', attempts = 30");
@@ -146,7 +146,7 @@ test("what an earlier version gave up by its tries is not tried again months lat
   expect(await listUnsentRideEvents(db, minutesLater(90 * 24 * 60))).not.toContain(eventId);
 });
 
-test("an event whose job was lost is found after its minute, and a sender that died is replaced", async () => {
+test("an event whose job was lost is found after a minute, and a crashed sender is replaced", async () => {
   const { eventId } = await aPaidRide();
   expect(await listUnsentRideEvents(node.services.db, minutesLater(-1))).not.toContain(eventId);
   await node.services.pool.query(
@@ -161,15 +161,15 @@ test("an event whose job was lost is found after its minute, and a sender that d
   expect(outbox).toHaveLength(2);
 });
 
-test("the database owes exactly the mails that are written", async () => {
+test("the database queues exactly the mails that the product has letters for", async () => {
   const { rows } = await node.services.pool.query<{ state: string; recipient: string }>(
     "select state, recipient from ride_mail_recipients",
   );
-  const owed = rows.map(({ state, recipient }) => `${state} ${recipient}`).sort();
-  const written = rideStates.flatMap((state) =>
+  const queuedMails = rows.map(({ state, recipient }) => `${state} ${recipient}`).sort();
+  const lettersByEvent = rideStates.flatMap((state) =>
     recipientsOf(state).map((party) => `${state} ${party}`),
   );
-  expect(owed).toEqual(written.sort());
+  expect(queuedMails).toEqual(lettersByEvent.sort());
 });
 
 test.each([
@@ -178,7 +178,7 @@ test.each([
   ["cancelled", "rider", 72, false],
   ["rejected", "driver", 1, false],
 ] as const)(
-  "a scheduled ride %s by its %s, %d hours before, leads to other drivers: %s",
+  "a scheduled ride %s by its %s, %d hours before the pickup, links to other drivers: %s",
   async (state, by, hours, isOffered) => {
     const { pool } = node.services;
     const [riderId, driverId] = [await insertRider(pool), await insertDriver(pool)];

@@ -22,30 +22,31 @@ import { rideLetter } from "./ride-mails.ts";
 import { pushReminders, ridePush } from "./ride-pushes.ts";
 
 /**
- * Sends the due mails and pushes of a ride event, each once over all retries. Mails go one by one, so that a killed
- * process leaves at most one that may be sent twice; pushes do not wait for them. Throws when one could not be sent; it
- * becomes due again later.
+ * Sends the due mails and pushes of a ride event, each once over all retries. Mails are sent one by one, so that a
+ * killed process repeats at most one of them; pushes are sent meanwhile. Throws if any could not be sent; it becomes
+ * due again later.
  */
 export async function sendRideMails(services: Services, eventId: number): Promise<void> {
   const { db, env, feeRules, now } = services;
   const event = await findOwedEvent(db, eventId, now());
   const ride = event && (await findRide(db, event.rideId));
   if (!ride) return;
-  const told = rideMailData(event, ride, {
+  const data = rideMailData(event, ride, {
     now: now(),
     rules: feeRules.at(now()),
     publicUrl: env.publicUrl,
   });
-  const off = await listNoticesOff(db, [ride.riderId, ride.driverId]);
+  const noticesOff = await listNoticesOff(db, [ride.riderId, ride.driverId]);
   const send = async (owed: Owed): Promise<void> => {
     const mail = { eventId, ...owed };
     const { accountId, kind } = addressee(mail, { event, ride });
-    const isOff = off.some(
-      (no) => no.accountId === accountId && no.kind === kind && no.channel === owed.channel,
+    const isOff = noticesOff.some(
+      (notice) =>
+        notice.accountId === accountId && notice.kind === kind && notice.channel === owed.channel,
     );
     if (isOff) return deleteMail(db, mail);
     return sendOnce(services, mail, () =>
-      sendBy[owed.channel](services, mail, { event, ride, told }),
+      sendBy[owed.channel](services, mail, { event, ride, data }),
     );
   };
   await sendAll(event.owed, send);
@@ -54,19 +55,25 @@ export async function sendRideMails(services: Services, eventId: number): Promis
 /**
  * Sends pushes in parallel and mails in sequence. A failure does not stop the others; its error is thrown at the end.
  */
-async function sendAll(all: readonly Owed[], send: (owed: Owed) => Promise<void>): Promise<void> {
-  const pushes = Promise.allSettled(all.filter(({ channel }) => channel === "push").map(send));
+async function sendAll(
+  notices: readonly Owed[],
+  send: (owed: Owed) => Promise<void>,
+): Promise<void> {
+  const pushes = Promise.allSettled(notices.filter(({ channel }) => channel === "push").map(send));
   const failures: unknown[] = [];
-  for (const mail of all.filter(({ channel }) => channel === "mail"))
+  for (const mail of notices.filter(({ channel }) => channel === "mail"))
     await send(mail).catch((error: unknown) => failures.push(error));
   for (const outcome of await pushes)
     if (outcome.status === "rejected") failures.push(outcome.reason);
   if (failures.length > 0) throw failures[0];
 }
 
-type About = { event: OwedEvent; ride: RideFacts; told: RideMailData };
+type RideMailContext = { event: OwedEvent; ride: RideFacts; data: RideMailData };
 
-function addressee({ recipient, kind }: QueuedMail, { event, ride }: Omit<About, "told">) {
+function addressee(
+  { recipient, kind }: QueuedMail,
+  { event, ride }: Omit<RideMailContext, "data">,
+) {
   const accountId = recipient === "rider" ? ride.riderId : ride.driverId;
   const noticeKind: NoticeKind =
     kind === "event" ? kindOfRideNotice(recipient, event.state) : "reminder";
@@ -78,24 +85,24 @@ const idOf = ({ eventId, recipient, kind }: QueuedMail) =>
 
 const sendBy: Record<
   NoticeChannel,
-  (services: Services, owed: QueuedMail, about: About) => Promise<void>
+  (services: Services, owed: QueuedMail, context: RideMailContext) => Promise<void>
 > = {
-  mail: async ({ mailer }, owed, { ride, told }) => {
+  mail: async ({ mailer }, owed, { ride, data }) => {
     const { recipient, kind } = owed;
-    const letter = kind === "event" ? rideLetter(recipient, told) : reminders[recipient](told);
+    const letter = kind === "event" ? rideLetter(recipient, data) : reminders[recipient](data);
     const to = recipient === "rider" ? ride.riderEmail : ride.driverEmail;
     await mailer.send({ id: idOf(owed), to, ...mailOf(letter) });
   },
-  push: async (services, owed, about) => {
+  push: async (services, owed, context) => {
     const { recipient, kind } = owed;
-    const { event, told } = about;
-    const words = kind === "event" ? ridePush(recipient, told) : pushReminders[recipient](told);
+    const { event, data } = context;
+    const words = kind === "event" ? ridePush(recipient, data) : pushReminders[recipient](data);
     await sendPush(services, {
       ...words,
-      ...addressee(owed, about),
+      ...addressee(owed, context),
       id: idOf(owed),
-      path: pathOf(recipient, told),
-      until: newsUntil(about).toISOString(),
+      path: pathOf(recipient, data),
+      until: staleAt(context).toISOString(),
       isUrgent: event.state === "pending" || event.state === "arrived",
     });
   },
@@ -107,9 +114,9 @@ const pathOf = (recipient: "rider" | "driver", { ride, otherDriversUrl }: RideMa
     : `/rides/${ride.id}`;
 
 /** A request stays relevant until its deadline, any other event for four hours. */
-function newsUntil({ event, ride, told }: About): Date {
-  if (event.state !== "pending") return plusMinutes(told.now, 4 * 60);
-  return ride.state === "pending" && ride.answerBy ? ride.answerBy : told.now;
+function staleAt({ event, ride, data }: RideMailContext): Date {
+  if (event.state !== "pending") return plusMinutes(data.now, 4 * 60);
+  return ride.state === "pending" && ride.answerBy ? ride.answerBy : data.now;
 }
 
 async function sendOnce(
