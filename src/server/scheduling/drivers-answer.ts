@@ -13,7 +13,7 @@ import { usableCredit } from "#shared/referrals/policy.ts";
 import type { AvailableDriver, scheduleRide } from "#shared/scheduling/contract.ts";
 import { dueOf, wireFees } from "#shared/surcharges/amount-due.ts";
 
-type Ranked = RankedOffer<DriverOffer>;
+type RankedDriver = RankedOffer<DriverOffer>;
 
 export function driversReply(
   quote: Quote,
@@ -22,7 +22,7 @@ export function driversReply(
     trip,
     ranked,
     surcharges,
-  }: { trip: PlannedTrip; ranked: readonly Ranked[]; surcharges: TripSurcharges },
+  }: { trip: PlannedTrip; ranked: readonly RankedDriver[]; surcharges: TripSurcharges },
 ): ReplyOf<typeof scheduleRide> {
   const { from, to, route } = trip;
   return {
@@ -71,7 +71,7 @@ function basisOf(
 type Pricing = { openCredit: Cents; surcharges: TripSurcharges };
 
 function driverCard(
-  { offer, why }: Ranked,
+  { offer, why }: RankedDriver,
   { offerId, basis, openCredit, surcharges }: Pricing & { offerId: string; basis: FareBasis },
 ): AvailableDriver {
   const { driver, fare, level } = offer;

@@ -13,9 +13,9 @@ type ScheduleRequest = { body: BodyOf<typeof scheduleRide>; riderId: string; now
  * field, 404 for another rider's ride.
  */
 export async function getPickup(db: Db, { body, riderId, now }: ScheduleRequest) {
-  const wall = { date: body.pickupDateTime, time: body.pickupTime };
+  const localTime = { date: body.pickupDateTime, time: body.pickupTime };
   const replaced = body.insteadOf ? await getReplaced(db, body.insteadOf, riderId) : null;
-  const pickup = pickupAtOf(wall, now, replaced?.pickupAt);
+  const pickup = pickupAtOf(localTime, now, replaced?.pickupAt);
   if (pickup.kind === "refused") {
     const fields = { [pickup.field]: pickup.sentence };
     throw new Problem(422, "pickup_time", pickup.sentence, { fields });

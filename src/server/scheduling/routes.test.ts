@@ -38,7 +38,7 @@ test("a call without a body is refused with a message", async () => {
 });
 
 describe("the drivers for a later day", () => {
-  test("are in whose service area the pickup lies, online or not, with every price line", async () => {
+  test("have the pickup in their service area, are online or not, and have all price lines", async () => {
     const driver = await aDriver(world);
     await world.services.db
       .updateTable("drivers")
@@ -47,9 +47,9 @@ describe("the drivers for a later day", () => {
       .execute();
     await world.services.market.reload(driver.id);
     const offer = await offerOf(driver);
-    const { riderRequestLog: charged, lines } = offer;
-    expect(charged.subTotal).toBeCloseTo(
-      offer.baseRate + charged.timeCharges + charged.distanceCharges,
+    const { riderRequestLog: priceLog, lines } = offer;
+    expect(priceLog.subTotal).toBeCloseTo(
+      offer.baseRate + priceLog.timeCharges + priceLog.distanceCharges,
       9,
     );
     expect(offer.total).toBeCloseTo(offer.rideCost + offer.fareTax, 9);
@@ -63,13 +63,16 @@ describe("the drivers for a later day", () => {
   });
 
   test("exclude drivers too far away or without a service area", async () => {
-    const far = await aDriver(world, { at: { latitude: 42.36, longitude: -71.06 } });
-    const without = await aDriver(world);
-    await world.services.db.deleteFrom("serviceAreas").where("driverId", "=", without.id).execute();
-    await world.services.market.reload(without.id);
+    const farDriver = await aDriver(world, { at: { latitude: 42.36, longitude: -71.06 } });
+    const driverWithoutArea = await aDriver(world);
+    await world.services.db
+      .deleteFrom("serviceAreas")
+      .where("driverId", "=", driverWithoutArea.id)
+      .execute();
+    await world.services.market.reload(driverWithoutArea.id);
     const ids = (await driversFor()).map(({ id }) => id);
-    expect(ids).not.toContain(far.id);
-    expect(ids).not.toContain(without.id);
+    expect(ids).not.toContain(farDriver.id);
+    expect(ids).not.toContain(driverWithoutArea.id);
   });
 
   test("by the hour offer those hours, and only the hours are charged", async () => {
@@ -89,7 +92,7 @@ describe("the drivers for a later day", () => {
     });
   });
 
-  test("are found for coordinates alone, under the name of the nearest place", async () => {
+  test("are found by coordinates, which are named after the nearest place", async () => {
     const { data } = await schedule({ pickupLocation: "", ...bronx });
     expect(data.distanceDetails.fromAddress).toMatch(/Bronx/);
   });
@@ -147,16 +150,16 @@ describe("a schedule request", () => {
 
   test.each(["\u0000", "JFK Airport \u0000", "\ud800", "JFK \udfff", "\u202e", "';--", '{}"\\'])(
     "gets a reply or an error for any text: %j",
-    async (written) => {
-      const at = { latitude: 40.6413, longitude: -73.7781, label: written };
+    async (text) => {
+      const place = { latitude: 40.6413, longitude: -73.7781, label: text };
       for (const body of [
-        { finalDestination: written },
-        { pickupLocation: written },
-        { pickupLocation: written, ...bronx },
-        { name: written },
-        { notesForDriver: written },
-        { phoneNumber: written },
-        { toPlace: at },
+        { finalDestination: text },
+        { pickupLocation: text },
+        { pickupLocation: text, ...bronx },
+        { name: text },
+        { notesForDriver: text },
+        { phoneNumber: text },
+        { toPlace: place },
       ]) {
         const answer = await world.app.inject({
           method: "POST",
@@ -181,7 +184,7 @@ describe("a schedule request", () => {
 });
 
 describe("booking for a later day", () => {
-  test("stores the request and the driver's price, whatever the rates become", async () => {
+  test("stores the request and the driver's price, independent of later rates", async () => {
     const driver = await aDriver(world);
     const offer = await offerOf(driver, { notesForDriver: "Two bags" });
     const { rideId, reference } = await rider.call(checkout, {
@@ -204,9 +207,9 @@ describe("booking for a later day", () => {
     const offers = await driversFor();
     const logOf = ({ id }: Person) =>
       offers.find((offer) => offer.id === id)?.riderRequestLog.id ?? "";
-    const one = await rider.call(checkout, { body: { riderLogId: logOf(first) } });
+    const firstCheckout = await rider.call(checkout, { body: { riderLogId: logOf(first) } });
     await rider.call(checkout, { body: { riderLogId: logOf(second) } });
-    const { ride } = await rider.call(getRide, { params: { id: one.rideId } });
+    const { ride } = await rider.call(getRide, { params: { id: firstCheckout.rideId } });
     expect(ride.state).toBe("lapsed");
   });
 
@@ -215,8 +218,8 @@ describe("booking for a later day", () => {
     const offers = await driversFor(inDays(world, 5));
     const logOf = ({ id }: Person) =>
       offers.find((offer) => offer.id === id)?.riderRequestLog.id ?? "";
-    const one = await rider.call(checkout, { body: { riderLogId: logOf(first) } });
-    await world.stripe.pay(/cs_\w+/.exec(one.url)?.[0] ?? "", "4242424242424242");
+    const firstCheckout = await rider.call(checkout, { body: { riderLogId: logOf(first) } });
+    await world.stripe.pay(/cs_\w+/.exec(firstCheckout.url)?.[0] ?? "", "4242424242424242");
     const refusal = await rider.refused(checkout, { body: { riderLogId: logOf(second) } });
     expect(refusal).toMatchObject({ status: 409, code: "already_booked", state: "pending" });
   });
@@ -249,23 +252,23 @@ describe("booking for a later day", () => {
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     // The search is updated shortly after the commit.
-    const idsLater = async () =>
+    const listAvailableIds = async () =>
       (await driversFor({ ...inDays(world, 9), pickupTime: "10:20" })).map(({ id }) => id);
-    await expect.poll(idsLater).not.toContain(driver.id);
+    await expect.poll(listAvailableIds).not.toContain(driver.id);
   });
 });
 
 describe("replacing a declined ride", () => {
   test("allows the same pickup less than 24 hours ahead, without that driver", async () => {
-    const [declining, other] = [await aDriver(world), await aDriver(world)];
+    const [decliningDriver, other] = [await aDriver(world), await aDriver(world)];
     const request = { ...aScheduleRequest(world), ...inDays(world, 4) };
-    const offer = await offerOf(declining, request);
+    const offer = await offerOf(decliningDriver, request);
     const { rideId, url } = await rider.call(checkout, {
       body: { riderLogId: offer.riderRequestLog.id },
     });
     await world.stripe.pay(/cs_\w+/.exec(url)?.[0] ?? "", "4242424242424242");
     await world.calmDown();
-    await declining.call(rejectRide, { params: { rideId }, body: {} });
+    await decliningDriver.call(rejectRide, { params: { rideId }, body: {} });
     const { ride } = await rider.call(getRide, { params: { id: rideId } });
     const untilPickup = Date.parse(ride.pickupAt ?? "") - world.services.now().getTime();
     world.pass(untilPickup / 1000 - 12 * 3600);
@@ -277,11 +280,11 @@ describe("replacing a declined ride", () => {
     const { data } = await rider.call(scheduleRide, { body: { ...request, insteadOf: rideId } });
     const ids = data.availableDrivers.map(({ id }) => id);
     expect(ids).toContain(other.id);
-    expect(ids).not.toContain(declining.id);
+    expect(ids).not.toContain(decliningDriver.id);
 
     const body = { ...request, insteadOf: rideId };
     expect((await (await aRider(world)).refused(scheduleRide, { body })).status).toBe(404);
-    const elsewhen = { ...body, pickupTime: "12:15" };
-    expect((await rider.refused(scheduleRide, { body: elsewhen })).status).toBe(422);
+    const otherTime = { ...body, pickupTime: "12:15" };
+    expect((await rider.refused(scheduleRide, { body: otherTime })).status).toBe(422);
   });
 });

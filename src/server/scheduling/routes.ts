@@ -49,8 +49,8 @@ export function schedulingRoutes(app: App, services: Services): void {
 type Body = BodyOf<typeof scheduleRide>;
 
 /** Coordinates are used only without a pickup address. */
-function placesOf({ pickupLocation, latitude, longitude, finalDestination, ...chosen }: Body) {
-  const { fromPlace, toPlace } = chosen;
+function placesOf({ pickupLocation, latitude, longitude, finalDestination, ...places }: Body) {
+  const { fromPlace, toPlace } = places;
   const isPosition =
     typeof latitude === "number" && typeof longitude === "number" && !pickupLocation;
   const position = isPosition ? { label: "", latitude, longitude } : undefined;
@@ -85,10 +85,13 @@ function findAvailable(
   return drivers.map((driver) => ({ driver, pickupMinutes: null }));
 }
 
-type Priced = { trip: PlannedTrip; schedule: Schedule; taxBps: number };
+type PricingInput = { trip: PlannedTrip; schedule: Schedule; taxBps: number };
 
 /** Hourly bookings charge the hours only. */
-function priceOf({ rates, hourly }: OfferableDriver, { trip, schedule, taxBps }: Priced): Fare {
+function priceOf(
+  { rates, hourly }: OfferableDriver,
+  { trip, schedule, taxBps }: PricingInput,
+): Fare {
   const { bookedHours } = schedule;
   if (bookedHours === null || hourly === null) return fareFor({ rates, trip: trip.route, taxBps });
   const { perHourCents } = hourly;
