@@ -8,9 +8,9 @@ test.each([
   ["DATBASE_URL", "DATABASE_URL"],
   ["TRUST_PROXYS", "TRUST_PROXY"],
   ["database_url", "DATABASE_URL"],
-])("%s is taken for a misspelt %s", (written, meant) => {
-  expect(listLookAlikes({ [written]: "x" })).toEqual([
-    `${written}: expected another name, for this is no setting; ${meant} is one`,
+])("%s is reported as a misspelled %s", (name, setting) => {
+  expect(listLookAlikes({ [name]: "x" })).toEqual([
+    `${name}: expected another name, for this is no setting; ${setting} is one`,
   ]);
 });
 
@@ -23,12 +23,16 @@ test.each([
   "FAIRE_PORT",
   "DATABASE_PASSWORD",
   "NODE_OPTIONS",
-])("%s is a variable of others", (name) => {
+])("%s is accepted as a variable of another program", (name) => {
   expect(listLookAlikes({ [name]: "x" })).toEqual([]);
 });
 
-test("a variable beside the setting that it resembles is no typing error", () => {
-  const given = { DATABASE_URL: "postgres://localhost/faire", DATABASE_SSL: "true", LOG_LEVEL: "" };
-  expect(listLookAlikes(given)).toEqual([]);
+test("a variable is accepted if the setting that it resembles is set as well", () => {
+  const variables = {
+    DATABASE_URL: "postgres://localhost/faire",
+    DATABASE_SSL: "true",
+    LOG_LEVEL: "",
+  };
+  expect(listLookAlikes(variables)).toEqual([]);
   expect(listLookAlikes({ LOG_LEVELS: "" })).toEqual([]);
 });

@@ -14,20 +14,20 @@ export function listLookAlikes(source: Source): string[] {
   return Object.keys(source)
     .filter((name) => source[name] && !settingNames.includes(name))
     .flatMap((name) => {
-      const meant = findMeant(name, source);
-      return meant
-        ? [`${name}: expected another name, for this is no setting; ${meant} is one`]
+      const similar = findSimilarSetting(name, source);
+      return similar
+        ? [`${name}: expected another name, for this is no setting; ${similar} is one`]
         : [];
     });
 }
 
-function findMeant(name: string, source: Source): string | undefined {
+function findSimilarSetting(name: string, source: Source): string | undefined {
   return settingNames.find(
-    (known) =>
-      known.length >= MIN_NAME &&
-      !source[known] &&
-      Math.abs(known.length - name.length) <= MAX_EDITS &&
-      countEdits(name.toUpperCase(), known) <= MAX_EDITS,
+    (settingName) =>
+      settingName.length >= MIN_NAME &&
+      !source[settingName] &&
+      Math.abs(settingName.length - name.length) <= MAX_EDITS &&
+      countEdits(name.toUpperCase(), settingName) <= MAX_EDITS,
   );
 }
 

@@ -113,7 +113,7 @@ const allowed: [name: string, value: string, allowance: string][] = [
 ];
 
 /** Values that production accepts. */
-const taken: [name: string, value: string][] = [
+const accepted: [name: string, value: string][] = [
   ["PUBLIC_URL", "https://rides.faire.coop/"],
   ["PUBLIC_URL", "https://rides.faire.coop:8443"],
   ["SMTP_URL", "smtp://mail.faire.coop:587?requireTLS=true"],
@@ -136,18 +136,18 @@ const taken: [name: string, value: string][] = [
 ];
 
 describe("a production start", () => {
-  test("takes settings that are strong", () => {
+  test("accepts strong settings", () => {
     expect(readEnv(strong)).toMatchObject({ isDemo: false, ALLOW: [] });
   });
 
-  test.each(taken)("takes %s=%s", (name, value) => {
+  test.each(accepted)("accepts %s=%s", (name, value) => {
     expect(readEnv({ ...strong, [name]: value }).isDemo).toBe(false);
   });
 
   test.each(refused)("refuses %s=%s, whatever is allowed", (name, value, sentence) => {
-    const all =
+    const everyAllowance =
       "plain-smtp,plain-postgres,plain-geocoder,plain-router,any-proxy,no-rate-limits,no-logs,look-alikes,test-keys";
-    expect(() => readEnv({ ...strong, ALLOW: all, [name]: value })).toThrow(sentence);
+    expect(() => readEnv({ ...strong, ALLOW: everyAllowance, [name]: value })).toThrow(sentence);
   });
 
   test.each(allowed)("refuses %s=%s unless ALLOW has %s", (name, value, allowance) => {
@@ -169,21 +169,21 @@ describe("a production start", () => {
     );
   });
 
-  test("names every weak setting at once, beside those of a wrong form and those that lack", () => {
+  test("lists weak, malformed and missing settings together", () => {
     const weak = { ...strong, PORT: "lots", RATE_LIMITS: "off", LOG_LEVEL: "silent" };
-    const { TRUST_PROXY: _, ...lacking } = weak;
-    expect(() => readEnv(lacking)).toThrow(
+    const { TRUST_PROXY: _, ...withoutProxy } = weak;
+    expect(() => readEnv(withoutProxy)).toThrow(
       /PORT: [\s\S]*TRUST_PROXY: required[\s\S]*RATE_LIMITS: [\s\S]*LOG_LEVEL: /,
     );
   });
 
-  test("does not repeat a setting whose form is wrong as one that lacks", () => {
+  test("does not list a malformed setting as missing too", () => {
     expect(() => readEnv({ ...strong, STRIPE_WEBHOOK_SECRET: "whsec_" })).toThrow(
       /^Wrong settings:\n {2}STRIPE_WEBHOOK_SECRET: [^\n]+$/,
     );
   });
 
-  test("says plainly which transport it wants", () => {
+  test("names the required transport", () => {
     expect(() => readEnv({ ...strong, DATABASE_URL: withDatabase("db.internal/faire") })).toThrow(
       plainDatabase,
     );

@@ -27,13 +27,13 @@ const rules: readonly Rule[] = [
   },
   {
     setting: "STRIPE_SECRET_KEY",
-    isWeak: ({ STRIPE_SECRET_KEY: key }) => is(key, (text) => !WHOLE_KEY.test(text)),
+    isWeak: ({ STRIPE_SECRET_KEY: key }) => isSetAnd(key, (text) => !WHOLE_KEY.test(text)),
     expected: "a whole live key: sk_live_ or rk_live_ and the letters after it",
   },
   {
     setting: "STRIPE_SECRET_KEY",
     isWeak: ({ STRIPE_SECRET_KEY: key }) =>
-      is(key, (text) => WHOLE_KEY.test(text) && !isLiveKey(text)),
+      isSetAnd(key, (text) => WHOLE_KEY.test(text) && !isLiveKey(text)),
     expected: "a live key, for with a test key nobody pays",
     allowance: "test-keys",
   },
@@ -60,30 +60,30 @@ const rules: readonly Rule[] = [
   },
   {
     setting: "DATABASE_URL",
-    isWeak: ({ DATABASE_URL: url }) => is(url, isPlainPostgres),
+    isWeak: ({ DATABASE_URL: url }) => isSetAnd(url, isPlainPostgres),
     expected: "sslmode=verify-full, for the database is on another machine",
     allowance: "plain-postgres",
   },
   {
     setting: "DATABASE_URL",
-    isWeak: ({ DATABASE_URL: url }) => is(url, hasDefaultPassword),
+    isWeak: ({ DATABASE_URL: url }) => isSetAnd(url, hasDefaultPassword),
     expected: "a password of its own, not a default one",
   },
   {
     setting: "PUBLIC_URL",
-    isWeak: ({ PUBLIC_URL: url }) => is(url, (text) => !isHttpsOrigin(text)),
+    isWeak: ({ PUBLIC_URL: url }) => isSetAnd(url, (text) => !isHttpsOrigin(text)),
     expected:
       "an https:// address alone, without user, path, query or #, such as https://faire.org",
   },
   {
     setting: "TRUST_PROXY",
-    isWeak: ({ TRUST_PROXY: proxies }) => is(proxies, trustsStrangers),
+    isWeak: ({ TRUST_PROXY: proxies }) => isSetAnd(proxies, trustsStrangers),
     expected: "at most 9 proxies, or ranges no wider than 10.0.0.0/8 and fc00::/7",
     allowance: "any-proxy",
   },
   {
     setting: "SMTP_URL",
-    isWeak: ({ SMTP_URL: url }) => is(url, isPlainSmtp),
+    isWeak: ({ SMTP_URL: url }) => isSetAnd(url, isPlainSmtp),
     expected: "TLS: smtps://, or smtp://host:587?requireTLS=true",
     allowance: "plain-smtp",
   },
@@ -94,18 +94,18 @@ const rules: readonly Rule[] = [
   },
   {
     setting: "SUPPORT_EMAIL",
-    isWeak: ({ SUPPORT_EMAIL: address }) => is(address, (text) => !isReachable(text)),
+    isWeak: ({ SUPPORT_EMAIL: address }) => isSetAnd(address, (text) => !isReachable(text)),
     expected: "an address at a domain of your own, such as help@faire.org",
   },
   {
     setting: "GEOCODER_URL",
-    isWeak: ({ GEOCODER_URL: url }) => is(url, isPlainHttp),
+    isWeak: ({ GEOCODER_URL: url }) => isSetAnd(url, isPlainHttp),
     expected: "https://, for riders' places go there",
     allowance: "plain-geocoder",
   },
   {
     setting: "ROUTER_URL",
-    isWeak: ({ ROUTER_URL: url }) => is(url, isPlainHttp),
+    isWeak: ({ ROUTER_URL: url }) => isSetAnd(url, isPlainHttp),
     expected: "https://, for riders' trips go there",
     allowance: "plain-router",
   },
@@ -170,6 +170,6 @@ function areWholeSecrets(secrets: readonly string[] | undefined): boolean {
   return (secrets ?? []).every((secret) => WEBHOOK_SECRET.test(secret));
 }
 
-function is(value: string | undefined, test: (text: string) => boolean): boolean {
+function isSetAnd(value: string | undefined, test: (text: string) => boolean): boolean {
   return value !== undefined && test(value);
 }

@@ -1,26 +1,26 @@
 import { BlockList, isIP } from "node:net";
 
-/** Whether the text says which proxies stand in front: "off", how many, or their addresses and ranges. */
+/** Whether the text is a valid TRUST_PROXY: "off", the number of proxies, or their addresses and ranges. */
 export const areProxies = (text: string): boolean =>
   text === "off" || isCount(text) || text.split(",").every(isNetwork);
 
 type Trust = false | string | ((address: string, hop: number) => boolean);
 
-/** Whom the server believes about the address of a caller, in Fastify's terms. */
+/** Value of Fastify's `trustProxy`: the proxies whose X-Forwarded-For is believed. */
 export function trustIn(proxies = "off"): Trust {
   if (proxies === "off") return false;
-  // Fastify itself believes no bare number: whoever reaches the server past the proxies would count as one of them.
+  // A function, because Fastify trusts no proxy for a bare number: clients could add hops to forge their address.
   return isCount(proxies) ? (_address, hop) => hop < Number(proxies) : proxies;
 }
 
-/** Most hops that a chain of real proxies has. */
+/** Upper limit for the number of proxies; longer chains are not real. */
 const MAX_HOPS = 9;
 /** The widest private networks are 10.0.0.0/8 and fc00::/7 (RFC 1918, RFC 4193). */
 const WIDEST = { 4: 8, 6: 7 };
-/** ::ffff:10.0.0.0/104 is 10.0.0.0/8. */
+/** Prefix of IPv4-mapped addresses: ::ffff:10.0.0.0/104 is 10.0.0.0/8. */
 const MAPPED_BITS = 96;
 
-/** Whether more is trusted than private networks have: addresses on the Internet could claim to be anyone. */
+/** Whether the setting trusts public addresses, whose X-Forwarded-For can be forged. */
 export function trustsStrangers(proxies: string): boolean {
   if (proxies === "off") return false;
   return isCount(proxies) ? Number(proxies) > MAX_HOPS : proxies.split(",").some(isTooWide);
@@ -40,11 +40,11 @@ function isNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.trim().split("/");
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
-  const most = version === 4 ? 32 : 128;
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+  const maxBits = version === 4 ? 32 : 128;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits);
 }
 
-/** Tells whether an address that connects is the proxy, or this machine: then it stands for many people. */
+/** Returns a test for addresses of proxies and of this machine, behind which many users connect. */
 export function isProxyOf(proxies = "off"): (address: string) => boolean {
   if (isCount(proxies)) return () => true;
   const trusted = new BlockList();

@@ -54,7 +54,7 @@ const vapidKey = (letters: number) =>
       ),
     );
 
-/** Two while a secret is rolled: Stripe signs with both for a day. */
+/** One secret, or two while it is rotated: Stripe signs with both for a day. */
 const webhookSecrets = z.pipe(
   z
     .string()

@@ -18,7 +18,7 @@ const queries = [
 const urlWith = (query: string) => `postgres://faire:secret@db.internal/faire?${query}`;
 
 test.each(queries)(
-  "what is taken for TLS is TLS with a verified server to node-postgres: %s",
+  "node-postgres verifies the server for every URL that is accepted as TLS: %s",
   (query) => {
     const ssl: unknown = Reflect.get(new pg.Client(urlWith(query)), "ssl");
     const isVerified = Boolean(ssl) && !isUnverified(ssl);
@@ -26,10 +26,10 @@ test.each(queries)(
   },
 );
 
-test("some of them are", () => {
-  const taken = queries.filter((query) => !isPlainPostgres(urlWith(query)));
-  expect(taken).toContain("sslmode=verify-full");
-  expect(taken).toContain("ssl=true");
+test("some of the URLs are accepted as TLS", () => {
+  const acceptedQueries = queries.filter((query) => !isPlainPostgres(urlWith(query)));
+  expect(acceptedQueries).toContain("sslmode=verify-full");
+  expect(acceptedQueries).toContain("ssl=true");
 });
 
 test.each(["localhost", "127.0.0.1", "127.8.9.1", "::1", "[::1]", "LOCALHOST"])(
