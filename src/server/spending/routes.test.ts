@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const sums = (now: Date) => sumForRider(world.services.db, rider.id, now);
+const sumsAt = (now: Date) => sumForRider(world.services.db, rider.id, now);
 const at = (time: string) => new Date(time);
 const aRide = (traits: Partial<EndedTraits> & { acceptedAt: Date }) =>
   anEndedRide(world, {
@@ -35,8 +35,8 @@ const aRide = (traits: Partial<EndedTraits> & { acceptedAt: Date }) =>
   });
 
 test("a newcomer has no rides, has spent nothing and has no favorites", async () => {
-  const { success: _, ...answer } = await rider.call(getRiderDashboard);
-  expect(answer).toEqual({
+  const { success: _, ...dashboard } = await rider.call(getRiderDashboard);
+  expect(dashboard).toEqual({
     totalRides: 0,
     month: newYorkIsoDate(world.services.now()).slice(0, 7),
     spentThisMonth: 0,
@@ -44,7 +44,7 @@ test("a newcomer has no rides, has spent nothing and has no favorites", async ()
   });
 });
 
-test("a completed ride counts, and what the card was charged for it", async () => {
+test("a completed ride and the amount charged for it are counted", async () => {
   const booked = await aPaidRide(world, { rider, driver });
   expect(await rider.call(getRiderDashboard)).toMatchObject({ totalRides: 0, spentThisMonth: 0 });
   const params = { rideId: booked.rideId };
@@ -58,13 +58,13 @@ test("a completed ride counts, and what the card was charged for it", async () =
   });
 });
 
-test("what went back is not spent: a late cancel costs what was kept, a refused ride nothing", async () => {
+test("refunds are not spending: a late cancellation counts its fee, a canceled ride without fee nothing", async () => {
   const acceptedAt = at("2026-11-10T17:00:00Z");
   await aRide({ acceptedAt });
   await aRide({ acceptedAt: plusMinutes(acceptedAt, 100), state: "cancelled", kept: 387 });
   await aRide({ acceptedAt: plusMinutes(acceptedAt, 200), state: "cancelled", kept: 0 });
   await aRide({ acceptedAt: plusMinutes(acceptedAt, 300), state: "no_show", kept: 500 });
-  expect(await sums(at("2026-11-20T12:00:00Z"))).toMatchObject({
+  expect(await sumsAt(at("2026-11-20T12:00:00Z"))).toMatchObject({
     rides: 1,
     spent: 1783 + 387 + 500,
   });
@@ -76,7 +76,7 @@ test("a refund after the ride is taken off in the month of its ride", async () =
     "update payments set refunded_cents = 783, transferred_cents = 0 where ride_id = $1",
     [id],
   );
-  expect((await sums(at("2026-11-20T12:00:00Z"))).spent).toBe(1000);
+  expect((await sumsAt(at("2026-11-20T12:00:00Z"))).spent).toBe(1000);
 });
 
 test.each([
@@ -86,12 +86,15 @@ test.each([
   ["2026-12-01T05:00:00.000Z", 1783, "2026-12-01T05:00:00Z"],
   ["2026-03-01T05:00:00.000Z", 1783, "2026-04-01T03:59:59Z"],
   ["2026-03-01T05:00:00.000Z", 0, "2026-04-01T04:00:00Z"],
-])("accepted at %s, %i cents are of New York's month at %s", async (acceptedAt, spent, now) => {
-  await aRide({ acceptedAt: at(acceptedAt) });
-  expect(await sums(at(now))).toMatchObject({ rides: 1, spent });
-});
+])(
+  "of a ride accepted at %s, %i cents count in the New York month of %s",
+  async (acceptedAt, spent, now) => {
+    await aRide({ acceptedAt: at(acceptedAt) });
+    expect(await sumsAt(at(now))).toMatchObject({ rides: 1, spent });
+  },
+);
 
-test("favorites are counted, and nothing of another rider", async () => {
+test("favorites are counted per rider", async () => {
   await rider.call(toggleFavorite, { params: { id: driver.id } });
   await aRide({ acceptedAt: plusMinutes(world.services.now(), -60) });
   expect(await rider.call(getRiderDashboard)).toMatchObject({ totalRides: 1, favoriteDrivers: 1 });
@@ -103,7 +106,7 @@ test("favorites are counted, and nothing of another rider", async () => {
   });
 });
 
-test("only a rider who is signed in has an overview of rides and spending", async () => {
+test("the overview is for signed-in riders only", async () => {
   expect((await driver.refused(getRiderDashboard)).status).toBe(403);
   expect((await anonymous(world).refused(getRiderDashboard)).status).toBe(401);
 });

@@ -3,11 +3,11 @@ import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
 
-export type ToDecide = Awaited<ReturnType<typeof listToDecide>>[number];
+export type ReviewedTestimonial = Awaited<ReturnType<typeof listTestimonialsToReview>>[number];
 
 /** A page of testimonials, newest first. */
-export async function listToDecide(db: Db, filter: TestimonialFilter, page: number) {
-  return await written(db)
+export async function listTestimonialsToReview(db: Db, filter: TestimonialFilter, page: number) {
+  return await testimonialsWithAuthors(db)
     .where(conditions[filter])
     .orderBy("testimonials.createdAt", "desc")
     .orderBy("testimonials.id", "desc")
@@ -17,7 +17,10 @@ export async function listToDecide(db: Db, filter: TestimonialFilter, page: numb
 }
 
 /** Number of matching testimonials. */
-export async function countToDecide(db: Db, filter: TestimonialFilter): Promise<number> {
+export async function countTestimonialsToReview(
+  db: Db,
+  filter: TestimonialFilter,
+): Promise<number> {
   const { count } = await db
     .selectFrom("testimonials")
     .select(sql<number>`count(*)::int`.as("count"))
@@ -26,8 +29,8 @@ export async function countToDecide(db: Db, filter: TestimonialFilter): Promise<
   return count;
 }
 
-export async function findToDecide(db: Db, id: string) {
-  return await written(db).where("testimonials.id", "=", id).executeTakeFirst();
+export async function findTestimonialToReview(db: Db, id: string) {
+  return await testimonialsWithAuthors(db).where("testimonials.id", "=", id).executeTakeFirst();
 }
 
 /** Locks a testimonial until the transaction ends and returns its decision. */
@@ -40,7 +43,7 @@ export async function lockDecision(tx: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function decide(
+export async function updateDecision(
   tx: Db,
   { id, isAccepted, now }: { id: string; isAccepted: boolean; now: Date },
 ): Promise<void> {
@@ -58,7 +61,7 @@ const conditions = {
   rejected: sql<boolean>`decided_at is not null and not is_accepted_by_admin`,
 } satisfies Record<TestimonialFilter, unknown>;
 
-const written = (db: Db) =>
+const testimonialsWithAuthors = (db: Db) =>
   db
     .selectFrom("testimonials")
     .innerJoin("accounts", "accounts.id", "testimonials.driverId")

@@ -39,16 +39,16 @@ async function aDriverAfterFiveRides(): Promise<Person> {
   );
   return person;
 }
-const write = (who: Person, location = "Queens, NY") =>
-  who.call(postTestimonial, { body: { ...body, location } });
-const listed = async (filter: TestimonialFilter = "all") =>
+const write = (author: Person, location = "Queens, NY") =>
+  author.call(postTestimonial, { body: { ...body, location } });
+const listForAdmin = async (filter: TestimonialFilter = "all") =>
   (await admin.call(listTestimonials, { query: { filter } })).data;
-const onlyOne = async () => {
-  const [testimonial] = await listed();
+const getOnlyTestimonial = async () => {
+  const [testimonial] = await listForAdmin();
   if (!testimonial) throw new Error("nothing was written");
   return testimonial;
 };
-const shown = async () => (await anonymous(world).call(getAcceptedTestimonials)).data;
+const listShown = async () => (await anonymous(world).call(getAcceptedTestimonials)).data;
 const auditOf = async (id: string) =>
   (
     await world.services.pool.query(
@@ -57,9 +57,9 @@ const auditOf = async (id: string) =>
     )
   ).rows;
 
-test("an admin reads what a driver wrote, with the whole name", async () => {
+test("an admin reads a driver's testimonial with the full name", async () => {
   await write(driver);
-  expect(await listed()).toEqual([
+  expect(await listForAdmin()).toEqual([
     {
       ...body,
       id: expect.any(String),
@@ -71,12 +71,12 @@ test("an admin reads what a driver wrote, with the whole name", async () => {
   ]);
 });
 
-test("accepted it is on the landing page, and written down", async () => {
+test("an accepted testimonial is published and logged", async () => {
   await write(driver);
-  const { id } = await onlyOne();
+  const { id } = await getOnlyTestimonial();
   const { data } = await admin.call(acceptTestimonial, { params: { id } });
   expect(data).toMatchObject({ is_accepted_by_admin: true, decided_at: expect.any(String) });
-  expect(await shown()).toMatchObject([body]);
+  expect(await listShown()).toMatchObject([body]);
   expect(await auditOf(id)).toEqual([
     {
       admin_id: admin.id,
@@ -87,45 +87,45 @@ test("accepted it is on the landing page, and written down", async () => {
   ]);
 });
 
-test("in the audit it is its driver's", async () => {
+test("the audit names the testimonial's driver", async () => {
   await write(driver);
-  const { id, submitted_by } = await onlyOne();
+  const { id, submitted_by } = await getOnlyTestimonial();
   await admin.call(acceptTestimonial, { params: { id } });
   const { acts } = await admin.call(listAudit, { query: { action: "testimonial_accept" } });
   expect(acts[0]?.subject).toEqual({ id, name: submitted_by, kind: "other" });
 });
 
-test("rejected it is not shown, and can be accepted later", async () => {
+test("a rejected testimonial is not shown and can be accepted later", async () => {
   await write(driver);
-  const { id } = await onlyOne();
+  const { id } = await getOnlyTestimonial();
   await admin.call(rejectTestimonial, { params: { id } });
-  expect(await shown()).toEqual([]);
+  expect(await listShown()).toEqual([]);
   expect((await driver.call(getMyTestimonial)).testimonial?.state).toBe("not_accepted");
   await admin.call(acceptTestimonial, { params: { id } });
-  expect(await shown()).toMatchObject([body]);
+  expect(await listShown()).toMatchObject([body]);
   expect((await auditOf(id)).map(({ before }) => before.state)).toEqual(["waiting", "rejected"]);
 });
 
-test("an accepted one that is rejected is shown no longer", async () => {
+test("a testimonial that is rejected after acceptance is no longer shown", async () => {
   await write(driver);
-  const { id } = await onlyOne();
+  const { id } = await getOnlyTestimonial();
   await admin.call(acceptTestimonial, { params: { id } });
   await admin.call(rejectTestimonial, { params: { id } });
-  expect(await shown()).toEqual([]);
+  expect(await listShown()).toEqual([]);
 });
 
-test("decided the same again, nothing changes and nothing is written down", async () => {
+test("repeating a decision changes and logs nothing", async () => {
   await write(driver);
-  const { id } = await onlyOne();
+  const { id } = await getOnlyTestimonial();
   const { data } = await admin.call(rejectTestimonial, { params: { id } });
   world.pass(60);
   expect((await admin.call(rejectTestimonial, { params: { id } })).data).toEqual(data);
   expect(await auditOf(id)).toHaveLength(1);
 });
 
-test("of admins who accept and reject at once each acts on what the one before has left", async () => {
+test("concurrent decisions of admins are applied one after the other", async () => {
   await write(driver);
-  const { id } = await onlyOne();
+  const { id } = await getOnlyTestimonial();
   const others = await Promise.all(Array.from({ length: 8 }, () => aPerson(world, "ADMIN")));
   await Promise.all(
     others.map((other, place) =>
@@ -136,45 +136,45 @@ test("of admins who accept and reject at once each acts on what the one before h
   expect(states[0]).toBe("waiting");
   for (let place = 1; place + 1 < states.length; place += 2)
     expect(states[place]).toBe(states[place + 1]);
-  expect((await onlyOne()).is_accepted_by_admin).toBe(states.at(-1) === "accepted");
+  expect((await getOnlyTestimonial()).is_accepted_by_admin).toBe(states.at(-1) === "accepted");
 });
 
-test("what the driver has changed since it was read is not accepted", async () => {
+test("a testimonial that its driver has edited since it was read is not accepted", async () => {
   await write(driver);
-  const { id } = await onlyOne();
+  const { id } = await getOnlyTestimonial();
   await write(driver, "Bronx, NY");
   expect(await admin.refused(acceptTestimonial, { params: { id } })).toMatchObject({
     status: 404,
     error: "This testimonial was not found",
   });
-  expect(await shown()).toEqual([]);
+  expect(await listShown()).toEqual([]);
 });
 
-test("a text sent while an admin decides waits, and the decided one stays as it was read", async () => {
+test("a text sent during a decision becomes pending and does not change the decided one", async () => {
   await write(driver);
-  const { id } = await onlyOne();
+  const { id } = await getOnlyTestimonial();
   await Promise.allSettled([
     admin.call(acceptTestimonial, { params: { id } }),
     write(driver, "Bronx, NY"),
   ]);
-  const all = await listed();
+  const all = await listForAdmin();
   expect(all.filter(({ decided_at }) => decided_at === null)).toMatchObject([
     { location: "Bronx, NY" },
   ]);
-  for (const { location } of await shown()) expect(location).toBe("Queens, NY");
+  for (const { location } of await listShown()) expect(location).toBe("Queens, NY");
 });
 
-test("they are filtered by what became of them, ten on a page, the newest first", async () => {
+test("testimonials are filtered by decision, ten per page, newest first", async () => {
   for (let n = 1; n <= 12; n++) {
     world.pass(60);
     await write(await aDriverAfterFiveRides(), `Block ${n}`);
   }
-  const [newest, second] = await listed();
+  const [newest, second] = await listForAdmin();
   await admin.call(acceptTestimonial, { params: { id: newest?.id ?? "" } });
   await admin.call(rejectTestimonial, { params: { id: second?.id ?? "" } });
-  expect((await listed("accepted")).map(({ location }) => location)).toEqual(["Block 12"]);
-  expect((await listed("rejected")).map(({ location }) => location)).toEqual(["Block 11"]);
-  expect((await listed("waiting")).map(({ location }) => location)).toEqual(
+  expect((await listForAdmin("accepted")).map(({ location }) => location)).toEqual(["Block 12"]);
+  expect((await listForAdmin("rejected")).map(({ location }) => location)).toEqual(["Block 11"]);
+  expect((await listForAdmin("waiting")).map(({ location }) => location)).toEqual(
     Array.from({ length: 10 }, (_, ago) => `Block ${10 - ago}`),
   );
   const last = await admin.call(listTestimonials, { query: { page: "2" } });
@@ -182,9 +182,9 @@ test("they are filtered by what became of them, ten on a page, the newest first"
   expect(last.data.map(({ location }) => location)).toEqual(["Block 2", "Block 1"]);
 });
 
-test("only an admin reads and decides them", async () => {
+test("testimonials are listed and decided by admins only", async () => {
   await write(driver);
-  const params = { id: (await onlyOne()).id };
+  const params = { id: (await getOnlyTestimonial()).id };
   const rider = await aRider(world);
   for (const [who, status] of [
     [anonymous(world), 401],
@@ -195,10 +195,10 @@ test("only an admin reads and decides them", async () => {
     expect((await who.refused(acceptTestimonial, { params })).status).toBe(status);
     expect((await who.refused(rejectTestimonial, { params })).status).toBe(status);
   }
-  expect(await shown()).toEqual([]);
+  expect(await listShown()).toEqual([]);
 });
 
-test("one that is not there is neither accepted nor rejected", async () => {
+test("an unknown testimonial can be neither accepted nor rejected", async () => {
   for (const call of [acceptTestimonial, rejectTestimonial])
     expect(await admin.refused(call, { params: { id: driver.id } })).toMatchObject({
       status: 404,

@@ -11,23 +11,23 @@ import {
   type TestimonialForAdmin,
 } from "#shared/testimonials/contract.ts";
 import {
-  countToDecide,
-  decide,
-  findToDecide,
-  listToDecide,
+  countTestimonialsToReview,
+  findTestimonialToReview,
+  listTestimonialsToReview,
   lockDecision,
+  updateDecision,
 } from "./admin-queries.ts";
 import { viewForAdmin } from "./views.ts";
 
 /** Review of testimonials by admins; each decision is written to the audit log. */
-export function decidedByAdmins(app: App, services: Services): void {
+export function testimonialReviewRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db } = services;
 
   serve(listTestimonials)(async ({ query: { filter, page } }) => {
     const [rows, totalItems] = await Promise.all([
-      listToDecide(db, filter, page),
-      countToDecide(db, filter),
+      listTestimonialsToReview(db, filter, page),
+      countTestimonialsToReview(db, filter),
     ]);
     return {
       success: true,
@@ -37,18 +37,18 @@ export function decidedByAdmins(app: App, services: Services): void {
   });
 
   serve(acceptTestimonial)(({ params: { id }, account }) =>
-    decideAs(services, account.id, { id, isAccepted: true }),
+    reviewTestimonial(services, account.id, { id, isAccepted: true }),
   );
 
   serve(rejectTestimonial)(({ params: { id }, account }) =>
-    decideAs(services, account.id, { id, isAccepted: false }),
+    reviewTestimonial(services, account.id, { id, isAccepted: false }),
   );
 }
 
 type Decision = { id: string; isAccepted: boolean };
 
-/** Throws 404 also for a text that its driver has edited since: an edit gets a new id. */
-async function decideAs(
+/** Stores and logs a decision. Throws 404 also for a text that was edited since it was read: an edit gets a new id. */
+async function reviewTestimonial(
   services: Pick<Services, "db" | "now">,
   adminId: string,
   { id, isAccepted }: Decision,
@@ -59,20 +59,23 @@ async function decideAs(
     if (!before) throw notFound("This testimonial");
     const { isAcceptedByAdmin, decidedAt } = before;
     if (decidedAt !== null && isAcceptedByAdmin === isAccepted) return null;
-    await decide(tx, { id, isAccepted, now: services.now() });
+    await updateDecision(tx, { id, isAccepted, now: services.now() });
     return {
       before: { state: stateOf(before) },
       after: { state: isAccepted ? "accepted" : "rejected" },
     };
   });
-  const row = await findToDecide(services.db, id);
+  const row = await findTestimonialToReview(services.db, id);
   if (!row) throw notFound("This testimonial");
   return { success: true, data: viewForAdmin(row) };
 }
 
-function stateOf({ isAcceptedByAdmin, decidedAt }: Decided): "waiting" | "accepted" | "rejected" {
+function stateOf({
+  isAcceptedByAdmin,
+  decidedAt,
+}: DecisionColumns): "waiting" | "accepted" | "rejected" {
   if (decidedAt === null) return "waiting";
   return isAcceptedByAdmin ? "accepted" : "rejected";
 }
 
-type Decided = { isAcceptedByAdmin: boolean; decidedAt: Date | null };
+type DecisionColumns = { isAcceptedByAdmin: boolean; decidedAt: Date | null };

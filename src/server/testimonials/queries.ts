@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { ridesNeeded, type TestimonialBody } from "#shared/testimonials/fields.ts";
 
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 const wordColumns = [
   "yearsOfExperience",
   "location",
@@ -81,6 +81,6 @@ export async function listAccepted(db: Db) {
     )
     .orderBy("shown.createdAt", "desc")
     .orderBy("shown.id", "desc")
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
 }

@@ -38,25 +38,25 @@ const decide = (who: Person, isAccepted: boolean) =>
      where driver_id = $1 and decided_at is null`,
     [who.id, isAccepted],
   );
-const rowsOf = async (who: Person): Promise<number> => {
+const countRowsOf = async (who: Person): Promise<number> => {
   const { rowCount } = await world.services.pool.query(
     "select id from testimonials where driver_id = $1",
     [who.id],
   );
   return rowCount ?? 0;
 };
-const accepted = async () => (await anonymous(world).call(getAcceptedTestimonials)).data;
+const listAccepted = async () => (await anonymous(world).call(getAcceptedTestimonials)).data;
 
-test("a driver with five completed rides writes one, and it waits", async () => {
+test("a driver with five completed rides can submit a testimonial, which becomes pending", async () => {
   const before = await driver.call(getMyTestimonial);
   expect(before).toMatchObject({ testimonial: null, completedRides: 5, needed: 5, isShown: false });
   const { testimonial } = await write(driver);
   expect(testimonial).toMatchObject({ ...body, state: "waiting" });
   expect((await driver.call(getMyTestimonial)).testimonial).toEqual(testimonial);
-  expect(await accepted()).toEqual([]);
+  expect(await listAccepted()).toEqual([]);
 });
 
-test("before the fifth ride nothing is taken, and the sentence says why", async () => {
+test("a testimonial before the fifth ride is refused with a message", async () => {
   const newcomer = await aDriverAfter(4);
   expect(await newcomer.refused(postTestimonial, { body })).toMatchObject({
     status: 409,
@@ -69,7 +69,7 @@ test("before the fifth ride nothing is taken, and the sentence says why", async 
   });
 });
 
-test("only a driver writes one and reads their own", async () => {
+test("testimonials are written by drivers, who read their own", async () => {
   const rider = await aRider(world);
   expect((await rider.refused(postTestimonial, { body })).status).toBe(403);
   expect((await rider.refused(getMyTestimonial)).status).toBe(403);
@@ -77,7 +77,7 @@ test("only a driver writes one and reads their own", async () => {
   expect((await anonymous(world).refused(getMyTestimonial)).status).toBe(401);
 });
 
-test("what a driver wrote is nobody else's to read or change", async () => {
+test("a driver cannot read or change another driver's testimonial", async () => {
   await write(driver);
   const other = await aDriverAfter(9);
   expect((await other.call(getMyTestimonial)).testimonial).toBeNull();
@@ -85,54 +85,54 @@ test("what a driver wrote is nobody else's to read or change", async () => {
   expect((await driver.call(getMyTestimonial)).testimonial?.location).toBe("Queens, NY");
 });
 
-test("sent several times at once, one waits and none fails", async () => {
+test("of several concurrent submissions one is pending and none fails", async () => {
   const locations = ["Queens", "Bronx", "Brooklyn", "Harlem"];
   await Promise.all(locations.map((location) => write(driver, { location })));
-  expect(await rowsOf(driver)).toBe(1);
+  expect(await countRowsOf(driver)).toBe(1);
   const { testimonial } = await driver.call(getMyTestimonial);
   expect(locations).toContain(testimonial?.location);
 });
 
-test("changed before it is decided, the change is another text with an id of its own", async () => {
-  const idNow = async () => {
+test("editing a pending testimonial gives it a new id", async () => {
+  const listIds = async () => {
     const { rows } = await world.services.pool.query("select id from testimonials");
     return rows.map(({ id }) => id);
   };
   await write(driver);
-  const read = await idNow();
+  const read = await listIds();
   await write(driver, { location: "Bronx, NY" });
-  expect(await rowsOf(driver)).toBe(1);
-  expect(await idNow()).not.toEqual(read);
+  expect(await countRowsOf(driver)).toBe(1);
+  expect(await listIds()).not.toEqual(read);
 });
 
-test("an accepted one is shown to everyone with the first name and the last initial", async () => {
+test("an accepted testimonial is public with first name and initial", async () => {
   await write(driver);
   await decide(driver, true);
-  expect(await accepted()).toEqual([
+  expect(await listAccepted()).toEqual([
     { ...body, submitted_by: "Dana N.", created_at: expect.any(String) },
   ]);
-  const mine = await driver.call(getMyTestimonial);
-  expect(mine).toMatchObject({ testimonial: { state: "accepted" }, isShown: true });
+  const ownTestimonial = await driver.call(getMyTestimonial);
+  expect(ownTestimonial).toMatchObject({ testimonial: { state: "accepted" }, isShown: true });
 });
 
-test("a new text waits without taking the accepted one away, and takes its place once accepted", async () => {
+test("a new text replaces the accepted one only once it is accepted itself", async () => {
   await write(driver);
   await decide(driver, true);
   world.pass(60);
-  const later = { experience_description: "Two years on I would still choose it again." };
-  expect(await write(driver, later)).toMatchObject({
-    testimonial: { ...later, state: "waiting" },
+  const newText = { experience_description: "Two years on I would still choose it again." };
+  expect(await write(driver, newText)).toMatchObject({
+    testimonial: { ...newText, state: "waiting" },
     isShown: true,
   });
-  expect(await accepted()).toMatchObject([body]);
+  expect(await listAccepted()).toMatchObject([body]);
   await decide(driver, true);
-  expect(await accepted()).toMatchObject([later]);
+  expect(await listAccepted()).toMatchObject([newText]);
 });
 
-test("one that was not accepted is not shown, and another can be written", async () => {
+test("a rejected testimonial is not shown, and another can be submitted", async () => {
   await write(driver);
   await decide(driver, false);
-  expect(await accepted()).toEqual([]);
+  expect(await listAccepted()).toEqual([]);
   expect(await driver.call(getMyTestimonial)).toMatchObject({
     testimonial: { state: "not_accepted" },
     isShown: false,
@@ -140,18 +140,18 @@ test("one that was not accepted is not shown, and another can be written", async
   expect((await write(driver)).testimonial?.state).toBe("waiting");
 });
 
-test("the newest twelve are shown, the newest first", async () => {
+test("the newest twelve testimonials are shown, newest first", async () => {
   for (let n = 1; n <= 13; n++) {
     world.pass(60);
     const another = await aDriverAfter(5);
     await write(another, { location: `Block ${n}` });
     await decide(another, true);
   }
-  const shown = (await accepted()).map(({ location }) => location);
+  const shown = (await listAccepted()).map(({ location }) => location);
   expect(shown).toEqual(Array.from({ length: 12 }, (_, ago) => `Block ${13 - ago}`));
 });
 
-test("a script in the text comes back as text, line breaks kept", async () => {
+test("a script in a testimonial is returned as text, with its line breaks", async () => {
   const script = '<script>alert("x")</script>\n<img src=x onerror=alert(1)> & more';
   const { testimonial } = await write(driver, { experience_description: script });
   expect(testimonial?.experience_description).toBe(script);
@@ -161,7 +161,7 @@ test("a script in the text comes back as text, line breaks kept", async () => {
   expect(answer.json().data[0].experience_description).toBe(script);
 });
 
-test("the longest and the shortest texts are taken, in any script", async () => {
+test("the longest and shortest texts are accepted, in any script", async () => {
   for (const experience_description of [
     "x".repeat(2000),
     "x".repeat(20),
@@ -192,10 +192,10 @@ test.each([
   ["years_of_experience", 81, "Years of experience must be a whole number from 0 to 80"],
   ["years_of_experience", 2.5, "Years of experience must be a whole number from 0 to 80"],
 ])(
-  "a %s that is not within its limits is refused beside its field (%#)",
+  "a %s outside its limits is refused with a message at its field (%#)",
   async (field, value, sentence) => {
     const refused = await driver.refused(postTestimonial, { body: { ...body, [field]: value } });
     expect(refused).toMatchObject({ status: 400, fields: { [field]: sentence } });
-    expect(await rowsOf(driver)).toBe(0);
+    expect(await countRowsOf(driver)).toBe(0);
   },
 );

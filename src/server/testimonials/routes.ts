@@ -12,7 +12,7 @@ import {
   postTestimonial,
 } from "#shared/testimonials/contract.ts";
 import { ridesNeeded } from "#shared/testimonials/fields.ts";
-import { decidedByAdmins } from "./admin-routes.ts";
+import { testimonialReviewRoutes } from "./admin-routes.ts";
 import {
   findCompletedRides,
   findLastTestimonial,
@@ -25,20 +25,20 @@ import { acceptedView, ownView } from "./views.ts";
 /** Testimonials: written by drivers, published once an admin accepts them. */
 export function testimonialRoutes(app: App, services: Services): void {
   withRequestSecret(app, services, (guarded) => {
-    ofDrivers(guarded, services);
-    decidedByAdmins(guarded, services);
+    driverTestimonialRoutes(guarded, services);
+    testimonialReviewRoutes(guarded, services);
   });
 }
 
-function ofDrivers(app: App, { db, now }: Services): void {
+function driverTestimonialRoutes(app: App, { db, now }: Services): void {
   const serve = api(app);
-  serve(getMyTestimonial)(async ({ account }) => mineOf(db, account.id));
+  serve(getMyTestimonial)(async ({ account }) => findOwnTestimonial(db, account.id));
 
   serve(postTestimonial)(async ({ account, body }) => {
     const driverId = account.id;
     if (!(await putTestimonial(db, { id: uuidv7(), driverId, body, now: now() })))
       throw tooFewRides();
-    return mineOf(db, driverId);
+    return findOwnTestimonial(db, driverId);
   });
 
   serve(getAcceptedTestimonials)(async () => ({
@@ -47,7 +47,7 @@ function ofDrivers(app: App, { db, now }: Services): void {
   }));
 }
 
-async function mineOf(db: Db, driverId: string): Promise<MyTestimonial> {
+async function findOwnTestimonial(db: Db, driverId: string): Promise<MyTestimonial> {
   const [completedRides, last, isShown] = await Promise.all([
     findCompletedRides(db, driverId),
     findLastTestimonial(db, driverId),

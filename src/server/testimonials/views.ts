@@ -5,7 +5,7 @@ import type {
   OwnTestimonial,
   TestimonialForAdmin,
 } from "#shared/testimonials/contract.ts";
-import type { ToDecide } from "./admin-queries.ts";
+import type { ReviewedTestimonial } from "./admin-queries.ts";
 
 import type { findLastTestimonial, listAccepted } from "./queries.ts";
 
@@ -26,7 +26,7 @@ export const acceptedView = (row: AcceptedRow): AcceptedTestimonial => ({
 });
 
 /** A testimonial as shown to admins. */
-export const viewForAdmin = (row: ToDecide): TestimonialForAdmin => ({
+export const viewForAdmin = (row: ReviewedTestimonial): TestimonialForAdmin => ({
   ...wordsOf(row),
   id: row.id,
   submitted_by: `${row.firstName} ${row.lastName}`,
