@@ -4,7 +4,7 @@ import { findAccountById } from "#server/accounts/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import { deleteInBatches } from "#server/database/delete-in-lots.ts";
 import type { AccountMailKind } from "#server/database/tables.d.ts";
-import { listUnserved } from "#server/notices/push-queries.ts";
+import { listUndeliveredBrowsers } from "#server/notices/push-queries.ts";
 import { enqueue, enqueuePushes } from "#server/outbox/enqueue.ts";
 import { isStillOwed, nextTryAt } from "#server/outbox/retry-queries.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -38,7 +38,7 @@ async function queuePush(tx: Db, mail: NewMail & { id: string }): Promise<void> 
   const push = role && accountPush({ ...mail, role });
   if (!push) return;
   const { accountId, id: notice } = push;
-  const to = await listUnserved(tx, { accountId, notice, now: mail.owedAt });
+  const to = await listUndeliveredBrowsers(tx, { accountId, notice, now: mail.owedAt });
   await enqueuePushes(
     tx,
     to.map((browser) => ({ ...push, to: [browser] })),

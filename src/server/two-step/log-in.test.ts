@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const told = (email: string, code?: string, password = PASSWORD) => ({
+const credentials = (email: string, code?: string, password = PASSWORD) => ({
   body: { email, password, ...(code === undefined ? {} : { code }) },
 });
 const wrongCode = {
@@ -24,93 +24,105 @@ const wrongCode = {
   code: "wrong_code",
   fields: { code: "This code is not right, or was used before. Wait for the next one." },
 };
-const outcomes = async (makeCall: () => Promise<unknown>) => {
+const callEightTimes = async (makeCall: () => Promise<unknown>) => {
   const calls = await Promise.allSettled(Array.from({ length: 8 }, makeCall));
   return calls.map(({ status }) => status).sort();
 };
 const oneOfEight = ["fulfilled", ...Array.from({ length: 7 }, () => "rejected")];
 
-it("asks for a code once the password is right, and for nobody else", async () => {
+it("asks for a code only after the right password of an admin with two-step log-in", async () => {
   const { email, code } = await anAdminOfTwoSteps(world);
-  expect(await anonymous(world).refused(logInAdmin, told(email))).toMatchObject({
+  expect(await anonymous(world).refused(logInAdmin, credentials(email))).toMatchObject({
     status: 401,
     code: "totp_needed",
     fields: { code: "Enter the code from your app, or a recovery code" },
   });
-  expect((await anonymous(world).refused(logInAdmin, told(email, " "))).code).toBe("totp_needed");
-  const unknown = await anonymous(world).refused(logInAdmin, told("nobody@faire.test", code()));
-  const wrong = await anonymous(world).refused(logInAdmin, told(email, code(), "wrong horse"));
+  expect((await anonymous(world).refused(logInAdmin, credentials(email, " "))).code).toBe(
+    "totp_needed",
+  );
+  const unknown = await anonymous(world).refused(
+    logInAdmin,
+    credentials("nobody@faire.test", code()),
+  );
+  const wrong = await anonymous(world).refused(
+    logInAdmin,
+    credentials(email, code(), "wrong horse"),
+  );
   for (const refusal of [unknown, wrong])
     expect(refusal).toMatchObject({ status: 401, code: "wrong_credentials" });
-  expect((await anonymous(world).call(logInAdmin, told(email, code()))).user.email).toBe(email);
+  expect((await anonymous(world).call(logInAdmin, credentials(email, code()))).user.email).toBe(
+    email,
+  );
   const plain = await anAdmin(world);
-  await anonymous(world).call(logInAdmin, told(plain.email));
+  await anonymous(world).call(logInAdmin, credentials(plain.email));
 });
 
-it.each([-1, 0, 1])("takes the code of the step %i from now", async (steps) => {
+it.each([-1, 0, 1])("accepts the code of the time step %i from now", async (steps) => {
   const { email, code } = await anAdminOfTwoSteps(world);
-  await anonymous(world).call(logInAdmin, told(email, code(steps)));
+  await anonymous(world).call(logInAdmin, credentials(email, code(steps)));
 });
 
-it.each([-3, 3])("refuses the code of the step %i from now", async (steps) => {
+it.each([-3, 3])("refuses the code of the time step %i from now", async (steps) => {
   const { email, code } = await anAdminOfTwoSteps(world);
-  expect(await anonymous(world).refused(logInAdmin, told(email, code(steps)))).toMatchObject(
+  expect(await anonymous(world).refused(logInAdmin, credentials(email, code(steps)))).toMatchObject(
     wrongCode,
   );
 });
 
-it("takes a code once, and none before it after that; with a space between it is the same", async () => {
+it("accepts a code once, ignores spaces in it, and refuses earlier codes afterwards", async () => {
   const { email, code } = await anAdminOfTwoSteps(world);
-  const shown = code();
+  const currentCode = code();
   const earlier = code(-1);
-  const spaced = `${shown.slice(0, 3)} ${shown.slice(3)}`;
-  await anonymous(world).call(logInAdmin, told(email, spaced));
-  for (const again of [shown, earlier])
-    expect(await anonymous(world).refused(logInAdmin, told(email, again))).toMatchObject(wrongCode);
+  const spaced = `${currentCode.slice(0, 3)} ${currentCode.slice(3)}`;
+  await anonymous(world).call(logInAdmin, credentials(email, spaced));
+  for (const usedCode of [currentCode, earlier])
+    expect(await anonymous(world).refused(logInAdmin, credentials(email, usedCode))).toMatchObject(
+      wrongCode,
+    );
   world.pass(60);
-  await anonymous(world).call(logInAdmin, told(email, code()));
+  await anonymous(world).call(logInAdmin, credentials(email, code()));
 });
 
-it("of eight log-ins with one code at once, one is let in", async () => {
+it("of eight concurrent log-ins with one code, one succeeds", async () => {
   const { email, code } = await anAdminOfTwoSteps(world);
-  const shown = code();
-  const logIn = () => anonymous(world).call(logInAdmin, told(email, shown));
-  expect(await outcomes(logIn)).toEqual(oneOfEight);
+  const currentCode = code();
+  const logIn = () => anonymous(world).call(logInAdmin, credentials(email, currentCode));
+  expect(await callEightTimes(logIn)).toEqual(oneOfEight);
 });
 
-it("takes a recovery code in the same field, however it is written, once, and writes it down", async () => {
+it("accepts a recovery code once, in any notation, and logs its use", async () => {
   const admin = await anAdminOfTwoSteps(world);
   const [first = "", second = ""] = admin.recoveryCodes;
-  const typed = first.toLowerCase().replaceAll("-", " ");
-  await anonymous(world).call(logInAdmin, told(admin.email, typed));
-  expect(await anonymous(world).refused(logInAdmin, told(admin.email, first))).toMatchObject(
+  const typedCode = first.toLowerCase().replaceAll("-", " ");
+  await anonymous(world).call(logInAdmin, credentials(admin.email, typedCode));
+  expect(await anonymous(world).refused(logInAdmin, credentials(admin.email, first))).toMatchObject(
     wrongCode,
   );
-  const logIn = () => anonymous(world).call(logInAdmin, told(admin.email, second));
-  expect(await outcomes(logIn)).toEqual(oneOfEight);
+  const logIn = () => anonymous(world).call(logInAdmin, credentials(admin.email, second));
+  expect(await callEightTimes(logIn)).toEqual(oneOfEight);
   expect((await admin.call(getTwoStep)).codesLeft).toBe(8);
 
   const { acts } = await admin.call(listAudit, { query: { action: "recovery_code_used" } });
-  const own = acts.filter(({ subject }) => subject.id === admin.id);
-  expect(own.map(({ after }) => after)).toEqual([{ codesLeft: 8 }, { codesLeft: 9 }]);
+  const ownActs = acts.filter(({ subject }) => subject.id === admin.id);
+  expect(ownActs.map(({ after }) => after)).toEqual([{ codesLeft: 8 }, { codesLeft: 9 }]);
 });
 
-it("another admin's codes open nothing", async () => {
+it("another admin's codes are refused", async () => {
   const { email } = await anAdminOfTwoSteps(world);
   const other = await anAdminOfTwoSteps(world);
-  for (const theirs of [other.code(), other.recoveryCodes[0] ?? ""])
-    expect(await anonymous(world).refused(logInAdmin, told(email, theirs))).toMatchObject(
+  for (const otherCode of [other.code(), other.recoveryCodes[0] ?? ""])
+    expect(await anonymous(world).refused(logInAdmin, credentials(email, otherCode))).toMatchObject(
       wrongCode,
     );
 });
 
-it("a wrong code is written down as a failed log-in, a password that waits for its code is not", async () => {
+it("a wrong code is logged as a failed log-in, a missing one is not", async () => {
   const admin = await anAdminOfTwoSteps(world);
-  await anonymous(world).refused(logInAdmin, told(admin.email));
-  await anonymous(world).refused(logInAdmin, told(admin.email, "000 000"));
+  await anonymous(world).refused(logInAdmin, credentials(admin.email));
+  await anonymous(world).refused(logInAdmin, credentials(admin.email, "000 000"));
   const { acts } = await admin.call(listAudit);
-  const own = acts.filter(({ subject }) => subject.id === admin.id);
-  expect(own.map(({ action }) => action)).toEqual(["log_in_failed", "two_step_on"]);
+  const ownActs = acts.filter(({ subject }) => subject.id === admin.id);
+  expect(ownActs.map(({ action }) => action)).toEqual(["log_in_failed", "two_step_on"]);
 });
 
 it("a disabled admin is not asked for a code", async () => {
@@ -121,33 +133,37 @@ it("a disabled admin is not asked for a code", async () => {
     .where("accountId", "=", admin.id)
     .execute();
   for (const code of [undefined, admin.code()])
-    expect((await anonymous(world).refused(logInAdmin, told(admin.email, code))).code).toBe(
+    expect((await anonymous(world).refused(logInAdmin, credentials(admin.email, code))).code).toBe(
       "wrong_credentials",
     );
 });
 
-it("whoever has the password guesses five codes, then waits, wherever they come from", async () => {
+it("after five wrong codes for an account every address has to wait", async () => {
   const app = await buildApp({ ...world.services, env: readEnv({}) });
   const admin = await anAdminOfTwoSteps(world);
   const guesser: Caller = callerOf(app, null);
   for (let tries = 1; tries <= 5; tries += 1) {
-    expect(await guesser.refused(logInAdmin, told(admin.email, "000000"))).toMatchObject(wrongCode);
+    expect(await guesser.refused(logInAdmin, credentials(admin.email, "000000"))).toMatchObject(
+      wrongCode,
+    );
     // A right password alone must not reset the count.
     if (tries < 5)
-      expect((await guesser.refused(logInAdmin, told(admin.email))).code).toBe("totp_needed");
+      expect((await guesser.refused(logInAdmin, credentials(admin.email))).code).toBe(
+        "totp_needed",
+      );
   }
-  expect(await guesser.refused(logInAdmin, told(admin.email, admin.code()))).toMatchObject({
+  expect(await guesser.refused(logInAdmin, credentials(admin.email, admin.code()))).toMatchObject({
     status: 429,
     error: "Too many tries. Wait 30 seconds and try again.",
   });
-  const elsewhere = await app.inject({
+  const otherAddress = await app.inject({
     method: "POST",
     url: "/api/admin/login",
-    payload: told(admin.email, admin.code()).body,
+    payload: credentials(admin.email, admin.code()).body,
     remoteAddress: "10.1.2.3",
   });
-  expect(elsewhere.statusCode).toBe(429);
+  expect(otherAddress.statusCode).toBe(429);
   world.pass(30);
-  await guesser.call(logInAdmin, told(admin.email, admin.code()));
+  await guesser.call(logInAdmin, credentials(admin.email, admin.code()));
   await app.close();
 });

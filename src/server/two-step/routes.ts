@@ -8,7 +8,7 @@ import {
   turnTwoStepOff,
 } from "#shared/two-step/contract.ts";
 import { countRecoveryCodes, findTwoStep } from "./queries.ts";
-import { begin, confirm, turnOff } from "./turn.ts";
+import { confirmOffer, offerTwoStep, turnOff } from "./turn.ts";
 
 /** Management of an admin's own second step. */
 export function twoStepRoutes(app: App, services: Services): void {
@@ -22,12 +22,12 @@ export function twoStepRoutes(app: App, services: Services): void {
   });
 
   serve(beginTwoStep)(async ({ account, body }) => {
-    const offered = await begin(services, account.id, body.password);
+    const offered = await offerTwoStep(services, account.id, body.password);
     return { success: true, ...offered };
   });
 
   serve(confirmTwoStep)(async ({ account, body, request }) => {
-    const recoveryCodes = await confirm(services, account, body.code);
+    const recoveryCodes = await confirmOffer(services, account, body.code);
     request.log.info({ accountId: account.id }, "turned two-step login on");
     return { success: true, recoveryCodes };
   });

@@ -11,7 +11,7 @@ import { stepOf } from "./time-code.ts";
 export const CODE_NEEDED = "totp_needed";
 const WRONG = "wrong_code";
 
-interface Told {
+interface SecondStep {
   accountId: string;
   code: string | undefined;
 }
@@ -22,7 +22,7 @@ interface Told {
  */
 export async function passSecondStep(
   services: Pick<Services, "env" | "db" | "tries" | "now">,
-  { accountId, code }: Told,
+  { accountId, code }: SecondStep,
 ): Promise<void> {
   const twoStep = await findTwoStep(services.db, accountId);
   if (!twoStep?.enabledAt) return;
@@ -41,8 +41,8 @@ export async function takeCode(
   status: 401 | 422,
 ): Promise<void> {
   // Counted by account over all addresses, because the caller already knows the password.
-  const tried = { limit: services.tries.code, key: accountId, wrong: WRONG };
-  await countTry(services, tried, async () => {
+  const countedTry = { limit: services.tries.code, key: accountId, wrong: WRONG };
+  await countTry(services, countedTry, async () => {
     const isTaken = /^[\d\s]{6,}$/.test(code)
       ? await isStepTaken(services, accountId, code.replace(/\s/g, ""))
       : await isRecoveryCodeTaken(services, accountId, code);

@@ -6,7 +6,7 @@ import { enrolmentUri, newSecret, stepOf } from "./time-code.ts";
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const at = (seconds: number) => new Date(seconds * 1000);
 
-test("the example of RFC 6238 is of its time step", () => {
+test("the example of RFC 6238 matches its time step", () => {
   expect(stepOf(secret, "287082", at(59))).toBe(1);
 });
 
@@ -21,14 +21,14 @@ test.each([
   expect(stepOf(secret, code, at(second))).toBe(step);
 });
 
-test.each(["", "28708", "2870820", "28708a", "ABCD-EFGH"])("%j is no code", (code) => {
+test.each(["", "28708", "2870820", "28708a", "ABCD-EFGH"])("%j is not a code", (code) => {
   expect(stepOf(secret, code, at(59))).toBeNull();
 });
 
 test("an app reads name and secret", () => {
-  const fresh = newSecret();
-  expect(fresh).toMatch(/^[A-Z2-7]{32}$/);
-  expect(enrolmentUri(fresh, "ada@faire.test")).toBe(
-    `otpauth://totp/Faire:ada%40faire.test?secret=${fresh}&issuer=Faire`,
+  const secret = newSecret();
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(enrolmentUri(secret, "ada@faire.test")).toBe(
+    `otpauth://totp/Faire:ada%40faire.test?secret=${secret}&issuer=Faire`,
   );
 });

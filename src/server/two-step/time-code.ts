@@ -14,6 +14,6 @@ export const enrolmentUri = (secret: string, email: string): string =>
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1000);
-  const found = verifySync({ secret, token: code, epoch, epochTolerance: STEP_SECONDS });
-  return found.valid ? Math.floor(epoch / STEP_SECONDS) + found.delta : null;
+  const verification = verifySync({ secret, token: code, epoch, epochTolerance: STEP_SECONDS });
+  return verification.valid ? Math.floor(epoch / STEP_SECONDS) + verification.delta : null;
 }

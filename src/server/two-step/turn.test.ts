@@ -29,13 +29,13 @@ const actsOf = async (admin: Person, reader = admin) => {
   return acts.filter(({ subject }) => subject.id === admin.id);
 };
 
-it("is off until a code of the offered secret confirms it", async () => {
+it("two-step log-in is off until a code of the offered secret confirms it", async () => {
   const admin = await anAdmin(world);
-  const off = { success: true, since: null, codesLeft: 0 };
-  expect(await admin.call(getTwoStep)).toEqual(off);
+  const turnOffInput = { success: true, since: null, codesLeft: 0 };
+  expect(await admin.call(getTwoStep)).toEqual(turnOffInput);
   const { secret, uri } = await admin.call(beginTwoStep, withPassword);
   expect(uri).toContain(`secret=${secret}`);
-  expect(await admin.call(getTwoStep)).toEqual(off);
+  expect(await admin.call(getTwoStep)).toEqual(turnOffInput);
   await anonymous(world).call(logInAdmin, { body: { email: admin.email, password: PASSWORD } });
 
   const body = { code: codeOf(world, secret) };
@@ -61,18 +61,18 @@ it("a change ends the other sessions and is mailed to the owner", async () => {
   const subjects = () =>
     world.mails.filter(({ to }) => to === admin.email).map(({ subject }) => subject);
   const { secret } = await admin.call(beginTwoStep, withPassword);
-  const elsewhere = await openSession(world.services, admin.id);
-  expect(await callWith(elsewhere)).toBe("open");
+  const otherSession = await openSession(world.services, admin.id);
+  expect(await callWith(otherSession)).toBe("open");
   await admin.call(confirmTwoStep, { body: { code: codeOf(world, secret) } });
-  expect([await callWith(elsewhere), await callWith(admin.token)]).toEqual(["ended", "open"]);
+  expect([await callWith(otherSession), await callWith(admin.token)]).toEqual(["ended", "open"]);
   await world.calmDown();
   expect(subjects()).toEqual(["Two-step login is on"]);
 
   world.pass(90);
-  const again = await openSession(world.services, admin.id);
+  const newSession = await openSession(world.services, admin.id);
   const body = { password: PASSWORD, code: codeOf(world, secret) };
   await admin.call(turnTwoStepOff, { body });
-  expect([await callWith(again), await callWith(admin.token)]).toEqual(["ended", "open"]);
+  expect([await callWith(newSession), await callWith(admin.token)]).toEqual(["ended", "open"]);
   await world.calmDown();
   expect(subjects()).toEqual(["Two-step login is on", "Two-step login is off"]);
 });
@@ -90,7 +90,7 @@ it("a command that turns it off ends every session and is mailed to the owner", 
   expect(mails.at(-1)?.subject).toBe("Two-step login is off");
 });
 
-it("a code of 80 bits from before is still accepted, once", async () => {
+it("an older recovery code of 80 bits is still accepted once", async () => {
   const admin = await anAdminOfTwoSteps(world);
   await insertRecoveryCodes(world.services.db, admin.id, [recoveryHash("7KQM-2XRB-94TN-HWPA")]);
   const body = { email: admin.email, password: PASSWORD, code: "7kqm 2xrb 94tn hwpa" };
@@ -98,17 +98,18 @@ it("a code of 80 bits from before is still accepted, once", async () => {
   expect(await anonymous(world).refused(logInAdmin, { body })).toMatchObject({ status: 401 });
 });
 
-it("no recovery code is stored as it is", async () => {
+it("recovery codes are stored as hashes only", async () => {
   const { recoveryCodes } = await anAdminOfTwoSteps(world);
   const { rows } = await world.services.pool.query(
     "select encode(code_hash, 'escape') as hash, code_hash::text from admin_recovery_codes",
   );
-  const kept = JSON.stringify(rows);
+  const storedRows = JSON.stringify(rows);
   for (const code of recoveryCodes)
-    for (const spelling of [code, code.replaceAll("-", "")]) expect(kept).not.toContain(spelling);
+    for (const spelling of [code, code.replaceAll("-", "")])
+      expect(storedRows).not.toContain(spelling);
 });
 
-it("needs the password to begin, and a right code of the latest secret to go on", async () => {
+it("turning it on needs the password and a code of the latest secret", async () => {
   const admin = await anAdmin(world);
   expect(await admin.refused(confirmTwoStep, { body: { code: "123456" } })).toMatchObject({
     status: 409,
@@ -120,8 +121,8 @@ it("needs the password to begin, and a right code of the latest secret to go on"
   });
   const first = await admin.call(beginTwoStep, withPassword);
   const second = await admin.call(beginTwoStep, withPassword);
-  const stale = { body: { code: codeOf(world, first.secret) } };
-  expect(await admin.refused(confirmTwoStep, stale)).toMatchObject({
+  const staleCode = { body: { code: codeOf(world, first.secret) } };
+  expect(await admin.refused(confirmTwoStep, staleCode)).toMatchObject({
     status: 422,
     fields: { code: "This code is not right, or was used before. Wait for the next one." },
   });
@@ -132,18 +133,18 @@ it("needs the password to begin, and a right code of the latest secret to go on"
   await admin.call(confirmTwoStep, { body: { code: codeOf(world, second.secret) } });
 });
 
-it("of eight confirmations at once one turns it on, with ten codes", async () => {
+it("of eight concurrent confirmations one succeeds, with ten recovery codes", async () => {
   const admin = await anAdmin(world);
   const { secret } = await admin.call(beginTwoStep, withPassword);
   const body = { code: codeOf(world, secret) };
-  const ends = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, () => admin.call(confirmTwoStep, { body })),
   );
-  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect((await admin.call(getTwoStep)).codesLeft).toBe(10);
 });
 
-it("the code that turned it on logs nobody in, and what is on is not offered anew", async () => {
+it("the confirming code cannot be used to log in, and an enabled second step is not offered again", async () => {
   const admin = await anAdmin(world);
   const { secret } = await admin.call(beginTwoStep, withPassword);
   const code = codeOf(world, secret);
@@ -157,7 +158,7 @@ it("the code that turned it on logs nobody in, and what is on is not offered ane
     expect(refusal).toMatchObject({ status: 409, code: "on_already" });
 });
 
-it("is turned off with password and code, and then the password is enough", async () => {
+it("it is turned off with password and code; then the password suffices", async () => {
   const admin = await anAdminOfTwoSteps(world);
   const off = (password: string, code: string) => ({ body: { password, code } });
   expect(await admin.refused(turnTwoStepOff, off("wrong horse", admin.code()))).toMatchObject({
@@ -185,7 +186,7 @@ it("a recovery code turns it off too", async () => {
   expect(await admin.call(getTwoStep)).toMatchObject({ since: null, codesLeft: 0 });
 });
 
-it("secret and recovery codes are not kept to be answered again", async () => {
+it("replies with secret and recovery codes are not stored for repetition", async () => {
   const admin = await anAdmin(world);
   const send = (method: "POST" | "PUT", payload: object) =>
     world.app.inject({
@@ -200,7 +201,7 @@ it("secret and recovery codes are not kept to be answered again", async () => {
   expect(rows).toEqual([]);
 });
 
-it("is for admins, each for the own log-in", async () => {
+it("two-step log-in is managed by each admin for the own account", async () => {
   expect((await (await aRider(world)).refused(getTwoStep)).status).toBe(403);
   expect((await anonymous(world).refused(beginTwoStep, withPassword)).status).toBe(401);
   await anAdminOfTwoSteps(world);

@@ -19,13 +19,13 @@ import { takeCode, wrongCode } from "./take-code.ts";
 import { enrolmentUri, newSecret, stepOf } from "./time-code.ts";
 
 /** Offers a secret after checking the password. Throws 422 for a wrong one, 409 if the second step is enabled. */
-export async function begin(
+export async function offerTwoStep(
   services: Pick<Services, "env" | "db" | "tries" | "now">,
   accountId: string,
   password: string,
 ) {
-  const told = { accountId, password, field: "password" };
-  const { email } = await getAccountByPassword(services, told);
+  const credentials = { accountId, password, field: "password" };
+  const { email } = await getAccountByPassword(services, credentials);
   const secret = newSecret();
   if (!(await offerSecret(services.db, accountId, secret))) throw onAlready();
   return { secret, uri: enrolmentUri(secret, email) };
@@ -35,7 +35,7 @@ export async function begin(
  * Enables the second step with a code of the offered secret, and returns the recovery codes, of which only hashes are
  * stored. Throws 422 for a wrong code, 409 if it is enabled or nothing was offered.
  */
-export async function confirm(
+export async function confirmOffer(
   { db, now, sessions }: Pick<Services, "db" | "sessions" | "now">,
   { id: accountId, session }: SignedIn,
   code: string,
@@ -51,8 +51,8 @@ export async function confirm(
     const enabled = { accountId, secret: offered.secret, step };
     if (!account || !(await enableTwoStep(tx, enabled, now()))) throw onAlready();
     await insertRecoveryCodes(tx, accountId, recoveryCodes.map(recoveryHash));
-    const turned = { accountId, isOn: true, at: now(), reason: null };
-    return conclude(tx, turned, { email: account.email, session });
+    const change = { accountId, isOn: true, at: now(), reason: null };
+    return recordChange(tx, change, { email: account.email, session });
   });
   sessions.forget(ended);
   return recoveryCodes;
@@ -79,16 +79,16 @@ export async function turnOff(
  */
 export async function dropTwoStep(
   db: Db,
-  { session, ...dropped }: Omit<Turned, "isOn"> & { session?: string },
+  { session, ...dropped }: Omit<TwoStepChange, "isOn"> & { session?: string },
 ): Promise<string[] | null> {
   return db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, dropped.accountId);
     if (!account || !(await deleteTwoStep(tx, dropped.accountId))) return null;
-    return conclude(tx, { ...dropped, isOn: false }, { email: account.email, session });
+    return recordChange(tx, { ...dropped, isOn: false }, { email: account.email, session });
   });
 }
 
-interface Turned {
+interface TwoStepChange {
   accountId: string;
   isOn: boolean;
   at: Date;
@@ -96,19 +96,19 @@ interface Turned {
 }
 
 /** Writes the audit log, queues the mail and ends the other sessions. Returns the ended ones. */
-async function conclude(
+async function recordChange(
   tx: Db,
-  turned: Turned,
+  change: TwoStepChange,
   { email: recipient, session }: { email: string; session: string | undefined },
 ): Promise<string[]> {
-  const { accountId, isOn, at: owedAt } = turned;
-  await writeDown(tx, turned);
+  const { accountId, isOn, at: owedAt } = change;
+  await insertAuditAct(tx, change);
   const kind = isOn ? "two_step_on" : "two_step_off";
   await queueMail(tx, { accountId, recipient, kind, owedAt });
   return deleteSessionsOf(tx, accountId, session);
 }
 
-function writeDown(tx: Db, { accountId, isOn, at, reason }: Turned): Promise<void> {
+function insertAuditAct(tx: Db, { accountId, isOn, at, reason }: TwoStepChange): Promise<void> {
   const action = isOn ? "two_step_on" : "two_step_off";
   const act = { at, adminId: accountId, subjectId: accountId, action, reason };
   return insertAct(tx, { ...act, before: { isTwoStepOn: !isOn }, after: { isTwoStepOn: isOn } });
