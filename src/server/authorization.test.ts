@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Asker, aCast, askersOf, type Cast } from "./testing/authorization/cast.ts";
-import { expectedOf, isAsExpected, type Whose } from "./testing/authorization/expected.ts";
-import { noteRoutes } from "./testing/authorization/routes.ts";
-import { authorizationTable, type Named, type Rule } from "./testing/authorization/table.ts";
+import { aCast, type Cast, callersOf, type MatrixCaller } from "./testing/authorization/cast.ts";
+import { expectedOf, isAsExpected, type Ownership } from "./testing/authorization/expected.ts";
+import { recordRoutes } from "./testing/authorization/routes.ts";
+import { authorizationTable, type ObjectKind, type Rule } from "./testing/authorization/table.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
-const routes = noteRoutes();
+const routes = recordRoutes();
 const isBuilt = existsSync(resolve(import.meta.dirname, "../../dist/web/index.html"));
 const rules = Object.entries(authorizationTable).filter(([, rule]) => isBuilt || !rule.isBuilt);
 
@@ -37,16 +37,16 @@ test("the authorization table has exactly the served routes", () => {
 
 describe("the authorization table", () => {
   test.each(rules)("%s", async (route, rule) => {
-    const people = rule.isLast ? await aCast(world, true) : cast;
+    const people = rule.deletesAccounts ? await aCast(world, true) : cast;
     const answers = [];
-    for (const by of await askersOf(world, people))
+    for (const by of await callersOf(world, people))
       for (const whose of kindsOf(rule)) answers.push(await checkCall(route, rule, { by, whose }));
     expect(answers.filter((line) => line !== null)).toEqual([]);
   });
 });
 
 test("a wrong status is detected", () => {
-  const by = { role: "rider" } as Asker;
+  const by = { role: "rider" } as MatrixCaller;
   const rule: Rule = { who: "rider", of: "ride" };
   expect(isAsExpected(200, expectedOf(rule, "GET", { by, whose: "other's" }))).toBe(false);
   expect(isAsExpected(403, expectedOf(rule, "POST", { by, whose: "own" }))).toBe(false);
@@ -55,11 +55,11 @@ test("a wrong status is detected", () => {
   );
 });
 
-const kindsOf = ({ of }: Rule): Whose[] =>
+const kindsOf = ({ of }: Rule): Ownership[] =>
   of ? ["other's", "random", "malformed", "own"] : ["nothing"];
 
 /** Makes one call; null if the reply is as expected, else a line that describes it. */
-async function checkCall(route: string, rule: Rule, call: { by: Asker; whose: Whose }) {
+async function checkCall(route: string, rule: Rule, call: { by: MatrixCaller; whose: Ownership }) {
   const [method = "", path = ""] = route.split(" ");
   const { by, whose } = call;
   const expected = expectedOf(rule, method, call);
@@ -68,13 +68,16 @@ async function checkCall(route: string, rule: Rule, call: { by: Asker; whose: Wh
   return `${by.name}, ${whose}: answers ${status}, must be ${expected}`;
 }
 
-function idOf(named: Named | undefined, { by, whose }: { by: Asker; whose: Whose }): string {
+function idOf(
+  named: ObjectKind | undefined,
+  { by, whose }: { by: MatrixCaller; whose: Ownership },
+): string {
   if (!named || whose === "malformed") return "malformed-id";
   if (whose === "own") return by.owns[named] ?? uuidv7();
   return (whose === "other's" ? by.others[named] : undefined) ?? randomOf[named]();
 }
 
-const randomOf: Record<Named, () => string> = {
+const randomOf: Record<ObjectKind, () => string> = {
   ride: uuidv7,
   idea: uuidv7,
   testimonial: uuidv7,
@@ -88,7 +91,7 @@ const randomOf: Record<Named, () => string> = {
 async function statusOf(
   method: string,
   path: string,
-  { rule, by, id }: { rule: Rule; by: Asker; id: string },
+  { rule, by, id }: { rule: Rule; by: MatrixCaller; id: string },
 ): Promise<number> {
   const base = world.app.listeningOrigin;
   const url = `${base}${path.replace(/:\w+/, id).replace("*", "nothing.js")}?${rule.query ?? ""}`;

@@ -1,4 +1,4 @@
-import { ratingStanding } from "#server/ratings/rating-view.ts";
+import { ratingSummary } from "#server/ratings/rating-view.ts";
 import { dollarsFromCents, wireDollars } from "#shared/money.ts";
 import type { DriverRide, RiderRide } from "#shared/rides/lists-contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
@@ -39,7 +39,7 @@ export function riderRide(ride: ListedRide, now: Date): RiderRide {
     model: ride.model ?? "",
     amount: dollarsFromCents(chargedCents(ride)),
     kept: driverShareOf(ride),
-    ...ratingStanding({ ...ride, status: ride.ratingStatus }, now),
+    ...ratingSummary({ ...ride, status: ride.ratingStatus }, now),
   };
 }
 

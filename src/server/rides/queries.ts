@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { areKeptApart } from "#server/ratings/queries.ts";
+import { isPairExcluded } from "#server/ratings/queries.ts";
 import { isActive, type RideState, rideStates } from "#shared/rides/ride-states.ts";
 
 type RefundEntry = { at: string; amount: number; driver: number; reason: string };
@@ -54,7 +54,7 @@ const selectRides = (db: Db) =>
     )
     .selectAll(["rides", "whose", "paid"])
     .select(rideColumns)
-    .select(areKeptApart.as("isNeverAgain"))
+    .select(isPairExcluded.as("isNeverAgain"))
     .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")]);
 
 const driverColumns = [

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
-import { disagreements } from "#server/testing/disagreements.ts";
+import { listDisagreements } from "#server/testing/disagreements.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
@@ -150,7 +150,7 @@ describe("the stored sums of rides and money", () => {
     const drivers = await Promise.all([aDriver(world), aDriver(world)]);
     const rides = await pendingRides(riders, drivers);
     await Promise.all(rides.map(change));
-    expect(await disagreements(db)).toEqual([]);
+    expect(await listDisagreements(db)).toEqual([]);
     const { rows } = await sql<{ rides: number; days: number; spent: number }>`
       select (select sum(rides)::int from ended_rides) as rides, (select count(*)::int from earning_days) as days,
         (select sum(cents)::int from spending_days) as spent`.execute(db);
@@ -186,7 +186,7 @@ describe("the stored sums of rides and money", () => {
       });
     });
     await meeting;
-    expect(await disagreements(db)).toEqual([]);
+    expect(await listDisagreements(db)).toEqual([]);
     const { rows } =
       await sql`select sent::int from earning_days where driver_id = ${driver.id}`.execute(db);
     expect(rows).toEqual([{ sent: 1400 }]);
@@ -201,7 +201,7 @@ describe("the stored sums of rides and money", () => {
     world.pass(10 * 60);
     await rider.call(cancelRide, { params: { id: second.rideId }, body: {} });
     await world.calmDown();
-    expect(await disagreements(db)).toEqual([]);
+    expect(await listDisagreements(db)).toEqual([]);
     const { rows } = await sql`
       select state, rides from ended_rides where account_id = ${driver.id} order by state`.execute(
       db,
@@ -224,7 +224,7 @@ describe("the stored sums of rides and money", () => {
       .set({ state: "accepted", acceptedAt })
       .where("id", "=", rideId)
       .execute();
-    expect(await disagreements(db)).toEqual([]);
+    expect(await listDisagreements(db)).toEqual([]);
   });
 
   test("follow a corrected ride time", async () => {
@@ -244,7 +244,7 @@ describe("the stored sums of rides and money", () => {
         })
         .where("id", "=", ride.id)
         .execute();
-    expect(await disagreements(db)).toEqual([]);
+    expect(await listDisagreements(db)).toEqual([]);
   });
 
   test("can be rebuilt from the rides", async () => {
@@ -253,7 +253,7 @@ describe("the stored sums of rides and money", () => {
     const { rows: before } = await all.execute(db);
     await sql`select recount_sums()`.execute(db);
     expect((await all.execute(db)).rows).toEqual(before);
-    expect(await disagreements(db)).toEqual([]);
+    expect(await listDisagreements(db)).toEqual([]);
   });
 
   test("cannot be corrupted by a ride that leaves an end state", async () => {

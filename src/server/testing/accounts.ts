@@ -16,11 +16,14 @@ const calls = {
   DRIVER: { register: registerDriver, logIn: logInDriver },
 };
 
-type Registering = { email?: string; role?: "RIDER" | "DRIVER" };
+type RegistrationTraits = { email?: string; role?: "RIDER" | "DRIVER" };
 
 /** A person who registered and logged in with PASSWORD. */
-export async function registered(world: TestWorld, asked: Registering = {}): Promise<Person> {
-  const { email = `${crypto.randomUUID()}@example.com`, role = "RIDER" } = asked;
+export async function registered(
+  world: TestWorld,
+  traits: RegistrationTraits = {},
+): Promise<Person> {
+  const { email = `${crypto.randomUUID()}@example.com`, role = "RIDER" } = traits;
   const name = { firstName: "Rosa", lastName: "Delgado", phoneNumber: "2125550123" };
   const body = { ...name, email, password: PASSWORD };
   await anonymous(world).call(calls[role].register, { body });
@@ -34,7 +37,7 @@ export async function loggedIn(
     email,
     role = "RIDER",
     password = PASSWORD,
-  }: Registering & { email: string; password?: string },
+  }: RegistrationTraits & { email: string; password?: string },
 ): Promise<Person> {
   const reply = await anonymous(world).call(calls[role].logIn, { body: { email, password } });
   const { token, user } = reply;

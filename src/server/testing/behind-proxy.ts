@@ -13,11 +13,11 @@ export interface AppBehindProxy extends SliceApp {
 
 export async function startAppBehindProxy(
   slices: ((app: App, services: Services) => void)[],
-  given: Partial<Services> = {},
+  overrides: Partial<Services> = {},
 ): Promise<AppBehindProxy> {
   const database = await createTestDatabase();
   const proxy = await startDatabaseProxy(database.url);
-  const app = await startSliceApp(slices, { ...given, databaseUrl: proxy.url });
+  const app = await startSliceApp(slices, { ...overrides, databaseUrl: proxy.url });
   const close = async () => {
     await proxy.resume();
     await app.close();

@@ -26,14 +26,14 @@ export function callerOf(
     call: Endpoint,
     sent: { params?: unknown; query?: unknown; body?: unknown } = {},
   ) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: call.method,
-      url: `/api${filled(call.path, sent.params)}`,
+      url: `/api${fillPath(call.path, sent.params)}`,
       query: sent.query as Record<string, string>,
       headers: { ...otherHeaders, ...(token !== null && { authorization: `Bearer ${token}` }) },
       ...(sent.body === undefined ? {} : { payload: sent.body as object }),
     });
-    return { status: answer.statusCode, body: answer.json() };
+    return { status: response.statusCode, body: response.json() };
   };
   return {
     call: async (call, sent) => {
@@ -50,7 +50,7 @@ export function callerOf(
   };
 }
 
-function filled(path: string, params: unknown): string {
+function fillPath(path: string, params: unknown): string {
   const values = Object.entries((params ?? {}) as Record<string, string>);
   return values.reduce(
     (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(value)),

@@ -19,8 +19,8 @@ export async function reconnect(stripe: StripeSandbox, account: string): Promise
     refresh_url: "http://faire.test/again",
     return_url: "http://faire.test/done",
   });
-  const opened = await fetch(link.url, { redirect: "manual" });
-  const page = new URL(opened.headers.get("location") ?? "", stripe.url);
+  const linkResponse = await fetch(link.url, { redirect: "manual" });
+  const page = new URL(linkResponse.headers.get("location") ?? "", stripe.url);
   const form = {
     firstName: "Dana",
     lastName: "Driver",
@@ -40,11 +40,11 @@ async function post(
   path: string,
   form: Record<string, string>,
 ): Promise<{ id: string; url: string }> {
-  const answer = await fetch(new URL(path, stripe.url), {
+  const response = await fetch(new URL(path, stripe.url), {
     method: "POST",
     headers: { authorization: `Bearer ${stripe.secretKey}` },
     body: new URLSearchParams(form),
   });
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as { id: string; url: string };
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as { id: string; url: string };
 }

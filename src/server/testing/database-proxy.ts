@@ -23,7 +23,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const { hostname: host, port: targetPort } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
-  const pass = (from: Socket, to: Socket) => {
+  const forward = (from: Socket, to: Socket) => {
     sockets.add(from);
     from.setNoDelay(true);
     from.on("data", (bytes) => void to.write(bytes));
@@ -37,8 +37,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const open = async (port: number): Promise<Server> => {
     const server = createServer((client) => {
       const upstream = connect(Number(targetPort), host);
-      pass(client, upstream);
-      pass(upstream, client);
+      forward(client, upstream);
+      forward(upstream, client);
     });
     server.listen(port, "127.0.0.1");
     await once(server, "listening");

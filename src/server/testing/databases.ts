@@ -3,7 +3,7 @@ import pg from "pg";
 
 const IN_USE = "55006";
 const TRIES = 50;
-const BETWEEN_TRIES_MS = 100;
+const RETRY_MS = 100;
 
 /** Creates a database, empty or from a template; waits while the template is in use. */
 export async function createDatabase(
@@ -21,7 +21,7 @@ export async function createDatabase(
         );
       if (!failure) return;
       if (failure.code !== IN_USE || tries === TRIES) throw failure;
-      await pause(BETWEEN_TRIES_MS);
+      await pause(RETRY_MS);
     }
   });
   const url = new URL(serverUrl);
@@ -38,12 +38,12 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
 
 async function onServer(
   serverUrl: string,
-  use: (client: pg.Client) => Promise<void>,
+  work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await use(client);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -15,7 +15,7 @@ const other = `2026-07-01 12:00:01.000 UTC [64] ERROR:  duplicate key value viol
 2026-07-01 12:00:01.000 UTC [64] DETAIL:  Key (id)=(1) already exists.
 `;
 
-test("a log's deadlocks are found whole, among other errors", () => {
+test("deadlocks are extracted from a log with their details", () => {
   expect(deadlocksIn(other + deadlock + other + deadlock)).toEqual([deadlock, deadlock]);
   expect(deadlocksIn(other)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-interface Dripped {
+interface DripResult {
   /** All bytes that the server sent before it closed the connection. */
   answer: string;
   ms: number;
@@ -16,9 +16,9 @@ interface Drip {
 const EVERY_MS = 20;
 
 /** Sends a request slowly over its own socket until the server closes it. */
-export function drip(origin: string, { head, pieces }: Drip): Promise<Dripped> {
+export function drip(origin: string, { head, pieces }: Drip): Promise<DripResult> {
   const { hostname, port } = new URL(origin);
-  const began = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
     let answer = "";
@@ -35,7 +35,7 @@ export function drip(origin: string, { head, pieces }: Drip): Promise<Dripped> {
     socket.on("error", () => {});
     socket.on("close", () => {
       clearInterval(timer);
-      resolve({ answer, ms: performance.now() - began });
+      resolve({ answer, ms: performance.now() - startedAt });
     });
   });
 }

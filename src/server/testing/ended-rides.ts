@@ -70,12 +70,13 @@ export async function anEndedRide(world: TestWorld, traits: EndedTraits): Promis
       chargeId: `ch_${id}`,
     })
     .execute();
-  if (!traits.isUnsettled) await settleRide({ ...world.services, payments: provider(total) }, id);
+  if (!traits.isUnsettled)
+    await settleRide({ ...world.services, payments: fakePayments(total) }, id);
   return id;
 }
 
 /** A payment provider that holds only this payment. */
-function provider(total: number): Payments {
+function fakePayments(total: number): Payments {
   const payment = (refunded: number) => ({
     id: INSERTED_PAYMENT,
     status: "captured" as const,

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { makeTemplate } from "./template.ts";
+import { createTemplate } from "./template.ts";
 import { startTestServer } from "./test-server.ts";
 
 declare module "vitest" {
@@ -14,7 +14,7 @@ declare module "vitest" {
 /** Starts a temporary PostgreSQL server (or uses DATABASE_URL) and migrates a template once. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
-  const template = await makeTemplate(server.url);
+  const template = await createTemplate(server.url);
   project.provide("testServerUrl", server.url);
   project.provide("templateDatabase", template.name);
   return async () => {

@@ -11,7 +11,7 @@ const fare = fareFor({
   taxBps: 1500,
 });
 
-/** A hold of a driver for an hour, some days from now; without days for a ride now. */
+/** A hold of a driver for an hour, `days` from now; 0 days for an instant ride. */
 export function aHold(
   parties: { riderId: string; driverId: string },
   { days, credit, now }: { days: number; credit: Cents; now: Date },

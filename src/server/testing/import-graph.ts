@@ -18,7 +18,7 @@ const aliases = Object.entries(manifest.imports).map(([alias, path]) => ({
 export interface Import {
   from: string;
   to: string;
-  /** False if it imports types alone, which are gone at run time. */
+  /** False for a type-only import, which is erased at run time. */
   isValue: boolean;
 }
 
@@ -28,21 +28,21 @@ export const listFiles = (folder: string): string[] =>
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => !/\.test\.ts$|\.d\.ts$|\/testing\//.test(path));
 
-/** The imports that the production files below these folders write, of each other and of other folders. */
+/** All imports in the production files below these folders. */
 export const readImports = (...folders: string[]): Import[] =>
   folders.flatMap(listFiles).flatMap((from) =>
     [...readFileSync(join(root, from), "utf8").matchAll(statement)].flatMap(
-      ([, type, names, specifier, bare]) => {
-        const to = target(from, specifier ?? bare ?? "");
+      ([, type, names, specifier, sideEffectSpecifier]) => {
+        const to = targetOf(from, specifier ?? sideEffectSpecifier ?? "");
         return to === null ? [] : [{ from, to, isValue: !type && hasValue(names) }];
       },
     ),
   );
 
-function target(from: string, specifier: string): string | null {
+function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith(".")) return join(dirname(from), specifier).replaceAll("\\", "/");
-  const found = aliases.find(({ alias }) => specifier.startsWith(alias));
-  return found ? found.folder + specifier.slice(found.alias.length) : null;
+  const alias = aliases.find(({ alias }) => specifier.startsWith(alias));
+  return alias ? alias.folder + specifier.slice(alias.alias.length) : null;
 }
 
 /** Whether any of the names between the braces is not marked as a type. */
@@ -50,14 +50,14 @@ const hasValue = (names: string | undefined): boolean =>
   names === undefined ||
   names.split(",").some((name) => name.trim() !== "" && !name.trim().startsWith("type "));
 
-/** The files on a cycle, and those between two cycles; none without a cycle. */
+/** Files on an import cycle or on a path between two cycles; empty without a cycle. */
 export function filesOnCycles(imports: readonly Import[]): string[] {
-  let left = imports;
+  let remaining = imports;
   for (;;) {
-    const importers = new Set(left.map(({ from }) => from));
-    const imported = new Set(left.map(({ to }) => to));
-    const rest = left.filter(({ from, to }) => importers.has(to) && imported.has(from));
-    if (rest.length === left.length) return [...importers].toSorted();
-    left = rest;
+    const importers = new Set(remaining.map(({ from }) => from));
+    const imported = new Set(remaining.map(({ to }) => to));
+    const onCycles = remaining.filter(({ from, to }) => importers.has(to) && imported.has(from));
+    if (onCycles.length === remaining.length) return [...importers].toSorted();
+    remaining = onCycles;
   }
 }

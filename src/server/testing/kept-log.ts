@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import type { Logger } from "pino";
 import { createLog } from "#server/log.ts";
 
-interface KeptLog {
+interface CapturedLog {
   log: Logger;
   /** All output so far. */
   text(): string;
@@ -10,7 +10,7 @@ interface KeptLog {
 }
 
 /** The product's log, captured for a test. */
-export function captureLog(): KeptLog {
+export function captureLog(): CapturedLog {
   const lines: string[] = [];
   const write = (line: Buffer, _encoding: string, done: () => void) => {
     lines.push(String(line));

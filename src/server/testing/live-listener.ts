@@ -24,17 +24,17 @@ export async function listenLive(
   };
   const response = await fetch(`${url}/api/live`, { headers, signal: abort.signal });
   const heard: LiveEvent[] = [];
-  let last: string | undefined;
+  let latestId: string | undefined;
   let isOver = false;
   const read = async (): Promise<void> => {
     const events = response.body
       ?.pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream());
     for await (const { id, event, data } of events ?? []) {
-      last = id ?? last;
-      const told = liveEventSchema.parse(JSON.parse(data));
-      if (told.type !== event) throw new Error(`${event} tells of ${told.type}`);
-      heard.push(told);
+      latestId = id ?? latestId;
+      const liveEvent = liveEventSchema.parse(JSON.parse(data));
+      if (liveEvent.type !== event) throw new Error(`${event} tells of ${liveEvent.type}`);
+      heard.push(liveEvent);
     }
   };
   void read()
@@ -46,7 +46,7 @@ export async function listenLive(
     status: response.status,
     headers: response.headers,
     heard,
-    lastEventId: () => last,
+    lastEventId: () => latestId,
     isOver: () => isOver,
     hangUp: () => abort.abort(),
   };

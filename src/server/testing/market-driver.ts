@@ -1,7 +1,10 @@
 import type { MarketDriver } from "#server/market/market-driver.ts";
 
 /** A driver as indexed by the market: verified, connected, with a vehicle, offline, without a service area. */
-export const aMarketDriver = (number: number, given: Partial<MarketDriver> = {}): MarketDriver => ({
+export const aMarketDriver = (
+  number: number,
+  overrides: Partial<MarketDriver> = {},
+): MarketDriver => ({
   id: `driver ${number}`,
   number,
   firstName: "Dana",
@@ -19,5 +22,5 @@ export const aMarketDriver = (number: number, given: Partial<MarketDriver> = {})
   serviceArea: null,
   isTaken: false,
   bookings: { from: [], until: [] },
-  ...given,
+  ...overrides,
 });

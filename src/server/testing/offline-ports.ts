@@ -7,7 +7,7 @@ import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
 import type { Services } from "#server/services.ts";
 import { failureLog } from "./failure-log.ts";
 
-/** No port of these reaches a network: pushes succeed, mails and payments fail. */
+/** Ports that use no network: pushes succeed, mails and payments fail. */
 export const offlinePorts = () =>
   ({
     log: failureLog(),

@@ -1,6 +1,6 @@
 import { DRIVER_SOCKET_PATH, type SocketMessage } from "#shared/live/driver-socket.ts";
 
-interface TestLine {
+interface TestSocket {
   heard: SocketMessage[];
   /** How it ended; null while it is open. */
   ended(): { code: number; reason: string } | null;
@@ -14,7 +14,7 @@ export async function openDriverSocket(
   url: string,
   token?: string,
   headers: Record<string, string> = {},
-): Promise<TestLine> {
+): Promise<TestSocket> {
   const socket = new WebSocket(`${url.replace("http", "ws")}${DRIVER_SOCKET_PATH}`, { headers });
   const heard: SocketMessage[] = [];
   let ended: { code: number; reason: string } | null = null;

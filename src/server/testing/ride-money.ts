@@ -8,7 +8,7 @@ import { findRidePayment } from "#server/payments/queries.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
-import { disagreements } from "./disagreements.ts";
+import { listDisagreements } from "./disagreements.ts";
 import type { Person } from "./people.ts";
 import { anAcceptedRide, type Booked } from "./rides.ts";
 import { netAtStripe, type TestWorld } from "./world.ts";
@@ -16,23 +16,23 @@ import { netAtStripe, type TestWorld } from "./world.ts";
 export const inCents = (dollars: number) => Math.round(dollars * 100);
 
 /** Moves and counts ride money, here and at the provider. `opened` supplies the world lazily. */
-export function rideMoney(opened: () => { world: TestWorld; admin: Person }) {
-  async function aCompletedRide(given: { driver?: Person } = {}): Promise<Booked> {
-    const { world } = opened();
-    const booked = await anAcceptedRide(world, given);
+export function rideMoney(getWorld: () => { world: TestWorld; admin: Person }) {
+  async function aCompletedRide(overrides: { driver?: Person } = {}): Promise<Booked> {
+    const { world } = getWorld();
+    const booked = await anAcceptedRide(world, overrides);
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
     await world.calmDown();
     return booked;
   }
 
   const refund = ({ rideId }: Booked, amount: number, paidBy: "both" | "platform" = "both") =>
-    opened().admin.call(refundRide, {
+    getWorld().admin.call(refundRide, {
       params: { id: rideId },
       body: { amount, paidBy, reason: "The car was dirty" },
     });
 
   async function paymentOf({ rideId }: Booked) {
-    const payment = await findRidePayment(opened().world.services.db, rideId);
+    const payment = await findRidePayment(getWorld().world.services.db, rideId);
     if (!payment) throw new Error("the ride has no payment");
     return payment;
   }
@@ -40,7 +40,7 @@ export function rideMoney(opened: () => { world: TestWorld; admin: Person }) {
   /** Cents refunded, transferred and reversed at the provider for a ride, per call. */
   async function atProvider(booked: Booked) {
     const { paymentIntentId } = await paymentOf(booked);
-    const { stripe } = opened().world;
+    const { stripe } = getWorld().world;
     const transfers = stripe
       .list("transfer")
       .filter(({ transfer_group }) => transfer_group === `ride_${booked.rideId}`);
@@ -61,21 +61,21 @@ export function rideMoney(opened: () => { world: TestWorld; admin: Person }) {
   async function receivableOf({ driver }: Booked): Promise<number> {
     const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::int as cents
       from ledger_entries where account = ${`receivable:${driver.id}`}`.execute(
-      opened().world.services.db,
+      getWorld().world.services.db,
     );
     return rows[0]?.cents ?? 0;
   }
 
   /** Expects our books to agree with themselves and the provider, without findings. */
   async function expectAgreement(): Promise<void> {
-    const { world, admin } = opened();
+    const { world, admin } = getWorld();
     const { db, now } = world.services;
     await readMovements(world.services);
     expect(await findLedgerBalance(db)).toBe(netAtStripe(world));
     await sweepBooks(world.services, now());
     await compareAll(world.services, now());
     expect((await admin.call(listFindings, {})).findings).toEqual([]);
-    expect(await disagreements(db)).toEqual([]);
+    expect(await listDisagreements(db)).toEqual([]);
   }
 
   return { aCompletedRide, refund, paymentOf, atProvider, receivableOf, expectAgreement };

@@ -35,14 +35,14 @@ export async function insertRideRow(pool: pg.Pool, traits: RideTraits): Promise<
      values ($1::uuid, $1::text, '{}', 1783)`,
     [id],
   );
-  for (const next of wayTo(state)) await moveRideRow(pool, id, next);
+  for (const next of statesUntil(state)) await moveRideRow(pool, id, next);
   return id;
 }
 
 /** States from awaiting_payment to a state. */
-function wayTo(state: RideState): RideState[] {
+function statesUntil(state: RideState): RideState[] {
   const [before] = rideTransitions.find(({ to }) => to === state)?.from ?? [];
-  return before ? [...wayTo(before), state] : [];
+  return before ? [...statesUntil(before), state] : [];
 }
 
 /** Moves a ride along the transition table. */
@@ -50,12 +50,12 @@ export async function moveRideRow(
   pool: pg.Pool,
   rideId: string,
   state: RideState,
-  also: { by?: string; reason?: string } = {},
+  move: { by?: string; reason?: string } = {},
 ): Promise<void> {
   await pool.query("update rides set state = $2, moved_by = $3, reason = $4 where id = $1", [
     rideId,
     state,
-    also.by ?? "rider",
-    also.reason ?? null,
+    move.by ?? "rider",
+    move.reason ?? null,
   ]);
 }

@@ -23,11 +23,11 @@ export interface Booked {
 /** A ride awaiting payment, with the driver held. */
 export async function aHeldRide(
   world: TestWorld,
-  given: { rider?: Person; driver?: Person } = {},
+  people: { rider?: Person; driver?: Person } = {},
 ): Promise<Booked> {
-  const driver = given.driver ?? (await aDriver(world));
+  const driver = people.driver ?? (await aDriver(world));
   await world.services.market.reload(driver.id);
-  const rider = given.rider ?? (await aRider(world));
+  const rider = people.rider ?? (await aRider(world));
   const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
   if (!offer) throw new Error("the driver is not among the offers");
   const { rideId, url } = await rider.call(checkout, { body: { riderLogId: offer.id } });
@@ -38,9 +38,9 @@ export async function aHeldRide(
 /** A paid ride awaiting the driver's answer. */
 export async function aPaidRide(
   world: TestWorld,
-  given: { rider?: Person; driver?: Person } = {},
+  people: { rider?: Person; driver?: Person } = {},
 ): Promise<Booked> {
-  const booked = await aHeldRide(world, given);
+  const booked = await aHeldRide(world, people);
   await world.stripe.pay(booked.sessionId, "4242424242424242");
   await world.calmDown();
   return booked;
@@ -49,9 +49,9 @@ export async function aPaidRide(
 /** An accepted ride with a captured payment. */
 export async function anAcceptedRide(
   world: TestWorld,
-  given: { rider?: Person; driver?: Person } = {},
+  people: { rider?: Person; driver?: Person } = {},
 ): Promise<Booked> {
-  const booked = await aPaidRide(world, given);
+  const booked = await aPaidRide(world, people);
   await booked.driver.call(acceptRide, { params: { rideId: booked.rideId } });
   await world.calmDown();
   return booked;

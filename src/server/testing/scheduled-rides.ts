@@ -35,10 +35,10 @@ export async function aPaidScheduledRide(
 /** A scheduled ride whose payment has not been reported yet. */
 export async function aHeldScheduledRide(
   world: TestWorld,
-  { pickupInHours, ...given }: ScheduledTraits,
+  { pickupInHours, ...people }: ScheduledTraits,
 ): Promise<Scheduled> {
-  const rider = given.rider ?? (await aRider(world));
-  const driver = given.driver ?? (await aDriver(world));
+  const rider = people.rider ?? (await aRider(world));
+  const driver = people.driver ?? (await aDriver(world));
   const pickupAt = plusMinutes(world.services.now(), pickupInHours * 60);
   const ride = { rider, driver, rideId: uuidv7(), pickupAt };
   await insertScheduledHold(world, ride);

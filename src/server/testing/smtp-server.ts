@@ -9,7 +9,7 @@ export interface SmtpTestServer {
   /** All accepted mails, parsed, in order. */
   taken: { to: string; mail: Email }[];
   /** Refuses connections. */
-  goAway(): Promise<void>;
+  stopListening(): Promise<void>;
   /** Replies to every mail with "451 try again later". */
   refuseForNow(): Promise<void>;
   /** Accepts mail. */
@@ -18,14 +18,14 @@ export interface SmtpTestServer {
 }
 
 export async function startSmtpServer(): Promise<SmtpTestServer> {
-  const taken: SmtpTestServer["taken"] = [];
-  let mood: "well" | "ill" = "well";
+  const acceptedMails: SmtpTestServer["taken"] = [];
+  let state: "well" | "ill" = "well";
   let server: SMTPServer | undefined;
   let port = 0;
 
   const open = async () => {
     if (server) return;
-    server = createServer(() => mood, taken);
+    server = createServer(() => state, acceptedMails);
     port = await listen(server, port);
   };
   const close = async () => {
@@ -36,14 +36,14 @@ export async function startSmtpServer(): Promise<SmtpTestServer> {
   await open();
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken,
-    goAway: close,
+    taken: acceptedMails,
+    stopListening: close,
     refuseForNow: async () => {
-      mood = "ill";
+      state = "ill";
       await open();
     },
     recover: async () => {
-      mood = "well";
+      state = "well";
       await open();
     },
     close,
@@ -62,7 +62,7 @@ function createServer(mood: () => "well" | "ill", taken: SmtpTestServer["taken"]
     onData: (stream, { envelope }, done) => {
       const to = envelope.rcptTo.map(({ address }) => address).join();
       void text(stream).then(async (raw) => {
-        if (mood() === "ill") return done(later());
+        if (mood() === "ill") return done(temporaryFailure());
         taken.push({ to, mail: await PostalMime.parse(raw) });
         done();
       }, done);
@@ -73,7 +73,7 @@ function createServer(mood: () => "well" | "ill", taken: SmtpTestServer["taken"]
 const unknownMailbox = () =>
   Object.assign(new Error("5.1.1 no such mailbox"), { responseCode: 550 });
 
-const later = () => Object.assign(new Error("try again later"), { responseCode: 451 });
+const temporaryFailure = () => Object.assign(new Error("try again later"), { responseCode: 451 });
 
 const listen = (server: SMTPServer, port: number): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -12,8 +12,8 @@ export async function compareDurations(
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     const isFirstFirst = randomInt(2) === 0;
-    for (const which of isFirstFirst ? ([0, 1] as const) : ([1, 0] as const))
-      times[which].push(await timeOf(which === 0 ? first : second));
+    for (const index of isFirstFirst ? ([0, 1] as const) : ([1, 0] as const))
+      times[index].push(await timeOf(index === 0 ? first : second));
   }
   return shareOfLonger(...times);
 }
@@ -28,8 +28,8 @@ export function shareOfLonger(first: readonly number[], second: readonly number[
   return wins.reduce((sum, won) => sum + won, 0) / (first.length * second.length);
 }
 
-async function timeOf(act: () => Promise<unknown>): Promise<number> {
+async function timeOf(call: () => Promise<unknown>): Promise<number> {
   const before = performance.now();
-  await act();
+  await call();
   return performance.now() - before;
 }

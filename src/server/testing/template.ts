@@ -9,7 +9,7 @@ interface Template {
 }
 
 /** Creates a database with the schemas of the product and of the job queue, as a template. */
-export async function makeTemplate(serverUrl: string): Promise<Template> {
+export async function createTemplate(serverUrl: string): Promise<Template> {
   const name = `faire_template_${randomBytes(6).toString("hex")}`;
   const url = await createDatabase(serverUrl, name);
   await migrate(url);

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "./test-database.ts";
 
-test("every test gets a migrated database of its own, even many at once", async () => {
+test("each test gets its own migrated database, also concurrently", async () => {
   const databases = await Promise.all([1, 2, 3, 4].map(() => createTestDatabase()));
   expect(new Set(databases.map(({ url }) => url)).size).toBe(4);
   for (const { url, drop } of databases) {
@@ -13,7 +13,7 @@ test("every test gets a migrated database of its own, even many at once", async 
   }
 });
 
-test("a dropped database is gone although somebody is still connected to it", async () => {
+test("a database is dropped despite open connections", async () => {
   const { url, drop } = await createTestDatabase();
   const client = new pg.Client(url);
   client.on("error", () => undefined);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#server/database/embedded/start.ts";
-import { refuseDeadlocks } from "./deadlocks.ts";
+import { assertNoDeadlocks } from "./deadlocks.ts";
 import { openThrowAwayFolder, removeThrowAwayFolder } from "./throw-away-folder.ts";
 
 interface TestServer {
@@ -10,8 +10,8 @@ interface TestServer {
 
 /** The server of DATABASE_URL, or a temporary embedded one that `stop` removes. */
 export async function startTestServer(): Promise<TestServer> {
-  const given = process.env.DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
+  const databaseUrl = process.env.DATABASE_URL;
+  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
   const dataDir = await openThrowAwayFolder("test-servers");
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
   return {
@@ -19,7 +19,7 @@ export async function startTestServer(): Promise<TestServer> {
     stop: async () => {
       await server.stop();
       try {
-        await refuseDeadlocks(join(dataDir, "postgres", "postgres.log"));
+        await assertNoDeadlocks(join(dataDir, "postgres", "postgres.log"));
       } finally {
         await removeThrowAwayFolder(dataDir);
       }

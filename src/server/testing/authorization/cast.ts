@@ -5,13 +5,13 @@ import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { aHeldRide } from "#server/testing/rides.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import type { Named } from "./table.ts";
+import type { ObjectKind } from "./table.ts";
 
 /** A rider, a driver, and the objects they own. */
 interface Side {
   rider: Person;
   driver: Person;
-  owns: Partial<Record<Named, string>>;
+  owns: Partial<Record<ObjectKind, string>>;
 }
 
 /** All callers: two unrelated riders and drivers, and an admin. */
@@ -21,14 +21,14 @@ export interface Cast {
   admin: Person;
 }
 
-/** With `isPoor` they own no offers and no payment pages. */
-export async function aCast(world: TestWorld, isPoor = false): Promise<Cast> {
-  const a = await aSide(world, isPoor);
-  const b = await aSide(world, isPoor);
+/** Creates the people; `withoutOffers` omits their offers and payment pages. */
+export async function aCast(world: TestWorld, withoutOffers = false): Promise<Cast> {
+  const a = await aSide(world, withoutOffers);
+  const b = await aSide(world, withoutOffers);
   return { a, b, admin: await aPerson(world, "ADMIN") };
 }
 
-async function aSide(world: TestWorld, isPoor: boolean): Promise<Side> {
+async function aSide(world: TestWorld, withoutOffers: boolean): Promise<Side> {
   const { pool, now } = world.services;
   const [rider, driver] = [await aRider(world), await aDriver(world)];
   const requestedAt = plusMinutes(now(), 48 * 60);
@@ -43,7 +43,7 @@ async function aSide(world: TestWorld, isPoor: boolean): Promise<Side> {
   const testimonial = await insertTestimonialOf(pool, driver.id);
   const finding = await aFinding(world, ride);
   const owns = { ride, driver: driver.id, idea, testimonial, finding };
-  if (isPoor) return { rider, driver, owns };
+  if (withoutOffers) return { rider, driver, owns };
   const held = await aHeldRide(world, { rider, driver });
   return { rider, driver, owns: { ...owns, session: held.sessionId, offer: held.offer.id } };
 }
@@ -68,17 +68,17 @@ export async function insertTestimonialOf(pool: pg.Pool, driverId: string): Prom
 }
 
 async function aFinding({ services: { db, now } }: TestWorld, rideId: string): Promise<string> {
-  const seen = { firstSeenAt: now(), lastSeenAt: now() };
+  const seenAt = { firstSeenAt: now(), lastSeenAt: now() };
   const { id } = await db
     .insertInto("findings")
-    .values({ kind: "not_settled", rideId, subject: rideId, expected: "", found: "", ...seen })
+    .values({ kind: "not_settled", rideId, subject: rideId, expected: "", found: "", ...seenAt })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** A caller of the authorization matrix. */
-export interface Asker {
+export interface MatrixCaller {
   name: string;
   role: "nobody" | "rider" | "driver" | "admin";
   token: string | null;
@@ -88,21 +88,28 @@ export interface Asker {
 }
 
 /** The six callers, each with its own session. */
-export async function askersOf({ services }: TestWorld, { a, b, admin }: Cast): Promise<Asker[]> {
-  const as = async (role: "rider" | "driver", side: Side, other: Side): Promise<Asker> => ({
+export async function callersOf(
+  { services }: TestWorld,
+  { a, b, admin }: Cast,
+): Promise<MatrixCaller[]> {
+  const callerOf = async (
+    role: "rider" | "driver",
+    side: Side,
+    other: Side,
+  ): Promise<MatrixCaller> => ({
     name: `${role} ${side === a ? "A" : "B"}`,
     role,
     token: await openSession(services, side[role].id),
     owns: side.owns,
     others: other.owns,
   });
-  const all = { owns: a.owns, others: b.owns };
+  const owned = { owns: a.owns, others: b.owns };
   return [
-    { name: "anonymous", role: "nobody", token: null, ...all },
-    await as("rider", a, b),
-    await as("rider", b, a),
-    await as("driver", a, b),
-    await as("driver", b, a),
-    { name: "admin", role: "admin", token: await openSession(services, admin.id), ...all },
+    { name: "anonymous", role: "nobody", token: null, ...owned },
+    await callerOf("rider", a, b),
+    await callerOf("rider", b, a),
+    await callerOf("driver", a, b),
+    await callerOf("driver", b, a),
+    { name: "admin", role: "admin", token: await openSession(services, admin.id), ...owned },
   ];
 }

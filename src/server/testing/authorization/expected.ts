@@ -1,29 +1,29 @@
-import type { Asker } from "./cast.ts";
+import type { MatrixCaller } from "./cast.ts";
 import type { Rule } from "./table.ts";
 
 /** Owner of the object that a call names, relative to the caller. */
-export type Whose = "nothing" | "own" | "other's" | "random" | "malformed";
+export type Ownership = "nothing" | "own" | "other's" | "random" | "malformed";
 
-/** A status, or "heard": authorized, but possibly refused for its state or body. */
+/** A status, or "heard": the call passes authorization, but may be refused for its state or body. */
 export type Expected = number | "success" | "heard";
 
 /** Expected reply of a call by its rule. `method` is upper case. */
 export function expectedOf(
   rule: Rule,
   method: string,
-  asked: { by: Asker; whose: Whose },
+  request: { by: MatrixCaller; whose: Ownership },
 ): Expected {
-  const { by, whose } = asked;
+  const { by, whose } = request;
   const refusal = refusalFor(rule, by);
   if (refusal !== null) return refusal;
   if (whose === "malformed") return 400;
   if (whose === "random") return 404;
-  if (whose === "other's" && by.role !== "admin" && !rule.isAnybodys) return 404;
+  if (whose === "other's" && by.role !== "admin" && !rule.isOpenToAll) return 404;
   return rule.answers ?? (method === "GET" ? "success" : "heard");
 }
 
-/** The status that the caller's role alone is refused with; null when it is let in. */
-function refusalFor({ who }: Rule, { role }: Asker): number | null {
+/** Status of the refusal for the caller's role; null if the role may call. */
+function refusalFor({ who }: Rule, { role }: MatrixCaller): number | null {
   if (who === "anyone") return null;
   if (role === "nobody") return 401;
   return who === "signed-in" || who.split("-or-").includes(role) ? null : 403;

@@ -1,13 +1,20 @@
 import type { Audience } from "#shared/endpoint.ts";
 
 /** Kind of object that a path or body names. Each belongs to one person. */
-export type Named = "ride" | "session" | "offer" | "driver" | "idea" | "testimonial" | "finding";
+export type ObjectKind =
+  | "ride"
+  | "session"
+  | "offer"
+  | "driver"
+  | "idea"
+  | "testimonial"
+  | "finding";
 
 /** Allowed callers of a route, and the input needed for an authorized call. */
 export interface Rule {
   who: Audience;
   /** Kind of object named: another's or an unknown one gets 404, a malformed id 400. */
-  of?: Named;
+  of?: ObjectKind;
   /** Query without the question mark, for reads that require one. */
   query?: string;
   /** A valid body, so that only the object can be the reason for a refusal. */
@@ -15,9 +22,9 @@ export interface Rule {
   /** Reply to authorized callers if it is not a success, for example because the object does not exist. */
   answers?: number;
   /** The object may belong to anyone: a rider can favor any driver. */
-  isAnybodys?: true;
-  /** The call deletes accounts, so it is made by separate people. */
-  isLast?: true;
+  isOpenToAll?: true;
+  /** The call deletes accounts, so the tests make it with separate people. */
+  deletesAccounts?: true;
   /** Served only once the browser application is built. */
   isBuilt?: true;
 }
@@ -61,7 +68,7 @@ export const authorizationTable: Record<string, Rule> = {
   "DELETE /api/email-change": signedIn,
   "PUT /api/reset-email": anyone,
   "GET /api/account/export": signedIn,
-  "DELETE /api/account": { who: "signed-in", isLast: true },
+  "DELETE /api/account": { who: "signed-in", deletesAccounts: true },
   "POST /api/upload-profile-image": signedIn,
 
   "GET /api/product": anyone,
@@ -120,8 +127,8 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/users/dashboard": rider,
   "GET /api/favorite-drivers/search": { who: "rider", query: "search=dana" },
   "GET /api/favorite-drivers": rider,
-  "GET /api/favorite-drivers/:id": { who: "rider", of: "driver", isAnybodys: true },
-  "POST /api/favorites/toggle-driver/:id": { who: "rider", of: "driver", isAnybodys: true },
+  "GET /api/favorite-drivers/:id": { who: "rider", of: "driver", isOpenToAll: true },
+  "POST /api/favorites/toggle-driver/:id": { who: "rider", of: "driver", isOpenToAll: true },
 
   "GET /api/users/profile": rider,
   "PUT /api/users/profile": rider,
@@ -179,9 +186,9 @@ export const authorizationTable: Record<string, Rule> = {
 
   "GET /api/ideas": signedIn,
   "POST /api/ideas": signedIn,
-  "GET /api/ideas/:id": { who: "signed-in", of: "idea", isAnybodys: true },
-  "POST /api/ideas/:id/vote": { who: "signed-in", of: "idea", isAnybodys: true },
-  "DELETE /api/ideas/:id/vote": { who: "signed-in", of: "idea", isAnybodys: true },
+  "GET /api/ideas/:id": { who: "signed-in", of: "idea", isOpenToAll: true },
+  "POST /api/ideas/:id/vote": { who: "signed-in", of: "idea", isOpenToAll: true },
+  "DELETE /api/ideas/:id/vote": { who: "signed-in", of: "idea", isOpenToAll: true },
   "PATCH /api/ideas/:id/status": {
     who: "admin",
     of: "idea",

@@ -11,38 +11,42 @@ export interface KillableApp {
   stop(): Promise<void>;
 }
 
-type Surroundings = { databaseUrl: string; stripe: StripeSandbox; smtpUrl: string; port: number };
+type KillableAppOptions = {
+  databaseUrl: string;
+  stripe: StripeSandbox;
+  smtpUrl: string;
+  port: number;
+};
 
 /** Runs the product in its own process on a fixed port. */
-export async function startKillableApp(surroundings: Surroundings): Promise<KillableApp> {
-  const { port, stripe } = surroundings;
+export async function startKillableApp(options: KillableAppOptions): Promise<KillableApp> {
+  const { port, stripe } = options;
   const url = `http://127.0.0.1:${port}`;
   const webhook = `${url}/api/stripe/webhook`;
   stripe.setWebhook({ url: webhook, secret: "whsec_killable" });
   stripe.setConnectWebhook({ url: `${webhook}/connect`, secret: "whsec_connect" });
-  let child = await start(surroundings, url);
-  const end = async () => {
-    const gone = once(child, "exit");
+  let child = await start(options, url);
+  const kill = async () => {
+    const exited = once(child, "exit");
     child.kill("SIGKILL");
-    await gone;
+    await exited;
   };
   return {
     url,
     killAndRestart: async () => {
-      await end();
-      child = await start(surroundings, url);
+      await kill();
+      child = await start(options, url);
     },
-    stop: end,
+    stop: kill,
   };
 }
 
-/** Generous for slow machines; fails if the process never responds. */
 const CACHE = join(import.meta.dirname, "../../../../node_modules/.cache");
 
-const READY_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
 async function start(
-  { databaseUrl, stripe, smtpUrl, port }: Surroundings,
+  { databaseUrl, stripe, smtpUrl, port }: KillableAppOptions,
   url: string,
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "app-process.ts")], {
@@ -63,8 +67,8 @@ async function start(
       SMTP_URL: smtpUrl,
     },
   });
-  const patience = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < patience) {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`);
     if (await isReady(url)) return child;
     await pause(50);

@@ -15,18 +15,23 @@ import {
 } from "#shared/rides/contract.ts";
 import type { Remote } from "./remote.ts";
 
-export interface Luck {
+export interface Chance {
   /** True with this probability. */
   strikes(probability: number): boolean;
 }
 
-/** Successful replies, which must hold after any crash. */
+/** Effects that the server has acknowledged, which must survive any crash. */
 export interface Promised {
   paidSessions: Set<string>;
   completedRides: Set<string>;
 }
 
-export type Day = { stripe: StripeSandbox; luck: Luck; promised: Promised; isOver: () => boolean };
+export type Day = {
+  stripe: StripeSandbox;
+  luck: Chance;
+  promised: Promised;
+  isOver: () => boolean;
+};
 
 const body = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
@@ -71,7 +76,7 @@ export async function liveAsDriver(driver: Remote, { luck, promised, isOver }: D
 async function takeNextStep(
   driver: Remote,
   { id, state }: Ride,
-  luck: Luck,
+  luck: Chance,
   promised: Promised,
 ): Promise<void> {
   if (state === "pending")

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BodyFor, Endpoint, ParamsFor, ReplyOf } from "#shared/endpoint.ts";
 
-type Sent<E extends Endpoint> = { params?: ParamsFor<E>; body?: BodyFor<E> };
+type CallInput<E extends Endpoint> = { params?: ParamsFor<E>; body?: BodyFor<E> };
 
-/** Calls a server that may be dead: null without a response, or after a refusal. */
+/** Calls a server that may be down. Returns null without a response and after a refusal. */
 export interface Remote {
-  attempt<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<ReplyOf<E> | null>;
+  attempt<const E extends Endpoint>(call: E, sent?: CallInput<E>): Promise<ReplyOf<E> | null>;
 }
 
 /** A server that was killed is back after two seconds; retrying at once would slow its start. */
@@ -16,11 +16,11 @@ export function remoteOf(url: string, token: string): Remote {
     attempt: async (call, sent = {}) => {
       const params = Object.entries((sent.params ?? {}) as Record<string, string>);
       const path = params.reduce(
-        (so, [name, value]) => so.replace(`:${name}`, value),
+        (filledPath, [name, value]) => filledPath.replace(`:${name}`, value),
         call.path as string,
       );
       try {
-        const answer = await fetch(`${url}/api${path}`, {
+        const response = await fetch(`${url}/api${path}`, {
           method: call.method,
           headers: {
             authorization: `Bearer ${token}`,
@@ -28,7 +28,7 @@ export function remoteOf(url: string, token: string): Remote {
           },
           ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
         });
-        return answer.ok ? ((await answer.json()) as ReplyOf<typeof call>) : null;
+        return response.ok ? ((await response.json()) as ReplyOf<typeof call>) : null;
       } catch {
         await pause(RETRY_MS);
         return null;

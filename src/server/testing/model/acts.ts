@@ -63,7 +63,7 @@ const anAct = fc.oneof(
   })),
 );
 
-/** Acts of riders, drivers, an admin, the provider and the clock; `ride` counts the rides booked so far, modulo. */
+/** Acts of riders, drivers, an admin, the provider and the clock; `ride` is an index modulo the rides booked so far. */
 export const someActs = fc.array(anAct, { minLength: 10, maxLength: 30, size: "max" });
 
 /** A provider that loses requests, answers and events, and fails before and after the effect. */

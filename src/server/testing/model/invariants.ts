@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import type { Db } from "#server/database/db.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
-import type { Play, PlayedRide } from "./played-ride.ts";
+import type { ModelRide, ModelRun } from "./played-ride.ts";
 import { chargesOf } from "./surroundings.ts";
 
-/** Written down apart from the product's table of transitions, so that a mistake in it is noticed. */
+/** A copy independent of the product's transition table, so that the tests detect a mistake in it. */
 const nextStates: Record<RideState, readonly RideState[]> = {
   awaiting_payment: ["pending", "lapsed"],
   pending: ["accepted", "rejected", "expired", "cancelled"],
@@ -31,17 +31,17 @@ function reachableFrom(state: RideState): Set<RideState> {
 type States = Map<string, RideState>;
 
 /** Checks the rides, the books and the provider's money after an act. Returns the states of the run's rides. */
-export async function checkAfterAct(play: Play, before: States): Promise<States> {
+export async function checkAfterAct(play: ModelRun, before: States): Promise<States> {
   const { db } = play.world.services;
   const states = await statesOf(db, play.rides);
   for (const [rideId, state] of states)
     expect(reachableFrom(before.get(rideId) ?? "awaiting_payment")).toContain(state);
-  expect(await unbalanced(db, play.rides)).toEqual([]);
+  expect(await listUnbalanced(db, play.rides)).toEqual([]);
   for (const ride of play.rides) checkProvider(play, ride);
   return states;
 }
 
-async function statesOf(db: Db, rides: readonly PlayedRide[]): Promise<States> {
+async function statesOf(db: Db, rides: readonly ModelRide[]): Promise<States> {
   if (rides.length === 0) return new Map();
   const rows = await db
     .selectFrom("rides")
@@ -56,7 +56,7 @@ async function statesOf(db: Db, rides: readonly PlayedRide[]): Promise<States> {
 }
 
 /** Transactions of the rides' ledger that do not sum to zero. */
-async function unbalanced(db: Db, rides: readonly PlayedRide[]) {
+async function listUnbalanced(db: Db, rides: readonly ModelRide[]) {
   const ids = rides.map(({ rideId }) => rideId);
   const { rows } = await sql`select transaction_id, sum(cents) from ledger_entries
     join ledger_transactions on ledger_transactions.id = transaction_id
@@ -65,7 +65,7 @@ async function unbalanced(db: Db, rides: readonly PlayedRide[]) {
 }
 
 /** One charge of the shown total, no more returned than charged, one transfer of the fare at most. */
-function checkProvider({ world }: Play, ride: PlayedRide): void {
+function checkProvider({ world }: ModelRun, ride: ModelRide): void {
   const charges = chargesOf(world, ride);
   const captured = charges.filter((charge) => charge.captured);
   expect(captured.length).toBeLessThanOrEqual(1);
@@ -78,11 +78,11 @@ function checkProvider({ world }: Play, ride: PlayedRide): void {
   for (const { amount } of transfers) expect(amount).toBeLessThanOrEqual(ride.fare);
 }
 
-const transfersOf = ({ stripe }: TestWorld, { rideId }: PlayedRide) =>
+const transfersOf = ({ stripe }: TestWorld, { rideId }: ModelRide) =>
   stripe.list("transfer").filter(({ transfer_group }) => transfer_group === `ride_${rideId}`);
 
-/** Checks that every ride has ended and its money is where its end puts it. */
-export async function checkAtRest({ world, rides }: Play): Promise<void> {
+/** Checks that every ride has ended and that its money is divided as its final state requires. */
+export async function checkAtRest({ world, rides }: ModelRun): Promise<void> {
   const states = await statesOf(world.services.db, rides);
   for (const ride of rides) {
     const state = states.get(ride.rideId) ?? "awaiting_payment";
@@ -97,7 +97,7 @@ export async function checkAtRest({ world, rides }: Play): Promise<void> {
 }
 
 /** Cents that the rider of a charged and undisputed ride gets back in all. */
-function refundDue(state: RideState, ride: PlayedRide): number {
+function refundDue(state: RideState, ride: ModelRide): number {
   if (state === "completed") return ride.granted;
   if (state === "no_show") return ride.total - ride.fare + ride.granted;
   if (state === "cancelled") return (ride.shownRefund ?? ride.total) + ride.granted;
@@ -105,7 +105,7 @@ function refundDue(state: RideState, ride: PlayedRide): number {
 }
 
 /** Rides without a lost dispute whose money is not divided completely. */
-async function openBalances({ services }: TestWorld, rides: readonly PlayedRide[]) {
+async function openBalances({ services }: TestWorld, rides: readonly ModelRide[]) {
   const accounts = rides
     .filter(({ isDisputed }) => !isDisputed)
     .map(({ rideId }) => `ride:${rideId}`);

@@ -15,11 +15,11 @@ import {
 } from "#shared/rides/contract.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import type { Act } from "./acts.ts";
-import type { Play, PlayedRide } from "./played-ride.ts";
+import type { ModelRide, ModelRun } from "./played-ride.ts";
 import { deliver, pay } from "./surroundings.ts";
 
 /** Reply of a call, or null if it was refused. Throws on a fault of the server; 503 is a refusal by the provider. */
-async function ask<const E extends Endpoint>(
+async function attempt<const E extends Endpoint>(
   person: Person,
   call: E,
   sent: Parameters<Person["call"]>[1],
@@ -33,23 +33,23 @@ async function ask<const E extends Endpoint>(
   }
 }
 
-export async function book(play: Play, act: Extract<Act, { kind: "book" }>): Promise<void> {
+export async function book(play: ModelRun, act: Extract<Act, { kind: "book" }>): Promise<void> {
   const { world, riders, drivers, rides } = play;
   const [rider, driver] = [riders[act.rider], drivers[act.driver]];
   if (!rider || !driver) return;
   await world.services.market.reload(driver.id);
   const { market, now } = world.services;
   market.setPosition(driver.id, AT, now());
-  const shown = await ask(rider, calculateFare, { body: trip });
-  const offer = shown?.rides.find(({ driverId }) => driverId === driver.id);
+  const quote = await attempt(rider, calculateFare, { body: trip });
+  const offer = quote?.rides.find(({ driverId }) => driverId === driver.id);
   if (!offer) return;
-  const opened = await ask(rider, checkout, { body: { riderLogId: offer.id } });
-  if (!opened || rides.some(({ rideId }) => rideId === opened.rideId)) return;
+  const session = await attempt(rider, checkout, { body: { riderLogId: offer.id } });
+  if (!session || rides.some(({ rideId }) => rideId === session.rideId)) return;
   rides.push({
-    rideId: opened.rideId,
+    rideId: session.rideId,
     rider,
     driver,
-    sessionId: /cs_\w+/.exec(opened.url)?.[0] ?? "",
+    sessionId: /cs_\w+/.exec(session.url)?.[0] ?? "",
     total: Math.round(offer.total * 100),
     fare: Math.round(offer.rideCost * 100),
     shownRefund: null,
@@ -62,62 +62,62 @@ const AT = { latitude: 40.7484, longitude: -73.9857 };
 const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
 export async function drive(
-  { drivers }: Play,
-  ride: PlayedRide,
+  { drivers }: ModelRun,
+  ride: ModelRide,
   { step, isForeign }: Extract<Act, { kind: "drive" }>,
 ): Promise<void> {
   const other = drivers.find(({ id }) => id !== ride.driver.id);
   const driver = isForeign && other ? other : ride.driver;
   const { rideId } = ride;
   const byRideId = { params: { rideId } };
-  const reply = {
-    accept: () => ask(driver, acceptRide, byRideId),
-    reject: () => ask(driver, rejectRide, byRideId),
-    complete: () => ask(driver, completeRide, byRideId),
-    arrive: () => ask(driver, arriveAtPickup, { params: { id: rideId } }),
-    start: () => ask(driver, startRide, { params: { id: rideId } }),
-    noShow: () => ask(driver, reportNoShow, { params: { id: rideId } }),
+  const callOf = {
+    accept: () => attempt(driver, acceptRide, byRideId),
+    reject: () => attempt(driver, rejectRide, byRideId),
+    complete: () => attempt(driver, completeRide, byRideId),
+    arrive: () => attempt(driver, arriveAtPickup, { params: { id: rideId } }),
+    start: () => attempt(driver, startRide, { params: { id: rideId } }),
+    noShow: () => attempt(driver, reportNoShow, { params: { id: rideId } }),
   };
-  const done = await reply[step]();
-  if (done && driver !== ride.driver) throw new Error(`another driver may ${step} the ride`);
+  const reply = await callOf[step]();
+  if (reply && driver !== ride.driver) throw new Error(`another driver may ${step} the ride`);
 }
 
 export async function cancel(
-  play: Play,
-  ride: PlayedRide,
+  play: ModelRun,
+  ride: ModelRide,
   by: "rider" | "driver" | "admin",
 ): Promise<void> {
   const params = { id: ride.rideId };
   if (by === "admin") {
     const body = { onBehalfOf: "rider", reason: "The rider asked for it" };
-    if (await ask(play.admin, cancelForParty, { params, body })) ride.shownRefund = ride.total;
+    if (await attempt(play.admin, cancelForParty, { params, body })) ride.shownRefund = ride.total;
     return;
   }
-  const shown = await ask(ride[by], getCancellation, { params });
-  const done = await ask(ride[by], cancelRide, { params, body: {} });
-  if (shown && done) ride.shownRefund = Math.round(shown.cancellation.refund * 100);
+  const shown = await attempt(ride[by], getCancellation, { params });
+  const reply = await attempt(ride[by], cancelRide, { params, body: {} });
+  if (shown && reply) ride.shownRefund = Math.round(shown.cancellation.refund * 100);
 }
 
 export async function refund(
-  { admin }: Play,
-  ride: PlayedRide,
+  { admin }: ModelRun,
+  ride: ModelRide,
   { share, paidBy }: Extract<Act, { kind: "refund" }>,
 ): Promise<void> {
   const amount = Math.ceil(share * ride.total) / 100;
   const body = { amount, paidBy, reason: "The car was dirty" };
-  const done = await ask(admin, refundRide, { params: { id: ride.rideId }, body });
-  if (done?.refund) ride.granted += Math.round(done.refund.amount * 100);
-  else if (done) ride.shownRefund = ride.total;
+  const reply = await attempt(admin, refundRide, { params: { id: ride.rideId }, body });
+  if (reply?.refund) ride.granted += Math.round(reply.refund.amount * 100);
+  else if (reply) ride.shownRefund = ride.total;
 }
 
-export async function advance(play: Play, ride: PlayedRide): Promise<void> {
-  const [found] = await play.world.services.db
+export async function advance(play: ModelRun, ride: ModelRide): Promise<void> {
+  const [row] = await play.world.services.db
     .selectFrom("rides")
     .select("state")
     .where("id", "=", ride.rideId)
     .execute();
-  const step = found && usualStep[found.state];
-  if (found?.state === "awaiting_payment") await pay(play, ride);
+  const step = row && usualStep[row.state];
+  if (row?.state === "awaiting_payment") await pay(play, ride);
   else if (step) await drive(play, ride, { kind: "drive", ride: 0, step, isForeign: false });
   await deliver(play);
 }

@@ -2,10 +2,10 @@ import { aDriver, aPerson, aRider } from "#server/testing/people.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import { type Act, DRIVERS, disturbance, RIDERS } from "./acts.ts";
 import { advance, book, cancel, drive, refund } from "./people.ts";
-import type { Play, PlayedRide } from "./played-ride.ts";
+import type { ModelRide, ModelRun } from "./played-ride.ts";
 import { decide, deliver, dispute, pay, wait } from "./surroundings.ts";
 
-export async function startPlay(world: TestWorld): Promise<Play> {
+export async function startPlay(world: TestWorld): Promise<ModelRun> {
   world.stripe.setFaults(undefined);
   const admin = await aPerson(world, "ADMIN");
   const riders = await Promise.all(Array.from({ length: RIDERS }, () => aRider(world)));
@@ -13,8 +13,8 @@ export async function startPlay(world: TestWorld): Promise<Play> {
   return { world, admin, riders, drivers, rides: [] };
 }
 
-/** Performs an act, whatever its outcome. Throws if a call is answered with a fault of the server. */
-export async function perform(play: Play, act: Act): Promise<void> {
+/** Performs an act; it may be refused. Throws if the server fails. */
+export async function perform(play: ModelRun, act: Act): Promise<void> {
   const { world } = play;
   switch (act.kind) {
     case "book":
@@ -34,7 +34,7 @@ export async function perform(play: Play, act: Act): Promise<void> {
 
 type RideAct = Extract<Act, { ride: number }>;
 
-async function performOn(play: Play, ride: PlayedRide, act: RideAct): Promise<void> {
+async function performOn(play: ModelRun, ride: ModelRide, act: RideAct): Promise<void> {
   switch (act.kind) {
     case "advance":
       return advance(play, ride);

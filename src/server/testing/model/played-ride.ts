@@ -2,7 +2,7 @@ import type { Person } from "#server/testing/people.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 
 /** A ride of the run, with the money promised to its rider. */
-export interface PlayedRide {
+export interface ModelRide {
   rideId: string;
   rider: Person;
   driver: Person;
@@ -17,10 +17,10 @@ export interface PlayedRide {
   isDisputed: boolean;
 }
 
-export interface Play {
+export interface ModelRun {
   world: TestWorld;
   admin: Person;
   riders: Person[];
   drivers: Person[];
-  rides: PlayedRide[];
+  rides: ModelRide[];
 }

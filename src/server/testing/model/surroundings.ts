@@ -3,17 +3,17 @@ import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
 import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import type { TestWorld } from "#server/testing/world.ts";
-import type { Play, PlayedRide } from "./played-ride.ts";
+import type { ModelRide, ModelRun } from "./played-ride.ts";
 
 const GOOD_CARD = "4242424242424242";
 const DECLINED_CARD = "4000000000000002";
 
 /** Pays on the provider's page, if it is still open. */
-export const pay = ({ world }: Play, { sessionId }: PlayedRide, isDeclined = false) =>
+export const pay = ({ world }: ModelRun, { sessionId }: ModelRide, isDeclined = false) =>
   world.stripe.pay(sessionId, isDeclined ? DECLINED_CARD : GOOD_CARD);
 
 /** The rider's bank disputes a share of the captured amount, once a ride. */
-export async function dispute({ world }: Play, ride: PlayedRide, share: number): Promise<void> {
+export async function dispute({ world }: ModelRun, ride: ModelRide, share: number): Promise<void> {
   const charge = chargesOf(world, ride).find(({ captured }) => captured);
   const left = charge ? charge.amount_captured - charge.amount_refunded : 0;
   if (!charge || ride.isDisputed || left < 2) return;
@@ -22,35 +22,38 @@ export async function dispute({ world }: Play, ride: PlayedRide, share: number):
 }
 
 export async function decide(
-  { world }: Play,
-  ride: PlayedRide,
+  { world }: ModelRun,
+  ride: ModelRide,
   status: "won" | "lost",
 ): Promise<void> {
   const ids = chargesOf(world, ride).map(({ id }) => id);
   const open = world.stripe
     .list("dispute")
-    .find(({ charge, status: at }) => ids.includes(String(charge)) && at === "needs_response");
+    .find(
+      ({ charge, status: disputeStatus }) =>
+        ids.includes(String(charge)) && disputeStatus === "needs_response",
+    );
   if (open) await world.stripe.closeDispute(open.id, status);
 }
 
-export const chargesOf = ({ stripe }: TestWorld, { rideId }: PlayedRide) =>
+export const chargesOf = ({ stripe }: TestWorld, { rideId }: ModelRide) =>
   stripe.list("charge").filter(({ transfer_group }) => transfer_group === `ride_${rideId}`);
 
 const MONEY_SWEEPS = [sweepDeadlines, sweepUnpaid, sweepUnsettled];
 
-export async function wait({ world }: Play, minutes: number): Promise<void> {
+export async function wait({ world }: ModelRun, minutes: number): Promise<void> {
   world.pass(minutes * 60);
   await world.stripe.expireSessionsDue(world.services.now());
   for (const sweep of MONEY_SWEEPS) await sweep(world.services, world.services.now());
 }
 
-export async function deliver({ world }: Play): Promise<void> {
+export async function deliver({ world }: ModelRun): Promise<void> {
   await world.stripe.flushWebhooks();
   await drainJobs(world.services);
 }
 
 /** Ends all faults and lets nine days pass, so that every ride reaches its end and every payment is settled. */
-export async function comeToRest(play: Play): Promise<void> {
+export async function comeToRest(play: ModelRun): Promise<void> {
   play.world.stripe.setFaults(undefined);
   for (const hours of [0, 1, 23, 8 * 24]) {
     await deliver(play);

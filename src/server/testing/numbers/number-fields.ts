@@ -27,13 +27,13 @@ export function withValueAt(
   if (!part) throw new Error(`the schema has no field ${key}`);
   const whole = body ?? sampleOf(schema);
   const changed = Array.isArray(whole) ? [...whole] : { ...(whole as object) };
-  const before: unknown = Reflect.get(changed, key);
-  Reflect.set(changed, key, withValueAt(before, rest, { schema: part, value }));
+  const previousValue: unknown = Reflect.get(changed, key);
+  Reflect.set(changed, key, withValueAt(previousValue, rest, { schema: part, value }));
   return changed;
 }
 
 const hasPath = (schema: core.$ZodType, path: Path): boolean =>
-  numberFields(schema).some((one) => one.join() === path.join());
+  numberFields(schema).some((candidate) => candidate.join() === path.join());
 
 /** Schemas nested in a schema, by key; null for the value itself. */
 function partsOf(def: core.$ZodTypes["_zod"]["def"]): [string | null, core.$ZodType][] {

@@ -27,7 +27,7 @@ const logIn = (who: Who) => (stage: Stage) => ({
   body: { email: stage[who].email, password: PASSWORD },
   wins: ALL,
 });
-const [another, reason] = ["another password", "The papers are old"];
+const [newPassword, reason] = ["another password", "The papers are old"];
 
 /** Calls of users on their accounts, and of admins on all accounts. */
 export const accountActs: Acts = {
@@ -38,7 +38,7 @@ export const accountActs: Acts = {
     const token = newToken();
     const expiresAt = plusMinutes(services.now(), 30);
     await saveInvitation(services.db, { email: email(), token: sessionOf(token), expiresAt });
-    return { body: { token, firstName: "Ada", lastName: "New", password: another }, wins: ONE };
+    return { body: { token, firstName: "Ada", lastName: "New", password: newPassword }, wins: ONE };
   },
   "POST /api/rider/register": register,
   "POST /api/driver/register": register,
@@ -55,12 +55,12 @@ export const accountActs: Acts = {
   }),
   "PUT /api/reset-password": async (stage) => ({
     query: "role=RIDER",
-    body: { token: await aLink(stage, "reset_password"), password: another },
+    body: { token: await aLink(stage, "reset_password"), password: newPassword },
     wins: ONE,
   }),
   "PUT /api/password": async (stage) => ({
     by: await aSpare(stage),
-    body: { currentPassword: PASSWORD, newPassword: another },
+    body: { currentPassword: PASSWORD, newPassword: newPassword },
     wins: ONE,
   }),
   "POST /api/email-change": often("rider", { email: "new@storm.test", password: PASSWORD }),
@@ -127,7 +127,7 @@ export const accountActs: Acts = {
     body: { note: "Looked into" },
     wins: ONE,
   }),
-  // A third of the $46.00 each.
+  // Each refunds a third of the $46.00, so three succeed.
   "POST /api/admin/rides/:id/refund": ({ admin, take }) => ({
     by: admin,
     id: take("completed"),

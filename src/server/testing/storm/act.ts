@@ -1,7 +1,7 @@
 import type { Person } from "#server/testing/people.ts";
-import type { Come, Stage } from "./stage.ts";
+import type { Stage, StageRideState } from "./stage.ts";
 
-/** Input of a call, and how many of eight parallel calls succeed. */
+/** Input of a call, and the number of successes expected from eight concurrent calls. */
 export interface Act {
   by?: Pick<Person, "token"> | undefined;
   /** Id in the path. */
@@ -27,7 +27,7 @@ export const often = (who: Who, body?: object) => (stage: Stage) => ({
 });
 
 /** A call that succeeds once per ride in a state. */
-export const once = (who: Who, come: Come, body?: object) => (stage: Stage) => ({
+export const once = (who: Who, come: StageRideState, body?: object) => (stage: Stage) => ({
   by: stage[who],
   id: stage.take(come),
   body,

@@ -52,13 +52,13 @@ export async function detailsOf({ services: { db, now } }: TestWorld, { id, emai
   return { email, phoneNumber: "2125550199", firstName: "Nova", lastName: "Named", profileImage };
 }
 
-/** A finding that is not found again. */
+/** An open finding that the next comparison does not confirm. */
 export async function aFinding({ services }: TestWorld): Promise<string> {
-  const seen = { firstSeenAt: services.now(), lastSeenAt: services.now() };
-  const what = { kind: "not_settled", subject: crypto.randomUUID(), expected: "", found: "" };
+  const seenAt = { firstSeenAt: services.now(), lastSeenAt: services.now() };
+  const finding = { kind: "not_settled", subject: crypto.randomUUID(), expected: "", found: "" };
   const { id } = await services.db
     .insertInto("findings")
-    .values({ ...what, ...seen })
+    .values({ ...finding, ...seenAt })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

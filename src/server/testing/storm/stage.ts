@@ -8,8 +8,8 @@ import { rateRide } from "#shared/ratings/contract.ts";
 import { acceptRide, arriveAtPickup, completeRide } from "#shared/rides/contract.ts";
 
 /** State of a ride on the stage. */
-export type Come = "pending" | "accepted" | "arrived" | "completed" | "rated";
-const order: readonly Come[] = ["accepted", "arrived", "completed", "rated", "pending"];
+export type StageRideState = "pending" | "accepted" | "arrived" | "completed" | "rated";
+const order: readonly StageRideState[] = ["accepted", "arrived", "completed", "rated", "pending"];
 
 /** One rider and one driver with many rides between them, and two admins; all have PASSWORD. */
 export interface Stage {
@@ -19,21 +19,21 @@ export interface Stage {
   admin: Person;
   otherAdmin: Person;
   /** A ride in this state. */
-  see(come: Come): string;
+  see(come: StageRideState): string;
   /** A ride in this state, reserved for the caller. */
-  take(come: Come): string;
+  take(come: StageRideState): string;
 }
 
 /** Creates rides in each state, and advances the clock until all of them can be ended. */
 export async function setStage(
   world: TestWorld,
-  wanted: Partial<Record<Come, number>>,
+  counts: Partial<Record<StageRideState, number>>,
 ): Promise<Stage> {
   const [rider, driver] = [await aRider(world), await aDriver(world)];
   const [admin, otherAdmin] = [await aPerson(world, "ADMIN"), await aPerson(world, "ADMIN")];
   await setPasswords(world, [rider, driver, admin, otherAdmin]);
-  const comes = order.flatMap((come) => Array.from({ length: wanted[come] ?? 0 }, () => come));
-  const rides: (Scheduled & { come: Come })[] = [];
+  const comes = order.flatMap((come) => Array.from({ length: counts[come] ?? 0 }, () => come));
+  const rides: (Scheduled & { come: StageRideState })[] = [];
   for (const [at, come] of comes.entries()) {
     const pickupInHours = come === "pending" ? 40 + at : 0.5 + at;
     const ride = await aHeldScheduledRide(world, { rider, driver, pickupInHours });
@@ -45,27 +45,27 @@ export async function setStage(
   await world.calmDown();
   // Leaves twelve hours to answer the pending rides.
   world.pass((0.5 + comes.filter((come) => come !== "pending").length) * 3600);
-  for (const ride of rides) await bring(ride, ride.come);
+  for (const ride of rides) await moveRide(ride, ride.come);
   await world.calmDown();
   // Waits long enough to report a no-show.
   world.pass(20 * 60);
-  const see = (come: Come): string => {
+  const findRide = (come: StageRideState): string => {
     const ride = rides.find((one) => one.come === come);
     if (!ride) throw new Error(`the stage needs another ride that is ${come}`);
     return ride.rideId;
   };
-  const take = (come: Come): string => {
-    const taken = see(come);
+  const reserveRide = (come: StageRideState): string => {
+    const taken = findRide(come);
     rides.splice(
       rides.findIndex(({ rideId }) => rideId === taken),
       1,
     );
     return taken;
   };
-  return { world, rider, driver, admin, otherAdmin, see, take };
+  return { world, rider, driver, admin, otherAdmin, see: findRide, take: reserveRide };
 }
 
-async function bring({ rider, driver, rideId }: Scheduled, come: Come): Promise<void> {
+async function moveRide({ rider, driver, rideId }: Scheduled, come: StageRideState): Promise<void> {
   if (come === "arrived") await driver.call(arriveAtPickup, { params: { id: rideId } });
   if (come !== "completed" && come !== "rated") return;
   await driver.call(completeRide, { params: { rideId } });
