@@ -125,8 +125,8 @@ test("logs why a driver socket was refused, before and after it opened", async (
     return vi.waitUntil(() => capture.lines().slice(before).find(isAnswered));
   };
   const refused = { route: "/api/live/driver", subnet: "127.0.0.0/24" };
-  const elsewhere = await lineOfSocket(undefined, { origin: "https://evil.test" });
-  expect(elsewhere).toMatchObject({ ...refused, status: 403, code: "wrong_origin" });
+  const foreignOrigin = await lineOfSocket(undefined, { origin: "https://evil.test" });
+  expect(foreignOrigin).toMatchObject({ ...refused, status: 403, code: "wrong_origin" });
   const unknown = await lineOfSocket("A".repeat(43));
   expect(unknown).toMatchObject({ ...refused, status: 4401, code: "not_signed_in" });
   const wrongRole = await lineOfSocket(rider.token);

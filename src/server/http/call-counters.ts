@@ -55,9 +55,9 @@ export function createCallCounters(capacity = MAX_KEYS) {
       const subnet = count(`${name} ${subnetOf(ip)}`, { ...limit, nowMs, calls });
       const site = siteOf(ip);
       if (site === null || subnet.isExceeded) return subnet;
-      const wide = { ...limit, max: limit.max * SUBNETS_PER_SITE, nowMs, calls };
-      const all = count(`${name} ${site}`, wide);
-      return all.remaining < subnet.remaining || all.isExceeded ? all : subnet;
+      const siteLimit = { ...limit, max: limit.max * SUBNETS_PER_SITE, nowMs, calls };
+      const siteCount = count(`${name} ${site}`, siteLimit);
+      return siteCount.remaining < subnet.remaining || siteCount.isExceeded ? siteCount : subnet;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { App } from "./typed-app.ts";
 
-/** Minimum length in characters for which the conversion pays. */
-const LARGE = 2048;
+/** Minimum length in characters; below it the conversion costs more than it saves. */
+const MIN_LENGTH = 2048;
 
 /**
  * Sends large replies as bytes. Copying ASCII text takes a tenth of the time that the socket takes to encode it. Must
@@ -15,6 +15,6 @@ export function compressReplies(api: App): void {
 
 /** The reply as bytes if it is large and ASCII, else unchanged. */
 export function bytesOf(answer: string): string | Buffer {
-  if (answer.length < LARGE || Buffer.byteLength(answer) !== answer.length) return answer;
+  if (answer.length < MIN_LENGTH || Buffer.byteLength(answer) !== answer.length) return answer;
   return Buffer.from(answer, "latin1");
 }

@@ -7,7 +7,7 @@ import type { App } from "./typed-app.ts";
 /** Open connections of the process; must be below the limit of open files. */
 const MAX_CONNECTIONS = 20_000;
 
-interface Rule {
+interface ConnectionRule {
   /** Connections of one subnet without a signed-in request. */
   perSubnet: number;
   /** True for addresses of proxies, which carry the connections of many users. */
@@ -15,7 +15,7 @@ interface Rule {
 }
 
 /** Exempts proxies, which limit their own connections, and the loopback address. */
-export const connectionRule = ({ TRUST_PROXY, RATE_LIMITS }: Env): Rule => {
+export const connectionRule = ({ TRUST_PROXY, RATE_LIMITS }: Env): ConnectionRule => {
   const isProxy = isProxyOf(TRUST_PROXY);
   return { perSubnet: 100, isExempt: (address) => !RATE_LIMITS || isProxy(address) };
 };
@@ -26,7 +26,7 @@ const releases = new WeakMap<Socket, () => void>();
 export const releaseConnection = (socket: Socket): void => releases.get(socket)?.();
 
 /** Closes connections beyond the limit at once. A connection stops counting at its first signed-in request. */
-export function limitConnections(app: App, { perSubnet, isExempt }: Rule): void {
+export function limitConnections(app: App, { perSubnet, isExempt }: ConnectionRule): void {
   const slots = createAddressSlots({ perSubnet });
   app.server.maxConnections = MAX_CONNECTIONS;
   app.server.on("connection", (socket: Socket) => {

@@ -79,7 +79,7 @@ const reportingApiBody = z.pipe(
 
 type Report = Record<"directive" | "blocked" | "page" | "source", string>;
 
-/** Violations in a body, reduced to fields without personal data; none for a body of another shape. */
+/** Violations in a body, reduced to fields without personal data; empty for a body that is neither kind of report. */
 function violationsIn(body: unknown) {
   const reports: Report[] =
     z.safeParse(z.union([reportUriBody, reportingApiBody]), body).data ?? [];

@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await node.proxy.resume();
-  await vi.waitFor(async () => expect(await ask("/readyz")).toMatchObject({ status: 200 }), 10_000);
+  await vi.waitFor(
+    async () => expect(await callRoute("/readyz")).toMatchObject({ status: 200 }),
+    10_000,
+  );
 });
 afterAll(() => node.close());
 
@@ -30,46 +33,46 @@ const someRoutes = (app: App, { db, pool }: Services): void => {
   );
 };
 
-const ask = async (path: string) => {
-  const begun = performance.now();
+const callRoute = async (path: string) => {
+  const startedAt = performance.now();
   const method = path === "/readyz" ? "GET" : "POST";
   const { statusCode, json } = await node.app.inject({ method, url: `/api${path}` });
-  return { status: statusCode, body: json(), ms: performance.now() - begun };
+  return { status: statusCode, body: json(), ms: performance.now() - startedAt };
 };
 
-const busy = {
+const unavailableReply = {
   status: 503,
   body: { code: "unavailable", error: "The service is busy. Try again in a moment." },
 };
 const paths = ["/one-statement", "/prepared", "/transaction"];
 
 test.each(["freeze", "cut"] as const)(
-  "people are told within three seconds when the database is away (%s), and served when it is back",
+  "requests fail within three seconds during a database outage (%s) and succeed after it",
   async (fault) => {
-    await Promise.all(paths.map(ask));
+    await Promise.all(paths.map(callRoute));
     await node.proxy[fault]();
     // More requests than connections, so that some wait for one.
-    const answers = await Promise.all([...paths, ...paths, ...paths].map(ask));
-    for (const answer of answers) expect(answer).toMatchObject(busy);
+    const answers = await Promise.all([...paths, ...paths, ...paths].map(callRoute));
+    for (const answer of answers) expect(answer).toMatchObject(unavailableReply);
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(3000);
-    const later = await Promise.all([...paths, "/readyz"].map(ask));
+    const later = await Promise.all([...paths, "/readyz"].map(callRoute));
     for (const { status, ms } of later) expect([status, ms < 3000]).toEqual([503, true]);
     await node.proxy.resume();
     await vi.waitFor(async () => {
-      for (const { status } of await Promise.all(paths.map(ask))) expect(status).toBe(200);
+      for (const { status } of await Promise.all(paths.map(callRoute))) expect(status).toBe(200);
     }, 5000);
   },
 );
 
-test("a request whose connection is lost is told to try again, and the next one is served", async () => {
-  await Promise.all(paths.map(ask));
-  const asked = paths.map(ask);
+test("a request that loses its connection gets 503, and the next one succeeds", async () => {
+  await Promise.all(paths.map(callRoute));
+  const pendingCalls = paths.map(callRoute);
   node.proxy.drop();
-  for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status);
-  for (const { status } of await Promise.all(paths.map(ask))) expect(status).toBe(200);
+  for (const { status } of await Promise.all(pendingCalls)) expect([200, 503]).toContain(status);
+  for (const { status } of await Promise.all(paths.map(callRoute))) expect(status).toBe(200);
 });
 
-test("a database that takes no writes is not ready, and people who change something are told to try again", async () => {
+test("a read-only database is not ready, and writes get 503", async () => {
   const setReadOnly = async (mode: "on" | "off") => {
     const name = new URL(node.directUrl).pathname.slice(1);
     await node.services.pool.query("set default_transaction_read_only = off");
@@ -79,8 +82,14 @@ test("a database that takes no writes is not ready, and people who change someth
     node.proxy.drop();
   };
   await setReadOnly("on");
-  await vi.waitFor(async () => expect(await ask("/readyz")).toMatchObject({ status: 503 }), 5000);
-  expect(await ask("/write")).toMatchObject(busy);
+  await vi.waitFor(
+    async () => expect(await callRoute("/readyz")).toMatchObject({ status: 503 }),
+    5000,
+  );
+  expect(await callRoute("/write")).toMatchObject(unavailableReply);
   await setReadOnly("off");
-  await vi.waitFor(async () => expect(await ask("/write")).toMatchObject({ status: 200 }), 5000);
+  await vi.waitFor(
+    async () => expect(await callRoute("/write")).toMatchObject({ status: 200 }),
+    5000,
+  );
 });

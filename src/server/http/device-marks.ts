@@ -27,12 +27,12 @@ export function readMarks({ secret, now }: Signing, request: FastifyRequest): De
   const value = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`)) ?? "";
   const texts = value.slice(COOKIE.length + 1).split(SEPARATOR, MAX_MARKS);
   return texts
-    .map((text) => verified(secret, text))
+    .map((text) => verifyMark(secret, text))
     .filter((mark) => mark !== null)
     .filter(({ expiresSeconds }) => expiresSeconds * 1000 > now().getTime());
 }
 
-interface Marking {
+interface MarkInput {
   request: FastifyRequest;
   reply: FastifyReply;
   accountId: string;
@@ -41,7 +41,7 @@ interface Marking {
 /** Sets the cookie that marks the device as known to the account for a year; keeps the newest four accounts. */
 export function markDevice(
   services: Pick<Services, "secret" | "now" | "env">,
-  { request, reply, accountId }: Marking,
+  { request, reply, accountId }: MarkInput,
 ): void {
   const marks = readMarks(services, request);
   const device =
@@ -50,14 +50,14 @@ export function markDevice(
   const others = marks.filter((mark) => mark.accountId !== accountId);
   const value = [{ accountId, device, expiresSeconds }, ...others]
     .slice(0, MAX_MARKS)
-    .map((mark) => signed(services.secret, mark))
+    .map((mark) => signMark(services.secret, mark))
     .join(SEPARATOR);
   const secure = services.env.publicUrl.startsWith("https://") ? "; Secure" : "";
   const rules = `Path=/api; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
   void reply.header("set-cookie", `${COOKIE}=${value}; ${rules}`);
 }
 
-const signed = (secret: string, mark: DeviceMark): string =>
+const signMark = (secret: string, mark: DeviceMark): string =>
   `${textOf(mark)}.${signatureOf(secret, textOf(mark)).toString("base64url")}`;
 
 const textOf = ({ accountId, device, expiresSeconds }: DeviceMark): string =>
@@ -66,10 +66,12 @@ const textOf = ({ accountId, device, expiresSeconds }: DeviceMark): string =>
 const signatureOf = (secret: string, text: string): Buffer =>
   createHmac("sha256", secret).update(`device mark\n${text}`).digest();
 
-function verified(secret: string, text: string): DeviceMark | null {
+function verifyMark(secret: string, text: string): DeviceMark | null {
   const [accountId = "", device = "", expires = "", signature = ""] = text.split(".");
   const mark = { accountId, device, expiresSeconds: Number(expires) };
-  const given = Buffer.from(signature, "base64url");
+  const givenSignature = Buffer.from(signature, "base64url");
   const expected = signatureOf(secret, `${accountId}.${device}.${expires}`);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? mark : null;
+  return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
+    ? mark
+    : null;
 }

@@ -8,7 +8,7 @@ import { fallbackMessages } from "./plain-sentences.ts";
 /** Sends any error in the failure envelope. Server errors are logged with the request id. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const { status, ...failure } = describeFailure(error);
-  // The call may have been committed, so its Idempotency-Key stays taken for a minute, and no query delays the reply.
+  // Keeps the Idempotency-Key claimed for a minute: the call may have been committed, and releasing needs the database.
   const databaseFailure = databaseFailureOf(error);
   if (databaseFailure === "lost" || databaseFailure === "unreached") request.claimedKey = null;
   if (status >= 500)
@@ -25,7 +25,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
 export const refusalCodeOf = (error: FastifyError): string => describeFailure(error).code;
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
-  const { status, ...failure } = nothingHere;
+  const { status, ...failure } = notFoundFailure;
   void reply.code(status).send({ success: false, ...failure, requestId: request.id });
 };
 
@@ -33,15 +33,15 @@ export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => 
 const severityOf = (error: FastifyError, status: number): "error" | "warn" =>
   status === 500 || (error instanceof Problem && error.isUrgent) ? "error" : "warn";
 
-type Described = Omit<Failure, "success" | "requestId"> & { status: number };
+type DescribedFailure = Omit<Failure, "success" | "requestId"> & { status: number };
 
-const nothingHere: Described = {
+const notFoundFailure: DescribedFailure = {
   status: 404,
   error: "There is nothing at this address",
   code: "not_found",
 };
 
-const describeFailure = (error: FastifyError): Described => {
+const describeFailure = (error: FastifyError): DescribedFailure => {
   if (error instanceof Problem) {
     return {
       status: error.status,
@@ -52,8 +52,8 @@ const describeFailure = (error: FastifyError): Described => {
     };
   }
   if (hasZodFastifySchemaValidationErrors(error)) return describeValidation(error.validation);
-  const known = clientErrors[error.code];
-  if (known) return known;
+  const clientError = clientErrors[error.code];
+  if (clientError) return clientError;
   if (isAborted(error)) return aborted;
   if (databaseFailureOf(error))
     return {
@@ -62,7 +62,7 @@ const describeFailure = (error: FastifyError): Described => {
       code: "unavailable",
     };
   // Our own refusals are Problems; a 403 of the framework is a path that escapes the file root.
-  if (error.statusCode === 403) return nothingHere;
+  if (error.statusCode === 403) return notFoundFailure;
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { status: error.statusCode, error: error.message, code: "bad_request" };
   return { status: 500, error: "Internal server error", code: "internal" };
@@ -74,29 +74,36 @@ const describeFailure = (error: FastifyError): Described => {
 const isAborted = ({ code, statusCode }: FastifyError): boolean =>
   code === "ECONNRESET" && statusCode === 400;
 
-const aborted: Described = { status: 400, error: "This request was cut off", code: "aborted" };
+const aborted: DescribedFailure = {
+  status: 400,
+  error: "This request was cut off",
+  code: "aborted",
+};
 
-const describeValidation = (issues: { instancePath: string; message?: string }[]): Described => {
+const describeValidation = (
+  issues: { instancePath: string; message?: string }[],
+): DescribedFailure => {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const field = issue.instancePath.slice(1).replaceAll("/", ".");
     fields[field] ??= issue.message ?? fallbackMessages.wrong;
   }
-  const { "": whole, ...parts } = fields;
-  if (whole !== undefined) return { status: 400, error: wholeSentence(whole), code: "invalid" };
+  const { "": bodyMessage, ...parts } = fields;
+  if (bodyMessage !== undefined)
+    return { status: 400, error: wholeSentence(bodyMessage), code: "invalid" };
   const [first] = Object.values(parts);
-  return { status: 400, error: first ?? wholeWrong, code: "invalid", fields: parts };
+  return { status: 400, error: first ?? invalidRequest, code: "invalid", fields: parts };
 };
 
-const wholeWrong = "This request is not valid";
+const invalidRequest = "This request is not valid";
 
 /** Describes an error about the body as a whole. */
-const wholeSentence = (said: string): string => {
-  if (said === fallbackMessages.missing) return "This request is empty";
-  return said === fallbackMessages.wrong ? wholeWrong : said;
+const wholeSentence = (message: string): string => {
+  if (message === fallbackMessages.missing) return "This request is empty";
+  return message === fallbackMessages.wrong ? invalidRequest : message;
 };
 
-const clientErrors: Record<string, Described> = {
+const clientErrors: Record<string, DescribedFailure> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     status: 413,
     error: "This request is too large",

@@ -23,8 +23,8 @@ export interface StoredCall {
  * Claims a key for a call. Returns false if it is taken, unless the claim has expired: 24 hours after a reply, or one
  * minute without a reply, as after a crash.
  */
-export async function claimKey(db: Db, asked: KeyedCall, now: Date): Promise<boolean> {
-  const { accountId, key, call, bodyHash } = asked;
+export async function claimKey(db: Db, keyedCall: KeyedCall, now: Date): Promise<boolean> {
+  const { accountId, key, call, bodyHash } = keyedCall;
   const { numAffectedRows } = await sql`
     insert into repeatable_calls as kept (account_id, key, call, body_hash, created_at)
     values (${accountId}, ${key}, ${call}, ${bodyHash}, ${now})
@@ -50,12 +50,12 @@ export async function findStoredCall(
     .executeTakeFirst();
 }
 
-type Taken = Pick<KeyedCall, "accountId" | "key"> & { takenAt: Date };
+type ClaimedKey = Pick<KeyedCall, "accountId" | "key"> & { takenAt: Date };
 
 /** Stores the reply under the key, if this call still holds the key. */
 export async function storeReply(
   db: Db,
-  { accountId, key, takenAt }: Taken,
+  { accountId, key, takenAt }: ClaimedKey,
   { status, answer }: { status: number; answer: string },
 ): Promise<void> {
   await db
@@ -69,7 +69,7 @@ export async function storeReply(
 }
 
 /** Releases the key of a failed call, if this call still holds it. */
-export async function releaseKey(db: Db, { accountId, key, takenAt }: Taken): Promise<void> {
+export async function releaseKey(db: Db, { accountId, key, takenAt }: ClaimedKey): Promise<void> {
   await db
     .deleteFrom("repeatableCalls")
     .where("accountId", "=", accountId)

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Asking = { key: string; method?: "POST" | "PUT"; path?: string; body?: object };
+type KeyedInput = { key: string; method?: "POST" | "PUT"; path?: string; body?: object };
 
 /** Sends a call with an idempotency key. */
-const send = async ({ token }: Person, { key, method = "POST", path, body }: Asking) => {
+const send = async ({ token }: Person, { key, method = "POST", path, body }: KeyedInput) => {
   const answer = await world.app.inject({
     method,
     url: `/api${path ?? "/checkout"}`,
@@ -30,7 +30,7 @@ const send = async ({ token }: Person, { key, method = "POST", path, body }: Ask
     retryAfter: answer.headers["retry-after"],
   };
 };
-const goOnline = (isOnline: boolean, key: string): Asking => ({
+const goOnline = (isOnline: boolean, key: string): KeyedInput => ({
   key,
   method: "PUT",
   path: "/drivers/platform-status",
@@ -51,7 +51,7 @@ const isOnline = async () => {
   return rows[0].is_online;
 };
 
-test("the same key and body give the same answer, and act once", async () => {
+test("the same key and body return the same reply and act once", async () => {
   const { rider, body } = await withOffer();
   const first = await send(rider, { key: "a", body });
   const second = await send(rider, { key: "a", body });
@@ -64,15 +64,15 @@ test("the same key and body give the same answer, and act once", async () => {
   expect(rows).toEqual([{ id: first.body.rideId }]);
 });
 
-test("a call that is answered from memory does nothing again", async () => {
+test("a replayed call has no further effect", async () => {
   await send(driver, goOnline(false, "off"));
   await send(driver, goOnline(true, "on"));
-  const again = await send(driver, goOnline(false, "off"));
-  expect([again.isReplayed, again.body.isOnline]).toEqual([true, false]);
+  const replayed = await send(driver, goOnline(false, "off"));
+  expect([replayed.isReplayed, replayed.body.isOnline]).toEqual([true, false]);
   expect(await isOnline()).toBe(true);
 });
 
-test("a key is for one body and one call", async () => {
+test("a key belongs to one call and one body", async () => {
   await send(driver, goOnline(true, "mine"));
   const otherBody = await send(driver, goOnline(false, "mine"));
   expect([otherBody.status, otherBody.body.code]).toEqual([409, "idempotency_mismatch"]);
@@ -86,7 +86,7 @@ test("a key is for one body and one call", async () => {
   expect(await isOnline()).toBe(true);
 });
 
-test("eight at once act once: the others get the same answer or are told to wait", async () => {
+test("of eight concurrent calls one acts; the others get the same reply or 409", async () => {
   const { rider, body } = await withOffer();
   const all = await Promise.all(
     Array.from({ length: 8 }, () => send(rider, { key: "eight", body })),
@@ -100,7 +100,7 @@ test("eight at once act once: the others get the same answer or are told to wait
   expect((await send(rider, { key: "eight", body })).text).toBe(acted[0]?.text);
 });
 
-test("another account's key of the same name is another key", async () => {
+test("two accounts can use the same key", async () => {
   const [one, other] = [await aDriver(world), await aDriver(world)];
   await send(one, goOnline(false, "shared"));
   const answer = await send(other, goOnline(true, "shared"));
@@ -115,16 +115,16 @@ test.each([[""], ["with a blank"], ["x".repeat(201)], ["é"]])(
   },
 );
 
-test("a refusal is the same next time, whatever has changed since", async () => {
+test("a refusal is replayed even if the state has changed", async () => {
   const { rider, body } = await withOffer();
   world.pass(3600);
   const refused = await send(rider, { key: "late", body });
   expect(refused.status).toBe(409);
-  const again = await send(rider, { key: "late", body });
-  expect([again.status, again.isReplayed, again.text]).toEqual([409, true, refused.text]);
+  const replayed = await send(rider, { key: "late", body });
+  expect([replayed.status, replayed.isReplayed, replayed.text]).toEqual([409, true, refused.text]);
 });
 
-test("what failed on our side is not kept: the next try acts", async () => {
+test("a server failure is not stored: the next try acts", async () => {
   const { pool } = world.services;
   await pool.query("alter table drivers add constraint broken check (is_online) not valid");
   const failed = await send(driver, goOnline(false, "broken"));
@@ -134,7 +134,7 @@ test("what failed on our side is not kept: the next try acts", async () => {
   expect([next.status, next.isReplayed]).toEqual([200, false]);
 });
 
-test("a call whose database connection was lost keeps its key for a minute: it may have been committed", async () => {
+test("a call that lost its database connection keeps its key for a minute, because it may have been committed", async () => {
   const { pool } = world.services;
   await pool.query(
     `create function cut() returns trigger language plpgsql as
@@ -149,7 +149,7 @@ test("a call whose database connection was lost keeps its key for a minute: it m
   expect((await send(driver, goOnline(false, "lost"))).status).toBe(200);
 });
 
-test("a call that never came to its end can be made again after a minute", async () => {
+test("a call interrupted by a crash can be repeated after a minute", async () => {
   await send(driver, goOnline(true, "crash"));
   await world.services.pool.query(
     "update repeatable_calls set status = null, answer = null where key = 'crash'",
@@ -159,7 +159,7 @@ test("a call that never came to its end can be made again after a minute", async
   expect((await send(driver, goOnline(true, "crash"))).status).toBe(200);
 });
 
-test("after 24 hours a key is free, and nothing is kept of it", async () => {
+test("after 24 hours a key is free and its record is deleted", async () => {
   await send(driver, goOnline(true, "day"));
   world.pass(24 * 3600 + 1);
   expect((await send(driver, goOnline(false, "day"))).isReplayed).toBe(false);
@@ -169,9 +169,13 @@ test("after 24 hours a key is free, and nothing is kept of it", async () => {
   expect(rows).toEqual([]);
 });
 
-test("an answer with a token is never kept", async () => {
-  const asked = { key: "log-in", path: "/driver/login", body: { email: "a@b.co", password: "x" } };
-  await send(driver, asked);
+test("a reply with a token is never stored", async () => {
+  const logInCall = {
+    key: "log-in",
+    path: "/driver/login",
+    body: { email: "a@b.co", password: "x" },
+  };
+  await send(driver, logInCall);
   const { rows } = await world.services.pool.query(
     "select key from repeatable_calls where key = 'log-in'",
   );

@@ -31,15 +31,15 @@ export function idempotentCalls(api: App, services: Services): void {
   api.decorateRequest("claimedKey", null);
   // Uses callbacks, because nearly all calls lack the header and must not wait for a promise.
   api.addHook("preHandler", (request, reply, done) => {
-    const asked = keyedCall(request);
-    if (!asked) return done();
-    begin(services, { request, reply, asked }).then((isAnswered) => {
+    const keyedRequest = keyedCall(request);
+    if (!keyedRequest) return done();
+    claimOrReplay(services, { request, reply, keyedRequest }).then((isAnswered) => {
       if (!isAnswered) done();
     }, done);
   });
   api.addHook("onSend", (request, reply, answer, done) => {
     if (!request.claimedKey) return done(null, answer);
-    end(services, { request, reply, answer }).then(() => done(null, answer), done);
+    finishCall(services, { request, reply, answer }).then(() => done(null, answer), done);
   });
 }
 
@@ -56,52 +56,55 @@ function keyedCall(request: FastifyRequest): KeyedCall | null {
   return { accountId: account.id, key, call: `${method} ${url}`, bodyHash };
 }
 
-type Beginning = { request: FastifyRequest; reply: FastifyReply; asked: KeyedCall };
+type ClaimInput = { request: FastifyRequest; reply: FastifyReply; keyedRequest: KeyedCall };
 
 /** Claims the key, or sends the stored reply and returns true. */
-async function begin(
+async function claimOrReplay(
   { db, now }: Pick<Services, "db" | "now">,
-  { request, reply, asked }: Beginning,
+  { request, reply, keyedRequest }: ClaimInput,
 ): Promise<boolean> {
   const takenAt = now();
-  if (await claimKey(db, asked, takenAt)) {
-    request.claimedKey = { accountId: asked.accountId, key: asked.key, takenAt };
+  if (await claimKey(db, keyedRequest, takenAt)) {
+    request.claimedKey = { accountId: keyedRequest.accountId, key: keyedRequest.key, takenAt };
     return false;
   }
-  const { status, answer } = answered(await findStoredCall(db, asked), asked);
+  const { status, answer } = getStoredReply(await findStoredCall(db, keyedRequest), keyedRequest);
   void reply
     .code(status)
     .header("idempotency-replayed", "true")
     .type("application/json; charset=utf-8")
-    .serializer((kept: string) => kept)
+    .serializer((storedCall: string) => storedCall)
     .send(answer);
   return true;
 }
 
 /** The stored reply. Throws 409 if it is pending, or belongs to another call. */
-function answered(
-  kept: StoredCall | undefined,
-  asked: KeyedCall,
+function getStoredReply(
+  storedCall: StoredCall | undefined,
+  keyedRequest: KeyedCall,
 ): { status: number; answer: string } {
-  if (kept && (kept.call !== asked.call || !kept.bodyHash.equals(asked.bodyHash)))
+  if (
+    storedCall &&
+    (storedCall.call !== keyedRequest.call || !storedCall.bodyHash.equals(keyedRequest.bodyHash))
+  )
     throw new Problem(
       409,
       "idempotency_mismatch",
       "This Idempotency-Key was used for another call",
     );
-  if (!kept || kept.status === null || kept.answer === null)
+  if (!storedCall || storedCall.status === null || storedCall.answer === null)
     throw new Problem(409, "in_progress", "This call is still under way. Try again in a moment.", {
       retryAfterSeconds: 1,
     });
-  return { status: kept.status, answer: kept.answer };
+  return { status: storedCall.status, answer: storedCall.answer };
 }
 
-type Ending = { request: FastifyRequest; reply: FastifyReply; answer: unknown };
+type FinishInput = { request: FastifyRequest; reply: FastifyReply; answer: unknown };
 
 /** Stores the reply. A reply that may differ on a retry is not stored, and its key is released. */
-async function end(
+async function finishCall(
   { db }: Pick<Services, "db">,
-  { request, reply, answer }: Ending,
+  { request, reply, answer }: FinishInput,
 ): Promise<void> {
   const { claimedKey: taken } = request;
   if (!taken) return;

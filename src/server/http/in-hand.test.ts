@@ -6,7 +6,7 @@ import { limitConcurrentRequests } from "./in-hand.ts";
 import type { App } from "./typed-app.ts";
 
 /** An app with one call that the test completes; `handled` counts by account. */
-async function appOfWaitingCalls() {
+async function createBlockingApp() {
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
   const handled: string[] = [];
   const answers: (() => void)[] = [];
@@ -24,16 +24,22 @@ async function appOfWaitingCalls() {
     return "done";
   });
   await app.ready();
-  const ask = async (authorization = "", url = "/") =>
+  const sendCall = async (authorization = "", url = "/") =>
     (await app.inject({ url, headers: { authorization } })).statusCode;
-  return { app, ask, handled, answers };
+  return { app, sendCall: sendCall, handled, answers };
 }
 
-test("an account has two calls in hand, three wait, the sixth is refused; others are not kept waiting", async () => {
-  const { app, ask, handled, answers } = await appOfWaitingCalls();
-  const calls = [ask("rosa"), ask("rosa"), ask("rosa"), ask("rosa"), ask("rosa")];
-  expect(await ask("rosa")).toBe(429);
-  const others = [ask("remy"), ask(), ask(), ask()];
+test("two calls of an account run, three wait and the sixth is refused; other accounts are unaffected", async () => {
+  const { app, sendCall, handled, answers } = await createBlockingApp();
+  const calls = [
+    sendCall("rosa"),
+    sendCall("rosa"),
+    sendCall("rosa"),
+    sendCall("rosa"),
+    sendCall("rosa"),
+  ];
+  expect(await sendCall("rosa")).toBe(429);
+  const others = [sendCall("remy"), sendCall(), sendCall(), sendCall()];
   await expect.poll(() => handled).toEqual(["rosa", "rosa", "remy", "nobody", "nobody", "nobody"]);
 
   answers[0]?.();
@@ -49,9 +55,9 @@ test("an account has two calls in hand, three wait, the sixth is refused; others
   await app.close();
 });
 
-test("a call that fails gives its place back", async () => {
-  const { app, ask, handled, answers } = await appOfWaitingCalls();
-  const failing = [ask("rosa", "/?fails=1"), ask("rosa", "/?fails=1"), ask("rosa")];
+test("a failed call releases its slot", async () => {
+  const { app, sendCall, handled, answers } = await createBlockingApp();
+  const failing = [sendCall("rosa", "/?fails=1"), sendCall("rosa", "/?fails=1"), sendCall("rosa")];
   await expect.poll(() => handled).toHaveLength(2);
   answers[0]?.();
   answers[1]?.();

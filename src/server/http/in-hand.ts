@@ -9,26 +9,29 @@ declare module "fastify" {
   }
 }
 
-interface Most {
+interface ConcurrencyLimits {
   /** Concurrent requests of one account. */
   concurrency: number;
   /** Requests waiting for a slot. */
   waiting: number;
 }
 
-const most: Most = { concurrency: 8, waiting: 32 };
+const defaultLimits: ConcurrencyLimits = { concurrency: 8, waiting: 32 };
 
-interface InHand {
+interface AccountRequests {
   handled: number;
   waiting: (() => void)[];
 }
 
 /**
- * Handles at most eight requests of an account at once; further ones wait, then get 429. One account with fifty
- * parallel reads must not hold all database connections.
+ * Runs at most eight requests of an account at a time; 32 more wait, and any further one gets 429, so that one account
+ * cannot hold all database connections.
  */
-export function limitConcurrentRequests(app: App, { concurrency, waiting }: Most = most): void {
-  const accounts = new Map<string, InHand>();
+export function limitConcurrentRequests(
+  app: App,
+  { concurrency, waiting }: ConcurrencyLimits = defaultLimits,
+): void {
+  const accounts = new Map<string, AccountRequests>();
   const holders = new WeakMap<FastifyRequest, string>();
 
   app.addHook("preHandler", (request, _reply, done) => {
@@ -50,13 +53,13 @@ export function limitConcurrentRequests(app: App, { concurrency, waiting }: Most
   // Runs for every reply, even if the client is gone: the handler has finished by then.
   app.addHook("onSend", (request, _reply, payload, done) => {
     const id = holders.get(request);
-    if (id !== undefined && holders.delete(request)) passOn(accounts, id);
+    if (id !== undefined && holders.delete(request)) releaseSlot(accounts, id);
     done(null, payload);
   });
 }
 
 /** Passes the slot of a finished request to the account's next one. */
-function passOn(accounts: Map<string, InHand>, id: string): void {
+function releaseSlot(accounts: Map<string, AccountRequests>, id: string): void {
   const account = accounts.get(id);
   const next = account?.waiting.shift();
   if (next) next();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { unknownTokenLimit } from "#server/accounts/unknown-tokens.ts";
 import { buildApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
-import { noteRoutes } from "#server/testing/authorization/routes.ts";
+import { recordRoutes } from "#server/testing/authorization/routes.ts";
 import { listenLive } from "#server/testing/live-listener.ts";
 import { aRider } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -11,7 +11,7 @@ import { closeApp } from "./close-app.ts";
 import { overallLimits } from "./limits.ts";
 import type { App } from "./typed-app.ts";
 
-const routes = noteRoutes();
+const routes = recordRoutes();
 let world: TestWorld;
 let app: App;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 const own = { email: "rosa@example.com", password: "correct horse" };
 const unlimited = ["POST /api/stripe/webhook", "POST /api/stripe/webhook/connect"];
 
-test("every route has a limit, but for the provider's signed events", async () => {
+test("every route has a limit, except the provider's signed events", async () => {
   const without: string[] = [];
   for (const route of new Set(routes)) {
     const [method = "", path = ""] = route.split(" ");
@@ -37,7 +37,7 @@ test("every route has a limit, but for the provider's signed events", async () =
   expect(without).toEqual(unlimited);
 });
 
-test("all reads of an account together have a limit, apart from those of its neighbors", async () => {
+test("the reads of an account share one limit, separate from other accounts", async () => {
   const [rosa, remy] = [await aRider(world), await aRider(world)];
   const read = async (url: string, token: string) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -52,7 +52,7 @@ test("all reads of an account together have a limit, apart from those of its nei
   expect(await read("/api/validate-token", remy.token)).toBe(200);
 });
 
-test("behind an address that logs in too often a device that has logged in before still can", async () => {
+test("a known device can log in from an address over the log-in limit", async () => {
   const logIn = (cookie?: string) =>
     app.inject({
       method: "POST",
@@ -72,7 +72,7 @@ test("behind an address that logs in too often a device that has logged in befor
   expect((await logIn(mark)).statusCode).toBe(401);
 });
 
-test("guessed tokens are refused before the database is asked; people signed in behind the address are not", async () => {
+test("guessed tokens are refused without a query; valid sessions from the same address still work", async () => {
   const ask = async (token: string, forwardedFor: string) => {
     const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": forwardedFor };
     return (await app.inject({ url: "/api/validate-token", headers })).statusCode;
@@ -98,7 +98,7 @@ test("guessed tokens are refused before the database is asked; people signed in 
   expect(await ask(randomBytes(32).toString("base64url"), "203.0.113.61")).toBe(401);
 });
 
-test("an address that asks for nothing that exists is limited too", async () => {
+test("requests for unknown paths are limited too", async () => {
   const ask = async (forwardedFor: string) => {
     const headers = { "x-forwarded-for": forwardedFor };
     return (await app.inject({ url: "/api/nothing", headers })).statusCode;
@@ -109,10 +109,10 @@ test("an address that asks for nothing that exists is limited too", async () => 
   expect(await ask("203.0.113.78")).toBe(404);
 });
 
-test("an account has eight requests in hand and 32 that wait; streams that stay open take no place", async () => {
+test("eight requests of an account run and 32 wait; open streams are not counted", async () => {
   const first = await aRider(world);
-  const asked: (() => void)[] = [];
-  const suggest = () => new Promise<[]>((resolve) => asked.push(() => resolve([])));
+  const pendingSearches: (() => void)[] = [];
+  const suggest = () => new Promise<[]>((resolve) => pendingSearches.push(() => resolve([])));
   const geocoder = { ...world.services.geocoder, suggest };
   const busy = await buildApp({ ...world.services, env: readEnv({}), geocoder });
   const url = await busy.listen({ port: 0, host: "127.0.0.1" });
@@ -124,11 +124,11 @@ test("an account has eight requests in hand and 32 that wait; streams that stay 
   };
   const answers = Array.from({ length: 41 }, search);
   expect(await Promise.race(answers)).toBe(429);
-  expect(asked).toHaveLength(8);
+  expect(pendingSearches).toHaveLength(8);
   for (let next = 0; next < 40; next += 1)
     await vi.waitFor(() => {
-      expect(asked.length).toBeGreaterThan(next);
-      asked[next]?.();
+      expect(pendingSearches.length).toBeGreaterThan(next);
+      pendingSearches[next]?.();
     });
   const statuses = await Promise.all(answers);
   expect(statuses.filter((status) => status === 200)).toHaveLength(40);

@@ -12,7 +12,7 @@ test("a name with several addresses opens one server, which has the limits", asy
   ];
   // Fastify looks up further addresses here once it listens on the first.
   const lookup = vi.spyOn(dns, "lookup") as unknown as {
-    mockImplementation(fake: (...asked: unknown[]) => void): void;
+    mockImplementation(fake: (...args: unknown[]) => void): void;
   };
   lookup.mockImplementation((...asked) => {
     const [host, , done] = asked as [string, object, (...found: unknown[]) => void];

@@ -8,7 +8,7 @@ const failures = {
   431: { error: "The headers of this request are too large", code: "headers_too_large" },
 };
 
-/** Answers a request that reached no route with the failure envelope, and closes the connection. */
+/** Writes the failure envelope to the socket of a request that Fastify never received, and closes the connection. */
 export function answerRaw(
   socket: Socket,
   status: keyof typeof failures,

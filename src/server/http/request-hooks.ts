@@ -23,7 +23,7 @@ export function addRequestHooks(app: App, services: Services): void {
   app.decorateRequest("account", null);
   app.decorateRequest("refusalCode", undefined);
   app.decorateRequest("triedAccountId", undefined);
-  app.setErrorHandler(answerAndNote);
+  app.setErrorHandler(answerAndRecord);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
     request.account = await findAccount(services, request);
@@ -64,7 +64,7 @@ export function answerUnroutable(env: Env) {
   };
 }
 
-function answerAndNote(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function answerAndRecord(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof Problem) request.triedAccountId = error.triedAccountId;
   answerError(error, request, reply);
 }

@@ -11,7 +11,7 @@ const nodeWith = (secret: string | undefined) =>
     env: readEnv({ IDEAS_REQUEST_SECRET: secret }),
   });
 
-test("where a request secret is set, calls about ideas and testimonials carry it", async () => {
+test("with a request secret, calls about ideas and testimonials require it", async () => {
   const node = await nodeWith("open-sesame");
   const get = (url: string, headers = {}) =>
     node.app.inject({ method: "GET", url: `/api${url}`, headers });
@@ -25,23 +25,23 @@ test("where a request secret is set, calls about ideas and testimonials carry it
       });
     }
   }
-  const told = (await get("/product")).json().requestSecret;
-  expect(told).toBe("open-sesame");
-  const carried = { "x-request-secret": told };
+  const requestSecret = (await get("/product")).json().requestSecret;
+  expect(requestSecret).toBe("open-sesame");
+  const carried = { "x-request-secret": requestSecret };
   expect((await get("/testimonials/accepted", carried)).statusCode).toBe(200);
   // The secret does not replace the bearer token.
   expect((await get("/ideas", carried)).statusCode).toBe(401);
   await node.close();
 });
 
-test("where none is set, none is asked for", async () => {
+test("without a request secret none is required", async () => {
   const node = await nodeWith(undefined);
   const answer = await node.app.inject({ method: "GET", url: "/api/testimonials/accepted" });
   expect(answer.statusCode).toBe(200);
   await node.close();
 });
 
-test.each(["two words", "é", "x".repeat(201)])("%j is no request secret", (secret) => {
+test.each(["two words", "é", "x".repeat(201)])("%j is not a valid request secret", (secret) => {
   expect(() => readEnv({ IDEAS_REQUEST_SECRET: secret })).toThrow(
     "IDEAS_REQUEST_SECRET: expected 1 to 200 visible ASCII characters",
   );
@@ -53,6 +53,6 @@ test.each([
   ["/testimonials/accepted", true],
   ["/ideasque", false],
   ["/rides/:id", false],
-])("a call of %s carries it: %s", (path, carries) => {
+])("the client sends the secret with a call of %s: %s", (path, carries) => {
   expect(carriesSecret(path)).toBe(carries);
 });

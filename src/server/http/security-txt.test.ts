@@ -13,7 +13,7 @@ const answerWith = async (settings: Record<string, string>) => {
   return answer;
 };
 
-test("finders of a vulnerability learn whom to write, until when the file holds and where it is", async () => {
+test("security.txt has contact, expiry and canonical address", async () => {
   const { statusCode, headers, body } = await answerWith({ SUPPORT_EMAIL: "help@faire.coop" });
   expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(body.split("\n")).toEqual([
@@ -25,6 +25,6 @@ test("finders of a vulnerability learn whom to write, until when the file holds 
   ]);
 });
 
-test("without a support address there is no such file", async () => {
+test("without a support address there is no security.txt", async () => {
   expect(await answerWith({})).toMatchObject({ statusCode: 404 });
 });

@@ -4,7 +4,7 @@ import { answerNotFound } from "./errors.ts";
 import type { App } from "./typed-app.ts";
 
 const PATH = "/.well-known/security.txt";
-/** RFC 9116 recommends less than a year; the file is generated for every request. */
+/** Days until the file expires: RFC 9116 recommends less than a year. The file is generated for every request. */
 const VALID_DAYS = 180;
 
 /** Contact for reports of vulnerabilities (RFC 9116); 404 without SUPPORT_EMAIL. */

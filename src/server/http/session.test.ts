@@ -43,7 +43,7 @@ test.each([
   ["rider", [200, 200, 200, 403, 403]],
   ["driver", [200, 200, 403, 200, 403]],
   ["admin", [200, 200, 403, 403, 200]],
-])("%s may call what is for them and nothing else", async (who, expected) => {
+])("%s can make the calls of its audience only", async (who, expected) => {
   const token = tokens[who];
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const statuses = [];
@@ -57,7 +57,7 @@ test.each([
 test.each([
   ["driver", "Only a driver can do this"],
   ["admin", "Only an admin can do this"],
-])("who has the wrong role is told which one it takes: %s", async (audience, error) => {
+])("a refusal names the required role: %s", async (audience, error) => {
   const headers = { authorization: `Bearer ${tokens.rider}` };
   const answer = await node.app.inject({ url: `/api/for/${audience}`, headers });
   expect(answer.json()).toMatchObject({ code: "wrong_role", error });

@@ -27,8 +27,8 @@ export const signedInAs = async (request: FastifyRequest, audience: Audience): P
   const { account } = request;
   if (!account) throw notSignedIn();
   if (audience === "signed-in" || rolesOf(audience).includes(account.role.toLowerCase())) return;
-  const who = rolesOf(audience).map((role) => (role === "admin" ? "an admin" : `a ${role}`));
-  throw new Problem(403, "wrong_role", `Only ${who.join(" or ")} can do this`);
+  const roleNames = rolesOf(audience).map((role) => (role === "admin" ? "an admin" : `a ${role}`));
+  throw new Problem(403, "wrong_role", `Only ${roleNames.join(" or ")} can do this`);
 };
 
 const rolesOf = (audience: Audience): string[] => audience.split("-or-");

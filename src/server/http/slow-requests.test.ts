@@ -35,7 +35,7 @@ const json = ["content-type: application/json", "content-length: 5000"];
 
 const failureIn = (answer: string) => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
 
-test("thirty dripped bodies are cut in time, with the failure envelope and the security headers", async () => {
+test("thirty slow bodies are closed in time, with the failure envelope and the security headers", async () => {
   const head = post("/api/rider/login", ...json);
   const slow = await Promise.all(
     Array.from({ length: 30 }, () => drip(origin, { head, pieces: [" "] })),
@@ -60,12 +60,12 @@ test.each([
   ["a body of no known kind", post("/api/rider/login", "content-length: 9000"), "x"],
   ["a body for no route", post("/api/nothing", ...json), " "],
   ["a body whose sender is not signed in", post("/api/upload-profile-image", ...json), " "],
-])("%s that drips is cut in time", async (_name, head, piece) => {
+])("%s sent slowly is closed in time", async (_name, head, piece) => {
   const { ms } = await drip(origin, { head, pieces: [piece] });
   expect(ms).toBeLessThan(IN_TIME_MS);
 });
 
-test("a picture may take longer than a body, but not for ever", async () => {
+test("an image upload may take longer than other bodies, up to a limit", async () => {
   const bearer = `authorization: Bearer ${driver.token}`;
   const kind = "content-type: multipart/form-data; boundary=b";
   const form = await formOfPicture();
@@ -89,7 +89,7 @@ test("a picture may take longer than a body, but not for ever", async () => {
   expect(endless.ms).toBeLessThan(times.uploadMs + IN_TIME_MS);
 });
 
-test("live streams and lines outlast every time limit of a request", async () => {
+test("live streams and WebSockets outlast every time limit of a request", async () => {
   await world.services.market.load();
   const stream = await listenLive(origin, driver.token);
   const line = await openDriverSocket(origin, driver.token);
@@ -105,12 +105,15 @@ test("live streams and lines outlast every time limit of a request", async () =>
 test.each([
   [400, "bad_request", "NO HTTP\r\n\r\n"],
   [431, "headers_too_large", `GET / HTTP/1.1\r\nx: ${"y".repeat(20_000)}\r\n\r\n`],
-])("what the parser refuses with %i is told in the envelope: %s", async (status, code, head) => {
-  const { answer } = await drip(origin, { head, pieces: [] });
-  expect(answer).toContain(`HTTP/1.1 ${status} `);
-  expect(answer).toContain("content-security-policy: default-src 'none'");
-  expect(failureIn(answer)).toMatchObject({ success: false, code });
-});
+])(
+  "a request that the parser refuses with %i gets the failure envelope: %s",
+  async (status, code, head) => {
+    const { answer } = await drip(origin, { head, pieces: [] });
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(answer).toContain("content-security-policy: default-src 'none'");
+    expect(failureIn(answer)).toMatchObject({ success: false, code });
+  },
+);
 
 async function formOfPicture(): Promise<Buffer> {
   const picture = sharp({

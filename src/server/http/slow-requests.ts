@@ -65,15 +65,15 @@ export function cutSlowBodies(app: App, env: Env, times: RequestTimes): void {
   app.server.on("request", (request, response) => {
     responses.set(request.socket, response);
     if (!hasBody(request)) return;
-    const cut = (): void => {
+    const closeIfLate = (): void => {
       if (request.complete) return;
       if (response.headersSent) request.socket.destroy();
       else answerRaw(request.socket, 408, headers);
     };
-    let timer = isUpload(request) ? undefined : setTimeout(cut, times.bodyMs);
+    let timer = isUpload(request) ? undefined : setTimeout(closeIfLate, times.bodyMs);
     response.once("finish", () => {
       clearTimeout(timer);
-      if (!request.complete) timer = setTimeout(cut, times.restMs);
+      if (!request.complete) timer = setTimeout(closeIfLate, times.restMs);
     });
     request.once("close", () => clearTimeout(timer));
   });

@@ -20,17 +20,21 @@ function subnet(ip: string, bits: 48 | 64): string {
   const words = wordsOf(address);
   const mapped = mappedIPv4(words);
   if (mapped !== null) return mapped;
-  const kept = words.slice(0, bits / 16).map((word) => word.toString(16));
-  return `${kept.join(":")}::/${bits}`;
+  const prefix = words.slice(0, bits / 16).map((word) => word.toString(16));
+  return `${prefix.join(":")}::/${bits}`;
 }
 
 /** The eight 16-bit words of a valid IPv6 address. */
 function wordsOf(address: string): number[] {
   const [head = "", tail] = address.split("::");
-  const first = wordsIn(head);
-  if (tail === undefined) return first;
-  const last = wordsIn(tail);
-  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
+  const wordsBeforeGap = wordsIn(head);
+  if (tail === undefined) return wordsBeforeGap;
+  const wordsAfterGap = wordsIn(tail);
+  return [
+    ...wordsBeforeGap,
+    ...Array<number>(8 - wordsBeforeGap.length - wordsAfterGap.length).fill(0),
+    ...wordsAfterGap,
+  ];
 }
 
 function wordsIn(text: string): number[] {

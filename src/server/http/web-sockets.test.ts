@@ -25,7 +25,7 @@ async function aLimitedNode() {
   };
 }
 
-test("a subnet has 20 lines that have not signed in; those signed in and other subnets do not count", async () => {
+test("a subnet has at most 20 unauthenticated sockets; authenticated ones and other subnets do not count", async () => {
   const open = await aLimitedNode();
   const { token } = await aDriver(world);
   const signedIn = await open("2001:db8:1:2::1", token);
@@ -42,7 +42,7 @@ test("a subnet has 20 lines that have not signed in; those signed in and other s
   await vi.waitFor(async () => expect((await open("2001:db8:1:2::5")).ended()).toBeNull());
 });
 
-test("500 lines of all subnets together wait for a sign-in, and no more", async () => {
+test("at most 500 sockets of all subnets are unauthenticated", async () => {
   const open = await aLimitedNode();
   const ends = await Promise.all(
     Array.from({ length: 510 }, async (_, host) =>
@@ -52,7 +52,7 @@ test("500 lines of all subnets together wait for a sign-in, and no more", async 
   expect(ends.filter((end) => end !== null)).toHaveLength(10);
 });
 
-test("an upgrade of any other route is refused before it happens", async () => {
+test("an upgrade of any other route is refused", async () => {
   const headers = [
     "host: faire.test",
     "connection: upgrade",
