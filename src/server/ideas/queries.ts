@@ -23,7 +23,7 @@ export async function countIdeas(db: Db): Promise<number> {
 
 /** The newest ideas with a number up to `upTo`. Keyset pagination: no page reads the pages before it. */
 export async function listIdeasUpTo(db: Db, upTo: number, readerId: string) {
-  return await listed(db, readerId)
+  return await ideasWithAuthors(db, readerId)
     .where("ideas.number", "<=", upTo)
     .orderBy("ideas.number", "desc")
     .limit(PAGE_SIZE)
@@ -35,15 +35,15 @@ export async function listIdeasByVotes(
   db: Db,
   { page, readerId }: { page: number; readerId: string },
 ) {
-  const chosen = db
+  const numbersOfPage = db
     .selectFrom("ideas")
     .select("number")
     .orderBy("totalVotes", "desc")
     .orderBy("number", "desc")
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
-  return await listed(db, readerId)
-    .where("ideas.number", "in", chosen)
+  return await ideasWithAuthors(db, readerId)
+    .where("ideas.number", "in", numbersOfPage)
     .orderBy("totalVotes", "desc")
     .orderBy("ideas.number", "desc")
     .limit(PAGE_SIZE)
@@ -51,17 +51,17 @@ export async function listIdeasByVotes(
 }
 
 /** Normalizes search words like the stored ones: "Café-bar" becomes "cafe" and "bar". */
-export async function foldWords(db: Db, written: string): Promise<string[]> {
-  const { rows } = await sql<{ folded: string }>`select fold_words(${written}) as folded`.execute(
-    db,
-  );
+export async function foldWords(db: Db, searchText: string): Promise<string[]> {
+  const { rows } = await sql<{
+    folded: string;
+  }>`select fold_words(${searchText}) as folded`.execute(db);
   return (rows[0]?.folded ?? "").split(" ").filter((word) => word !== "");
 }
 
 /** Ideas that match each word by prefix, by votes. */
 export async function findIdeas(db: Db, words: readonly string[], readerId: string) {
-  return await listed(db, readerId)
-    .where((eb) => eb.and(words.map((word) => eb("words", "like", beginning(word)))))
+  return await ideasWithAuthors(db, readerId)
+    .where((eb) => eb.and(words.map((word) => eb("words", "like", prefixPattern(word)))))
     .orderBy("totalVotes", "desc")
     .orderBy("ideas.number", "desc")
     .limit(HITS_LISTED)
@@ -75,7 +75,7 @@ export async function countFound(db: Db, words: readonly string[]): Promise<numb
       from
         .selectFrom("ideas")
         .select("id")
-        .where((eb) => eb.and(words.map((word) => eb("words", "like", beginning(word)))))
+        .where((eb) => eb.and(words.map((word) => eb("words", "like", prefixPattern(word)))))
         .limit(MAX_COUNTED_HITS)
         .as("found"),
     )
@@ -86,7 +86,7 @@ export async function countFound(db: Db, words: readonly string[]): Promise<numb
 
 /** An idea, with the reader's vote. */
 export async function findIdea(db: Db, id: string, readerId: string) {
-  return await listed(db, readerId).where("ideas.id", "=", id).executeTakeFirst();
+  return await ideasWithAuthors(db, readerId).where("ideas.id", "=", id).executeTakeFirst();
 }
 
 /** Inserts an idea; a trigger assigns the next number. */
@@ -144,9 +144,9 @@ export async function setStatus(tx: Db, id: string, status: IdeaStatus): Promise
 }
 
 /** Normalized words contain only letters and digits, so they need no escaping. */
-const beginning = (word: string): string => `% ${word}%`;
+const prefixPattern = (word: string): string => `% ${word}%`;
 
-const listed = (db: Db, readerId: string) =>
+const ideasWithAuthors = (db: Db, readerId: string) =>
   db
     .selectFrom("ideas")
     .innerJoin("accounts", "accounts.id", "ideas.authorId")

@@ -43,7 +43,7 @@ const auditOf = async (id: string) =>
     )
   ).rows;
 
-test("a rider proposes an idea, and everybody who is signed in reads it", async () => {
+test("a rider proposes an idea, which all signed-in accounts can read", async () => {
   const idea = await propose(rider);
   expect(idea).toEqual({
     ...body,
@@ -67,7 +67,7 @@ test("a driver proposes as well, without tags", async () => {
   });
 });
 
-test("who is not signed in reads, proposes and votes for nothing", async () => {
+test("visitors cannot read ideas, propose or vote", async () => {
   const { id } = await propose(rider);
   const visitor = anonymous(world);
   for (const refused of [
@@ -81,13 +81,13 @@ test("who is not signed in reads, proposes and votes for nothing", async () => {
     expect(refused.status).toBe(401);
 });
 
-test("tags are kept once each, with commas between them", async () => {
+test("tags are stored without duplicates and returned with commas", async () => {
   expect((await propose(rider, { tags: " night ,, Safety,night,two  words " })).tags).toBe(
     "night, Safety, two words",
   );
 });
 
-test("the longest and the shortest texts are taken, in any script", async () => {
+test("the longest and shortest texts are accepted, in any script", async () => {
   for (const [title, description] of [
     ["x".repeat(5), "x".repeat(20)],
     ["x".repeat(120), "x".repeat(2000)],
@@ -150,13 +150,13 @@ test("ten ideas are on a page, the newest first, and the last page has the rest"
   expect(await titlesOf({ page: "4" })).toEqual([]);
 });
 
-test("proposed at once by eight, every idea has a place of its own", async () => {
+test("eight ideas proposed concurrently get distinct numbers", async () => {
   await Promise.all(Array.from({ length: 8 }, (_, n) => propose(rider, { title: `Idea ${n}` })));
   expect((await rider.call(listIdeas)).pagination.totalItems).toBe(8);
   expect(new Set(await titlesOf({})).size).toBe(8);
 });
 
-test("by votes, those with the most come first", async () => {
+test("sorted by votes, ideas with the most votes come first", async () => {
   const ideas = [];
   for (const title of ["First", "Second", "Third"]) ideas.push(await propose(rider, { title }));
   for (const [place, votes] of [0, 2, 1].entries())
@@ -165,7 +165,7 @@ test("by votes, those with the most come first", async () => {
   expect(await titlesOf({ sort: "votes" })).toEqual(["Second", "Third", "First"]);
 });
 
-test("an account has one vote for an idea, sent eight times at once or again", async () => {
+test("an account has one vote for an idea, also if it is sent concurrently or repeatedly", async () => {
   const { id } = await propose(rider);
   const sent = { params: { id } };
   await Promise.all(Array.from({ length: 8 }, () => rider.call(voteForIdea, sent)));
@@ -182,7 +182,7 @@ test("an account has one vote for an idea, sent eight times at once or again", a
   expect(await driver.call(voteForIdea, sent)).toMatchObject({ total_votes: 2 });
 });
 
-test("a vote is taken back once, and may be given again", async () => {
+test("a vote can be withdrawn and given again", async () => {
   const { id } = await propose(rider);
   const sent = { params: { id } };
   await rider.call(voteForIdea, sent);
@@ -194,7 +194,7 @@ test("a vote is taken back once, and may be given again", async () => {
   expect(await rider.call(voteForIdea, sent)).toMatchObject({ total_votes: 1 });
 });
 
-test("votes of eight people at once are all counted", async () => {
+test("concurrent votes of eight accounts are all counted", async () => {
   const { id } = await propose(rider);
   const voters = await Promise.all(Array.from({ length: 8 }, () => aRider(world)));
   await Promise.all(voters.map((voter) => voter.call(voteForIdea, { params: { id } })));
@@ -213,7 +213,7 @@ test("an idea that is not there has no votes and no status", async () => {
   expect((await rider.refused(voteForIdea, { params: { id: "1" } })).status).toBe(400);
 });
 
-test("an admin sets any status, in any order, and each is written down", async () => {
+test("an admin can set any status in any order, and each change is logged", async () => {
   const { id } = await propose(rider);
   const order = [...ideaStatuses].reverse();
   for (const status of order) expect((await moved(id, status)).data.status).toBe(status);
@@ -228,13 +228,13 @@ test("an admin sets any status, in any order, and each is written down", async (
   );
 });
 
-test("a status that stands already is not written down again", async () => {
+test("setting the current status logs nothing", async () => {
   const { id } = await propose(rider);
   await moved(id, "proposed");
   expect(await auditOf(id)).toEqual([]);
 });
 
-test("of eight admins at once each acts on what the one before has left", async () => {
+test("concurrent status changes of eight admins are applied one after the other", async () => {
   const { id } = await propose(rider);
   const others = await Promise.all(Array.from({ length: 8 }, () => aPerson(world, "ADMIN")));
   await Promise.all(

@@ -20,7 +20,7 @@ const ideas = [
   ["🚕 in the logo", "The logo should be a yellow cab as in the old days.", ""],
 ] as const;
 
-const found = async (search: string) => {
+const searchIdeas = async (search: string) => {
   const { data, pagination } = await rider.call(listIdeas, { query: { search } });
   expect(pagination).toEqual({ totalItems: data.length, totalPages: 1, currentPage: 1 });
   return data.map(({ title }) => title);
@@ -37,34 +37,34 @@ test.each([
   ["emoji", "🚕", ["🚕 in the logo"]],
   ["number with a percent sign", "100%", ["Pay 100% later"]],
 ])("an idea is found by a %s: %s", async (_, search, titles) => {
-  expect(await found(search)).toEqual(titles);
+  expect(await searchIdeas(search)).toEqual(titles);
 });
 
 test.each(["uiet", "quiet café", "%", "_", "\\", "'; drop table ideas; --", "<script>"])(
   "nothing is found by %s",
   async (search) => {
-    expect(await found(search)).toEqual([]);
+    expect(await searchIdeas(search)).toEqual([]);
   },
 );
 
-test("a blank search is no search", async () => {
+test("a blank search lists all ideas", async () => {
   const { data } = await rider.call(listIdeas, { query: { search: "   " } });
   expect(data).toHaveLength(ideas.length);
 });
 
-test("three hundred characters are looked for, one more is refused", async () => {
-  expect(await found("x".repeat(300))).toEqual([]);
+test("a search has at most 300 characters", async () => {
+  expect(await searchIdeas("x".repeat(300))).toEqual([]);
   expect(await rider.refused(listIdeas, { query: { search: "x".repeat(301) } })).toMatchObject({
     status: 400,
     fields: { search: "Search must be at most 300 characters long" },
   });
 });
 
-test.each(["0", "-1", "1.5", "two", "1000000"])("there is no page %s", async (page) => {
+test.each(["0", "-1", "1.5", "two", "1000000"])("page %s is refused", async (page) => {
   expect((await rider.refused(listIdeas, { query: { page } })).status).toBe(400);
 });
 
-test("of more than a hundred hits those with the most votes are listed, and all are counted", async () => {
+test("of more than a hundred hits the most voted are listed and all are counted", async () => {
   await world.services.pool.query(
     `insert into ideas (id, number, author_id, title, description, tags, created_at)
      select uuidv7(), 0, $1, 'Bulk idea ' || n, 'One of many that say the same.', '{}', now()
