@@ -7,11 +7,11 @@ import { sweepDaily } from "./daily.ts";
 const longAgo = sql`now() - interval '400 days'`;
 
 let world: TestWorld;
-let staying: Person;
-let leaving: Person;
+let remainingRider: Person;
+let deletedRider: Person;
 beforeAll(async () => {
   world = await openWorld();
-  [staying, leaving] = [await aDriver(world), await aDriver(world)];
+  [remainingRider, deletedRider] = [await aDriver(world), await aDriver(world)];
 });
 afterAll(() => world.close());
 
@@ -19,7 +19,7 @@ const run = (query: RawBuilder<unknown>) => query.execute(world.services.db);
 const sweep = () => sweepDaily(world.services, world.services.now());
 
 /** Inserts an old row of an account, by table. */
-const old: Record<string, (person: Person) => RawBuilder<unknown>> = {
+const oldRows: Record<string, (person: Person) => RawBuilder<unknown>> = {
   sessions: ({ id }) => sql`
     insert into sessions (token_hash, account_id, expires_at) values (${bytes()}, ${id}, ${longAgo})`,
   repeatable_calls: ({ id }) => sql`
@@ -51,11 +51,12 @@ const old: Record<string, (person: Person) => RawBuilder<unknown>> = {
 
 const bytes = () => sql`sha256(gen_random_uuid()::text::bytea)`;
 
-test.each(Object.keys(old))(
-  "what is old of %s is removed, but for what somebody has locked: that goes the next time",
+test.each(Object.keys(oldRows))(
+  "old rows of %s are deleted; locked ones are deleted the next time",
   async (table) => {
     const rows = () => run(sql`select ctid from ${sql.table(table)} where ${isOld(table)}`);
-    for (const person of [staying, leaving]) await run(old[table]?.(person) ?? sql``);
+    for (const person of [remainingRider, deletedRider])
+      await run(oldRows[table]?.(person) ?? sql``);
     expect((await rows()).rows).toHaveLength(2);
     await world.services.db.transaction().execute(async (tx) => {
       await sql`select from ${sql.table(table)} where ${isOld(table)} limit 1 for update`.execute(
@@ -77,10 +78,10 @@ const AGE: Record<string, string> = {
 };
 const isOld = (table: string) => sql`${sql.ref(AGE[table] ?? "expires_at")} <= ${longAgo}`;
 
-test("so much that it takes several statements is all removed", async () => {
+test("old rows beyond one batch are all deleted", async () => {
   await run(sql`
     insert into account_links (token_hash, account_id, purpose, expires_at, ended)
-    select ${bytes()}, ${staying.id}, 'reset_password', ${longAgo}, 'used' from generate_series(1, 2500)`);
+    select ${bytes()}, ${remainingRider.id}, 'reset_password', ${longAgo}, 'used' from generate_series(1, 2500)`);
   await sweep();
   expect((await run(sql`select from account_links`)).rows).toEqual([]);
 });

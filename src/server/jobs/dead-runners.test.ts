@@ -30,7 +30,7 @@ const silentMailer = () => {
   return { send, close: () => undefined };
 };
 
-const owesThreeMails = async () => {
+const queueThreeMails = async () => {
   const { db, pool } = next.services;
   const [accountId, driverId] = [await insertRider(pool), await insertDriver(pool)];
   const news = { driverId, isVerified: true, reason: null, at: new Date().toISOString() };
@@ -46,7 +46,7 @@ const owesThreeMails = async () => {
 };
 
 test("mails that a killed process was sending are sent by the next one within seconds", async () => {
-  await owesThreeMails();
+  await queueThreeMails();
   const [lost, taken] = [silentMailer(), vi.fn(async (_mail: { subject: string }) => undefined)];
   const killed = await startWorker({ ...dying.services, mailer: lost }, dying.services.pool);
   await vi.waitFor(() => expect(lost.send).toHaveBeenCalledTimes(3), 20_000);
@@ -68,8 +68,8 @@ test("mails that a killed process was sending are sent by the next one within se
   }
 });
 
-test("a process that lives keeps its jobs, also when another one starts and when its connections were lost", async () => {
-  await owesThreeMails();
+test("a live process keeps its jobs when another one starts and when its connections are lost", async () => {
+  await queueThreeMails();
   const [slow, other] = [silentMailer(), silentMailer()];
   const { services, proxy } = dying;
   const living = await startWorker({ ...services, mailer: slow }, services.pool);
@@ -93,9 +93,9 @@ test("a process that lives keeps its jobs, also when another one starts and when
   }
 });
 
-test("beside a living process, jobs of a dead one are unlocked when it is absent at two looks", async () => {
+test("beside a live process, jobs of a dead one are unlocked after two checks", async () => {
   const { db, pool, events } = next.services;
-  await owesThreeMails();
+  await queueThreeMails();
   await pool.query(
     "update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now()",
   );

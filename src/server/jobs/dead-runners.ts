@@ -13,7 +13,7 @@ export async function watchDeadRunners(
 ): Promise<() => Promise<void>> {
   const { db, log } = services;
   let absent = (await isAnyRunnerAlive(db)) ? [] : await listAbsentRunners(db);
-  const look = async (): Promise<void> => {
+  const unlockDead = async (): Promise<void> => {
     const stillAbsent = await listAbsentRunners(db);
     const dead = stillAbsent.filter((id) => absent.includes(id));
     absent = stillAbsent;
@@ -21,17 +21,17 @@ export async function watchDeadRunners(
     await unlockJobsOf(db, dead);
     log.warn({ runners: dead.length }, "jobs of dead processes were unlocked");
   };
-  await look();
-  let turn = Promise.resolve();
+  await unlockDead();
+  let lastCheck = Promise.resolve();
   const timer = setInterval(() => {
-    turn = look().catch((error: unknown) => {
-      // Observations from before an outage are void.
+    lastCheck = unlockDead().catch((error: unknown) => {
+      // Discards observations from before an outage: the runners lost their locks with it.
       absent = [];
       log.warn({ err: error }, "dead job runners could not be looked up");
     });
   }, WATCH_MS);
   return async () => {
     clearInterval(timer);
-    await turn;
+    await lastCheck;
   };
 }

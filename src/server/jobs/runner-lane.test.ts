@@ -27,7 +27,7 @@ const countJobs = async (condition: string): Promise<number> => {
 
 const settle = (key: string) => enqueue(node.services.db, "settle_ride", { rideId: uuidv7() }, key);
 
-test("the queue goes on after the database was away while jobs ran, and no job stays locked", async () => {
+test("the queue continues after a database outage during jobs, and no job stays locked", async () => {
   const { services, proxy } = node;
   const { promise: answer, resolve: recover } = Promise.withResolvers<void>();
   const send = vi.fn(() => answer);
@@ -52,7 +52,7 @@ test("the queue goes on after the database was away while jobs ran, and no job s
   }
 });
 
-test("jobs are done through a storm of lost connections and freezes", async () => {
+test("jobs are completed despite many lost connections and freezes", async () => {
   const { services, proxy } = node;
   const worker = await startWorker(services, services.pool);
   try {

@@ -13,7 +13,7 @@ export interface RunnerLane {
   stop(): Promise<void>;
 }
 
-type Tasks = { services: Services; pool: pg.Pool; tasks: TaskList };
+type LaneContext = { services: Services; pool: pg.Pool; tasks: TaskList };
 
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 2000;
@@ -22,10 +22,10 @@ const MAX_PAUSE_MS = 2000;
  * Takes jobs until it is stopped. Replaces a failed runner at once, because it never takes jobs again (decision 40).
  * Rejects if the first runner cannot start.
  */
-export async function openRunnerLane(given: Tasks): Promise<RunnerLane> {
+export async function openRunnerLane(context: LaneContext): Promise<RunnerLane> {
   const draining = new Set<Promise<void>>();
   const stopped = new AbortController();
-  let current = await startRunner(given);
+  let current = await startRunner(context);
   const replace = (failed: SupervisedRunner): void => {
     const drained = failed.end().finally(() => draining.delete(drained));
     draining.add(drained);
@@ -34,7 +34,7 @@ export async function openRunnerLane(given: Tasks): Promise<RunnerLane> {
     while (!stopped.signal.aborted) {
       await current.failed;
       replace(current);
-      const next = await startUntilStopped(given, stopped.signal);
+      const next = await startUntilStopped(context, stopped.signal);
       if (!next) return;
       current = next;
     }
@@ -42,7 +42,7 @@ export async function openRunnerLane(given: Tasks): Promise<RunnerLane> {
   };
   const supervised = supervise();
   // After an outage runners poll at growing intervals; a new runner polls at once.
-  given.services.events.onGap(() => current.renew());
+  context.services.events.onGap(() => current.renew());
   return {
     stop: async () => {
       stopped.abort();
@@ -55,14 +55,14 @@ export async function openRunnerLane(given: Tasks): Promise<RunnerLane> {
 
 /** Starts a runner; retries after 0.2 to 2 s while the database refuses. Null once the lane is stopped. */
 async function startUntilStopped(
-  given: Tasks,
+  context: LaneContext,
   stopped: AbortSignal,
 ): Promise<SupervisedRunner | null> {
   for (let wait = MIN_PAUSE_MS; !stopped.aborted; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
     await pause(wait, undefined, { signal: stopped }).catch(() => undefined);
     if (stopped.aborted) break;
-    const runner = await startRunner(given).catch((error: unknown) => {
-      given.services.log.warn({ err: error }, "the job queue could not start");
+    const runner = await startRunner(context).catch((error: unknown) => {
+      context.services.log.warn({ err: error }, "the job queue could not start");
       return null;
     });
     if (runner) return runner;
@@ -78,7 +78,7 @@ interface SupervisedRunner {
   end(): Promise<void>;
 }
 
-async function startRunner({ services, pool, tasks }: Tasks): Promise<SupervisedRunner> {
+async function startRunner({ services, pool, tasks }: LaneContext): Promise<SupervisedRunner> {
   const { promise: failed, resolve: renew } = Promise.withResolvers<void>();
   const emitter = new EventEmitter();
   const events: WorkerEvents = emitter;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test("an unanswered ride expires while the provider hangs on an unpaid one", async () => {
-  const held = await aHeldRide(world);
+  const heldRide = await aHeldRide(world);
   const provider = Promise.withResolvers<"expired">();
   const expireCheckout = vi.fn(() => provider.promise);
   const payments = { ...world.services.payments, expireCheckout };
@@ -20,8 +20,8 @@ test("an unanswered ride expires while the provider hangs on an unpaid one", asy
   const unanswered = await aPaidRide(world);
   world.pass(61);
   await vi.waitFor(async () => expect((await rideOf(unanswered)).state).toBe("expired"), 10_000);
-  expect((await rideOf(held)).state).toBe("awaiting_payment");
+  expect((await rideOf(heldRide)).state).toBe("awaiting_payment");
   provider.resolve("expired");
   await stop();
-  expect((await rideOf(held)).state).toBe("lapsed");
+  expect((await rideOf(heldRide)).state).toBe("lapsed");
 }, 30_000);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.close());
 
-test("a job that fails is told by its name, its try and the error's code, not by what it was about", async () => {
+test("a failed job is logged with its name, attempt and error code, but without its payload", async () => {
   const { log, text, lines } = captureLog();
   // PostgreSQL's error quotes the value: invalid input syntax for type uuid: "rosa@example.com".
   await enqueue(node.services.db, "settle_ride", { rideId: "rosa@example.com" }, "settle");
@@ -31,7 +31,7 @@ test("a job that fails is told by its name, its try and the error's code, not by
   ]);
 });
 
-test("a job that fails is tried again within five minutes, the thirtieth time too, and one that waits for its time is left alone", async () => {
+test("a failed job is retried within five minutes at every attempt, and a job scheduled for later stays so", async () => {
   const { pool, db } = node.services;
   await pool.query(
     "select graphile_worker.add_job('settle_ride', run_at := now() + interval '1 hour')",
@@ -52,7 +52,7 @@ test("a job that fails is tried again within five minutes, the thirtieth time to
   }
 });
 
-test("a mail server that says nothing keeps no money waiting", async () => {
+test("an unresponsive mail server does not delay payment jobs", async () => {
   const { db, pool } = node.services;
   const { promise: answer, resolve: recover } = Promise.withResolvers<void>();
   const send = vi.fn(() => answer);

@@ -2,13 +2,13 @@ import { type Runner, runMigrations, runOnce } from "graphile-worker";
 import type pg from "pg";
 import type { Services } from "#server/services.ts";
 import { watchDeadRunners } from "./dead-runners.ts";
-import { loggerOf, silent } from "./job-log.ts";
+import { loggerOf, silentLogger } from "./job-log.ts";
 import { handledWrites, openRunnerLane } from "./runner-lane.ts";
 import { taskList } from "./tasks.ts";
 
 /** Creates or updates the queue's own tables. */
 export async function migrateJobs(connectionString: string): Promise<void> {
-  await runMigrations({ connectionString, logger: silent });
+  await runMigrations({ connectionString, logger: silentLogger });
 }
 
 /**
