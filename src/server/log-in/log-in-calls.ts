@@ -91,8 +91,8 @@ async function refuse(
   error: unknown,
 ): Promise<never> {
   if (role === "ADMIN" && isWrong(error)) {
-    const meant = await findAccount(services.db, role, email.toLowerCase());
-    if (meant) await writeDown(services, meant.id, "log_in_failed");
+    const triedAccount = await findAccount(services.db, role, email.toLowerCase());
+    if (triedAccount) await writeDown(services, triedAccount.id, "log_in_failed");
   }
   throw error;
 }

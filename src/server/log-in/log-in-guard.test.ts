@@ -123,7 +123,7 @@ test("a mark is for its own account, unforged, and for a year", async () => {
   expect(await asOwner(mark)).toBe(429);
 });
 
-test("a device remembers the newest four accounts, out of reach of scripts and other sites", async () => {
+test("the device cookie has the newest four accounts and is HttpOnly and SameSite", async () => {
   const emails = await Promise.all(
     Array.from({ length: 5 }, () => registered(`${crypto.randomUUID().slice(0, 8)}@example.com`)),
   );

@@ -66,7 +66,7 @@ test("answers are the same with and without an account, and do not wait for the 
   expect(known).toEqual(await enterWrong("nobody-at-all@example.com", 6));
 });
 
-test("the mail says what to do: nothing, change the password, or wait", () => {
+test("the mail recommends doing nothing, changing the password, or waiting", () => {
   const letter = accountLetter("wrong_passwords", {
     role: "RIDER",
     newEmail: null,
