@@ -20,10 +20,10 @@ afterAll(() => world.close());
 const leave = (person: Person) =>
   person.call(deleteAccount, { body: { password: PASSWORD, confirmation: "DELETE" } });
 
-const found = async (query: RawBuilder<unknown>) =>
+const countRows = async (query: RawBuilder<unknown>) =>
   (await query.execute(world.services.db)).rows.length;
 
-test("a driver who leaves meets their own vehicle's change, and nothing is written after them", async () => {
+test("a driver deleted during a vehicle change leaves no vehicle behind", async () => {
   const driver = await aDriver(world);
   await setPasswords(world, [driver]);
   const body = { ...vehicle, vehicleType: "SEDAN" as const };
@@ -31,10 +31,10 @@ test("a driver who leaves meets their own vehicle's change, and nothing is writt
   const change = () => driver.call(putVehicleDetails, { body });
   const ended = await meet(world, theDriver, [() => leave(driver), change]);
   expect(ended).toEqual(["fulfilled", "rejected"]);
-  expect(await found(sql`select from vehicles where driver_id = ${driver.id}`)).toBe(0);
+  expect(await countRows(sql`select from vehicles where driver_id = ${driver.id}`)).toBe(0);
 });
 
-test("a rider who leaves meets their own change of an answer", async () => {
+test("a rider deleted during a rating change leaves no exclusion behind", async () => {
   const [rider, driver] = [await aRider(world), await aDriver(world)];
   await setPasswords(world, [rider]);
   const endedAt = world.services.now();
@@ -45,5 +45,5 @@ test("a rider who leaves meets their own change of an answer", async () => {
   const change = () => rider.call(rateRide, { params, body: { status: "NO" } });
   const ended = await meet(world, theRide, [() => leave(rider), change]);
   expect(ended).toEqual(["fulfilled", "rejected"]);
-  expect(await found(sql`select from never_again where rider_id = ${rider.id}`)).toBe(0);
+  expect(await countRows(sql`select from never_again where rider_id = ${rider.id}`)).toBe(0);
 });

@@ -83,7 +83,7 @@ describe("everything about me", () => {
     expect(answer.body).not.toMatch(/argon2|password|token/i);
   });
 
-  it("of a driver has the vehicle and rates, and nothing that is a rider's alone", async () => {
+  it("of a driver contains vehicle and rates, and no rider's data", async () => {
     const [rider, driver] = [await aRider(world), await aDriver(world)];
     await aPastRide(rider, driver);
     const { kept } = await driver.call(exportAccount);
@@ -95,7 +95,7 @@ describe("everything about me", () => {
     expect(JSON.stringify(kept)).not.toContain(rider.email);
   });
 
-  it("of a driver tells nothing of rides that nobody paid", async () => {
+  it("of a driver omits unpaid rides", async () => {
     const { rider, driver, rideId } = await aHeldRide(world);
     expect((await driver.call(exportAccount)).kept).toMatchObject({ rides: [], payments: [] });
     expect((await rider.call(exportAccount)).kept).toMatchObject({
@@ -105,7 +105,7 @@ describe("everything about me", () => {
     expect((await driver.call(exportAccount)).kept).toMatchObject({ rides: [], payments: [] });
   });
 
-  it("is for whoever is signed in, about themselves", async () => {
+  it("is for signed-in accounts, about themselves", async () => {
     expect((await anonymous(world).refused(exportAccount)).status).toBe(401);
     const admin = await aPerson(world, "ADMIN");
     expect((await admin.call(exportAccount)).account).toMatchObject({ email: admin.email });
@@ -113,7 +113,7 @@ describe("everything about me", () => {
 });
 
 describe("leaving", () => {
-  it("takes everything with it that is the rider's alone: no table holds the name or address any more", async () => {
+  it("deletes the rider's data: no table contains the name or address any more", async () => {
     const rider = await registered(world, { email: `zebulon-${crypto.randomUUID()}@example.com` });
     const laptop = await loggedIn(world, rider);
     const profileImage = await anImageOf(rider);
@@ -131,15 +131,15 @@ describe("leaving", () => {
     expect(await tablesThatHold("2125559876")).toEqual([]);
     expect(await tablesThatHold(rider.email)).toEqual(["account_mails"]);
     await world.calmDown();
-    const told = world.mails.findLast(({ to }) => to === rider.email);
-    expect(told?.subject).toBe("Your account was deleted");
+    const confirmationMail = world.mails.findLast(({ to }) => to === rider.email);
+    expect(confirmationMail?.subject).toBe("Your account was deleted");
     await sweepDaily(world.services, world.services.now());
     expect(await tablesThatHold(rider.email)).toEqual([]);
     const { kept } = await driver.call(exportAccount);
     expect(kept.rides).toHaveLength(1);
   });
 
-  it("takes along what the payment provider told of whoever paid", async () => {
+  it("deletes the payer's data received from the payment provider", async () => {
     const rider = await registered(world, { email: `zoltan-${crypto.randomUUID()}@example.com` });
     const booked = await anAcceptedRide(world, { rider });
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
@@ -169,12 +169,12 @@ describe("leaving", () => {
     await rider.call(deleteAccount, goodbye);
     const body = { email: rider.email, password: PASSWORD };
     expect((await anonymous(world).refused(logInRider, { body })).status).toBe(401);
-    const again = await registered(world, { email: rider.email });
-    expect(again.id).not.toBe(rider.id);
-    expect((await again.call(exportAccount)).kept.rides).toEqual([]);
+    const newAccount = await registered(world, { email: rider.email });
+    expect(newAccount.id).not.toBe(rider.id);
+    expect((await newAccount.call(exportAccount)).kept.rides).toEqual([]);
   });
 
-  it("takes a driver out of the market at once", async () => {
+  it("removes a driver from the market at once", async () => {
     const driver = await withPassword(await aDriver(world));
     expect(world.services.market.find(driver.id)?.isVerified).toBe(true);
     await driver.call(deleteAccount, goodbye);
@@ -234,7 +234,7 @@ describe("leaving", () => {
     expect((await rider.refused(deleteAccount, goodbye)).status).toBe(401);
   });
 
-  it("eight times at once happens once", async () => {
+  it("requested eight times concurrently happens once", async () => {
     const rider = await registered(world);
     const headers = { authorization: `Bearer ${rider.token}` };
     const tries = await Promise.all(

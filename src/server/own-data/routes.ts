@@ -14,10 +14,11 @@ export function ownDataRoutes(app: App, services: Services): void {
   serve(exportAccount)(async ({ account, reply }) => {
     const own = await findOwnAccount(db, account.id);
     if (!own) throw notSignedIn();
-    const kept = [];
-    for (const kind of ownKinds) kept.push([kind, await listOwn(db, kind, account.id)] as const);
+    const sections = [];
+    for (const kind of ownKinds)
+      sections.push([kind, await listOwn(db, kind, account.id)] as const);
     reply.header("content-disposition", 'attachment; filename="faire-my-data.json"');
-    return { exportedAt: now().toISOString(), account: own, kept: Object.fromEntries(kept) };
+    return { exportedAt: now().toISOString(), account: own, kept: Object.fromEntries(sections) };
   });
 
   serve(deleteAccount)(async ({ account, body, request }) => {
