@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Longer than the server's own statement timeout of 5 s, which is preferable: it guarantees a rollback. */
+/** Longer than the server's statement timeout of 5 s, which should fire first because it guarantees a rollback. */
 const ANSWER_MS = 7_000;
 /** Limit in a transaction that raises the server's timeout, to ten minutes at most. */
 const LONG_ANSWER_MS = 11 * 60_000;
@@ -12,7 +12,7 @@ const READ_ONLY = "25006";
  * busy.
  */
 export function limitAnswers(client: pg.PoolClient, answerMs = ANSWER_MS): void {
-  const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   let limit = answerMs;
   const startTimer = (statement: unknown): ((error?: unknown) => void) => {
     if (typeof statement === "string") limit = limitAfter(statement, limit, answerMs);
@@ -22,17 +22,17 @@ export function limitAnswers(client: pg.PoolClient, answerMs = ANSWER_MS): void 
       if (codeOf(error) === READ_ONLY) close(client);
     };
   };
-  const query = (...sent: unknown[]): unknown => {
-    const finish = startTimer(sent[0]);
-    const callback = sent.at(-1);
+  const query = (...args: unknown[]): unknown => {
+    const finish = startTimer(args[0]);
+    const callback = args.at(-1);
     if (typeof callback === "function") {
       const onResult = (error: unknown, result: unknown) => {
         finish(error);
         callback(error, result);
       };
-      return send(...sent.slice(0, -1), onResult);
+      return send(...args.slice(0, -1), onResult);
     }
-    const reply = send(...sent);
+    const reply = send(...args);
     if (reply instanceof Promise) reply.then(() => finish(), finish);
     return reply;
   };
@@ -45,7 +45,7 @@ function limitAfter(statement: string, limit: number, answerMs: number): number 
   return statement === "commit" || statement === "rollback" ? answerMs : limit;
 }
 
-/** Destroys the socket if a statement is running, else ends the session. */
+/** Closes the connection; pg destroys the socket at once if a statement is running. */
 export function close(client: pg.PoolClient): void {
   client.end().catch(() => undefined);
 }

@@ -48,14 +48,14 @@ test("rejects only the items of a failed batch", async () => {
 });
 
 test("is idle once all items have run", async () => {
-  const done: number[] = [];
-  const batches = createBatcher<number>(async (items) => void done.push(...items), {
+  const completed: number[] = [];
+  const batches = createBatcher<number>(async (items) => void completed.push(...items), {
     concurrency: 1,
     maxItems: 1,
   });
   for (const item of [1, 2, 3]) void batches.add(item);
   await batches.idle();
-  expect(done).toEqual([1, 2, 3]);
+  expect(completed).toEqual([1, 2, 3]);
 });
 
 test("rejects queued items too when a batch loses the database, but not after other failures", async () => {

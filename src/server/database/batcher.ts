@@ -7,7 +7,7 @@ export interface Batcher<T> {
   idle(): Promise<void>;
 }
 
-interface Waiting<T> {
+interface QueuedItem<T> {
   item: T;
   resolve(): void;
   reject(reason: unknown): void;
@@ -22,7 +22,7 @@ export function createBatcher<T>(
   run: (items: T[]) => Promise<void>,
   { concurrency, maxItems }: { concurrency: number; maxItems: number },
 ): Batcher<T> {
-  let waiting: Waiting<T>[] = [];
+  let queue: QueuedItem<T>[] = [];
   const running = new Set<Promise<void>>();
   let isStarting = false;
 
@@ -34,17 +34,17 @@ export function createBatcher<T>(
   };
   const start = (): void => {
     isStarting = false;
-    if (running.size >= concurrency || waiting.length === 0) return;
-    const batch = waiting.slice(0, maxItems);
-    waiting = waiting.slice(maxItems);
+    if (running.size >= concurrency || queue.length === 0) return;
+    const batch = queue.slice(0, maxItems);
+    queue = queue.slice(maxItems);
     const settled = run(batch.map(({ item }) => item)).then(
       () => {
         for (const { resolve } of batch) resolve();
       },
       (reason) => {
-        // Also rejects the queued items: while the database is away, each batch would fail only after seconds.
-        const refused = isDatabaseAway(reason) ? [...batch, ...waiting.splice(0)] : batch;
-        for (const { reject } of refused) reject(reason);
+        // Also rejects the queued items: during an outage each batch would fail only after seconds.
+        const rejectedItems = isDatabaseAway(reason) ? [...batch, ...queue.splice(0)] : batch;
+        for (const { reject } of rejectedItems) reject(reason);
       },
     );
     running.add(settled);
@@ -57,11 +57,11 @@ export function createBatcher<T>(
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject });
+        queue.push({ item, resolve, reject });
         startSoon();
       }),
     idle: async () => {
-      while (waiting.length + running.size > 0)
+      while (queue.length + running.size > 0)
         await (running.size > 0 ? Promise.all(running) : nextTick());
     },
   };

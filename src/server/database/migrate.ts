@@ -62,12 +62,12 @@ async function runNew(
   policy: LockPolicy,
 ): Promise<string[]> {
   const applied = await listApplied(client);
-  const last = [...applied.keys()].at(-1) ?? "";
+  const lastApplied = [...applied.keys()].at(-1) ?? "";
   const names: string[] = [];
   for (const migration of migrations) {
     const sha256 = applied.get(migration.name);
     if (sha256 === undefined) {
-      refuseOutOfOrder(migration, last);
+      assertInOrder(migration, lastApplied);
       await runOnceLocked(client, migration, policy);
       names.push(migration.name);
     } else if (sha256 !== migration.sha256) {
@@ -94,7 +94,7 @@ async function listApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
-function refuseOutOfOrder({ name }: Migration, last: string): void {
+function assertInOrder({ name }: Migration, last: string): void {
   if (name > last) return;
   throw new Error(
     `Migration ${name} comes before ${last}, which already ran on this database; give it the next number.`,

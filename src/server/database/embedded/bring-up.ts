@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
-import { answers } from "./connection.ts";
+import { isResponsive } from "./connection.ts";
 import { freePort } from "./free-port.ts";
 import { launchPostmaster } from "./postmaster.ts";
 import { findPostmaster, replaceStalePid } from "./postmaster-pid.ts";
@@ -49,7 +49,7 @@ async function adoptOrLaunch(context: ClusterContext, port?: number): Promise<Ru
   const { cluster } = context;
   const postmaster = await findPostmaster(cluster.folder);
   if (postmaster) {
-    return (await answers(cluster, postmaster.port))
+    return (await isResponsive(cluster, postmaster.port))
       ? { port: postmaster.port, adopted: true }
       : UNRESPONSIVE;
   }

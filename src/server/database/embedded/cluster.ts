@@ -38,14 +38,14 @@ export async function openCluster(
   await changeOwner(runner.ownerUid, parent);
   const folder = join(parent, "cluster");
   await removeUnfinished(parent);
-  if (!(await isFolder(folder))) await makeCluster(runner, parent, durable);
+  if (!(await isFolder(folder))) await createCluster(runner, parent, durable);
   await changeOwner(runner.ownerUid, folder);
   const password = await readFile(join(folder, "faire.password"), "utf8");
   return { folder, password, logFile: join(parent, "postgres.log") };
 }
 
 /** Creates a cluster under a temporary name and renames it when complete, so that an interrupted start leaves none. */
-async function makeCluster(runner: Runner, parent: string, durable: boolean): Promise<void> {
+async function createCluster(runner: Runner, parent: string, durable: boolean): Promise<void> {
   const unfinished = await mkdtemp(join(parent, `half-made-${process.pid}-`));
   const password = randomBytes(24).toString("base64url");
   await writeFile(join(unfinished, "password"), password, { mode: 0o600 });

@@ -18,7 +18,7 @@ export async function connect(cluster: Cluster, port: number): Promise<pg.Client
 }
 
 /** True if the cluster's server listens on this port: another server would reject its password. */
-export async function answers(cluster: Cluster, port: number): Promise<boolean> {
+export async function isResponsive(cluster: Cluster, port: number): Promise<boolean> {
   return connect(cluster, port).then(
     async (client) => {
       await client.end();
@@ -30,8 +30,8 @@ export async function answers(cluster: Cluster, port: number): Promise<boolean> 
 
 /** Creates the application's database if it is missing. */
 export async function ensureDatabase(client: pg.Client): Promise<void> {
-  const found = await client.query("select 1 from pg_database where datname = $1", [NAME]);
-  if (found.rowCount) return;
+  const existing = await client.query("select 1 from pg_database where datname = $1", [NAME]);
+  if (existing.rowCount) return;
   await client.query(`create database ${NAME}`).catch((error: pg.DatabaseError) => {
     const isCreatedConcurrently = error.code === "42P04" || error.code === "23505";
     if (!isCreatedConcurrently) throw error;

@@ -7,12 +7,12 @@ import { join } from "node:path";
 export async function copyForAll(folder: string): Promise<string> {
   const copy = join(tmpdir(), `faire-postgres-${await fingerprint(folder)}`);
   if (await isOwnFolder(copy)) return copy;
-  const fresh = await mkdtemp(join(tmpdir(), "faire-postgres-"));
-  await cp(folder, fresh, { recursive: true, verbatimSymlinks: true });
-  await chmod(fresh, 0o755);
-  return rename(fresh, copy).then(
+  const newCopy = await mkdtemp(join(tmpdir(), "faire-postgres-"));
+  await cp(folder, newCopy, { recursive: true, verbatimSymlinks: true });
+  await chmod(newCopy, 0o755);
+  return rename(newCopy, copy).then(
     () => copy,
-    () => fresh,
+    () => newCopy,
   );
 }
 
@@ -25,7 +25,7 @@ async function fingerprint(folder: string): Promise<string> {
 /** Checks the owner: any user could have created a folder of this name in the temporary directory. */
 async function isOwnFolder(copy: string): Promise<boolean> {
   return lstat(copy).then(
-    (found) => found.isDirectory() && found.uid === process.getuid?.(),
+    (stats) => stats.isDirectory() && stats.uid === process.getuid?.(),
     () => false,
   );
 }

@@ -8,10 +8,10 @@ import { stopPostmaster } from "./postmaster.ts";
 const RETRY_DELAY_MS = 2_000;
 
 /**
- * Takes ownership of the running server unless another program has it: restarts the server on the same port when it
- * dies, and stops it at the end. Returns the stop function, which leaves another program's server running.
+ * Takes ownership of the running server unless another program owns it. The owner restarts a server that dies, on the
+ * same port, and stops it at the end. Returns the stop function, which leaves another program's server running.
  */
-export async function keepUp(
+export async function superviseServer(
   context: ClusterContext,
   port: number,
   log: (message: string) => void,
@@ -22,16 +22,16 @@ export async function keepUp(
     return async () => undefined;
   }
   let isStopping = false;
-  const watching = recordWatch();
+  const supervision = restartUntilStopped();
   return async () => {
     isStopping = true;
     await connection.end();
-    await watching;
+    await supervision;
     await stopPostmaster(context.cluster.folder);
   };
 
-  async function recordWatch(): Promise<void> {
-    await lost(connection);
+  async function restartUntilStopped(): Promise<void> {
+    await connectionLost(connection);
     while (!isStopping) {
       log("The database has stopped and is restarted");
       const restarted = await restart(context, port).catch((error: Error) => error);
@@ -40,13 +40,13 @@ export async function keepUp(
         await pause(RETRY_DELAY_MS);
       } else {
         connection = restarted;
-        await (isStopping ? connection.end() : lost(connection));
+        await (isStopping ? connection.end() : connectionLost(connection));
       }
     }
   }
 }
 
-async function lost(client: pg.Client): Promise<void> {
+async function connectionLost(client: pg.Client): Promise<void> {
   await new Promise<void>((resolve) => client.once("end", resolve));
 }
 

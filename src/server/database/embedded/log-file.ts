@@ -4,8 +4,8 @@ const LIMIT_BYTES = 10_000_000;
 
 /** Opens the server's log for appending; first renames a large one to `.old`. */
 export async function openLog(path: string): Promise<FileHandle> {
-  const found = await stat(path).catch(() => undefined);
-  if (found && found.size > LIMIT_BYTES) await rename(path, `${path}.old`);
+  const stats = await stat(path).catch(() => undefined);
+  if (stats && stats.size > LIMIT_BYTES) await rename(path, `${path}.old`);
   return open(path, "a", 0o600);
 }
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
-import { answers } from "./connection.ts";
+import { isResponsive } from "./connection.ts";
 import { openLog, readLog } from "./log-file.ts";
 import { findPostmaster } from "./postmaster-pid.ts";
 import { commandLine, plainEnvironment, type Runner } from "./runner.ts";
@@ -23,7 +23,7 @@ export async function launchPostmaster(launch: Launch): Promise<{ refusal?: stri
   const { cluster, port } = launch;
   const { end, logStart } = await spawnPostmaster(launch);
   while (!end.aborted) {
-    if (await answers(cluster, port)) return {};
+    if (await isResponsive(cluster, port)) return {};
     await pause(POLL_MS);
   }
   return { refusal: await readLog(cluster.logFile, logStart) };

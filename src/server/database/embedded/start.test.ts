@@ -117,8 +117,8 @@ test("a first start can be killed at any moment", async () => {
 });
 
 test("files of an interrupted first start are removed", async () => {
-  const left = join(dataDir, "postgres/half-made-2147483646-x");
-  await mkdir(join(left, "cluster/base"), { recursive: true });
+  const leftFolder = join(dataDir, "postgres/half-made-2147483646-x");
+  await mkdir(join(leftFolder, "cluster/base"), { recursive: true });
   await start();
   expect(await readdir(join(dataDir, "postgres"))).toEqual(["cluster", "postgres.log"]);
 });

@@ -2,7 +2,7 @@ import { locatePostgres } from "./binaries.ts";
 import { bringUp, type ClusterContext } from "./bring-up.ts";
 import { NAME, openCluster } from "./cluster.ts";
 import { connect, ensureDatabase, urlOf } from "./connection.ts";
-import { keepUp } from "./keep-up.ts";
+import { superviseServer } from "./keep-up.ts";
 import { chooseRunner } from "./runner.ts";
 
 export interface EmbeddedPostgresOptions {
@@ -24,8 +24,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Runs PostgreSQL in `dataDir`, new or existing, even after a crash, and keeps it running: a server that dies is
- * restarted on the same port. Rejects with the
- * server's reason, or after a minute without a reply.
+ * restarted on the same port. Rejects with the server's reason, or after a minute without a reply.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -36,7 +35,7 @@ export async function startEmbeddedPostgres({
   const cluster = await openCluster(runner, dataDir, durable);
   const context: ClusterContext = { runner, cluster, durable };
   const { port, adopted } = await bringUp(context);
-  const stop = await keepUp(context, port, log);
+  const stop = await superviseServer(context, port, log);
   await prepareDatabase(context, port);
   return { url: urlOf(cluster, port, NAME), adopted, stop };
 }
