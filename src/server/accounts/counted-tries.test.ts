@@ -9,7 +9,7 @@ const key = "rosa";
 const wrong = "wrong_password";
 const fail = (code: string) => () => Promise.reject(new Problem(422, code, "Refused"));
 
-test("the sixth wrong try must wait, and a limit of another node knows none of them", async () => {
+test("the sixth wrong try must wait; each node counts separately", async () => {
   const [limit, other] = [logInLimit(), logInLimit()];
   for (let times = 0; times < 5; times += 1)
     await expect(countTry(services, { limit, key, wrong }, fail(wrong))).rejects.toThrow("Refused");

@@ -19,9 +19,9 @@ export async function countTry<T>(
   if (!env.RATE_LIMITS) return attempt();
   limit.begin(key, now());
   try {
-    const done = await attempt();
+    const result = await attempt();
     limit.succeed(key);
-    return done;
+    return result;
   } catch (error) {
     if (!(error instanceof Problem && error.code === wrong)) limit.withdraw(key);
     throw error;

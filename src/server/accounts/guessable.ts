@@ -37,8 +37,15 @@ function findFault(password: string, owner: PasswordOwner): string | null {
 
 function isOwn(typed: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const [local = ""] = email.split("@");
-  const words = [email, local, firstName, lastName, firstName + lastName, lastName + firstName];
-  const own = [...words, PRODUCT_NAME].map(lettersAndDigits).filter((word) => word !== "");
+  const personalWords = [
+    email,
+    local,
+    firstName,
+    lastName,
+    firstName + lastName,
+    lastName + firstName,
+  ];
+  const own = [...personalWords, PRODUCT_NAME].map(lettersAndDigits).filter((word) => word !== "");
   const bare = lettersAndDigits(typed);
   return own.includes(bare) || own.includes(bare.replace(/^\d+|\d+$/g, ""));
 }

@@ -59,8 +59,8 @@ export function logInLimit(pace: Pace = fiveTries): LogInLimit {
     },
     succeed: (key) => failures.delete(key),
     withdraw: (key) => {
-      const rest = (failures.get(key) ?? []).slice(0, -1);
-      if (rest.length > 0) failures.set(key, rest);
+      const earlierFailures = (failures.get(key) ?? []).slice(0, -1);
+      if (earlierFailures.length > 0) failures.set(key, earlierFailures);
       else failures.delete(key);
     },
   };
@@ -68,8 +68,8 @@ export function logInLimit(pace: Pace = fiveTries): LogInLimit {
 
 /** Milliseconds until the next attempt, given the times of the failures. */
 function remainingPause(pace: Pace, recent: readonly number[], now: number): number {
-  const last = recent.at(-1);
-  if (last === undefined || recent.length < pace.free) return 0;
+  const latestFailure = recent.at(-1);
+  if (latestFailure === undefined || recent.length < pace.free) return 0;
   const pause = pace.firstPauseMs * 2 ** (recent.length - pace.free);
-  return last + Math.min(pause, pace.longestPauseMs) - now;
+  return latestFailure + Math.min(pause, pace.longestPauseMs) - now;
 }

@@ -37,10 +37,10 @@ export function createTokenGuard() {
      */
     watch: async <T>(sender: Sender, find: () => Promise<T | null>): Promise<T | null> => {
       check(sender);
-      const found = await find();
-      if (found) noteOpen(sender.session);
+      const account = await find();
+      if (account) noteOpen(sender.session);
       else noteUnknown(sender);
-      return found;
+      return account;
     },
   };
 }

@@ -16,10 +16,10 @@ export function createLaneQueue(capacity: number) {
 
   const remove = (lane: string, waiter: Waiter | undefined): void => {
     const waiters = lanes.get(lane) ?? [];
-    const rest = waiters.filter((other) => other !== waiter);
-    size -= waiters.length - rest.length;
+    const otherWaiters = waiters.filter((other) => other !== waiter);
+    size -= waiters.length - otherWaiters.length;
     lanes.delete(lane);
-    if (rest.length > 0) lanes.set(lane, rest);
+    if (otherWaiters.length > 0) lanes.set(lane, otherWaiters);
   };
 
   const findLongest = (): [lane: string, waiters: Waiter[]] =>
@@ -35,9 +35,9 @@ export function createLaneQueue(capacity: number) {
       if (size >= capacity) {
         const [crowded, waiters] = findLongest();
         if (waiters.length <= own.length + 1) return false;
-        const last = waiters.at(-1);
-        remove(crowded, last);
-        last?.refuse();
+        const lastWaiter = waiters.at(-1);
+        remove(crowded, lastWaiter);
+        lastWaiter?.refuse();
       }
       lanes.set(lane, [...own, waiter]);
       size += 1;
