@@ -14,12 +14,12 @@ interface HeldLocks {
 export function openHeldLocks(): HeldLocks {
   const names = new Set<string>();
   let client: pg.Client | null = null;
-  let last = Promise.resolve();
+  let lastChange = Promise.resolve();
   // A failed query ends the connection (its heartbeat fails too); the next connection acquires all locks again.
   const run = (call: string, name: string): void => {
     const holder = client;
     if (holder)
-      last = last
+      lastChange = lastChange
         .then(() => holder.query(`select ${call}($1, hashtext($2))`, [PRESENCE_LOCK, name]))
         .then(noop, noop);
   };

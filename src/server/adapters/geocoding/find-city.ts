@@ -31,9 +31,9 @@ export const findCity = (
 ): FoundCity | null => {
   const zipState = address.zip ? findZip(gazetteer, address.zip)?.state : undefined;
   const state = address.state ?? zipState ?? null;
-  const found = cityAtEnd(gazetteer, address.heads, { state, near });
-  return found || address.state
-    ? found
+  const cityMatch = cityAtEnd(gazetteer, address.heads, { state, near });
+  return cityMatch || address.state
+    ? cityMatch
     : cityAtEnd(gazetteer, address.heads, { state: null, near });
 };
 
@@ -51,14 +51,14 @@ const cityAtEnd = (
   heads: string[][],
   { state, near }: { state: string | null; near: Point | undefined },
 ): FoundCity | null => {
-  const last = heads.at(-1) ?? [];
-  for (let from = 0; from < last.length; from++) {
-    const name = last.slice(from).join(" ");
+  const lastHead = heads.at(-1) ?? [];
+  for (let from = 0; from < lastHead.length; from++) {
+    const name = lastHead.slice(from).join(" ");
     const city = bestOf(listCitiesNamed(gazetteer, name, state), near);
     if (!city || (from > 0 && streetForms.has(name))) continue;
-    const found = { city, before: partsBefore(heads, from) };
+    const match = { city, before: partsBefore(heads, from) };
     const isAfterComma = from === 0 && heads.length > 1;
-    if (state || isMeant(gazetteer, found, { isAfterComma, near })) return found;
+    if (state || isMeant(gazetteer, match, { isAfterComma, near })) return match;
   }
   return null;
 };

@@ -53,15 +53,15 @@ const nearby = /^near (.+)$/i;
 /** The landmark of an address, else its ZIP code, else its city. */
 const findAddress = (gazetteer: Gazetteer, typed: string, near?: Point): Place | null => {
   const address = readAddress(typed);
-  const found = findCity(gazetteer, address, near);
-  const zip = findFittingZip(gazetteer, address, found);
-  const before = found?.before ?? address.heads;
+  const cityMatch = findCity(gazetteer, address, near);
+  const zip = findFittingZip(gazetteer, address, cityMatch);
+  const before = cityMatch?.before ?? address.heads;
   const nearbyName = before.length > 0 ? nearby.exec(typed)?.[1] : undefined;
   if (nearbyName) return findPlace(gazetteer, nearbyName, near);
-  const site = findSite(gazetteer, { before, address, city: found?.city, zip, near });
+  const site = findSite(gazetteer, { before, address, city: cityMatch?.city, zip, near });
   if (site) return sitePlace(site.site, site.isPart ? typed : undefined);
   if (zip) return zipPlace(zip, isOnlyCity(before, zip.city) ? undefined : typed);
-  if (found) return neighborhoodPlace(narrowToNeighborhood(gazetteer, found), typed);
+  if (cityMatch) return neighborhoodPlace(narrowToNeighborhood(gazetteer, cityMatch), typed);
   return cityLikeStatePlace(gazetteer, address, typed);
 };
 

@@ -21,8 +21,8 @@ test("contains the ZIP codes, cities, airports and landmarks of the country", ()
 
 test("every airport and landmark is found by its label, at its position", () => {
   const misses = sites.filter((site) => {
-    const found = findPlace(gazetteer, sitePlace(site).label);
-    return !found || milesBetween(found, site.point) > 0.1;
+    const place = findPlace(gazetteer, sitePlace(site).label);
+    return !place || milesBetween(place, site.point) > 0.1;
   });
   expect(misses).toEqual([]);
 });

@@ -21,8 +21,8 @@ test("the index finds what a search through all names finds", () => {
   fc.assert(
     fc.property(fc.array(word), word, (all, start) => {
       const expected = all.flatMap((name, row) => (name.startsWith(start) ? [row] : []));
-      const found = rowsStarting(nameIndex(all.map(indexEntry)), start);
-      expect(found.sort((one, other) => one - other)).toEqual(expected);
+      const rows = rowsStarting(nameIndex(all.map(indexEntry)), start);
+      expect(rows.sort((one, other) => one - other)).toEqual(expected);
     }),
   );
 });

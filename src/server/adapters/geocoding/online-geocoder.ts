@@ -71,8 +71,8 @@ const cacheSearches = (search: PlaceService["search"]): PlaceService["search"] =
 const choosePlausible = (text: string, rough: Place | null, [found]: Place[]): Place | null => {
   if (!found) return rough;
   if (rough) return milesBetween(rough, found) <= plausibleMiles ? found : rough;
-  const words = new Set(plainWords(found.label));
-  return plainWords(text).some((word) => word.length > 2 && words.has(word)) ? found : null;
+  const labelWords = new Set(plainWords(found.label));
+  return plainWords(text).some((word) => word.length > 2 && labelWords.has(word)) ? found : null;
 };
 
 const mergePlaces = (lists: Place[][], limit: number): Place[] => {

@@ -19,8 +19,8 @@ export function withNames(finder: Omit<Geocoder, "nameOf">): Geocoder {
   };
   const lookUpName = async (chosen: NamedPoint): Promise<string> => {
     const { latitude, longitude } = chosen;
-    const found = await finder.find(chosen.label, { latitude, longitude });
-    const isSamePlace = found !== null && milesBetween(found, chosen) <= SAME_PLACE_MILES;
+    const foundPlace = await finder.find(chosen.label, { latitude, longitude });
+    const isSamePlace = foundPlace !== null && milesBetween(foundPlace, chosen) <= SAME_PLACE_MILES;
     const name = isSamePlace ? chosen.label : (await finder.reverse({ latitude, longitude })).label;
     names.set(keyOf(chosen), name);
     return name;

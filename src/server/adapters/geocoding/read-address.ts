@@ -19,9 +19,9 @@ export const readAddress = (text: string): Address => {
     .split(/[,\n]/)
     .map(plainWords)
     .filter((words) => words.length > 0);
-  const last = parts.at(-1) ?? [];
-  const state = stateAtEnd(last);
-  const city = last.slice(0, last.length - state.words.length);
+  const lastPart = parts.at(-1) ?? [];
+  const state = stateAtEnd(lastPart);
+  const city = lastPart.slice(0, lastPart.length - state.words.length);
   const heads = [...parts.slice(0, -1), city].filter((part) => part.length > 0);
   const stateLabels = state.words.join(" ");
   const isStateSeparate = state.code !== null && city.length === 0;

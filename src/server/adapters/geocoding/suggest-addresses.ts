@@ -17,13 +17,13 @@ export const suggestZips = (gazetteer: Gazetteer, typed: string, near?: Point): 
     return nearestFirst(zipsStarting(gazetteer, typed), near).map((zip) => zipPlace(zip));
   const [, head = "", digits = ""] = zipInProgress.exec(typed) ?? [];
   const address = readAddress(head);
-  const found = digits && address.state ? findCity(gazetteer, address, near) : null;
-  if (!found) return [];
-  const cityKey = nameKey(found.city.name);
+  const cityMatch = digits && address.state ? findCity(gazetteer, address, near) : null;
+  if (!cityMatch) return [];
+  const cityKey = nameKey(cityMatch.city.name);
   const inCity = zipsStarting(gazetteer, digits).filter(
     (zip) => zip.state === address.state && nameKey(zip.city) === cityKey,
   );
-  const hasStreet = found.before.length > 0;
+  const hasStreet = cityMatch.before.length > 0;
   return nearestFirst(inCity, near).map((zip) =>
     zipPlace(zip, hasStreet ? `${head} ${zip.code}` : undefined),
   );
@@ -43,8 +43,8 @@ const nearestFirst = (zips: Zip[], near?: Point): Zip[] => {
 /** Completes the city after a street: "350 5th Ave, New Yo". Without a city, suggests the one around `near`. */
 export const suggestCities = (gazetteer: Gazetteer, typed: string, near?: Point): Place[] => {
   const [street = "", ...rest] = typed.split(",").map((part) => part.trim());
-  const words = plainWords(street);
-  if (!startsWithNumber(words) || words.length < 2) return [];
+  const streetWords = plainWords(street);
+  if (!startsWithNumber(streetWords) || streetWords.length < 2) return [];
   if (rest.join("") === "") return near ? cityAround(gazetteer, street, near) : [];
   return suggestNames(gazetteer, rest.join(","), near)
     .filter((candidate) => candidate.kind === "city")

@@ -15,10 +15,10 @@ export const suggestNames = (gazetteer: Gazetteer, text: string, near?: Point): 
   const scored = matches(gazetteer, name)
     .filter(({ candidate }) => liesIn(candidate, qualifier))
     .map((match) => ({ ...match, score: match.score + rankScore(match.candidate, near) }));
-  const found = scored
+  const rankedMatches = scored
     .sort((one, other) => other.score - one.score)
     .map(({ candidate }) => candidate);
-  return [...found, ...(rest.length === 0 ? namedAndQualified(gazetteer, name, near) : [])];
+  return [...rankedMatches, ...(rest.length === 0 ? namedAndQualified(gazetteer, name, near) : [])];
 };
 
 interface Match {
@@ -42,14 +42,14 @@ const matches = (gazetteer: Gazetteer, name: string): Match[] => {
 
 /** Handles "union station wash" and "hoboken nj": a full name, then the start of its city or state. */
 const namedAndQualified = (gazetteer: Gazetteer, text: string, near?: Point): Candidate[] => {
-  const words = plainWords(text);
-  const splits = words
+  const searchWords = plainWords(text);
+  const splits = searchWords
     .slice(1)
     .map((_, count) => count + 1)
     .reverse();
   return splits.flatMap((count) =>
-    candidatesNamed(gazetteer, nameKey(words.slice(0, count).join(" ")))
-      .filter((candidate) => liesIn(candidate, words.slice(count).join(" ")))
+    candidatesNamed(gazetteer, nameKey(searchWords.slice(0, count).join(" ")))
+      .filter((candidate) => liesIn(candidate, searchWords.slice(count).join(" ")))
       .sort((one, other) => rankScore(other, near) - rankScore(one, near)),
   );
 };

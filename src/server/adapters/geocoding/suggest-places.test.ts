@@ -39,12 +39,12 @@ test("nearby places come first", () => {
 });
 
 test("the ZIP code of an address in progress is completed and its street stays", () => {
-  const found = suggestPlaces(gazetteer, "350 5th Ave, New York, NY 101", {
+  const suggestions = suggestPlaces(gazetteer, "350 5th Ave, New York, NY 101", {
     near: manhattan,
     limit: 8,
   });
-  expect(found).toHaveLength(8);
-  for (const { label, detail, precision } of found) {
+  expect(suggestions).toHaveLength(8);
+  for (const { label, detail, precision } of suggestions) {
     expect(label).toMatch(/^350 5th Ave, New York, NY 101\d\d$/);
     expect(detail).toBe(`ZIP code area ${label.slice(-5)}, New York, NY`);
     expect(precision).toBe("zip");
