@@ -33,8 +33,8 @@ test("sets an alert for two hours at the pickup of a fare request", async () => 
   expect(alert).toMatchObject({ state: "open", toldAt: null });
   expect([alert.from.label, alert.to.label]).toEqual(["Boise, ID", "Meridian, ID"]);
   expect(alert.from.latitude).toBeCloseTo(43.61, 1);
-  const left = Date.parse(alert.expiresAt) - world.services.now().getTime();
-  expect(Math.round(left / 60_000)).toBe(120);
+  const remainingMs = Date.parse(alert.expiresAt) - world.services.now().getTime();
+  expect(Math.round(remainingMs / 60_000)).toBe(120);
   expect(await getAlert(rider)).toEqual(alert);
 });
 
