@@ -108,8 +108,8 @@ test("an offer's lines are recomputed to the cent for any rates", async () => {
   await fc.assert(
     fc.asyncProperty(rates, trip, taxBps, async (driverRates, randomTrip, tax) => {
       const driverId = await insertDriver(pool, { rates: driverRates });
-      const shown = fareFor({ rates: ratesOf(driverRates), trip: randomTrip, taxBps: tax });
-      const price = { ...aPrice(await numberOf(driverId)), fareCents: shown.fare, taxBps: tax };
+      const shownFare = fareFor({ rates: ratesOf(driverRates), trip: randomTrip, taxBps: tax });
+      const price = { ...aPrice(await numberOf(driverId)), fareCents: shownFare.fare, taxBps: tax };
       const quote = { ...aQuote([aPrice(1), price]), ...randomTrip };
       await log.append(quote);
       const offer = await findQuotedOffer(db, riderLogIdOf(quote.id, 1));
@@ -119,7 +119,7 @@ test("an offer's lines are recomputed to the cent for any rates", async () => {
         offerIndex: 1,
         ...randomTrip,
       });
-      expect(offer && fareOfOffer(offer)).toEqual(shown);
+      expect(offer && fareOfOffer(offer)).toEqual(shownFare);
     }),
     { numRuns: 60 },
   );
