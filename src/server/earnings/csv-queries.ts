@@ -62,9 +62,9 @@ export async function* ridesOfYear(
       order by ended_at, requested_at, id
       limit ${BATCH_SIZE}`.execute(db);
     if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH_SIZE) return;
-    after = last;
+    const lastRow = rows.at(-1);
+    if (!lastRow || rows.length < BATCH_SIZE) return;
+    after = lastRow;
   }
 }
 
