@@ -14,13 +14,13 @@ export async function searchByName(
 ): Promise<Pick<FoundDrivers, "drivers" | "hasMore">> {
   const [first, ...others] = selectiveWords(await foldWords(db, text));
   if (first === undefined) return { drivers: [], hasMore: false };
-  const found: FoundRow[] = await listDriversByName(db, {
+  const matches: FoundRow[] = await listDriversByName(db, {
     words: [first, ...others],
     riderId,
     max: favoriteLimits.maxResults + 1,
   });
-  const drivers = found.slice(0, favoriteLimits.maxResults);
-  return { drivers, hasMore: found.length > drivers.length };
+  const drivers = matches.slice(0, favoriteLimits.maxResults);
+  return { drivers, hasMore: matches.length > drivers.length };
 }
 
 /** Words that are not a prefix of another, longest first, because the longest matches the fewest names. */
