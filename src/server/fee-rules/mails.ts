@@ -24,10 +24,10 @@ export async function queueFeeRulesMails(
       key: `fee_rules:${version}:${driverId}`,
     }));
     await enqueueAll(tx, "fee_rules_mail", mails);
-    const last = drivers.at(-1);
-    if (!last || drivers.length < AT_ONCE) return;
-    const next = { version, after: last };
-    await enqueue(tx, "fee_rules_mails", next, `fee_rules:${version}:after:${last}`);
+    const lastDriver = drivers.at(-1);
+    if (!lastDriver || drivers.length < AT_ONCE) return;
+    const next = { version, after: lastDriver };
+    await enqueue(tx, "fee_rules_mails", next, `fee_rules:${version}:after:${lastDriver}`);
   });
 }
 
