@@ -16,7 +16,7 @@ describe("settings", () => {
     });
   });
 
-  it("name each one that is wrong, and what was expected", () => {
+  it("lists each invalid setting with the expected value", () => {
     expect(() => readEnv({ PORT: "lots", GEOCODER: "maps" })).toThrow(
       /PORT: expected a port number from 1 to 65535[\s\S]*GEOCODER: expected photon or nominatim/,
     );
@@ -93,11 +93,11 @@ describe("settings", () => {
     expect(readEnv({ STRIPE_SECRET_KEY: "sk_test_1" }).isDemo).toBe(true);
   });
 
-  it("stand in .env.example, all of them, and are right when their line is taken as it is", () => {
+  it("are all listed in .env.example with valid values", () => {
     const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
-    const given = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ""));
-    expect(Object.keys(given).toSorted()).toEqual(settingNames.toSorted());
-    expect(readEnv(given)).toMatchObject({ PORT: 3000, DEMO_PLACE: "New York, NY" });
+    const exampleEnv = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ""));
+    expect(Object.keys(exampleEnv).toSorted()).toEqual(settingNames.toSorted());
+    expect(readEnv(exampleEnv)).toMatchObject({ PORT: 3000, DEMO_PLACE: "New York, NY" });
   });
 
   it("fill a database that they name with the demo only when they say so", () => {

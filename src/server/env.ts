@@ -47,8 +47,8 @@ function parse(source: Source): { settings: Settings; problems: string[] } {
   if (parsed.success) return { settings: parsed.data, problems: listProblems(parsed.data, source) };
   const { issues } = parsed.error;
   const wrong = new Set(issues.map(({ path }) => String(path[0])));
-  const rest = Object.entries(source).filter(([name]) => !wrong.has(name));
-  const settings = settingsSchema.parse(Object.fromEntries(rest));
+  const validEntries = Object.entries(source).filter(([name]) => !wrong.has(name));
+  const settings = settingsSchema.parse(Object.fromEntries(validEntries));
   const others = wrong.has("NODE_ENV")
     ? []
     : listProblems(settings, source).filter(

@@ -16,17 +16,17 @@ export const MAX_KEYS = 200_000;
  */
 export function floodProofMap<V extends object>({ capacity, isHeld }: Options<V>) {
   const evictable = lazyCache<V>(capacity);
-  const held = lazyCache<V>(capacity);
+  const heldEntries = lazyCache<V>(capacity);
   return {
-    get: (key: string): V | undefined => held.get(key) ?? evictable.get(key),
+    get: (key: string): V | undefined => heldEntries.get(key) ?? evictable.get(key),
     set: (key: string, value: V): void => {
-      const [target, other] = isHeld(value) ? [held, evictable] : [evictable, held];
+      const [target, other] = isHeld(value) ? [heldEntries, evictable] : [evictable, heldEntries];
       other.delete(key);
       target.set(key, value);
     },
     delete: (key: string): void => {
       evictable.delete(key);
-      held.delete(key);
+      heldEntries.delete(key);
     },
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { $ZodType } from "zod/v4/core";
 import { readPosition } from "./live/driver-socket-messages.ts";
 import { sweepBooks } from "./operations/reconcile.ts";
-import { noteSchemas } from "./testing/authorization/routes.ts";
+import { recordSchemas } from "./testing/authorization/routes.ts";
 import { authorizationTable, type Rule } from "./testing/authorization/table.ts";
 import { numberFields, withValueAt } from "./testing/numbers/number-fields.ts";
 import { accountActs } from "./testing/storm/account-acts.ts";
@@ -11,7 +11,7 @@ import { rideActs } from "./testing/storm/ride-acts.ts";
 import { type Stage, setStage } from "./testing/storm/stage.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
-const schemas = noteSchemas();
+const schemas = recordSchemas();
 const acts = { ...accountActs, ...proposalActs, ...rideActs };
 
 /** A short trip near latitude 0, so that a place at 1e-320 is close enough for offers. */
@@ -64,12 +64,12 @@ test("no number in a body causes a server error", async () => {
 }, 300_000);
 
 test("numeric body fields are found", () => {
-  const found = bodies().map(({ route }) => route);
-  expect(found).toContain("POST /api/calculate-fare");
-  expect(found).toContain("PUT /api/rates/hourly-rates");
-  expect(found).toContain("POST /api/admin/fee-rules/proposal");
-  expect(found).toContain("POST /api/admin/rides/:id/refund");
-  expect(found.length).toBeGreaterThan(11);
+  const routes = bodies().map(({ route }) => route);
+  expect(routes).toContain("POST /api/calculate-fare");
+  expect(routes).toContain("PUT /api/rates/hourly-rates");
+  expect(routes).toContain("POST /api/admin/fee-rules/proposal");
+  expect(routes).toContain("POST /api/admin/rides/:id/refund");
+  expect(routes.length).toBeGreaterThan(11);
 });
 
 test("no number in a query or path causes a server error", async () => {

@@ -18,7 +18,7 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("a row that PostgreSQL refuses is told by its constraint, not by what stands in it", async () => {
+test("a refused row is logged with its constraint, but without its values", async () => {
   const database = await createTestDatabase();
   const pool = openPool(database.url, { size: 1 });
   const error = await failureOf(
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => void mailServer.close());
 
-test("a mail that is refused is told by its code, not by whom it was for", async () => {
+test("a refused mail is logged with its code, but without its recipient", async () => {
   const mailer = smtpMailer(mailUrl, "Faire <rides@faire.example>");
   const error = await failureOf(
     mailer.send({ to: rosa, subject: "Receipt", text: "Total", html: "<p>Total</p>" }),
@@ -71,7 +71,7 @@ test("a mail that is refused is told by its code, not by whom it was for", async
   expect(line.err).toMatchObject({ type: "Error", code: "EENVELOPE", responseCode: 550 });
 });
 
-test("an error of our own keeps its message, and what caused it is told by the same rule", () => {
+test("an error of the product is logged with its message, and its cause by the same rules", () => {
   const cause = Object.assign(new Error(`no such customer: ${rosa}`), {
     code: "resource_missing",
     requestId: "req_1",
@@ -85,12 +85,12 @@ test("an error of our own keeps its message, and what caused it is told by the s
   });
 });
 
-test("a class of errors that quotes others keeps no message", () => {
+test("an error class that quotes other data is logged without its message", () => {
   class Refused extends Error {}
   expect(lineOf(new Refused(`${rosa} is refused`)).text).not.toContain("rosa");
 });
 
-test("what was thrown without being an error is not told", () => {
+test("a thrown value that is not an error is not logged", () => {
   expect(lineOf(rosa).text).not.toContain("rosa");
 });
 

@@ -14,10 +14,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 /** Sets a message where none is given, because pino would log the error's own. */
 function withSentence(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [first, ...more] = args;
-  const given: unknown = first;
-  const told = given instanceof Error ? { err: given } : first;
-  if (more.length === 0 && typeof told === "object") log.apply(this, [told, "a failure"]);
-  else log.apply(this, [told, ...more]);
+  const argument: unknown = first;
+  const logFields = argument instanceof Error ? { err: argument } : first;
+  if (more.length === 0 && typeof logFields === "object") log.apply(this, [logFields, "a failure"]);
+  else log.apply(this, [logFields, ...more]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { stopInOrder } from "./stop-in-order.ts";
 import { captureLog } from "./testing/kept-log.ts";
 
-test("a part that hangs and one that fails keep no other from stopping, and are logged", async () => {
+test("a part that hangs or fails does not prevent others from stopping, and is logged", async () => {
   const { log, lines } = captureLog();
   const stopped: string[] = [];
   const hang = () => new Promise(() => undefined);

@@ -11,7 +11,7 @@ import { sweepUnsettled } from "./payments/sweep-unsettled.ts";
 import { sweepRideMails } from "./ride-notices/sweep-mails.ts";
 import { sweepDeadlines } from "./rides/sweep-deadlines.ts";
 import { authorizationTable } from "./testing/authorization/table.ts";
-import { disagreements } from "./testing/disagreements.ts";
+import { listDisagreements } from "./testing/disagreements.ts";
 import { INSERTED_PAYMENT } from "./testing/ended-rides.ts";
 import { seeded, testSeed } from "./testing/seeded.ts";
 import { accountActs } from "./testing/storm/account-acts.ts";
@@ -173,7 +173,7 @@ async function expectRest(): Promise<void> {
   expect(await ledgerBalance()).toBe(
     world.stripe.list("balance_transaction").reduce((sum, { net }) => sum + net, 0),
   );
-  expect(await disagreements(services.db)).toEqual([]);
+  expect(await listDisagreements(services.db)).toEqual([]);
 }
 
 /** Cents that the ledger has at Stripe, without the rides that tests insert as already ended. */

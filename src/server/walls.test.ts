@@ -16,7 +16,7 @@ test("a slice of the server imports no other one's routes: they meet in app.ts",
   expect(crossing).toEqual([]);
 });
 
-test("SQL stands in files of queries alone", () => {
+test("SQL is written in query files only", () => {
   const isTheirs = (path: string) =>
     /queries\.ts$|^src\/server\/(database|jobs|outbox)\//.test(path) ||
     !path.startsWith("src/server/");
@@ -27,7 +27,7 @@ test("SQL stands in files of queries alone", () => {
   expect(others.map(({ path }) => path)).toEqual([]);
 });
 
-test("queries are told the time", () => {
+test("queries get the time as an argument", () => {
   const askers = products.filter(
     ({ path, code }) =>
       /^src\/server\/.*queries\.ts$/.test(path) &&

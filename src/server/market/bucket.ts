@@ -21,9 +21,9 @@ export function moveIn(bucket: Bucket, index: number, [x, y, z]: UnitVector): vo
 
 /** Moves the last member into the freed index and returns it. */
 export function removeFrom(bucket: Bucket, index: number): number {
-  const last = bucket.length - BUCKET_STEP;
-  bucket.copyWithin(index, last);
+  const lastIndex = bucket.length - BUCKET_STEP;
+  bucket.copyWithin(index, lastIndex);
   const moved = bucket[index + 3] ?? 0;
-  bucket.length = last;
+  bucket.length = lastIndex;
   return moved;
 }

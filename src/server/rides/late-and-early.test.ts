@@ -44,25 +44,28 @@ it("a ride that was never completed is completed six hours after its time", asyn
 });
 
 it("a ride that was paid in another window is canceled as a paid ride", async () => {
-  const held = await aHeldRide(world);
-  await world.stripe.pay(held.sessionId, "4242424242424242");
-  const { ride } = await held.rider.call(cancelRide, { params: { id: held.rideId }, body: {} });
+  const heldRide = await aHeldRide(world);
+  await world.stripe.pay(heldRide.sessionId, "4242424242424242");
+  const { ride } = await heldRide.rider.call(cancelRide, {
+    params: { id: heldRide.rideId },
+    body: {},
+  });
   await world.calmDown();
   expect(ride.state).toBe("cancelled");
-  expect((await rideOf(held)).payment.state).toBe("released");
+  expect((await rideOf(heldRide)).payment.state).toBe("released");
 });
 
 it("choosing an unavailable offer keeps the current hold", async () => {
-  const gone = await aDriver(world);
+  const offlineDriver = await aDriver(world);
   const rider = await aRider(world);
   const offers = await offersFor(rider);
   const held = await aHeldRide(world, { rider });
   await world.services.db
     .updateTable("drivers")
     .set({ isOnline: false })
-    .where("accountId", "=", gone.id)
+    .where("accountId", "=", offlineDriver.id)
     .execute();
-  const offer = offers.find(({ driverId }) => driverId === gone.id);
+  const offer = offers.find(({ driverId }) => driverId === offlineDriver.id);
   await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
   expect((await rideOf(held)).state).toBe("awaiting_payment");
 });

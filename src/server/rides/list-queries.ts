@@ -106,9 +106,9 @@ export async function* streamRides(
       .limit(BATCH_SIZE)
       .execute();
     if (rides.length > 0) yield rides;
-    const last = rides.at(-1);
-    if (!last || rides.length < BATCH_SIZE) return;
-    before = sql`(${last.requestedOn}::timestamptz, ${last.id}::uuid)`;
+    const lastRide = rides.at(-1);
+    if (!lastRide || rides.length < BATCH_SIZE) return;
+    before = sql`(${lastRide.requestedOn}::timestamptz, ${lastRide.id}::uuid)`;
   }
 }
 
