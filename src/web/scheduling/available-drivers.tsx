@@ -9,10 +9,10 @@ import { AvailableDriversSummary } from "./available-drivers-summary.tsx";
 import { DriverHeading } from "./driver-heading.tsx";
 import { DriverPoolEmpty } from "./driver-pool-empty.tsx";
 import { countWords } from "./driver-words.ts";
-import { type KeptList, keepList, readList } from "./kept-list.ts";
 import { OfferFilters } from "./offer-filters.tsx";
 import { offerViews } from "./offer-view.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
+import { readList, type StoredList, saveList } from "./stored-list.ts";
 
 type AvailableDriversProps = {
   answer: ScheduleAnswer;
@@ -27,17 +27,17 @@ type AvailableDriversProps = {
 /** Drivers who are free at the pickup time, with their prices. */
 export const AvailableDrivers = (props: AvailableDriversProps) => {
   const { answer, isAsking, onBack, onRefresh, problem } = props;
-  const { list, offerId, setList, keepOffer } = useKeptList();
+  const { list, offerId, setList, storeOffer } = useStoredList();
   const offers = offerViews(answer);
   const select = ({ id, driverId }: OfferView) => {
-    keepOffer(id);
+    storeOffer(id);
     props.onSelect(driverId);
   };
   return (
     <section aria-labelledby="drivers" aria-busy={isAsking} className="grid gap-4">
       <DriverHeading
         key={answer.quoteId}
-        lookedAt={problem === null ? offerId : null}
+        lastOfferId={problem === null ? offerId : null}
         onBack={onBack}
       />
       {problem !== null && (
@@ -67,34 +67,34 @@ type DriverListProps = Pick<AvailableDriversProps, "answer" | "isAsking"> & {
 };
 
 const DriverList = ({ answer, isAsking, offers, list, setList, select }: DriverListProps) => {
-  const shown = filterAndSortOffers(offers, list);
+  const visibleOffers = filterAndSortOffers(offers, list);
   return (
     <OfferGrid
       variant="later"
-      visible={shown}
+      visible={visibleOffers}
       all={offers}
       expiresAt={answer.expiresAt}
       isAsking={isAsking}
-      count={countWords(shown.length, offers.length)}
+      count={countWords(visibleOffers.length, offers.length)}
       onClear={() => setList({ ...list, ...noFilters })}
-      card={(offer, place) => (
-        <OfferCard variant="later" offer={offer} place={place} onSelect={() => select(offer)} />
+      card={(offer, position) => (
+        <OfferCard variant="later" offer={offer} place={position} onSelect={() => select(offer)} />
       )}
     />
   );
 };
 
 /** The list's state and the last selected offer, stored for returning from payment and for a reload. */
-const useKeptList = () => {
-  const [kept, setKept] = useState(() => readList(sessionStorage));
-  const keep = (next: KeptList) => {
-    setKept(next);
-    keepList(sessionStorage, next);
+const useStoredList = () => {
+  const [storedList, setStoredList] = useState(() => readList(sessionStorage));
+  const store = (next: StoredList) => {
+    setStoredList(next);
+    saveList(sessionStorage, next);
   };
   return {
-    list: kept.view,
-    offerId: kept.offerId,
-    setList: (view: OfferList) => keep({ ...kept, view }),
-    keepOffer: (offerId: string) => keep({ ...kept, offerId }),
+    list: storedList.view,
+    offerId: storedList.offerId,
+    setList: (view: OfferList) => store({ ...storedList, view }),
+    storeOffer: (offerId: string) => store({ ...storedList, offerId }),
   };
 };

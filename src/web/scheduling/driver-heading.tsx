@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { BackButton } from "#web/ui/back-button.tsx";
 
-/** Page heading with a back link. Takes the focus, unless the rider returns to the offer `lookedAt`. */
+/** Page heading with a back link. Takes the focus, unless the rider returns to the offer `lastOfferId`. */
 export const DriverHeading = ({
-  lookedAt,
+  lastOfferId,
   onBack,
 }: {
-  lookedAt: string | null;
+  lastOfferId: string | null;
   onBack: () => void;
 }) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const arrive = useEffectEvent(() => {
-    const offer = lookedAt && document.getElementById(`offer-${lookedAt}`);
+  const focusOnArrival = useEffectEvent(() => {
+    const offer = lastOfferId && document.getElementById(`offer-${lastOfferId}`);
     if (offer) return offer.focus();
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   });
-  useEffect(() => arrive(), []);
+  useEffect(() => focusOnArrival(), []);
   return (
     <div className="grid justify-items-start gap-2">
       <BackButton onClick={onBack}>Back to Ride Details</BackButton>

@@ -11,7 +11,7 @@ type DriverPoolEmptyProps = {
   onRefresh: () => void;
 };
 
-/** No driver is free at that time, even without filters: suggests another time. */
+/** Shown if no driver is available at the pickup time, even without filters; suggests another time. */
 export const DriverPoolEmpty = ({ answer, isAsking, onBack, onRefresh }: DriverPoolEmptyProps) => (
   <div className="rounded-card border border-hairline bg-surface">
     <EmptyState icon={CalendarX2} text={sentence(answer)}>

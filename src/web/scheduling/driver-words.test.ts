@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countWords, vehicleWords } from "./driver-words.ts";
 import { anAvailableDriver } from "./testing/an-available-driver.ts";
 
-test("a car is called by make, model and type, as far as they are known", () => {
+test("a car is described by make, model and type, as far as known", () => {
   const called = (make: string, model: string) =>
     vehicleWords(anAvailableDriver({ vehicleDetails: { make, model, vehicleType: "SEDAN" } }));
   expect(called("Toyota", "Camry")).toBe("Toyota Camry, Sedan");
@@ -10,7 +10,7 @@ test("a car is called by make, model and type, as far as they are known", () => 
   expect(called("", "")).toBe("N/A, Sedan");
 });
 
-test("the count says what the filters leave", () => {
+test("the count shows the filtered number of drivers", () => {
   expect(countWords(12, 12)).toBe("12 drivers available");
   expect(countWords(1, 1)).toBe("1 driver available");
   expect(countWords(0, 12)).toBe("0 of 12 drivers shown");

@@ -9,7 +9,7 @@ import type { OfferView } from "#web/offers/offer-view.ts";
 import { ChipGroup } from "#web/ui/forms/chip-group.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { keptSorts } from "./kept-list.ts";
+import { listSorts } from "./stored-list.ts";
 
 const labels = {
   best: "Best match",
@@ -17,7 +17,7 @@ const labels = {
   rating: "Rating",
   favorites: "Favorites first",
 } as const;
-const sorts = keptSorts.map((value) => ({ value, label: labels[value] }));
+const sorts = listSorts.map((value) => ({ value, label: labels[value] }));
 
 /** Search, order and vehicle type of the drivers. */
 export const OfferFilters = ({ offers, list, onChange }: OfferFiltersProps) => (

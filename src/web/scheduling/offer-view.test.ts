@@ -3,7 +3,7 @@ import { offerViews } from "./offer-view.ts";
 import { anAnswer } from "./testing/an-answer.ts";
 import { anAvailableDriver } from "./testing/an-available-driver.ts";
 
-test("an offer is known by its own id at checkout, and by its driver's in the address", () => {
+test("an offer has its own id for checkout, and its driver's id for the URL", () => {
   const driver = anAvailableDriver();
   const [offer] = offerViews(anAnswer([driver]));
   expect(offer).toMatchObject({
@@ -26,7 +26,7 @@ test("a trip shows its rates, tax, distance and duration", () => {
   ]);
 });
 
-test("a ride by the hour shows its price and hours instead", () => {
+test("an hourly ride shows its hourly price and hours instead", () => {
   const driver = anAvailableDriver({ perHourRate: 42.5 });
   const [offer] = offerViews({ ...anAnswer([driver]), bookedHours: 3 });
   expect(offer?.facts.slice(0, 4)).toEqual([

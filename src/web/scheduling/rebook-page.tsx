@@ -17,14 +17,14 @@ type RebookPageProps = { rideId: string; rider: User; scheduling: Scheduling };
 /** Requests other drivers for a ride that its driver did not take. */
 export const RebookPage = ({ rideId, rider, scheduling }: RebookPageProps) => {
   const { data: ride, error, refetch } = useQuery(rideById(rideId));
-  const ask = useEffectEvent(() => {
+  const requestDrivers = useEffectEvent(() => {
     if (ride?.pickupAt && hasFailed(ride)) {
-      scheduling.ask(detailsOfRide(ride, new Date(ride.pickupAt), blankDetails(rider)));
+      scheduling.requestDrivers(detailsOfRide(ride, new Date(ride.pickupAt), blankDetails(rider)));
     }
   });
   const isLoaded = ride !== undefined;
   useEffect(() => {
-    if (isLoaded) ask();
+    if (isLoaded) requestDrivers();
   }, [isLoaded]);
 
   if (error && !ride) {

@@ -15,7 +15,7 @@ const declined = {
   rider: { firstName: "Rosa", lastName: "Diaz", profileImage: null, phoneNumber: null },
 };
 
-test("the same ride is asked for again, at the places and the time that were agreed", () => {
+test("the form of a replaced ride has its places and pickup time", () => {
   const details = detailsOfRide(declined, new Date(pickupAt), blankDetails(rosa));
   expect(scheduleRequestOf(details)).toEqual({
     pickupDateTime: "11/20/2026",

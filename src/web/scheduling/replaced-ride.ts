@@ -4,7 +4,7 @@ import { formatPhone } from "#shared/scheduling/phone.ts";
 import { addressOf } from "#web/platform/places/chosen-place.ts";
 import type { RideDetails } from "./ride-details.ts";
 
-type LostRide = Pick<
+type ReplacedRide = Pick<
   Ride,
   "id" | "from" | "to" | "bookedHours" | "passengerName" | "notes" | "rider"
 >;
@@ -13,7 +13,11 @@ type LostRide = Pick<
  * Form values of a failed ride, for booking it again; `blank` supplies fields that the ride lacks. The precision of its
  * places is unknown and not shown.
  */
-export const detailsOfRide = (ride: LostRide, pickupAt: Date, blank: RideDetails): RideDetails => {
+export const detailsOfRide = (
+  ride: ReplacedRide,
+  pickupAt: Date,
+  blank: RideDetails,
+): RideDetails => {
   const { hour, minute } = newYorkClock(pickupAt);
   const pickup = {
     pickupDateTime: newYorkDate(pickupAt),

@@ -19,40 +19,40 @@ const trip = {
   page: "k1",
 };
 
-test("a new draft knows the rider's name and number", () => {
+test("a new draft has the rider's name and phone number", () => {
   expect(blankDraft(rosa).details).toMatchObject({
     name: "Rosa Diaz",
     phoneNumber: "+1 212-555-0100",
   });
 });
 
-test("a draft with its answer is read as it was kept", () => {
+test("a stored draft is restored with its reply", () => {
   const storage = aStorage();
   saveDraft(storage, answered);
   expect(readDraft(storage, rosa)).toEqual(answered);
 });
 
-test("another rider who logs in here gets a draft of their own", () => {
+test("another rider who logs in on this tab gets a blank draft", () => {
   const storage = aStorage();
   saveDraft(storage, answered);
   const remy = { ...rosa, id: "019a0000-0000-7000-8000-00000000000b" };
   expect(readDraft(storage, remy)).toEqual(blankDraft(remy));
 });
 
-test("what cannot be read counts as nothing", () => {
+test("an unreadable draft is replaced by a blank one", () => {
   expect(readDraft(aStorage({ schedule: "{broken" }), rosa)).toEqual(blankDraft(rosa));
   expect(readDraft(aStorage({ schedule: '{"details":1}' }), rosa)).toEqual(blankDraft(rosa));
 });
 
-test("a trip from another page is taken over once, and an empty address takes nothing away", () => {
-  const taken = withTrip(answered, trip);
-  expect(taken.details.pickupLocation.text).toBe("Times Square");
-  expect(taken.details.finalDestination.text).toBe("JFK Airport");
-  const edited = { ...taken, details: someDetails() };
+test("a trip from another page is copied once, and its empty address replaces nothing", () => {
+  const withCopiedTrip = withTrip(answered, trip);
+  expect(withCopiedTrip.details.pickupLocation.text).toBe("Times Square");
+  expect(withCopiedTrip.details.finalDestination.text).toBe("JFK Airport");
+  const edited = { ...withCopiedTrip, details: someDetails() };
   expect(withTrip(edited, trip)).toEqual(edited);
 });
 
-test("a trip brought after the kept ride was paid starts the next ride", () => {
+test("a trip from another page starts the next ride once the stored one is paid", () => {
   const next = draftAfter(answered, rosa, trip);
   expect(next).toMatchObject({ answered: null, takenFrom: "k1" });
   expect(next.details).toEqual({ ...blankDraft(rosa).details, pickupLocation: trip.from });
@@ -63,7 +63,7 @@ test("a trip that became the paid ride does not start the next one", () => {
   expect(next.details).toEqual(blankDraft(rosa).details);
 });
 
-test("a place is as exactly known as when it was chosen, a typed one as the server located it", () => {
+test("the precision of a chosen place is kept; that of a typed one is the server's", () => {
   const place = { label: "10118", latitude: 40.75, longitude: -73.99, precision: "ZIP code area" };
   const chosen = someDetails({ pickupLocation: { text: "10118", place } });
   const { precision } = answerFor(chosen, anAnswer()).data.distanceDetails;

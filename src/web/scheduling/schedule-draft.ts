@@ -23,7 +23,7 @@ const draftSchema = z.object({
 export type ScheduleDraft = z.output<typeof draftSchema>;
 
 /** A trip from another page, with its history entry. */
-export type BroughtTrip = { from: Address; to: Address; page: string };
+export type TripFromPage = { from: Address; to: Address; page: string };
 
 export const blankDraft = (rider: User): ScheduleDraft => ({
   accountId: rider.id,
@@ -46,7 +46,7 @@ export const saveDraft = (storage: Storage, draft: ScheduleDraft) =>
   storage.setItem(KEY, JSON.stringify(draft));
 
 /** Copies a trip from another page into the draft, once. */
-export const withTrip = (draft: ScheduleDraft, trip: BroughtTrip | null): ScheduleDraft => {
+export const withTrip = (draft: ScheduleDraft, trip: TripFromPage | null): ScheduleDraft => {
   if (!trip || trip.page === draft.takenFrom) return draft;
   const { from, to, page } = trip;
   const details = {
@@ -61,7 +61,7 @@ export const withTrip = (draft: ScheduleDraft, trip: BroughtTrip | null): Schedu
 export const draftAfter = (
   { takenFrom }: ScheduleDraft,
   rider: User,
-  trip: BroughtTrip | null,
+  trip: TripFromPage | null,
 ): ScheduleDraft => withTrip({ ...blankDraft(rider), takenFrom }, trip);
 
 /** The answer with the precision of the chosen places, because the server received only their positions. */

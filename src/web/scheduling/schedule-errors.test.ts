@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { blankDetails } from "./ride-details.ts";
-import { listedErrors, remainingErrors, saidByServer, scheduleErrors } from "./schedule-errors.ts";
+import {
+  listedErrors,
+  remainingErrors,
+  scheduleErrors,
+  serverErrorsByField,
+} from "./schedule-errors.ts";
 import { now, rosa, someDetails } from "./testing/ride-details.ts";
 
-test("an empty form says what every field needs, in the order of the page", () => {
+test("an empty form has an error for every required field, in page order", () => {
   const empty = { ...blankDetails(rosa), name: "", phoneNumber: "+1 " };
   expect(listedErrors(scheduleErrors(empty, now))).toEqual([
     {
@@ -18,24 +23,24 @@ test("an empty form says what every field needs, in the order of the page", () =
   ]);
 });
 
-test("a form that is filled in has no errors", () => {
+test("a completed form has no errors", () => {
   expect(scheduleErrors(someDetails(), now)).toEqual({});
 });
 
-test("coordinates do for the pickup address", () => {
+test("coordinates can replace the pickup address", () => {
   const position = { latitude: 40.7, longitude: -74 };
   const details = someDetails({ pickupLocation: { text: "", place: null }, position });
   expect(scheduleErrors(details, now)).toEqual({});
 });
 
-test("a pickup in less than 24 hours is refused at its time", () => {
+test("a pickup in less than 24 hours is an error of the pickup time", () => {
   const details = someDetails({ pickupDateTime: "11/18/2026", pickupTime: "08:00" });
   expect(scheduleErrors(details, now)).toEqual({
     pickupTime: "Pickup time must be at least 24 hours in advance",
   });
 });
 
-test("a declined ride may be asked for again at its own time, and at no other so near", () => {
+test("a declined ride can be requested again at its own time only", () => {
   const pickup = { pickupDateTime: "11/18/2026", pickupTime: "08:00" };
   const rideId = "019a0000-0000-7000-8000-000000000001";
   const details = someDetails({ ...pickup, insteadOf: { rideId, ...pickup } });
@@ -43,27 +48,27 @@ test("a declined ride may be asked for again at its own time, and at no other so
   expect(scheduleErrors({ ...details, pickupTime: "08:15" }, now)).toHaveProperty("pickupTime");
 });
 
-test("what the server says of its own names stands at the form's fields", () => {
+test("the server's errors are shown at the matching form fields", () => {
   const fields = { from: "Not found", "toPlace.label": "Too far", pickupTime: "Too early" };
-  expect(saidByServer({ fields })).toEqual({
+  expect(serverErrorsByField({ fields })).toEqual({
     pickupLocation: "Not found",
     finalDestination: "Too far",
     pickupTime: "Too early",
   });
 });
 
-test("an error goes when its field is mended, and no new one comes before the next try", () => {
+test("an error disappears when its field is corrected, and no new one appears before the next submit", () => {
   const before = someDetails({ name: "" });
-  const told = scheduleErrors(before, now);
+  const visibleErrors = scheduleErrors(before, now);
   const after = { ...before, name: "Rosa", finalDestination: { text: "", place: null } };
-  expect(remainingErrors(told, { before, after }, now)).toEqual({});
+  expect(remainingErrors(visibleErrors, { before, after }, now)).toEqual({});
 });
 
-test("what the server said of a field stays until the field is changed", () => {
-  const told = { pickupLocation: "We could not find this place" };
+test("an error of the server stays until its field is changed", () => {
+  const visibleErrors = { pickupLocation: "We could not find this place" };
   const before = someDetails();
   const named = { ...before, name: "Rosa Maria" };
-  expect(remainingErrors(told, { before, after: named }, now)).toEqual(told);
+  expect(remainingErrors(visibleErrors, { before, after: named }, now)).toEqual(visibleErrors);
   const moved = { ...before, pickupLocation: { text: "Times Square", place: null } };
-  expect(remainingErrors(told, { before, after: moved }, now)).toEqual({});
+  expect(remainingErrors(visibleErrors, { before, after: moved }, now)).toEqual({});
 });

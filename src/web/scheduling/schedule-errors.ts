@@ -17,33 +17,35 @@ export const scheduleFields = [
 export type ScheduleField = (typeof scheduleFields)[number];
 export type ScheduleErrors = Partial<Record<ScheduleField, string>>;
 
-/** Errors by field, worded by the specification. */
+/** Errors by field, with the specified messages. */
 export const scheduleErrors = (details: RideDetails, now: Date): ScheduleErrors => {
   const issues = scheduleBody.safeParse(scheduleRequestOf(details)).error?.issues ?? [];
   const errors = byField(issues.map(({ path, message }) => [String(path[0]), message]));
-  const refused = pickupRefusal(details, now);
-  if (!refused || replacedRide(details)) return errors;
-  return { [refused.field]: refused.sentence, ...errors };
+  const refusal = pickupRefusal(details, now);
+  if (!refusal || replacedRide(details)) return errors;
+  return { [refusal.field]: refusal.sentence, ...errors };
 };
 
 /** Visible errors that still apply; new ones appear only on the next submit. */
 export const remainingErrors = (
-  told: ScheduleErrors,
+  visibleErrors: ScheduleErrors,
   { before, after }: { before: RideDetails; after: RideDetails },
   now: Date,
 ): ScheduleErrors => {
-  const wrong = scheduleErrors(after, now);
+  const currentErrors = scheduleErrors(after, now);
   const remaining: ScheduleErrors = {};
   for (const field of scheduleFields) {
-    const isAsItWas = contentOf(field, before) === contentOf(field, after);
-    const sentence = isAsItWas ? told[field] : told[field] && wrong[field];
+    const isUnchanged = contentOf(field, before) === contentOf(field, after);
+    const sentence = isUnchanged
+      ? visibleErrors[field]
+      : visibleErrors[field] && currentErrors[field];
     if (sentence) remaining[field] = sentence;
   }
   return remaining;
 };
 
 /** The server's errors by form field. */
-export const saidByServer = ({ fields }: { fields: Readonly<Record<string, string>> }) =>
+export const serverErrorsByField = ({ fields }: { fields: Readonly<Record<string, string>> }) =>
   byField(Object.entries(fields).map(([path, sentence]) => [path.split(".")[0] ?? "", sentence]));
 
 /** Errors as a list, in page order. */
@@ -61,7 +63,7 @@ const contentOf = (field: ScheduleField, details: RideDetails): string => {
   return JSON.stringify(details[field]);
 };
 
-const shownAt: Record<string, ScheduleField> = {
+const fieldByServerName: Record<string, ScheduleField> = {
   from: "pickupLocation",
   fromPlace: "pickupLocation",
   latitude: "pickupLocation",
@@ -71,10 +73,10 @@ const shownAt: Record<string, ScheduleField> = {
 };
 
 /** The first message of each field. */
-const byField = (said: readonly (readonly [string, string])[]): ScheduleErrors => {
+const byField = (messages: readonly (readonly [string, string])[]): ScheduleErrors => {
   const errors: ScheduleErrors = {};
-  for (const [name, sentence] of said) {
-    const field = shownAt[name] ?? scheduleFields.find((known) => known === name);
+  for (const [name, sentence] of messages) {
+    const field = fieldByServerName[name] ?? scheduleFields.find((candidate) => candidate === name);
     if (field) errors[field] ??= sentence;
   }
   return errors;

@@ -66,13 +66,13 @@ const openPayment = async () => {
   return person;
 };
 
-test("the form knows the rider's name and phone number", async () => {
+test("the form is prefilled with the rider's name and phone number", async () => {
   await openForm();
   expect(screen.getByLabelText("Name")).toHaveProperty("value", "Rosa Diaz");
   expect(screen.getByLabelText(/Phone/)).toHaveProperty("value", "+1 212-555-0100");
 });
 
-test("a form without trip and time is not sent: each problem leads to its field", async () => {
+test("a form without trip and time is not sent, and links each error to its field", async () => {
   server.on(scheduleRide, anAnswer());
   const { person, send } = await openForm();
   await person.click(send());
@@ -86,7 +86,7 @@ test("a form without trip and time is not sent: each problem leads to its field"
   expect(server.calls(scheduleRide)).toEqual([]);
 });
 
-test("a double click asks for drivers once, with everything that was typed", async () => {
+test("a double click requests drivers once, with all input", async () => {
   const answer = held(scheduleRide);
   server.on(scheduleRide, answer);
   const { person, send } = await openFilled();
@@ -108,7 +108,7 @@ test("a double click asks for drivers once, with everything that was typed", asy
   ]);
 });
 
-test("a pickup that is too early is told by the server beside its field", async () => {
+test("the server's error for an early pickup is shown at its field", async () => {
   const tooEarly = "Pickup time must be at least 24 hours in advance";
   server.on(scheduleRide, invalid({ pickupTime: tooEarly }));
   const { person, send } = await openFilled();
@@ -117,7 +117,7 @@ test("a pickup that is too early is told by the server beside its field", async 
   expect(screen.getByLabelText("Pickup Location")).toHaveProperty("value", "350 5th Ave");
 });
 
-test("without a network the form says so and keeps everything", async () => {
+test("without a network the form shows an error and keeps the input", async () => {
   server.on(scheduleRide, lost(), anAnswer());
   const { person, send } = await openFilled();
   await person.click(send());
@@ -126,7 +126,7 @@ test("without a network the form says so and keeps everything", async () => {
   await screen.findByRole("heading", { name: "Available Drivers" });
 });
 
-test("the drivers stand in the address of their step, each with a price", async () => {
+test("the drivers have a URL of their own and a price each", async () => {
   await openDrivers();
   expect(location.search).toBe("?step=drivers");
   const [first, second] = screen.getAllByRole("article");
@@ -135,7 +135,7 @@ test("the drivers stand in the address of their step, each with a price", async 
   expect(second?.textContent).toContain("Favorite");
 });
 
-test("the way back to the form keeps what was typed", async () => {
+test("returning to the form keeps the input", async () => {
   const person = await openDrivers();
   await person.click(screen.getByRole("button", { name: "Back to Ride Details" }));
   const heading = await screen.findByRole("heading", { name: "Schedule a Ride" });
@@ -143,7 +143,7 @@ test("the way back to the form keeps what was typed", async () => {
   expect(screen.getByLabelText("Drop-off Location")).toHaveProperty("value", "JFK Airport");
 });
 
-test("when nobody is free the page says so and offers another time", async () => {
+test("without an available driver the page suggests another time", async () => {
   server.on(scheduleRide, anAnswer([]));
   const { person, send } = await openFilled();
   await person.click(send());
@@ -152,7 +152,7 @@ test("when nobody is free the page says so and offers another time", async () =>
   await screen.findByRole("heading", { name: "Schedule a Ride" });
 });
 
-test("prices that have expired are asked for anew", async () => {
+test("expired prices can be requested again", async () => {
   const person = await openDrivers();
   await passTime(30 * 60 + 1);
   expect(screen.getByText("These prices have expired.")).toBeDefined();
@@ -169,7 +169,7 @@ test("prices that have expired are asked for anew", async () => {
   expect(server.calls(scheduleRide)).toHaveLength(2);
 });
 
-test("the last look names the total, and two clicks open one payment page", async () => {
+test("the review shows the total, and two clicks open one payment page", async () => {
   const answer = held(checkout);
   server.on(checkout, answer);
   const person = await openPayment();
@@ -184,7 +184,7 @@ test("the last look names the total, and two clicks open one payment page", asyn
   ]);
 });
 
-test("a driver who was booked meanwhile leads to the others", async () => {
+test("selecting a driver who was booked meanwhile leads back to the other drivers", async () => {
   server.on(checkout, refused(409, "Dana is no longer free at this time"));
   const person = await openPayment();
   await person.click(screen.getByRole("button", { name: /^Pay/ }));
@@ -193,7 +193,7 @@ test("a driver who was booked meanwhile leads to the others", async () => {
   await screen.findByRole("heading", { name: "Available Drivers" });
 });
 
-test("prices that expire while they are read are asked for before anything is paid", async () => {
+test("prices that expire during the review must be refreshed before paying", async () => {
   const person = await openPayment();
   await passTime(30 * 60 + 1);
   expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
@@ -202,7 +202,7 @@ test("prices that expire while they are read are asked for before anything is pa
   await waitFor(() => expect(server.calls(scheduleRide)).toHaveLength(2));
 });
 
-test("a step that is opened without a ride gives way to the form", async () => {
+test("a step opened without a ride redirects to the form", async () => {
   await openPage("/schedule?step=payment&driver=nobody", rosa);
   await screen.findByRole("heading", { name: "Schedule a Ride" });
   await waitFor(() => expect(location.search).toBe(""));

@@ -29,12 +29,12 @@ test("the device's position is sent alone", () => {
   });
 });
 
-test("the server takes the date as it is written in the form", () => {
+test("the server accepts the date format of the form", () => {
   const body = scheduleBody.parse(scheduleRequestOf(someDetails({ bookedHours: 3 })));
   expect(body).toMatchObject({ pickupDateTime: "2026-11-20", bookedHours: 3 });
 });
 
-test("a ride takes the place of another only at the same time", () => {
+test("a ride replaces another only at the same pickup time", () => {
   const insteadOf = {
     rideId: "019a0000-0000-7000-8000-000000000001",
     pickupDateTime: "11/20/2026",
@@ -44,7 +44,7 @@ test("a ride takes the place of another only at the same time", () => {
   expect(replacedRide(someDetails({ insteadOf, pickupTime: "10:00" }))).toBeNull();
 });
 
-test("two forms ask for the same ride when they send the same", () => {
+test("two forms are the same ride if their requests are equal", () => {
   expect(isSameRide(someDetails(), someDetails({ notesForDriver: " " }))).toBe(true);
   expect(isSameRide(someDetails(), someDetails({ pickupTime: "09:45" }))).toBe(false);
 });

@@ -29,8 +29,8 @@ export const replacedRide = (details: RideDetails): string | null => {
 };
 
 /** True if two forms make the same request. */
-export const isSameRide = (one: RideDetails, other: RideDetails): boolean =>
-  JSON.stringify(scheduleRequestOf(one)) === JSON.stringify(scheduleRequestOf(other));
+export const isSameRide = (a: RideDetails, b: RideDetails): boolean =>
+  JSON.stringify(scheduleRequestOf(a)) === JSON.stringify(scheduleRequestOf(b));
 
 const placeOf = ({ place }: Address) =>
   place ? { label: place.label, latitude: place.latitude, longitude: place.longitude } : undefined;

@@ -7,7 +7,7 @@ import { LogInAgain } from "#web/platform/log-in-again.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { RebookPage } from "./rebook-page.tsx";
-import type { BroughtTrip } from "./schedule-draft.ts";
+import type { TripFromPage } from "./schedule-draft.ts";
 import type { ScheduleSearch } from "./schedule-search.ts";
 import { stepOf } from "./schedule-steps.ts";
 import { ScheduleSteps } from "./schedule-steps-view.tsx";
@@ -40,12 +40,13 @@ const ScheduleRide = ({ rider }: { rider: User }) => {
   };
   const scheduling = useScheduling({
     rider,
-    trip: broughtTrip(router.history.location.state),
+    trip: tripFromState(router.history.location.state),
     rides,
     onAnswered: () => {
-      const at = router.state.location;
-      const isElsewhere = at.pathname !== "/schedule" || at.search.step !== undefined;
-      if (!isElsewhere) goTo({ step: "drivers" }, at.search.instead !== undefined);
+      const currentLocation = router.state.location;
+      const isElsewhere =
+        currentLocation.pathname !== "/schedule" || currentLocation.search.step !== undefined;
+      if (!isElsewhere) goTo({ step: "drivers" }, currentLocation.search.instead !== undefined);
     },
   });
   if (search.instead) {
@@ -63,7 +64,7 @@ const ScheduleRide = ({ rider }: { rider: User }) => {
   );
 };
 
-type BrowserState = { trip?: Pick<BroughtTrip, "from" | "to">; __TSR_key?: string };
+type BrowserState = { trip?: Pick<TripFromPage, "from" | "to">; __TSR_key?: string };
 
-const broughtTrip = ({ trip, __TSR_key: page = "" }: BrowserState): BroughtTrip | null =>
+const tripFromState = ({ trip, __TSR_key: page = "" }: BrowserState): TripFromPage | null =>
   trip ? { ...trip, page } : null;

@@ -9,6 +9,6 @@ test("the step and the driver are read from the address", () => {
   });
 });
 
-test("what the address cannot mean is left out", () => {
+test("invalid search parameters are ignored", () => {
   expect(scheduleSearch({ step: "paid", driver: 7, instead: null })).toEqual({});
 });

@@ -61,7 +61,7 @@ const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">)
     <AvailableDrivers
       answer={step.answer}
       isAsking={scheduling.isAsking}
-      problem={refusedIn(step.answer, checkout) ?? scheduling.problem}
+      problem={refusalIn(step.answer, checkout) ?? scheduling.problem}
       onBack={() => goTo({})}
       onRefresh={scheduling.refresh}
       onSelect={select}
@@ -70,7 +70,7 @@ const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">)
 };
 
 /** Why a driver of this list was refused; cleared by new prices. */
-const refusedIn = ({ data }: ScheduleAnswer, { refused }: Checkout): string | null => {
+const refusalIn = ({ data }: ScheduleAnswer, { refused }: Checkout): string | null => {
   const isHere = data.availableDrivers.some(
     (driver) => driver.riderRequestLog.id === refused?.offerId,
   );

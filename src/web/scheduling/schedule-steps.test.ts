@@ -9,11 +9,11 @@ const details = someDetails();
 const driver = anAvailableDriver();
 const draft = { ...blankDraft(rosa), details, answered: { details, answer: anAnswer([driver]) } };
 
-test("without a step in the address the form is open", () => {
+test("without a step in the URL the form is shown", () => {
   expect(stepOf({}, draft)).toEqual({ name: "details" });
 });
 
-test("each step opens with what it needs", () => {
+test("each step has the data it needs", () => {
   expect(stepOf({ step: "drivers" }, draft)).toMatchObject({ name: "drivers" });
   expect(stepOf({ step: "payment", driver: driver.id }, draft)).toMatchObject({
     name: "payment",
@@ -21,18 +21,18 @@ test("each step opens with what it needs", () => {
   });
 });
 
-test("without an answer every step falls back to the form", () => {
+test("without a reply every step falls back to the form", () => {
   expect(stepOf({ step: "drivers" }, blankDraft(rosa))).toEqual({ name: "details" });
   expect(stepOf({ step: "payment", driver: driver.id }, blankDraft(rosa))).toEqual({
     name: "details",
   });
 });
 
-test("an answer to another form than the present one is no answer", () => {
+test("a reply to other input is ignored", () => {
   const changed = { ...draft, details: someDetails({ pickupTime: "10:00" }) };
   expect(stepOf({ step: "drivers" }, changed)).toEqual({ name: "details" });
 });
 
-test("a driver who is not in the answer leads back to the drivers", () => {
+test("a driver who is not in the reply leads back to the drivers", () => {
   expect(stepOf({ step: "payment", driver: "other" }, draft)).toMatchObject({ name: "drivers" });
 });

@@ -3,20 +3,20 @@ import { CallFailure } from "#web/platform/call-failure.ts";
 import { refusedToast, scheduleCheckoutWords, scheduledToast } from "./schedule-words.ts";
 import { anAnswer } from "./testing/an-answer.ts";
 
-test("the message after scheduling has the server's words, distance, duration and drivers", () => {
+test("the toast after scheduling has the server's message, distance, duration and drivers", () => {
   expect(scheduledToast(anAnswer())).toEqual([
     "Ride Scheduled Successfully!",
     "1 driver is available\nEstimated distance: 17.2 mi\nEstimated duration: 39 min\nAvailable drivers: 1",
   ]);
 });
 
-test("a refusal is said in the server's words, anything else in general ones", () => {
+test("a refusal shows the server's message, any other failure a general one", () => {
   const refused = new CallFailure("We could not find this place", { status: 422 });
   expect(refusedToast(refused)).toEqual(["Error", "We could not find this place"]);
   expect(refusedToast(new CallFailure("Network error"))).toEqual(["Error", "An error occurred"]);
 });
 
-test("a payment page that does not open says why when the server did", () => {
+test("a payment page that does not open shows the server's reason, if there is one", () => {
   const taken = new CallFailure("This driver was just taken", { status: 409 });
   expect(scheduleCheckoutWords(taken)).toBe("This driver was just taken");
   expect(scheduleCheckoutWords(new Error("No checkout URL received"))).toBe(

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { defaultList } from "#web/offers/offer-list.ts";
 import { aStorage } from "#web/platform/testing/a-storage.ts";
-import { type KeptList, keepList, readList } from "./kept-list.ts";
+import { readList, type StoredList, saveList } from "./stored-list.ts";
 
-const kept: KeptList = {
+const storedList: StoredList = {
   view: { ...defaultList, search: "zo", vehicleType: "SUV", isFavoritesOnly: true, sort: "rating" },
   offerId: "019a0000-0000-7000-8000-000000000000-0",
 };
 
-test("search, filter and order are there again on the way back to the list", () => {
+test("search, filter and order are restored on return to the list", () => {
   const storage = aStorage();
-  keepList(storage, kept);
-  expect(readList(storage)).toEqual(kept);
+  saveList(storage, storedList);
+  expect(readList(storage)).toEqual(storedList);
 });
 
-test("a list of another shape is seen as at first", () => {
-  const atFirst = { view: defaultList, offerId: null };
-  expect(readList(aStorage())).toEqual(atFirst);
-  const old = JSON.stringify({ ...kept, view: { ...kept.view, sort: "pickup" } });
-  expect(readList(aStorage({ "scheduling.drivers": old }))).toEqual(atFirst);
+test("a stored list of another shape is replaced by the default", () => {
+  const defaultState = { view: defaultList, offerId: null };
+  expect(readList(aStorage())).toEqual(defaultState);
+  const oldShape = JSON.stringify({ ...storedList, view: { ...storedList.view, sort: "pickup" } });
+  expect(readList(aStorage({ "scheduling.drivers": oldShape }))).toEqual(defaultState);
 });

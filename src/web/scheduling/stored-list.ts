@@ -4,31 +4,31 @@ import { defaultList, type OfferList } from "#web/offers/offer-list.ts";
 
 const KEY = "scheduling.drivers";
 
-/** The orders of the drivers' list; on a later day, none by pickup time. */
-export const keptSorts = ["best", "total", "rating", "favorites"] as const;
+/** Sort orders of the drivers' list; a scheduled ride has no order by pickup time. */
+export const listSorts = ["best", "total", "rating", "favorites"] as const;
 
-/** The list as the rider left it, and the offer selected last. */
-export type KeptList = { view: OfferList; offerId: string | null };
+/** Search, filters and order of the list, and the offer selected last. */
+export type StoredList = { view: OfferList; offerId: string | null };
 
-const keptSchema = z.object({
+const listSchema = z.object({
   view: z.object({
     search: z.string(),
     vehicleType: z.nullable(vehicleTypeSchema),
     isFavoritesOnly: z.boolean(),
-    sort: z.enum(keptSorts),
+    sort: z.enum(listSorts),
   }),
   offerId: z.nullable(z.string()),
 });
 
-/** This tab's list; a plain one if there is none or it cannot be read. */
-export const readList = (storage: Storage): KeptList => {
+/** This tab's stored list; the default if there is none or it cannot be parsed. */
+export const readList = (storage: Storage): StoredList => {
   try {
-    const { view, offerId } = keptSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));
+    const { view, offerId } = listSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));
     return { view: { ...defaultList, ...view }, offerId };
   } catch {
     return { view: defaultList, offerId: null };
   }
 };
 
-export const keepList = (storage: Storage, list: KeptList) =>
+export const saveList = (storage: Storage, list: StoredList) =>
   storage.setItem(KEY, JSON.stringify(list));

@@ -10,7 +10,7 @@ import { useNow } from "#web/ui/time/use-now.ts";
 import { type RideFormOptions, useRideForm } from "./form/use-ride-form.ts";
 import type { RideDetails } from "./ride-details.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
-import { saidByServer, scheduleErrors } from "./schedule-errors.ts";
+import { scheduleErrors, serverErrorsByField } from "./schedule-errors.ts";
 import { isSameRide, scheduleRequestOf } from "./schedule-request.ts";
 import { refusedToast, scheduledToast } from "./schedule-words.ts";
 
@@ -23,39 +23,39 @@ export const useScheduling = (options: RideFormOptions & { onAnswered: () => voi
   const form = useRideForm(options);
   const now = new Date(useNow(CLOCK_MS));
   const { draft } = form;
-  const asking = useAsking((details, answer) => {
-    form.keepAnswer(details, answer);
+  const driverRequest = useDriverRequest((details, answer) => {
+    form.saveReply(details, answer);
     options.onAnswered();
-  }, form.tell);
+  }, form.showErrors);
 
   /** Requests drivers for a ride, and copies it into the form if it differs. */
-  const ask = (details: RideDetails) => {
-    if (asking.isPending) return;
-    const wrong = scheduleErrors(details, new Date());
-    form.begin(details, wrong);
-    if (Object.keys(wrong).length === 0) asking.act(details);
+  const requestDrivers = (details: RideDetails) => {
+    if (driverRequest.isPending) return;
+    const errors = scheduleErrors(details, new Date());
+    form.startSubmit(details, errors);
+    if (Object.keys(errors).length === 0) driverRequest.act(details);
   };
-  const isUnchanged = asking.variables && isSameRide(asking.variables, draft.details);
-  const failure = isUnchanged && !asking.isPending ? asking.error : null;
+  const isUnchanged = driverRequest.variables && isSameRide(driverRequest.variables, draft.details);
+  const failure = isUnchanged && !driverRequest.isPending ? driverRequest.error : null;
   return {
     draft,
     now,
     attempt: form.attempt,
-    errors: form.told,
+    errors: form.errors,
     failure,
     /** Message of the last failure. */
     problem: failure && submitErrorMessage(failure),
-    isAsking: asking.isPending,
-    ask,
+    isAsking: driverRequest.isPending,
+    requestDrivers,
     /** Requests the same ride again after its prices expired. */
-    refresh: () => draft.answered && ask(draft.answered.details),
+    refresh: () => draft.answered && requestDrivers(draft.answered.details),
     change: (changes: Partial<RideDetails>) => form.change(changes, now),
   };
 };
 
-const useAsking = (
+const useDriverRequest = (
   onAnswer: (details: RideDetails, answer: ScheduleAnswer) => void,
-  onRefused: (fields: ReturnType<typeof saidByServer>) => void,
+  onRefused: (fields: ReturnType<typeof serverErrorsByField>) => void,
 ) => {
   const accountId = useSession().user?.id;
   return useAct({
@@ -67,7 +67,7 @@ const useAsking = (
       onAnswer(details, answer);
     },
     onError: (error) => {
-      if (error instanceof CallFailure) onRefused(saidByServer(error));
+      if (error instanceof CallFailure) onRefused(serverErrorsByField(error));
       toast.error(...refusedToast(error));
     },
   });

@@ -19,17 +19,17 @@ type PickupFieldProps = {
 
 /** Pickup: an address or the device's position; setting one clears the other. */
 export const PickupField = ({ details, error, onChange }: PickupFieldProps) => {
-  const locating = useMutation({ mutationFn: locate });
+  const locateDevice = useMutation({ mutationFn: locate });
   const { pickupLocation, position } = details;
-  const type = (address: Address) => {
-    locating.reset();
+  const changeAddress = (address: Address) => {
+    locateDevice.reset();
     onChange(atAddress(address));
   };
-  const measure = () => {
+  const locatePickup = () => {
     // Not called if the rider has typed meanwhile.
     const onSuccess = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
       onChange(atPosition({ latitude, longitude }));
-    locating.mutate(undefined, { onSuccess });
+    locateDevice.mutate(undefined, { onSuccess });
   };
   return (
     <div className="grid gap-2">
@@ -39,14 +39,14 @@ export const PickupField = ({ details, error, onChange }: PickupFieldProps) => {
         placeholder={position ? "Your current location" : "Enter pickup address"}
         address={pickupLocation}
         error={error}
-        onChange={type}
+        onChange={changeAddress}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           variant="outline"
-          pending={locating.isPending}
+          pending={locateDevice.isPending}
           pendingLabel="Finding you..."
-          onClick={measure}
+          onClick={locatePickup}
         >
           <LocateFixed aria-hidden className="size-5" />
           Use Current Location
@@ -54,7 +54,7 @@ export const PickupField = ({ details, error, onChange }: PickupFieldProps) => {
         <PositionBoxes position={position} onClear={() => onChange({ position: null })} />
       </div>
       <p role="status" className="text-small text-warning empty:hidden">
-        {locating.isError && messageOf(locating.error)}
+        {locateDevice.isError && messageOf(locateDevice.error)}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import type { Point } from "#shared/places/place.ts";
 import { type Address, addressOf, emptyAddress } from "#web/platform/places/chosen-place.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 
-type Where = Pick<RideDetails, "pickupLocation" | "position" | "finalDestination">;
+type TripEnds = Pick<RideDetails, "pickupLocation" | "position" | "finalDestination">;
 
 /** An address replaces the device's position. */
 export const atAddress = (pickupLocation: Address) => ({ pickupLocation, position: null });
@@ -12,7 +12,7 @@ export const atAddress = (pickupLocation: Address) => ({ pickupLocation, positio
 export const atPosition = (position: Point) => ({ pickupLocation: emptyAddress, position });
 
 /** Swaps pickup and destination; a measured position becomes a destination by its coordinates. */
-export const swappedTrip = ({ pickupLocation, position, finalDestination }: Where): Where => ({
+export const swapTrip = ({ pickupLocation, position, finalDestination }: TripEnds): TripEnds => ({
   pickupLocation: finalDestination,
   position: null,
   finalDestination: position

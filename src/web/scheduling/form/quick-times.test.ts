@@ -7,32 +7,32 @@ import { quickTimes } from "./quick-times.ts";
 
 const labels = (at: Date) => quickTimes(at).map(({ label }) => label);
 
-test("the earliest time leaves a while for the form and is a quarter hour", () => {
+test("the earliest time is a quarter hour that leaves time to fill in the form", () => {
   expect(labels(now)[0]).toBe("Earliest: Wed, Nov 18, 10:00 AM ET");
 });
 
-test("the earliest time in the hour that the clocks repeat is the first that means what it says", () => {
+test("the earliest time in the repeated hour of a clock change is unambiguous", () => {
   const at = new Date("2026-10-31T06:20:00.000Z");
   expect(labels(at)[0]).toBe("Earliest: Sun, Nov 1, 2:00 AM ET");
 });
 
-test("the usual times follow in their order", () => {
+test("the popular times follow in chronological order", () => {
   expect(labels(now).slice(1)).toEqual(["Friday 6:00 PM", "Saturday 10:00 AM", "Monday 9:00 AM"]);
 });
 
-test("tomorrow morning is offered while it is 24 hours away", () => {
+test("tomorrow morning is suggested while it is at least 24 hours away", () => {
   expect(labels(new Date("2026-11-17T11:00:00.000Z"))).toContain("Tomorrow 9:00 AM");
   expect(labels(now)).not.toContain("Tomorrow 9:00 AM");
 });
 
-test("on a Friday the Friday offered is the next", () => {
+test("on a Friday the suggested Friday is the next one", () => {
   const friday = quickTimes(new Date("2026-11-20T15:00:00.000Z")).find(({ label }) =>
     label.startsWith("Friday"),
   );
   expect(friday?.pickupDateTime).toBe("11/27/2026");
 });
 
-test("every time that is offered can be booked, whenever it is offered", () => {
+test("every suggested time can be booked, at any time of the year", () => {
   const from = Date.parse("2026-01-01T00:00:00.000Z");
   const minutes = fc.integer({ min: 0, max: 2 * 365 * 24 * 60 });
   fc.assert(

@@ -9,11 +9,11 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 /** Time to fill in the rest of the form. */
-const SPARE_MS = 10 * MINUTE_MS;
-const OFFERED = 3;
+const FORM_FILLING_MS = 10 * MINUTE_MS;
+const MAX_POPULAR = 3;
 
-/** Popular times: weekday (Sunday is 0; null for tomorrow) and wall time. */
-const usual = [
+/** Popular times: weekday (Sunday is 0; null for tomorrow) and New York local time. */
+const popularTimes = [
   { weekday: null, time: "09:00" },
   { weekday: 1, time: "09:00" },
   { weekday: 5, time: "18:00" },
@@ -22,17 +22,20 @@ const usual = [
 
 /** The earliest bookable quarter hour, and the next popular times. */
 export const quickTimes = (now: Date): QuickTime[] => {
-  const first = earliest(now);
-  const others = usual
-    .map((wish) => nextTime(wish, now))
-    .filter((wish) => isBookable(wish, now) && !isSameTime(wish, first))
-    .sort((one, other) => (whenOf(one) < whenOf(other) ? -1 : 1));
-  return [first, ...others.slice(0, OFFERED)];
+  const first = earliestTime(now);
+  const popular = popularTimes
+    .map((quickTime) => nextTime(quickTime, now))
+    .filter((quickTime) => isBookable(quickTime, now) && !isSameTime(quickTime, first))
+    .sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1));
+  return [first, ...popular.slice(0, MAX_POPULAR)];
 };
 
-const isSameTime = (one: QuickTime, other: QuickTime) => whenOf(one) === whenOf(other);
+const isSameTime = (a: QuickTime, b: QuickTime) => sortKeyOf(a) === sortKeyOf(b);
 
-const earliest = (now: Date, from = earliestPickup(now).getTime() + SPARE_MS): QuickTime => {
+const earliestTime = (
+  now: Date,
+  from = earliestPickup(now).getTime() + FORM_FILLING_MS,
+): QuickTime => {
   const at = new Date(Math.ceil(from / QUARTER_MS) * QUARTER_MS);
   const { hour, minute } = newYorkClock(at);
   const pickupTime = `${twoDigits(hour)}:${twoDigits(minute)}`;
@@ -41,16 +44,16 @@ const earliest = (now: Date, from = earliestPickup(now).getTime() + SPARE_MS): Q
     pickupDateTime: usDateOfIso(newYorkIsoDate(at)),
     pickupTime,
   };
-  // A wall time repeated by the clock change means the first of the two, which may be too early.
-  return isBookable(time, now) ? time : earliest(now, at.getTime() + 1);
+  // A local time repeated by the clock change means the first of the two, which may be too early.
+  return isBookable(time, now) ? time : earliestTime(now, at.getTime() + 1);
 };
 
-const nextTime = ({ weekday, time }: (typeof usual)[number], now: Date): QuickTime => {
+const nextTime = ({ weekday, time }: (typeof popularTimes)[number], now: Date): QuickTime => {
   const today = newYorkClock(now).weekday;
-  const ahead = weekday === null ? 1 : (weekday - today + 7) % 7 || 7;
+  const daysAhead = weekday === null ? 1 : (weekday - today + 7) % 7 || 7;
   // Noon stays on the same day across clock changes.
   const { year, month, day } = newYorkClock(now);
-  const date = new Date(Date.UTC(year, month - 1, day, 12) + ahead * DAY_MS);
+  const date = new Date(Date.UTC(year, month - 1, day, 12) + daysAhead * DAY_MS);
   const name = weekday === null ? "Tomorrow" : weekdayName.format(date);
   return {
     label: `${name} ${clockWords(time)}`,
@@ -59,12 +62,15 @@ const nextTime = ({ weekday, time }: (typeof usual)[number], now: Date): QuickTi
   };
 };
 
-const isBookable = (wish: QuickTime, now: Date) => {
-  const named = newYorkInstant({ date: isoOf(wish), time: wish.pickupTime });
-  return named.kind === "instant" && isFarEnoughAhead(named.at, new Date(now.getTime() + SPARE_MS));
+const isBookable = (quickTime: QuickTime, now: Date) => {
+  const instant = newYorkInstant({ date: isoOf(quickTime), time: quickTime.pickupTime });
+  return (
+    instant.kind === "instant" &&
+    isFarEnoughAhead(instant.at, new Date(now.getTime() + FORM_FILLING_MS))
+  );
 };
 
-const whenOf = (wish: QuickTime) => `${isoOf(wish)} ${wish.pickupTime}`;
+const sortKeyOf = (quickTime: QuickTime) => `${isoOf(quickTime)} ${quickTime.pickupTime}`;
 
 const isoOf = ({ pickupDateTime }: QuickTime) =>
   pickupDateTime.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$1-$2");
@@ -77,7 +83,7 @@ const shortDate = new Intl.DateTimeFormat("en-US", {
 });
 const weekdayName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
 
-/** "9:05 PM" of "21:05". */
+/** Formats "21:05" as "9:05 PM". */
 const clockWords = (time: string) => {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? "AM" : "PM"}`;

@@ -13,7 +13,7 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { FormPart } from "./form-part.tsx";
 import { PickupField } from "./pickup-field.tsx";
-import { swappedTrip } from "./pickup-place.ts";
+import { swapTrip } from "./pickup-place.ts";
 import { WhenFields } from "./when-fields.tsx";
 import { WhoFields } from "./who-fields.tsx";
 
@@ -21,7 +21,7 @@ import { WhoFields } from "./who-fields.tsx";
 export const RideDetailsForm = ({ scheduling }: { scheduling: Scheduling }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    scheduling.ask(scheduling.draft.details);
+    scheduling.requestDrivers(scheduling.draft.details);
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
@@ -81,7 +81,7 @@ const Count = ({ length }: { length: number }) => (
 const WhereFields = ({ draft, errors, change }: Scheduling) => {
   const { details } = draft;
   return (
-    <FormPart title="Where" action={<Swap onSwap={() => change(swappedTrip(details))} />}>
+    <FormPart title="Where" action={<Swap onSwap={() => change(swapTrip(details))} />}>
       <PickupField details={details} error={errors.pickupLocation} onChange={change} />
       <AddressField
         name="finalDestination"

@@ -2,14 +2,14 @@ import { CalendarClock, type LucideIcon, Timer, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { writeCoordinates } from "#shared/places/coordinates.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
-import { wishedInstant } from "#web/scheduling/pickup-wish.ts";
+import { pickupInstantOf } from "#web/scheduling/pickup-wish.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { ownZone, yourTime } from "./zone-words.ts";
+import { browserTimeZone, localTimeWords } from "./zone-words.ts";
 
 /** Summary of the form so far, on wide screens. */
 export const RideSummary = ({ details }: { details: RideDetails }) => {
-  const at = wishedInstant(details);
+  const at = pickupInstantOf(details);
   return (
     <section className="hidden gap-4 rounded-card border border-hairline bg-surface p-6 lg:grid">
       <h2 className="text-h2">Your ride</h2>
@@ -20,7 +20,11 @@ export const RideSummary = ({ details }: { details: RideDetails }) => {
       <ul className="grid gap-3 border-t border-hairline pt-4">
         <Line icon={CalendarClock}>
           {at ? <TimeET at={at} /> : <span className="text-fg-3">When?</span>}
-          {at && <span className="block text-small text-fg-2">{yourTime(at, ownZone())}</span>}
+          {at && (
+            <span className="block text-small text-fg-2">
+              {localTimeWords(at, browserTimeZone())}
+            </span>
+          )}
         </Line>
         {details.bookedHours && (
           <Line icon={Timer}>

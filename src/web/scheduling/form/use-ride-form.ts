@@ -5,12 +5,12 @@ import { isBooked } from "#web/offers/is-booked.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import {
   answerFor,
-  type BroughtTrip,
   draftAfter,
   readDraft,
   type ScheduleAnswer,
   type ScheduleDraft,
   saveDraft,
+  type TripFromPage,
   withTrip,
 } from "#web/scheduling/schedule-draft.ts";
 import { remainingErrors, type ScheduleErrors } from "#web/scheduling/schedule-errors.ts";
@@ -18,52 +18,54 @@ import { remainingErrors, type ScheduleErrors } from "#web/scheduling/schedule-e
 export type RideFormOptions = {
   rider: User;
   /** A trip typed on another page. */
-  trip: BroughtTrip | null;
+  trip: TripFromPage | null;
   /** The rider's rides: if the draft has become one of them, a new draft begins. */
   rides: readonly Ride[];
 };
 
-/** `told` are the visible errors; `attempt` counts submits. */
-type RideForm = { draft: ScheduleDraft; told: ScheduleErrors; attempt: number };
+/** `errors` are the visible ones; `attempt` counts submits. */
+type RideForm = { draft: ScheduleDraft; errors: ScheduleErrors; attempt: number };
 
 /** The stored draft merged with a trip from another page, and the draft that follows if the stored one was paid. */
-const startingDrafts = ({ rider, trip }: RideFormOptions) => {
-  const kept = readDraft(sessionStorage, rider);
-  return { draft: withTrip(kept, trip), next: draftAfter(kept, rider, trip) };
+const createDrafts = ({ rider, trip }: RideFormOptions) => {
+  const storedDraft = readDraft(sessionStorage, rider);
+  return { draft: withTrip(storedDraft, trip), nextDraft: draftAfter(storedDraft, rider, trip) };
 };
 
-/** The form and its answer, stored in this tab. */
+/** State of the form, stored in this tab with the last reply. */
 export const useRideForm = (options: RideFormOptions) => {
-  const [{ draft, next }] = useState(() => startingDrafts(options));
-  const [form, setForm] = useState<RideForm>({ draft, told: {}, attempt: 0 });
+  const [{ draft, nextDraft }] = useState(() => createDrafts(options));
+  const [form, setForm] = useState<RideForm>({ draft, errors: {}, attempt: 0 });
   useEffect(() => saveDraft(sessionStorage, form.draft), [form.draft]);
-  const current = (draft: ScheduleDraft) =>
-    draft.answered && isBooked(draft.answered.answer.quoteId, options.rides) ? next : draft;
+  const replacePaidDraft = (draft: ScheduleDraft) =>
+    draft.answered && isBooked(draft.answered.answer.quoteId, options.rides) ? nextDraft : draft;
   return {
     ...form,
-    draft: current(form.draft),
+    draft: replacePaidDraft(form.draft),
     change: (changes: Partial<RideDetails>, now: Date) =>
-      setForm((at) => changed({ ...at, draft: current(at.draft) }, changes, now)),
-    begin: (details: RideDetails, told: ScheduleErrors) =>
+      setForm((state) =>
+        applyChanges({ ...state, draft: replacePaidDraft(state.draft) }, changes, now),
+      ),
+    startSubmit: (details: RideDetails, errors: ScheduleErrors) =>
       setForm(({ draft, attempt }) => ({
-        draft: { ...current(draft), details },
-        told,
+        draft: { ...replacePaidDraft(draft), details },
+        errors,
         attempt: attempt + 1,
       })),
-    tell: (told: ScheduleErrors) => setForm((at) => ({ ...at, told })),
-    keepAnswer: (details: RideDetails, given: ScheduleAnswer) => {
-      const answered = { details, answer: answerFor(details, given) };
-      setForm((at) => ({ ...at, draft: { ...at.draft, answered } }));
+    showErrors: (errors: ScheduleErrors) => setForm((state) => ({ ...state, errors })),
+    saveReply: (details: RideDetails, reply: ScheduleAnswer) => {
+      const answered = { details, answer: answerFor(details, reply) };
+      setForm((state) => ({ ...state, draft: { ...state.draft, answered } }));
     },
   };
 };
 
-const changed = (form: RideForm, changes: Partial<RideDetails>, now: Date): RideForm => {
+const applyChanges = (form: RideForm, changes: Partial<RideDetails>, now: Date): RideForm => {
   const before = form.draft.details;
   const after = { ...before, ...changes };
   return {
     ...form,
     draft: { ...form.draft, details: after },
-    told: remainingErrors(form.told, { before, after }, now),
+    errors: remainingErrors(form.errors, { before, after }, now),
   };
 };

@@ -1,7 +1,7 @@
 import { Clock3 } from "lucide-react";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { earliestPickup, latestPickup } from "#shared/scheduling/lead-time.ts";
-import { skippedTime, wishedInstant, wishedPickup } from "#web/scheduling/pickup-wish.ts";
+import { parsePickup, pickupInstantOf, skippedTime } from "#web/scheduling/pickup-wish.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
 import { DateField } from "#web/ui/forms/date-field.tsx";
@@ -11,14 +11,14 @@ import { LiveRegion } from "#web/ui/live-region.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { FormPart } from "./form-part.tsx";
 import { type QuickTime, quickTimes } from "./quick-times.ts";
-import { ownZone, yourTime } from "./zone-words.ts";
+import { browserTimeZone, localTimeWords } from "./zone-words.ts";
 
 const QUARTER_HOUR_S = 900;
 
 /** Day and time in New York, and the choice of an hourly booking. */
 export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
   const { details } = draft;
-  const skipped = skippedTime(details, now);
+  const skippedMessage = skippedTime(details, now);
   return (
     <FormPart title="When">
       <QuickTimeChips now={now} chosen={details} onChoose={change} />
@@ -40,12 +40,12 @@ export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
           type="time"
           step={QUARTER_HOUR_S}
           value={details.pickupTime}
-          error={skipped ?? errors.pickupTime}
+          error={skippedMessage ?? errors.pickupTime}
           className="tabular-nums"
           onChange={(event) => change({ pickupTime: event.target.value })}
         />
       </div>
-      <LiveRegion text={skipped ?? ""} />
+      <LiveRegion text={skippedMessage ?? ""} />
       <PickupWords details={details} now={now} />
       <HoursField
         hours={details.bookedHours}
@@ -58,15 +58,15 @@ export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
 
 /** The pickup time in words, also in the rider's time zone if it differs, and which of two repeated times it is. */
 const PickupWords = ({ details, now }: { details: RideDetails; now: Date }) => {
-  const at = wishedInstant(details);
-  const pickup = wishedPickup(details, now);
+  const at = pickupInstantOf(details);
+  const pickup = parsePickup(details, now);
   return (
     <div role="status" className="empty:hidden">
       {at && (
         <p className="flex items-start gap-2 text-small text-fg-2">
           <Clock3 aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
-            <TimeET at={at} className="text-fg" /> {yourTime(at, ownZone())}
+            <TimeET at={at} className="text-fg" /> {localTimeWords(at, browserTimeZone())}
             {pickup?.kind === "at" && pickup.isRepeated && (
               <span className="block text-warning">
                 The clocks go back that night, so this time comes twice. The first one is meant.
@@ -79,8 +79,8 @@ const PickupWords = ({ details, now }: { details: RideDetails; now: Date }) => {
   );
 };
 
-const MOST_HOURS = 24;
-const everyHour = Array.from({ length: MOST_HOURS }, (_, index) => index + 1);
+const MAX_HOURS = 24;
+const everyHour = Array.from({ length: MAX_HOURS }, (_, index) => index + 1);
 
 /** Point-to-point trip, or a booking by the hour. */
 const HoursField = ({
@@ -109,7 +109,7 @@ const HoursField = ({
   </Select>
 );
 
-type Wish = Pick<QuickTime, "pickupDateTime" | "pickupTime">;
+type PickupInput = Pick<QuickTime, "pickupDateTime" | "pickupTime">;
 
 /** Suggested pickup times. */
 const QuickTimeChips = ({
@@ -118,8 +118,8 @@ const QuickTimeChips = ({
   onChoose,
 }: {
   now: Date;
-  chosen: Wish;
-  onChoose: (wish: Wish) => void;
+  chosen: PickupInput;
+  onChoose: (wish: PickupInput) => void;
 }) => (
   <ul aria-label="Quick times" className="flex flex-wrap gap-2">
     {quickTimes(now).map(({ label, ...wish }) => (
@@ -137,5 +137,5 @@ const QuickTimeChips = ({
   </ul>
 );
 
-const isSame = (one: Wish, other: Wish) =>
-  one.pickupDateTime === other.pickupDateTime && one.pickupTime === other.pickupTime;
+const isSame = (a: PickupInput, b: PickupInput) =>
+  a.pickupDateTime === b.pickupDateTime && a.pickupTime === b.pickupTime;

@@ -34,13 +34,13 @@ type PassengerPhoneFieldProps = {
 
 /** Formats any typed or pasted number as "+1 212-555-0100". */
 const PassengerPhoneField = ({ value, error, onChange }: PassengerPhoneFieldProps) => {
-  const write = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const written = formatPhone(target.value);
-    const caret = caretAfter(target.value.slice(0, target.selectionStart ?? undefined), written);
+  const changePhone = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const formatted = formatPhone(target.value);
+    const caret = caretAfter(target.value.slice(0, target.selectionStart ?? undefined), formatted);
     // Set directly on the element, so that the caret stays after the typed digit.
-    target.value = written;
+    target.value = formatted;
     target.setSelectionRange(caret, caret);
-    onChange(written);
+    onChange(formatted);
   };
   return (
     <TextField
@@ -54,7 +54,7 @@ const PassengerPhoneField = ({ value, error, onChange }: PassengerPhoneFieldProp
       className="tabular-nums"
       value={value}
       error={error}
-      onChange={write}
+      onChange={changePhone}
     />
   );
 };

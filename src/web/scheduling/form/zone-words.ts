@@ -1,7 +1,7 @@
 /** The time in the rider's time zone: "= 6:30 AM your time", with the day if it differs; null if both zones agree. */
-export const yourTime = (at: Date, timeZone: string): string | null => {
-  if (wallIn(timeZone, at) === wallIn("America/New_York", at)) return null;
-  const isSameDay = parseDay(timeZone, at) === parseDay("America/New_York", at);
+export const localTimeWords = (at: Date, timeZone: string): string | null => {
+  if (localTimeIn(timeZone, at) === localTimeIn("America/New_York", at)) return null;
+  const isSameDay = dayIn(timeZone, at) === dayIn("America/New_York", at);
   const words = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hour: "numeric",
@@ -12,10 +12,10 @@ export const yourTime = (at: Date, timeZone: string): string | null => {
 };
 
 /** Time zone of this browser. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const wallIn = (timeZone: string, at: Date) =>
+const localTimeIn = (timeZone: string, at: Date) =>
   new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "short", timeStyle: "short" }).format(at);
 
-const parseDay = (timeZone: string, at: Date) =>
+const dayIn = (timeZone: string, at: Date) =>
   new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "short" }).format(at);

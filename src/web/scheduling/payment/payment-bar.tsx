@@ -10,12 +10,12 @@ import { PaymentPromises } from "./payment-promises.tsx";
 import { PAYMENT_PROVIDER } from "./payment-words.ts";
 
 /** State of the payment; the server's reason if the payment page could not be opened. */
-export type Paying = { isGoing: boolean; refused: string | null };
+export type PaymentState = { isGoing: boolean; refused: string | null };
 
 type PaymentBarProps = {
   answer: ScheduleAnswer;
   driver: AvailableDriver;
-  paying: Paying;
+  paying: PaymentState;
   isExpired: boolean;
   onPay: () => void;
   onBack: () => void;
@@ -31,7 +31,7 @@ export const PaymentBar = (props: PaymentBarProps) => {
       </div>
       <div className="contents max-lg:*:order-5">
         <StickyActionBar spans="page" isTall={paying.refused !== null}>
-          <Refused message={paying.refused} onBack={props.onBack} />
+          <RefusalNote message={paying.refused} onBack={props.onBack} />
           <p className="lg:hidden">
             <span className="block text-small text-fg-2">{DUE_NAME}</span>
             <Dollars amount={driver.amountDue} className="text-h2" />
@@ -58,7 +58,7 @@ export const PaymentBar = (props: PaymentBarProps) => {
 };
 
 /** Why the payment page did not open, beside the pressed button. */
-const Refused = ({ message, onBack }: { message: string | null; onBack: () => void }) => (
+const RefusalNote = ({ message, onBack }: { message: string | null; onBack: () => void }) => (
   <div role="alert" className={message === null ? "absolute" : "w-full"}>
     {message !== null && (
       <div className="flex items-center gap-3 rounded-button bg-tint-danger p-3 text-small text-on-tint-danger">

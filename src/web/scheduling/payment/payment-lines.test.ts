@@ -5,7 +5,7 @@ import { paymentLines } from "./payment-lines.ts";
 const labelsAndAmounts = (driver: Parameters<typeof paymentLines>[0]) =>
   paymentLines(driver).map(({ label, amount }) => [label, amount]);
 
-test("the subtotal stands between the charges and the tax", () => {
+test("the subtotal is between the charges and the tax", () => {
   expect(labelsAndAmounts(anAvailableDriver())).toEqual([
     ["Base Fare", 5],
     ["Time Charge", 7.8],
@@ -15,7 +15,7 @@ test("the subtotal stands between the charges and the tax", () => {
   ]);
 });
 
-test("a discount is taken off the subtotal, before the tax", () => {
+test("a discount is deducted from the subtotal, before the tax", () => {
   const { lines, riderRequestLog } = anAvailableDriver();
   const discount = { label: "Discount (10%)", amount: -3.86 };
   const discounted = anAvailableDriver({
@@ -32,6 +32,6 @@ test("a discount is taken off the subtotal, before the tax", () => {
   ]);
 });
 
-test("every line keeps how it comes about", () => {
+test("every line keeps its explanation", () => {
   expect(paymentLines(anAvailableDriver())[1]).toMatchObject({ detail: "39 min x $0.20" });
 });

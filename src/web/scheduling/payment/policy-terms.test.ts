@@ -16,26 +16,26 @@ test("canceling is free until 4 hours before the pickup, then costs a quarter, i
   ]);
 });
 
-test("a driver who has not come 15 minutes after the pickup time costs the rider nothing", () => {
+test("canceling is free if the driver has not arrived 15 minutes after the pickup time", () => {
   expect(refunds.driverLate?.after.toISOString()).toBe("2026-11-22T14:55:00.000Z");
   expect(refunds.driverLate?.terms).toMatchObject({ refund: 4439, row: "scheduled_driver_late" });
 });
 
-test("a rider who has not come by then pays half the fare", () => {
+test("a rider who has not come by then is charged half the fare", () => {
   expect(refunds.noShow?.after.toISOString()).toBe("2026-11-22T14:55:00.000Z");
   expect(refunds.noShow?.terms).toMatchObject({ refund: 2509, row: "scheduled_no_show" });
 });
 
-test("everything comes back when the driver cancels", () => {
+test("the full amount is refunded if the driver cancels", () => {
   expect(refunds.driverCancels).toMatchObject({ refund: 4439, driverKeeps: 0 });
 });
 
-test("a pickup that is near begins with the terms that hold now", () => {
+test("for a near pickup the steps begin with the current terms", () => {
   const near = policyTerms(ride, new Date("2026-11-22T11:00:00.000Z"));
   expect(near.steps.map(({ terms }) => terms.refund)).toEqual([3474, 2509]);
 });
 
-test("a free ride has one step, for there is nothing to lose", () => {
+test("a free ride has a single step", () => {
   const free = policyTerms({ ...ride, total: cents(0), fare: cents(0) }, now);
   expect(free.steps).toMatchObject([{ until: null, terms: { refund: 0 } }]);
   expect(free.driverLate).toBeNull();

@@ -36,9 +36,9 @@ export const policyTerms = (
   const preview = cancellationPreview(ride, now);
   const isInTime = ({ after }: Absence) => after <= pickupAt;
   const inTime = preview.changes.filter(isInTime);
-  const all = [preview.now, ...inTime.map(({ terms }) => terms)];
+  const termsInOrder = [preview.now, ...inTime.map(({ terms }) => terms)];
   return {
-    steps: all.map((terms, index) => ({ until: inTime[index]?.after ?? null, terms })),
+    steps: termsInOrder.map((terms, index) => ({ until: inTime[index]?.after ?? null, terms })),
     driverLate: preview.changes.find((change) => !isInTime(change)) ?? null,
     noShow: noShowOf({ ...ride, arrivedAt: pickupAt }),
     driverCancels: cancellationTerms(ride, { by: "driver", now }),

@@ -8,7 +8,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
-import { type Paying, PaymentBar } from "./payment-bar.tsx";
+import { PaymentBar, type PaymentState } from "./payment-bar.tsx";
 import { paymentLines } from "./payment-lines.ts";
 import { PolicyBox } from "./policy-box.tsx";
 import { RidePaymentFacts } from "./ride-payment-facts.tsx";
@@ -19,7 +19,7 @@ type RidePaymentProps = {
   /** Null until the selected driver is loaded. */
   driver: AvailableDriver | null;
   onBack: () => void;
-  paying: Paying;
+  paying: PaymentState;
   onPay: () => void;
 };
 

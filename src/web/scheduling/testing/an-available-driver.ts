@@ -1,6 +1,6 @@
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 
-/** Dana with her Camry, 17.2 miles and 39 minutes at the default rates and 15 % tax, unless told otherwise. */
+/** Dana with her Camry; by default 17.2 miles and 39 minutes at the default rates and 15 % tax. */
 export const anAvailableDriver = (driver: Partial<AvailableDriver> = {}): AvailableDriver => ({
   id: "019a0000-0000-7000-8000-000000000001",
   firstName: "Dana",
