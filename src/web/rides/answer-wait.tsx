@@ -5,7 +5,7 @@ import type { Viewer } from "./ride-words.ts";
 
 type AnswerWaitProps = { ride: Ride; answerBy: string; viewer: Viewer };
 
-/** Until when the driver answers: seconds count for a ride now; for a later day it is a time to note. */
+/** The driver's answer deadline: a countdown for an instant ride, a date and time for a scheduled one. */
 export const AnswerWait = ({ ride, answerBy, viewer }: AnswerWaitProps) =>
   ride.kind === "instant" ? (
     <>

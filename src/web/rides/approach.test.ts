@@ -4,21 +4,21 @@ import { approachOf } from "./approach.ts";
 
 const acceptedAt = Date.parse("2026-11-22T14:40:00.000Z");
 
-test("without a position the promise of the offer counts", () => {
+test("without a position the estimate of the offer is shown", () => {
   expect(approachOf(aRide({ pickupMinutes: 6 }), null, acceptedAt)).toEqual({
     when: "in 3-10 min",
     miles: null,
   });
 });
 
-test("with a position the distance to the pickup counts, and after the start that to the dropoff", () => {
+test("with a position the distance to the pickup is shown, and after the start the distance to the dropoff", () => {
   const ride = aRide();
   const aMileNorth = { latitude: ride.from.latitude + 1 / 69, longitude: ride.from.longitude };
   expect(approachOf(ride, aMileNorth, acceptedAt).miles).toBe(1.3);
   expect(approachOf(aRide({ state: "started" }), aMileNorth, acceptedAt).miles).toBeGreaterThan(15);
 });
 
-test("a driver at the door comes any minute", () => {
+test("a driver at the pickup is expected any minute", () => {
   const ride = aRide();
   expect(approachOf(ride, ride.from, acceptedAt)).toEqual({ when: "any minute now", miles: 0 });
 });

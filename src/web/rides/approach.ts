@@ -5,9 +5,9 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { arrivalWords, pickupRange } from "./pickup-range.ts";
 
 export type Approach = {
-  /** When to expect it: "in 2-5 min". */
+  /** Expected arrival: "in 2-5 min". */
   when: string;
-  /** Miles still to go, with one decimal; null while the driver's position is not known. */
+  /** Remaining miles with one decimal; null while the driver's position is unknown. */
   miles: number | null;
 };
 

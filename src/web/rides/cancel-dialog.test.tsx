@@ -42,7 +42,7 @@ const openQuestion = async (cancellation = terms, as = rosa, ride: Ride = accept
   };
 };
 
-test("the amounts are named before anything is canceled, and the focus is on keeping", async () => {
+test("the dialog shows the amounts before canceling, and focuses the button that keeps the ride", async () => {
   const { dialog } = await openQuestion(late);
   expect(await dialog.findByText("$41.46")).toBeDefined();
   expect(dialog.getByText(/goes to Dan for the way/).textContent).toContain("$5.00");
@@ -51,7 +51,7 @@ test("the amounts are named before anything is canceled, and the focus is on kee
   expect(server.calls(cancelRide)).toEqual([]);
 });
 
-test("keeping the ride closes the question and gives the focus back", async () => {
+test("keeping the ride closes the dialog and restores the focus", async () => {
   const { person, dialog, opener } = await openQuestion();
   await person.click(dialog.getByRole("button", { name: "Keep ride" }));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -65,7 +65,7 @@ test("escape keeps the ride", async () => {
   expect(server.calls(cancelRide)).toEqual([]);
 });
 
-test("a double click cancels once, and the page says what became of the ride", async () => {
+test("a double click cancels once, and the page shows the new state", async () => {
   const answer = held(cancelRide);
   server.on(cancelRide, answer);
   const { person, confirm } = await openQuestion();
@@ -80,14 +80,14 @@ test("a double click cancels once, and the page says what became of the ride", a
   expect(server.calls(cancelRide)).toHaveLength(1);
 });
 
-test("a ride that has moved on meanwhile says so in the question", async () => {
+test("a ride that changed meanwhile shows an error in the dialog", async () => {
   server.on(cancelRide, refused(409, "This ride has already started", { state: "started" }));
   const { person, dialog, confirm } = await openQuestion();
   await person.click(confirm());
   expect((await dialog.findByRole("alert")).textContent).toBe("This ride has already started");
 });
 
-test("without a network the question stays and can be sent again", async () => {
+test("without a network the dialog stays open and can be submitted again", async () => {
   server.on(cancelRide, lost(), { success: true, ride: canceled });
   const { person, dialog, confirm } = await openQuestion();
   await person.click(confirm());
@@ -96,7 +96,7 @@ test("without a network the question stays and can be sent again", async () => {
   await screen.findByText("Ride canceled");
 });
 
-test("terms that cannot be read are told in the question", async () => {
+test("terms that fail to load show an error in the dialog", async () => {
   server.on(getRide, { success: true, ride: accepted });
   server.on(getCancellation, refused(409, "This ride cannot be canceled any more"));
   const { person } = await openPage(`/rides/${accepted.id}`, rosa);
@@ -104,7 +104,7 @@ test("terms that cannot be read are told in the question", async () => {
   await within(screen.getByRole("dialog")).findByText("This ride cannot be canceled any more");
 });
 
-test("a driver reads what the rider gets back, and that it counts", async () => {
+test("a driver sees the rider's refund and the effect on the trust level", async () => {
   const { dialog } = await openQuestion({ ...terms, rule: "driver_or_platform" }, dan);
   expect(await dialog.findByText("Rosa gets back")).toBeDefined();
   expect(dialog.getByText("The cancel counts in your record.")).toBeDefined();

@@ -16,7 +16,7 @@ type CancelDialogProps = {
   onCanceled: () => void;
 };
 
-/** Names the amounts before the ride is canceled; the focus starts on keeping it. */
+/** Confirms a cancellation and shows its amounts; the button that keeps the ride has the initial focus. */
 export const CancelDialog = ({ ride, viewer, isOpen, onClose, onCanceled }: CancelDialogProps) => {
   const { data: terms, error } = useQuery({
     ...cancellationOf(ride),

@@ -3,14 +3,14 @@ import { aPayment, aRide, aSplit } from "#shared/rides/testing/a-ride.ts";
 import { cardWords, riderMoneyWords } from "./money-words.ts";
 
 test.each(["awaiting_payment", "lapsed", "rejected", "expired"] as const)(
-  "the card of a ride that is %s is not charged",
+  "the card of a ride in state %s is shown as not charged",
   (state) => {
     expect(cardWords(aRide({ state }))).toBe("Card ending in 4242, not charged");
   },
 );
 
 test.each(["pending", "accepted", "arrived", "started", "completed"] as const)(
-  "the card of a ride that is %s stands without a note",
+  "the card of a ride in state %s has no note",
   (state) => {
     expect(cardWords(aRide({ state }))).toBe("Card ending in 4242");
   },
@@ -29,6 +29,6 @@ test("a canceled ride was charged once it was accepted, unless the payment was r
   expect(riderMoneyWords(captured)).toBe("What you are owed goes back to your card.");
 });
 
-test("a ride without a card has no words for one", () => {
+test("a ride without a card has no card text", () => {
   expect(cardWords(aRide({ payment: aPayment({ cardLast4: null }) }))).toBeNull();
 });

@@ -25,7 +25,7 @@ export const riderMoneyWords = (ride: Ride): string => {
         : `You paid ${formatDollars(amountDue)}.`;
     case "cancelled":
     case "no_show":
-      if (split) return keptWords(split);
+      if (split) return lateCancellationWords(split);
       return isUncharged(ride)
         ? "Your card was not charged."
         : "What you are owed goes back to your card.";
@@ -65,7 +65,10 @@ const creditWords = (split: Ride["payment"]["split"]): string =>
     ? `, and ${formatDollars(split.driverCredit)} of your referral credit was added`
     : "";
 
-const keptWords = ({ refunded, driverFare }: NonNullable<Ride["payment"]["split"]>): string =>
+const lateCancellationWords = ({
+  refunded,
+  driverFare,
+}: NonNullable<Ride["payment"]["split"]>): string =>
   driverFare > 0
     ? `${formatDollars(refunded)} goes back to your card. ${formatDollars(driverFare)} goes to the driver.`
     : `${formatDollars(refunded)} goes back to your card.`;

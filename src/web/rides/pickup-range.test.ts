@@ -5,17 +5,17 @@ import { arrivalWords, pickupRange } from "./pickup-range.ts";
 const acceptedAt = Date.parse("2026-11-22T14:40:00.000Z");
 const minutesLater = (minutes: number) => acceptedAt + minutes * 60_000;
 
-test("the driver is expected within the spread of the estimate", () => {
+test("the arrival is a range of minutes around the estimate", () => {
   expect(pickupRange(aRide({ pickupMinutes: 6 }), acceptedAt)).toEqual([3, 10]);
 });
 
-test("the expectation shrinks as time goes by, down to any minute now", () => {
+test("the range shrinks with time, down to any minute", () => {
   const ride = aRide({ pickupMinutes: 6 });
   expect(arrivalWords(pickupRange(ride, minutesLater(2)))).toBe("in 1-8 min");
   expect(arrivalWords(pickupRange(ride, minutesLater(9)))).toBe("in 1 min");
   expect(arrivalWords(pickupRange(ride, minutesLater(10)))).toBe("any minute now");
 });
 
-test("before acceptance nothing is expected", () => {
+test("before acceptance there is no arrival range", () => {
   expect(pickupRange(aRide({ timeline: [] }), acceptedAt)).toBeNull();
 });

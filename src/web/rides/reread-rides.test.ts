@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { rereadRides } from "./reread-rides.ts";
 
-test("news that overtakes the first answer about a ride is read", async () => {
+test("an event during the first load of a ride causes another load", async () => {
   const queries = new QueryClient();
   const answers: ((state: string) => void)[] = [];
   const ask = () => new Promise<string>((resolve) => answers.push(resolve));

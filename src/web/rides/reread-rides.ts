@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 /**
- * Reads all rides on the page again. An answer that is still on its way may be older than the news: a first read,
- * which an invalidation alone would join, is canceled and sent again.
+ * Refetches all rides on the page. Cancels a first fetch that is still pending, because its reply may be older than the
+ * event and invalidation alone would wait for it instead of sending another.
  */
 export const rereadRides = async (queries: QueryClient): Promise<void> => {
   const queryKey = ["rides"];

@@ -9,8 +9,11 @@ export const rideAmount = (ride: Ride, viewer: Viewer): number | null => {
   const full = viewer === "driver" ? ride.rideCost : ride.amountDue;
   if (isActive(ride.state) || (ride.state === "completed" && !split?.refunded)) return full;
   if (!split) return null;
-  return (viewer === "driver" ? split.driverFare : keptOf(split)) || null;
+  return (viewer === "driver" ? split.driverFare : chargeAfterRefund(split)) || null;
 };
 
-const keptOf = ({ riderPaid, refunded }: NonNullable<Ride["payment"]["split"]>): number =>
+const chargeAfterRefund = ({
+  riderPaid,
+  refunded,
+}: NonNullable<Ride["payment"]["split"]>): number =>
   dollarsFromCents(cents(centsFromDollars(riderPaid) - centsFromDollars(refunded)));

@@ -12,9 +12,9 @@ import { stateLabels } from "#shared/rides/state-words.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
-type Look = { tone: BadgeTone; icon: LucideIcon };
+type BadgeLook = { tone: BadgeTone; icon: LucideIcon };
 
-const looks: Record<RideState, Look> = {
+const badgeLooks: Record<RideState, BadgeLook> = {
   awaiting_payment: { tone: "warning", icon: CreditCard },
   lapsed: { tone: "neutral", icon: Ban },
   pending: { tone: "warning", icon: Clock },
@@ -30,5 +30,5 @@ const looks: Record<RideState, Look> = {
 
 /** State of a ride as a badge. */
 export const RideBadge = ({ state }: { state: RideState }) => (
-  <StatusBadge {...looks[state]} word={stateLabels[state]} />
+  <StatusBadge {...badgeLooks[state]} word={stateLabels[state]} />
 );

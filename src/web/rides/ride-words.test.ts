@@ -10,7 +10,7 @@ const canceledBy = (by: string) =>
     timeline: [{ state: "cancelled", at: "2026-11-22T14:41:00.000Z", by }],
   });
 
-test("the rider reads the words of the specification while a driver is asked and when one has accepted", () => {
+test("the rider sees the specified texts for a pending and an accepted ride", () => {
   expect(rideHeadline(aRide({ state: "pending" }), "rider")).toBe("Finding your driver...");
   expect(rideHeadline(aRide(), "rider")).toBe("Ride Confirmed!");
 });
@@ -23,18 +23,18 @@ test("a scheduled ride does not promise an answer within minutes", () => {
   );
 });
 
-test("a scheduled ride is a booking from its payment until it begins, a ride now never", () => {
+test("a scheduled ride is a booking from its payment until it begins, an instant ride never", () => {
   const bookings = rideStates.filter((state) => isBooking({ kind: "scheduled", state }));
   expect(bookings).toEqual(["pending", "accepted"]);
   expect(rideStates.filter((state) => isBooking({ kind: "instant", state }))).toEqual([]);
 });
 
-test("nobody is on the way to a ride that is days ahead", () => {
+test("no driver is shown on the way to a ride that is days ahead", () => {
   expect(rideHeadline(aScheduledRide(), "rider")).toBe("Dan accepted your ride");
   expect(rideHeadline(aScheduledRide(), "driver")).toBe("Pick up Rosa");
 });
 
-test("what was canceled before the driver accepted was never charged, whatever the card's bank still shows", () => {
+test("a ride canceled before acceptance is shown as never charged", () => {
   const ride = aScheduledRide({
     state: "cancelled",
     timeline: aScheduledRide({ state: "pending" }).timeline,
@@ -45,7 +45,7 @@ test("what was canceled before the driver accepted was never charged, whatever t
   expect(cardWords({ ...ride, state: "pending" })).toBe("Card ending in 4242");
 });
 
-test("who canceled is named to each side", () => {
+test("each side sees which party canceled", () => {
   expect(rideHeadline(canceledBy("rider"), "rider")).toBe("You canceled this ride");
   expect(rideHeadline(canceledBy("rider"), "driver")).toBe("Rosa canceled this ride");
   expect(rideHeadline(canceledBy("driver"), "rider")).toBe("Dan canceled this ride");
@@ -53,7 +53,7 @@ test("who canceled is named to each side", () => {
 });
 
 test.each(rideStates)(
-  "%s has words for rider and driver, about the ride and the money",
+  "a ride in state %s has texts for rider and driver, about the ride and the money",
   (state) => {
     const ride = aRide({ state });
     for (const words of [
@@ -73,7 +73,7 @@ test("a declined or unanswered ride says that the card was not charged", () => {
   }
 });
 
-test("a ride canceled late says what goes back and what the driver keeps", () => {
+test("a ride canceled late shows the refund and the driver's part", () => {
   const ride = aRide({
     state: "cancelled",
     payment: aPayment({ split: aSplit() }),

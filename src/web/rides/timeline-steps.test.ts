@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { timelineSteps } from "./timeline-steps.ts";
 
-test("a ride under way shows what is done, what is next and what is ahead", () => {
+test("a current ride shows past, next and later steps", () => {
   expect(timelineSteps(aRide()).map(({ state, progress }) => `${state} ${progress}`)).toEqual([
     "awaiting_payment done",
     "pending done",
@@ -13,7 +13,7 @@ test("a ride under way shows what is done, what is next and what is ahead", () =
   ]);
 });
 
-test("a ride that has ended shows only what happened", () => {
+test("an ended ride shows past steps only", () => {
   const timeline = [
     ...aRide().timeline,
     { state: "cancelled" as const, at: "2026-11-22T14:41:00.000Z", by: "rider" },
@@ -22,7 +22,7 @@ test("a ride that has ended shows only what happened", () => {
   expect(steps.at(-1)).toMatchObject({ title: "Canceled", progress: "done" });
 });
 
-test("a scheduled ride waits for its driver's answer, and names the latest time and the pickup", () => {
+test("a pending scheduled ride shows the answer deadline and the pickup", () => {
   const ride = aScheduledRide({ state: "pending" });
   const steps = timelineSteps(ride);
   expect(steps.find(({ state }) => state === "pending")).toMatchObject({
@@ -39,7 +39,7 @@ test("a scheduled ride waits for its driver's answer, and names the latest time 
   });
 });
 
-test("what is done is due no more", () => {
+test("a past step has no due time", () => {
   const ride = aScheduledRide();
   expect(timelineSteps(ride).filter(({ due }) => due)).toMatchObject([{ state: "arrived" }]);
 });

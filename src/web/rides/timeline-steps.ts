@@ -11,9 +11,9 @@ export type RideStep = {
   progress: "done" | "current" | "ahead";
 };
 
-type Way = Pick<Ride, "state" | "timeline" | "kind" | "answerBy" | "pickupAt" | "driver">;
+type RideProgress = Pick<Ride, "state" | "timeline" | "kind" | "answerBy" | "pickupAt" | "driver">;
 
-const way: readonly RideState[] = [
+const stateOrder: readonly RideState[] = [
   "awaiting_payment",
   "pending",
   "accepted",
@@ -37,38 +37,39 @@ const titles: Record<RideState, string> = {
 };
 
 /** Past states of a ride and, while it continues, the next and upcoming ones. */
-export const timelineSteps = (ride: Way): RideStep[] => {
-  const done = ride.timeline.map(({ state, at }) => ({
-    ...step(ride, state),
+export const timelineSteps = (ride: RideProgress): RideStep[] => {
+  const pastSteps = ride.timeline.map(({ state, at }) => ({
+    ...upcomingStep(ride, state),
     at,
     due: null,
     progress: "done" as const,
   }));
-  if (!isActive(ride.state)) return done;
-  const ahead = way.slice(way.indexOf(ride.state) + 1);
+  if (!isActive(ride.state)) return pastSteps;
+  const upcomingStates = stateOrder.slice(stateOrder.indexOf(ride.state) + 1);
   return [
-    ...done,
-    ...ahead.map((state, index) => ({
-      ...step(ride, state),
+    ...pastSteps,
+    ...upcomingStates.map((state, index) => ({
+      ...upcomingStep(ride, state),
       progress: index === 0 ? ("current" as const) : ("ahead" as const),
     })),
   ];
 };
 
-const step = (ride: Way, state: RideState) => ({
+const upcomingStep = (ride: RideProgress, state: RideState) => ({
   state,
   title: titleOf(ride, state),
   at: null,
   due: dueOf(ride, state),
 });
 
-const titleOf = (ride: Way, state: RideState): string => {
+const titleOf = (ride: RideProgress, state: RideState): string => {
   if (ride.kind === "scheduled" && state === "pending") return "Amount reserved";
-  const isAsked = ride.kind === "scheduled" && ride.state === "pending" && state === "accepted";
-  return isAsked ? `Waiting for ${ride.driver.firstName}'s answer` : titles[state];
+  const isAwaitingAnswer =
+    ride.kind === "scheduled" && ride.state === "pending" && state === "accepted";
+  return isAwaitingAnswer ? `Waiting for ${ride.driver.firstName}'s answer` : titles[state];
 };
 
-const dueOf = ({ answerBy, pickupAt }: Way, state: RideState): RideStep["due"] => {
+const dueOf = ({ answerBy, pickupAt }: RideProgress, state: RideState): RideStep["due"] => {
   if (state === "accepted" && pickupAt && answerBy) return { word: "By", at: answerBy };
   return state === "arrived" && pickupAt ? { word: "Planned for", at: pickupAt } : null;
 };

@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useConnection, useLive } from "#web/platform/live/live.ts";
 import { rereadRides } from "./reread-rides.ts";
 
-const CALM_MS = 30_000;
-const CUT_OFF_MS = 5000;
+const CONNECTED_POLL_MS = 30_000;
+const DISCONNECTED_POLL_MS = 5000;
 
 /**
- * Reads the rides again when the live stream says that one has moved. Returns the polling interval in milliseconds,
- * for news that the stream has lost.
+ * Refetches the rides on each ride event of the live stream. Returns the polling interval in milliseconds, which finds
+ * events that the stream missed.
  */
 export const useLiveRides = (): number => {
   const queries = useQueryClient();
@@ -15,5 +15,5 @@ export const useLiveRides = (): number => {
   useLive("ride", reread);
   useLive("request", reread);
   useLive("ready", reread);
-  return useConnection() === "online" ? CALM_MS : CUT_OFF_MS;
+  return useConnection() === "online" ? CONNECTED_POLL_MS : DISCONNECTED_POLL_MS;
 };
