@@ -23,7 +23,7 @@ const openLanding = async (data: AcceptedTestimonial[]) => {
   return { person, box: within(box) };
 };
 
-test("visitors see three voices first, and can unfold and fold the others", async () => {
+test("visitors see three testimonials first, and can expand and collapse the others", async () => {
   const { person, box } = await openLanding(
     ["Dan O.", "Dana L.", "Luis M.", "Mei W."].map((n) => by(n)),
   );
@@ -36,13 +36,13 @@ test("visitors see three voices first, and can unfold and fold the others", asyn
   expect(box.queryByText("Mei W.")).toBeNull();
 });
 
-test("three voices need no button", async () => {
+test("three testimonials need no button", async () => {
   const { box } = await openLanding(["Dan O.", "Dana L.", "Luis M."].map((name) => by(name)));
   expect(box.queryByRole("button")).toBeNull();
   expect(box.getAllByText("7 years experience · Queens, NY")).toHaveLength(3);
 });
 
-test("a long voice is cut until it is asked for", async () => {
+test("a long testimonial is shortened until it is expanded", async () => {
   const { person, box } = await openLanding([by("Dan O.", long)]);
   expect(box.queryByText(/It ends here/)).toBeNull();
   await person.click(box.getByRole("button", { name: /^Read all ?of what Dan O. says$/ }));
@@ -54,7 +54,7 @@ test("a long voice is cut until it is asked for", async () => {
 test.each([
   ["without voices", { success: true as const, data: [] }],
   ["when they cannot be read", broken()],
-])("%s the landing page has no empty frame for them", async (_, answer) => {
+])("%s the landing page has no testimonial section", async (_, answer) => {
   server.on(getAcceptedTestimonials, answer);
   await openPage("/");
   await screen.findByRole("heading", { level: 1 });

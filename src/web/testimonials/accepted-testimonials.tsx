@@ -21,13 +21,13 @@ const accepted = endpointAt<typeof getAcceptedTestimonials>({
 
 /** Published testimonials; empty without any, or if they cannot be loaded. */
 export const AcceptedTestimonials = () => {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const { data } = useQuery({
     queryKey: ["testimonials", "accepted"],
     queryFn: async ({ signal }) => (await call(accepted, { signal })).data,
   });
   if (!data || data.length === 0) return null;
-  const shown = isWhole ? data : data.slice(0, SHOWN_FIRST);
+  const shown = isExpanded ? data : data.slice(0, SHOWN_FIRST);
   return (
     <section aria-labelledby="drivers-say" className="grid gap-6">
       <h2 id="drivers-say" className="text-h1">
@@ -36,7 +36,7 @@ export const AcceptedTestimonials = () => {
       <ul className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
         {shown.map((testimonial) => (
           <li key={`${testimonial.submitted_by} ${testimonial.created_at}`}>
-            <Voice testimonial={testimonial} />
+            <TestimonialQuote testimonial={testimonial} />
           </li>
         ))}
       </ul>
@@ -44,17 +44,17 @@ export const AcceptedTestimonials = () => {
         <Button
           variant="outline"
           className="justify-self-start"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isWhole ? "Show fewer" : `Show all ${data.length}`}
+          {isExpanded ? "Show fewer" : `Show all ${data.length}`}
         </Button>
       )}
     </section>
   );
 };
 
-const Voice = ({ testimonial }: { testimonial: AcceptedTestimonial }) => (
+const TestimonialQuote = ({ testimonial }: { testimonial: AcceptedTestimonial }) => (
   <figure className="grid gap-4 rounded-card border border-hairline bg-surface p-5 md:p-6">
     <Words text={testimonial.experience_description} by={testimonial.submitted_by} />
     <figcaption>
@@ -65,21 +65,21 @@ const Voice = ({ testimonial }: { testimonial: AcceptedTestimonial }) => (
 );
 
 const Words = ({ text, by }: { text: string; by: string }) => {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const preview = previewOf(text, PREVIEW_LENGTH);
   return (
     <div className="grid justify-items-start gap-1">
       <blockquote className="whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">
-        {isWhole ? text : (preview ?? text)}
+        {isExpanded ? text : (preview ?? text)}
       </blockquote>
       {preview && (
         <Button
           variant="ghost"
           className="-ml-3 !px-3"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isWhole ? "Read less" : "Read all"}
+          {isExpanded ? "Read less" : "Read all"}
           <span className="sr-only"> of what {by} says</span>
         </Button>
       )}

@@ -5,7 +5,7 @@ import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import { clearDraft, readDraft, type TestimonialDraft } from "./testimonial-draft.ts";
 import { summaryOf } from "./testimonial-errors.ts";
 import { TestimonialFields } from "./testimonial-fields.tsx";
-import { useWriting } from "./use-writing.ts";
+import { useTestimonialForm } from "./use-writing.ts";
 import { WrittenTestimonial } from "./written-testimonial.tsx";
 
 const blank: TestimonialDraft = { years: "", location: "", experience: "" };
@@ -16,13 +16,13 @@ export const OwnTestimonial = ({ mine, accountId }: { mine: MyTestimonial; accou
   const [start, setStart] = useState(() => readDraft(sessionStorage, accountId));
   const box = useRef<HTMLElement>(null);
   /** Switches between text and form, and moves the focus. */
-  const turnTo = (next: TestimonialDraft | null) => {
+  const switchTo = (next: TestimonialDraft | null) => {
     setStart(next);
     box.current?.focus();
   };
   const close = () => {
     clearDraft(sessionStorage);
-    turnTo(null);
+    switchTo(null);
   };
   return (
     <section ref={box} aria-label="Your testimonial" tabIndex={-1} className="outline-none">
@@ -30,7 +30,7 @@ export const OwnTestimonial = ({ mine, accountId }: { mine: MyTestimonial; accou
         <WrittenTestimonial
           testimonial={testimonial}
           isShown={isShown}
-          onWrite={() => turnTo(draftOf(testimonial))}
+          onWrite={() => switchTo(draftOf(testimonial))}
         />
       ) : (
         <TestimonialForm
@@ -44,10 +44,10 @@ export const OwnTestimonial = ({ mine, accountId }: { mine: MyTestimonial; accou
   );
 };
 
-const draftOf = (written: NonNullable<MyTestimonial["testimonial"]>): TestimonialDraft => ({
-  years: String(written.years_of_experience),
-  location: written.location,
-  experience: written.experience_description,
+const draftOf = (testimonial: NonNullable<MyTestimonial["testimonial"]>): TestimonialDraft => ({
+  years: String(testimonial.years_of_experience),
+  location: testimonial.location,
+  experience: testimonial.experience_description,
 });
 
 type TestimonialFormProps = {
@@ -60,7 +60,7 @@ type TestimonialFormProps = {
 
 /** Years, location and text. Input survives refusals, failures and reloads. */
 const TestimonialForm = (props: TestimonialFormProps) => {
-  const { draft, errors, attempt, isSending, change, send } = useWriting(props);
+  const { draft, errors, attempt, isSending, change, send } = useTestimonialForm(props);
   return (
     <CheckedForm errors={summaryOf(errors)} attempt={attempt} onSubmit={send}>
       <TestimonialFields draft={draft} errors={errors} onChange={change} />

@@ -18,7 +18,7 @@ type TestimonialCardProps = {
 /** A testimonial with an admin's decision buttons. */
 export const TestimonialCard = (props: TestimonialCardProps) => {
   const { testimonial } = props;
-  const by = testimonial.submitted_by;
+  const author = testimonial.submitted_by;
   return (
     <Card id={cardId(testimonial.id)} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -31,11 +31,11 @@ export const TestimonialCard = (props: TestimonialCardProps) => {
           <Badge>Rejected</Badge>
         )}
       </div>
-      <p className="font-medium [overflow-wrap:anywhere]">{by}</p>
+      <p className="font-medium [overflow-wrap:anywhere]">{author}</p>
       <CutText
         text={testimonial.experience_description}
         length={PREVIEW_LENGTH}
-        title={`What ${by} says`}
+        title={`What ${author} says`}
       />
       <div className="mt-auto grid gap-3 pt-1">
         <p className="text-small text-fg-3">
@@ -53,7 +53,7 @@ export const TestimonialCard = (props: TestimonialCardProps) => {
 const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCardProps) => {
   const { is_accepted_by_admin: isAccepted, decided_at, submitted_by } = testimonial;
   const isRejected = decided_at !== null && !isAccepted;
-  const whose = <span className="sr-only"> what {submitted_by} says</span>;
+  const hiddenLabel = <span className="sr-only"> what {submitted_by} says</span>;
   return (
     <div className="grid grid-cols-2 gap-3">
       <Button
@@ -63,7 +63,7 @@ const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCar
       >
         <span>
           {isAccepted ? "Accepted" : "Accept"}
-          {whose}
+          {hiddenLabel}
         </span>
       </Button>
       <Button
@@ -74,7 +74,7 @@ const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCar
       >
         <span>
           {isAccepted ? "Reject" : "Deny"}
-          {whose}
+          {hiddenLabel}
         </span>
       </Button>
     </div>

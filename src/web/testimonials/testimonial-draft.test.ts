@@ -4,19 +4,19 @@ import { clearDraft, readDraft, saveDraft } from "./testimonial-draft.ts";
 
 const draft = { years: "seven", location: "Queens, NY", experience: "I set my own fares" };
 
-test("what was typed is read as it was kept, mistakes too", () => {
+test("a stored draft is restored, including invalid input", () => {
   const storage = aStorage();
   saveDraft(storage, "dan", draft);
   expect(readDraft(storage, "dan")).toMatchObject(draft);
 });
 
-test("another driver at the same browser does not see it", () => {
+test("another driver in the same browser does not see the draft", () => {
   const storage = aStorage();
   saveDraft(storage, "dan", draft);
   expect(readDraft(storage, "dora")).toBeNull();
 });
 
-test("without a draft, with a forgotten or a broken one, there is none", () => {
+test("a missing, cleared or unreadable draft is null", () => {
   const storage = aStorage();
   expect(readDraft(storage, "dan")).toBeNull();
   saveDraft(storage, "dan", draft);

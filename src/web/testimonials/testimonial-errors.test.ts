@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { errorsOf, readTyped, summaryOf } from "./testimonial-errors.ts";
+import { errorsOf, parseInput, summaryOf } from "./testimonial-errors.ts";
 
 const typed = {
   years: " 7 ",
@@ -9,8 +9,8 @@ const typed = {
 };
 const yearsSentence = "Years of experience must be a whole number from 0 to 80";
 
-test("what was typed well is sent, without the blanks around it", () => {
-  expect(readTyped(typed)).toEqual({
+test("valid input is sent without surrounding blanks", () => {
+  expect(parseInput(typed)).toEqual({
     body: {
       years_of_experience: 7,
       location: "Queens, NY",
@@ -20,11 +20,11 @@ test("what was typed well is sent, without the blanks around it", () => {
 });
 
 test.each(["", "seven", "2.5", "-1", "81", "1e1"])("years typed as %o are refused", (years) => {
-  expect(readTyped({ ...typed, years })).toEqual({ errors: { years: yearsSentence } });
+  expect(parseInput({ ...typed, years })).toEqual({ errors: { years: yearsSentence } });
 });
 
-test("an empty form says what each field needs, in their order", () => {
-  const read = readTyped({ years: "", location: "", experience: "" });
+test("an empty form has an error for each field, in order", () => {
+  const read = parseInput({ years: "", location: "", experience: "" });
   expect("errors" in read && summaryOf(read.errors)).toEqual([
     { field: "years_of_experience", message: yearsSentence },
     { field: "location", message: "Location must be at least 2 characters long" },
@@ -36,12 +36,12 @@ test("an empty form says what each field needs, in their order", () => {
 });
 
 test("a text of 2001 characters is too long", () => {
-  expect(readTyped({ ...typed, experience: "x".repeat(2001) })).toEqual({
+  expect(parseInput({ ...typed, experience: "x".repeat(2001) })).toEqual({
     errors: { experience: "Your experience must be at most 2000 characters long" },
   });
 });
 
-test("what the server says of a field is beside it, anything else on the form", () => {
+test("errors of the server are shown at their fields, others on the form", () => {
   const refused = new CallFailure("x", { status: 400, fields: { location: "Too short" } });
   expect(errorsOf(refused)).toEqual({ location: "Too short" });
   const sentence = "You can write a testimonial once you have completed 5 rides";

@@ -17,7 +17,7 @@ const fields = ["years", "location", "experience"] as const;
 export type TestimonialErrors = Partial<Record<(typeof fields)[number] | "form", string>>;
 
 /** Parses the input into a request body, or errors. */
-export const readTyped = ({
+export const parseInput = ({
   years,
   location,
   experience,
@@ -28,15 +28,15 @@ export const readTyped = ({
     experience_description: experience,
   });
   if (data) return { body: data };
-  const said = Object.fromEntries(
+  const messages = Object.fromEntries(
     error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
   );
-  return { errors: besideFields(said) };
+  return { errors: errorsByField(messages) };
 };
 
 /** Errors of a failed call: at their fields, else on the whole form. */
 export const errorsOf = (failure: Error): TestimonialErrors => {
-  const errors = besideFields(failure instanceof CallFailure ? failure.fields : {});
+  const errors = errorsByField(failure instanceof CallFailure ? failure.fields : {});
   return Object.keys(errors).length > 0 ? errors : { form: submitErrorMessage(failure) };
 };
 
@@ -49,7 +49,7 @@ export const summaryOf = (errors: TestimonialErrors): SummaryError[] => [
   ...(errors.form === undefined ? [] : [{ message: errors.form }]),
 ];
 
-const besideFields = (said: Readonly<Record<string, string>>): TestimonialErrors =>
+const errorsByField = (said: Readonly<Record<string, string>>): TestimonialErrors =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const message = said[fieldIds[field]];

@@ -66,7 +66,7 @@ const problems = async () => {
 test.each([
   [4, "1 more ride to go"],
   [2, "3 more rides to go"],
-])("after %i rides there is no form yet, only the rides that are missing", async (done, title) => {
+])("after %i rides the page shows the missing rides instead of the form", async (done, title) => {
   await open(mine({ completedRides: done }));
   await screen.findByRole("heading", { name: title });
   const progress = screen.getByRole("progressbar", { name: "Completed rides" });
@@ -80,7 +80,7 @@ test("the form opens with the ride that completes the count", async () => {
   await screen.findByLabelText("Your experience");
 });
 
-test("an empty form is not sent: each field has its problem, and the list of them has the focus", async () => {
+test("an empty form is not sent: each field has an error, and the summary has the focus", async () => {
   server.on(postTestimonial, waiting);
   const { person, years, location, experience, send } = await openForm();
   await person.click(send);
@@ -105,7 +105,7 @@ test.each(["7.5", "81", "seven", "-1"])('"%s" is not a number of years', async (
   expect(server.calls(postTestimonial)).toEqual([]);
 });
 
-test("a line of the problems leads to its field, and typing there takes the problem away", async () => {
+test("a link of the error summary focuses its field, and typing there removes the error", async () => {
   const { person, years, location, send } = await openForm();
   await person.type(location, "Queens");
   await person.click(send);
@@ -123,7 +123,7 @@ test("the characters are counted as they will be sent", async () => {
   expect(screen.getByText("6 of 2000")).toBeDefined();
 });
 
-test("two clicks send the text once, and what was sent replaces the form", async () => {
+test("two clicks send the text once, and the sent text replaces the form", async () => {
   const answer = held(postTestimonial);
   server.on(postTestimonial, answer);
   const { person, send } = await openFilled();
@@ -139,7 +139,7 @@ test("two clicks send the text once, and what was sent replaces the form", async
   ]);
 });
 
-test("what the server finds wrong stands beside its field", async () => {
+test("the server's errors are shown at their fields", async () => {
   server.on(postTestimonial, invalid({ location: "We do not know this place" }));
   const { person, location, years, send } = await openFilled();
   await person.click(send);
@@ -151,7 +151,7 @@ test("what the server finds wrong stands beside its field", async () => {
 test.each([
   ["a refusal", refused(409, "Complete 5 rides first"), "Complete 5 rides first"],
   ["a lost call", lost(), "Couldn't reach the server. Your details are saved. Try again."],
-])("after %s the words are still there, also after a reload", async (_, answer, sentence) => {
+])("after %s the input is kept, also after a reload", async (_, answer, sentence) => {
   server.on(postTestimonial, answer, waiting);
   const { person, send } = await openFilled();
   await person.click(send);
@@ -170,7 +170,7 @@ test.each([
   ["waiting", true, "Sent, waiting to be read", "stays on our home page meanwhile", "Change it"],
   ["accepted", true, "Accepted", "Your text is on our home page.", "Write a new one"],
   ["not_accepted", false, "Not accepted", "You can write it again.", "Write it again"],
-] as const)("a text that is %s (shown: %s) says so, and what can be done", async (...row) => {
+] as const)("a text that is %s (shown: %s) shows its state and the next action", async (...row) => {
   const [state, isShown, word, meaning, act] = row;
   await open(mine({ testimonial: written(state), isShown }));
   const box = within(await screen.findByRole("region", { name: "Your testimonial" }));
@@ -181,7 +181,7 @@ test.each([
   expect(box.getByRole("button", { name: act })).toBeDefined();
 });
 
-test("a sent text can be changed, or be kept as it is", async () => {
+test("editing a sent text can be saved or canceled", async () => {
   const { person } = await open(waiting);
   await person.click(await screen.findByRole("button", { name: "Change it" }));
   const experience = screen.getByLabelText("Your experience");
@@ -195,12 +195,12 @@ test("a sent text can be changed, or be kept as it is", async () => {
   expect(screen.getByLabelText("Your experience")).toHaveProperty("value", words);
 });
 
-test("a first text has nothing to go back to", async () => {
+test("writing a first text cannot be canceled", async () => {
   await openForm();
   expect(screen.queryByRole("button", { name: "Keep it as it is" })).toBeNull();
 });
 
-test("a page that could not be read is read again", async () => {
+test("a page that failed to load can be loaded again", async () => {
   server.on(getMyTestimonial, broken());
   const { person } = await openPage("/driver/testimonial", dan);
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -35,25 +35,25 @@ const ofDana = aTestimonial({
 });
 const acceptedOfDan = aTestimonial({ is_accepted_by_admin: true, decided_at: decided });
 
-const some = (data: TestimonialForAdmin[], totalPages = 1) => ({
+const pageOf = (data: TestimonialForAdmin[], totalPages = 1) => ({
   success: true as const,
   data,
   pagination: { totalItems: data.length, totalPages, currentPage: 1 },
 });
 
 const openList = async (search = "", data = [ofDan, ofDana], totalPages = 1) => {
-  server.on(listTestimonials, some(data, totalPages));
+  server.on(listTestimonials, pageOf(data, totalPages));
   const { person } = await openPage(`/admin/testimonials${search}`, ada);
   await screen.findByRole("list", { name: "Testimonials" });
   return person;
 };
 const lastQuery = () => server.calls(listTestimonials).at(-1)?.query;
 /** jsdom drops the space before the part that only screen readers get. */
-const unspaced = (words: string) => words.replaceAll(" ", "");
-const called = (name: string) => ({
-  name: (shown: string) => unspaced(shown) === unspaced(name),
+const withoutSpaces = (words: string) => words.replaceAll(" ", "");
+const hasName = (name: string) => ({
+  name: (shown: string) => withoutSpaces(shown) === withoutSpaces(name),
 });
-const button = (name: string) => screen.getByRole("button", called(name));
+const button = (name: string) => screen.getByRole("button", hasName(name));
 /** The banner above the list, in which a sentence stands. */
 const banner = async (sentence: string) => {
   const box = (await screen.findByText(sentence)).closest<HTMLElement>("[role=alert]");
@@ -61,7 +61,7 @@ const banner = async (sentence: string) => {
 };
 const acceptDan = () => button("Accept what Dan Ortiz says");
 
-test("a card says who drives how long and where, and when it was written", async () => {
+test("a card shows driver, experience, location and date", async () => {
   await openList();
   const [first, second] = within(screen.getByRole("list", { name: "Testimonials" })).getAllByRole(
     "listitem",
@@ -72,7 +72,7 @@ test("a card says who drives how long and where, and when it was written", async
   expect(second?.textContent).toContain("Approved");
 });
 
-test("what is decided cannot be decided the same way again", async () => {
+test("a decision cannot be repeated", async () => {
   await openList("", [ofDana, aTestimonial({ decided_at: decided })]);
   expect(button("Accepted what Dana Lee says")).toHaveProperty("disabled", true);
   expect(button("Reject what Dana Lee says")).toHaveProperty("disabled", false);
@@ -87,22 +87,22 @@ test("two clicks accept once, and no other card can be decided meanwhile", async
   const person = await openList();
   await person.dblClick(acceptDan());
   expect(button("Reject what Dana Lee says")).toHaveProperty("disabled", true);
-  server.on(listTestimonials, some([acceptedOfDan, ofDana]));
+  server.on(listTestimonials, pageOf([acceptedOfDan, ofDana]));
   answer.release({ success: true, data: acceptedOfDan });
-  await screen.findByRole("button", called("Accepted what Dan Ortiz says"));
+  await screen.findByRole("button", hasName("Accepted what Dan Ortiz says"));
   expect(server.calls(acceptTestimonial).map(({ params }) => params)).toEqual([{ id: ofDan.id }]);
 });
 
-test("a denied text leaves the list of those that wait", async () => {
+test("a denied text disappears from the pending list", async () => {
   server.on(rejectTestimonial, { success: true, data: aTestimonial({ decided_at: decided }) });
   const person = await openList("?filter=waiting", [ofDan]);
-  server.on(listTestimonials, some([]));
+  server.on(listTestimonials, pageOf([]));
   await person.click(button("Deny what Dan Ortiz says"));
   await screen.findByText("No testimonials found");
   expect(server.calls(rejectTestimonial).map(({ params }) => params)).toEqual([{ id: ofDan.id }]);
 });
 
-test("a text on the home page can be taken off it", async () => {
+test("an accepted text can be rejected again", async () => {
   server.on(rejectTestimonial, { success: true, data: aTestimonial({ decided_at: decided }) });
   const person = await openList();
   await person.click(button("Reject what Dana Lee says"));
@@ -111,7 +111,7 @@ test("a text on the home page can be taken off it", async () => {
   expect(server.calls(acceptTestimonial)).toEqual([]);
 });
 
-test("a decision that fails says why, can be dismissed, and the list is read again", async () => {
+test("a failed decision shows a dismissible reason, and the list is reloaded", async () => {
   server.on(acceptTestimonial, refused(409, "A newer text of this driver waits"));
   const person = await openList();
   const before = server.calls(listTestimonials).length;
@@ -123,7 +123,7 @@ test("a decision that fails says why, can be dismissed, and the list is read aga
   expect(screen.queryByText("Failed to accept testimonial")).toBeNull();
 });
 
-test("the next decision takes the last failure away", async () => {
+test("the next decision clears the previous failure", async () => {
   server.on(rejectTestimonial, lost(), {
     success: true,
     data: aTestimonial({ decided_at: decided }),
@@ -137,7 +137,7 @@ test("the next decision takes the last failure away", async () => {
   expect(server.calls(rejectTestimonial)).toHaveLength(2);
 });
 
-test("a filter is an address, and begins at the first page", async () => {
+test("a filter is part of the URL and starts at the first page", async () => {
   const person = await openList("?page=2", [ofDan], 3);
   expect(lastQuery()).toEqual({ page: 2, filter: "all" });
   await person.click(screen.getByRole("radio", { name: "Waiting" }));
@@ -153,18 +153,18 @@ test("nothing can be decided while another filter is loading", async () => {
   server.on(listTestimonials, answer);
   await person.click(screen.getByRole("radio", { name: "Rejected" }));
   await waitFor(() => expect(acceptDan()).toHaveProperty("disabled", true));
-  answer.release(some([]));
+  answer.release(pageOf([]));
   await screen.findByText("No testimonials found");
 });
 
-test("a page behind the last leads to the last", async () => {
-  server.on(listTestimonials, ({ query }) => some(query.page > 2 ? [] : [ofDan], 2));
+test("a page number past the end redirects to the last page", async () => {
+  server.on(listTestimonials, ({ query }) => pageOf(query.page > 2 ? [] : [ofDan], 2));
   await openPage("/admin/testimonials?page=9", ada);
   await screen.findByRole("list", { name: "Testimonials" });
   expect(location.search).toBe("?page=2");
 });
 
-test("a long text is cut, and can be read whole in a dialog", async () => {
+test("a long text is shortened and shown in full in a dialog", async () => {
   const person = await openList();
   expect(screen.queryByText(/It ends here/)).toBeNull();
   await person.click(button("View more of What Dana Lee says"));
@@ -174,12 +174,12 @@ test("a long text is cut, and can be read whole in a dialog", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a list that could not be read is read again", async () => {
+test("a list that failed to load can be loaded again", async () => {
   server.on(listTestimonials, broken());
   const { person } = await openPage("/admin/testimonials", ada);
   const alert = await banner("Failed to fetch testimonials");
   expect(screen.queryByText("No testimonials found")).toBeNull();
-  server.on(listTestimonials, some([ofDan]));
+  server.on(listTestimonials, pageOf([ofDan]));
   await person.click(alert.getByRole("button", { name: "Try again" }));
   await screen.findByText("Riders are kind, and the tax is low.");
   expect(screen.queryByText("Failed to fetch testimonials")).toBeNull();

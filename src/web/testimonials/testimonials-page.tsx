@@ -14,8 +14,8 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { NumberedPager } from "#web/ui/tables/numbered-pager.tsx";
 import { TestimonialCard } from "./testimonial-card.tsx";
 import { testimonialList } from "./testimonial-list-query.ts";
-import { chosen } from "./testimonials-search.ts";
-import { useDeciding } from "./use-deciding.ts";
+import { filterParam } from "./testimonials-search.ts";
+import { useDecision } from "./use-deciding.ts";
 
 const route = getRouteApi("/admin/testimonials");
 const gridClass = "grid gap-4 md:grid-cols-2 xl:grid-cols-3";
@@ -39,7 +39,9 @@ export const TestimonialsPage = () => {
           name="testimonials-filter"
           options={filters}
           value={filter}
-          onChange={(next) => void navigate({ search: { filter: chosen(next) }, replace: true })}
+          onChange={(next) =>
+            void navigate({ search: { filter: filterParam(next) }, replace: true })
+          }
         />
       }
     >
@@ -62,7 +64,7 @@ type TestimonialsProps = {
 
 const Testimonials = ({ filter, page, onPage }: TestimonialsProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(testimonialList(filter, page));
-  const { decide, pending, failure, forget } = useDeciding();
+  const { decide, pending, failure, forget } = useDecision();
   const totalPages = data?.pagination.totalPages ?? page;
   if (!isPlaceholderData && page > totalPages) return <RedirectToLastPage page={totalPages} />;
   return (
@@ -75,7 +77,7 @@ const Testimonials = ({ filter, page, onPage }: TestimonialsProps) => {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <Shapes />}
+      {!data && !error && <CardSkeletons />}
       {data && data.data.length === 0 && (
         <EmptyState icon={MessageSquareQuote} text="No testimonials found" />
       )}
@@ -100,7 +102,7 @@ const Testimonials = ({ filter, page, onPage }: TestimonialsProps) => {
   );
 };
 
-const Shapes = () => (
+const CardSkeletons = () => (
   <div className={gridClass}>
     {["a", "b", "c", "d", "e", "f"].map((place) => (
       <Skeleton key={place} className="h-64 rounded-card" />

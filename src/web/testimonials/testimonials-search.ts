@@ -10,10 +10,10 @@ export type TestimonialsSearch = {
 
 /** Parses the URL state of the admins' testimonials; invalid values are ignored. */
 export const testimonialsSearch = (search: Record<string, unknown>): TestimonialsSearch => ({
-  filter: chosen(testimonialFilters.find((filter) => filter === search.filter)),
+  filter: filterParam(testimonialFilters.find((filter) => filter === search.filter)),
   page: pageParam(search.page),
 });
 
 /** Omits the default filter from the URL. */
-export const chosen = (filter: TestimonialFilter | undefined): TestimonialsSearch["filter"] =>
+export const filterParam = (filter: TestimonialFilter | undefined): TestimonialsSearch["filter"] =>
   filter === "all" ? undefined : filter;

@@ -17,33 +17,33 @@ const sentences = {
 export const cardId = (id: string) => `testimonial-${id}`;
 
 /** Accepts or rejects a testimonial, and refetches the list whatever the result. */
-export const useDeciding = () => {
+export const useDecision = () => {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<{ sentence: string; error: Error } | null>(null);
-  const deciding = useAct({
+  const decision = useAct({
     mutationFn: ({ id, act }: Decision) => call(calls[act], { params: { id } }),
     onMutate: () => setFailure(null),
     onError: (error, { act }) => setFailure({ sentence: sentences[act], error }),
     onSettled: async (_reply, _error, { id }) => {
       await queries.invalidateQueries({ queryKey: everyList });
       await queries.invalidateQueries({ queryKey: ["testimonials", "accepted"] });
-      focusAgain(id);
+      restoreFocus(id);
     },
   });
   return {
-    decide: deciding.act,
+    decide: decision.act,
     /** Decision in progress. */
-    pending: deciding.isPending ? deciding.variables : null,
+    pending: decision.isPending ? decision.variables : null,
     failure,
     forget: () => setFailure(null),
   };
 };
 
 /** Restores the focus lost by a disabled button: to its card, or to the heading if the card is gone. */
-const focusAgain = (id: string) =>
+const restoreFocus = (id: string) =>
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    const place = document.getElementById(cardId(id)) ?? document.querySelector<HTMLElement>("h1");
-    place?.setAttribute("tabindex", "-1");
-    place?.focus();
+    const target = document.getElementById(cardId(id)) ?? document.querySelector<HTMLElement>("h1");
+    target?.setAttribute("tabindex", "-1");
+    target?.focus();
   });

@@ -6,44 +6,44 @@ import { call } from "#web/platform/client.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { saveDraft, type TestimonialDraft } from "./testimonial-draft.ts";
-import { errorsOf, readTyped, type TestimonialErrors } from "./testimonial-errors.ts";
+import { errorsOf, parseInput, type TestimonialErrors } from "./testimonial-errors.ts";
 import { myTestimonial } from "./testimonial-query.ts";
 
-type Start = { accountId: string; start: TestimonialDraft; onSent: () => void };
+type WritingOptions = { accountId: string; start: TestimonialDraft; onSent: () => void };
 
 /** Draft of a testimonial: stored on each change, validated on submit. */
-export const useWriting = ({ accountId, start, onSent }: Start) => {
+export const useTestimonialForm = ({ accountId, start, onSent }: WritingOptions) => {
   const queries = useQueryClient();
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState<TestimonialErrors>({});
   const [attempt, setAttempt] = useState(0);
-  const refuse = (found: TestimonialErrors) => {
-    setErrors(found);
+  const showErrors = (shownErrors: TestimonialErrors) => {
+    setErrors(shownErrors);
     setAttempt((count) => count + 1);
   };
-  const sending = useAct({
+  const submission = useAct({
     mutationFn: (body: TestimonialBody) => call(postTestimonial, { body }),
-    onSuccess: (mine) => {
-      queries.setQueryData(myTestimonial.queryKey, mine);
+    onSuccess: (ownTestimonial) => {
+      queries.setQueryData(myTestimonial.queryKey, ownTestimonial);
       onSent();
       toast.success("Sent", "We read it before it is shown.");
     },
-    onError: (failure) => refuse(errorsOf(failure)),
+    onError: (failure) => showErrors(errorsOf(failure)),
   });
   const change = (changed: Partial<TestimonialDraft>) => {
     const next = { ...draft, ...changed };
     setDraft(next);
     saveDraft(sessionStorage, accountId, next);
     // Clears a field's error when the field changes.
-    setErrors((found) => without(found, Object.keys(changed)));
+    setErrors((shownErrors) => omitFields(shownErrors, Object.keys(changed)));
   };
   const send = () => {
-    const read = readTyped(draft);
-    if ("errors" in read) refuse(read.errors);
-    else sending.act(read.body);
+    const parsed = parseInput(draft);
+    if ("errors" in parsed) showErrors(parsed.errors);
+    else submission.act(parsed.body);
   };
-  return { draft, errors, attempt, isSending: sending.isPending, change, send };
+  return { draft, errors, attempt, isSending: submission.isPending, change, send };
 };
 
-const without = (errors: TestimonialErrors, fields: string[]): TestimonialErrors =>
+const omitFields = (errors: TestimonialErrors, fields: string[]): TestimonialErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));

@@ -5,18 +5,22 @@ import { Card } from "#web/ui/card.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { ExperienceFacts } from "./experience-facts.tsx";
 
-const looks = {
+const stateLooks = {
   waiting: { tone: "warning", word: "Sent, waiting to be read", act: "Change it" },
   accepted: { tone: "success", word: "Accepted", act: "Write a new one" },
   not_accepted: { tone: "neutral", word: "Not accepted", act: "Write it again" },
 } as const;
 
-type Written = { testimonial: OwnTestimonial; isShown: boolean; onWrite: () => void };
+type WrittenTestimonialProps = {
+  testimonial: OwnTestimonial;
+  isShown: boolean;
+  onWrite: () => void;
+};
 
 /** The driver's latest testimonial with its decision, and a link to write the next. */
-export const WrittenTestimonial = ({ testimonial, isShown, onWrite }: Written) => {
+export const WrittenTestimonial = ({ testimonial, isShown, onWrite }: WrittenTestimonialProps) => {
   const { state, experience_description, created_at } = testimonial;
-  const { tone, word, act } = looks[state];
+  const { tone, word, act } = stateLooks[state];
   return (
     <Card className="grid justify-items-start gap-4">
       <p role="status">
