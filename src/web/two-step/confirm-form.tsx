@@ -33,13 +33,13 @@ export const ConfirmForm = ({ secret, uri, onConfirmed, onClose }: ConfirmFormPr
   const { errors, submitCount } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus("code"), [setFocus]);
-  const confirming = useAct({
+  const confirmation = useAct({
     mutationFn: (body: { code: string }) => call(confirmTwoStep, { body }),
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     onError: (error) => showFailure(form.setError, error, ["code"]),
   });
   return (
-    <form noValidate onSubmit={form.handleSubmit(confirming.act)} className="grid gap-5">
+    <form noValidate onSubmit={form.handleSubmit(confirmation.act)} className="grid gap-5">
       <p className="text-fg-2">
         Scan this with an authenticator app, or type the secret there. Then enter the code that it
         shows.
@@ -58,7 +58,7 @@ export const ConfirmForm = ({ secret, uri, onConfirmed, onClose }: ConfirmFormPr
         {...form.register("code")}
         id="code"
       />
-      <FormButtons label="Turn on" pending={confirming.isPending} onCancel={onClose} />
+      <FormButtons label="Turn on" pending={confirmation.isPending} onCancel={onClose} />
     </form>
   );
 };

@@ -23,7 +23,7 @@ export const TurnOffForm = ({ onClose, onDone }: TurnOffFormProps) => {
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
-  const turning = useAct({
+  const turnOff = useAct({
     mutationFn: (body: Fields) => call(turnTwoStepOff, { body }),
     onSuccess: async ({ message }) => {
       toast.success("Two-step login is off", message);
@@ -33,7 +33,7 @@ export const TurnOffForm = ({ onClose, onDone }: TurnOffFormProps) => {
     onError: (error) => showFailure(form.setError, error, ["password", "code"]),
   });
   return (
-    <form noValidate onSubmit={form.handleSubmit(turning.act)} className="grid gap-5">
+    <form noValidate onSubmit={form.handleSubmit(turnOff.act)} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
       <PasswordField
         label="Your password"
@@ -52,7 +52,7 @@ export const TurnOffForm = ({ onClose, onDone }: TurnOffFormProps) => {
         {...form.register("code")}
         id="code"
       />
-      <FormButtons label="Turn off" isDestructive pending={turning.isPending} onCancel={onClose} />
+      <FormButtons label="Turn off" isDestructive pending={turnOff.isPending} onCancel={onClose} />
     </form>
   );
 };

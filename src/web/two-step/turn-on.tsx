@@ -16,9 +16,9 @@ type TurnOnProps = { onConfirmed: (recoveryCodes: readonly string[]) => void; on
 
 /** Asks for the password, then shows the secret and asks for a code that proves its setup. */
 export const TurnOn = ({ onConfirmed, onClose }: TurnOnProps) => {
-  const [offered, setOffered] = useState<ReplyOf<typeof beginTwoStep> | null>(null);
-  return offered ? (
-    <ConfirmForm {...offered} onConfirmed={onConfirmed} onClose={onClose} />
+  const [offer, setOffered] = useState<ReplyOf<typeof beginTwoStep> | null>(null);
+  return offer ? (
+    <ConfirmForm {...offer} onConfirmed={onConfirmed} onClose={onClose} />
   ) : (
     <BeginForm onOffered={setOffered} onClose={onClose} />
   );
@@ -36,13 +36,13 @@ const BeginForm = ({ onOffered, onClose }: BeginFormProps) => {
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
-  const beginning = useAct({
+  const createOffer = useAct({
     mutationFn: (body: { password: string }) => call(beginTwoStep, { body }),
     onSuccess: onOffered,
     onError: (error) => showFailure(form.setError, error, ["password"]),
   });
   return (
-    <form noValidate onSubmit={form.handleSubmit(beginning.act)} className="grid gap-5">
+    <form noValidate onSubmit={form.handleSubmit(createOffer.act)} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
       <PasswordField
         label="Your password"
@@ -51,7 +51,7 @@ const BeginForm = ({ onOffered, onClose }: BeginFormProps) => {
         {...form.register("password")}
         id="password"
       />
-      <FormButtons label="Continue" pending={beginning.isPending} onCancel={onClose} />
+      <FormButtons label="Continue" pending={createOffer.isPending} onCancel={onClose} />
     </form>
   );
 };

@@ -57,7 +57,7 @@ const openOff = async () => {
   return { person, section, password, code, send };
 };
 
-test("whether it is on is asked for again after a failure", async () => {
+test("the state can be loaded again after a failure", async () => {
   server.on(getTwoStep, broken());
   const { person } = await openPage("/admin/account", ada);
   const again = await screen.findByRole("button", { name: "Try again" });
@@ -66,7 +66,7 @@ test("whether it is on is asked for again after a failure", async () => {
   expect(await screen.findByText(/Recovery codes left: 10\./)).toBeDefined();
 });
 
-test("the day since when it is on is New York's", async () => {
+test("the activation date is New York's", async () => {
   server.on(getTwoStep, { ...on, since: "2026-11-20T03:00:00.000Z" });
   const { section } = await openSection();
   expect((await section.findByText(/^On since/)).textContent).toContain("11/19/2026");
@@ -81,7 +81,7 @@ test("no secret is created without a password", async () => {
   expect(server.calls(beginTwoStep)).toEqual([]);
 });
 
-test("a wrong password is told at its field, and no secret is shown", async () => {
+test("a wrong password is an error at its field, and no secret is shown", async () => {
   server.on(beginTwoStep, invalid({ password: "This is not your password" }));
   const { person, section, password, go } = await openPassword();
   await person.type(password, "secret-2");
@@ -91,7 +91,7 @@ test("a wrong password is told at its field, and no secret is shown", async () =
   expect(section.queryByText("Secret")).toBeNull();
 });
 
-test("one secret is created for two clicks in one task", async () => {
+test("two clicks in one task create one secret", async () => {
   const answer = held(beginTwoStep);
   server.on(beginTwoStep, answer);
   const { person, section, password, go } = await openPassword();
@@ -106,21 +106,21 @@ test("one secret is created for two clicks in one task", async () => {
   expect(server.calls(beginTwoStep)).toHaveLength(1);
 });
 
-test("the secret is shown as a picture and as text, with the focus on the code", async () => {
+test("the secret is shown as QR code and text, with the focus on the code", async () => {
   const { section, code } = await openCode();
   expect(await section.findByRole("img", { name: "QR code of the secret" })).toBeDefined();
   expect(section.getByText(offered.secret)).toBeDefined();
   expect(document.activeElement).toBe(code);
 });
 
-test("the secret can be copied, and the button says so", async () => {
+test("the secret can be copied, which the button confirms", async () => {
   const { person, section } = await openCode();
   await person.click(section.getByRole("button", { name: "Copy Secret" }));
   await section.findByRole("button", { name: "Copied Secret" });
   expect(await navigator.clipboard.readText()).toBe(offered.secret);
 });
 
-test("a wrong code is told at its field, and the secret stays", async () => {
+test("a wrong code is an error at its field, and the secret stays", async () => {
   server.on(confirmTwoStep, invalid({ code: "This code is not right" }));
   const { person, section, code, send } = await openCode();
   await person.type(code, "000000");
@@ -149,7 +149,7 @@ const showCodes = async () => {
   return { person, heading };
 };
 
-test("a right code shows the recovery codes once, and reading starts at their heading", async () => {
+test("a right code shows the recovery codes once and focuses their heading", async () => {
   const { person, heading } = await showCodes();
   expect(document.activeElement).toBe(heading);
   const listed = screen.getAllByText(/^[ab]{4}-/).map(({ textContent }) => textContent);
@@ -167,7 +167,7 @@ test("all recovery codes are copied, one per line", async () => {
   expect(await navigator.clipboard.readText()).toBe("aaaa-1111\nbbbb-2222");
 });
 
-test("codes that could not be copied are to be written down", async () => {
+test("if copying fails, the page asks to write the codes down", async () => {
   const { person } = await showCodes();
   const copying = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
   await person.click(screen.getByRole("button", { name: "Copy all" }));
@@ -175,7 +175,7 @@ test("codes that could not be copied are to be written down", async () => {
   copying.mockRestore();
 });
 
-test("it is not turned off without password and code", async () => {
+test("turning it off needs password and code", async () => {
   server.on(turnTwoStepOff, { success: true, message: "Your password is enough" });
   const { person, section, password, code, send } = await openOff();
   await person.click(send);
@@ -186,7 +186,7 @@ test("it is not turned off without password and code", async () => {
   expect(server.calls(turnTwoStepOff)).toEqual([]);
 });
 
-test("it is turned off once for a double click, and can be turned on again", async () => {
+test("a double click turns it off once, and it can be turned on again", async () => {
   const answer = held(turnTwoStepOff);
   server.on(turnTwoStepOff, answer);
   const { person, password, code, send } = await openOff();
@@ -203,7 +203,7 @@ test("it is turned off once for a double click, and can be turned on again", asy
   ]);
 });
 
-test("what another window has turned off already is told, and the form stays", async () => {
+test("if another window has turned it off, the form shows an error", async () => {
   server.on(turnTwoStepOff, refused(409, "Two-step login is off already"));
   const { person, section, password, code, send } = await openOff();
   await person.type(password, "secret-1");

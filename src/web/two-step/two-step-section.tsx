@@ -19,10 +19,10 @@ export const TwoStepSection = () => {
   const { data, error, refetch } = useQuery(twoStep);
   const queries = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const readAgain = () => queries.invalidateQueries({ queryKey: twoStep.queryKey });
-  const show = (recoveryCodes: readonly string[]) => {
+  const reload = () => queries.invalidateQueries({ queryKey: twoStep.queryKey });
+  const showCodes = (recoveryCodes: readonly string[]) => {
     setCodes(recoveryCodes);
-    void readAgain();
+    void reload();
   };
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
   if (!data)
@@ -37,7 +37,7 @@ export const TwoStepSection = () => {
         key="off"
         title={title}
         action="Turn on"
-        form={(close) => <TurnOn onConfirmed={show} onClose={close} />}
+        form={(close) => <TurnOn onConfirmed={showCodes} onClose={close} />}
       >
         <p className="text-fg-2">Off. A code from an app on your phone, besides your password.</p>
       </EditableCard>
@@ -47,7 +47,7 @@ export const TwoStepSection = () => {
       key="on"
       title={title}
       action="Turn off"
-      form={(close) => <TurnOffForm onClose={close} onDone={readAgain} />}
+      form={(close) => <TurnOffForm onClose={close} onDone={reload} />}
     >
       <p className="text-fg-2">
         {`On since ${newYorkDate(new Date(data.since))}. Recovery codes left: ${data.codesLeft}.`}
