@@ -99,7 +99,7 @@ test("shows driver, total and price lines of each offer, and marks the lowest an
   expect(screen.getAllByText("Lowest price")).toHaveLength(1);
 });
 
-test("a credit stands below the total, followed by the amount that the rider pays", async () => {
+test("a credit is listed below the total, followed by the amount due", async () => {
   await openOffers([{ rideCost: 40.4, fareTax: 6.06, total: 46.46, credit: 5, amountDue: 41.46 }]);
   const card = screen.getByRole("article").textContent;
   expect(card).toContain("$46.46Total");
@@ -151,7 +151,7 @@ test("selects one offer for a double click and blocks the others meanwhile", asy
   ]);
 });
 
-test("shows in its card why an offer is gone, with a button for new prices", async () => {
+test("an unavailable offer shows the reason in its card, with a button for new prices", async () => {
   server.on(checkout, refused(409, "This driver has just been booked"));
   const person = await openOffers();
   await person.click(selectButtons()[1] ?? document.body);

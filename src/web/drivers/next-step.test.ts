@@ -21,7 +21,7 @@ const afterDoing = (...done: Step["step"][]) =>
     })),
   )?.step;
 
-it("what is set up once is gone through in its order, before waiting for an admin", () => {
+it("the one-time steps come in order, before the admin's verification", () => {
   expect(afterDoing()).toBe("vehicle");
   expect(afterDoing("vehicle")).toBe("rates");
   expect(afterDoing("vehicle", "rates")).toBe("serviceArea");

@@ -95,7 +95,7 @@ test("half a second later the driver can go offline again", async () => {
 test.each([
   ["is refused", refused(409, "Finish your ride first")],
   ["is lost", lost()],
-])("a switch that %s goes back", async (_, answer) => {
+])("a switch that %s is reverted", async (_, answer) => {
   server.on(putPlatformStatus, answer);
   const person = await openDashboard();
   await waitFor(() => expect(isOn()).toBe(true));
@@ -115,7 +115,7 @@ test("the space key turns the switch", async () => {
   await waitFor(() => expect(sent()).toEqual([false]));
 });
 
-test("an online driver who is not shown reads why, and is led to the missing step", async () => {
+test("an online driver who is not shown sees the reason and a link to the missing step", async () => {
   listed(vehicle, position);
   const person = await openDashboard();
   const [why] = await screen.findAllByRole("button", { name: /not shown yet$/ });
@@ -140,7 +140,7 @@ test("an optional step or an old offline step does not make a driver look hidden
   expect(screen.queryByRole("button", { name: /not shown yet/ })).toBeNull();
 });
 
-test("a driver whom a rider is about to book is held, not waiting", async () => {
+test("a driver held for a rider is shown as held", async () => {
   listed(free);
   await openDashboard();
   await screen.findByRole("heading", { name: "You are held for a rider" });
@@ -154,7 +154,7 @@ test("during a ride the driver reads that others are not shown them", async () =
   await screen.findByRole("heading", { name: "You are on a ride" });
 });
 
-test("a driver who was put offline is told once, with the reason and the way back", async () => {
+test("a driver who was set offline is notified once, with the reason and a link", async () => {
   server.on(getPlatformStatus, status(false, silence));
   server.on(putPlatformStatus, { success: true, isOnline: true });
   const { person } = await openPage("/driver/dashboard", dan);

@@ -69,7 +69,7 @@ const at = (accuracy: number) => ({ coords: { ...place, accuracy, heading: null 
 const positions = () =>
   server.calls(putPosition).map(({ body: { latitude, longitude } }) => [latitude, longitude]);
 
-test("before any choice the card explains what the position is for, and sends nothing", async () => {
+test("before a choice the card explains the use of the position and sends nothing", async () => {
   equip();
   const { card } = await openCard();
   for (const words of ["What for", "Who sees it", "When it stops"])
@@ -89,7 +89,7 @@ test("a shared location is measured, then sent, then confirmed", async () => {
   expect(opened.card.queryByRole("button", { name: "Share this device's location" })).toBeNull();
 });
 
-test("a location that the browser refuses comes with a way to allow it", async () => {
+test("a location refused by the browser comes with instructions", async () => {
   equip();
   const opened = await openCard();
   await share(opened);
@@ -122,7 +122,7 @@ test("a rough position is sent, with a warning about its accuracy", async () => 
   expect(positions()).toHaveLength(1);
 });
 
-test("a position that does not reach the server says so, until one does", async () => {
+test("a position that does not reach the server shows a warning until one does", async () => {
   equip();
   server.on(putPosition, lost());
   const opened = await openCard();
@@ -135,7 +135,7 @@ test("a position that does not reach the server says so, until one does", async 
   await opened.card.findByText("Measured by this device");
 });
 
-test("an offline driver's choice is kept, and nothing is sent", async () => {
+test("an offline driver's choice is stored, and nothing is sent", async () => {
   equip();
   const opened = await openCard({ isOnline: false });
   await share(opened);
@@ -165,7 +165,7 @@ test("an address from the list becomes the position, and the field is empty agai
   expect(field).toHaveProperty("value", "");
 });
 
-test("an online driver whose position is old reads that riders do not see them", async () => {
+test("an online driver with a stale position is warned that riders do not see them", async () => {
   const { card } = await openCard({ positionAgeSeconds: 4 * 60 + 5 });
   await card.findByText("Riders don't see you: your position is 4 minutes old.");
 });

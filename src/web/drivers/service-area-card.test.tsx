@@ -49,7 +49,7 @@ const openForm = async (serviceArea: typeof area | null = area) => {
 };
 const bodies = () => server.calls(putServiceArea).map(({ body }) => body);
 
-test("a driver without a service area reads what it is for", async () => {
+test("a driver without a service area sees its explanation", async () => {
   const { card } = await openCard(null);
   expect(card.getByText(/Riders who plan ahead do not find you yet/)).toBeDefined();
   expect(card.getByRole("button", { name: "Set service area" })).toBeDefined();
@@ -154,7 +154,7 @@ test("canceling drops the input and returns to the heading", async () => {
   expect(bodies()).toEqual([]);
 });
 
-test("the current location is no base without geolocation, and the field says why", async () => {
+test("without geolocation the current location cannot be the base, and the field shows the reason", async () => {
   const { person, card, base } = await openForm(null);
   await person.click(base);
   await person.click(await screen.findByRole("option", { name: "Use Current Location" }));

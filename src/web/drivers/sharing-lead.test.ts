@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test("of two tabs the one that was looked at last leads, and each change is told once", async () => {
+test("of two tabs the one viewed last leads, and each change is reported once", async () => {
   const first = aTab(true);
   await settled();
   const second = aTab(true);
@@ -86,7 +86,7 @@ test("of two tabs the one that was looked at last leads, and each change is told
   expect(first.leading).toEqual([true, false, true]);
 });
 
-test("a tab that is shown again before it has the lock is told once that it leads", async () => {
+test("a tab shown again before it has the lock is reported as leading once", async () => {
   const tab = aTab(true);
   await tab.look("visible");
   expect(tab.leading).toEqual([true]);
@@ -117,7 +117,7 @@ test("a tab that another one took the lead from leads again when that one closes
   ]);
 });
 
-test("a tab that comes to the front leaves the line; one that is hidden takes nothing over", async () => {
+test("a tab brought to the front leaves the queue; a hidden one does not take over", async () => {
   const leader = aTab(true);
   await settled();
   const hidden = aTab(false);
@@ -128,7 +128,7 @@ test("a tab that comes to the front leaves the line; one that is hidden takes no
   expect(locks.waiting()).toBe(1);
 });
 
-test("a tab that stops leaves the line and is told nothing more", async () => {
+test("a tab that stops leaves the queue and gets no more reports", async () => {
   const leader = aTab(true);
   await settled();
   const hidden = aTab(false);
@@ -142,7 +142,7 @@ test("a tab that stops leaves the line and is told nothing more", async () => {
   expect([leader.leading, hidden.leading]).toEqual([[true, false], []]);
 });
 
-test("a leader that is robbed after it stopped tells nothing", async () => {
+test("a leader whose lock is stolen after it stopped reports nothing", async () => {
   const first = aTab(true);
   await settled();
   first.stop();

@@ -49,7 +49,7 @@ const aWorld = () => {
   };
 };
 
-test("it says who is there first, and takes positions once the server is ready", () => {
+test("the socket authenticates first and sends positions once the server is ready", () => {
   const { line, sockets, open, say } = aWorld();
   expect(line.send(here)).toBe(false);
   open();
@@ -83,7 +83,7 @@ test("a line that breaks is opened again, later after each failure, and at once 
   expect(waited.at(-1)).toBe(1000);
 });
 
-test("a driver who is offline is told, and no other line is opened", async () => {
+test("an offline driver is notified, and no other socket is opened", async () => {
   const { sockets, heard, say, end } = aWorld();
   say({ type: "ready" });
   say({ type: "offline", reason: "silent" });
@@ -98,7 +98,7 @@ test.each([4400, 4401, 4403, 4410, 4429])("it does not come back after %i", asyn
   expect(sockets).toHaveLength(1);
 });
 
-test("what the server has heard is passed on", () => {
+test("the server's acknowledgments are passed on", () => {
   const { heard, say } = aWorld();
   say({ type: "heard", ageSeconds: null });
   say({ type: "heard", ageSeconds: 12 });

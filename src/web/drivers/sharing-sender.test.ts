@@ -27,7 +27,7 @@ const aSender = () => {
   return { sender, way, went };
 };
 
-test("positions go over the line, by single calls while there is none, and over the line again", async () => {
+test("positions use the socket, single calls while it is closed, and the socket again", async () => {
   const { sender, way, went } = aSender();
   sender.take(here);
   await vi.advanceTimersByTimeAsync(0);
@@ -39,7 +39,7 @@ test("positions go over the line, by single calls while there is none, and over 
   sender.stop();
 });
 
-test("a driver who moves is sent after four seconds, not before", async () => {
+test("a moving driver's position is sent after four seconds, not before", async () => {
   const { sender, went } = aSender();
   sender.take(here);
   sender.take(aBlockAway);
@@ -63,7 +63,7 @@ test("a page that comes back sends at once, but never twice in a second", async 
   sender.stop();
 });
 
-test("what reaches nobody is a failure, and is sent again when it is due", async () => {
+test("a position that is not delivered is a failure and is sent again when due", async () => {
   const { sender, way, went } = aSender();
   way.hasLine = false;
   way.hasServer = false;

@@ -21,23 +21,23 @@ test.each([
   ["coarse", { accuracyMeters: 201 }],
   ["sent", { accuracyMeters: 200 }],
   ["sent", { source: { kind: "manual", place }, accuracyMeters: null }],
-] as const)("an online driver is told %s of %o", (state, changed) => {
+] as const)("an online driver sees %s for %o", (state, changed) => {
   expect(sharingState({ ...shared, ...changed }, true)).toBe(state);
 });
 
-test("offline nothing is sent, whatever was in the way before", () => {
+test("an offline driver sends nothing, regardless of earlier errors", () => {
   expect(sharingState({ ...shared, trouble: "refused" }, false)).toBe("resting");
   expect(sharingState({ ...shared, source: { kind: "none" } }, false)).toBe("explain");
 });
 
-test("riders do not see who was last heard over three minutes ago", () => {
+test("a driver whose last position is over three minutes old is shown as invisible", () => {
   expect(hiddenForMinutes(null, 1_000_000)).toBeNull();
   expect(hiddenForMinutes(1_000_000, 1_180_000)).toBeNull();
   expect(hiddenForMinutes(1_000_000, 1_180_001)).toBe(3);
   expect(hiddenForMinutes(1_000_000, 1_250_000)).toBe(4);
 });
 
-test("distances are told as on the street", () => {
+test("distances are rounded to feet and miles", () => {
   expect([250, 1600, 1700, 5000].map(distanceWords)).toEqual([
     "800 feet",
     "5200 feet",

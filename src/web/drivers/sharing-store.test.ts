@@ -6,7 +6,7 @@ test("a device that was never asked shares nothing", () => {
   expect(readSource(aStorage())).toEqual({ kind: "none" });
 });
 
-test("the choice of before is taken up, the place that was set by hand included", () => {
+test("the stored choice is restored, including a place set by hand", () => {
   const manual = {
     kind: "manual",
     place: { label: "Times Square", latitude: 40.758, longitude: -73.9855 },
@@ -15,6 +15,6 @@ test("the choice of before is taken up, the place that was set by hand included"
   expect(readSource(aStorage({ positionSource: JSON.stringify(manual) }))).toEqual(manual);
 });
 
-test("a choice that cannot be read counts as none", () => {
+test("an unreadable choice is ignored", () => {
   expect(readSource(aStorage({ positionSource: '{"kind":"manual"}' }))).toEqual({ kind: "none" });
 });

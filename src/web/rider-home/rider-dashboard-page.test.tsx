@@ -53,7 +53,7 @@ test("without a ride the page leads to the two ways of booking", async () => {
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Hello, Rosa");
 });
 
-test("a ride under way comes before a booked one, which is upcoming", async () => {
+test("a current ride comes before a booked one", async () => {
   const booked = aScheduledRide({ id: "019a0000-0000-7000-8000-0000000000a2" });
   await open([booked, aRide({ state: "started" })]);
   const card = await next();
@@ -65,7 +65,7 @@ test("a ride under way comes before a booked one, which is upcoming", async () =
   );
 });
 
-test("a booked ride says how long it is until then, and whose answer is awaited", async () => {
+test("a booked ride shows the time until its pickup and the pending driver", async () => {
   await open([aScheduledRide({ state: "pending" })]);
   const card = await next();
   await card.findByText("Waiting for Dan's answer");
@@ -73,7 +73,7 @@ test("a booked ride says how long it is until then, and whose answer is awaited"
   expect(screen.queryByRole("region", { name: "Upcoming" })).toBeNull();
 });
 
-test("an unpaid ride says how long the driver is kept, and is canceled once for two clicks", async () => {
+test("an unpaid ride shows how long its driver is held, and two clicks cancel it once", async () => {
   const answer = held(cancelRide);
   server.on(cancelRide, answer);
   const { person } = await open([unpaid]);
@@ -95,7 +95,7 @@ test("an unpaid ride says how long the driver is kept, and is canceled once for 
 test.each([
   ["was paid meanwhile", refused(409, "This ride is paid already"), "This ride is paid already"],
   ["is out of reach", lost(), "Couldn't reach the server. Your details are saved. Try again."],
-])("an unpaid ride that %s cannot be canceled, and says so", async (_, answer, words) => {
+])("an unpaid ride that %s cannot be canceled and shows the reason", async (_, answer, words) => {
   server.on(cancelRide, answer);
   const { person } = await open([unpaid]);
   const card = within(await screen.findByRole("region", { name: "You have not paid yet" }));

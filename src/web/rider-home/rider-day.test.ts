@@ -15,19 +15,19 @@ test("booked rides come in the order of their pickups, whenever they were booked
   });
 });
 
-test("a booked ride is under way from an hour before its pickup, or once its driver is there", () => {
+test("a booked ride is current from an hour before its pickup, or once its driver has arrived", () => {
   expect(riderDay([bookedIn(61)], now).underWay).toBeNull();
   expect(riderDay([bookedIn(60)], now).underWay).toEqual(bookedIn(60));
   const early = { ...bookedIn(90), state: "arrived" as const };
   expect(riderDay([early], now).underWay).toEqual(early);
 });
 
-test("a ride now is under way at once, and booked ones wait beside it", () => {
+test("an instant ride is current at once, and booked ones are upcoming", () => {
   const [ride, tomorrow] = [aRide({ state: "pending" }), bookedIn(1440)];
   expect(riderDay([tomorrow, ride], now)).toMatchObject({ underWay: ride, coming: [tomorrow] });
 });
 
-test("what is not paid is no ride yet", () => {
+test("an unpaid ride is not listed", () => {
   const unpaid = aScheduledRide({ state: "awaiting_payment" });
   expect(riderDay([unpaid], now)).toEqual({ unpaid: [unpaid], underWay: null, coming: [] });
 });

@@ -48,7 +48,7 @@ test.each([
   ["accepted", "(Your driver is on the way)"],
   ["arrived", "(Your driver is at the pickup)"],
   ["started", "(You are on your way)"],
-] as const)("a ride that is %s says where its driver is", async (state, words) => {
+] as const)("a ride in state %s shows where its driver is", async (state, words) => {
   await open([aRide({ state })]);
   await screen.findByText(words);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ride Confirmed!");
@@ -72,7 +72,7 @@ test("a booked ride leaves room for booking until an hour before its pickup", as
   expect(screen.queryByRole("button", { name: "Book Now" })).toBeNull();
 });
 
-test("a declined ride leads to the next offers for the same trip, and its news is gone", async () => {
+test("a declined ride leads to the next offers for the same trip and is dismissed", async () => {
   const { person } = await open([], [ended("rejected")]);
   await screen.findByText("Dan declined the ride");
   expect(screen.getByText("Your card was not charged.")).toBeDefined();
@@ -110,7 +110,7 @@ test("without the network the form can be filled, and the rides come later", asy
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("rides that the server fails to read are asked for again instead of booking a second one", async () => {
+test("rides that fail to load can be loaded again instead of booking a second ride", async () => {
   server.on(getOpenRides, broken());
   server.on(getRecentRides, { success: true, rides: [] });
   const { person } = await openPage("/", rosa);

@@ -1,4 +1,4 @@
 const words = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 
-/** The name of a month that is written "2026-11". */
+/** Name of a month such as "2026-11". */
 export const monthWords = (month: string): string => words.format(new Date(`${month}-01T00:00Z`));
