@@ -5,7 +5,7 @@ import { type FaultKind, faultKinds } from "#server/testing/fault-points/fault-p
 import { type Case, type Flow, flows, type Server } from "#server/testing/fault-points/flows.ts";
 import { checkAfterAct, checkAtRest } from "#server/testing/model/invariants.ts";
 import { advance } from "#server/testing/model/people.ts";
-import type { Play } from "#server/testing/model/played-ride.ts";
+import type { ModelRun } from "#server/testing/model/played-ride.ts";
 import { comeToRest } from "#server/testing/model/surroundings.ts";
 import { aPerson } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
@@ -22,7 +22,7 @@ const timeout = { timeout: 3_600_000 };
 
 let world: TestWorld;
 let doomed: DoomedServer;
-let play: Play;
+let play: ModelRun;
 beforeAll(async () => {
   world = await openWorld();
   doomed = await openDoomedServer(world, { all: isLong });

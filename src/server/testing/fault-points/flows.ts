@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { App } from "#server/http/typed-app.ts";
 import { callerOf } from "#server/testing/caller.ts";
-import type { Play, PlayedRide } from "#server/testing/model/played-ride.ts";
+import type { ModelRide, ModelRun } from "#server/testing/model/played-ride.ts";
 import { decide, dispute, pay } from "#server/testing/model/surroundings.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
@@ -30,12 +30,12 @@ export interface Server {
 
 /** One case of a flow: its people and, once booked, its ride. */
 export interface Case {
-  play: Play;
+  play: ModelRun;
   rider: Person;
   driver: Person;
   /** Id of the offer that the rider has seen, with its prices in cents. */
   offer?: { id: string; total: number; fare: number };
-  ride?: PlayedRide;
+  ride?: ModelRide;
   /** Sent with each try of the same act. */
   key: string;
 }
@@ -45,7 +45,7 @@ export interface Flow {
   name: string;
   /** Usual steps that lead the ride from here to its end; without any it ends by itself. */
   stepsLeft: number;
-  prepare(on: Server, play: Play): Promise<Case>;
+  prepare(on: Server, play: ModelRun): Promise<Case>;
   act(one: Case, on: Server): Promise<void>;
   /** Checks what a ride at rest does not show. */
   check?(one: Case): Promise<void>;
@@ -61,12 +61,12 @@ async function attempt(on: Server, person: Person, call: Endpoint, sent: object,
   return await caller.call(call, sent as never).catch(() => null);
 }
 
-async function newCase(play: Play): Promise<Case> {
+async function newCase(play: ModelRun): Promise<Case> {
   const [rider, driver] = [await aRider(play.world), await aDriver(play.world)];
   return { play, rider, driver, key: randomUUID() };
 }
 
-async function shownNow(play: Play): Promise<Case> {
+async function shownNow(play: ModelRun): Promise<Case> {
   const one = await newCase(play);
   const { rides } = await one.rider.call(calculateFare, { body: trip });
   const shown = rides.find(({ driverId }) => driverId === one.driver.id);
@@ -76,7 +76,7 @@ async function shownNow(play: Play): Promise<Case> {
 
 const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
-async function shownLater(play: Play): Promise<Case> {
+async function shownLater(play: ModelRun): Promise<Case> {
   const one = await newCase(play);
   const { data } = await one.rider.call(scheduleRide, { body: aScheduleRequest(play.world) });
   const shown = data.availableDrivers.find(({ id }) => id === one.driver.id);
@@ -110,7 +110,7 @@ async function bookAndPay(one: Case, on: Server): Promise<void> {
 type Step = "pending" | "accepted" | "arrived" | "started" | "completed";
 
 /** A ride of a flow that begins at this state. */
-const rideThatIs = (state: Step) => async (on: Server, play: Play) => {
+const rideThatIs = (state: Step) => async (on: Server, play: ModelRun) => {
   const one = await shownNow(play);
   await bookAndPay(one, on);
   for (const [next, call, name] of steps.slice(0, stepsBefore[state]))
@@ -175,7 +175,7 @@ async function disputeAndLose({ play, ride }: Case, on: Server): Promise<void> {
   await on.deliver();
 }
 
-async function driverWithoutAccount(play: Play): Promise<Case> {
+async function driverWithoutAccount(play: ModelRun): Promise<Case> {
   const one = await newCase(play);
   await play.world.services.db
     .updateTable("drivers")
