@@ -20,6 +20,7 @@ type Posting = {
   fee?: number;
   /** Unix seconds; by default two days after the posting. */
   availableOn?: number;
+  description?: string;
 };
 
 /** Unix seconds at which money that moves now becomes available. */
@@ -37,7 +38,7 @@ export function postToBalance(context: Context, posting: Posting): BalanceTransa
     balance_type: "payments",
     created: context.now,
     currency,
-    description: null,
+    description: posting.description ?? null,
     exchange_rate: null,
     fee,
     fee_details: fee === 0 ? [] : [stripeFee(fee, currency, posting.type)],

@@ -34,7 +34,7 @@ export function unsettledCents({ store, now }: Context, { id }: Charge): number 
     .reduce((sum, { net }) => sum + net, 0);
 }
 
-/** Connected account balance in whole cents: transfers less reversals and payouts. */
+/** Connected account balance in whole cents: transfers less reversals, payouts and debits. */
 export function accountBalance(context: Context, account: string): number {
   const sent = context.store
     .where("transfer", "destination", account)
@@ -42,7 +42,21 @@ export function accountBalance(context: Context, account: string): number {
   const paidOut = context.store
     .where("account_payout", "account", account)
     .reduce((sum, { payout }) => sum + payout.amount, 0);
-  return sent - paidOut;
+  const debited = context.store
+    .where("account_debit", "account", account)
+    .reduce((sum, { cents }) => sum + cents, 0);
+  return sent - paidOut - debited;
+}
+
+/** Cents by which connected accounts are negative. Only a debit takes more than an account holds. */
+export function negativeBalances(context: Context): number {
+  const accounts = new Set(context.store.list("account_debit").map(({ account }) => account));
+  return [...accounts].reduce((sum, id) => sum + Math.max(0, -accountBalance(context, id)), 0);
+}
+
+function connectReserved(context: Context) {
+  const amount = negativeBalances(context);
+  return { amount, currency: "usd", source_types: { card: amount } };
 }
 
 export const balanceRoutes: Route[] = [
@@ -59,6 +73,7 @@ export const balanceRoutes: Route[] = [
         available: [{ amount: available, currency: "usd", source_types: { card: available } }],
         livemode: false,
         pending: [{ amount: pending, currency: "usd", source_types: { card: pending } }],
+        ...(!account && { connect_reserved: [connectReserved(context)] }),
       };
     },
   },

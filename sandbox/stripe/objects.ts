@@ -35,6 +35,8 @@ export type PayoutSettings = {
 export type AccountPayout = { id: string; account: string; created: number; payout: Payout };
 export type Review = Unexpanded<Stripe.Review>;
 export type EarlyFraudWarning = Unexpanded<Stripe.Radar.EarlyFraudWarning>;
+/** Money that Stripe took from a connected account's balance, in cents. */
+export type AccountDebit = { id: string; account: string; cents: number };
 /** Behavior of a charge by its test card. */
 export type CardScript = {
   id: string;
@@ -128,6 +130,7 @@ export type Records = {
   dispute: Dispute;
   account_payout: AccountPayout;
   payout_settings: PayoutSettings;
+  account_debit: AccountDebit;
   event: StripeEvent;
   delivery: Delivery;
   kept_answer: StoredReply;

@@ -8,12 +8,21 @@ import {
 } from "./accounts.ts";
 import { moveBalance, topUp } from "./balance-transactions.ts";
 import type { PaymentOutcome } from "./card-payments.ts";
+import { debitAccount } from "./connect/negative-balances.ts";
 import type { Platform } from "./connect/platform.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import type { FaultPlan } from "./faults.ts";
 import { payAtOnce } from "./hosted-checkout.ts";
 import { loadInspector } from "./inspector.ts";
-import type { Account, BalanceTransaction, Dispute, Kind, Records, Refund } from "./objects.ts";
+import type {
+  Account,
+  AccountDebit,
+  BalanceTransaction,
+  Dispute,
+  Kind,
+  Records,
+  Refund,
+} from "./objects.ts";
 import { type RefundStatus, setRefund } from "./refund-progress.ts";
 import { createSandbox, noRequest, type Sandbox } from "./sandbox.ts";
 import { serve } from "./serve.ts";
@@ -64,6 +73,8 @@ export type StripeSandbox = {
     type: BalanceTransaction["type"];
     cents: number;
   }): Promise<BalanceTransaction>;
+  /** Takes money from a connected account, even beyond its balance. */
+  debitAccount(debit: { account: string; cents: number }): Promise<AccountDebit>;
   /** Disables transfers and payouts, by default because a verification document is missing. */
   restrictAccount(accountId: string, reason?: DisabledReason): Promise<Account>;
   /** The account disconnects itself from the platform. */
@@ -139,6 +150,7 @@ function controlsOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
     moveBalance: (movement) =>
       sandbox.perform(noRequest, (context) => moveBalance(context, movement)),
     topUp: (cents) => sandbox.perform(noRequest, (context) => topUp(context, cents)),
+    debitAccount: (debit) => sandbox.perform(noRequest, (context) => debitAccount(context, debit)),
     restrictAccount: (id, reason) =>
       sandbox.perform(noRequest, (context) => restrictAccount(context, id, reason)),
     deauthorizeAccount: (id) =>

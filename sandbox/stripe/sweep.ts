@@ -1,6 +1,7 @@
 import { verifyAccounts } from "./accounts.ts";
 import { postLateFees } from "./charges.ts";
 import { expireDueSessions } from "./checkout-sessions.ts";
+import { reserveForNegativeBalances } from "./connect/negative-balances.ts";
 import type { Context } from "./context.ts";
 import { releaseDueHolds } from "./payment-intents.ts";
 import { payOutAccounts, payOutPlatform } from "./payouts.ts";
@@ -20,6 +21,7 @@ export function sweep(sandbox: Sandbox, now: Date): Promise<void> {
     progressRefunds(context);
     verifyAccounts(context);
     payOutAccounts(context);
+    reserveForNegativeBalances(context);
     payOutPlatform(context);
     pruneStoredReplies(context.store, context.now);
     pruneEvents(context);

@@ -23,6 +23,7 @@ export function emptyTables(): Tables {
     dispute: new Map(),
     account_payout: new Map(),
     payout_settings: new Map(),
+    account_debit: new Map(),
     event: new Map(),
     delivery: new Map(),
     kept_answer: new Map(),
@@ -44,6 +45,7 @@ const indexedFields: { [K in Kind]?: (keyof Records[K] & string)[] } = {
   review: ["charge"],
   "radar.early_fraud_warning": ["charge"],
   account_payout: ["account"],
+  account_debit: ["account"],
   delivery: ["event"],
   onboarding_visit: ["page"],
 };

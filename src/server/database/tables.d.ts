@@ -459,6 +459,7 @@ export interface PayoutCodes {
 }
 
 export interface PayoutLooks {
+  balanceLookedAt: Timestamp | null;
   driverId: string;
   lookedAt: Timestamp;
 }

@@ -4,7 +4,10 @@ import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import { sweepPositions } from "#server/market/sweep-positions.ts";
 import { readMovements } from "#server/operations/read-movements.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
-import { sweepAccountRefusals } from "#server/operations/reconcile-accounts.ts";
+import {
+  sweepAccountBalances,
+  sweepAccountRefusals,
+} from "#server/operations/reconcile-accounts.ts";
 import { sweepPlatformBalance } from "#server/operations/reconcile-balance.ts";
 import { sweepAllBooks } from "#server/operations/reconcile-daily.ts";
 import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
@@ -44,6 +47,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 60 * second, run: sweepFailedJobs },
   { every: 15 * second, run: sweepPayouts },
   { every: 60 * second, run: sweepAccountRefusals },
+  { every: 60 * second, run: sweepAccountBalances },
   { every: 600 * second, run: sweepQuoteDays },
   { every: 300 * second, run: sweepBooks },
   { every: 300 * second, run: sweepDisputes },

@@ -38,6 +38,7 @@ export const findingKinds = [
   "account_refused",
   "review_open",
   "fraud_warning",
+  "account_negative",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -67,6 +68,8 @@ export const findingLabels: Record<FindingKind, string> = {
     "Stripe's Radar holds this payment for review; approve or refund it in Stripe's dashboard",
   fraud_warning:
     "The rider's bank reports fraud; refund now to avoid a dispute and its fee, or leave it",
+  account_negative:
+    "A driver's Stripe account is negative; Stripe takes it from the next fares, and after 180 days from us",
   refund_pending: "A refund waits at Stripe; add money to Stripe's balance if it does not cover it",
   refund_failed: "A refund did not reach the rider; send it again or pay in another way",
   unknown_movement: "Stripe moved money in a way this release does not know",
