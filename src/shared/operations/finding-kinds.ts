@@ -76,8 +76,8 @@ export const findingLabels: Record<FindingKind, string> = {
   movement_open: "Stripe moved money of a ride that no record of ours explains",
   balance_differs: "Stripe's balance is another than the ledger's",
   balance_short:
-    "Stripe's balance does not cover refunds and disputes; add money to it, and pay it out by hand or keep a minimum",
+    "Stripe's balance does not cover refunds and disputes; add money, then use manual payouts or a minimum balance",
   payouts_unsafe:
-    "Stripe pays its balance out and leaves too little for refunds; change to manual payouts or set a minimum balance",
+    "Stripe pays the balance out and leaves too little for refunds; use manual payouts or a minimum balance",
   not_settled: "The ride is over, but its money is not settled for an hour",
 };
