@@ -19,6 +19,7 @@ const longFiles = [
   "payments/race.test.ts",
   "drivers/sweep-silent.test.ts",
   "storm.test.ts",
+  "hostile-texts.test.ts",
   "scripts/npm-start.test.ts",
   "credentials/timing.test.ts",
   "payments/orders.test.ts",

@@ -4,7 +4,8 @@ import { readPosition } from "./live/driver-socket-messages.ts";
 import { sweepBooks } from "./operations/reconcile.ts";
 import { recordSchemas } from "./testing/authorization/routes.ts";
 import { authorizationTable, type Rule } from "./testing/authorization/table.ts";
-import { numberFields, withValueAt } from "./testing/numbers/number-fields.ts";
+import { fieldsOf, withValueAt } from "./testing/bodies/body-fields.ts";
+import { countCases } from "./testing/count-cases.ts";
 import { accountActs } from "./testing/storm/account-acts.ts";
 import { proposalActs } from "./testing/storm/proposal-acts.ts";
 import { rideActs } from "./testing/storm/ride-acts.ts";
@@ -43,7 +44,7 @@ afterAll(() => world.close());
 const bodies = () =>
   Object.keys(acts).flatMap((route) => {
     const schema = schemas.get(route)?.body;
-    return schema && numberFields(schema).length > 0 ? [{ route, schema }] : [];
+    return schema && fieldsOf(schema, "number").length > 0 ? [{ route, schema }] : [];
   });
 
 test("no number in a body causes a server error", async () => {
@@ -106,12 +107,13 @@ test("later jobs succeed after hostile numbers", async () => {
     "select task_identifier, last_error from graphile_worker.jobs where attempts > 0",
   );
   expect(rows).toEqual([]);
+  countCases("P10", requests);
 }, 60_000);
 
 /** The body with the number in each numeric field alone, and in all of them at once. */
 function bodiesWith(schema: $ZodType, body: unknown, number: string): string[] {
   const mark = "the hostile number";
-  const fields = numberFields(schema);
+  const fields = fieldsOf(schema, "number");
   const put = (before: unknown, field: (typeof fields)[number]) =>
     withValueAt(before, field, { schema, value: mark });
   return [...fields.map((field) => put(body, field)), fields.reduce(put, body)].map((changed) =>
@@ -121,7 +123,7 @@ function bodiesWith(schema: $ZodType, body: unknown, number: string): string[] {
 
 /** The text in each query field alone, and in the path parameters. */
 function addressesWith(route: string, { query }: Rule, text: string) {
-  const names = fieldsOf(schemas.get(route)?.querystring);
+  const names = namesIn(schemas.get(route)?.querystring);
   const queries = names.map((name) => {
     const changed = new URLSearchParams(query);
     changed.set(name, text);
@@ -132,7 +134,7 @@ function addressesWith(route: string, { query }: Rule, text: string) {
   return route.includes(":") ? [...queries, { query, id: encodeURIComponent(text) }] : queries;
 }
 
-function fieldsOf(schema: $ZodType | undefined): string[] {
+function namesIn(schema: $ZodType | undefined): string[] {
   const def = schema?._zod.def;
   return def && "shape" in def && def.shape ? Object.keys(def.shape) : [];
 }
@@ -149,7 +151,10 @@ interface Sent {
   payload?: string;
 }
 
+let requests = 0;
+
 function sendTo(route: string, { token, id = "", query = "", payload }: Sent) {
+  requests += 1;
   const [method = "", path = ""] = route.split(" ");
   return world.app.inject({
     method: method as "POST",

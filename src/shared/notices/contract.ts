@@ -8,7 +8,14 @@ const base64url = (bytes: number) =>
     .string()
     .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 8) / 6)}}$`), "Not a push key"));
 
-const pushEndpoint = z.string().check(z.maxLength(MAX_ENDPOINT_LENGTH), z.url());
+/** Visible ASCII only: URL parsing ignores control characters, and PostgreSQL stores no NUL. */
+const pushEndpoint = z
+  .string()
+  .check(
+    z.maxLength(MAX_ENDPOINT_LENGTH),
+    z.regex(/^[\x21-\x7e]*$/, "Not an address of a push service"),
+    z.url(),
+  );
 
 const pushSubscriptionSchema = z.object({
   endpoint: pushEndpoint,

@@ -1,14 +1,16 @@
 import type * as core from "zod/v4/core";
 
-/** Path of a number in a body: object keys and array indexes. */
-type Path = readonly string[];
+/** Path of a value in a body: object keys and array indexes. */
+export type Path = readonly string[];
 
-/** Paths of all numbers in a schema; the first array element stands for all. */
-export function numberFields(schema: core.$ZodType): Path[] {
+type Scalar = "number" | "string";
+
+/** Paths of all numbers, or all texts, in a schema; the first array element stands for all. */
+export function fieldsOf(schema: core.$ZodType, type: Scalar): Path[] {
   const { def } = (schema as core.$ZodTypes)._zod;
-  if (def.type === "number") return [[]];
+  if (def.type === type) return [[]];
   return partsOf(def).flatMap(([key, part]) =>
-    numberFields(part).map((path) => (key === null ? path : [key, ...path])),
+    fieldsOf(part, type).map((path) => (key === null ? path : [key, ...path])),
   );
 }
 
@@ -33,7 +35,9 @@ export function withValueAt(
 }
 
 const hasPath = (schema: core.$ZodType, path: Path): boolean =>
-  numberFields(schema).some((candidate) => candidate.join() === path.join());
+  [...fieldsOf(schema, "number"), ...fieldsOf(schema, "string")].some(
+    (candidate) => candidate.join() === path.join(),
+  );
 
 /** Schemas nested in a schema, by key; null for the value itself. */
 function partsOf(def: core.$ZodTypes["_zod"]["def"]): [string | null, core.$ZodType][] {
