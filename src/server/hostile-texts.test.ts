@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { $ZodType } from "zod/v4/core";
-import { noteSchemas } from "./testing/authorization/routes.ts";
+import { recordSchemas } from "./testing/authorization/routes.ts";
 import { fieldsOf, type Path, withValueAt } from "./testing/bodies/body-fields.ts";
 import { countCases } from "./testing/count-cases.ts";
 import { seededInts, testSeed } from "./testing/seeded.ts";
@@ -13,7 +13,7 @@ import { openWorld, type TestWorld } from "./testing/world.ts";
 /** HOSTILE_REQUESTS=1000000 runs longer. With the hostile numbers beside it, CI sends about 10,000. */
 const wanted = Number(process.env.HOSTILE_REQUESTS ?? 5_000);
 
-const schemas = noteSchemas();
+const schemas = recordSchemas();
 const acts = { ...accountActs, ...proposalActs, ...rideActs };
 const random = seededInts();
 
