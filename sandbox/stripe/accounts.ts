@@ -1,8 +1,9 @@
 import { readCapabilities } from "./connect/capabilities.ts";
+import { listExternalAccounts } from "./connect/external-accounts.ts";
 import { listVerified } from "./connect/filled-in.ts";
 import { type Context, emit } from "./context.ts";
 import { newAccount } from "./new-account.ts";
-import type { Account, BankAccount } from "./objects.ts";
+import type { Account, BankAccount, DebitCard } from "./objects.ts";
 import { accountInvalid, noSuch, notAllowed } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
 import { readMetadata } from "./wire/metadata.ts";
@@ -21,7 +22,7 @@ export function verifyAccounts(context: Context): void {
 export function completeOnboarding(
   context: Context,
   id: string,
-  bankAccount: BankAccount,
+  payee: BankAccount | DebitCard,
 ): Account {
   const before = getAccount(context, id);
   const account = context.store.put("account", {
@@ -29,7 +30,7 @@ export function completeOnboarding(
     capabilities: mapCapabilities(before, "active"),
     charges_enabled: before.capabilities?.card_payments !== undefined,
     details_submitted: true,
-    external_accounts: { ...before.external_accounts, data: [bankAccount] },
+    external_accounts: { ...before.external_accounts, data: [payee] },
     payouts_enabled: true,
     requirements: { ...requirementsOf(before), ...nothingDue },
     tos_acceptance: { date: context.now },
@@ -162,6 +163,12 @@ export const accountRoutes: Route[] = [
     method: "GET",
     path: "/v1/accounts/:id",
     handle: (context, { ids: { id = "" } }) => getAccount(context, id),
+  },
+  {
+    method: "GET",
+    path: "/v1/accounts/:id/external_accounts",
+    handle: (context, { ids: { id = "" }, params }) =>
+      listExternalAccounts(params, getAccount(context, id)),
   },
   {
     method: "POST",

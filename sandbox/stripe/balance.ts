@@ -1,7 +1,6 @@
 import { defaultAvailability } from "./balance-transactions.ts";
 import type { Context } from "./context.ts";
 import type { Charge } from "./objects.ts";
-import type { Route } from "./wire/routing.ts";
 
 /** Platform balance in whole cents, available and pending. */
 export function platformBalance(context: Context): { available: number; pending: number } {
@@ -41,7 +40,7 @@ export function accountBalance(context: Context, account: string): number {
     .reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
   const paidOut = context.store
     .where("account_payout", "account", account)
-    .reduce((sum, { payout }) => sum + payout.amount, 0);
+    .reduce((sum, { payout }) => sum + payout.amount + (payout.application_fee_amount ?? 0), 0);
   const debited = context.store
     .where("account_debit", "account", account)
     .reduce((sum, { cents }) => sum + cents, 0);
@@ -53,28 +52,3 @@ export function negativeBalances(context: Context): number {
   const accounts = new Set(context.store.list("account_debit").map(({ account }) => account));
   return [...accounts].reduce((sum, id) => sum + Math.max(0, -accountBalance(context, id)), 0);
 }
-
-function connectReserved(context: Context) {
-  const amount = negativeBalances(context);
-  return { amount, currency: "usd", source_types: { card: amount } };
-}
-
-export const balanceRoutes: Route[] = [
-  {
-    method: "GET",
-    path: "/v1/balance",
-    isForAccounts: true,
-    handle(context, { account }) {
-      const { available, pending } = account
-        ? { available: accountBalance(context, account), pending: 0 }
-        : platformBalance(context);
-      return {
-        object: "balance",
-        available: [{ amount: available, currency: "usd", source_types: { card: available } }],
-        livemode: false,
-        pending: [{ amount: pending, currency: "usd", source_types: { card: pending } }],
-        ...(!account && { connect_reserved: [connectReserved(context)] }),
-      };
-    },
-  },
-];

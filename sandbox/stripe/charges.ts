@@ -4,7 +4,7 @@ import { type Context, emit } from "./context.ts";
 import { cardFee } from "./money.ts";
 import { newCharge, type Payer } from "./new-charge.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
-import { blocked, followCharge, holdForReview, reportFraud } from "./radar.ts";
+import { blocked, followCharge, holdForReview, reportFraud } from "./radar/radar.ts";
 import { noSuch } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
 import { readText } from "./wire/params.ts";

@@ -4,7 +4,7 @@ import { type Context, emit } from "./context.ts";
 import { newId } from "./ids.ts";
 import { newDispute } from "./new-dispute.ts";
 import type { Charge, Dispute } from "./objects.ts";
-import { followCharge } from "./radar.ts";
+import { followCharge } from "./radar/radar.ts";
 import { failRefund } from "./refund-progress.ts";
 import { noSuch, notAllowed } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";

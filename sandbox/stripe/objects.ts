@@ -15,8 +15,9 @@ export type Transfer = Unexpanded<Omit<Stripe.Transfer, "reversals">> & {
 };
 export type BalanceTransaction = Unexpanded<Stripe.BalanceTransaction>;
 export type Account = Omit<Stripe.Account, "deleted" | "external_accounts"> & {
-  external_accounts: ListPage<BankAccount>;
+  external_accounts: ListPage<BankAccount | DebitCard>;
 };
+export type DebitCard = Unexpanded<Omit<Stripe.Card, "deleted">>;
 export type BankAccount = Unexpanded<Omit<Stripe.BankAccount, "deleted">>;
 export type AccountLink = Stripe.AccountLink;
 export type Dispute = Unexpanded<Omit<Stripe.Dispute, "balance_transactions">> & {

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { reconnect } from "#server/testing/connected-account.ts";
 import { type StripeSandbox, startStripeSandbox } from "./server.ts";
 import { checkedStripe } from "./testing/checked-stripe.ts";
 import { aConnectedDriver, aHeldPayment } from "./testing/orders.ts";
@@ -114,4 +115,25 @@ test("Stripe-Account accepts known accounts only, on endpoints that support it",
   await expect(stripe.payouts.list({}, foreign)).rejects.toMatchObject({ statusCode: 403 });
   const own = { stripeAccount: driver };
   await expect(stripe.transfers.list({}, own)).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test("an instant payout takes its fee beside the amount and needs a card that takes it", async () => {
+  await sendFare(3000);
+  const options = { stripeAccount: driver };
+  const pay = (amount: number) =>
+    stripe.payouts.create({ amount, currency: "usd", method: "instant" }, options);
+  const read = (expand: string[] = []) => stripe.balance.retrieve({ expand }, options);
+  expect((await read()).instant_available).toEqual([]);
+  await expect(pay(100)).rejects.toMatchObject({ code: "instant_payouts_unsupported" });
+  await reconnect(sandbox, driver, "4000056655665556");
+  const [card] = (await stripe.accounts.listExternalAccounts(driver, { object: "card" })).data;
+  expect(card).toMatchObject({ available_payout_methods: ["standard", "instant"] });
+  expect((await read()).instant_available?.[0]?.net_available).toBeUndefined();
+  const [dollars] = (await read(["instant_available.net_available"])).instant_available ?? [];
+  expect(dollars).toMatchObject({ amount: 3000, net_available: [{ amount: 2970 }] });
+  await expect(pay(2971)).rejects.toMatchObject({ code: "balance_insufficient" });
+  expect(await pay(2970)).toMatchObject({ application_fee_amount: 30, automatic: false });
+  expect(await balance()).toBe(0);
+  await pass(30);
+  expect((await payouts())[0]).toMatchObject({ status: "paid", method: "instant" });
 });

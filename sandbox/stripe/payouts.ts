@@ -1,9 +1,11 @@
 import { accountBalance, platformBalance } from "./balance.ts";
 import { findPayoutSettings } from "./balance-settings.ts";
 import { postToBalance } from "./balance-transactions.ts";
+import { createInstantPayout } from "./connect/instant-payouts.ts";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
 import type { BalanceTransaction, Payout } from "./objects.ts";
+import { badRequest } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
 import { readText } from "./wire/params.ts";
 import type { Route } from "./wire/routing.ts";
@@ -108,6 +110,15 @@ function currentPayout({ now }: Context, payout: Payout): Payout {
 }
 
 export const payoutRoutes: Route[] = [
+  {
+    method: "POST",
+    path: "/v1/payouts",
+    isForAccounts: true,
+    handle(context, { params, account }) {
+      if (!account) throw badRequest("The sandbox pays connected accounts only.");
+      return createInstantPayout(context, account, params);
+    },
+  },
   {
     method: "GET",
     path: "/v1/payouts",

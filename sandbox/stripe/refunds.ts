@@ -4,7 +4,7 @@ import { newId } from "./ids.ts";
 import { dollars } from "./money.ts";
 import type { Charge, Refund } from "./objects.ts";
 import { getIntent } from "./payment-intents.ts";
-import { followCharge } from "./radar.ts";
+import { followCharge } from "./radar/radar.ts";
 import { failRefund, getRefund, payRefund, pendingReason } from "./refund-progress.ts";
 import { badRequest, notAllowed } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";

@@ -1,6 +1,6 @@
 import { accountLinkRoutes } from "./account-links.ts";
 import { accountRoutes } from "./accounts.ts";
-import { balanceRoutes } from "./balance.ts";
+import { balanceRoutes } from "./balance-routes.ts";
 import { balanceSettingsRoutes } from "./balance-settings.ts";
 import { balanceTransactionRoutes } from "./balance-transactions.ts";
 import { chargeRoutes } from "./charges.ts";
@@ -10,7 +10,7 @@ import { disputeRoutes } from "./disputes.ts";
 import { eventRoutes } from "./events.ts";
 import { paymentIntentRoutes } from "./payment-intents.ts";
 import { payoutRoutes } from "./payouts.ts";
-import { radarRoutes } from "./radar.ts";
+import { radarRoutes } from "./radar/radar.ts";
 import { refundRoutes } from "./refunds.ts";
 import { transferReversalRoutes } from "./transfer-reversals.ts";
 import { transferRoutes } from "./transfers.ts";

@@ -1,6 +1,10 @@
-import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import type { CheckoutRequest, Payment } from "#server/adapters/payments/payments.ts";
+import {
+  type CheckoutRequest,
+  InstantPayoutRefused,
+  type Payment,
+} from "#server/adapters/payments/payments.ts";
 import type {} from "#server/adapters/payments/payout-accounts.ts";
 import { cents } from "#shared/money.ts";
 import type { Place } from "./place.ts";
@@ -105,6 +109,18 @@ export const cases: readonly Case[] = [
       deepEqual(await payments.findReversal(transfer.id, reversalId), made);
       equal((await payments.findTransfer(rideId))?.reversed, 350);
       equal((await payments.findAccountMoney(destination)).balance, 1200);
+    },
+  },
+  {
+    name: "a bank account without instant payouts is neither offered nor given one",
+    async run({ payments, stripe, ...place }) {
+      const accountId = await place.connect(randomUUID());
+      const [bank] = (await stripe.accounts.listExternalAccounts(accountId, { limit: 1 })).data;
+      equal(bank?.available_payout_methods?.includes("instant"), false);
+      equal((await payments.findAccountMoney(accountId)).instant, null);
+      const request = { accountId, amount: cents(100), destination: bank?.id ?? "" };
+      const paying = payments.payOutInstantly({ ...request, key: randomUUID() });
+      await rejects(paying, InstantPayoutRefused);
     },
   },
   {

@@ -7,6 +7,8 @@ export type Platform = {
   refusal: keyof typeof refusals | null;
   /** Whether accounts may request `transfers` without `card_payments`. */
   isApprovedForTransfersOnly: boolean;
+  /** The platform's price for instant payouts of its accounts, in hundredths of a percent. */
+  instantPayoutBps: number;
   /** Payment methods activated in the dashboard. */
   methods: readonly PaymentMethod[];
 };
@@ -14,6 +16,7 @@ export type Platform = {
 export const readyPlatform: Platform = {
   refusal: null,
   isApprovedForTransfersOnly: false,
+  instantPayoutBps: 100,
   methods: ["card", "link", "cashapp", "amazon_pay"],
 };
 

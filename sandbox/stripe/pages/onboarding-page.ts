@@ -38,8 +38,8 @@ ${textField({ name: "firstName", label: "Legal first name", autocomplete: "given
 ${textField({ name: "lastName", label: "Legal last name", autocomplete: "family-name", value: form.lastName, error: errors.lastName })}
 </div>
 ${textField({ name: "routingNumber", label: "Routing number", autocomplete: "off", value: form.routingNumber, error: errors.routingNumber, isNumeric: true, maxLength: 9 })}
-${textField({ name: "accountNumber", label: "Account number", autocomplete: "off", value: form.accountNumber, error: errors.accountNumber, isNumeric: true, maxLength: 17 })}
-<p class="hint">The bank account is a test account: leave it as it is.</p>
+${textField({ name: "accountNumber", label: "Account number or debit card", autocomplete: "off", value: form.accountNumber, error: errors.accountNumber, isNumeric: true, maxLength: 17 })}
+<p class="hint">The bank account is a test account: leave it as it is, or enter debit card 4000056655665556, which takes instant payouts.</p>
 <button type="submit" class="pay">Complete onboarding</button>
 <p class="submit-note"><a href="${returnUrl}">Leave incomplete and return to ${businessName}</a></p>
 </form>

@@ -1,7 +1,6 @@
 import { findOnboardingPage, openAccountLink } from "#sandbox/stripe/account-links.ts";
 import { completeOnboarding } from "#sandbox/stripe/accounts.ts";
-import { newId } from "#sandbox/stripe/ids.ts";
-import type { BankAccount } from "#sandbox/stripe/objects.ts";
+import { externalAccountOf } from "#sandbox/stripe/connect/external-accounts.ts";
 import { noRequest, type Sandbox } from "#sandbox/stripe/sandbox.ts";
 import { type HttpReply, redirectTo } from "#sandbox/stripe/wire/http.ts";
 import { notFoundPage } from "./closed-pages.ts";
@@ -42,32 +41,17 @@ export async function submitOnboarding(
     return onboardingPage({ businessName, returnUrl: visit.returnUrl, form, errors });
   }
   await sandbox.perform(noRequest, (context) =>
-    completeOnboarding(context, visit.account, bankAccountOf(visit.account, form)),
+    completeOnboarding(context, visit.account, payeeOf(visit.account, form)),
   );
   return redirectTo(visit.returnUrl);
 }
 
-/** Stores only the last four digits of the account number. */
-function bankAccountOf(account: string, form: OnboardingForm): BankAccount {
-  return {
-    id: newId("ba"),
-    object: "bank_account",
-    account,
-    account_holder_name: `${form.firstName.trim()} ${form.lastName.trim()}`,
-    account_holder_type: "individual",
-    account_type: null,
-    available_payout_methods: ["standard"],
-    bank_name: "STRIPE TEST BANK",
-    country: "US",
-    currency: "usd",
-    default_for_currency: true,
-    fingerprint: null,
-    last4: form.accountNumber.trim().slice(-4),
-    metadata: {},
-    routing_number: form.routingNumber.trim(),
-    status: "new",
-  };
-}
+const payeeOf = (account: string, form: OnboardingForm) =>
+  externalAccountOf(account, {
+    holder: `${form.firstName.trim()} ${form.lastName.trim()}`,
+    routingNumber: form.routingNumber.trim(),
+    accountNumber: form.accountNumber.replace(/\s/g, ""),
+  });
 
 function readOnboardingForm(body: string): OnboardingForm {
   const fields = new URLSearchParams(body);

@@ -211,7 +211,7 @@ describe("the money on a payout account", () => {
   it("is zero without an account", async () => {
     const driver = await aNewDriver();
     const { success: _, ...money } = await driver.call(getBankPayouts);
-    expect(money).toEqual({ isConnected: false, balance: 0, payouts: [] });
+    expect(money).toEqual({ isConnected: false, balance: 0, payouts: [], instant: null });
   });
 
   it("is the transferred amount, then a payout to the bank with its state", async () => {

@@ -1,19 +1,23 @@
+import { v7 as uuidv7 } from "uuid";
 import { AccountRevoked } from "#server/adapters/payments/payments.ts";
 import type {} from "#server/adapters/payments/payout-accounts.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
+import { centsFromDollars } from "#shared/money.ts";
 import {
   getBankPayouts,
   getPayouts,
+  payOutNow,
   startPayouts,
   verifyPayouts,
 } from "#shared/payouts/contract.ts";
 import { payoutsOf } from "#shared/payouts/payout-state.ts";
 import { createAccountLink, getPaidDriver, observePayouts } from "./accounts.ts";
-import { bankPayoutsView } from "./bank-payouts-view.ts";
+import { bankPayoutsView, bankPayoutView } from "./bank-payouts-view.ts";
 import { checkCode, issueCode, spendCode } from "./codes.ts";
+import { payOut } from "./instant-payouts.ts";
 
 /** Null for an account that was disconnected from us. */
 const findMoney = (payments: Services["payments"], accountId: string) =>
@@ -36,6 +40,16 @@ export function payoutRoutes(app: App, services: Services): void {
     return bankPayoutsView(
       stripeAccountId === null ? null : await findMoney(payments, stripeAccountId),
     );
+  });
+
+  serve(payOutNow)(async ({ account, body, request }) => {
+    const driver = await getPaidDriver(services, account.id);
+    const key = String(request.headers["idempotency-key"] ?? uuidv7());
+    const [amount, fee] = [centsFromDollars(body.amount), centsFromDollars(body.fee)];
+    return {
+      success: true,
+      payout: bankPayoutView(await payOut(services, driver, { amount, fee, key })),
+    };
   });
 
   serve(startPayouts)(async ({ account: { id: driverId, session } }) => {

@@ -12,7 +12,11 @@ export async function connectedAccount(stripe: StripeSandbox): Promise<string> {
 }
 
 /** Completes an account's onboarding page, initially or after a restriction. */
-export async function reconnect(stripe: StripeSandbox, account: string): Promise<void> {
+export async function reconnect(
+  stripe: StripeSandbox,
+  account: string,
+  accountNumber = "000123456789",
+): Promise<void> {
   const link = await post(stripe, "/v1/account_links", {
     account,
     type: "account_onboarding",
@@ -25,7 +29,7 @@ export async function reconnect(stripe: StripeSandbox, account: string): Promise
     firstName: "Dana",
     lastName: "Driver",
     routingNumber: "110000000",
-    accountNumber: "000123456789",
+    accountNumber,
   };
   const { status } = await fetch(page, {
     method: "POST",

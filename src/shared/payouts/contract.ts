@@ -24,6 +24,9 @@ const bankPayout = z.object({
   id: z.string(),
   amount: dollars,
   state: z.enum(["pending", "in_transit", "paid", "failed", "canceled"]),
+  isInstant: z.boolean(),
+  /** Fee of an instant payout, taken from the balance beside the amount. */
+  fee: dollars,
   madeAt: instant,
   /** Actual or expected arrival at the bank. */
   arrivesAt: instant,
@@ -31,6 +34,14 @@ const bankPayout = z.object({
   failure: z.nullable(z.string()),
 });
 export type BankPayout = z.output<typeof bankPayout>;
+
+const instantPayout = z.object({
+  /** What reaches the bank, and the fee beside it. */
+  amount: dollars,
+  fee: dollars,
+  destination: z.string(),
+});
+export type InstantPayout = z.output<typeof instantPayout>;
 
 export const getBankPayouts = endpoint({
   method: "GET",
@@ -43,7 +54,20 @@ export const getBankPayouts = endpoint({
     /** Balance at Stripe that is not paid out yet; negative after reversals. */
     balance: dollars,
     payouts: z.array(bankPayout),
+    /** What the driver can have within minutes; null if the bank or card does not take it, or nothing is there. */
+    instant: z.nullable(instantPayout),
   }),
+});
+
+/** Smallest and largest amounts are Stripe's; the server checks that amount and fee are still what was shown. */
+export const payOutNow = endpoint({
+  method: "POST",
+  path: "/drivers/payouts/instant",
+  summary: "Pay out the driver's balance within minutes, at the amount and fee that were shown",
+  audience: "driver",
+  limit: "checkout",
+  body: z.object({ amount: dollars, fee: dollars }),
+  reply: successWith({ payout: bankPayout }),
 });
 
 export const startPayouts = endpoint({

@@ -81,7 +81,13 @@ beforeEach(() => {
     putOffline: null,
   });
   server.on(getServiceArea, { success: true, serviceArea: null });
-  server.on(getBankPayouts, { success: true, isConnected: false, balance: 0, payouts: [] });
+  server.on(getBankPayouts, {
+    success: true,
+    isConnected: false,
+    balance: 0,
+    payouts: [],
+    instant: null,
+  });
   server.on(getOpenRides, { success: true, rides: [] });
   server.on(getRecentRides, { success: true, rides: [] });
   server.on(getDashboard, aDashboard());

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Landmark, Send } from "lucide-react";
+import { formatDollars } from "#shared/money.ts";
 import type { BankPayout } from "#shared/payouts/contract.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -8,6 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
+import { PayOutNow } from "./pay-out-now.tsx";
 import { bankPayouts } from "./payouts-query.ts";
 
 const looks = {
@@ -40,6 +42,7 @@ export const BankPayoutsCard = () => {
           <Dollars amount={data.balance} className="font-semibold" />
         </p>
       )}
+      {data?.instant && <PayOutNow instant={data.instant} />}
       {data?.payouts.length === 0 && (
         <EmptyState icon={Landmark} text="Nothing was paid to your bank yet." />
       )}
@@ -54,7 +57,11 @@ export const BankPayoutsCard = () => {
   );
 };
 
-const Row = ({ payout: { amount, state, madeAt, arrivesAt, failure } }: { payout: BankPayout }) => (
+const Row = ({
+  payout: { amount, state, isInstant, fee, madeAt, arrivesAt, failure },
+}: {
+  payout: BankPayout;
+}) => (
   <li className="grid grid-cols-1 gap-1 border-b border-hairline py-3 last:border-0">
     <p className="flex flex-wrap items-center justify-between gap-x-4">
       <TimeET at={madeAt} className="text-small" />
@@ -66,6 +73,7 @@ const Row = ({ payout: { amount, state, madeAt, arrivesAt, failure } }: { payout
           <>
             {state === "paid" ? "Arrived " : "Expected "}
             <TimeET at={arrivesAt} />
+            {isInstant && `. Instant, fee ${formatDollars(fee)}`}
           </>
         )}
       </p>

@@ -12,7 +12,13 @@ export const answerDashboard = () => {
   server.otherwise(getRecentRides, { success: true, rides: [] });
   server.otherwise(getServiceArea, { success: true, serviceArea: null });
   server.otherwise(getEarnings, { success: true, days: [], total: nothing });
-  server.otherwise(getBankPayouts, { success: true, isConnected: true, balance: 0, payouts: [] });
+  server.otherwise(getBankPayouts, {
+    success: true,
+    isConnected: true,
+    balance: 0,
+    payouts: [],
+    instant: null,
+  });
   server.otherwise(getTransfers, {
     success: true,
     transfers: [],

@@ -5,7 +5,7 @@ import type { Cents } from "#shared/money.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { FraudAlerts } from "./fraud-alert.ts";
 import type { PlatformBalance } from "./movement.ts";
-import type { PayoutAccounts } from "./payout-accounts.ts";
+import type { InstantPayoutRefusal, PayoutAccounts } from "./payout-accounts.ts";
 
 /** One line of the payment page, named as in the fare breakdown. */
 export interface CheckoutLine {
@@ -112,6 +112,16 @@ export class AccountRefused extends PaymentRefused {
 
 /** The account has disconnected itself from the platform, or belongs to another one. */
 export class AccountRevoked extends PaymentRefused {}
+
+/** Nothing was paid out. */
+export class InstantPayoutRefused extends PaymentRefused {
+  readonly reason: InstantPayoutRefusal;
+
+  constructor(reason: InstantPayoutRefusal, cause: PaymentRefused) {
+    super(cause.message, { cause });
+    this.reason = reason;
+  }
+}
 
 /** Shown for every call, so it must not say whether money moved. */
 export const PAYMENTS_UNAVAILABLE = "Payments are temporarily unavailable. Try again.";

@@ -10,6 +10,8 @@ export interface PayoutAccounts {
   findPayoutAccount(accountId: string): Promise<ProviderPayoutAccount>;
   /** Balance of a payout account and its latest ten bank payouts, newest first. */
   findAccountMoney(accountId: string): Promise<AccountMoney>;
+  /** Pays out to the bank within minutes. Throws InstantPayoutRefused. */
+  payOutInstantly(request: InstantPayoutRequest): Promise<ProviderBankPayout>;
   /** URL of the provider's form for the account's details; single use, valid for minutes. Throws AccountRefused. */
   createPayoutLink(request: PayoutLinkRequest): Promise<string>;
 }
@@ -18,12 +20,45 @@ export interface AccountMoney {
   /** Negative when more was reversed than the account held. */
   balance: Cents;
   payouts: ProviderBankPayout[];
+  /** What can be paid out within minutes; null if no external account takes it, or nothing is there. */
+  instant: InstantBalance | null;
 }
+
+/** The fee is the platform's price for instant payouts, as set at the provider; it is taken beside the amount. */
+export interface InstantBalance {
+  amount: Cents;
+  fee: Cents;
+  /** External account at the provider, such as `card_1`. */
+  destination: string;
+  /** Its name for people, such as "Visa debit card ending in 5556". */
+  destinationName: string;
+}
+
+export interface InstantPayoutRequest {
+  accountId: string;
+  amount: Cents;
+  destination: string;
+  key: string;
+}
+
+/** Reasons why the provider refuses an instant payout; "other" for an unknown one. */
+export type InstantPayoutRefusal =
+  | "insufficient"
+  | "unsupported"
+  | "limit"
+  | "disabled"
+  | "not_allowed"
+  | "other";
 
 export interface ProviderBankPayout {
   id: string;
   amount: Cents;
   state: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+  isInstant: boolean;
+  /** Key of the request that made it; null for the provider's own payouts. */
+  requestKey: string | null;
+  /** The platform's fee, taken from the account beside the amount. */
+  fee: Cents;
   madeAt: Date;
   arrivesAt: Date;
   /** Why the bank rejected the payout. */

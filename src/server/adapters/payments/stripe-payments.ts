@@ -24,7 +24,7 @@ import {
   transfersOf,
 } from "./stripe-lists.ts";
 import { findBalanceOf, findFirstMovement, findPayoutSchedule } from "./stripe-movements.ts";
-import { findMoneyOf } from "./stripe-payouts.ts";
+import { createInstantPayout, findMoneyOf } from "./stripe-payouts.ts";
 import { createRefund, describeRefund, findRefundOf, refundsOf } from "./stripe-refunds.ts";
 import {
   createReversal,
@@ -77,6 +77,7 @@ export function stripePayments(access: StripeAccess): Payments {
     findPayoutAccount: async (id) =>
       describeAccount(await translateErrors(prompt.accounts.retrieve(id))),
     findAccountMoney: (id) => findMoneyOf(prompt, id),
+    payOutInstantly: (request) => createInstantPayout(prompt, request),
     createPayoutLink: (request) => createLink(prompt, request),
     hasWebhooks: {
       account: (access.webhookSecrets?.account ?? []).length > 0,

@@ -149,6 +149,7 @@ export const authorizationTable: Record<string, Rule> = {
   "PUT /api/drivers/vehicle-details": driver,
   "GET /api/drivers/stripe-connect": driver,
   "GET /api/drivers/payouts": driver,
+  "POST /api/drivers/payouts/instant": driver,
   "GET /api/auth/stripe-connect": driver,
   "POST /api/driver/stripe-connect": driver,
   "GET /api/rates/standard-rates": driver,

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type StripeSandbox, startStripeSandbox } from "./server.ts";
-import { checkedStripe } from "./testing/checked-stripe.ts";
-import { aHeldPayment, rideCheckout } from "./testing/orders.ts";
+import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/server.ts";
+import { checkedStripe } from "#sandbox/stripe/testing/checked-stripe.ts";
+import { aHeldPayment, rideCheckout } from "#sandbox/stripe/testing/orders.ts";
 
 let sandbox: StripeSandbox;
 let stripe: Stripe;

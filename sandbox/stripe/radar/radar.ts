@@ -1,10 +1,10 @@
-import { type Context, emit } from "./context.ts";
-import { newId } from "./ids.ts";
-import type { Charge, EarlyFraudWarning, Review } from "./objects.ts";
-import { noSuch, notAllowed } from "./wire/errors.ts";
-import { listPage } from "./wire/lists.ts";
-import { assertAllRead, type Params, readText } from "./wire/params.ts";
-import type { Route } from "./wire/routing.ts";
+import { type Context, emit } from "#sandbox/stripe/context.ts";
+import { newId } from "#sandbox/stripe/ids.ts";
+import type { Charge, EarlyFraudWarning, Review } from "#sandbox/stripe/objects.ts";
+import { noSuch, notAllowed } from "#sandbox/stripe/wire/errors.ts";
+import { listPage } from "#sandbox/stripe/wire/lists.ts";
+import { assertAllRead, type Params, readText } from "#sandbox/stripe/wire/params.ts";
+import type { Route } from "#sandbox/stripe/wire/routing.ts";
 
 const elevatedRisk = {
   reason: "elevated_risk_level",

@@ -1,0 +1,88 @@
+import type { Context } from "#sandbox/stripe/context.ts";
+import { newId } from "#sandbox/stripe/ids.ts";
+import type { Account, BankAccount, DebitCard } from "#sandbox/stripe/objects.ts";
+import { listPage } from "#sandbox/stripe/wire/lists.ts";
+import type { Params } from "#sandbox/stripe/wire/params.ts";
+import { readWord } from "#sandbox/stripe/wire/params.ts";
+
+/** Stripe's test debit card that takes instant payouts. */
+export const TEST_DEBIT_CARD = "4000056655665556";
+
+/** Entered instead of a bank account number, a debit card becomes the external account. */
+export function externalAccountOf(
+  account: string,
+  form: { holder: string; routingNumber: string; accountNumber: string },
+): BankAccount | DebitCard {
+  return form.accountNumber === TEST_DEBIT_CARD
+    ? debitCard(account, form.accountNumber)
+    : bankAccount(account, form);
+}
+
+/** Stores only the last four digits of the account number. */
+const bankAccount = (
+  account: string,
+  { holder, routingNumber, accountNumber }: Parameters<typeof externalAccountOf>[1],
+): BankAccount => ({
+  id: newId("ba"),
+  object: "bank_account",
+  account,
+  account_holder_name: holder,
+  account_holder_type: "individual",
+  account_type: null,
+  available_payout_methods: ["standard"],
+  bank_name: "STRIPE TEST BANK",
+  country: "US",
+  currency: "usd",
+  default_for_currency: true,
+  fingerprint: null,
+  last4: accountNumber.slice(-4),
+  metadata: {},
+  routing_number: routingNumber,
+  status: "new",
+});
+
+const debitCard = (account: string, number: string): DebitCard => ({
+  id: newId("card"),
+  object: "card",
+  account,
+  address_city: null,
+  address_country: null,
+  address_line1: null,
+  address_line1_check: null,
+  address_line2: null,
+  address_state: null,
+  address_zip: null,
+  address_zip_check: null,
+  available_payout_methods: ["standard", "instant"],
+  brand: "Visa",
+  country: "US",
+  currency: "usd",
+  cvc_check: "pass",
+  default_for_currency: true,
+  dynamic_last4: null,
+  exp_month: 12,
+  exp_year: 2034,
+  fingerprint: null,
+  funding: "debit",
+  last4: number.slice(-4),
+  metadata: {},
+  name: null,
+  regulated_status: "unregulated",
+  tokenization_method: null,
+});
+
+export function listExternalAccounts(params: Params, account: Account) {
+  const object = readWord(params, "object", ["bank_account", "card"]);
+  const data = account.external_accounts.data.filter(
+    (one) => object === undefined || one.object === object,
+  );
+  return listPage(params, `/v1/accounts/${account.id}/external_accounts`, data);
+}
+
+/** The external account to which instant payouts go; undefined if none takes them. */
+export const findInstantDestination = ({ store }: Context, account: string) =>
+  store
+    .find("account", account)
+    ?.external_accounts.data.find(({ available_payout_methods: methods }) =>
+      methods?.includes("instant"),
+    );

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { findLedgerBalance } from "#server/operations/movement-queries.ts";
+import { readMovements } from "#server/operations/read-movements.ts";
+import { Problem } from "#server/problem.ts";
+import { reconnect } from "#server/testing/connected-account.ts";
+import type { Person } from "#server/testing/people.ts";
+import { anAcceptedRide } from "#server/testing/rides.ts";
+import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
+import { getBankPayouts, payOutNow } from "#shared/payouts/contract.ts";
+import { completeRide } from "#shared/rides/contract.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.stripe.setFaults(undefined);
+  world.stripe.setPlatform({ instantPayoutBps: 150 });
+});
+
+const DEBIT_CARD = "4000056655665556";
+
+const accountOf = async ({ id }: Person): Promise<string> =>
+  (
+    await world.services.db
+      .selectFrom("drivers")
+      .select("stripeAccountId")
+      .where("accountId", "=", id)
+      .executeTakeFirstOrThrow()
+  ).stripeAccountId ?? "";
+
+/** A driver with a fare at Stripe, and a debit card unless `hasCard` is false. */
+async function aPaidDriver({ hasCard = true } = {}): Promise<Person> {
+  const { driver, rideId } = await anAcceptedRide(world);
+  if (hasCard) await reconnect(world.stripe, await accountOf(driver), DEBIT_CARD);
+  await driver.call(completeRide, { params: { rideId } });
+  await world.calmDown();
+  return driver;
+}
+
+const moneyOf = (driver: Person) => driver.call(getBankPayouts);
+
+async function offerOf(driver: Person) {
+  const { instant } = await moneyOf(driver);
+  if (!instant) throw new Error("nothing can be paid out now");
+  return { amount: instant.amount, fee: instant.fee };
+}
+
+const payoutsOf = async (driver: Person) => {
+  const account = await accountOf(driver);
+  return world.stripe.list("account_payout").filter((one) => one.account === account);
+};
+
+describe("an instant payout", () => {
+  it("shows amount, fee and card before, pays the net amount and is listed", async () => {
+    const driver = await aPaidDriver();
+    const { balance, instant } = await moneyOf(driver);
+    expect(instant?.destination).toBe("Visa card ending in 5556");
+    const { amount, fee } = await offerOf(driver);
+    expect(fee).toBe(Math.ceil(amount * 100 * 0.015) / 100);
+    expect(Math.round((amount + fee) * 100)).toBe(Math.round(balance * 100));
+    const { payout } = await driver.call(payOutNow, { body: { amount, fee } });
+    expect(payout).toMatchObject({ amount, fee, isInstant: true, state: "pending" });
+    const after = await moneyOf(driver);
+    expect(after).toMatchObject({ balance: 0, instant: null, payouts: [payout] });
+    await readMovements(world.services);
+    expect(await findLedgerBalance(world.services.db)).toBe(netAtStripe(world));
+  });
+
+  it("without a platform price costs the driver nothing", async () => {
+    world.stripe.setPlatform({ instantPayoutBps: 0 });
+    const driver = await aPaidDriver();
+    const { balance } = await moneyOf(driver);
+    expect(await offerOf(driver)).toEqual({ amount: balance, fee: 0 });
+  });
+
+  it("happens once for a key, also when Stripe's response is lost", async () => {
+    const driver = await aPaidDriver();
+    const body = await offerOf(driver);
+    const send = () =>
+      world.app.inject({
+        method: "POST",
+        url: "/api/drivers/payouts/instant",
+        headers: { authorization: `Bearer ${driver.token}`, "idempotency-key": "one-click" },
+        payload: body,
+      });
+    const { payments } = world.services;
+    const pay = payments.payOutInstantly;
+    vi.spyOn(payments, "payOutInstantly").mockImplementationOnce(async (request) => {
+      await pay(request);
+      throw new Problem(503, "payments_unavailable", "The response was lost");
+    });
+    expect((await send()).statusCode).toBe(503);
+    const paid = (await send()).json();
+    expect(paid.payout.amount).toBe(body.amount);
+    expect((await send()).json()).toEqual(paid);
+    expect(await payoutsOf(driver)).toHaveLength(1);
+  });
+
+  it("is made once by two windows at the same time", async () => {
+    const driver = await aPaidDriver();
+    const body = await offerOf(driver);
+    const outcomes = await Promise.allSettled([1, 2].map(() => driver.call(payOutNow, { body })));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await payoutsOf(driver)).toHaveLength(1);
+  });
+});
+
+describe("an instant payout is refused", () => {
+  it("when the bank account does not take it, which is not offered either", async () => {
+    const driver = await aPaidDriver({ hasCard: false });
+    expect((await moneyOf(driver)).instant).toBeNull();
+    expect(await driver.refused(payOutNow, { body: { amount: 1, fee: 0 } })).toMatchObject({
+      status: 409,
+      error:
+        "Your bank account does not take instant payouts. Add a debit card on Stripe, or wait for the usual payout.",
+    });
+  });
+
+  it("when the amount or the fee is not what was shown", async () => {
+    const driver = await aPaidDriver();
+    const { amount, fee } = await offerOf(driver);
+    world.stripe.setPlatform({ instantPayoutBps: 300 });
+    const changed = await offerOf(driver);
+    expect(await driver.refused(payOutNow, { body: { amount, fee } })).toMatchObject({
+      status: 409,
+      code: "amount_changed",
+      error: `The amount has changed to $${changed.amount.toFixed(2)}. Check it and confirm again.`,
+    });
+    expect(await payoutsOf(driver)).toEqual([]);
+  });
+
+  it("after ten on a day, with the way out", async () => {
+    const driver = await aPaidDriver();
+    const body = await offerOf(driver);
+    await payTenTimes(await accountOf(driver));
+    const left = await offerOf(driver);
+    expect(left.amount).toBeLessThan(body.amount);
+    expect(await driver.refused(payOutNow, { body: left })).toMatchObject({
+      status: 409,
+      error:
+        "The daily limit of instant payouts is reached. Try again tomorrow, or wait for the usual payout.",
+    });
+  });
+
+  it("while Stripe has paused the account's payouts", async () => {
+    const driver = await aPaidDriver();
+    const body = await offerOf(driver);
+    await world.stripe.restrictAccount(await accountOf(driver));
+    expect(await driver.refused(payOutNow, { body })).toMatchObject({
+      status: 409,
+      error:
+        "Stripe has paused the payouts of your account. Open Stripe Connect to see what it needs.",
+    });
+  });
+});
+
+/** Ten small instant payouts, made at Stripe. */
+async function payTenTimes(account: string): Promise<void> {
+  for (let count = 0; count < 10; count += 1) {
+    const answer = await fetch(new URL("/v1/payouts", world.stripe.url), {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${world.stripe.secretKey}`,
+        "stripe-account": account,
+      },
+      body: new URLSearchParams({ amount: "10", currency: "usd", method: "instant" }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { type BankPayout, getBankPayouts, payOutNow } from "#shared/payouts/contract.ts";
+import { held, lost, refused } from "#web/testing/answers.ts";
+import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const instant = { amount: 39.6, fee: 0.4, destination: "Visa card ending in 5556" };
+const payout: BankPayout = {
+  id: "po_1",
+  amount: 39.6,
+  fee: 0.4,
+  state: "pending",
+  isInstant: true,
+  madeAt: "2026-11-22T15:30:00.000Z",
+  arrivesAt: "2026-11-22T16:00:00.000Z",
+  failure: null,
+};
+const before: ReplyOf<typeof getBankPayouts> = {
+  success: true,
+  isConnected: true,
+  balance: 40,
+  payouts: [],
+  instant,
+};
+const after = { ...before, balance: 0, payouts: [payout], instant: null };
+const label = "Pay out $39.60 now";
+
+async function openConfirmation() {
+  answerDashboard();
+  server.on(getBankPayouts, before);
+  const { person } = await openPage("/driver/dashboard", dan);
+  await person.click(await screen.findByRole("button", { name: label }));
+  const dialog = within(screen.getByRole("dialog"));
+  return { person, dialog, confirm: dialog.getByRole("button", { name: label }) };
+}
+
+test("an instant payout shows fee and card, is sent once, and is then listed", async () => {
+  const { person, dialog, confirm } = await openConfirmation();
+  expect(dialog.getByText(/Visa card ending in 5556/)).toBeDefined();
+  expect(dialog.getByText("$0.40")).toBeDefined();
+  expect(document.activeElement?.textContent).toBe("Cancel");
+  const answer = held(payOutNow);
+  server.on(payOutNow, answer);
+  await person.dblClick(confirm);
+  server.on(getBankPayouts, after);
+  answer.release({ success: true, payout });
+  expect(await screen.findByText(/Instant, fee \$0\.40/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: label })).toBeNull();
+  expect(server.calls(payOutNow).map(({ body }) => body)).toEqual([{ amount: 39.6, fee: 0.4 }]);
+});
+
+test("a refusal is told in the dialog, and the amounts are read again", async () => {
+  const { person, dialog, confirm } = await openConfirmation();
+  server.on(payOutNow, refused(409, "The daily limit of instant payouts is reached."));
+  await person.click(confirm);
+  expect((await dialog.findByRole("alert")).textContent).toContain("daily limit");
+  await waitFor(() => expect(server.calls(getBankPayouts).length).toBeGreaterThan(1));
+});
+
+test("a payout whose reply is lost is sent again under its key", async () => {
+  const { person, dialog, confirm } = await openConfirmation();
+  server.on(payOutNow, lost(), { success: true, payout });
+  await person.click(confirm);
+  await dialog.findByRole("alert");
+  await person.click(dialog.getByRole("button", { name: label }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const keys = server.calls(payOutNow).map(({ idempotencyKey }) => idempotencyKey);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("an account that takes no instant payouts has no button", async () => {
+  answerDashboard();
+  server.on(getBankPayouts, { ...before, instant: null });
+  await openPage("/driver/dashboard", dan);
+  await screen.findByRole("heading", { name: "Payouts to your bank" });
+  expect(screen.queryByRole("button", { name: /Pay out/ })).toBeNull();
+});
