@@ -2,11 +2,13 @@ import { api } from "#server/http/api.ts";
 import { csvRoute } from "#server/http/csv-route.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
+import { earningsCsvQuery } from "#shared/earnings/contract.ts";
 import {
   listAdminRides,
   listPayments,
   RIDES_CSV_PATH,
   rideFilter,
+  TAX_CSV_PATH,
 } from "#shared/operations/lists-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { adminRide } from "./admin-ride.ts";
@@ -14,6 +16,8 @@ import { filterOf, foundPage } from "./found-page.ts";
 import { everyFound } from "./list-queries.ts";
 import { paymentRow, rideRow } from "./list-view.ts";
 import { ridesCsv } from "./rides-csv.ts";
+import { taxCsv } from "./tax-csv.ts";
+import { everyDriverTaxYear } from "./tax-queries.ts";
 
 /** Search of rides and payments for admins. */
 export function listRoutes(app: App, services: Services): void {
@@ -40,5 +44,15 @@ export function listRoutes(app: App, services: Services): void {
   })(async ({ query }) => ({
     name: "faire-rides.csv",
     lines: ridesCsv(everyFound(db, await filterOf(db, query))),
+  }));
+
+  csvRoute(app, services, {
+    path: TAX_CSV_PATH,
+    summary: "The data of Form 1099-K of a New York calendar year by driver, as a CSV file",
+    audience: "admin",
+    query: earningsCsvQuery,
+  })(({ query: { year } }) => ({
+    name: `faire-1099-k-${year}.csv`,
+    lines: taxCsv(everyDriverTaxYear(db, year)),
   }));
 }

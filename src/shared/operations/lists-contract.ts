@@ -65,6 +65,9 @@ export const listAdminRides = endpoint({
 /** Takes `rideFilter` as its query. */
 export const RIDES_CSV_PATH = "/admin/rides.csv";
 
+/** Takes `earningsCsvQuery` as its query: a New York calendar year. */
+export const TAX_CSV_PATH = "/admin/tax.csv";
+
 const paymentRow = z.object({
   rideId: id,
   reference: z.string(),

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { listPayments, type PaymentRow } from "#shared/operations/lists-contract.ts";
 import { broken, held } from "#web/testing/answers.ts";
@@ -136,4 +136,25 @@ test("payments that cannot be read are asked for again", async () => {
   server.on(listPayments, findingsReply());
   await person.click(again);
   await screen.findByText("2 payments");
+});
+
+test("offers the 1099-K data of this year and the last, and says when a download fails", async () => {
+  server.on(listPayments, findingsReply());
+  const { person } = await openPayments();
+  const section = within(
+    (await screen.findByRole("heading", { name: "Tax forms (1099-K)" })).closest(
+      "section",
+    ) as HTMLElement,
+  );
+  const files: string[] = [];
+  vi.stubGlobal("fetch", (address: string, init?: RequestInit) => {
+    if (!address.includes(".csv")) return server.fetch(address, init);
+    files.push(address);
+    return Promise.reject(new TypeError("Failed to fetch"));
+  });
+  const buttons = section.getAllByRole("button");
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(["2025", "2026"]);
+  await person.click(section.getByRole("button", { name: "1099-K data of 2025 as CSV" }));
+  await section.findByText(/Couldn't reach the server/);
+  expect(files).toEqual(["/api/admin/tax.csv?year=2025"]);
 });

@@ -10,6 +10,7 @@ import { RecordList } from "./record-list.tsx";
 import { ridesFile } from "./rides-file.ts";
 import type { RidesSearch } from "./rides-search.ts";
 import { RidesToolbar } from "./rides-toolbar.tsx";
+import { TaxFiles } from "./tax-files.tsx";
 
 const route = getRouteApi("/admin/payments");
 
@@ -54,6 +55,7 @@ export const PaymentsPage = () => {
           />
         )}
       </RecordList>
+      <TaxFiles />
     </AdminFrame>
   );
 };

@@ -236,6 +236,7 @@ export const authorizationTable: Record<string, Rule> = {
   },
   "GET /api/admin/rides": admin,
   "GET /api/admin/rides.csv": admin,
+  "GET /api/admin/tax.csv": { who: "admin", query: "year=2026" },
   "GET /api/admin/payments": admin,
   "GET /api/admin/findings": admin,
   "GET /api/admin/findings.csv": admin,
