@@ -64,6 +64,8 @@ export interface FeeRulesMail {
 export interface PayoutNews {
   driverId: string;
   isConnected: boolean;
+  /** Sentences that say what Stripe needs. Absent from jobs of older versions. */
+  missing?: readonly string[];
   /** ISO instant. */
   at: string;
 }

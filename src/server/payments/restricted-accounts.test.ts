@@ -50,6 +50,9 @@ it.each([
       state: "action_needed",
       missing: [sentence],
     });
+    const mail = world.mails.findLast(({ to }) => to === booked.driver.email);
+    expect(mail?.subject).toBe("Your payout account needs you");
+    expect(mail?.text).toContain(sentence);
     await world.stripe.restoreAccount(account);
     await world.calmDown();
     expect(await paymentOf(booked)).toMatchObject({

@@ -129,7 +129,7 @@ export async function claimDriversToCheck(
 export async function setPayoutsEnabled(
   db: Db,
   driverId: string,
-  { isConnected, now }: { isConnected: boolean; now: Date },
+  { isConnected, missing, now }: { isConnected: boolean; missing: string[]; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -140,7 +140,7 @@ export async function setPayoutsEnabled(
       .executeTakeFirst();
     if (isConnected) await retryTransfers(tx, driverId);
     if (numUpdatedRows === 0n) return;
-    const letter = { driverId, isConnected, at: now.toISOString() };
+    const letter = { driverId, isConnected, missing, at: now.toISOString() };
     await enqueue(tx, "payout_mail", letter, `payouts:${driverId}:${letter.at}`);
     await enqueuePush(tx, payoutPush(letter));
   });

@@ -130,8 +130,8 @@ async function storeAccount(
   driverId: string,
   account: ProviderPayoutAccount,
 ): Promise<void> {
-  const isConnected = payoutsOf(account).stripeConnectCompleted;
-  await setPayoutsEnabled(db, driverId, { isConnected, now: now() });
+  const { stripeConnectCompleted: isConnected, missing } = payoutsOf(account);
+  await setPayoutsEnabled(db, driverId, { isConnected, missing, now: now() });
 }
 
 const linkedElsewhere = () =>

@@ -9,13 +9,13 @@ import { findPaidDriver } from "./account-queries.ts";
 /** Mails a driver whose payout account was connected or lost. Idempotent. */
 export async function sendPayoutMail(
   services: Services,
-  { driverId, isConnected, at }: PayoutNews,
+  { driverId, isConnected, missing = [], at }: PayoutNews,
 ): Promise<void> {
   const { db, env } = services;
   const driver = await findPaidDriver(db, driverId);
   if (!driver) return;
   const letter: Letter = {
-    ...(isConnected ? connected : lost),
+    ...(isConnected ? connected : { ...lost, sentences: [...lost.sentences, ...missing] }),
     facts: [["Since", formatNewYork(new Date(at))]],
     link: { label: "Open Stripe Connect", url: `${env.publicUrl}/driver/profile?section=stripe` },
   };

@@ -1,0 +1,66 @@
+import { call } from "#demo/drivers/api.ts";
+import { startPayouts } from "#shared/payouts/contract.ts";
+import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { readLedger } from "./ledger.ts";
+import { openRideOf, type Person, readRide, signIn } from "./people.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { expect, test } from "./story.ts";
+
+const DEBIT_CARD = "4000056655665556";
+
+test("a driver with a debit card pays a fare out at once, by keyboard", async ({
+  page,
+  rider,
+  driver,
+  db,
+  otherBrowser,
+}) => {
+  await takeDebitCard(driver);
+  await driver.goOnlineAt(atEmpireState);
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  await select(page, offerOf(page, driver));
+  await payAndWait(page);
+  const ride = await openRideOf(rider);
+  await driver.accept(ride.id);
+  await expect
+    .poll(() => readRide(rider, ride.id))
+    .toMatchObject({ payment: { state: "captured" } });
+  await driver.complete(ride.id);
+  await expect.poll(async () => (await readLedger(db, ride.id)).driverGot).toBeGreaterThan(0);
+
+  await signIn(otherBrowser, driver);
+  const dashboard = await otherBrowser.newPage();
+  await dashboard.goto("/driver/dashboard");
+  const button = dashboard.getByRole("button", { name: /^Pay out \$[\d.]+ now$/ });
+  await button.focus();
+  await dashboard.keyboard.press("Enter");
+  const dialog = dashboard.getByRole("dialog", { name: "Pay out now?" });
+  await expect(dialog.getByText("Visa card ending in 5556")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(dashboard, "the confirmation of an instant payout");
+  await dashboard.keyboard.press("Shift+Tab");
+  await dashboard.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(dashboard.getByText(/Instant, fee \$[\d.]+/).first()).toBeVisible();
+  await expect(button).toBeHidden();
+});
+
+/** Replaces the driver's bank account by a debit card on the provider's page. */
+async function takeDebitCard({ caller }: Person): Promise<void> {
+  const { stripeConnectUrl } = await call(caller, startPayouts);
+  const form = {
+    firstName: "Dana",
+    lastName: "Driver",
+    routingNumber: "110000000",
+    accountNumber: DEBIT_CARD,
+  };
+  const page = await fetch(stripeConnectUrl);
+  const { ok, status } = await fetch(page.url, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+  expect(ok || status === 303).toBe(true);
+}
