@@ -6,7 +6,7 @@ import type { Params } from "#sandbox/stripe/wire/params.ts";
 import { readWord } from "#sandbox/stripe/wire/params.ts";
 
 /** Stripe's test debit card that takes instant payouts. */
-export const TEST_DEBIT_CARD = "4000056655665556";
+const TEST_DEBIT_CARD = "4000056655665556";
 
 /** Entered instead of a bank account number, a debit card becomes the external account. */
 export function externalAccountOf(
