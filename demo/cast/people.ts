@@ -22,7 +22,7 @@ export const castRiders: readonly CastPerson[] = [
   "Chloe Dubois",
   "Marcus Reed",
   "Yuki Sato",
-].map((name, place) => person("RIDER", name, `21255501${50 + place}`));
+].map((name, index) => person("RIDER", name, `21255501${50 + index}`));
 
 /** All demo accounts. */
 export const castPeople: readonly CastPerson[] = [

@@ -7,7 +7,7 @@ export function recordOf(rides: readonly PastRide[]): DriverRecord {
     .flatMap(({ rating }) => rating ?? [])
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .slice(-RECORD_WINDOW);
-  const ended = rides
+  const endings = rides
     .filter((ride) => momentOf(ride, "accepted") !== null)
     .slice(-RECORD_WINDOW)
     .map(endOf);
@@ -15,7 +15,8 @@ export function recordOf(rides: readonly PastRide[]): DriverRecord {
     completedRides: rides.filter((ride) => endOf(ride).state === "completed").length,
     yesRatings: ratings.filter(({ status }) => status === "YES").length,
     ratings: ratings.length,
-    faultCancels: ended.filter(({ state, by }) => state === "cancelled" && by === "driver").length,
-    endedRides: ended.length,
+    faultCancels: endings.filter(({ state, by }) => state === "cancelled" && by === "driver")
+      .length,
+    endedRides: endings.length,
   };
 }

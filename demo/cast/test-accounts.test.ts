@@ -91,8 +91,8 @@ test("a payment is detected without webhooks, and its events are stored once", a
 
 test("with a webhook secret no events are fetched", async () => {
   const before = await services.db.selectFrom("stripeEvents").select("id").execute();
-  const held = await aHeldRide(world);
-  await world.stripe.pay(held.sessionId, "4242424242424242");
+  const unpaidRide = await aHeldRide(world);
+  await world.stripe.pay(unpaidRide.sessionId, "4242424242424242");
   await pollEvents(world.services, services.now());
   expect(await services.db.selectFrom("stripeEvents").select("id").execute()).toEqual(before);
 });
