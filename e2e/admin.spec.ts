@@ -300,8 +300,8 @@ test("filters drivers by payouts and vehicle by keyboard and stores the filters 
   const joined = page.getByLabel("Joined from");
   await joined.fill("01/02/2025");
   await page.getByLabel("Joined through").fill("01/01/2025");
-  const said = "Joined through is before joined from";
-  await expect(page.getByLabel("Joined through")).toHaveAccessibleDescription(said);
+  const message = "Joined through is before joined from";
+  await expect(page.getByLabel("Joined through")).toHaveAccessibleDescription(message);
   await page.getByLabel("Joined through").fill("");
   await expect(page).toHaveURL(/payouts=missing&vehicle=missing&from=2025-01-02$/);
   await page.reload();
