@@ -46,8 +46,8 @@ export async function findAccountOf(
     const page = await translateErrors(
       stripe.accounts.list({ created, limit: 100, ...(after && { starting_after: after }) }),
     );
-    const found = page.data.find(({ metadata }) => metadata?.driver_id === driverId);
-    if (found) return found.id;
+    const account = page.data.find(({ metadata }) => metadata?.driver_id === driverId);
+    if (account) return account.id;
     after = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (after);
   return null;

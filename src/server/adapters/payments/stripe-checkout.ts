@@ -80,8 +80,8 @@ export async function findSessionOfRide(
         ...(after && { starting_after: after }),
       }),
     );
-    const found = page.data.find((session) => session.client_reference_id === rideId);
-    if (found) return describeSession(found);
+    const foundSession = page.data.find((session) => session.client_reference_id === rideId);
+    if (foundSession) return describeSession(foundSession);
     after = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (after);
   return null;

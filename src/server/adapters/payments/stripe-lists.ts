@@ -62,8 +62,8 @@ export const everyEvent = (stripe: Stripe, since: Date) =>
 
 /** All transfers of a ride. One page is enough: more than one transfer is already an error. */
 export async function transfersOf(stripe: Stripe, rideId: string): Promise<Transfer[]> {
-  const asked = { transfer_group: groupOf(rideId), limit: 100 };
-  return (await translateErrors(stripe.transfers.list(asked))).data.map(describeTransfer);
+  const query = { transfer_group: groupOf(rideId), limit: 100 };
+  return (await translateErrors(stripe.transfers.list(query))).data.map(describeTransfer);
 }
 
 const describedIntent = (intent: Stripe.PaymentIntent): Payment & { rideId: string | null } => ({

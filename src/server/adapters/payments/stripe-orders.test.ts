@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { findOrdered } from "./stripe-orders.ts";
 
-const made = (id: string, orderId?: string) => ({
+const stripeObject = (id: string, orderId?: string) => ({
   id,
   amount: 500,
   metadata: orderId === undefined ? null : { order_id: orderId },
@@ -9,8 +9,8 @@ const made = (id: string, orderId?: string) => ({
 
 test("the object of an order is found by its metadata, on the second page too", async () => {
   const pages = [
-    { data: [made("re_1"), made("re_2", "order-2")], has_more: true },
-    { data: [made("re_3", "order-3")], has_more: false },
+    { data: [stripeObject("re_1"), stripeObject("re_2", "order-2")], has_more: true },
+    { data: [stripeObject("re_3", "order-3")], has_more: false },
   ];
   const list = vi.fn(async ({ starting_after }: { starting_after?: string }) =>
     starting_after === "re_2" ? (pages[1] ?? empty) : (pages[0] ?? empty),
@@ -21,7 +21,10 @@ test("the object of an order is found by its metadata, on the second page too", 
 });
 
 test("an order that made nothing is not found, whatever has the same amount", async () => {
-  const list = async () => ({ data: [made("re_1"), made("re_2", "order-2")], has_more: false });
+  const list = async () => ({
+    data: [stripeObject("re_1"), stripeObject("re_2", "order-2")],
+    has_more: false,
+  });
   expect(await findOrdered("order-9", list)).toBeNull();
 });
 

@@ -27,8 +27,8 @@ export async function findOrdered<T extends Described>(
     const page = await translateErrors(
       list({ limit: 100, ...(after && { starting_after: after }) }),
     );
-    const found = page.data.find(({ metadata }) => metadata?.order_id === orderId);
-    if (found) return found;
+    const order = page.data.find(({ metadata }) => metadata?.order_id === orderId);
+    if (order) return order;
     after = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (after);
   return null;

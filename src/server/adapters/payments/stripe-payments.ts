@@ -40,8 +40,8 @@ export function stripePayments(access: StripeAccess): Payments {
   const { prompt, patient: stripe } = stripeClients(access);
   const findPayment = async (id: string) =>
     describeIntent(await translateErrors(stripe.paymentIntents.retrieve(id, withCharge)));
-  const decide = (id: string, call: Promise<Stripe.PaymentIntent>) =>
-    decided(call, () => findPayment(id));
+  const settle = (id: string, call: Promise<Stripe.PaymentIntent>) =>
+    settlePayment(call, () => findPayment(id));
   return {
     findPayment,
     createCheckout: (request, key) => createSession(prompt, request, key),
@@ -49,8 +49,8 @@ export function stripePayments(access: StripeAccess): Payments {
       describeSession(await translateErrors(prompt.checkout.sessions.retrieve(id))),
     findCheckoutOfRide: (rideId, since) => findSessionOfRide(prompt, rideId, since),
     expireCheckout: (id) => expireSession(prompt, id),
-    capture: (id) => decide(id, stripe.paymentIntents.capture(id)),
-    release: (id) => decide(id, stripe.paymentIntents.cancel(id)),
+    capture: (id) => settle(id, stripe.paymentIntents.capture(id)),
+    release: (id) => settle(id, stripe.paymentIntents.cancel(id)),
     refund: (request) => createRefund(stripe, request),
     findRefund: (intentId, orderId) => findRefundOf(stripe, intentId, orderId),
     findRefundById: async (id) =>
@@ -92,7 +92,10 @@ export function stripePayments(access: StripeAccess): Payments {
  * Runs a capture or release and returns the payment's resulting state. Both are idempotent, so the state decides, not
  * the reply of one call. Throws the call's error when the payment is still undecided.
  */
-async function decided(call: Promise<unknown>, find: () => Promise<Payment>): Promise<Payment> {
+async function settlePayment(
+  call: Promise<unknown>,
+  find: () => Promise<Payment>,
+): Promise<Payment> {
   const failure = await translateErrors(call).then(
     () => null,
     (error: unknown) => ({ error }),

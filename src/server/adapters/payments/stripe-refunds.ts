@@ -19,10 +19,10 @@ export async function findRefundOf(
   paymentIntentId: string,
   orderId: string,
 ): Promise<RefundSeen | null> {
-  const found = await findOrdered(orderId, (page) =>
+  const refund = await findOrdered(orderId, (page) =>
     stripe.refunds.list({ payment_intent: paymentIntentId, ...page }),
   );
-  return found && describeRefund(found);
+  return refund && describeRefund(refund);
 }
 
 /** All refunds of a payment, newest first. */

@@ -38,9 +38,9 @@ export async function createTransfer(
 
 /** The newest transfer of a ride, or null. */
 export async function findTransferOf(stripe: Stripe, rideId: string): Promise<Transfer | null> {
-  const asked = { transfer_group: groupOf(rideId), limit: 1 };
-  const [found] = (await translateErrors(stripe.transfers.list(asked))).data;
-  return found ? describeTransfer(found) : null;
+  const query = { transfer_group: groupOf(rideId), limit: 1 };
+  const [transfer] = (await translateErrors(stripe.transfers.list(query))).data;
+  return transfer ? describeTransfer(transfer) : null;
 }
 
 /** Reverses part of a transfer. */
@@ -62,8 +62,8 @@ export async function findReversalOf(
   transferId: string,
   orderId: string,
 ): Promise<CreatedObject | null> {
-  const found = await findOrdered(orderId, (page) =>
+  const reversal = await findOrdered(orderId, (page) =>
     stripe.transfers.listReversals(transferId, page),
   );
-  return found && describeCreated(found);
+  return reversal && describeCreated(reversal);
 }

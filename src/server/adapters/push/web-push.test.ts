@@ -162,9 +162,9 @@ test("generates the key pair once, readable only by its owner; settings take pre
   const other = await mkdtemp(join(tmpdir(), "faire-push-"));
   onTestFinished(() => rm(other, { recursive: true }));
   const env = readEnv({ DATA_DIR: join(other, "new") });
-  const made = await Promise.all(Array.from({ length: 8 }, () => vapidKeys(env)));
-  expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1);
-  expect(await vapidKeys(env)).toEqual(made[0]);
+  const keyPairs = await Promise.all(Array.from({ length: 8 }, () => vapidKeys(env)));
+  expect(new Set(keyPairs.map(({ privateKey }) => privateKey)).size).toBe(1);
+  expect(await vapidKeys(env)).toEqual(keyPairs[0]);
   expect((await stat(join(other, "new", "push-keys.json"))).mode & 0o777).toBe(0o600);
   const settings = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
   expect(await vapidKeys(readEnv({ ...settings, DATA_DIR: join(other, "new") }))).toEqual(keys);
