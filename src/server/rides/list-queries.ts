@@ -92,15 +92,15 @@ export async function listRides(db: Db, list: RideList, query: ListQuery) {
 export async function* streamRides(
   db: Db,
   list: RideList,
-  wanted: ListQuery,
+  filter: ListQuery,
 ): AsyncGenerator<readonly ListedRide[]> {
   // Compared as text: JavaScript dates would lose the database's microseconds and repeat rows.
   let before = sql`('infinity'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`;
   for (;;) {
     const rides = await selectListed(db)
       .select(sql<string>`requested_at::text`.as("requestedOn"))
-      .where(list.belongsTo(wanted.accountId))
-      .where(matchesFilter(wanted))
+      .where(list.belongsTo(filter.accountId))
+      .where(matchesFilter(filter))
       .where(sql<boolean>`(requested_at, rides.id) < ${before}`)
       .orderBy(sql`requested_at desc, rides.id desc`)
       .limit(BATCH_SIZE)
@@ -112,13 +112,13 @@ export async function* streamRides(
   }
 }
 
-export const selectMatching = (db: Db, list: RideList, wanted: ListQuery) =>
+export const selectMatching = (db: Db, list: RideList, filter: ListQuery) =>
   db
     .selectFrom("rides")
-    .where(list.belongsTo(wanted.accountId))
-    .where(matchesFilter(wanted))
-    .$if(wanted.rideId !== undefined, (query) =>
-      query.where("rides.id", "=", String(wanted.rideId)),
+    .where(list.belongsTo(filter.accountId))
+    .where(matchesFilter(filter))
+    .$if(filter.rideId !== undefined, (query) =>
+      query.where("rides.id", "=", String(filter.rideId)),
     );
 
 const selectListed = (db: Db) =>

@@ -21,15 +21,15 @@ import { driverRide, riderRide } from "./list-view.ts";
 /** Lists of rides by page, or a single ride of the caller by id. */
 export function listRoutes(app: App, { db, now }: Services): void {
   const serve = api(app);
-  const readPage = async (list: typeof scheduledRides, wanted: ListQuery) => {
+  const readPage = async (list: typeof scheduledRides, filter: ListQuery) => {
     const [rides, totalItems] = await Promise.all([
-      listRides(db, list, wanted),
-      countRides(db, list, wanted),
+      listRides(db, list, filter),
+      countRides(db, list, filter),
     ]);
-    return { rides, pagination: paginationOf(totalItems, wanted.page) };
+    return { rides, pagination: paginationOf(totalItems, filter.page) };
   };
-  const driverReply = async (list: typeof scheduledRides, wanted: ListQuery) => {
-    const { rides, pagination } = await readPage(list, wanted);
+  const driverReply = async (list: typeof scheduledRides, filter: ListQuery) => {
+    const { rides, pagination } = await readPage(list, filter);
     return {
       success: true as const,
       rides: rides.map((ride) => driverRide(ride, now())),

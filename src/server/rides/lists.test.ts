@@ -191,12 +191,12 @@ it("open rides are ordered by next deadline, recent ones by end", async () => {
   const driver = await aDriver(world);
   const row = { driverId: driver.id };
   const bookedFirst = await aRideRow("completed", -90, row);
-  const last = await aRideRow("completed", -60, row);
-  const coming = await aRideRow("accepted", 40, row);
-  const asked = await aRideRow("pending", 48, row);
+  const lastCompleted = await aRideRow("completed", -60, row);
+  const upcoming = await aRideRow("accepted", 40, row);
+  const pending = await aRideRow("pending", 48, row);
   const next = await aRideRow("accepted", 20, row);
-  expect(ids((await driver.call(getOpenRides)).rides)).toEqual([next, asked, coming]);
-  expect(ids((await driver.call(getRecentRides)).rides)).toEqual([last, bookedFirst]);
+  expect(ids((await driver.call(getOpenRides)).rides)).toEqual([next, pending, upcoming]);
+  expect(ids((await driver.call(getRecentRides)).rides)).toEqual([lastCompleted, bookedFirst]);
 });
 
 describe("one ride by its id", () => {

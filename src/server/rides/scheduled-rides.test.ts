@@ -63,12 +63,12 @@ const anAcceptedRideSince = async (minutes: number) => {
 };
 
 /** Cancels as the rider and compares the preview with the provider and the driver's account. */
-const cancelsFor = async (ride: Scheduled, back: number, kept: number[]) => {
+const expectCancellation = async (ride: Scheduled, refundCents: number, sentCents: number[]) => {
   const { cancellation } = await ride.rider.call(getCancellation, { params: { id: ride.rideId } });
-  expect(cancellation.refund).toBe(back / 100);
+  expect(cancellation.refund).toBe(refundCents / 100);
   await cancelAs(ride.rider, ride);
-  expect(chargeOf(ride)).toMatchObject({ amount_captured: 4600, amount_refunded: back });
-  expect(sentTo(ride)).toEqual(kept);
+  expect(chargeOf(ride)).toMatchObject({ amount_captured: 4600, amount_refunded: refundCents });
+  expect(sentTo(ride)).toEqual(sentCents);
   expect(await moneyLeft(ride)).toEqual([]);
 };
 
@@ -167,7 +167,7 @@ describe("before its time", () => {
       error: `This ride can be started from ${formatNewYork(ride.pickupAt)}`,
       state: "arrived",
     });
-    await cancelsFor(ride, 2600, [2000]);
+    await expectCancellation(ride, 2600, [2000]);
   });
 
   it("the database refuses to complete a ride, too", async () => {
@@ -223,14 +223,14 @@ describe("cancelling a scheduled ride", () => {
     ["under 1 hour before", 0.9, 2600, [2000]],
   ])("by its rider %s gives back what the preview says", async (_, pickupInHours, back, kept) => {
     const ride = await anAcceptedScheduledRide(world, { pickupInHours });
-    await cancelsFor(ride, back, kept);
+    await expectCancellation(ride, back, kept);
   });
 
   it.each([
     ["after a driver who is a little late", 14, 2600, [2000]],
     ["after a driver who is over 15 minutes late", 16, 4600, []],
   ])("by its rider %s gives back what the preview says", async (_, minutesAgo, back, kept) => {
-    await cancelsFor(await anAcceptedRideSince(minutesAgo), back, kept);
+    await expectCancellation(await anAcceptedRideSince(minutesAgo), back, kept);
   });
 
   it("before its driver's answer releases the payment, even one minute before the pickup", async () => {

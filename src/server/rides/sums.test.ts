@@ -107,8 +107,8 @@ async function change(ride: Subject): Promise<void> {
   }
 }
 
-async function aPendingRide(given: { rider: Person; driver: Person; at: number }) {
-  const { rider, driver, at } = given;
+async function aPendingRide(ride: { rider: Person; driver: Person; at: number }) {
+  const { rider, driver, at } = ride;
   const rideId = await insertRideRow(world.services.pool, {
     riderId: rider.id,
     driverId: driver.id,
@@ -136,11 +136,11 @@ async function expectEqualCounts(
   const filters = [{}, { status: "completed" }, { kind: "scheduled" }] as const;
   for (const { id: accountId } of people)
     for (const filter of filters) {
-      const wanted = { ...filter, accountId, page: 1 };
+      const query = { ...filter, accountId, page: 1 };
       const from = "2000-01-01";
-      const kept = await countRides(db, list, wanted);
-      expect(kept).toBe(await countRides(db, list, { ...wanted, from }));
-      expect(kept).toBe(await countRides(db, list, { ...wanted, search: "", from }));
+      const count = await countRides(db, list, query);
+      expect(count).toBe(await countRides(db, list, { ...query, from }));
+      expect(count).toBe(await countRides(db, list, { ...query, search: "", from }));
     }
 }
 
