@@ -126,16 +126,16 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
   uploadedFiles(app, services);
   await app.register(
     async (api) => {
-      const typed = api.withTypeProvider<ZodTypeProvider>();
-      await openApi(typed);
+      const typedApi = api.withTypeProvider<ZodTypeProvider>();
+      await openApi(typedApi);
       api.addHook("onRequest", (_request, reply, done) => {
         reply.header("cache-control", "no-store");
         done();
       });
-      idempotentCalls(typed, services);
-      compressReplies(typed);
-      cspReports(typed);
-      for (const registerSlice of slices) registerSlice(typed, services);
+      idempotentCalls(typedApi, services);
+      compressReplies(typedApi);
+      cspReports(typedApi);
+      for (const registerSlice of slices) registerSlice(typedApi, services);
     },
     { prefix: "/api" },
   );

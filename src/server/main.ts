@@ -12,7 +12,7 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 const EXIT_WITHIN_MS = 9_000;
 
 try {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const env = readEnv(process.env);
   for (const sentence of listLookAlikes(process.env)) console.warn(`faire: ${sentence}`);
   const starting = startProduct(env);
@@ -28,7 +28,7 @@ try {
   watchNpm(() => end(0));
   const { url, greeting, services } = await starting;
   handleUncaught(process, services.log, () => end(1));
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`faire: ${url}  (up in ${seconds} s; Ctrl-C stops)`);
   for (const line of greeting) console.log(`faire: ${line}`);
 } catch (error) {

@@ -52,7 +52,7 @@ test(`eight at once are as good as one after the other, whatever is called (TEST
     const won = answers.filter(({ status }) => status < 300).length;
     const isWrong = act.wins === undefined ? won === 0 : won !== act.wins;
     if (isWrong || answers.some(isOurFault))
-      failed.push({ route, won, ...act, by: "", answers: answers.map(told) });
+      failed.push({ route, won, ...act, by: "", answers: answers.map(textOf) });
   }
   expect(failed).toEqual([]);
   await expectRest();
@@ -93,7 +93,7 @@ async function send({ route, by, id = "", query = "", body, headers }: Call): Pr
   return { route, id, status, says: status < 300 ? "" : answer.json() };
 }
 
-const told = ({ status, says }: Answer) => `${status} ${JSON.stringify(says)}`;
+const textOf = ({ status, says }: Answer) => `${status} ${JSON.stringify(says)}`;
 const isOurFault = ({ status }: Answer) => status >= 500;
 
 /** Actions that take effect once per ride or account, however often they are called. */

@@ -29,13 +29,13 @@ const messages = {
 };
 
 function findFault(password: string, owner: PasswordOwner): string | null {
-  const typed = password.toLowerCase();
-  if (/^(.)\1*$/su.test(typed)) return messages.repeated;
-  if (isCommon(typed) || isCommon(typed.trim())) return messages.common;
-  return isOwn(typed, owner) ? messages.own : null;
+  const lowerCasePassword = password.toLowerCase();
+  if (/^(.)\1*$/su.test(lowerCasePassword)) return messages.repeated;
+  if (isCommon(lowerCasePassword) || isCommon(lowerCasePassword.trim())) return messages.common;
+  return isPersonal(lowerCasePassword, owner) ? messages.own : null;
 }
 
-function isOwn(typed: string, { email, firstName, lastName }: PasswordOwner): boolean {
+function isPersonal(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const [local = ""] = email.split("@");
   const personalWords = [
     email,
@@ -45,9 +45,13 @@ function isOwn(typed: string, { email, firstName, lastName }: PasswordOwner): bo
     firstName + lastName,
     lastName + firstName,
   ];
-  const own = [...personalWords, PRODUCT_NAME].map(lettersAndDigits).filter((word) => word !== "");
-  const bare = lettersAndDigits(typed);
-  return own.includes(bare) || own.includes(bare.replace(/^\d+|\d+$/g, ""));
+  const personalPasswords = [...personalWords, PRODUCT_NAME]
+    .map(lettersAndDigits)
+    .filter((word) => word !== "");
+  const bare = lettersAndDigits(password);
+  return (
+    personalPasswords.includes(bare) || personalPasswords.includes(bare.replace(/^\d+|\d+$/g, ""))
+  );
 }
 
 const lettersAndDigits = (text: string): string =>
@@ -56,11 +60,11 @@ const lettersAndDigits = (text: string): string =>
 let common: ReadonlySet<string> | undefined;
 
 /** Loads the list of 10,000 words on first use and keeps it. */
-function isCommon(typed: string): boolean {
+function isCommon(password: string): boolean {
   common ??= new Set(
     gunzipSync(readFileSync(new URL("common-passwords/passwords.txt.gz", import.meta.url)))
       .toString("utf8")
       .split("\n"),
   );
-  return common.has(typed);
+  return common.has(password);
 }

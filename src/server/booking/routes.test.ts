@@ -78,11 +78,11 @@ test("every returned offer can be booked at the price shown", async () => {
   await aDriver({ rates: { base: 399, minute: 17, mile: 101 } });
   const { body } = await fare(trip);
   expect(body.rides).toHaveLength(2);
-  for (const shown of body.rides as Offer[]) {
-    const stored = await findQuotedOffer(node.services.db, shown.id);
-    expect(stored).toMatchObject({ riderId: rider, driverId: shown.driverId });
-    expect(stored && fareOfOffer(stored).total).toBe(cents(shown.total));
-    expect(stored?.pickupMinutes).toBe(shown.pickupMinutes);
+  for (const shownOffer of body.rides as Offer[]) {
+    const stored = await findQuotedOffer(node.services.db, shownOffer.id);
+    expect(stored).toMatchObject({ riderId: rider, driverId: shownOffer.driverId });
+    expect(stored && fareOfOffer(stored).total).toBe(cents(shownOffer.total));
+    expect(stored?.pickupMinutes).toBe(shownOffer.pickupMinutes);
   }
 });
 

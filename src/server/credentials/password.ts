@@ -27,7 +27,7 @@ export async function resetPasswordWith(
   const owner = await findAccountById(db, link.accountId);
   if (owner) refuseGuessable(password, { owner, field: "password" });
   const passwordHash = await hashPassword(password, anonymousLane(ip));
-  const ended = await db.transaction().execute(async (tx) => {
+  const endedSessions = await db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, link.accountId);
     if (!account || !(await consumeLink(tx, link.tokenHash, now()))) throw linkUsed();
     await setPassword(tx, account.id, passwordHash);
@@ -35,7 +35,7 @@ export async function resetPasswordWith(
     await queueMail(tx, { accountId, recipient, kind: "password_reset", owedAt: now() });
     return deleteSessionsOf(tx, accountId);
   });
-  services.sessions.forget(ended);
+  services.sessions.forget(endedSessions);
   return link.accountId;
 }
 
@@ -53,7 +53,7 @@ export async function changePasswordOf(
   const authorized = await getAccountByPassword(services, check);
   refuseGuessable(newPassword, { owner: authorized, field: "newPassword" });
   const passwordHash = await hashPassword(newPassword, trustedLane(accountId));
-  const ended = await db.transaction().execute(async (tx) => {
+  const endedSessions = await db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, accountId);
     refuseOtherPassword(account, authorized);
     await setPassword(tx, accountId, passwordHash);
@@ -64,7 +64,7 @@ export async function changePasswordOf(
       await insertOwnAct(tx, { adminId: accountId, at: owedAt, action: "password_changed" });
     return deleteSessionsOf(tx, accountId, session);
   });
-  services.sessions.forget(ended);
+  services.sessions.forget(endedSessions);
 }
 
 /** Also ends open links and pending changes that were authorized by the old password. */

@@ -222,8 +222,8 @@ it("limits links per account and hour to three from a subnet and ten in total, k
       payload: { email },
       remoteAddress,
     });
-  const known = await registered(world);
-  for (const [index, email] of [known.email, "nobody@example.com"].entries()) {
+  const account = await registered(world);
+  for (const [index, email] of [account.email, "nobody@example.com"].entries()) {
     for (let n = 1; n <= 3; n += 1)
       expect((await tryFrom(`2001:db8:1:${index}::1`, email)).statusCode).toBe(200);
     expect((await tryFrom(`2001:db8:1:${index}::2`, email)).statusCode).toBe(429);

@@ -146,8 +146,8 @@ test("isolates the favorites of different riders", async () => {
   const driver = await aDriver(world);
   await toggle(driver);
   const other = await aRider(world);
-  const theirs = await other.call(getFavoriteDrivers, { query: {} });
-  expect(theirs.drivers).toEqual([]);
+  const otherFavorites = await other.call(getFavoriteDrivers, { query: {} });
+  expect(otherFavorites.drivers).toEqual([]);
   await other.call(toggleFavorite, { params: { id: driver.id } });
   await toggle(driver);
   expect((await other.call(getFavoriteDrivers, { query: {} })).drivers).toHaveLength(1);

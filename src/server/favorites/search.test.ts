@@ -131,8 +131,8 @@ test("marks a favorite for its rider only", async () => {
     },
   ]);
   const other = await aRider(world);
-  const theirs = await other.call(searchDrivers, { query: { search: "fanny" } });
-  expect(theirs.drivers).toMatchObject([{ isFavorite: false }]);
+  const otherResults = await other.call(searchDrivers, { query: { search: "fanny" } });
+  expect(otherResults.drivers).toMatchObject([{ isFavorite: false }]);
 });
 
 test("marks an excluded driver for the rider only", async () => {
@@ -143,8 +143,8 @@ test("marks an excluded driver for the rider only", async () => {
   ]);
   expect((await search("nadia")).drivers).toMatchObject([{ id: driver.id, isNever: true }]);
   const other = await aRider(world);
-  const theirs = await other.call(searchDrivers, { query: { search: "nadia" } });
-  expect(theirs.drivers).toMatchObject([{ isNever: false }]);
+  const otherResults = await other.call(searchDrivers, { query: { search: "nadia" } });
+  expect(otherResults.drivers).toMatchObject([{ isNever: false }]);
 });
 
 test("returns at most twenty drivers and reports more", async () => {

@@ -263,11 +263,11 @@ test("two tables cannot take effect on the same day", async () => {
     );
   await insertTable(48, "2998-01-01");
   await feeRules.reload();
-  const taken = await ada.refused(proposeFeeRules, {
+  const refusal = await ada.refused(proposeFeeRules, {
     body: { ...body(), effectiveOn: "2998-01-01" },
   });
   const message = "Other rules take effect on this day: choose another";
-  expect(taken).toMatchObject({ status: 400, error: message, fields: { effectiveOn: message } });
+  expect(refusal).toMatchObject({ status: 400, error: message, fields: { effectiveOn: message } });
 
   const { proposal } = await ada.call(proposeFeeRules, {
     body: { ...body(), effectiveOn: "2998-02-01" },

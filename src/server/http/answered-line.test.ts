@@ -86,9 +86,9 @@ test("logs the refusal code of a call without session, with the wrong role or fo
     accountId: driver.id,
   });
   expect(await lineOf("/api/nothing/here")).toMatchObject({ status: 404, code: "not_found" });
-  const ended = await openSession(world.services, driver.id);
-  await world.services.sessions.end(sessionOf(ended));
-  const after = await lineOf("/api/rides/open", { token: ended });
+  const endedToken = await openSession(world.services, driver.id);
+  await world.services.sessions.end(sessionOf(endedToken));
+  const after = await lineOf("/api/rides/open", { token: endedToken });
   expect(after).toMatchObject({ status: 401, code: "not_signed_in" });
   expect(after).not.toHaveProperty("accountId");
 });

@@ -83,8 +83,8 @@ test.each([
   ["the Reporting API", byApi({}), "img-src", "inline"],
 ])(
   "logs a report by %s as a warning without personal data",
-  async (_api, sent, directive, blocked) => {
-    const { status, lines } = await report(sent);
+  async (_api, request, directive, blocked) => {
+    const { status, lines } = await report(request);
     expect(status).toBe(204);
     expect(lines).toMatchObject([
       {

@@ -39,8 +39,8 @@ const goOnline = (isOnline: boolean, key: string): KeyedInput => ({
 /** A rider with an offer to check out. */
 const withOffer = async () => {
   const rider = await aRider(world);
-  const taken = await aDriver(world);
-  const offer = (await offersFor(rider)).find(({ driverId }) => driverId === taken.id);
+  const driverOfOffer = await aDriver(world);
+  const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driverOfOffer.id);
   return { rider, body: { riderLogId: offer?.id ?? "" } };
 };
 const isOnline = async () => {

@@ -106,13 +106,13 @@ async function finishCall(
   { db }: Pick<Services, "db">,
   { request, reply, answer }: FinishInput,
 ): Promise<void> {
-  const { claimedKey: taken } = request;
-  if (!taken) return;
+  const { claimedKey: key } = request;
+  if (!key) return;
   request.claimedKey = null;
   const { statusCode: status } = reply;
   const isFinal = status < 500 && status !== 429 && typeof answer === "string";
   try {
-    await (isFinal ? storeReply(db, taken, { status, answer }) : releaseKey(db, taken));
+    await (isFinal ? storeReply(db, key, { status, answer }) : releaseKey(db, key));
   } catch (error) {
     // The call is done, so the caller gets its reply; the key expires in a minute.
     request.log.warn({ err: error }, "an answer could not be kept for its Idempotency-Key");

@@ -33,7 +33,7 @@ const propose = async (who: Person, changes: Partial<typeof body> = {}) =>
   (await who.call(proposeIdea, { body: { ...body, ...changes } })).data;
 const titlesOf = async (query: { search?: string; sort?: "new" | "votes"; page?: string }) =>
   (await rider.call(listIdeas, { query })).data.map(({ title }) => title);
-const moved = (id: string, status: IdeaStatus, by = admin) =>
+const setStatus = (id: string, status: IdeaStatus, by = admin) =>
   by.call(setIdeaStatus, { params: { id }, body: { status } });
 const auditOf = async (id: string) =>
   (
@@ -167,31 +167,31 @@ test("sorted by votes, ideas with the most votes come first", async () => {
 
 test("an account has one vote for an idea, also if it is sent concurrently or repeatedly", async () => {
   const { id } = await propose(rider);
-  const sent = { params: { id } };
-  await Promise.all(Array.from({ length: 8 }, () => rider.call(voteForIdea, sent)));
-  expect(await rider.call(voteForIdea, sent)).toEqual({
+  const request = { params: { id } };
+  await Promise.all(Array.from({ length: 8 }, () => rider.call(voteForIdea, request)));
+  expect(await rider.call(voteForIdea, request)).toEqual({
     success: true,
     total_votes: 1,
     has_voted: true,
   });
   const driver = await aDriver(world);
-  expect((await driver.call(getIdea, sent)).data).toMatchObject({
+  expect((await driver.call(getIdea, request)).data).toMatchObject({
     total_votes: 1,
     has_voted: false,
   });
-  expect(await driver.call(voteForIdea, sent)).toMatchObject({ total_votes: 2 });
+  expect(await driver.call(voteForIdea, request)).toMatchObject({ total_votes: 2 });
 });
 
 test("a vote can be withdrawn and given again", async () => {
   const { id } = await propose(rider);
-  const sent = { params: { id } };
-  await rider.call(voteForIdea, sent);
-  await Promise.all(Array.from({ length: 8 }, () => rider.call(takeBackVote, sent)));
-  expect((await rider.call(getIdea, sent)).data).toMatchObject({
+  const request = { params: { id } };
+  await rider.call(voteForIdea, request);
+  await Promise.all(Array.from({ length: 8 }, () => rider.call(takeBackVote, request)));
+  expect((await rider.call(getIdea, request)).data).toMatchObject({
     total_votes: 0,
     has_voted: false,
   });
-  expect(await rider.call(voteForIdea, sent)).toMatchObject({ total_votes: 1 });
+  expect(await rider.call(voteForIdea, request)).toMatchObject({ total_votes: 1 });
 });
 
 test("concurrent votes of eight accounts are all counted", async () => {
@@ -202,12 +202,12 @@ test("concurrent votes of eight accounts are all counted", async () => {
 });
 
 test("an idea that is not there has no votes and no status", async () => {
-  const sent = { params: { id: rider.id } };
+  const request = { params: { id: rider.id } };
   for (const refused of [
-    await rider.refused(getIdea, sent),
-    await rider.refused(voteForIdea, sent),
-    await rider.refused(takeBackVote, sent),
-    await admin.refused(setIdeaStatus, { ...sent, body: { status: "approved" } }),
+    await rider.refused(getIdea, request),
+    await rider.refused(voteForIdea, request),
+    await rider.refused(takeBackVote, request),
+    await admin.refused(setIdeaStatus, { ...request, body: { status: "approved" } }),
   ])
     expect(refused).toMatchObject({ status: 404, error: "This idea was not found" });
   expect((await rider.refused(voteForIdea, { params: { id: "1" } })).status).toBe(400);
@@ -216,7 +216,7 @@ test("an idea that is not there has no votes and no status", async () => {
 test("an admin can set any status in any order, and each change is logged", async () => {
   const { id } = await propose(rider);
   const order = [...ideaStatuses].reverse();
-  for (const status of order) expect((await moved(id, status)).data.status).toBe(status);
+  for (const status of order) expect((await setStatus(id, status)).data.status).toBe(status);
   const steps = ["proposed", ...order];
   expect(await auditOf(id)).toEqual(
     order.map((status, place) => ({
@@ -230,7 +230,7 @@ test("an admin can set any status in any order, and each change is logged", asyn
 
 test("setting the current status logs nothing", async () => {
   const { id } = await propose(rider);
-  await moved(id, "proposed");
+  await setStatus(id, "proposed");
   expect(await auditOf(id)).toEqual([]);
 });
 
@@ -238,7 +238,7 @@ test("concurrent status changes of eight admins are applied one after the other"
   const { id } = await propose(rider);
   const others = await Promise.all(Array.from({ length: 8 }, () => aPerson(world, "ADMIN")));
   await Promise.all(
-    others.map((other, place) => moved(id, ideaStatuses[(place % 4) + 1] ?? "released", other)),
+    others.map((other, place) => setStatus(id, ideaStatuses[(place % 4) + 1] ?? "released", other)),
   );
   const acts = await auditOf(id);
   const { data } = await rider.call(getIdea, { params: { id } });

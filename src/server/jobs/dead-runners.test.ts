@@ -47,18 +47,18 @@ const queueThreeMails = async () => {
 
 test("mails that a killed process was sending are sent by the next one within seconds", async () => {
   await queueThreeMails();
-  const [lost, taken] = [silentMailer(), vi.fn(async (_mail: { subject: string }) => undefined)];
-  const killed = await startWorker({ ...dying.services, mailer: lost }, dying.services.pool);
-  await vi.waitFor(() => expect(lost.send).toHaveBeenCalledTimes(3), 20_000);
+  const [silent, send] = [silentMailer(), vi.fn(async (_mail: { subject: string }) => undefined)];
+  const killed = await startWorker({ ...dying.services, mailer: silent }, dying.services.pool);
+  await vi.waitFor(() => expect(silent.send).toHaveBeenCalledTimes(3), 20_000);
   await dying.proxy.cut();
   await vi.waitFor(async () => {
     expect(await listAbsentRunners(next.services.db)).not.toEqual([]);
   }, 20_000);
-  const mailer = { send: taken, close: () => undefined };
+  const mailer = { send: send, close: () => undefined };
   const worker = await startWorker({ ...next.services, mailer }, next.services.pool);
   try {
-    await vi.waitFor(() => expect(taken).toHaveBeenCalledTimes(4), 10_000);
-    const subjects = taken.mock.calls.map(([mail]) => mail.subject).sort();
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(4), 10_000);
+    const subjects = send.mock.calls.map(([mail]) => mail.subject).sort();
     expect(new Set(subjects).size).toBe(4);
   } finally {
     await worker.stop();

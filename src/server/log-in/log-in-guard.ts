@@ -42,9 +42,9 @@ export function createLogInGuard() {
   return {
     /** Counts the attempt before the password is checked. Throws 429 with the wait. */
     begin: (attempt: Try, now: Date) => {
-      const begun: Counter[] = [];
+      const countedIn: Counter[] = [];
       const withdraw = (): void => {
-        for (const { limit, key } of begun) limit.withdraw(key);
+        for (const { limit, key } of countedIn) limit.withdraw(key);
       };
       for (const counter of countersOf(attempt)) {
         try {
@@ -53,15 +53,16 @@ export function createLogInGuard() {
           withdraw();
           throw tooMany;
         }
-        begun.push(counter);
+        countedIn.push(counter);
       }
       const succeed = (): void => {
-        for (const { limit, key, isForgiving } of begun)
+        for (const { limit, key, isForgiving } of countedIn)
           if (isForgiving) limit.succeed(key);
           else limit.withdraw(key);
       };
       /** True if this attempt, once it counts as failed, delays the next one. */
-      const isPausing = (): boolean => begun.some(({ limit, key }) => limit.isPausing(key, now));
+      const isPausing = (): boolean =>
+        countedIn.some(({ limit, key }) => limit.isPausing(key, now));
       return { succeed, withdraw, isPausing };
     },
   };

@@ -34,8 +34,8 @@ const mailsTo = (recipient: string) =>
 async function enterWrong(email: string, times: number): Promise<string[]> {
   const bodies: string[] = [];
   for (let time = 0; time < times; time += 1) {
-    const { requestId, ...said } = (await send("login", { email, password: "wrong horse" })).json();
-    bodies.push(JSON.stringify(said));
+    const { requestId, ...body } = (await send("login", { email, password: "wrong horse" })).json();
+    bodies.push(JSON.stringify(body));
   }
   return bodies;
 }
@@ -61,9 +61,9 @@ test("answers are the same with and without an account, and do not wait for the 
   const transaction = vi.spyOn(node.services.db, "transaction").mockImplementation(() => {
     throw new Error("not reached");
   });
-  const known = await enterWrong(email, 6);
+  const repliesForKnown = await enterWrong(email, 6);
   transaction.mockRestore();
-  expect(known).toEqual(await enterWrong("nobody-at-all@example.com", 6));
+  expect(repliesForKnown).toEqual(await enterWrong("nobody-at-all@example.com", 6));
 });
 
 test("the mail recommends doing nothing, changing the password, or waiting", () => {

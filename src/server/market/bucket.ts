@@ -23,7 +23,7 @@ export function moveIn(bucket: Bucket, index: number, [x, y, z]: UnitVector): vo
 export function removeFrom(bucket: Bucket, index: number): number {
   const lastIndex = bucket.length - BUCKET_STEP;
   bucket.copyWithin(index, lastIndex);
-  const moved = bucket[index + 3] ?? 0;
+  const movedMember = bucket[index + 3] ?? 0;
   bucket.length = lastIndex;
-  return moved;
+  return movedMember;
 }

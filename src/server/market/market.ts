@@ -97,13 +97,13 @@ const readInto = async (index: DriverIndex, pool: pg.Pool, requested: string[]):
 };
 
 const storeMoved = async ({ roster, positions }: DriverIndex, pool: pg.Pool): Promise<number> => {
-  const moved = positions.takeMoved().flatMap((number) => {
+  const movedDrivers = positions.takeMoved().flatMap((number) => {
     const driver = roster.at(number);
     if (!driver) return [];
     const receivedAt = new Date(positions.receivedAt(number));
     return [{ driverId: driver.id, ...positions.get(number), receivedAt }];
   });
-  for (let from = 0; from < moved.length; from += STORE_BATCH_SIZE)
-    await upsertPositions(pool, moved.slice(from, from + STORE_BATCH_SIZE));
-  return moved.length;
+  for (let from = 0; from < movedDrivers.length; from += STORE_BATCH_SIZE)
+    await upsertPositions(pool, movedDrivers.slice(from, from + STORE_BATCH_SIZE));
+  return movedDrivers.length;
 };

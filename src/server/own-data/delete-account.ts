@@ -31,7 +31,7 @@ export async function deleteAccountOf(
 ): Promise<void> {
   const { db, market, now } = services;
   if (role === "ADMIN") throw adminStays();
-  const known = await getAccountByPassword(services, {
+  const authorized = await getAccountByPassword(services, {
     accountId: id,
     password,
     field: "password",
@@ -40,7 +40,7 @@ export async function deleteAccountOf(
     // After the lock, a concurrent booking is either visible or fails on the deleted account.
     const account = await lockCredentials(tx, id);
     if (!account) throw notSignedIn();
-    refuseOtherPassword(account, known);
+    refuseOtherPassword(account, authorized);
     refuseOpen(await countOpen(tx, id));
     const { email: recipient } = account;
     await storeLeftNewcomer(tx, id, newcomerHash(services, { role, email: recipient }));

@@ -66,14 +66,14 @@ test("the database and the product have the same reminder times", async () => {
 
 test("rider and driver are reminded 24 and 2 hours before the pickup, and not in between", async () => {
   const { pickupAt, addresses } = await anAcceptedRide(72);
-  const sent = [];
+  const sentByHour = [];
   for (const hours of [24.1, 23.9, 12, 2.1, 1.9, 1, 0.1]) {
     now = plusMinutes(pickupAt, -60 * hours);
     await sweepNow();
-    sent.push(sentTo());
+    sentByHour.push(sentTo());
     outbox = [];
   }
-  expect(sent).toEqual([[], addresses, [], [], addresses, [], []]);
+  expect(sentByHour).toEqual([[], addresses, [], [], addresses, [], []]);
 });
 
 test("each reminder is sent once although two nodes sweep concurrently and one is restarted", async () => {
