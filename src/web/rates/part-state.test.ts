@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
 import type { StandardRates } from "./drafts.ts";
-import { afterSave, filled, type Saved, typed, viewOf } from "./part-state.ts";
+import { afterSave, applyInput, fillIn, type Saved, viewOf } from "./part-state.ts";
 import { standardRules as rules } from "./rate-rules.ts";
 
 const saved: Saved<StandardRates> = {
@@ -10,8 +10,8 @@ const saved: Saved<StandardRates> = {
 };
 const type = (
   baseFare: string,
-  edit = null as Parameters<typeof typed<StandardRates>>[1]["edit"],
-) => typed(rules, { saved, edit }, { baseFare });
+  edit = null as Parameters<typeof applyInput<StandardRates>>[1]["edit"],
+) => applyInput(rules, { saved, edit }, { baseFare });
 const view = (edit: ReturnType<typeof type> | null, now = saved) => viewOf(rules, now, edit);
 
 describe("a part of the rates", () => {
@@ -32,7 +32,7 @@ describe("a part of the rates", () => {
 
   it("can be filled with the defaults without saving, and undone", () => {
     const before = type("7");
-    const reset = filled(rules, { saved, edit: before }, "defaults", defaultStandardRates);
+    const reset = fillIn(rules, { saved, edit: before }, "defaults", defaultStandardRates);
     expect(view(reset)).toMatchObject({
       draft: { baseFare: "5.00", perMinuteCharge: "0.20", perMileCharge: "1.50" },
       isChanged: true,

@@ -52,7 +52,7 @@ export function viewOf<Rates extends object>(
 }
 
 /** Applies typed input. */
-export function typed<Rates extends object>(
+export function applyInput<Rates extends object>(
   rules: PartRules<Rates>,
   at: { saved: Saved<Rates>; edit: Edit<Rates> | null },
   patch: Partial<DraftOf<Rates>>,
@@ -64,13 +64,13 @@ export function typed<Rates extends object>(
 }
 
 /** Fills in other rates; can be undone. */
-export function filled<Rates extends object>(
+export function fillIn<Rates extends object>(
   rules: PartRules<Rates>,
   at: { saved: Saved<Rates>; edit: Edit<Rates> | null },
   by: Filler,
   rates: Rates,
 ): Edit<Rates> {
-  const next = typed(rules, at, rules.draftOf(rates));
+  const next = applyInput(rules, at, rules.draftOf(rates));
   return { ...next, filled: { by, before: at.edit } };
 }
 
@@ -80,7 +80,7 @@ export function afterSave<Rates extends object>(
   edit: Edit<Rates> | null,
   saved: Saved<Rates>,
 ): Edit<Rates> | null {
-  const stands = edit && rules.read(edit.draft).rates;
-  const isDone = !edit || (stands && areSame(stands, saved.rates));
+  const savedInput = edit && rules.read(edit.draft).rates;
+  const isDone = !edit || (savedInput && areSame(savedInput, saved.rates));
   return isDone ? null : { ...edit, base: saved };
 }

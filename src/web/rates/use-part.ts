@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { DraftOf } from "./drafts.ts";
 import {
   afterSave,
+  applyInput,
   type Edit,
   type Filler,
-  filled,
+  fillIn,
   type PartRules,
   type PartView,
   type Saved,
-  typed,
   viewOf,
 } from "./part-state.ts";
 
@@ -48,8 +48,8 @@ export const usePart = <Rates extends object>(
     seen: edit?.base.version ?? saved.version,
     attempts,
     errors: attempts > 0 ? (view.read.errors ?? {}) : {},
-    change: (patch) => setEdit((now) => typed(rules, { saved, edit: now }, patch)),
-    fill: (by, rates) => start(filled(rules, { saved, edit }, by, rates)),
+    change: (patch) => setEdit((now) => applyInput(rules, { saved, edit: now }, patch)),
+    fill: (by, rates) => start(fillIn(rules, { saved, edit }, by, rates)),
     undo: () => start(edit?.filled?.before ?? null),
     discard: () => start(null),
     attempt: () => setAttempts((before) => before + 1),
