@@ -25,7 +25,7 @@ export const BookingForm = ({ booking }: { booking: Booking }) => (
         type="submit"
         size="lg"
         width="full"
-        pending={booking.isAsking}
+        pending={booking.isLoadingOffers}
         pendingLabel="Booking..."
       >
         Book Now
@@ -41,9 +41,9 @@ export const BookingForm = ({ booking }: { booking: Booking }) => (
   </CheckedForm>
 );
 
-const summaryOf = ({ errors, failure, isAsking }: Booking): SummaryError[] => {
+const summaryOf = ({ errors, failure, isLoadingOffers }: Booking): SummaryError[] => {
   const fields = Object.entries(errors).map(([field, message]) => ({ field, message }));
-  if (fields.length > 0 || !failure || isAsking) return fields;
+  if (fields.length > 0 || !failure || isLoadingOffers) return fields;
   const isAboutFields = failure instanceof CallFailure && Object.keys(failure.fields).length > 0;
   return isAboutFields ? [] : [{ message: submitErrorMessage(failure) }];
 };

@@ -38,9 +38,9 @@ export const BookingPanel = (props: BookingPanelProps) => (
 );
 
 const SidePanel = ({ booking, suggestions }: BookingPanelProps) => {
-  const { latest, isAsking } = booking;
+  const { latest, isLoadingOffers } = booking;
   const [initialQuoteId] = useState(latest?.quote.quoteId);
-  if (!latest && !isAsking)
+  if (!latest && !isLoadingOffers)
     return (
       <div>
         <WaitingNote onAsk={booking.ask} />

@@ -16,7 +16,7 @@ export const NoDriver = (props: NoDriverProps) => (
       text="No driver is near this pickup right now. Drivers come online all the time."
     >
       <div className="flex flex-wrap justify-center gap-3">
-        <Button pending={props.isAsking} pendingLabel="Looking..." onClick={props.onRefresh}>
+        <Button pending={props.isLoadingOffers} pendingLabel="Looking..." onClick={props.onRefresh}>
           Try again
         </Button>
         <Link

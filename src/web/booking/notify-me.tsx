@@ -12,12 +12,12 @@ export type NotifyMeProps = {
   quote: Quote;
   /** True if the form still shows the trip of the quote. */
   isFormTrip: boolean;
-  isAsking: boolean;
+  isLoadingOffers: boolean;
   onRefresh: () => void;
 };
 
 /** Sets an alert for a nearby driver, by e-mail and on this page. Requests offers once the alert fires. */
-export const NotifyMe = ({ quote, isFormTrip, isAsking, onRefresh }: NotifyMeProps) => {
+export const NotifyMe = ({ quote, isFormTrip, isLoadingOffers, onRefresh }: NotifyMeProps) => {
   const { alert, start, stop, isPending, failure } = useDriverAlert();
   const { user } = useSession();
   const textId = useId();
@@ -42,7 +42,7 @@ export const NotifyMe = ({ quote, isFormTrip, isAsking, onRefresh }: NotifyMePro
         <Button
           variant="outline"
           className="min-w-28"
-          pending={isPending || (news === "near" && isAsking)}
+          pending={isPending || (news === "near" && isLoadingOffers)}
           aria-describedby={textId}
           onClick={act}
         >

@@ -7,7 +7,7 @@ import { OfferToolbar } from "./offer-toolbar.tsx";
 
 type OfferControlsProps = OfferFiltersProps & {
   expiresAt: string;
-  isAsking: boolean;
+  isLoadingOffers: boolean;
   onRefresh: () => void;
 };
 

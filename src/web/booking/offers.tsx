@@ -19,7 +19,7 @@ export const Offers = (props: NoDriverProps) => {
 
 type OfferListProps = NoDriverProps & { checkout: ReturnType<typeof useCheckout> };
 
-const OfferList = ({ quote, isAsking, onRefresh, checkout }: OfferListProps) => {
+const OfferList = ({ quote, isLoadingOffers, onRefresh, checkout }: OfferListProps) => {
   const [list, setList] = useState(defaultList);
   const offers = quote.rides.map(offerView);
   const visible = filterAndSortOffers(offers, list);
@@ -32,7 +32,7 @@ const OfferList = ({ quote, isAsking, onRefresh, checkout }: OfferListProps) => 
         offers={offers}
         list={list}
         onChange={setList}
-        isAsking={isAsking}
+        isLoadingOffers={isLoadingOffers}
         onRefresh={onRefresh}
       />
       <OfferGrid
@@ -40,7 +40,7 @@ const OfferList = ({ quote, isAsking, onRefresh, checkout }: OfferListProps) => 
         visible={visible}
         all={offers}
         expiresAt={quote.expiresAt}
-        isAsking={isAsking}
+        isLoadingOffers={isLoadingOffers}
         count={isFiltered ? `${visible.length} of ${offerCountText(offers.length)} shown` : ""}
         onClear={() => setList(defaultList)}
         card={(offer, position) => (
@@ -53,7 +53,11 @@ const OfferList = ({ quote, isAsking, onRefresh, checkout }: OfferListProps) => 
             onSelect={() => go(offer.id)}
             failure={
               refusal?.offerId === offer.id && (
-                <OfferRefused message={refusal.message} isAsking={isAsking} onRefresh={onRefresh} />
+                <OfferRefused
+                  message={refusal.message}
+                  isLoadingOffers={isLoadingOffers}
+                  onRefresh={onRefresh}
+                />
               )
             }
           />

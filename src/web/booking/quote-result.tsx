@@ -23,7 +23,7 @@ export const QuoteResult = ({ booking, latest, isNew }: QuoteResultProps) => {
   const isFormTrip = isSameTrip(trip, booking.trip);
   const heading = useFocusOn(isNew ? quote.quoteId : null);
   return (
-    <section aria-labelledby="offers" aria-busy={booking.isAsking} className="grid gap-4">
+    <section aria-labelledby="offers" aria-busy={booking.isLoadingOffers} className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-40 text-h2 outline-none">
           {quote.rides.length === 0 ? "No offers" : offerCountText(quote.rides.length)}
@@ -37,7 +37,7 @@ export const QuoteResult = ({ booking, latest, isNew }: QuoteResultProps) => {
         quote={quote}
         trip={trip}
         isFormTrip={isFormTrip}
-        isAsking={booking.isAsking}
+        isLoadingOffers={booking.isLoadingOffers}
         onRefresh={() => booking.ask(trip)}
       />
       <TripSummary trip={trip} data={quote.data} />

@@ -40,7 +40,7 @@ export const useBooking = () => {
     trip: draft.trip,
     latest: draft.latest,
     attempt,
-    isAsking: quoting.isPending,
+    isLoadingOffers: quoting.isPending,
     failure: quoting.variables && isSameTrip(quoting.variables, draft.trip) ? quoting.error : null,
     errors: attempt > 0 ? { ...refusedFields(quoting, draft.trip), ...tripErrors(draft.trip) } : {},
     change: (trip: Trip) => setDraft((draft) => ({ ...draft, trip })),

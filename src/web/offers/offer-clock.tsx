@@ -8,11 +8,11 @@ const WARN_MS = 60_000;
 /** Remaining validity of the prices, with a warning in the last minute and a refresh button. */
 export const OfferClock = ({
   expiresAt,
-  isAsking,
+  isLoadingOffers,
   onRefresh,
 }: {
   expiresAt: string;
-  isAsking: boolean;
+  isLoadingOffers: boolean;
   onRefresh: () => void;
 }) => {
   const isEnding = useIsPast(expiresAt, -WARN_MS);
@@ -34,7 +34,7 @@ export const OfferClock = ({
       {isEnding && (
         <Button
           variant={isOver ? "primary" : "outline"}
-          pending={isAsking}
+          pending={isLoadingOffers}
           pendingLabel="Refreshing..."
           onClick={onRefresh}
         >

@@ -21,7 +21,7 @@ type OfferGridProps = {
   visible: readonly OfferView[];
   all: readonly OfferView[];
   expiresAt: string;
-  isAsking: boolean;
+  isLoadingOffers: boolean;
   /** Count text of a filtered list; "" hides it. */
   count: string;
   onClear: () => void;
@@ -53,7 +53,7 @@ const variantStyles = {
 export const OfferGrid = (props: OfferGridProps) => {
   const { visible, all, count } = props;
   const style = variantStyles[props.variant];
-  const isStale = useIsPast(props.expiresAt) || props.isAsking;
+  const isStale = useIsPast(props.expiresAt) || props.isLoadingOffers;
   const countRef = useRef<HTMLParagraphElement>(null);
   const clear = () => {
     // Clearing removes the button that has the focus.

@@ -4,11 +4,11 @@ import { Button } from "#web/ui/button.tsx";
 /** Reason why an offer could not be selected, with a refresh button. */
 export const OfferRefused = ({
   message,
-  isAsking,
+  isLoadingOffers,
   onRefresh,
 }: {
   message: string;
-  isAsking: boolean;
+  isLoadingOffers: boolean;
   onRefresh: () => void;
 }) => (
   <div role="alert" className="@container rounded-button bg-tint-danger text-on-tint-danger">
@@ -17,7 +17,12 @@ export const OfferRefused = ({
         <CircleAlert aria-hidden className="size-5 shrink-0" />
         {message}
       </p>
-      <Button variant="outline" pending={isAsking} pendingLabel="Refreshing..." onClick={onRefresh}>
+      <Button
+        variant="outline"
+        pending={isLoadingOffers}
+        pendingLabel="Refreshing..."
+        onClick={onRefresh}
+      >
         Refresh prices
       </Button>
     </div>

@@ -41,5 +41,5 @@ export const isWorthRetrying = (failures: number, error: unknown): boolean => {
 /** Milliseconds before the next attempt: 1 s, doubling up to 30 s. */
 export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000);
 
-/** Only "false" is reliable. */
+/** `navigator.onLine` is reliable only when it is false. */
 const isMaybeOnline = () => navigator.onLine !== false;

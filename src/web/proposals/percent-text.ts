@@ -4,7 +4,7 @@ export const percentOf = (share: number): string => String(Math.round(share * 10
 export const numberOf = (typed: string): number =>
   /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN;
 
-/** Up to two decimals of a percent are whole basis points. */
+/** Basis points of a typed percentage: an integer for up to two decimals, else a fraction, which validation refuses. */
 export const bpsOf = (typed: string): number => {
   const bps = numberOf(typed) * 100;
   const whole = Math.round(bps);

@@ -15,14 +15,19 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 
 type LastRideBannerProps = {
   ride: Ride;
-  isAsking: boolean;
+  isLoadingOffers: boolean;
   /** Requests offers for the same trip. */
   onAsk: () => void;
   onDismiss: () => void;
 };
 
 /** How the last ride ended, and the rider's next action. */
-export const LastRideBanner = ({ ride, isAsking, onAsk, onDismiss }: LastRideBannerProps) => (
+export const LastRideBanner = ({
+  ride,
+  isLoadingOffers,
+  onAsk,
+  onDismiss,
+}: LastRideBannerProps) => (
   <Card role="status" className="grid gap-4">
     <div className="flex items-start justify-between gap-4">
       <div>
@@ -42,7 +47,7 @@ export const LastRideBanner = ({ ride, isAsking, onAsk, onDismiss }: LastRideBan
     </div>
     <RideRating ride={ride} as="h3" />
     <div className="grid gap-3 sm:flex">
-      <Next ride={ride} isAsking={isAsking} onAsk={onAsk} />
+      <Next ride={ride} isLoadingOffers={isLoadingOffers} onAsk={onAsk} />
       <Link
         to="/rides/$id"
         params={{ id: ride.id }}
@@ -54,12 +59,12 @@ export const LastRideBanner = ({ ride, isAsking, onAsk, onDismiss }: LastRideBan
   </Card>
 );
 
-const Next = ({ ride, isAsking, onAsk }: Omit<LastRideBannerProps, "onDismiss">) => {
+const Next = ({ ride, isLoadingOffers, onAsk }: Omit<LastRideBannerProps, "onDismiss">) => {
   if (ride.state === "completed") return <FavoriteOfRide ride={ride} />;
   if (ride.state === "no_show") return null;
   if (ride.kind === "scheduled") return riderNextAction(ride);
   return (
-    <Button pending={isAsking} pendingLabel="Looking..." onClick={onAsk}>
+    <Button pending={isLoadingOffers} pendingLabel="Looking..." onClick={onAsk}>
       See next offers
     </Button>
   );

@@ -26,7 +26,7 @@ export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
   const news = unpaid.length === 0 && ended && (
     <LastRideBanner
       ride={ended}
-      isAsking={booking.isAsking}
+      isLoadingOffers={booking.isLoadingOffers}
       onAsk={() => ask(tripBetween(ended))}
       onDismiss={putAway}
     />

@@ -16,7 +16,7 @@ import { readList, type StoredList, saveList } from "./stored-list.ts";
 
 type AvailableDriversProps = {
   answer: ScheduleAnswer;
-  isAsking: boolean;
+  isLoadingOffers: boolean;
   onBack: () => void;
   onRefresh: () => void;
   onSelect: (driverId: string) => void;
@@ -26,7 +26,7 @@ type AvailableDriversProps = {
 
 /** Drivers who are free at the pickup time, with their prices. */
 export const AvailableDrivers = (props: AvailableDriversProps) => {
-  const { answer, isAsking, onBack, onRefresh, problem } = props;
+  const { answer, isLoadingOffers, onBack, onRefresh, problem } = props;
   const { list, offerId, setList, storeOffer } = useStoredList();
   const offers = offerViews(answer);
   const select = ({ id, driverId }: OfferView) => {
@@ -34,14 +34,14 @@ export const AvailableDrivers = (props: AvailableDriversProps) => {
     props.onSelect(driverId);
   };
   return (
-    <section aria-labelledby="drivers" aria-busy={isAsking} className="grid gap-4">
+    <section aria-labelledby="drivers" aria-busy={isLoadingOffers} className="grid gap-4">
       <DriverHeading
         key={answer.quoteId}
         lastOfferId={problem === null ? offerId : null}
         onBack={onBack}
       />
       {problem !== null && (
-        <OfferRefused message={problem} isAsking={isAsking} onRefresh={onRefresh} />
+        <OfferRefused message={problem} isLoadingOffers={isLoadingOffers} onRefresh={onRefresh} />
       )}
       <AvailableDriversSummary answer={answer} />
       {offers.length === 0 ? (
@@ -49,7 +49,11 @@ export const AvailableDrivers = (props: AvailableDriversProps) => {
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
           <div className="grid gap-4 lg:sticky lg:top-46 lg:gap-5">
-            <OfferClock expiresAt={answer.expiresAt} isAsking={isAsking} onRefresh={onRefresh} />
+            <OfferClock
+              expiresAt={answer.expiresAt}
+              isLoadingOffers={isLoadingOffers}
+              onRefresh={onRefresh}
+            />
             <OfferFilters offers={offers} list={list} onChange={setList} />
           </div>
           <DriverList {...props} offers={offers} list={list} setList={setList} select={select} />
@@ -59,14 +63,21 @@ export const AvailableDrivers = (props: AvailableDriversProps) => {
   );
 };
 
-type DriverListProps = Pick<AvailableDriversProps, "answer" | "isAsking"> & {
+type DriverListProps = Pick<AvailableDriversProps, "answer" | "isLoadingOffers"> & {
   offers: readonly OfferView[];
   list: OfferList;
   setList: (list: OfferList) => void;
   select: (offer: OfferView) => void;
 };
 
-const DriverList = ({ answer, isAsking, offers, list, setList, select }: DriverListProps) => {
+const DriverList = ({
+  answer,
+  isLoadingOffers,
+  offers,
+  list,
+  setList,
+  select,
+}: DriverListProps) => {
   const visibleOffers = filterAndSortOffers(offers, list);
   return (
     <OfferGrid
@@ -74,7 +85,7 @@ const DriverList = ({ answer, isAsking, offers, list, setList, select }: DriverL
       visible={visibleOffers}
       all={offers}
       expiresAt={answer.expiresAt}
-      isAsking={isAsking}
+      isLoadingOffers={isLoadingOffers}
       count={countWords(visibleOffers.length, offers.length)}
       onClear={() => setList({ ...list, ...noFilters })}
       card={(offer, position) => (

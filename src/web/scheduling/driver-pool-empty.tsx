@@ -6,18 +6,28 @@ import type { ScheduleAnswer } from "./schedule-draft.ts";
 
 type DriverPoolEmptyProps = {
   answer: ScheduleAnswer;
-  isAsking: boolean;
+  isLoadingOffers: boolean;
   onBack: () => void;
   onRefresh: () => void;
 };
 
 /** Shown if no driver is available at the pickup time, even without filters; suggests another time. */
-export const DriverPoolEmpty = ({ answer, isAsking, onBack, onRefresh }: DriverPoolEmptyProps) => (
+export const DriverPoolEmpty = ({
+  answer,
+  isLoadingOffers,
+  onBack,
+  onRefresh,
+}: DriverPoolEmptyProps) => (
   <div className="rounded-card border border-hairline bg-surface">
     <EmptyState icon={CalendarX2} text={sentence(answer)}>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={onBack}>Choose another time</Button>
-        <Button variant="outline" pending={isAsking} pendingLabel="Looking..." onClick={onRefresh}>
+        <Button
+          variant="outline"
+          pending={isLoadingOffers}
+          pendingLabel="Looking..."
+          onClick={onRefresh}
+        >
           Look again
         </Button>
       </div>

@@ -55,7 +55,7 @@ const ScheduleRide = ({ rider }: { rider: User }) => {
   return (
     <ScheduleSteps
       scheduling={scheduling}
-      asked={search}
+      requested={search}
       step={stepOf(search, scheduling.draft)}
       checkout={checkout}
       hasMoved={hasMoved}

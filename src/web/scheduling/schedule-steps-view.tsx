@@ -20,8 +20,8 @@ type Checkout = ReturnType<typeof useCheckout>;
 
 type ScheduleStepsProps = {
   scheduling: Scheduling;
-  /** The step requested by the URL, and the step that can be shown. */
-  asked: ScheduleSearch;
+  /** The step that the URL requests; `step` is the one that can be shown. */
+  requested: ScheduleSearch;
   step: ScheduleStep;
   checkout: Checkout;
   /** True after another step was open. */
@@ -31,8 +31,8 @@ type ScheduleStepsProps = {
 
 /** Shows the current step; a step without its data falls back to the previous one. */
 export const ScheduleSteps = (props: ScheduleStepsProps) => {
-  const { step, asked } = props;
-  if (step.name !== (asked.step ?? "details")) {
+  const { step, requested } = props;
+  if (step.name !== (requested.step ?? "details")) {
     return <FallBack key={step.name} {...props} />;
   }
   if (step.name === "details") {
@@ -60,7 +60,7 @@ const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">)
   return (
     <AvailableDrivers
       answer={step.answer}
-      isAsking={scheduling.isAsking}
+      isLoadingOffers={scheduling.isLoadingOffers}
       problem={refusalIn(step.answer, checkout) ?? scheduling.problem}
       onBack={() => goTo({})}
       onRefresh={scheduling.refresh}
@@ -88,7 +88,7 @@ const PaymentStep = ({ scheduling, step, checkout, goTo }: StepProps<"payment">)
   return (
     <RidePayment
       answer={answer}
-      driver={scheduling.isAsking ? null : driver}
+      driver={scheduling.isLoadingOffers ? null : driver}
       paying={{ isGoing: checkout.offerId !== null, refused }}
       onBack={goBack}
       onPay={() => checkout.go(offerId)}
@@ -96,8 +96,8 @@ const PaymentStep = ({ scheduling, step, checkout, goTo }: StepProps<"payment">)
   );
 };
 
-const FallBack = ({ step, asked, goTo }: ScheduleStepsProps) => {
-  const isDriverGone = asked.step === "payment" && step.name === "drivers";
+const FallBack = ({ step, requested, goTo }: ScheduleStepsProps) => {
+  const isDriverGone = requested.step === "payment" && step.name === "drivers";
   const leave = useEffectEvent(() => {
     if (isDriverGone) toast.error("Error", "Failed to select driver");
     goTo(step.name === "drivers" ? { step: "drivers" } : {}, true);

@@ -45,7 +45,7 @@ export const useScheduling = (options: RideFormOptions & { onAnswered: () => voi
     failure,
     /** Message of the last failure. */
     problem: failure && submitErrorMessage(failure),
-    isAsking: driverRequest.isPending,
+    isLoadingOffers: driverRequest.isPending,
     requestDrivers,
     /** Requests the same ride again after its prices expired. */
     refresh: () => draft.answered && requestDrivers(draft.answered.details),

@@ -34,7 +34,7 @@ export const RideDetailsForm = ({ scheduling }: { scheduling: Scheduling }) => {
         type="submit"
         size="lg"
         width="full"
-        pending={scheduling.isAsking}
+        pending={scheduling.isLoadingOffers}
         pendingLabel="Scheduling..."
       >
         Schedule Ride
