@@ -7,13 +7,13 @@ import type { Fault } from "./faults/fault-kinds.ts";
 import { injectFaults } from "./faults/fault-loop.ts";
 import { probeOf } from "./faults/recovery.ts";
 import type { Options } from "./options.ts";
-import { liveAsAdmin } from "./people/admin-life.ts";
+import type { Actor } from "./people/actor.ts";
 import type { Caller } from "./people/caller.ts";
-import type { Day } from "./people/day.ts";
 import { emptyDiary } from "./people/diary.ts";
-import { liveAsDriver } from "./people/driver-life.ts";
-import { luckOf } from "./people/luck.ts";
-import { liveAsRider } from "./people/rider-life.ts";
+import { playAdmin } from "./people/play-admin.ts";
+import { playDriver } from "./people/play-driver.ts";
+import { playRider } from "./people/play-rider.ts";
+import { createDraws } from "./people/random-draws.ts";
 import { emptyTally } from "./people/tally.ts";
 import { openTown, type Town } from "./people/town.ts";
 import type { TestEnvironment } from "./test-environment.ts";
@@ -49,24 +49,24 @@ export async function runStorm(ground: TestEnvironment, options: Options): Promi
   };
 }
 
-type Common = Pick<Day, "sandbox" | "diary"> & { seed: number };
+type Common = Pick<Actor, "sandbox" | "diary"> & { seed: number };
 
 /** Starts all actors. */
 function bringToLife(town: Town, { seed, ...common }: Common) {
   const [booking, driving] = [new AbortController(), new AbortController()];
-  const dayOf = (name: string, caller: Caller): Day => ({
+  const actorOf = (name: string, caller: Caller): Actor => ({
     ...common,
     caller,
-    luck: luckOf(seed, name),
+    draws: createDraws(seed, name),
   });
   const living = Promise.all([
     ...town.drivers.map(({ caller, at }, number) =>
-      liveAsDriver(dayOf(`driver ${number}`, caller), at, driving.signal),
+      playDriver(actorOf(`driver ${number}`, caller), at, driving.signal),
     ),
     ...town.riders.map((caller, number) =>
-      liveAsRider(dayOf(`rider ${number}`, caller), booking.signal),
+      playRider(actorOf(`rider ${number}`, caller), booking.signal),
     ),
-    liveAsAdmin(dayOf("admin", town.admin), booking.signal),
+    playAdmin(actorOf("admin", town.admin), booking.signal),
   ]);
   // Awaited at the end; an earlier failure must not end the run without its clean-up.
   living.catch(() => undefined);
@@ -85,7 +85,7 @@ function strike(
   options: Options,
 ): Promise<Fault[]> {
   const { product, database, sandbox } = ground;
-  const targets = { product, database, sandbox, luck: luckOf(options.seed, "faults") };
+  const targets = { product, database, sandbox, draws: createDraws(options.seed, "faults") };
   return injectFaults({ options, targets, probe: probeOf(product.url, watcherToken) });
 }
 

@@ -4,7 +4,7 @@ import { freePort } from "#server/database/embedded/free-port.ts";
 import { type MailSink, startMailSink } from "./outside/mail-sink.ts";
 import { type SandboxProcess, startSandbox } from "./outside/stripe-sandbox.ts";
 import { startWebhookProxy, type WebhookProxy } from "./outside/webhook-proxy.ts";
-import { luckOf } from "./people/luck.ts";
+import { createDraws } from "./people/random-draws.ts";
 import { type NpmProduct, ROOT, startProduct } from "./product/npm-product.ts";
 import { type DatabaseProcesses, databaseProcesses } from "./system/database-processes.ts";
 
@@ -45,7 +45,7 @@ async function start(
   closers: (() => Promise<void>)[],
 ): Promise<Omit<TestEnvironment, "stop">> {
   const port = await freePort();
-  const proxy = await startWebhookProxy(`http://127.0.0.1:${port}`, luckOf(seed, "webhooks"));
+  const proxy = await startWebhookProxy(`http://127.0.0.1:${port}`, createDraws(seed, "webhooks"));
   closers.push(proxy.stop);
   const mail = await startMailSink();
   closers.push(mail.stop);

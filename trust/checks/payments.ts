@@ -92,11 +92,11 @@ export const shownIsCharged: Check = ({ diary, rides, payments }) => {
     name: "the shown total is charged, to the cent",
     counted: shown.length,
     violations: shown.flatMap(({ id, total }) => {
-      const wanted = diary.shownTotals.get(id);
+      const shownTotal = diary.shownTotals.get(id);
       const captured = charged.get(id)?.captured ?? total;
-      return wanted === total && wanted === captured
+      return shownTotal === total && shownTotal === captured
         ? []
-        : [`ride ${id}: shown ${wanted}, asked ${total}, charged ${captured}`];
+        : [`ride ${id}: shown ${shownTotal}, asked ${total}, charged ${captured}`];
     }),
   };
 };

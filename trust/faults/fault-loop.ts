@@ -20,8 +20,8 @@ export async function injectFaults({ options, targets, probe }: Storm): Promise<
   const deadline = Date.now() + options.minutes * 60_000;
   const faults: Fault[] = [];
   while (faults.length < options.faults && Date.now() < deadline && !isDownForGood(faults)) {
-    await wait(targets.luck.between(...BETWEEN_FAULTS_MS));
-    const kind = targets.luck.oneOf(options.kinds) ?? "database";
+    await wait(targets.draws.between(...BETWEEN_FAULTS_MS));
+    const kind = targets.draws.oneOf(options.kinds) ?? "database";
     const fault = await injectOne(kind, targets, probe);
     faults.push(fault);
     const time = fault.recoveredMs === null ? "NOT BACK" : `back after ${fault.recoveredMs} ms`;

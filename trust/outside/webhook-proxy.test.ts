@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Luck } from "#trust/people/luck.ts";
+import type { RandomDraws } from "#trust/people/random-draws.ts";
 import { startWebhookProxy } from "./webhook-proxy.ts";
 
 /** Draws for the proxy's decisions in their order: lost, doubled, delayed. */
-const drawing = (...answers: boolean[]): Luck => ({
-  strikes: () => answers.shift() ?? false,
+const drawing = (...answers: boolean[]): RandomDraws => ({
+  chance: () => answers.shift() ?? false,
   between: (least) => least,
   oneOf: ([first]) => first,
 });
 
-async function proxyWith(luck: Luck) {
+async function proxyWith(draws: RandomDraws) {
   const signatures: unknown[] = [];
   const product = createServer((request, response) => {
     signatures.push(request.headers["stripe-signature"]);
@@ -21,7 +21,7 @@ async function proxyWith(luck: Luck) {
   product.listen(0, "127.0.0.1");
   await once(product, "listening");
   const { port } = product.address() as AddressInfo;
-  const proxy = await startWebhookProxy(`http://127.0.0.1:${port}/`, luck);
+  const proxy = await startWebhookProxy(`http://127.0.0.1:${port}/`, draws);
   onTestFinished(async () => {
     await proxy.stop();
     product.close();

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Luck } from "#trust/people/luck.ts";
+import type { RandomDraws } from "#trust/people/random-draws.ts";
 
 const LOST = 0.1;
 const DOUBLED = 0.3;
@@ -28,7 +28,7 @@ export interface WebhookProxy {
 }
 
 /** Forwards to the same path at `origin`. */
-export async function startWebhookProxy(origin: string, luck: Luck): Promise<WebhookProxy> {
+export async function startWebhookProxy(origin: string, draws: RandomDraws): Promise<WebhookProxy> {
   const counts = { taken: 0, lost: 0, doubled: 0, delayed: 0 };
   let isCalm = false;
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export async function startWebhookProxy(origin: string, luck: Luck): Promise<Web
       counts.taken += 1;
       const target = new URL(request.url ?? "/", origin).href;
       const webhook = { target, headers: request.headers, body };
-      response.statusCode = isCalm ? await forward(webhook) : await disturb(webhook, luck, counts);
+      response.statusCode = isCalm ? await forward(webhook) : await disturb(webhook, draws, counts);
       response.end();
     });
   });
@@ -63,18 +63,22 @@ interface Webhook {
 }
 
 /** The status for Stripe. A lost or delayed webhook gets 200, so Stripe does not resend it. */
-async function disturb(webhook: Webhook, luck: Luck, counts: WebhookCounts): Promise<number> {
-  if (luck.strikes(LOST)) {
+async function disturb(
+  webhook: Webhook,
+  draws: RandomDraws,
+  counts: WebhookCounts,
+): Promise<number> {
+  if (draws.chance(LOST)) {
     counts.lost += 1;
     return 200;
   }
-  if (luck.strikes(DOUBLED)) {
+  if (draws.chance(DOUBLED)) {
     counts.doubled += 1;
     void forward(webhook);
   }
-  if (!luck.strikes(DELAYED)) return forward(webhook);
+  if (!draws.chance(DELAYED)) return forward(webhook);
   counts.delayed += 1;
-  void wait(luck.between(200, LONGEST_DELAY_MS)).then(() => forward(webhook));
+  void wait(draws.between(200, LONGEST_DELAY_MS)).then(() => forward(webhook));
   return 200;
 }
 

@@ -5,7 +5,7 @@ import { countAnswer, countFailure, type Tally } from "./tally.ts";
 const ANSWER_WITHIN_MS = 10_000;
 const TRIES = 20;
 
-interface Sent<E extends Endpoint> {
+interface CallInput<E extends Endpoint> {
   params?: ParamsFor<E>;
   body?: BodyFor<E>;
   /** Idempotency-Key of the call. */
@@ -15,9 +15,9 @@ interface Sent<E extends Endpoint> {
 /** A client of the product's HTTP API. */
 export interface Caller {
   /** Makes a call; null for a refusal or without a response. */
-  attempt<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<ReplyOf<E> | null>;
+  attempt<const E extends Endpoint>(call: E, input?: CallInput<E>): Promise<ReplyOf<E> | null>;
   /** Retries a call until it succeeds. Throws after 20 tries. */
-  insist<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
+  insist<const E extends Endpoint>(call: E, input?: CallInput<E>): Promise<ReplyOf<E>>;
 }
 
 export interface Access {
@@ -27,19 +27,19 @@ export interface Access {
 }
 
 export function callerOf(access: Access): Caller {
-  const attempt: Caller["attempt"] = async (call, sent = {}) => {
-    const answer = await send(access, call, sent);
+  const attempt: Caller["attempt"] = async (call, input = {}) => {
+    const answer = await send(access, call, input);
     return answer?.isSuccess ? JSON.parse(answer.body) : null;
   };
-  const insist: Caller["insist"] = async (call, sent = {}) => {
-    let last = "no answer";
+  const insist: Caller["insist"] = async (call, input = {}) => {
+    let lastReply = "no answer";
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const answer = await send(access, call, sent);
+      const answer = await send(access, call, input);
       if (answer?.isSuccess) return JSON.parse(answer.body);
-      last = answer?.body ?? last;
+      lastReply = answer?.body ?? lastReply;
       await pause(500);
     }
-    throw new Error(`${call.method} ${call.path} failed ${TRIES} times: ${last}`);
+    throw new Error(`${call.method} ${call.path} failed ${TRIES} times: ${lastReply}`);
   };
   return { attempt, insist };
 }
@@ -52,12 +52,12 @@ interface Answer {
 async function send<E extends Endpoint>(
   { url, token, tally }: Access,
   call: E,
-  { params, body, key }: Sent<E>,
+  { params, body, key }: CallInput<E>,
 ): Promise<Answer | null> {
   const name = `${call.method} ${call.path}`;
-  const began = performance.now();
+  const startedAt = performance.now();
   try {
-    const answer = await fetch(`${url}/api${filled(call.path, params)}`, {
+    const answer = await fetch(`${url}/api${fillPath(call.path, params)}`, {
       method: call.method,
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -68,7 +68,7 @@ async function send<E extends Endpoint>(
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     const text = await answer.text();
-    const ms = performance.now() - began;
+    const ms = performance.now() - startedAt;
     countAnswer(tally, name, { status: answer.status, body: text, ms });
     return { isSuccess: answer.ok, body: text };
   } catch (error) {
@@ -77,7 +77,7 @@ async function send<E extends Endpoint>(
   }
 }
 
-function filled(path: string, params: unknown): string {
+function fillPath(path: string, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }

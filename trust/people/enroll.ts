@@ -21,7 +21,7 @@ import type { Tally } from "./tally.ts";
 const PASSWORD = "correct horse battery";
 
 /** Address of the product and the response tally. */
-export interface Desk {
+export interface Target {
   url: string;
   tally: Tally;
 }
@@ -32,26 +32,29 @@ interface Person {
 }
 
 /** Invites an admin by `npm run admin` and joins by the link. */
-export async function enrollAdmin(desk: Desk, settings: Record<string, string>): Promise<Person> {
+export async function enrollAdmin(
+  target: Target,
+  settings: Record<string, string>,
+): Promise<Person> {
   const email = "ada@trust.example";
   const { stdout } = await promisify(execFile)("npm", ["run", "admin", "--", "create", email], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   });
   const token = /\/admin\/join#([\w-]+)/.exec(stdout)?.[1] ?? "";
-  const anyone = callerOf({ ...desk, token: null });
+  const anyone = callerOf({ ...target, token: null });
   const name = { firstName: "Ada", lastName: "Admin" };
   await anyone.insist(joinAdmins, { body: { ...name, password: PASSWORD, token } });
   const session = await anyone.insist(logInAdmin, { body: { email, password: PASSWORD } });
-  return personOf(desk, session.token);
+  return personOf(target, session.token);
 }
 
-export async function enrollRider(desk: Desk, number: number): Promise<Person> {
+export async function enrollRider(target: Target, number: number): Promise<Person> {
   const email = `rider${number}@trust.example`;
-  const anyone = callerOf({ ...desk, token: null });
+  const anyone = callerOf({ ...target, token: null });
   await anyone.insist(registerRider, { body: registration(email, "Robin") });
   const session = await anyone.insist(logInRider, { body: { email, password: PASSWORD } });
-  return personOf(desk, session.token);
+  return personOf(target, session.token);
 }
 
 /**
@@ -59,15 +62,15 @@ export async function enrollRider(desk: Desk, number: number): Promise<Person> {
  * online.
  */
 export async function enrollDriver(
-  desk: Desk,
+  target: Target,
   admin: Caller,
   { number, at }: { number: number; at: Point },
 ): Promise<Person> {
   const email = `driver${number}@trust.example`;
-  const anyone = callerOf({ ...desk, token: null });
+  const anyone = callerOf({ ...target, token: null });
   await anyone.insist(registerDriver, { body: registration(email, "Dana") });
   const session = await anyone.insist(logInDriver, { body: { email, password: PASSWORD } });
-  const driver = personOf(desk, session.token);
+  const driver = personOf(target, session.token);
   const { caller } = driver;
   await caller.insist(putStandardRates, {
     body: { baseFare: 3 + number / 2, perMinuteCharge: 0.2, perMileCharge: 1.5 + number / 10 },
@@ -87,9 +90,9 @@ export async function enrollDriver(
   return driver;
 }
 
-const personOf = (desk: Desk, token: string): Person => ({
+const personOf = (target: Target, token: string): Person => ({
   token,
-  caller: callerOf({ ...desk, token }),
+  caller: callerOf({ ...target, token }),
 });
 
 const registration = (email: string, firstName: string) => ({
@@ -113,16 +116,16 @@ const vehicle = (number: number) => ({
 /** Completes the sandbox's onboarding pages and returns the code of the return address. */
 async function onboard(caller: Caller): Promise<void> {
   const { stripeConnectUrl } = await caller.insist(startPayouts);
-  const opened = await fetch(stripeConnectUrl, { redirect: "manual" });
-  const page = new URL(opened.headers.get("location") ?? "", stripeConnectUrl);
+  const linkReply = await fetch(stripeConnectUrl, { redirect: "manual" });
+  const page = new URL(linkReply.headers.get("location") ?? "", stripeConnectUrl);
   const form = { firstName: "Dana", lastName: "Trust", ...bankAccount };
-  const done = await fetch(page, {
+  const formReply = await fetch(page, {
     method: "POST",
     body: new URLSearchParams(form),
     redirect: "manual",
   });
-  const back = new URL(done.headers.get("location") ?? "", page);
-  await caller.insist(verifyPayouts, { body: { code: back.searchParams.get("code") ?? "" } });
+  const returnUrl = new URL(formReply.headers.get("location") ?? "", page);
+  await caller.insist(verifyPayouts, { body: { code: returnUrl.searchParams.get("code") ?? "" } });
 }
 
 const bankAccount = { routingNumber: "110000000", accountNumber: "000123456789" };

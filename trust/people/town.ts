@@ -1,8 +1,8 @@
 import type { Point } from "#shared/places/place.ts";
 import type { Options } from "#trust/options.ts";
 import type { Caller } from "./caller.ts";
-import { type Desk, enrollAdmin, enrollDriver, enrollRider } from "./enroll.ts";
-import { type Luck, luckOf } from "./luck.ts";
+import { enrollAdmin, enrollDriver, enrollRider, type Target } from "./enroll.ts";
+import { createDraws, type RandomDraws } from "./random-draws.ts";
 
 const MIDTOWN = { latitude: 40.7484, longitude: -73.9857 };
 
@@ -17,13 +17,13 @@ export interface Town {
 
 /** Registers all users, one after the other. */
 export async function openTown(
-  desk: Desk,
+  target: Target,
   settings: Record<string, string>,
   options: Pick<Options, "riders" | "drivers" | "seed">,
 ): Promise<Town> {
-  const luck = luckOf(options.seed, "town");
-  const admin = await enrollAdmin(desk, settings);
-  const watcher = await enrollRider(desk, 0);
+  const draws = createDraws(options.seed, "town");
+  const admin = await enrollAdmin(target, settings);
+  const watcher = await enrollRider(target, 0);
   const town: Town = {
     admin: admin.caller,
     watcherToken: watcher.token,
@@ -31,16 +31,16 @@ export async function openTown(
     drivers: [],
   };
   for (let number = 1; number <= options.riders; number += 1)
-    town.riders.push((await enrollRider(desk, number)).caller);
+    town.riders.push((await enrollRider(target, number)).caller);
   for (let number = 1; number <= options.drivers; number += 1) {
-    const at = nearMidtown(luck);
-    const { caller } = await enrollDriver(desk, admin.caller, { number, at });
+    const at = nearMidtown(draws);
+    const { caller } = await enrollDriver(target, admin.caller, { number, at });
     town.drivers.push({ caller, at });
   }
   return town;
 }
 
-const nearMidtown = (luck: Luck): Point => ({
-  latitude: MIDTOWN.latitude + luck.between(-0.01, 0.01),
-  longitude: MIDTOWN.longitude + luck.between(-0.01, 0.01),
+const nearMidtown = (draws: RandomDraws): Point => ({
+  latitude: MIDTOWN.latitude + draws.between(-0.01, 0.01),
+  longitude: MIDTOWN.longitude + draws.between(-0.01, 0.01),
 });

@@ -5,59 +5,63 @@ import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
 import { cancelRide, getRide } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
-import { type Day, pause } from "./day.ts";
+import { type Actor, pause } from "./actor.ts";
 
+// Probabilities of what a rider does.
 const SCHEDULES = 0.25;
-const AT_ONCE = 8;
 const ABANDONS = 0.08;
 const DECLINED_FIRST = 0.1;
 const CANCELS_WHILE_PAYING = 0.1;
 const CANCELS_LATER = 0.2;
-const LOOKS = 15;
+
+const PARALLEL_CALLS = 8;
+const MAX_POLLS = 15;
 const DAY_MS = 24 * 3600 * 1000;
 const PICKUP = "350 5th Ave, New York, NY 10118";
 const DESTINATIONS = ["JFK Airport", "LaGuardia Airport", "200 Central Park W, New York, NY 10024"];
 
-interface Chosen {
+interface ChosenOffer {
   offerId: string;
   cents: number;
   isScheduled: boolean;
 }
 
 /** Books rides one after the other until the signal aborts. */
-export async function liveAsRider(day: Day, booking: AbortSignal): Promise<void> {
+export async function playRider(actor: Actor, booking: AbortSignal): Promise<void> {
   while (!booking.aborted) {
-    await pause(day.luck.between(1500, 6000), booking);
+    await pause(actor.draws.between(1500, 6000), booking);
     if (booking.aborted) return;
-    const chosen = await (day.luck.strikes(SCHEDULES) ? offerForLater(day) : offerForNow(day));
-    const page = chosen && (await openPage(day, chosen));
-    if (!page || day.luck.strikes(ABANDONS)) continue;
-    await pay(day, page);
-    await follow(day, { rideId: page.rideId, isScheduled: chosen.isScheduled }, booking);
+    const chosen = await (actor.draws.chance(SCHEDULES)
+      ? offerForLater(actor)
+      : offerForNow(actor));
+    const page = chosen && (await openPage(actor, chosen));
+    if (!page || actor.draws.chance(ABANDONS)) continue;
+    await pay(actor, page);
+    await follow(actor, { rideId: page.rideId, isScheduled: chosen.isScheduled }, booking);
   }
 }
 
-async function offerForNow({ caller, luck }: Day): Promise<Chosen | null> {
-  const body = { from: PICKUP, to: luck.oneOf(DESTINATIONS) ?? "JFK Airport" };
+async function offerForNow({ caller, draws }: Actor): Promise<ChosenOffer | null> {
+  const body = { from: PICKUP, to: draws.oneOf(DESTINATIONS) ?? "JFK Airport" };
   const quote = await caller.attempt(calculateFare, { body });
-  const offer = luck.oneOf(quote?.rides ?? []);
+  const offer = draws.oneOf(quote?.rides ?? []);
   return offer
     ? { offerId: offer.id, cents: centsFromDollars(offer.amountDue), isScheduled: false }
     : null;
 }
 
-async function offerForLater({ caller, luck }: Day): Promise<Chosen | null> {
-  const pickupDay = new Date(Date.now() + luck.between(2, 20) * DAY_MS);
+async function offerForLater({ caller, draws }: Actor): Promise<ChosenOffer | null> {
+  const pickupDay = new Date(Date.now() + draws.between(2, 20) * DAY_MS);
   const body = {
     pickupDateTime: newYorkIsoDate(pickupDay),
-    pickupTime: `${String(Math.floor(luck.between(6, 22))).padStart(2, "0")}:00`,
+    pickupTime: `${String(Math.floor(draws.between(6, 22))).padStart(2, "0")}:00`,
     name: "Robin Rider",
     phoneNumber: "+1 212-555-0100",
     pickupLocation: PICKUP,
-    finalDestination: luck.oneOf(DESTINATIONS) ?? "JFK Airport",
+    finalDestination: draws.oneOf(DESTINATIONS) ?? "JFK Airport",
   };
   const quote = await caller.attempt(scheduleRide, { body });
-  const offer = luck.oneOf(quote?.data.availableDrivers ?? []);
+  const offer = draws.oneOf(quote?.data.availableDrivers ?? []);
   if (!offer) return null;
   return {
     offerId: offer.riderRequestLog.id,
@@ -66,15 +70,18 @@ async function offerForLater({ caller, luck }: Day): Promise<Chosen | null> {
   };
 }
 
-interface Page {
+interface PaymentPage {
   rideId: string;
   sessionId: string;
 }
 
 /** Selects one offer by parallel calls. */
-async function openPage({ caller, diary }: Day, { offerId, cents }: Chosen): Promise<Page | null> {
+async function openPage(
+  { caller, diary }: Actor,
+  { offerId, cents }: ChosenOffer,
+): Promise<PaymentPage | null> {
   const answers = await Promise.all(
-    Array.from({ length: AT_ONCE }, () =>
+    Array.from({ length: PARALLEL_CALLS }, () =>
       caller.attempt(checkout, { body: { riderLogId: offerId } }),
     ),
   );
@@ -91,12 +98,12 @@ async function openPage({ caller, diary }: Day, { offerId, cents }: Chosen): Pro
 }
 
 /** Presses Pay by parallel calls. */
-async function pay(day: Day, { rideId, sessionId }: Page): Promise<void> {
-  const { caller, luck, diary, sandbox } = day;
-  if (luck.strikes(DECLINED_FIRST)) await sandbox.pay(sessionId, "4000000000000002");
-  const cancelling = luck.strikes(CANCELS_WHILE_PAYING) ? cancel(day, rideId) : null;
+async function pay(actor: Actor, { rideId, sessionId }: PaymentPage): Promise<void> {
+  const { caller, draws, diary, sandbox } = actor;
+  if (draws.chance(DECLINED_FIRST)) await sandbox.pay(sessionId, "4000000000000002");
+  const cancelling = draws.chance(CANCELS_WHILE_PAYING) ? cancel(actor, rideId) : null;
   const outcomes = await Promise.all(
-    Array.from({ length: AT_ONCE }, () => sandbox.pay(sessionId, "4242424242424242")),
+    Array.from({ length: PARALLEL_CALLS }, () => sandbox.pay(sessionId, "4242424242424242")),
   );
   if (outcomes.includes("paid")) diary.paidRides.add(rideId);
   await cancelling;
@@ -104,24 +111,24 @@ async function pay(day: Day, { rideId, sessionId }: Page): Promise<void> {
 }
 
 async function follow(
-  day: Day,
+  actor: Actor,
   { rideId, isScheduled }: { rideId: string; isScheduled: boolean },
   booking: AbortSignal,
 ): Promise<void> {
-  if (day.luck.strikes(CANCELS_LATER)) {
-    await pause(day.luck.between(1000, 12_000), booking);
-    await cancel(day, rideId);
+  if (actor.draws.chance(CANCELS_LATER)) {
+    await pause(actor.draws.between(1000, 12_000), booking);
+    await cancel(actor, rideId);
   }
   if (isScheduled) return;
-  for (let look = 0; look < LOOKS && !booking.aborted; look += 1) {
-    const answer = await day.caller.attempt(getRide, { params: { id: rideId } });
+  for (let poll = 0; poll < MAX_POLLS && !booking.aborted; poll += 1) {
+    const answer = await actor.caller.attempt(getRide, { params: { id: rideId } });
     if (answer && !isActive(answer.ride.state)) return;
-    await pause(day.luck.between(2000, 4000), booking);
+    await pause(actor.draws.between(2000, 4000), booking);
   }
 }
 
-async function cancel({ caller, diary }: Day, rideId: string): Promise<void> {
-  const sent = { params: { id: rideId }, body: { reason: "Changed plans" } };
-  const answer = await caller.attempt(cancelRide, sent);
+async function cancel({ caller, diary }: Actor, rideId: string): Promise<void> {
+  const input = { params: { id: rideId }, body: { reason: "Changed plans" } };
+  const answer = await caller.attempt(cancelRide, input);
   if (answer) diary.acts.push({ rideId, state: answer.ride.state });
 }

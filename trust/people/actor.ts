@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { SandboxProcess } from "#trust/outside/stripe-sandbox.ts";
 import type { Caller } from "./caller.ts";
 import type { Diary } from "./diary.ts";
-import type { Luck } from "./luck.ts";
+import type { RandomDraws } from "./random-draws.ts";
 
 /** Context of an actor. */
-export interface Day {
+export interface Actor {
   caller: Caller;
-  luck: Luck;
+  draws: RandomDraws;
   diary: Diary;
   sandbox: SandboxProcess;
 }

@@ -12,31 +12,32 @@ import {
   startRide,
 } from "#shared/rides/contract.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
-import { type Day, pause } from "./day.ts";
+import { type Actor, pause } from "./actor.ts";
 
+// Probabilities of what a driver does.
 const REJECTS = 0.15;
 const IGNORES = 0.03;
 const CANCELS = 0.04;
 const PRESSES_THREE_TIMES = 0.3;
 
 /** Shares positions, answers requests and drives rides to their end until the signal aborts. */
-export async function liveAsDriver(day: Day, at: Point, driving: AbortSignal): Promise<void> {
+export async function playDriver(actor: Actor, at: Point, driving: AbortSignal): Promise<void> {
   const ignored = new Set<string>();
   while (!driving.aborted) {
     const { latitude, longitude } = at;
-    await day.caller.attempt(putPosition, { body: { latitude, longitude } });
-    const open = await day.caller.attempt(getOpenRides);
-    for (const ride of open?.rides ?? []) await serve(day, ride, ignored);
-    await pause(day.luck.between(1500, 4000), driving);
+    await actor.caller.attempt(putPosition, { body: { latitude, longitude } });
+    const open = await actor.caller.attempt(getOpenRides);
+    for (const ride of open?.rides ?? []) await takeNextStep(actor, ride, ignored);
+    await pause(actor.draws.between(1500, 4000), driving);
   }
 }
 
-async function serve(day: Day, ride: Ride, ignored: Set<string>): Promise<void> {
+async function takeNextStep(actor: Actor, ride: Ride, ignored: Set<string>): Promise<void> {
   if (ignored.has(ride.id)) return;
-  const step = nextStep(day, ride);
+  const step = nextStep(actor, ride);
   if (!step) return;
-  if (ride.state === "pending" && day.luck.strikes(IGNORES)) ignored.add(ride.id);
-  else await press(day, ride.id, step);
+  if (ride.state === "pending" && actor.draws.chance(IGNORES)) ignored.add(ride.id);
+  else await press(actor, ride.id, step);
 }
 
 interface Step {
@@ -45,25 +46,25 @@ interface Step {
   body?: { reason: string };
 }
 
-function nextStep({ luck }: Day, { state, pickupAt }: Ride): Step | null {
+function nextStep({ draws }: Actor, { state, pickupAt }: Ride): Step | null {
   if (state === "pending")
-    return luck.strikes(REJECTS)
+    return draws.chance(REJECTS)
       ? { call: rejectRide, state: "rejected" }
       : { call: acceptRide, state: "accepted" };
   // A scheduled ride's pickup is days ahead.
   if (pickupAt !== null) return null;
-  if ((state === "accepted" || state === "arrived") && luck.strikes(CANCELS))
+  if ((state === "accepted" || state === "arrived") && draws.chance(CANCELS))
     return { call: cancelRide, state: "cancelled", body: { reason: "Flat tire" } };
   if (state === "accepted") return { call: arriveAtPickup, state: "arrived" };
   if (state === "arrived") return { call: startRide, state: "started" };
   return state === "started" ? { call: completeRide, state: "completed" } : null;
 }
 
-async function press({ caller, luck, diary }: Day, rideId: string, step: Step): Promise<void> {
-  const sent = { params: { id: rideId, rideId }, ...(step.body && { body: step.body }) };
-  const presses = luck.strikes(PRESSES_THREE_TIMES) ? 3 : 1;
+async function press({ caller, draws, diary }: Actor, rideId: string, step: Step): Promise<void> {
+  const input = { params: { id: rideId, rideId }, ...(step.body && { body: step.body }) };
+  const presses = draws.chance(PRESSES_THREE_TIMES) ? 3 : 1;
   const answers = await Promise.all(
-    Array.from({ length: presses }, () => caller.attempt(step.call, sent)),
+    Array.from({ length: presses }, () => caller.attempt(step.call, input)),
   );
   if (answers.some((answer) => answer !== null)) diary.acts.push({ rideId, state: step.state });
 }
