@@ -14,13 +14,13 @@ export interface PaidRide {
 }
 
 /** Rows of finished rides whose payments are authorized; settlement captures and transfers the money afterwards. */
-export function historyRows(ids: CastIds, paid: readonly PaidRide[]): HistoryRows {
+export function historyRows(ids: CastIds, paidRides: readonly PaidRide[]): HistoryRows {
   return {
-    rides: paid.map(({ ride }) => rideRow(ids, ride)),
-    events: paid.flatMap(({ ride }) => eventRows(ids, ride)),
-    payments: paid.map(paymentRow),
-    ratings: paid.flatMap(({ ride }) => ratingRows(ids, ride)),
-    neverAgain: neverAgainRows(ids, paid),
+    rides: paidRides.map(({ ride }) => rideRow(ids, ride)),
+    events: paidRides.flatMap(({ ride }) => eventRows(ids, ride)),
+    payments: paidRides.map(paymentRow),
+    ratings: paidRides.flatMap(({ ride }) => ratingRows(ids, ride)),
+    neverAgain: neverAgainRows(ids, paidRides),
   };
 }
 
@@ -123,9 +123,9 @@ function ratingRows(ids: CastIds, ride: PastRide): HistoryRows["ratings"] {
 }
 
 /** Pairs whose latest rating was NO. */
-function neverAgainRows(ids: CastIds, paid: readonly PaidRide[]): HistoryRows["neverAgain"] {
+function neverAgainRows(ids: CastIds, paidRides: readonly PaidRide[]): HistoryRows["neverAgain"] {
   const lastRatedRideByPair = new Map(
-    paid.flatMap(({ ride }) =>
+    paidRides.flatMap(({ ride }) =>
       ride.rating ? [[`${ride.riderEmail} ${ride.driverEmail}`, ride] as const] : [],
     ),
   );

@@ -61,20 +61,20 @@ async function seedPeople(
   const ids = newCastIds(now);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const payoutAccounts = stripe ? await connectPayouts(stripe) : new Map<string, string>();
-  const paid = stripe
+  const paidRides = stripe
     ? await payRides(historyUntil(now), { payments: services.payments, stripe, now })
     : [];
-  const history = paid.map(({ ride }) => ride);
+  const history = paidRides.map(({ ride }) => ride);
   const isNew = await services.db.transaction().execute(async (tx) => {
     await lockSeeding(tx);
     if (await hasCast(tx, emails)) return false;
     await insertDemoMark(tx);
     await insertCast(tx, castRows(ids, { passwordHash, payoutAccounts, history, now }));
     await insertVoices(tx, voiceRows(ids, now));
-    if (paid.length > 0) await insertHistory(tx, historyRows(ids, paid));
+    if (paidRides.length > 0) await insertHistory(tx, historyRows(ids, paidRides));
     return true;
   });
-  if (isNew) await settleRides(services, paid);
+  if (isNew) await settleRides(services, paidRides);
 }
 
 async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string>> {

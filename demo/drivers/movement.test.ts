@@ -42,8 +42,8 @@ test("keeps the distances between homes around another place", () => {
         latitude: center.latitude + north / 69,
         longitude: center.longitude - east / 69,
       };
-      const moved = shiftPoint(home, center, boston);
-      expect(milesBetween(boston, moved)).toBeCloseTo(milesBetween(center, home), 0);
+      const shiftedHome = shiftPoint(home, center, boston);
+      expect(milesBetween(boston, shiftedHome)).toBeCloseTo(milesBetween(center, home), 0);
     }),
   );
 });

@@ -75,13 +75,13 @@ const bookRide = async (firstName: string) => {
       expect(ride.state).toBe(state);
       return ride;
     }, waitOptions);
-  return { reach: waitForState, driverId: offer.driverId };
+  return { driveTo: waitForState, driverId: offer.driverId };
 };
 
 test("goes online, accepts, drives and completes a paid ride", async () => {
   startDriver("Mei");
-  const { reach } = await bookRide("Mei");
-  const { timeline, payment, rideCost } = await reach("completed");
+  const { driveTo } = await bookRide("Mei");
+  const { timeline, payment, rideCost } = await driveTo("completed");
   expect(timeline.map(({ state }) => state)).toEqual([
     "awaiting_payment",
     "pending",
@@ -95,19 +95,19 @@ test("goes online, accepts, drives and completes a paid ride", async () => {
 
 test("releases the money when Nia declines", async () => {
   startDriver("Nia");
-  const { reach } = await bookRide("Nia");
-  const { payment } = await reach("rejected");
+  const { driveTo } = await bookRide("Nia");
+  const { payment } = await driveTo("rejected");
   expect(payment).toMatchObject({ state: "released", split: null });
 });
 
 test("resumes a current ride after a restart", async () => {
   const stop = startDriver("Omar", { ...fast, timeFactor: 1 });
-  const { reach, driverId } = await bookRide("Omar");
-  await reach("accepted");
+  const { driveTo, driverId } = await bookRide("Omar");
+  await driveTo("accepted");
   await stop();
   expect(await findStatus(world.services.db, driverId)).toMatchObject({ isOnline: false });
   startDriver("Omar");
-  await reach("completed");
+  await driveTo("completed");
 });
 
 /** Books a scheduled ride with a demo driver. */
@@ -116,20 +116,20 @@ const scheduleRide = async (firstName: string, pickupInHours: number) => {
   const account = await findAccount(world.services.db, "DRIVER", email);
   const driver = { ...callerOf(world.app, null), id: account?.id ?? "", email, token: "" };
   const booked = await aPaidScheduledRide(world, { pickupInHours, driver });
-  const reach = (state: RideState): Promise<Ride> =>
+  const driveTo = (state: RideState): Promise<Ride> =>
     vi.waitFor(async () => {
       await world.calmDown();
       const ride = await scheduledRideOf(booked);
       expect(ride.state).toBe(state);
       return ride;
     }, waitOptions);
-  return { ...booked, reach };
+  return { ...booked, driveTo };
 };
 
 test("accepts a scheduled ride at once and drives it at its time", async () => {
   startDriver("Mei");
-  const { reach, pickupAt } = await scheduleRide("Mei", 8 / 3600);
-  const { timeline, payment, rideCost } = await reach("completed");
+  const { driveTo, pickupAt } = await scheduleRide("Mei", 8 / 3600);
+  const { timeline, payment, rideCost } = await driveTo("completed");
   expect(timeline.map(({ state }) => state)).toEqual([
     "awaiting_payment",
     "pending",
@@ -147,8 +147,8 @@ test("accepts a ride of another day without driving it; Nia declines it", async 
   startDriver("Omar");
   startDriver("Nia");
   const [taken, declined] = [await scheduleRide("Omar", 72), await scheduleRide("Nia", 72)];
-  await declined.reach("rejected");
-  await taken.reach("accepted");
+  await declined.driveTo("rejected");
+  await taken.driveTo("accepted");
 });
 
 test("logs in again after the session was ended", async () => {
