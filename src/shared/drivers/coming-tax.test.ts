@@ -4,43 +4,45 @@ import { type FeeRules, firstFeeRules } from "./trust-level.ts";
 
 const [newComer, bronze, ...higher] = firstFeeRules.levels;
 if (!bronze) throw new Error("no Bronze");
-const fresh = { completedRides: 0, yesRatings: 0, ratings: 0, faultCancels: 0, endedRides: 0 };
-const ten = { ...fresh, completedRides: 10, endedRides: 10 };
-const from = (day: string, version: number, levels: FeeRules["levels"]) => ({
+const newDriver = { completedRides: 0, yesRatings: 0, ratings: 0, faultCancels: 0, endedRides: 0 };
+const afterTenRides = { ...newDriver, completedRides: 10, endedRides: 10 };
+const rulesFrom = (day: string, version: number, levels: FeeRules["levels"]) => ({
   ...{ version, levels },
   effectiveAt: new Date(`${day}T05:00:00Z`),
 });
-const cheaper = from("2027-01-05", 2, [{ ...newComer, taxBps: 1450 }, bronze, ...higher]);
-const harder = from("2027-02-05", 3, [
+const lowerTax = rulesFrom("2027-01-05", 2, [{ ...newComer, taxBps: 1450 }, bronze, ...higher]);
+const harderBronze = rulesFrom("2027-02-05", 3, [
   { ...newComer, taxBps: 1450 },
   { ...bronze, completedRides: 11 },
   ...higher,
 ]);
-const tables = { rules: firstFeeRules, coming: [cheaper, harder] };
+const tables = { rules: firstFeeRules, coming: [lowerTax, harderBronze] };
 
 test("returns the first table that changes the driver's tax, through its rates or its requirements", () => {
-  expect(comingTaxFor({ record: fresh, offer: null }, tables)).toEqual({
-    table: cheaper,
+  expect(comingTaxFor({ record: newDriver, offer: null }, tables)).toEqual({
+    table: lowerTax,
     taxBps: 1450,
     before: 1500,
   });
-  expect(comingTaxFor({ record: ten, offer: null }, tables)).toEqual({
-    table: harder,
+  expect(comingTaxFor({ record: afterTenRides, offer: null }, tables)).toEqual({
+    table: harderBronze,
     taxBps: 1450,
     before: 1400,
   });
 });
 
 test("returns null without a table, for a change of another level, and during a personal tax", () => {
-  expect(comingTaxFor({ record: fresh, offer: null }, { ...tables, coming: [] })).toBeNull();
-  expect(comingTaxFor({ record: ten, offer: null }, { ...tables, coming: [cheaper] })).toBeNull();
+  expect(comingTaxFor({ record: newDriver, offer: null }, { ...tables, coming: [] })).toBeNull();
+  expect(
+    comingTaxFor({ record: afterTenRides, offer: null }, { ...tables, coming: [lowerTax] }),
+  ).toBeNull();
   const offer = { taxBps: 500, validThrough: "2027-12-31" };
-  expect(comingTaxFor({ record: fresh, offer }, tables)).toBeNull();
+  expect(comingTaxFor({ record: newDriver, offer }, tables)).toBeNull();
 });
 
 test("ignores a personal tax that ends before the new table takes effect", () => {
   const offer = { taxBps: 500, validThrough: "2027-01-04" };
-  expect(comingTaxFor({ record: fresh, offer }, tables)).toMatchObject({
+  expect(comingTaxFor({ record: newDriver, offer }, tables)).toMatchObject({
     taxBps: 1450,
     before: 1500,
   });

@@ -30,8 +30,16 @@ it("the next badge lists its requirements with the driver's progress", () => {
 });
 
 it("missing ratings count as met", () => {
-  const fresh = { completedRides: 0, yesRatings: 0, ratings: 0, faultCancels: 0, endedRides: 0 };
-  expect(nextBadge(fresh, firstFeeRules)?.needs.map(({ isMet, have }) => [isMet, have])).toEqual([
+  const newDriver = {
+    completedRides: 0,
+    yesRatings: 0,
+    ratings: 0,
+    faultCancels: 0,
+    endedRides: 0,
+  };
+  expect(
+    nextBadge(newDriver, firstFeeRules)?.needs.map(({ isMet, have }) => [isMet, have]),
+  ).toEqual([
     [false, 0],
     [true, null],
     [true, null],

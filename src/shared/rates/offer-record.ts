@@ -24,8 +24,8 @@ export type OfferRecord = {
 export function recordOffers(driverId: string, offers: readonly MadeOffer[]): OfferRecord {
   const decided = offers.flatMap(({ chosen, ...offer }) => (chosen ? [{ ...offer, chosen }] : []));
   const won = decided.filter(({ chosen }) => chosen.driverId === driverId);
-  const lost = decided.filter(({ chosen }) => chosen.driverId !== driverId);
-  const others = new Set(lost.map(({ chosen }) => chosen.driverId));
+  const lostOffers = decided.filter(({ chosen }) => chosen.driverId !== driverId);
+  const winners = new Set(lostOffers.map(({ chosen }) => chosen.driverId));
   const even = decided.reduce((sum, { shown }) => sum + 1 / shown, 0);
   return {
     made: offers.length,
@@ -33,8 +33,10 @@ export function recordOffers(driverId: string, offers: readonly MadeOffer[]): Of
     chosen: won.length,
     evenShare: Math.round(even * 10) / 10,
     ownWhenChosen: medianOf(won.map(({ ownCents }) => ownCents)),
-    ownWhenPassedOver: medianOf(lost.map(({ ownCents }) => ownCents)),
+    ownWhenPassedOver: medianOf(lostOffers.map(({ ownCents }) => ownCents)),
     othersWhenPassedOver:
-      others.size >= MIN_DRIVERS ? medianOf(lost.map(({ chosen }) => chosen.totalCents)) : null,
+      winners.size >= MIN_DRIVERS
+        ? medianOf(lostOffers.map(({ chosen }) => chosen.totalCents))
+        : null,
   };
 }

@@ -5,7 +5,7 @@ import type { OfferRecord } from "./offer-record.ts";
 import type { AreaRates } from "./standard-cents.ts";
 import { suggestRates } from "./suggest-rates.ts";
 
-const own = { baseFare: 500, perMinuteCharge: 20, perMileCharge: 150 };
+const ownRates = { baseFare: 500, perMinuteCharge: 20, perMileCharge: 150 };
 const area: AreaRates = {
   drivers: 12,
   baseFare: { low: 400, median: 450, high: 520 },
@@ -31,11 +31,13 @@ const decided = (record: Partial<OfferRecord>): OfferRecord => ({
 
 describe("suggested rates", () => {
   it("are null without choices or nearby drivers", () => {
-    expect(suggestRates({ own, area: null, offers: { ...noOffers, decided: 9 } })).toBeNull();
+    expect(
+      suggestRates({ own: ownRates, area: null, offers: { ...noOffers, decided: 9 } }),
+    ).toBeNull();
   });
 
   it("go halfway to the nearby medians until ten offers are decided", () => {
-    expect(suggestRates({ own, area, offers: { ...noOffers, decided: 9 } })).toEqual({
+    expect(suggestRates({ own: ownRates, area, offers: { ...noOffers, decided: 9 } })).toEqual({
       rates: { baseFare: 475, perMinuteCharge: 19, perMileCharge: 155 },
       isChange: true,
       reasons: [
@@ -47,7 +49,7 @@ describe("suggested rates", () => {
 
   it("go down by the price difference when riders seldom choose the driver", () => {
     const offers = decided({ chosen: 1, ownWhenPassedOver: 2000, othersWhenPassedOver: 1900 });
-    expect(suggestRates({ own, area: null, offers })).toEqual({
+    expect(suggestRates({ own: ownRates, area: null, offers })).toEqual({
       rates: { baseFare: 475, perMinuteCharge: 19, perMileCharge: 143 },
       isChange: true,
       reasons: [
@@ -60,7 +62,7 @@ describe("suggested rates", () => {
 
   it("go down by a tenth at most, and not below the lower quartile nearby", () => {
     const offers = decided({ chosen: 0, ownWhenPassedOver: 3000, othersWhenPassedOver: 1500 });
-    const suggested = suggestRates({ own, area, offers });
+    const suggested = suggestRates({ own: ownRates, area, offers });
     expect(suggested?.rates).toEqual({ baseFare: 450, perMinuteCharge: 18, perMileCharge: 140 });
     expect(suggested?.reasons.at(-1)).toBe(
       "So each rate goes down by 10%, the most in one step, but not below the lower quartile nearby.",
@@ -69,8 +71,8 @@ describe("suggested rates", () => {
 
   it("stay when riders seldom choose the driver for other reasons than the price", () => {
     const offers = decided({ chosen: 1, ownWhenPassedOver: 1900, othersWhenPassedOver: 2000 });
-    const suggested = suggestRates({ own, area, offers });
-    expect(suggested).toMatchObject({ rates: own, isChange: false });
+    const suggested = suggestRates({ own: ownRates, area, offers });
+    expect(suggested).toMatchObject({ rates: ownRates, isChange: false });
     expect(suggested?.reasons.at(-1)).toBe(
       "So price is not the reason: pickup time and ratings count too.",
     );
@@ -78,11 +80,11 @@ describe("suggested rates", () => {
 
   it("stay when too few competitors were chosen", () => {
     const suggested = suggestRates({
-      own,
+      own: ownRates,
       area,
       offers: decided({ chosen: 1, ownWhenPassedOver: 1900 }),
     });
-    expect(suggested).toMatchObject({ rates: own, isChange: false });
+    expect(suggested).toMatchObject({ rates: ownRates, isChange: false });
     expect(suggested?.reasons.at(-1)).toBe(
       "What they chose instead is shown once five drivers stand behind it.",
     );
@@ -90,11 +92,13 @@ describe("suggested rates", () => {
 
   it("stay when riders choose the driver about as often as others", () => {
     for (const chosen of [2, 4, 6])
-      expect(suggestRates({ own, area, offers: decided({ chosen }) })?.isChange).toBe(false);
+      expect(suggestRates({ own: ownRates, area, offers: decided({ chosen }) })?.isChange).toBe(
+        false,
+      );
   });
 
   it("go up by a twentieth when riders often choose the driver, not above the upper quartile nearby", () => {
-    const suggested = suggestRates({ own, area, offers: decided({ chosen: 7 }) });
+    const suggested = suggestRates({ own: ownRates, area, offers: decided({ chosen: 7 }) });
     expect(suggested?.rates).toEqual({ baseFare: 520, perMinuteCharge: 21, perMileCharge: 158 });
     expect(suggested?.reasons.at(-1)).toBe(
       "There is room: each rate goes up by 5%, but not above the upper quartile nearby.",
