@@ -18,8 +18,10 @@ export const keepPages = async (): Promise<void> => {
 
 /** Deletes the assets of old builds except the previous one, which open pages still load. */
 export const dropOldAssets = async (): Promise<void> => {
-  const before = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== ours);
-  await Promise.all(before.slice(0, -1).map((name) => caches.delete(name)));
+  const oldCaches = (await caches.keys()).filter(
+    (name) => name.startsWith(PREFIX) && name !== ours,
+  );
+  await Promise.all(oldCaches.slice(0, -1).map((name) => caches.delete(name)));
 };
 
 /** Serves assets from the cache first: their names contain a content hash. */

@@ -17,8 +17,8 @@ export const answerOf = async (request: Request): Promise<Response> => {
     else if (response.status === 401) await caches.delete(NAME);
     return response;
   } catch (error) {
-    const kept = await caches.match(request.url, { cacheName: NAME });
-    if (kept?.headers.get(KEPT_FOR) === bearer) return kept;
+    const cachedReply = await caches.match(request.url, { cacheName: NAME });
+    if (cachedReply?.headers.get(KEPT_FOR) === bearer) return cachedReply;
     throw error;
   }
 };
@@ -28,10 +28,10 @@ const keep = async (url: string, response: Response, bearer: string) => {
   const cache = await caches.open(NAME);
   const headers = new Headers(response.headers);
   headers.set(KEPT_FOR, bearer);
-  const kept = (await cache.keys()).map((request) => request.url);
-  const old = replacedBy(pathOf(url), kept.map(pathOf));
+  const cachedUrls = (await cache.keys()).map((request) => request.url);
+  const old = replacedBy(pathOf(url), cachedUrls.map(pathOf));
   await Promise.all(
-    kept.filter((one) => old.includes(pathOf(one))).map((one) => cache.delete(one)),
+    cachedUrls.filter((one) => old.includes(pathOf(one))).map((one) => cache.delete(one)),
   );
   await cache.put(url, new Response(response.body, { status: response.status, headers }));
 };
