@@ -44,8 +44,12 @@ async function aSide(world: TestWorld, withoutOffers: boolean): Promise<Side> {
   const finding = await aFinding(world, ride);
   const owns = { ride, driver: driver.id, idea, testimonial, finding };
   if (withoutOffers) return { rider, driver, owns };
-  const held = await aHeldRide(world, { rider, driver });
-  return { rider, driver, owns: { ...owns, session: held.sessionId, offer: held.offer.id } };
+  const unpaidRide = await aHeldRide(world, { rider, driver });
+  return {
+    rider,
+    driver,
+    owns: { ...owns, session: unpaidRide.sessionId, offer: unpaidRide.offer.id },
+  };
 }
 
 export async function insertIdeaOf(pool: pg.Pool, authorId: string): Promise<string> {
@@ -103,13 +107,18 @@ export async function callersOf(
     owns: side.owns,
     others: other.owns,
   });
-  const owned = { owns: a.owns, others: b.owns };
+  const commonObjects = { owns: a.owns, others: b.owns };
   return [
-    { name: "anonymous", role: "nobody", token: null, ...owned },
+    { name: "anonymous", role: "nobody", token: null, ...commonObjects },
     await callerOf("rider", a, b),
     await callerOf("rider", b, a),
     await callerOf("driver", a, b),
     await callerOf("driver", b, a),
-    { name: "admin", role: "admin", token: await openSession(services, admin.id), ...owned },
+    {
+      name: "admin",
+      role: "admin",
+      token: await openSession(services, admin.id),
+      ...commonObjects,
+    },
   ];
 }

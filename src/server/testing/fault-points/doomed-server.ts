@@ -57,12 +57,12 @@ export async function openDoomedServer(
   const app = await buildApp(services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const healthy = endpointsOf(world.app.listeningOrigin);
-  const own = endpointsOf(address);
+  const ownEndpoints = endpointsOf(address);
   return {
     app,
     point,
     deliver: async () => {
-      setEndpoints(world, own);
+      setEndpoints(world, ownEndpoints);
       await world.stripe.flushWebhooks();
       setEndpoints(world, healthy);
       await workMoneyJobs(world, services);

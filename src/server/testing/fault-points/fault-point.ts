@@ -12,7 +12,7 @@ export interface FaultPoint {
   perform<T>(call: () => Promise<T>, isCounted: boolean): Promise<T>;
 }
 
-const gone = () => Object.assign(new Error("fault point"), { code: "ECONNRESET" });
+const connectionReset = () => Object.assign(new Error("fault point"), { code: "ECONNRESET" });
 
 /** `onFault` closes the connections in use, so that open transactions end. */
 export function createFaultPoint(onFault: () => void): FaultPoint {
@@ -24,10 +24,10 @@ export function createFaultPoint(onFault: () => void): FaultPoint {
     didHappen = true;
     isDead = kind.startsWith("killed");
     onFault();
-    throw gone();
+    throw connectionReset();
   };
   const assertAlive = () => {
-    if (isDead) throw gone();
+    if (isDead) throw connectionReset();
   };
   /** The fault planned for this call. */
   const countCall = (): FaultKind | null => {

@@ -46,9 +46,9 @@ export interface Flow {
   /** Usual steps that lead the ride from here to its end; without any it ends by itself. */
   stepsLeft: number;
   prepare(on: Server, play: ModelRun): Promise<Case>;
-  act(one: Case, on: Server): Promise<void>;
+  act(flowCase: Case, on: Server): Promise<void>;
   /** Checks what a ride at rest does not show. */
-  check?(one: Case): Promise<void>;
+  check?(flowCase: Case): Promise<void>;
 }
 
 /** Sends a call; a refusal or a dead server is null, as for a person who then tries again. */
@@ -67,21 +67,21 @@ async function newCase(play: ModelRun): Promise<Case> {
 }
 
 async function shownNow(play: ModelRun): Promise<Case> {
-  const one = await newCase(play);
-  const { rides } = await one.rider.call(calculateFare, { body: trip });
-  const shown = rides.find(({ driverId }) => driverId === one.driver.id);
+  const flowCase = await newCase(play);
+  const { rides } = await flowCase.rider.call(calculateFare, { body: trip });
+  const shown = rides.find(({ driverId }) => driverId === flowCase.driver.id);
   if (!shown) throw new Error("the driver is not among the offers");
-  return { ...one, offer: { id: shown.id, ...inCents(shown) } };
+  return { ...flowCase, offer: { id: shown.id, ...inCents(shown) } };
 }
 
 const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
 async function shownLater(play: ModelRun): Promise<Case> {
-  const one = await newCase(play);
-  const { data } = await one.rider.call(scheduleRide, { body: aScheduleRequest(play.world) });
-  const shown = data.availableDrivers.find(({ id }) => id === one.driver.id);
+  const flowCase = await newCase(play);
+  const { data } = await flowCase.rider.call(scheduleRide, { body: aScheduleRequest(play.world) });
+  const shown = data.availableDrivers.find(({ id }) => id === flowCase.driver.id);
   if (!shown) throw new Error("the driver is not among the offers");
-  return { ...one, offer: { id: shown.riderRequestLog.id, ...inCents(shown) } };
+  return { ...flowCase, offer: { id: shown.riderRequestLog.id, ...inCents(shown) } };
 }
 
 const inCents = (shown: { total: number; rideCost: number }) => ({
@@ -90,20 +90,20 @@ const inCents = (shown: { total: number; rideCost: number }) => ({
 });
 
 /** Checks out the shown offer and pays the page that the reply names. */
-async function bookAndPay(one: Case, on: Server): Promise<void> {
-  const { offer, play, rider, driver } = one;
+async function bookAndPay(flowCase: Case, on: Server): Promise<void> {
+  const { offer, play, rider, driver } = flowCase;
   if (!offer) return;
   const opened = await attempt(on, rider, checkout, { body: { riderLogId: offer.id } });
-  if (opened && !one.ride) {
+  if (opened && !flowCase.ride) {
     const sessionId = /cs_\w+/.exec((opened as { url: string }).url)?.[0] ?? "";
     const { rideId } = opened as { rideId: string };
-    one.ride = {
+    flowCase.ride = {
       ...{ rideId, rider, driver, sessionId, total: offer.total, fare: offer.fare },
       ...{ shownRefund: null, granted: 0, isDisputed: false },
     };
-    play.rides.push(one.ride);
+    play.rides.push(flowCase.ride);
   }
-  if (one.ride) await pay(play, one.ride);
+  if (flowCase.ride) await pay(play, flowCase.ride);
   await on.deliver();
 }
 
@@ -111,14 +111,14 @@ type Step = "pending" | "accepted" | "arrived" | "started" | "completed";
 
 /** A ride of a flow that begins at this state. */
 const rideThatIs = (state: Step) => async (on: Server, play: ModelRun) => {
-  const one = await shownNow(play);
-  await bookAndPay(one, on);
+  const flowCase = await shownNow(play);
+  await bookAndPay(flowCase, on);
   for (const [next, call, name] of steps.slice(0, stepsBefore[state]))
-    await one.driver.call(call as typeof acceptRide, {
-      params: { [name]: one.ride?.rideId ?? next } as never,
+    await flowCase.driver.call(call as typeof acceptRide, {
+      params: { [name]: flowCase.ride?.rideId ?? next } as never,
     });
   await on.deliver();
-  return one;
+  return flowCase;
 };
 
 const steps = [
@@ -139,8 +139,8 @@ const stepsBefore: Record<Step, number> = {
 /** A call of the driver with the ride's id, and the jobs that follow. */
 const byDriver =
   (call: Endpoint) =>
-  async (one: Case, on: Server): Promise<void> => {
-    await attempt(on, one.driver, call, { params: { rideId: one.ride?.rideId } });
+  async (flowCase: Case, on: Server): Promise<void> => {
+    await attempt(on, flowCase.driver, call, { params: { rideId: flowCase.ride?.rideId } });
     await on.deliver();
   };
 
@@ -176,13 +176,13 @@ async function disputeAndLose({ play, ride }: Case, on: Server): Promise<void> {
 }
 
 async function driverWithoutAccount(play: ModelRun): Promise<Case> {
-  const one = await newCase(play);
+  const flowCase = await newCase(play);
   await play.world.services.db
     .updateTable("drivers")
     .set({ stripeAccountId: null, payoutsEnabled: false })
-    .where("accountId", "=", one.driver.id)
+    .where("accountId", "=", flowCase.driver.id)
     .execute();
-  return one;
+  return flowCase;
 }
 
 export const flows: readonly Flow[] = [

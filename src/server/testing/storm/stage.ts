@@ -55,12 +55,12 @@ export async function setStage(
     return ride.rideId;
   };
   const reserveRide = (come: StageRideState): string => {
-    const taken = findRide(come);
+    const foundRide = findRide(come);
     rides.splice(
-      rides.findIndex(({ rideId }) => rideId === taken),
+      rides.findIndex(({ rideId }) => rideId === foundRide),
       1,
     );
-    return taken;
+    return foundRide;
   };
   return { world, rider, driver, admin, otherAdmin, see: findRide, take: reserveRide };
 }
