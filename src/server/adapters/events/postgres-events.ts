@@ -38,8 +38,8 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
   const connect = async (answerMs: number): Promise<void> => {
     const next = openClient(url, answerMs);
     next.on("notification", ({ channel, payload }) => dispatch(handlers, channel, payload ?? ""));
-    next.on("error", (error) => lost(next, error));
-    next.on("end", () => lost(next, new Error("connection ended")));
+    next.on("error", (error) => handleLostClient(next, error));
+    next.on("end", () => handleLostClient(next, new Error("connection ended")));
     try {
       await next.connect();
       // The server ends the session of a dead host, which releases its locks.
@@ -52,9 +52,9 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
     }
     if (isClosed) return void next.end();
     client = next;
-    startHeartbeat(next, (error) => lost(next, error));
+    startHeartbeat(next, (error) => handleLostClient(next, error));
   };
-  const lost = (failed: pg.Client, error: Error): void => {
+  const handleLostClient = (failed: pg.Client, error: Error): void => {
     if (isClosed || client !== failed) return;
     client = null;
     locks.forget();

@@ -55,12 +55,18 @@ const findAddress = (gazetteer: Gazetteer, typed: string, near?: Point): Place |
   const address = readAddress(typed);
   const cityMatch = findCity(gazetteer, address, near);
   const zip = findFittingZip(gazetteer, address, cityMatch);
-  const before = cityMatch?.before ?? address.heads;
-  const nearbyName = before.length > 0 ? nearby.exec(typed)?.[1] : undefined;
+  const wordsBeforeCity = cityMatch?.before ?? address.heads;
+  const nearbyName = wordsBeforeCity.length > 0 ? nearby.exec(typed)?.[1] : undefined;
   if (nearbyName) return findPlace(gazetteer, nearbyName, near);
-  const site = findSite(gazetteer, { before, address, city: cityMatch?.city, zip, near });
+  const site = findSite(gazetteer, {
+    before: wordsBeforeCity,
+    address,
+    city: cityMatch?.city,
+    zip,
+    near,
+  });
   if (site) return sitePlace(site.site, site.isPart ? typed : undefined);
-  if (zip) return zipPlace(zip, isOnlyCity(before, zip.city) ? undefined : typed);
+  if (zip) return zipPlace(zip, isOnlyCity(wordsBeforeCity, zip.city) ? undefined : typed);
   if (cityMatch) return neighborhoodPlace(narrowToNeighborhood(gazetteer, cityMatch), typed);
   return cityLikeStatePlace(gazetteer, address, typed);
 };

@@ -31,8 +31,9 @@ export const onlineGeocoder = (
     find: async (text, near) => {
       const rough = await offline.find(text, near);
       if (readCoordinates(text)) return rough;
-      const ask = async () => choosePlausible(text, rough, await search({ text, near, limit: 1 }));
-      return callService(ask, async () => rough);
+      const searchOnline = async () =>
+        choosePlausible(text, rough, await search({ text, near, limit: 1 }));
+      return callService(searchOnline, async () => rough);
     },
     suggest: async (text, near, limit = DEFAULT_LIMIT) => {
       const searchOffline = () => offline.suggest(text, near, limit);

@@ -95,9 +95,9 @@ test("labels are unique and within the limit, and nothing throws", () => {
   );
   fc.assert(
     fc.property(texts, fc.integer({ min: 1, max: 8 }), (text, limit) => {
-      const found = suggestPlaces(gazetteer, text, { near: manhattan, limit });
-      expect(found.length).toBeLessThanOrEqual(limit);
-      expect(new Set(found.map(({ label }) => label.toLowerCase())).size).toBe(found.length);
+      const places = suggestPlaces(gazetteer, text, { near: manhattan, limit });
+      expect(places.length).toBeLessThanOrEqual(limit);
+      expect(new Set(places.map(({ label }) => label.toLowerCase())).size).toBe(places.length);
     }),
     { numRuns: 300 },
   );

@@ -110,15 +110,15 @@ async function discountCoupon(
   request: CheckoutRequest,
   key: string,
 ): Promise<string | null> {
-  const off = request.lines.filter((line) => line.amount < 0);
-  if (off.length === 0) return null;
+  const discounts = request.lines.filter((line) => line.amount < 0);
+  if (discounts.length === 0) return null;
   const creating = stripe.coupons.create(
     {
-      amount_off: -sumCents(off.map(({ amount }) => amount)),
+      amount_off: -sumCents(discounts.map(({ amount }) => amount)),
       currency: "usd",
       duration: "once",
       max_redemptions: 1,
-      name: off.map(({ label }) => label).join(" + "),
+      name: discounts.map(({ label }) => label).join(" + "),
     },
     { idempotencyKey: `${key}:coupon` },
   );

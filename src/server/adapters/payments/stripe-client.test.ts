@@ -5,9 +5,9 @@ import { stripePayments } from "./stripe-payments.ts";
 
 it("fails within 8 s if Stripe accepts connections but never replies", async () => {
   const sockets: Socket[] = [];
-  const silent = createServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  const { port } = silent.address() as AddressInfo;
+  const silentServer = createServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
+  await once(silentServer, "listening");
+  const { port } = silentServer.address() as AddressInfo;
   const payments = stripePayments({
     secretKey: "sk_test_silent",
     baseUrl: `http://127.0.0.1:${port}`,
@@ -19,5 +19,5 @@ it("fails within 8 s if Stripe accepts connections but never replies", async () 
   });
   expect(performance.now() - startedAt).toBeLessThan(8_000);
   for (const socket of sockets) socket.destroy();
-  silent.close();
+  silentServer.close();
 });

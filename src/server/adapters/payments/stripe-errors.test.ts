@@ -44,10 +44,10 @@ test.each([
 });
 
 test("no failure claims that nothing was charged, because the lost reply may belong to a capture", async () => {
-  const lost = await failureOf(new errors.StripeConnectionError(raw("ECONNRESET")));
-  expect(lost).toBeInstanceOf(Problem);
-  expect(String(lost)).toContain("Payments are temporarily unavailable. Try again.");
-  expect(String(lost)).not.toContain("charged");
+  const lostConnection = await failureOf(new errors.StripeConnectionError(raw("ECONNRESET")));
+  expect(lostConnection).toBeInstanceOf(Problem);
+  expect(String(lostConnection)).toContain("Payments are temporarily unavailable. Try again.");
+  expect(String(lostConnection)).not.toContain("charged");
 });
 
 test("failures and refusals keep the provider's error as their cause", async () => {

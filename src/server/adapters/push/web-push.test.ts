@@ -85,8 +85,8 @@ test("throws if the service times out or is unreachable", async () => {
   const away = await startPushService();
   const browser = away.subscribe();
   await away.close();
-  const reach = { ...away.reach, isAllowed: () => true };
-  await expect(webPushes({ keys, subject }, reach).send(browser, message, timing)).rejects.toThrow(
+  const access = { ...away.reach, isAllowed: () => true };
+  await expect(webPushes({ keys, subject }, access).send(browser, message, timing)).rejects.toThrow(
     "ECONNREFUSED",
   );
 });
