@@ -6,24 +6,32 @@ import { logInLimit } from "./log-in-limit.ts";
 
 const services = { env: readEnv({}), now: () => new Date("2026-05-04T12:00:00Z") };
 const key = "rosa";
-const wrong = "wrong_password";
+const wrongPassword = "wrong_password";
 const fail = (code: string) => () => Promise.reject(new Problem(422, code, "Refused"));
 
 test("the sixth wrong try must wait; each node counts separately", async () => {
   const [limit, other] = [logInLimit(), logInLimit()];
   for (let times = 0; times < 5; times += 1)
-    await expect(countTry(services, { limit, key, wrong }, fail(wrong))).rejects.toThrow("Refused");
+    await expect(
+      countTry(services, { limit, key, wrong: wrongPassword }, fail(wrongPassword)),
+    ).rejects.toThrow("Refused");
   const right = async () => "right";
-  await expect(countTry(services, { limit, key, wrong }, right)).rejects.toMatchObject({
+  await expect(
+    countTry(services, { limit, key, wrong: wrongPassword }, right),
+  ).rejects.toMatchObject({
     status: 429,
   });
-  expect(await countTry(services, { limit: other, key, wrong }, right)).toBe("right");
+  expect(await countTry(services, { limit: other, key, wrong: wrongPassword }, right)).toBe(
+    "right",
+  );
 });
 
 test("failures of another kind are not counted", async () => {
   const limit = logInLimit();
   for (let times = 0; times < 6; times += 1)
-    await expect(countTry(services, { limit, key, wrong }, fail("other"))).rejects.toMatchObject({
+    await expect(
+      countTry(services, { limit, key, wrong: wrongPassword }, fail("other")),
+    ).rejects.toMatchObject({
       status: 422,
     });
 });

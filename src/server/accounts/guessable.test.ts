@@ -13,7 +13,8 @@ const refusalOf = (password: string) => {
   return null;
 };
 const common = "This password is one of the most common ones. Choose another.";
-const own = "This password is only your name, your email or the name Faire. Choose another.";
+const personalMessage =
+  "This password is only your name, your email or the name Faire. Choose another.";
 const repeated = "This password is one character repeated. Choose another.";
 
 test.each([
@@ -23,15 +24,15 @@ test.each([
   ["12345678", common],
   ["qwertyuiop", common],
   [" letmein ", common],
-  ["rosa.d@example.com", own],
-  ["ROSA.D@example.com", own],
-  ["rosad1990", own],
-  ["Rosa2026", own],
-  ["DelgadoRuiz", own],
-  ["delgado-ruiz", own],
-  ["Rosa Delgado-Ruiz", own],
-  ["faire123", own],
-  ["2026Faire!", own],
+  ["rosa.d@example.com", personalMessage],
+  ["ROSA.D@example.com", personalMessage],
+  ["rosad1990", personalMessage],
+  ["Rosa2026", personalMessage],
+  ["DelgadoRuiz", personalMessage],
+  ["delgado-ruiz", personalMessage],
+  ["Rosa Delgado-Ruiz", personalMessage],
+  ["faire123", personalMessage],
+  ["2026Faire!", personalMessage],
   ["      ", repeated],
   ["--------", repeated],
   ["\u{1F600}".repeat(6), repeated],

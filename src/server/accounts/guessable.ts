@@ -48,9 +48,10 @@ function isPersonal(password: string, { email, firstName, lastName }: PasswordOw
   const personalPasswords = [...personalWords, PRODUCT_NAME]
     .map(lettersAndDigits)
     .filter((word) => word !== "");
-  const bare = lettersAndDigits(password);
+  const bareWord = lettersAndDigits(password);
   return (
-    personalPasswords.includes(bare) || personalPasswords.includes(bare.replace(/^\d+|\d+$/g, ""))
+    personalPasswords.includes(bareWord) ||
+    personalPasswords.includes(bareWord.replace(/^\d+|\d+$/g, ""))
   );
 }
 

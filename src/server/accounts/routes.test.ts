@@ -75,12 +75,12 @@ test("stores neither password nor token in plain text", async () => {
 
 test("rejects an unknown email, a wrong password and another role with the same reply", async () => {
   await registerAccount("same@example.com");
-  const wrong = { email: "same@example.com", password: "wrong horse" };
+  const wrongCredentials = { email: "same@example.com", password: "wrong horse" };
   const answers = [
-    await send("POST", "/rider/login", wrong),
-    await send("POST", "/rider/login", { ...wrong, email: "nobody@example.com" }),
-    await send("POST", "/driver/login", { ...wrong, password: "correct horse" }),
-    await send("POST", "/admin/login", { ...wrong, password: "correct horse" }),
+    await send("POST", "/rider/login", wrongCredentials),
+    await send("POST", "/rider/login", { ...wrongCredentials, email: "nobody@example.com" }),
+    await send("POST", "/driver/login", { ...wrongCredentials, password: "correct horse" }),
+    await send("POST", "/admin/login", { ...wrongCredentials, password: "correct horse" }),
   ];
   for (const answer of answers) {
     expect(answer.statusCode).toBe(401);

@@ -19,17 +19,21 @@ interface Sender {
  */
 export function createTokenGuard() {
   const counters = createCallCounters();
-  const seen = new LRUCache<string, true>({ maxSize: MAX_SESSIONS, sizeCalculation: () => 1 });
+  const knownSessions = new LRUCache<string, true>({
+    maxSize: MAX_SESSIONS,
+    sizeCalculation: () => 1,
+  });
   const check = ({ session, ip }: Sender): void => {
-    if (seen.has(session)) return;
+    if (knownSessions.has(session)) return;
     const call = { name: NAME, ip, calls: 0 };
     const { remaining, resetMs } = counters.byAddress(call, unknownTokenLimit, Date.now());
     if (remaining === 0) throw tooManyTries(resetMs);
   };
   const noteUnknown = ({ session, ip }: Sender): void => {
-    if (!seen.has(session)) counters.byAddress({ name: NAME, ip }, unknownTokenLimit, Date.now());
+    if (!knownSessions.has(session))
+      counters.byAddress({ name: NAME, ip }, unknownTokenLimit, Date.now());
   };
-  const noteOpen = (session: string): void => void seen.set(session, true);
+  const noteOpen = (session: string): void => void knownSessions.set(session, true);
   return {
     noteOpen,
     /**

@@ -31,15 +31,15 @@ export function createLaneQueue(capacity: number) {
   return {
     /** Returns false if the queue is full. */
     add: (lane: string, waiter: Waiter): boolean => {
-      const own = lanes.get(lane) ?? [];
+      const waitersOfLane = lanes.get(lane) ?? [];
       if (size >= capacity) {
         const [crowded, waiters] = findLongest();
-        if (waiters.length <= own.length + 1) return false;
+        if (waiters.length <= waitersOfLane.length + 1) return false;
         const lastWaiter = waiters.at(-1);
         remove(crowded, lastWaiter);
         lastWaiter?.refuse();
       }
-      lanes.set(lane, [...own, waiter]);
+      lanes.set(lane, [...waitersOfLane, waiter]);
       size += 1;
       return true;
     },
