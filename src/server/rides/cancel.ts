@@ -20,11 +20,12 @@ export const actorOf = ({ role }: SignedIn) => actors[role];
 
 /** Terms of a cancellation now and their later changes. Throws 409 if the ride can no longer be canceled. */
 export function previewCancellation(ride: RideFacts, account: SignedIn, now: Date) {
-  const by = actorOf(account);
+  const actor = actorOf(account);
   if (!isCancellable(ride.state)) throw wrongState(ride.state);
   const preview = cancellationPreview(cancellableOf(ride), now);
-  const terms = by === "rider" ? preview.now : cancellationTerms(cancellableOf(ride), { by, now });
-  const changes = by === "rider" ? preview.changes : [];
+  const terms =
+    actor === "rider" ? preview.now : cancellationTerms(cancellableOf(ride), { by: actor, now });
+  const changes = actor === "rider" ? preview.changes : [];
   return {
     refund: dollarsFromCents(terms.refund),
     driverKeeps: dollarsFromCents(terms.driverKeeps),

@@ -59,7 +59,7 @@ it("choosing an unavailable offer keeps the current hold", async () => {
   const offlineDriver = await aDriver(world);
   const rider = await aRider(world);
   const offers = await offersFor(rider);
-  const held = await aHeldRide(world, { rider });
+  const unpaidRide = await aHeldRide(world, { rider });
   await world.services.db
     .updateTable("drivers")
     .set({ isOnline: false })
@@ -67,7 +67,7 @@ it("choosing an unavailable offer keeps the current hold", async () => {
     .execute();
   const offer = offers.find(({ driverId }) => driverId === offlineDriver.id);
   await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
-  expect((await rideOf(held)).state).toBe("awaiting_payment");
+  expect((await rideOf(unpaidRide)).state).toBe("awaiting_payment");
 });
 
 it("a no-show cannot be reported for a driver who has not arrived", async () => {

@@ -16,7 +16,7 @@ export function matchesFilter(filter: DriverListFilter): RawBuilder<boolean> {
 
 const rideTime = sql`coalesce(pickup_at, requested_at)`;
 
-/** Start of a New York day, shifted by `plus` days. */
+/** Start of a New York day, shifted by `plusDays`. */
 const midnightOf = (day: string, plusDays = 0) =>
   sql`(${day}::date + ${plusDays}::int)::timestamp at time zone 'America/New_York'`;
 

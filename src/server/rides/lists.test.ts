@@ -130,13 +130,13 @@ describe("a driver's history", () => {
     const driver = await aDriver(world);
     const row = { driverId: driver.id };
     const early = await aRideRow("completed", -90, row);
-    const late = await aRideRow("rejected", -60, { ...row, kind: "instant" });
+    const lateRide = await aRideRow("rejected", -60, { ...row, kind: "instant" });
     const underWay = await aRideRow("started", -1, { ...row, kind: "instant" });
     await aRideRow("accepted", 80, row);
     await aRideRow("pending", 120, row);
     await aRideRow("lapsed", -30, row);
     const { rides, pagination } = await driver.call(getDriverHistory);
-    expect(ids(rides)).toEqual([underWay, late, early]);
+    expect(ids(rides)).toEqual([underWay, lateRide, early]);
     expect(pagination.totalItems).toBe(3);
   });
 });

@@ -40,11 +40,11 @@ export async function tryMove(tx: Transaction<DB>, move: Move): Promise<Moved | 
  * Moves a ride on behalf of a user. Throws 404 for another user's ride, 409 with the current state if the
  * action is not allowed.
  */
-export async function moveRide(db: Db, move: Move, alongside?: AlsoInMove): Promise<void> {
+export async function moveRide(db: Db, move: Move, changeInMove?: AlsoInMove): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const moved = await tryMove(tx, move);
     if (!moved) throw await refusal(tx, move);
-    await alongside?.(tx, moved);
+    await changeInMove?.(tx, moved);
   });
 }
 
@@ -72,11 +72,11 @@ function tooEarly(
   if (pickupAt === null || minutes === null || nextState(state, action) === null) return null;
   const from = plusMinutes(pickupAt, -minutes);
   if (now >= from) return null;
-  const sentence = `${possibleFrom[action] ?? "This can be done"} from ${formatNewYork(from)}`;
+  const sentence = `${earliestActionTexts[action] ?? "This can be done"} from ${formatNewYork(from)}`;
   return new Problem(409, "too_early", sentence, { state });
 }
 
-const possibleFrom: Partial<Record<RideAction, string>> = {
+const earliestActionTexts: Partial<Record<RideAction, string>> = {
   arrive: "You can report your arrival",
   start: "This ride can be started",
   complete: "This ride can be completed",

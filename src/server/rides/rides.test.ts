@@ -276,9 +276,11 @@ describe("another user's ride", () => {
   });
 
   it("is visible to its driver once it is paid", async () => {
-    const held = await aHeldRide(world);
-    expect((await held.driver.call(getOpenRides)).rides).toEqual([]);
-    expect((await held.driver.refused(getRide, { params: { id: held.rideId } })).status).toBe(404);
+    const unpaidRide = await aHeldRide(world);
+    expect((await unpaidRide.driver.call(getOpenRides)).rides).toEqual([]);
+    expect(
+      (await unpaidRide.driver.refused(getRide, { params: { id: unpaidRide.rideId } })).status,
+    ).toBe(404);
   });
 });
 
