@@ -46,13 +46,13 @@ function parse(source: Source): { settings: Settings; problems: string[] } {
   const parsed = settingsSchema.safeParse(source);
   if (parsed.success) return { settings: parsed.data, problems: listProblems(parsed.data, source) };
   const { issues } = parsed.error;
-  const wrong = new Set(issues.map(({ path }) => String(path[0])));
-  const validEntries = Object.entries(source).filter(([name]) => !wrong.has(name));
+  const invalidNames = new Set(issues.map(({ path }) => String(path[0])));
+  const validEntries = Object.entries(source).filter(([name]) => !invalidNames.has(name));
   const settings = settingsSchema.parse(Object.fromEntries(validEntries));
-  const others = wrong.has("NODE_ENV")
+  const others = invalidNames.has("NODE_ENV")
     ? []
     : listProblems(settings, source).filter(
-        (problem) => !namesIn(problem).some((name) => wrong.has(name)),
+        (problem) => !namesIn(problem).some((name) => invalidNames.has(name)),
       );
   const messages = issues.map(({ path, message }) => `${path.join(".")}: expected ${message}`);
   return { settings, problems: [...messages, ...others] };

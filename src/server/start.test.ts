@@ -22,9 +22,9 @@ test("the product answers 503 within 3 s while the database is silent, and serve
   const readiness = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status);
   expect(await readiness()).toBe(200);
   proxy.freeze();
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await Promise.all([readiness(), readiness(), readiness()])).toEqual([503, 503, 503]);
-  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(performance.now() - startedAt).toBeLessThan(3000);
   await proxy.resume();
   await vi.waitFor(async () => expect(await readiness()).toBe(200), 10_000);
 });

@@ -14,9 +14,9 @@ const meet = (error: unknown) => {
 };
 
 test("a lost database ends no process", () => {
-  const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+  const connectionReset = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
   const message = "a database failure reached no handler";
-  expect(meet(lost)).toEqual({ ends: 0, messages: [message, message] });
+  expect(meet(connectionReset)).toEqual({ ends: 0, messages: [message, message] });
 });
 
 test("a bug that reaches no handler is logged and ends the process in order", () => {

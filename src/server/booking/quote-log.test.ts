@@ -61,8 +61,8 @@ test("concurrent quotes are all stored, in few statements", async () => {
 });
 
 test("a quote that fails to insert is rejected, and later ones are stored", async () => {
-  const lost = { ...aQuote([]), id: "00000000-0000-7000-8000-000000000000" };
-  await expect(log.append(lost)).rejects.toThrow("no partition");
+  const invalidQuote = { ...aQuote([]), id: "00000000-0000-7000-8000-000000000000" };
+  await expect(log.append(invalidQuote)).rejects.toThrow("no partition");
   await expect(log.append(aQuote([]))).resolves.toBeUndefined();
 });
 

@@ -150,10 +150,10 @@ describe("the link to a new email", () => {
       error: "Token is missing. Please try again.",
     });
     const other = await registered(world);
-    const late = await linkTo(other, aNewAddress());
+    const lateLink = await linkTo(other, aNewAddress());
     world.pass(30 * 60);
     expect((await other.call(getEmailChange)).pending).toBeNull();
-    expect(await refused(late)).toMatchObject({ status: 409, code: "link_expired" });
+    expect(await refused(lateLink)).toMatchObject({ status: 409, code: "link_expired" });
   });
 
   it("changes the email once when opened eight times concurrently", async () => {
@@ -172,13 +172,13 @@ describe("the link to a new email", () => {
 it("a change needs the password and a different address", async () => {
   const rider = await registered(world);
   const email = aNewAddress();
-  const wrong = { body: { email, password: "wrong horse" } };
-  expect(await rider.refused(askForEmailChange, wrong)).toMatchObject({
+  const wrongPassword = { body: { email, password: "wrong horse" } };
+  expect(await rider.refused(askForEmailChange, wrongPassword)).toMatchObject({
     status: 422,
     fields: { password: "This is not your password" },
   });
-  const same = { body: { email: rider.email.toUpperCase(), password: PASSWORD } };
-  expect(await rider.refused(askForEmailChange, same)).toMatchObject({
+  const sameEmail = { body: { email: rider.email.toUpperCase(), password: PASSWORD } };
+  expect(await rider.refused(askForEmailChange, sameEmail)).toMatchObject({
     status: 422,
     fields: { email: "This is your email already" },
   });
@@ -187,7 +187,7 @@ it("a change needs the password and a different address", async () => {
     email: "Invalid email address",
     password: "Password must be at least 6 characters",
   });
-  expect((await anonymous(world).refused(askForEmailChange, wrong)).status).toBe(401);
+  expect((await anonymous(world).refused(askForEmailChange, wrongPassword)).status).toBe(401);
   await world.calmDown();
   expect(subjectsTo(email)).toEqual([]);
 });

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const common = "This password is one of the most common ones. Choose another.";
-const own = "This password is only your name, your email or the name Faire. Choose another.";
+const personalMessage =
+  "This password is only your name, your email or the name Faire. Choose another.";
 const refusal = (field: string, message: string) => ({
   status: 422,
   error: message,
@@ -32,7 +33,7 @@ test.each([registerRider, registerDriver])(
     const tryPassword = (password: string) =>
       anonymous(world).refused(register, { body: { ...body, password } });
     expect(await tryPassword("123456")).toMatchObject(refusal("password", common));
-    expect(await tryPassword(body.email)).toMatchObject(refusal("password", own));
+    expect(await tryPassword(body.email)).toMatchObject(refusal("password", personalMessage));
     await anonymous(world).call(register, { body: { ...body, password: PASSWORD } });
   },
 );
@@ -43,22 +44,22 @@ test("changes and resets reject an easily guessed password", async () => {
   const change = (newPassword: string) =>
     rosa.refused(changePassword, { body: { currentPassword: PASSWORD, newPassword } });
   expect(await change("password1")).toMatchObject(refusal("newPassword", common));
-  expect(await change("RosaDelgado")).toMatchObject(refusal("newPassword", own));
+  expect(await change("RosaDelgado")).toMatchObject(refusal("newPassword", personalMessage));
 
   const target = { accountId: rosa.id, purpose: "reset_password", newEmail: null } as const;
   const token = await issueLink(services.db, target, services.now());
-  const sent = (password: string) => ({
+  const request = (password: string) => ({
     query: { role: "RIDER" as const },
     body: { token, password },
   });
-  expect(await anonymous(world).refused(resetPassword, sent("12345678"))).toMatchObject(
+  expect(await anonymous(world).refused(resetPassword, request("12345678"))).toMatchObject(
     refusal("password", common),
   );
-  expect(await anonymous(world).refused(resetPassword, sent(rosa.email))).toMatchObject(
-    refusal("password", own),
+  expect(await anonymous(world).refused(resetPassword, request(rosa.email))).toMatchObject(
+    refusal("password", personalMessage),
   );
   await loggedIn(world, { email: rosa.email, role: "RIDER" });
-  await anonymous(world).call(resetPassword, sent("quiet trains by night"));
+  await anonymous(world).call(resetPassword, request("quiet trains by night"));
 });
 
 test("joining as an admin rejects an easily guessed password and keeps the link open", async () => {
@@ -67,16 +68,16 @@ test("joining as an admin rejects an easily guessed password and keeps the link 
   const email = `${crypto.randomUUID()}@example.com`;
   const expiresAt = plusMinutes(now(), 30);
   await saveInvitation(db, { email, token: sessionOf(token), expiresAt });
-  const sent = (password: string) => ({
+  const request = (password: string) => ({
     body: { token, firstName: "Ada", lastName: "Newton", password },
   });
   for (const [password, message] of [
     ["iloveyou", common],
-    ["Ada Newton", own],
-    [email, own],
+    ["Ada Newton", personalMessage],
+    [email, personalMessage],
   ] as const)
-    expect(await anonymous(world).refused(joinAdmins, sent(password))).toMatchObject(
+    expect(await anonymous(world).refused(joinAdmins, request(password))).toMatchObject(
       refusal("password", message),
     );
-  await anonymous(world).call(joinAdmins, sent("quiet trains by night"));
+  await anonymous(world).call(joinAdmins, request("quiet trains by night"));
 });

@@ -56,13 +56,13 @@ describe("a forgotten password", () => {
 
   it("gets the same reply with or without an account, and mails only the account's owner", async () => {
     const rider = await registered(world);
-    const before = world.mails.length;
+    const mailsBefore = world.mails.length;
     const reply = { success: true, message: "If that account exists, we sent a link" };
     expect(await requestReset(rider.email.toUpperCase())).toEqual(reply);
     expect(await requestReset(`nobody-${rider.email}`)).toEqual(reply);
     expect(await requestReset(rider.email, "DRIVER")).toEqual(reply);
     await world.calmDown();
-    expect(world.mails.slice(before).map(({ to }) => to)).toEqual([rider.email]);
+    expect(world.mails.slice(mailsBefore).map(({ to }) => to)).toEqual([rider.email]);
   });
 
   it("has a link with role and a 256-bit token, stored only as a hash", async () => {

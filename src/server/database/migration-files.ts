@@ -14,10 +14,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = await readdir(folder);
   const names = files.filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort();
   for (const [index, name] of names.entries()) {
-    const before = names[index - 1];
-    if (before?.slice(0, 4) === name.slice(0, 4)) {
+    const previousName = names[index - 1];
+    if (previousName?.slice(0, 4) === name.slice(0, 4)) {
       throw new Error(
-        `Migrations ${before} and ${name} have the same number; renumber the newer one.`,
+        `Migrations ${previousName} and ${name} have the same number; renumber the newer one.`,
       );
     }
   }

@@ -125,8 +125,8 @@ test("a day less than 30 days ahead is refused, by call and in the database", as
 test("a proposal cannot be approved too late for its day", async () => {
   const { id } = await propose();
   world.pass(2 * 24 * 3600);
-  const late = await aPerson(world, "ADMIN");
-  expect(await late.refused(approveFeeRules, { params: { id } })).toMatchObject({
+  const lateAdmin = await aPerson(world, "ADMIN");
+  expect(await lateAdmin.refused(approveFeeRules, { params: { id } })).toMatchObject({
     status: 409,
     code: "too_soon",
   });

@@ -47,8 +47,8 @@ export function markDevice(
   const device =
     marks.find((mark) => mark.accountId === accountId)?.device ?? randomBytes(8).toString("hex");
   const expiresSeconds = Math.floor(services.now().getTime() / 1000) + YEAR_SECONDS;
-  const others = marks.filter((mark) => mark.accountId !== accountId);
-  const value = [{ accountId, device, expiresSeconds }, ...others]
+  const otherMarks = marks.filter((mark) => mark.accountId !== accountId);
+  const value = [{ accountId, device, expiresSeconds }, ...otherMarks]
     .slice(0, MAX_MARKS)
     .map((mark) => signMark(services.secret, mark))
     .join(SEPARATOR);

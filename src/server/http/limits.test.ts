@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const own = { email: "rosa@example.com", password: "correct horse" };
+const credentials = { email: "rosa@example.com", password: "correct horse" };
 const unlimited = ["POST /api/stripe/webhook", "POST /api/stripe/webhook/connect"];
 
 test("every route has a limit, except the provider's signed events", async () => {
@@ -60,9 +60,14 @@ test("a known device can log in from an address over the log-in limit", async ()
       payload: { email: `${crypto.randomUUID().slice(0, 8)}@example.com`, password: "wrong horse" },
       headers: { "x-forwarded-for": "203.0.113.50", ...(cookie !== undefined && { cookie }) },
     });
-  const rosa = { firstName: "Rosa", lastName: "Delgado", phoneNumber: "2125550123", ...own };
+  const rosa = {
+    firstName: "Rosa",
+    lastName: "Delgado",
+    phoneNumber: "2125550123",
+    ...credentials,
+  };
   await app.inject({ method: "POST", url: "/api/rider/register", payload: rosa });
-  const first = await app.inject({ method: "POST", url: "/api/rider/login", payload: own });
+  const first = await app.inject({ method: "POST", url: "/api/rider/login", payload: credentials });
   const [mark] = String(first.headers["set-cookie"]).split(";");
   const statuses = await Promise.all(
     Array.from({ length: 61 }, async () => (await logIn()).statusCode),
@@ -91,7 +96,7 @@ test("guessed tokens are refused without a query; valid sessions from the same a
   const logIn = await app.inject({
     method: "POST",
     url: "/api/rider/login",
-    payload: own,
+    payload: credentials,
     headers: { "x-forwarded-for": "203.0.113.60" },
   });
   expect(await ask(logIn.json().token, "203.0.113.60")).toBe(200);
@@ -114,13 +119,13 @@ test("eight requests of an account run and 32 wait; open streams are not counted
   const pendingSearches: (() => void)[] = [];
   const suggest = () => new Promise<[]>((resolve) => pendingSearches.push(() => resolve([])));
   const geocoder = { ...world.services.geocoder, suggest };
-  const busy = await buildApp({ ...world.services, env: readEnv({}), geocoder });
-  const url = await busy.listen({ port: 0, host: "127.0.0.1" });
+  const busyApp = await buildApp({ ...world.services, env: readEnv({}), geocoder });
+  const url = await busyApp.listen({ port: 0, host: "127.0.0.1" });
   const streams = await Promise.all(Array.from({ length: 4 }, () => listenLive(url, first.token)));
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const search = async () => {
     const headers = { authorization: `Bearer ${first.token}` };
-    return (await busy.inject({ url: "/api/places?q=jfk", headers })).statusCode;
+    return (await busyApp.inject({ url: "/api/places?q=jfk", headers })).statusCode;
   };
   const answers = Array.from({ length: 41 }, search);
   expect(await Promise.race(answers)).toBe(429);
@@ -133,5 +138,5 @@ test("eight requests of an account run and 32 wait; open streams are not counted
   const statuses = await Promise.all(answers);
   expect(statuses.filter((status) => status === 200)).toHaveLength(40);
   for (const stream of streams) stream.hangUp();
-  await closeApp(busy);
+  await closeApp(busyApp);
 });

@@ -37,10 +37,10 @@ const failureIn = (answer: string) => JSON.parse(answer.slice(answer.indexOf("\r
 
 test("thirty slow bodies are closed in time, with the failure envelope and the security headers", async () => {
   const head = post("/api/rider/login", ...json);
-  const slow = await Promise.all(
+  const slowReplies = await Promise.all(
     Array.from({ length: 30 }, () => drip(origin, { head, pieces: [" "] })),
   );
-  for (const { answer, ms } of slow) {
+  for (const { answer, ms } of slowReplies) {
     expect(ms).toBeLessThan(IN_TIME_MS);
     expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
     expect(answer).toContain("x-content-type-options: nosniff");
@@ -77,9 +77,9 @@ test("an image upload may take longer than other bodies, up to a limit", async (
       "connection: close",
       `content-length: ${length}`,
     );
-  const whole = await drip(origin, { head: head(form.length), pieces: inPieces(form, 30) });
-  expect(whole.answer).toMatch(/^HTTP\/1.1 200 OK/);
-  expect(whole.ms).toBeGreaterThan(times.bodyMs);
+  const reply = await drip(origin, { head: head(form.length), pieces: inPieces(form, 30) });
+  expect(reply.answer).toMatch(/^HTTP\/1.1 200 OK/);
+  expect(reply.ms).toBeGreaterThan(times.bodyMs);
 
   const endless = await drip(origin, {
     head: head(500_000),

@@ -75,11 +75,11 @@ function moveAlong(app: App, services: Services): void {
   serve(setIdeaStatus)(async ({ params: { id }, body: { status }, account }) => {
     const doing = { adminId: account.id, action: "idea_status", subjectId: id, reason: null };
     await actOn(services, doing, async (tx) => {
-      const before = await lockIdeaStatus(tx, id);
-      if (!before) throw notFound("This idea");
-      if (before.status === status) return null;
+      const oldStatus = await lockIdeaStatus(tx, id);
+      if (!oldStatus) throw notFound("This idea");
+      if (oldStatus.status === status) return null;
       await setStatus(tx, id, status);
-      return { before, after: { status } };
+      return { before: oldStatus, after: { status } };
     });
     return { success: true, data: await readIdea(db, id, account.id) };
   });

@@ -33,7 +33,7 @@ test("the queue continues after a database outage during jobs, and no job stays 
   const send = vi.fn(() => answer);
   const accountId = await insertRider(services.pool);
   const mail = { accountId, kind: "password_changed", recipient: "rosa@example.com" } as const;
-  for (let owed = 0; owed < 4; owed += 1)
+  for (let count = 0; count < 4; count += 1)
     await queueMail(services.db, { ...mail, owedAt: new Date() });
   const mailer = { send, close: () => undefined };
   const worker = await startWorker({ ...services, mailer }, services.pool);
@@ -41,7 +41,7 @@ test("the queue continues after a database outage during jobs, and no job stays 
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(4), 20_000);
     await proxy.cut();
     recover();
-    await vi.waitFor(async () => expect(await reach()).toBe(false), 20_000);
+    await vi.waitFor(async () => expect(await isDatabaseReachable()).toBe(false), 20_000);
     await proxy.resume();
     await vi.waitFor(() => settle("money"), 20_000);
     await vi.waitFor(async () => {
@@ -62,7 +62,10 @@ test("jobs are completed despite many lost connections and freezes", async () =>
       if (round % 3 === 0) proxy.drop();
       if (round % 3 === 1) await proxy.cut();
       if (round % 3 === 2) proxy.freeze();
-      await vi.waitFor(async () => expect(await reach()).toBe(round % 3 === 0), 20_000);
+      await vi.waitFor(
+        async () => expect(await isDatabaseReachable()).toBe(round % 3 === 0),
+        20_000,
+      );
       await proxy.resume();
     }
     await vi.waitFor(async () => expect(await countJobs("true")).toBe(0), 50_000);
@@ -71,7 +74,7 @@ test("jobs are completed despite many lost connections and freezes", async () =>
   }
 });
 
-const reach = (): Promise<boolean> =>
+const isDatabaseReachable = (): Promise<boolean> =>
   node.services.pool.query("select").then(
     () => true,
     () => false,

@@ -8,14 +8,14 @@ import { sweeps } from "./sweeps.ts";
 export function startTicker(services: Services): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const timers = sweeps.map(({ every, run }) => {
-    let busy = false;
+    let isRunning = false;
     return setInterval(() => {
-      if (busy) return;
-      busy = true;
+      if (isRunning) return;
+      isRunning = true;
       const turn = run(services, services.now())
         .catch((error: unknown) => services.log.warn({ err: error }, "sweep failed"))
         .finally(() => {
-          busy = false;
+          isRunning = false;
           running.delete(turn);
         });
       running.add(turn);

@@ -4,10 +4,10 @@ import type { Letter } from "./letter.ts";
 
 // Mail clients drop style sheets and scripts, so every element carries inline styles, in the light theme.
 const ink = "#111111";
-const quiet = "#4A4A4A";
+const secondaryColor = "#4A4A4A";
 const font = "font-family:Arial,Helvetica,sans-serif";
 const cell = `${font};font-size:16px;line-height:24px;padding:6px 0;vertical-align:top`;
-const name = `${cell};color:${quiet};padding-right:16px`;
+const name = `${cell};color:${secondaryColor};padding-right:16px`;
 const amount = `${cell};color:${ink};text-align:right;white-space:nowrap`;
 const rule = "border-top:1px solid #D9D9D9";
 
@@ -27,7 +27,7 @@ export function letterHtml(letter: Letter): string {
 <tr><td style="background:#FFD60A;color:#0A0A0A;${font};font-size:20px;font-weight:bold;padding:16px 24px">${PRODUCT_NAME}</td></tr>
 <tr><td style="padding:24px">${content(letter)}</td></tr>
 </table>
-<p style="${font};font-size:13px;line-height:20px;color:${quiet};margin:16px 0 0">${PRODUCT_NAME}. ${TAGLINE}.</p>
+<p style="${font};font-size:13px;line-height:20px;color:${secondaryColor};margin:16px 0 0">${PRODUCT_NAME}. ${TAGLINE}.</p>
 </td></tr></table>
 </body>
 </html>

@@ -22,8 +22,8 @@ export async function listNoticesOff(db: Db, accountIds: string[]): Promise<Noti
 
 /** True if the account has switched off this kind on this channel. */
 export async function isNoticeOff(db: Db, { accountId, kind, channel }: NoticeOff) {
-  const off = await listNoticesOff(db, [accountId]);
-  return off.some((notice) => notice.kind === kind && notice.channel === channel);
+  const noticesOff = await listNoticesOff(db, [accountId]);
+  return noticesOff.some((notice) => notice.kind === kind && notice.channel === channel);
 }
 
 /** Replaces the switched-off channels of these kinds. */

@@ -173,11 +173,11 @@ test("an endpoint cannot be taken over without its keys", async () => {
   const { endpoint, ...keys } = service.subscribe();
   await rider.call(putPushSubscription, { body: { endpoint, keys } });
   const stranger = await aRider(world);
-  const own = service.subscribe();
+  const ownSubscription = service.subscribe();
   for (const guess of [
-    { p256dh: own.p256dh, auth: own.auth },
-    { ...keys, auth: own.auth },
-    { ...keys, p256dh: own.p256dh },
+    { p256dh: ownSubscription.p256dh, auth: ownSubscription.auth },
+    { ...keys, auth: ownSubscription.auth },
+    { ...keys, p256dh: ownSubscription.p256dh },
   ])
     expect(
       await stranger.refused(putPushSubscription, { body: { endpoint, keys: guess } }),

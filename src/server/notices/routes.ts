@@ -49,9 +49,9 @@ export function noticeRoutes(app: App, services: Services): void {
   serve(getNoticeChoices)(({ account }) => choices(account));
 
   serve(putNoticeChoices)(async ({ account, body }) => {
-    const off = switchedOffBy(body.choices, kindsOf[account.role]);
+    const kindsOff = switchedOffBy(body.choices, kindsOf[account.role]);
     const kinds = body.choices.map(({ kind }) => kind);
-    await putNoticesOff(db, account.id, { kinds, off });
+    await putNoticesOff(db, account.id, { kinds, off: kindsOff });
     return choices(account);
   });
 }

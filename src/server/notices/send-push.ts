@@ -18,8 +18,8 @@ export async function sendPush(
   if (await isNoticeOff(db, { accountId, kind, channel: "push" })) return;
   const targets =
     news.to ?? (await listUndeliveredBrowsers(db, { accountId, notice: news.id, now: now() }));
-  const sent = targets.map((target) => sendTo(services, target, { news, keepSeconds }));
-  const failure = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");
+  const sendings = targets.map((target) => sendTo(services, target, { news, keepSeconds }));
+  const failure = (await Promise.allSettled(sendings)).find(({ status }) => status === "rejected");
   if (failure?.status === "rejected") throw failure.reason;
 }
 

@@ -12,13 +12,17 @@ export function ownDataRoutes(app: App, services: Services): void {
   const { db, now } = services;
 
   serve(exportAccount)(async ({ account, reply }) => {
-    const own = await findOwnAccount(db, account.id);
-    if (!own) throw notSignedIn();
+    const ownAccount = await findOwnAccount(db, account.id);
+    if (!ownAccount) throw notSignedIn();
     const sections = [];
     for (const kind of ownKinds)
       sections.push([kind, await listOwn(db, kind, account.id)] as const);
     reply.header("content-disposition", 'attachment; filename="faire-my-data.json"');
-    return { exportedAt: now().toISOString(), account: own, kept: Object.fromEntries(sections) };
+    return {
+      exportedAt: now().toISOString(),
+      account: ownAccount,
+      kept: Object.fromEntries(sections),
+    };
   });
 
   serve(deleteAccount)(async ({ account, body, request }) => {

@@ -11,13 +11,13 @@ export async function insertUpload(
 
 /** Whether the account uploaded the file. */
 export async function isOwnUpload(db: Db, accountId: string, name: string): Promise<boolean> {
-  const own = await db
+  const row = await db
     .selectFrom("uploads")
     .select("name")
     .where("name", "=", name)
     .where("accountId", "=", accountId)
     .executeTakeFirst();
-  return own !== undefined;
+  return row !== undefined;
 }
 
 /** Files created before an instant that no profile shows; the oldest 500. */

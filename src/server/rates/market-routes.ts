@@ -40,14 +40,14 @@ export function driverMarketRoutes(app: App, services: Services): void {
     const driver = await getDriver(services, account.id);
     const { around, radiusMiles, peers } = findPeersOf(services.market, driver);
     const offers = await readOfferRecord(services.db, driver, services.now());
-    const own = standardCentsOf(driver);
+    const ownRates = standardCentsOf(driver);
     return {
       success: true,
       around,
       radiusMiles,
       rates: ratesView(peers),
       offers: offersView(offers),
-      suggestion: suggestionView(suggestRates({ own, area: areaRatesOf(peers), offers })),
+      suggestion: suggestionView(suggestRates({ own: ownRates, area: areaRatesOf(peers), offers })),
     };
   });
 }

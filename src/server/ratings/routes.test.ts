@@ -243,10 +243,10 @@ describe("a driver's rating", () => {
     );
     await rateMany(Array.from({ length: 9 }, () => "YES"));
     await expect.poll(async () => (await offer())?.taxRate).toBe(0.14);
-    const before = await offer();
+    const offerBefore = await offer();
     await rateMany(["NO", "NO"]);
     await expect.poll(async () => (await offer())?.taxRate).toBe(0.15);
-    expect(before?.trustLevel).toBe("Bronze");
+    expect(offerBefore?.trustLevel).toBe("Bronze");
     expect((await offer())?.trustLevel).toBe("New Comer");
   });
 

@@ -134,10 +134,10 @@ test("granted credits are open, reserved or spent, and never negative, in any or
     else {
       const hold = nextHold(rider, randomInt(1, 234));
       const open = await openCreditOf(rider);
-      const held = await insertHold(world.services.pool, hold);
+      const insertion = await insertHold(world.services.pool, hold);
       const isUnpaid = rides.some(({ state }) => state === "awaiting_payment");
-      expect(held).toBe(open >= hold.credit ? !isUnpaid : "no credit");
-      if (held === true) rides.push({ hold, state: "awaiting_payment", isReturned: false });
+      expect(insertion).toBe(open >= hold.credit ? !isUnpaid : "no credit");
+      if (insertion === true) rides.push({ hold, state: "awaiting_payment", isReturned: false });
     }
     const used = rides.filter(
       ({ state, isReturned }) => creditUsingStates.includes(state) && !isReturned,

@@ -30,14 +30,20 @@ test("both get $5 after a newcomer's first completed paid ride, and no more afte
   await world.calmDown();
   expect(await openCreditOf(newcomer)).toBe(500);
   expect(await openCreditOf(referrer)).toBe(500);
-  const given = { kind: "given", amount: 5, reference: null, isReserved: false, id: newcomer.id };
+  const grantedCredit = {
+    kind: "given",
+    amount: 5,
+    reference: null,
+    isReserved: false,
+    id: newcomer.id,
+  };
   expect(await referrer.call(getCredits)).toMatchObject({
     open: 5,
     terms: { credit: 5, riderRides: 1, driverRides: 10 },
-    moves: [{ ...given, name: "Robin N.", isOwn: false }],
+    moves: [{ ...grantedCredit, name: "Robin N.", isOwn: false }],
   });
   expect((await newcomer.call(getCredits)).moves).toMatchObject([
-    { ...given, name: "Robin", isOwn: true },
+    { ...grantedCredit, name: "Robin", isOwn: true },
   ]);
   const second = await anAcceptedRide(world, { rider: newcomer, driver });
   const used = { kind: "used", name: null, id: second.rideId, amount: -second.offer.credit };

@@ -83,13 +83,13 @@ test("a partial refund keeps the credit used; a full one returns the rider's, on
   expect(added).toBeGreaterThan(0);
   const used = inCents(offer.credit);
   expect(used).toBeGreaterThan(0);
-  const paid = inCents(offer.amountDue);
-  await expectBooks(booked, { paid, credit: used });
+  const paidCents = inCents(offer.amountDue);
+  await expectBooks(booked, { paid: paidCents, credit: used });
   await refund(booked, 1, "both");
   expect(await openCreditOf(rider)).toBe(500 - used);
-  await expectBooks(booked, { paid: paid - 100, credit: used });
+  await expectBooks(booked, { paid: paidCents - 100, credit: used });
   await expectSettled(booked);
-  await refund(booked, (paid - 100) / 100, "both");
+  await refund(booked, (paidCents - 100) / 100, "both");
   expect(await openCreditOf(rider)).toBe(500);
   expect(await openCreditOf(driver)).toBe(500 - added);
   await expectSettled(booked);

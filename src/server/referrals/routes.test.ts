@@ -121,10 +121,10 @@ test("a list has ten per page, newest first, and a page after the last is empty"
 test("a code's first name is public, and null for an unknown code", async () => {
   const referrer = await registered("named@example.com", { firstName: "Maya" });
   const code = (await codeOf(referrer)).toLowerCase();
-  const ask = (query: { code?: string }) => visitor.call(getReferrer, { query });
-  expect(await ask({ code })).toEqual({ success: true, firstName: "Maya" });
-  expect(await ask({ code: "ZZZZZZZZ" })).toEqual({ success: true, firstName: null });
-  expect(await ask({})).toEqual({ success: true, firstName: null });
+  const readReferrer = (query: { code?: string }) => visitor.call(getReferrer, { query });
+  expect(await readReferrer({ code })).toEqual({ success: true, firstName: "Maya" });
+  expect(await readReferrer({ code: "ZZZZZZZZ" })).toEqual({ success: true, firstName: null });
+  expect(await readReferrer({})).toEqual({ success: true, firstName: null });
   expect((await visitor.refused(getReferrer, { query: { code: "<b>" } })).error).toBe(
     "This referral code is not valid",
   );

@@ -8,7 +8,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
-import { fullName, linkTo, reasonGiven, rideFacts, wayOf } from "./ride-words.ts";
+import { fullName, lengthText, linkTo, reasonGiven, rideFacts } from "./ride-words.ts";
 
 /** Mail to the driver for each ride state that has one. */
 export const driverMails: Partial<Record<RideState, (data: RideMailData) => Letter>> = {
@@ -28,7 +28,7 @@ function request(data: RideMailData): Letter {
     subject: `Ride request: ${formatDollars(ride.rideCost)} for you`,
     heading: `${shortName(ride.rider)} asks for a ride`,
     sentences: [
-      `You receive ${formatDollars(ride.rideCost)} for ${wayOf(ride)}. The rider's card is authorized for it.`,
+      `You receive ${formatDollars(ride.rideCost)} for ${lengthText(ride)}. The rider's card is authorized for it.`,
       `${deadline} Without an answer the request goes back to the rider.`,
     ],
     facts: rideFacts(ride),

@@ -5,11 +5,11 @@ import type { RideMailData } from "./ride-mail-data.ts";
 import {
   carOf,
   fullName,
+  lengthText,
   linkTo,
   passengerOf,
   pickupTime,
   rideFacts,
-  wayOf,
 } from "./ride-words.ts";
 
 /** Reminder before the pickup, by recipient. */
@@ -39,7 +39,7 @@ function forDriver(data: RideMailData): Letter {
     subject: `Reminder: you drive ${pickupTime(ride)}`,
     heading: `You pick ${passenger} up ${timeLeft(data)}`,
     sentences: [
-      `You receive ${formatDollars(ride.rideCost)} for ${wayOf(ride)}, in your ${carOf(ride)}.`,
+      `You receive ${formatDollars(ride.rideCost)} for ${lengthText(ride)}, in your ${carOf(ride)}.`,
       "If you cancel, the rider gets everything back, and it counts against your trust level.",
     ],
     facts: [

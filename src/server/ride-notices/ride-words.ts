@@ -35,7 +35,7 @@ export function rideFacts(ride: Ride): Letter["facts"] {
 }
 
 /** "about 5 miles and 15 minutes", or the number of hours booked. */
-export function wayOf({ bookedHours, distance, duration }: Ride): string {
+export function lengthText({ bookedHours, distance, duration }: Ride): string {
   return bookedHours === null
     ? `about ${distance} miles and ${duration} minutes`
     : hours(bookedHours);

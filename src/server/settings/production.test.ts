@@ -155,8 +155,8 @@ describe("a production start", () => {
     expect(() => readEnv(weak)).toThrow(
       new RegExp(`^Wrong settings:\n  ${name}: [^\n]+ \\(ALLOW=${allowance} accepts it\\)$`),
     );
-    const others = allowance === "no-logs" ? "plain-smtp" : "no-logs";
-    expect(() => readEnv({ ...weak, ALLOW: others })).toThrow(name);
+    const otherAllowance = allowance === "no-logs" ? "plain-smtp" : "no-logs";
+    expect(() => readEnv({ ...weak, ALLOW: otherAllowance })).toThrow(name);
     expect(readEnv({ ...weak, ALLOW: `no-logs, ${allowance}` }).isDemo).toBe(false);
   });
 

@@ -55,13 +55,13 @@ async function reviewTestimonial(
 ): Promise<{ success: true; data: TestimonialForAdmin }> {
   const action = isAccepted ? "testimonial_accept" : "testimonial_reject";
   await actOn(services, { adminId, action, subjectId: id, reason: null }, async (tx) => {
-    const before = await lockDecision(tx, id);
-    if (!before) throw notFound("This testimonial");
-    const { isAcceptedByAdmin, decidedAt } = before;
+    const oldDecision = await lockDecision(tx, id);
+    if (!oldDecision) throw notFound("This testimonial");
+    const { isAcceptedByAdmin, decidedAt } = oldDecision;
     if (decidedAt !== null && isAcceptedByAdmin === isAccepted) return null;
     await updateDecision(tx, { id, isAccepted, now: services.now() });
     return {
-      before: { state: stateOf(before) },
+      before: { state: stateOf(oldDecision) },
       after: { state: isAccepted ? "accepted" : "rejected" },
     };
   });

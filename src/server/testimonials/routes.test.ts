@@ -48,8 +48,13 @@ const countRowsOf = async (who: Person): Promise<number> => {
 const listAccepted = async () => (await anonymous(world).call(getAcceptedTestimonials)).data;
 
 test("a driver with five completed rides can submit a testimonial, which becomes pending", async () => {
-  const before = await driver.call(getMyTestimonial);
-  expect(before).toMatchObject({ testimonial: null, completedRides: 5, needed: 5, isShown: false });
+  const testimonialBefore = await driver.call(getMyTestimonial);
+  expect(testimonialBefore).toMatchObject({
+    testimonial: null,
+    completedRides: 5,
+    needed: 5,
+    isShown: false,
+  });
   const { testimonial } = await write(driver);
   expect(testimonial).toMatchObject({ ...body, state: "waiting" });
   expect((await driver.call(getMyTestimonial)).testimonial).toEqual(testimonial);
@@ -147,8 +152,8 @@ test("the newest twelve testimonials are shown, newest first", async () => {
     await write(another, { location: `Block ${n}` });
     await decide(another, true);
   }
-  const shown = (await listAccepted()).map(({ location }) => location);
-  expect(shown).toEqual(Array.from({ length: 12 }, (_, ago) => `Block ${13 - ago}`));
+  const acceptedLocations = (await listAccepted()).map(({ location }) => location);
+  expect(acceptedLocations).toEqual(Array.from({ length: 12 }, (_, ago) => `Block ${13 - ago}`));
 });
 
 test("a script in a testimonial is returned as text, with its line breaks", async () => {

@@ -160,17 +160,21 @@ it("the confirming code cannot be used to log in, and an enabled second step is 
 
 it("it is turned off with password and code; then the password suffices", async () => {
   const admin = await anAdminOfTwoSteps(world);
-  const off = (password: string, code: string) => ({ body: { password, code } });
-  expect(await admin.refused(turnTwoStepOff, off("wrong horse", admin.code()))).toMatchObject({
+  const turnOffRequest = (password: string, code: string) => ({ body: { password, code } });
+  expect(
+    await admin.refused(turnTwoStepOff, turnOffRequest("wrong horse", admin.code())),
+  ).toMatchObject({
     status: 422,
     fields: { password: "This is not your password" },
   });
-  expect(await admin.refused(turnTwoStepOff, off(PASSWORD, "000000"))).toMatchObject({
+  expect(await admin.refused(turnTwoStepOff, turnOffRequest(PASSWORD, "000000"))).toMatchObject({
     status: 422,
     code: "wrong_code",
   });
-  await admin.call(turnTwoStepOff, off(PASSWORD, admin.code()));
-  expect(await admin.refused(turnTwoStepOff, off(PASSWORD, admin.code(1)))).toMatchObject({
+  await admin.call(turnTwoStepOff, turnOffRequest(PASSWORD, admin.code()));
+  expect(
+    await admin.refused(turnTwoStepOff, turnOffRequest(PASSWORD, admin.code(1))),
+  ).toMatchObject({
     status: 409,
     code: "off_already",
   });

@@ -82,10 +82,10 @@ test("a killed server is restarted on the same port with all committed data", as
 
 test("a server that loses one of its processes is not started twice", async () => {
   const { url } = await start();
-  const before = await findPostmaster(cluster);
+  const postmasterBefore = await findPostmaster(cluster);
   await query(url, "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'");
   expect(await query(url, "select 7 as miles")).toEqual([{ miles: 7 }]);
-  expect(await findPostmaster(cluster)).toEqual(before);
+  expect(await findPostmaster(cluster)).toEqual(postmasterBefore);
 });
 
 test("a server that died with its application recovers at the next start", async () => {
