@@ -17,18 +17,18 @@ test("opens the suggestions at the last one on the up arrow", () => {
 });
 
 test("moves down through all suggestions, then to the text, and around", () => {
-  const marks = [0, 1, 2, -1, 0];
+  const expectedIndexes = [0, 1, 2, -1, 0];
   let state = open;
-  for (const marked of marks) {
+  for (const marked of expectedIndexes) {
     state = pressKey("ArrowDown", state, 3);
     expect(state.marked).toBe(marked);
   }
 });
 
 test("moves up through all suggestions, then to the text, and around", () => {
-  const marks = [2, 1, 0, -1, 2];
+  const expectedIndexes = [2, 1, 0, -1, 2];
   let state = open;
-  for (const marked of marks) {
+  for (const marked of expectedIndexes) {
     state = pressKey("ArrowUp", state, 3);
     expect(state.marked).toBe(marked);
   }

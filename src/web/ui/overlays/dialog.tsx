@@ -88,9 +88,9 @@ const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className:
   }, [isOpen, focusFirst]);
   // If unmounted while open, still restores the focus and moves toasts back to the page.
   useLayoutEffect(() => {
-    const shown = dialog.current;
+    const shownDialog = dialog.current;
     return () => {
-      shown?.close();
+      shownDialog?.close();
       notifyTopLayerChange();
     };
   }, []);

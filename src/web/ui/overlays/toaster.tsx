@@ -11,14 +11,16 @@ import { onTopLayerChange, topLayer } from "./top-layer.ts";
  * top, where it does not cover the first list entries.
  */
 export const Toaster = () => {
-  const shown = useSyncExternalStore(onToastChange, currentToast);
+  const shownToast = useSyncExternalStore(onToastChange, currentToast);
   const layer = useSyncExternalStore(onTopLayerChange, topLayer);
   return createPortal(
     <div className="pointer-events-none fixed inset-x-4 top-17 z-40 md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96">
       <div role="status">
-        {shown?.tone === "success" && <Message key={shown.id} shown={shown} />}
+        {shownToast?.tone === "success" && <Message key={shownToast.id} shown={shownToast} />}
       </div>
-      <div role="alert">{shown?.tone === "error" && <Message key={shown.id} shown={shown} />}</div>
+      <div role="alert">
+        {shownToast?.tone === "error" && <Message key={shownToast.id} shown={shownToast} />}
+      </div>
     </div>,
     layer,
   );

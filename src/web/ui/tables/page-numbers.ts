@@ -4,12 +4,12 @@
  */
 export const pageNumbers = (page: number, totalPages: number, neighbors = 1): (number | null)[] => {
   const near = [1, page - neighbors, page, page + neighbors, totalPages];
-  const shown = [...new Set(near)]
+  const shownPages = [...new Set(near)]
     .filter((number) => number >= 1 && number <= totalPages)
     .sort((a, b) => a - b);
-  return shown.flatMap((number, index) => {
-    const before = shown[index - 1] ?? 0;
-    if (number - before === 2) return [number - 1, number];
-    return number - before > 2 ? [null, number] : [number];
+  return shownPages.flatMap((number, index) => {
+    const previousPage = shownPages[index - 1] ?? 0;
+    if (number - previousPage === 2) return [number - 1, number];
+    return number - previousPage > 2 ? [null, number] : [number];
   });
 };

@@ -15,20 +15,20 @@ export const useDebouncedText = (
   const [typed, setTyped] = useState(text);
   const [last, setLast] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(text);
+  const lastSent = useRef(text);
   if (text !== last) {
     setLast(text);
-    if (text !== sent.current) {
+    if (text !== lastSent.current) {
       setTyped(text);
-      sent.current = text;
+      lastSent.current = text;
     }
   }
   useEffect(() => () => clearTimeout(timer.current), []);
   const send = (value: string) => {
     clearTimeout(timer.current);
-    if (value.trim() === sent.current) return;
-    sent.current = value.trim();
-    commit(sent.current);
+    if (value.trim() === lastSent.current) return;
+    lastSent.current = value.trim();
+    commit(lastSent.current);
   };
   return {
     typed,

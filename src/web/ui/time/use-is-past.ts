@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** True once an instant (ISO text) has passed; rerenders at that moment. */
-export const useIsPast = (instant: string, plusMs = 0): boolean => {
-  const at = Date.parse(instant) + plusMs;
-  const [passed, setPassed] = useState<number | null>(null);
+/** True once an instant (ISO text) plus a delay has passed; rerenders at that moment. */
+export const useIsPast = (instant: string, delayMs = 0): boolean => {
+  const endsAt = Date.parse(instant) + delayMs;
+  const [passedAt, setPassedAt] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setPassed(at), Math.max(0, at - Date.now()));
+    const timer = setTimeout(() => setPassedAt(endsAt), Math.max(0, endsAt - Date.now()));
     return () => clearTimeout(timer);
-  }, [at]);
-  return passed === at || at <= Date.now();
+  }, [endsAt]);
+  return passedAt === endsAt || endsAt <= Date.now();
 };
