@@ -17,7 +17,7 @@ export const BookingForm = ({ booking }: { booking: Booking }) => (
   <CheckedForm
     errors={summaryOf(booking)}
     attempt={booking.attempt}
-    onSubmit={() => booking.ask(booking.trip)}
+    onSubmit={() => booking.requestOffers(booking.trip)}
   >
     <RouteFields trip={booking.trip} errors={booking.errors} onChange={booking.change} />
     <StickyActionBar>

@@ -172,11 +172,11 @@ test("blocks expired prices until they are refreshed", async () => {
   await passTime(60);
   expect(screen.getByText("These prices have expired.")).toBeDefined();
   expect(selectButtons().every((button) => button.hasAttribute("disabled"))).toBe(true);
-  const fresh = aQuote(threeOffers, {
+  const newQuote = aQuote(threeOffers, {
     quoteId: "019a0000-0000-7000-8000-0000000000f2",
     expiresAt: "2026-11-22T14:50:30.000Z",
   });
-  server.on(calculateFare, fresh);
+  server.on(calculateFare, newQuote);
   await person.click(screen.getByRole("button", { name: "Refresh prices" }));
   await waitFor(() => expect(selectButtons()[0]).toHaveProperty("disabled", false));
   expect(server.calls(calculateFare)).toHaveLength(2);

@@ -43,7 +43,7 @@ const SidePanel = ({ booking, suggestions }: BookingPanelProps) => {
   if (!latest && !isLoadingOffers)
     return (
       <div>
-        <WaitingNote onAsk={booking.ask} />
+        <WaitingNote onAsk={booking.requestOffers} />
         {suggestions || <BookingSteps />}
       </div>
     );

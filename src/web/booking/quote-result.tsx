@@ -38,7 +38,7 @@ export const QuoteResult = ({ booking, latest, isNew }: QuoteResultProps) => {
         trip={trip}
         isFormTrip={isFormTrip}
         isLoadingOffers={booking.isLoadingOffers}
-        onRefresh={() => booking.ask(trip)}
+        onRefresh={() => booking.requestOffers(trip)}
       />
       <TripSummary trip={trip} data={quote.data} />
     </section>

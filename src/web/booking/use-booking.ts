@@ -30,7 +30,7 @@ export const useBooking = () => {
   });
 
   /** Requests offers, and copies the trip into the form if it differs. */
-  const ask = (trip: Trip) => {
+  const requestOffers = (trip: Trip) => {
     if (quoting.isPending) return;
     setDraft((draft) => ({ ...draft, trip }));
     setAttempt((count) => count + 1);
@@ -44,7 +44,7 @@ export const useBooking = () => {
     failure: quoting.variables && isSameTrip(quoting.variables, draft.trip) ? quoting.error : null,
     errors: attempt > 0 ? { ...refusedFields(quoting, draft.trip), ...tripErrors(draft.trip) } : {},
     change: (trip: Trip) => setDraft((draft) => ({ ...draft, trip })),
-    ask,
+    requestOffers,
   };
 };
 
