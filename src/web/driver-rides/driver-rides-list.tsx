@@ -21,7 +21,7 @@ type DriverRidesListProps = {
 export const DriverRidesList = ({ label, rides, empty, ...on }: DriverRidesListProps) => {
   const [asked, ask] = useState<PendingAction | null>(null);
   if (rides.length === 0 && !asked) return empty;
-  const done = () => {
+  const closeDialog = () => {
     // Closes the dialog first: behind a modal dialog nothing can take the focus.
     flushSync(() => ask(null));
     on.onDone();
@@ -32,7 +32,7 @@ export const DriverRidesList = ({ label, rides, empty, ...on }: DriverRidesListP
     <>
       <DriverRidesTable label={label} rides={rides} onAsk={ask} onDetails={on.onDetails} />
       <DriverRideCards rides={rides} onAsk={ask} onDetails={on.onDetails} />
-      <DriverActionDialog asked={current} onClose={() => ask(null)} onDone={done} />
+      <DriverActionDialog asked={current} onClose={() => ask(null)} onDone={closeDialog} />
     </>
   );
 };

@@ -114,10 +114,10 @@ const usePage = ({ list, page, filter, refetchInterval }: PageProps) => {
 
 const File = ({ list, filter }: Pick<DriverRidesProps, "list" | "filter">) => {
   const { title, path, file } = shapes[list];
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const activeFilters = Object.entries(filter).filter(([, value]) => value !== undefined);
   return (
     <DownloadButton
-      path={`${path}?${new URLSearchParams(given)}`}
+      path={`${path}?${new URLSearchParams(activeFilters)}`}
       name={file}
       label="CSV"
       description={`${title} as CSV`}

@@ -89,8 +89,8 @@ test("sorts requests by urgency, then the current ride, then upcoming rides", as
   await openDashboard(later, now, request, amys);
   await heading("Amy asks for a ride");
   const titles = screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
-  const shown = titles.filter((title) => /ride$|dropoff|Coming/.test(title));
-  expect(shown.slice(0, 4)).toEqual([
+  const shownTitles = titles.filter((title) => /ride$|dropoff|Coming/.test(title));
+  expect(shownTitles.slice(0, 4)).toEqual([
     "Amy asks for a ride",
     "Rosa asks for a ride",
     "Drive Rosa to the dropoff",

@@ -22,7 +22,7 @@ export const ActivationCard = ({ isWide = false }: { isWide?: boolean }) => {
     );
   }
   const needed = data.steps.filter(({ isOptional }) => !isOptional);
-  const done = needed.filter((step) => step.done).length;
+  const doneCount = needed.filter((step) => step.done).length;
   return (
     <Card aria-labelledby="activation" className="grid gap-5">
       <div className="grid gap-2">
@@ -32,13 +32,13 @@ export const ActivationCard = ({ isWide = false }: { isWide?: boolean }) => {
           </h2>
         </div>
         <progress
-          value={done}
+          value={doneCount}
           max={needed.length}
           aria-label="Steps to be shown to riders"
           className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-success"
         />
         <p className="text-small text-fg-2">
-          {done} of {needed.length} done
+          {doneCount} of {needed.length} done
         </p>
       </div>
       <ActivationSteps steps={data.steps} isWide={isWide} />

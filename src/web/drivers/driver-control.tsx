@@ -39,12 +39,12 @@ const useWakeLock = (isWanted: boolean) => {
     let lock: WakeLockSentinel | null = null;
     let isOver = false;
     // The browser takes it back whenever the page is hidden, and refuses it on a low battery.
-    const ask = async () => {
+    const requestLock = async () => {
       if (document.visibilityState !== "visible") return;
       lock = await navigator.wakeLock.request("screen").catch(() => null);
       if (isOver) void lock?.release();
     };
-    const onChange = () => void ask();
+    const onChange = () => void requestLock();
     onChange();
     document.addEventListener("visibilitychange", onChange);
     return () => {

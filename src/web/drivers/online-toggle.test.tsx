@@ -47,7 +47,7 @@ const openDashboard = async (isOnline = true) => {
 /** The switch of the top bar; the dashboard has another. */
 const toggle = () => within(screen.getByRole("banner")).getByRole("switch", { name: "Online" });
 const isOn = () => toggle().getAttribute("aria-checked") === "true";
-const sent = () => server.calls(putPlatformStatus).map(({ body }) => body.isOnline);
+const sentStates = () => server.calls(putPlatformStatus).map(({ body }) => body.isOnline);
 
 test("the switch waits for the status before it can be used", async () => {
   const answer = held(getPlatformStatus);
@@ -71,7 +71,7 @@ test("going online shows at once, on every switch, and a double click goes onlin
   server.on(getPlatformStatus, status(true));
   answer.release({ success: true, isOnline: true });
   await passTime(1);
-  expect(sent()).toEqual([true]);
+  expect(sentStates()).toEqual([true]);
   expect(isOn()).toBe(true);
   await screen.findByRole("heading", { name: "Waiting for requests" });
 });
@@ -89,7 +89,7 @@ test("half a second later the driver can go offline again", async () => {
   server.on(getPlatformStatus, status(true));
   await person.click(toggle());
   await screen.findByRole("heading", { name: "Waiting for requests" });
-  expect(sent()).toEqual([false, true]);
+  expect(sentStates()).toEqual([false, true]);
 });
 
 test.each([
@@ -112,7 +112,7 @@ test("the space key turns the switch", async () => {
   server.on(getPlatformStatus, status(false));
   toggle().focus();
   await person.keyboard(" ");
-  await waitFor(() => expect(sent()).toEqual([false]));
+  await waitFor(() => expect(sentStates()).toEqual([false]));
 });
 
 test("an online driver who is not shown sees the reason and a link to the missing step", async () => {
@@ -165,7 +165,7 @@ test("a driver who was set offline is notified once, with the reason and a link"
   await person.click(card.getByRole("button", { name: "Go online again" }));
   await waitFor(() => expect(card.queryByText(/You have been offline since/)).toBeNull());
   expect(document.activeElement?.textContent).toBe("Your position");
-  expect(sent()).toEqual([true]);
+  expect(sentStates()).toEqual([true]);
 });
 
 test("the news that a driver was put offline is not repeated for the same event", async () => {
@@ -216,7 +216,7 @@ test("the checklist switches an offline driver online in place", async () => {
   server.on(getPlatformStatus, status(true));
   await person.dblClick(go);
   await screen.findByRole("heading", { name: "Riders can choose you" });
-  expect(sent()).toEqual([true]);
+  expect(sentStates()).toEqual([true]);
 });
 
 test("a checklist that fails to load can be read again", async () => {

@@ -18,8 +18,8 @@ const fees = {
   })),
   window: 100,
 };
-const questionsFor = (by: Parameters<typeof topicsOf>[0]) =>
-  topicsOf(by).flatMap((topic) => topic.questions);
+const questionsFor = (feesState: Parameters<typeof topicsOf>[0]) =>
+  topicsOf(feesState).flatMap((topic) => topic.questions);
 const questions = questionsFor(fees);
 const answerOf = (id: string): readonly AnswerPart[] =>
   questions.find((question) => question.id === id)?.answer ?? [];

@@ -53,7 +53,7 @@ const listOf = (drivers: FavoriteDriver[], totalPages = 1) => ({
   drivers,
   pagination: { totalItems: drivers.length, totalPages, currentPage: 1 },
 });
-const found = (drivers: FoundDriver[], hasMore = false) => ({
+const searchReply = (drivers: FoundDriver[], hasMore = false) => ({
   success: true as const,
   drivers,
   hasMore,
@@ -72,7 +72,7 @@ const names = () =>
     .queryAllByRole("heading")
     .map(({ textContent }) => textContent);
 const button = (name: string) => screen.getByRole("button", { name });
-const marks = () =>
+const sentChanges = () =>
   server.calls(toggleFavorite).map(({ params, body }) => [params.id, body?.isFavorite]);
 
 test("shows vehicle, plate, rides and badge of a favorite", async () => {
@@ -105,7 +105,7 @@ test("removes a favorite on one click and ignores the second of a double click",
   server.on(getFavoriteDrivers, listOf([dan]));
   answer.release({ success: true, isFavorite: false });
   await waitFor(() => expect(server.calls(getFavoriteDrivers)).toHaveLength(2));
-  expect(marks()).toEqual([[ana.id, false]]);
+  expect(sentChanges()).toEqual([[ana.id, false]]);
   expect(names()).toEqual(["Dan Ortiz"]);
 });
 
@@ -131,7 +131,7 @@ test("restores a favorite at its place with Undo", async () => {
   await person.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(names()).toEqual(["Ana Ortiz", "Dan Ortiz"]));
   await waitFor(() =>
-    expect(marks()).toEqual([
+    expect(sentChanges()).toEqual([
       [ana.id, false],
       [ana.id, true],
     ]),
@@ -156,7 +156,7 @@ test.each([
 });
 
 test("searches once after a pause and stores the search in the URL", async () => {
-  server.on(searchDrivers, found([luis, dan]));
+  server.on(searchDrivers, searchReply([luis, dan]));
   const person = await openFavorites();
   await person.type(screen.getByLabelText("Driver's name"), "Lu");
   await passTime(1);
@@ -170,7 +170,7 @@ test("searches once after a pause and stores the search in the URL", async () =>
 
 test("adds a favorite from the results at once, sorted by name", async () => {
   const answer = held(toggleFavorite);
-  server.on(searchDrivers, found([luis]));
+  server.on(searchDrivers, searchReply([luis]));
   server.on(toggleFavorite, answer);
   const person = await openFavorites([dan, aDriver("Mei")], "?search=Lu");
   await person.dblClick(await screen.findByRole("button", { name: "Favorite Luis Ortiz" }));
@@ -180,11 +180,11 @@ test("adds a favorite from the results at once, sorted by name", async () => {
   server.on(getFavoriteDrivers, listOf([dan, aDriver("Luis"), aDriver("Mei")]));
   answer.release({ success: true, isFavorite: true });
   await waitFor(() => expect(screen.getAllByText("Silver")).toHaveLength(3));
-  expect(marks()).toEqual([[luis.id, true]]);
+  expect(sentChanges()).toEqual([[luis.id, true]]);
 });
 
 test("removes a favorite that could not be saved", async () => {
-  server.on(searchDrivers, found([luis]));
+  server.on(searchDrivers, searchReply([luis]));
   server.on(toggleFavorite, refused(409, "You have 200 favorites already"));
   const person = await openFavorites([dan], "?search=Lu");
   await person.click(await screen.findByRole("button", { name: "Favorite Luis Ortiz" }));
@@ -198,13 +198,13 @@ test.each([
   [[luis], false, "1 driver found"],
   [[luis, dan], true, "The first 2 drivers. Type more of the name to see others."],
 ])("announces the number of results: %#", async (drivers, hasMore, words) => {
-  server.on(searchDrivers, found(drivers, hasMore));
+  server.on(searchDrivers, searchReply(drivers, hasMore));
   await openFavorites([ana], "?search=ortiz");
   await screen.findByText(words);
 });
 
 test("explains the search when it has no result, and can be cleared", async () => {
-  server.on(searchDrivers, found([]));
+  server.on(searchDrivers, searchReply([]));
   const person = await openFavorites([ana], "?search=zeppelin");
   await screen.findByText(/No verified driver has a first or last name that begins like this/);
   await person.click(button("Clear search"));
@@ -221,7 +221,7 @@ test("explains how to add a favorite if there is none", async () => {
 });
 
 test("keeps the search on the next page, and redirects a page past the end to the last page", async () => {
-  server.on(searchDrivers, found([luis]));
+  server.on(searchDrivers, searchReply([luis]));
   const person = await openFavorites([ana], "?search=Lu", 2);
   await person.click(button("Next"));
   await waitFor(() => expect(server.calls(getFavoriteDrivers).at(-1)?.query.page).toBe(2));
@@ -233,7 +233,7 @@ test("keeps the search on the next page, and redirects a page past the end to th
 
 test("retries favorites and search separately", async () => {
   server.on(getFavoriteDrivers, broken());
-  server.on(searchDrivers, found([luis]));
+  server.on(searchDrivers, searchReply([luis]));
   const { person } = await openPage("/favorite-drivers?search=Lu", rosa);
   await screen.findByText("1 driver found");
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -25,8 +25,8 @@ export const withDriver = (
   driver: FoundDriver | ListedFavorite,
 ): FavoriteList => {
   if (list.drivers.some(({ id }) => id === driver.id)) return list;
-  const known = "DriverDashboard" in driver ? driver : { ...unknownDetails, ...driver };
-  const added = { ...known, isFavorite: true };
+  const fullDriver = "DriverDashboard" in driver ? driver : { ...unknownDetails, ...driver };
+  const added = { ...fullDriver, isFavorite: true };
   return withCountChange({ ...list, drivers: [...list.drivers, added].sort(byName) }, 1);
 };
 

@@ -23,14 +23,14 @@ export function checkedProposal(
 /** Lines of the error summary in form order, prefixed with the level. */
 export function summaryOf(errors: FieldErrors, { levels }: ProposalDraft): SummaryError[] {
   const fields = [...levels.flatMap((_, index) => cellsOf(index)), "effectiveOn", "reason"];
-  const known = fields.flatMap((field) => {
+  const errorsWithField = fields.flatMap((field) => {
     const message = errors[field];
     if (!message) return [];
     const level = levels[Number(/^levels\.(\d+)\./.exec(field)?.[1])]?.level;
     return [{ field, message: level ? `${level}: ${message}` : message }];
   });
-  const others = Object.entries(errors).filter(([field]) => !fields.includes(field));
-  return [...known, ...others.map(([, message]) => ({ message }))];
+  const otherErrors = Object.entries(errors).filter(([field]) => !fields.includes(field));
+  return [...errorsWithField, ...otherErrors.map(([, message]) => ({ message }))];
 }
 
 const cellsOf = (index: number): string[] =>

@@ -12,11 +12,11 @@ const inForce: FeeLevel[] = firstFeeRules.levels.map((row) => ({
   taxRate: row.taxBps / 10_000,
 }));
 const tab = () => {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   };
 };
 const table = { version: 3, levels: inForce };

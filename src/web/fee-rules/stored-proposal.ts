@@ -25,12 +25,12 @@ export function readProposal(
   accountId: string,
   table: Pick<FeeTable, "version" | "levels">,
 ): ProposalDraft {
-  const fresh = draftOf(table.levels);
+  const newDraft = draftOf(table.levels);
   const stored = storedProposal.read(storage, accountId);
-  if (!stored) return fresh;
+  if (!stored) return newDraft;
   const { draft, from } = stored;
-  const isOfTable = from === table.version && levelsOf(draft) === levelsOf(fresh);
-  return isOfTable ? draft : { ...draft, levels: fresh.levels };
+  const isOfTable = from === table.version && levelsOf(draft) === levelsOf(newDraft);
+  return isOfTable ? draft : { ...draft, levels: newDraft.levels };
 }
 
 const levelsOf = ({ levels }: Pick<ProposalDraft, "levels">): string =>

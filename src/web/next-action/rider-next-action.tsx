@@ -59,12 +59,12 @@ const BookAgainButton = ({ ride }: { ride: Ride }) => {
   const navigate = useNavigate();
   const bookAgain = useBookAgain();
   const isForLater = ride.kind === "scheduled" && !isDriverless(ride, Date.now());
-  const again = () =>
+  const repeatRide = () =>
     isForLater
       ? void navigate({ to: "/schedule", state: { trip: tripBetween(ride) } })
       : bookAgain(ride);
   return (
-    <Button variant="outline" onClick={again}>
+    <Button variant="outline" onClick={repeatRide}>
       <RotateCcw aria-hidden className="size-5" />
       Book again
     </Button>

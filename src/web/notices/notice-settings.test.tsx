@@ -37,7 +37,7 @@ const openSettings = async (as: User = rosa) => {
 };
 
 const isOn = (element: HTMLElement) => element.getAttribute("aria-checked");
-const sent = () => server.calls(putNoticeChoices).map(({ body }) => body.choices);
+const sentChoices = () => server.calls(putNoticeChoices).map(({ body }) => body.choices);
 const failure = "Your choice was not saved. Try again in a moment.";
 
 test("shows a row with an email and a push switch for each kind", async () => {
@@ -61,7 +61,7 @@ test("shows a choice at once and sends both channels", async () => {
   const { person, byMail } = await openSettings();
   await person.click(byMail);
   await waitFor(() => expect(isOn(byMail)).toBe("false"));
-  expect(sent()).toEqual([[{ kind: "reminder", mail: false, push: false }]]);
+  expect(sentChoices()).toEqual([[{ kind: "reminder", mail: false, push: false }]]);
   pendingReply.release(chosen);
 });
 
@@ -73,10 +73,10 @@ test("sends two changes of one row in order", async () => {
   await waitFor(() => expect(isOn(byMail)).toBe("false"));
   await person.click(byPush);
   await waitFor(() => expect(isOn(byPush)).toBe("true"));
-  expect(sent()).toHaveLength(1);
+  expect(sentChoices()).toHaveLength(1);
   pendingReply.release(chosen);
-  await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent()[1]).toEqual([{ kind: "reminder", mail: false, push: true }]);
+  await waitFor(() => expect(sentChoices()).toHaveLength(2));
+  expect(sentChoices()[1]).toEqual([{ kind: "reminder", mail: false, push: true }]);
 });
 
 test.each([

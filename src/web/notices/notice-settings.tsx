@@ -103,9 +103,9 @@ const useChoice = () => {
     },
   });
   const choose = (chosen: NoticeChoice) => {
-    const before = queries.getQueryData(queryKey)?.find(({ kind }) => kind === chosen.kind);
+    const previousChoice = queries.getQueryData(queryKey)?.find(({ kind }) => kind === chosen.kind);
     show(chosen);
-    saving.mutate({ chosen, before });
+    saving.mutate({ chosen, before: previousChoice });
   };
   return { choose, failure: saving.error && `${NOT_SAVED}. ${RETRY_HINT}` };
 };

@@ -102,8 +102,8 @@ const sendSubscription = async (subscription: PushSubscription) => {
   const { endpoint = "", keys } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys ?? {};
   await call(putPushSubscription, { body: { endpoint, keys: { p256dh, auth } } });
-  const before = localStorage.getItem(ENDPOINT_KEY);
-  if (before && before !== endpoint)
-    await call(deletePushSubscription, { body: { endpoint: before } });
+  const oldEndpoint = localStorage.getItem(ENDPOINT_KEY);
+  if (oldEndpoint && oldEndpoint !== endpoint)
+    await call(deletePushSubscription, { body: { endpoint: oldEndpoint } });
   localStorage.setItem(ENDPOINT_KEY, endpoint);
 };

@@ -21,9 +21,9 @@ export const CropCanvas = ({
   useEffect(() => draw(canvas.current, picture, crop), [picture, crop]);
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const shown = event.currentTarget.clientWidth;
-    const by = { x: event.movementX / shown, y: event.movementY / shown };
-    onChange(dragged(picture, crop, by));
+    const shownWidth = event.currentTarget.clientWidth;
+    const shift = { x: event.movementX / shownWidth, y: event.movementY / shownWidth };
+    onChange(dragged(picture, crop, shift));
   };
   return (
     <div className="relative mx-auto w-full max-w-64 overflow-hidden rounded-input bg-overlay">

@@ -19,10 +19,10 @@ export const dragged = (size: Size, crop: Crop, by: { x: number; y: number }): C
   const { side } = squareOf(size, crop);
   return {
     zoom: crop.zoom,
-    x: moved(crop.x, by.x * side, size.width - side),
-    y: moved(crop.y, by.y * side, size.height - side),
+    x: shiftWithin(crop.x, by.x * side, size.width - side),
+    y: shiftWithin(crop.y, by.y * side, size.height - side),
   };
 };
 
-const moved = (from: number, pixels: number, room: number): number =>
+const shiftWithin = (from: number, pixels: number, room: number): number =>
   room <= 0 ? from : Math.min(1, Math.max(0, from - pixels / room));

@@ -16,7 +16,7 @@ export const basicDetails = queryOptions({
 export const vehicleDetails = queryOptions({
   queryKey: ["drivers", "vehicle-details"],
   queryFn: async ({ signal }) => {
-    const found = await call(getVehicleDetails, { signal });
-    return "make" in found ? found : null;
+    const reply = await call(getVehicleDetails, { signal });
+    return "make" in reply ? reply : null;
   },
 });

@@ -26,12 +26,12 @@ export const VehicleForm = ({ vehicle }: { vehicle: Vehicle | null }) => {
   const [currentYear] = useState(() => newYorkClock(new Date()).year);
   const form = useForm<Vehicle>({
     resolver: zodResolver(vehicleBodyIn(currentYear)),
-    defaultValues: vehicle ? onlyVehicle(vehicle) : noVehicle,
+    defaultValues: vehicle ? formValuesOf(vehicle) : noVehicle,
     shouldFocusError: false,
   });
   const { errors, submitCount, isDirty } = form.formState;
   const saving = useSaveVehicle({
-    onSaved: (saved) => form.reset(onlyVehicle(saved), { keepSubmitCount: true }),
+    onSaved: (saved) => form.reset(formValuesOf(saved), { keepSubmitCount: true }),
     onRefused: (error) => showFailure(form.setError, error, names),
   });
   const submit = form.handleSubmit(saving.act);
@@ -44,12 +44,12 @@ export const VehicleForm = ({ vehicle }: { vehicle: Vehicle | null }) => {
   );
 };
 
-const onlyVehicle = (known: Vehicle): Vehicle => ({
-  make: known.make,
-  model: known.model,
-  year: known.year,
-  color: known.color,
-  VIN: known.VIN,
-  plateNumber: known.plateNumber,
-  vehicleType: known.vehicleType,
+const formValuesOf = (vehicle: Vehicle): Vehicle => ({
+  make: vehicle.make,
+  model: vehicle.model,
+  year: vehicle.year,
+  color: vehicle.color,
+  VIN: vehicle.VIN,
+  plateNumber: vehicle.plateNumber,
+  vehicleType: vehicle.vehicleType,
 });

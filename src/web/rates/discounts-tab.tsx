@@ -31,7 +31,7 @@ export const DiscountsTab = ({ part, priceWords }: DiscountsTabProps) => {
       />
       <ConflictNote
         part={part}
-        lines={[{ label: "Discount", saved: shown(saved), typed: shown(part.draft) }]}
+        lines={[{ label: "Discount", saved: discountText(saved), typed: discountText(part.draft) }]}
       />
       {isOn && (
         <RateField
@@ -56,8 +56,8 @@ const useSubmit = (part: Part<DiscountedRates>) => {
   const submit = () => {
     const { rates } = part.read;
     if (!part.draft.discountedRateEnabled) {
-      const off = { ...part.saved.rates, discountedRateEnabled: false };
-      return save.act({ rates: off, send: () => call(turnDiscountOff) });
+      const ratesWithoutDiscount = { ...part.saved.rates, discountedRateEnabled: false };
+      return save.act({ rates: ratesWithoutDiscount, send: () => call(turnDiscountOff) });
     }
     if (!rates) return;
     const body = { ...rates, version: part.seen };
@@ -66,5 +66,5 @@ const useSubmit = (part: Part<DiscountedRates>) => {
   return { save, submit };
 };
 
-const shown = (draft: { discountedRateEnabled: boolean; discountPercentage: string }) =>
+const discountText = (draft: { discountedRateEnabled: boolean; discountPercentage: string }) =>
   draft.discountedRateEnabled ? `${draft.discountPercentage}%` : "Off";

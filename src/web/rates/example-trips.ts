@@ -14,14 +14,15 @@ const usual = tripExample("usual", 500, 15, null);
 
 /** The default trip, an hourly booking if enabled, and the driver's recent trips without duplicates. */
 export function listExamples(rides: readonly Ride[], hourly: HourlyRates | null): Example[] {
-  const own = new Map<string, Example>();
+  const ownExamples = new Map<string, Example>();
   for (const { from, to, distance, duration, bookedHours } of rides) {
-    if (bookedHours !== null || own.size === MOST_RIDES) continue;
+    if (bookedHours !== null || ownExamples.size === MOST_RIDES) continue;
     const places = `${shortPlace(from.label)} → ${shortPlace(to.label)}`;
     const key = `${places} ${distance} ${duration}`;
-    if (!own.has(key)) own.set(key, tripExample(key, Math.round(distance * 100), duration, places));
+    if (!ownExamples.has(key))
+      ownExamples.set(key, tripExample(key, Math.round(distance * 100), duration, places));
   }
-  return [usual, ...(hourly ? [hoursExample(hourly.minimumHours)] : []), ...own.values()];
+  return [usual, ...(hourly ? [hoursExample(hourly.minimumHours)] : []), ...ownExamples.values()];
 }
 
 /** The selected example; by default hourly on the hourly tab, else the default trip. */
@@ -30,9 +31,9 @@ export function exampleFor(
   chosen: string | null,
   isHourlyTab: boolean,
 ): Example {
-  const found = examples.find(({ key }) => key === chosen);
+  const chosenExample = examples.find(({ key }) => key === chosen);
   const byHour = isHourlyTab ? examples.find(({ bookedHours }) => bookedHours !== null) : undefined;
-  return found ?? byHour ?? usual;
+  return chosenExample ?? byHour ?? usual;
 }
 
 function tripExample(

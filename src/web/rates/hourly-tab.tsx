@@ -55,12 +55,12 @@ export const HourlyTab = ({
 };
 
 const linesOf = ({ saved, draft }: Part<HourlyRates>) => {
-  const before = hourlyDraft(saved.rates);
+  const savedDraft = hourlyDraft(saved.rates);
   return [
-    { label: "By the hour", saved: onOff(before), typed: onOff(draft) },
-    { label: "Hourly Rate", saved: `$${before.perHourRate}`, typed: `$${draft.perHourRate}` },
-    { label: "Minimum Hours", saved: before.minimumHours, typed: draft.minimumHours },
-    { label: "Maximum Hours", saved: before.maximumHours, typed: draft.maximumHours },
+    { label: "By the hour", saved: onOff(savedDraft), typed: onOff(draft) },
+    { label: "Hourly Rate", saved: `$${savedDraft.perHourRate}`, typed: `$${draft.perHourRate}` },
+    { label: "Minimum Hours", saved: savedDraft.minimumHours, typed: draft.minimumHours },
+    { label: "Maximum Hours", saved: savedDraft.maximumHours, typed: draft.maximumHours },
   ];
 };
 

@@ -76,15 +76,15 @@ const StandardField = ({ part, name, label, end }: PartOnly & (typeof fields)[nu
 );
 
 const linesOf = ({ saved, draft }: Part<StandardRates>) => {
-  const before = standardDraft(saved.rates);
+  const savedDraft = standardDraft(saved.rates);
   return fields.map(({ name, label }) => ({
     label,
-    saved: `$${before[name]}`,
+    saved: `$${savedDraft[name]}`,
     typed: `$${draft[name]}`,
   }));
 };
 
-const words: Record<Filler, string> = {
+const fillerTexts: Record<Filler, string> = {
   defaults: "The defaults are filled in. Nothing is saved yet.",
   suggestion: "The suggestion is filled in. Nothing is saved yet.",
 };
@@ -94,7 +94,7 @@ const FilledNote = <Rates extends object>({ part }: { part: Part<Rates> }) => (
   <div role="status" className="empty:-mt-6">
     {part.filledBy && (
       <div className="flex animate-enter flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-button bg-raised py-1 pr-1 pl-4">
-        <p className="text-small text-fg-2">{words[part.filledBy]}</p>
+        <p className="text-small text-fg-2">{fillerTexts[part.filledBy]}</p>
         <Button variant="ghost" onClick={part.undo}>
           <Undo2 aria-hidden className="size-4" />
           Undo

@@ -19,7 +19,7 @@ type YesOrNoProps = { rating: ReturnType<typeof useRating>; driver: string };
 /** The two answers, the effect of No, and an optional note. */
 export const YesOrNo = ({ rating, driver }: YesOrNoProps) => {
   const [note, setNote] = useState("");
-  const asked = rating.isPending && rating.variables;
+  const pendingAnswer = rating.isPending && rating.variables;
   return (
     <div className="grid gap-3">
       <Disclosure summary="Add a private note (optional)">
@@ -31,8 +31,8 @@ export const YesOrNo = ({ rating, driver }: YesOrNoProps) => {
             key={status}
             variant="outline"
             size="lg"
-            pending={asked && "status" in asked && asked.status === status}
-            disabled={asked && "status" in asked && asked.status !== status}
+            pending={pendingAnswer && "status" in pendingAnswer && pendingAnswer.status === status}
+            disabled={pendingAnswer && "status" in pendingAnswer && pendingAnswer.status !== status}
             onClick={() => rating.act({ status, ...(note.trim() && { note }) })}
           >
             <Icon aria-hidden className="size-5" />

@@ -32,9 +32,9 @@ export const readDismissedRides = (storage: Storage): string[] =>
 
 /** Dismisses a ride's banner, and returns all dismissed rides. */
 export const dismissRide = (storage: Storage, rideId: string): string[] => {
-  const seen = [rideId, ...readDismissedRides(storage)].slice(0, MAX_STORED);
-  storage.setItem(KEY, seen.join(" "));
-  return seen;
+  const dismissedRides = [rideId, ...readDismissedRides(storage)].slice(0, MAX_STORED);
+  storage.setItem(KEY, dismissedRides.join(" "));
+  return dismissedRides;
 };
 
 const isFresh = (ride: Ride, now: number): boolean => {

@@ -22,12 +22,12 @@ type RiderBookingProps = {
  */
 export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
   const { booking, ended, putAway } = useNextBooking(recent, [...unpaid, ...coming]);
-  const { ask } = booking;
+  const { requestOffers } = booking;
   const news = unpaid.length === 0 && ended && (
     <LastRideBanner
       ride={ended}
       isLoadingOffers={booking.isLoadingOffers}
-      onAsk={() => ask(tripBetween(ended))}
+      onAsk={() => requestOffers(tripBetween(ended))}
       onDismiss={putAway}
     />
   );
@@ -42,7 +42,7 @@ export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
         news={isDone && news}
         suggestions={
           recent.length > 0 && (
-            <BookAgain rides={recent} onChoose={(ride) => ask(tripBetween(ride))} />
+            <BookAgain rides={recent} onChoose={(ride) => requestOffers(tripBetween(ride))} />
           )
         }
       />
@@ -54,13 +54,13 @@ export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
 const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
   const booking = useBooking();
   const [ended, putAway] = useLastRide(recent, open);
-  const ask = (trip: Trip) => {
+  const requestOffers = (trip: Trip) => {
     if (ended?.kind === "instant") putAway();
-    booking.ask(trip);
+    booking.requestOffers(trip);
   };
   const isUsed = booking.latest && isBooked(booking.latest.quote.quoteId, recent);
   const latest = isUsed ? null : booking.latest;
-  return { booking: { ...booking, latest, ask }, ended, putAway };
+  return { booking: { ...booking, latest, requestOffers }, ended, putAway };
 };
 
 const useLastRide = (recent: readonly Ride[], open: readonly Ride[]) => {

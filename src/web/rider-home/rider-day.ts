@@ -15,11 +15,11 @@ const UNDER_WAY_MINUTES_BEFORE = 60;
 /** Groups a rider's open rides at a moment. */
 export const riderDay = (rides: readonly Ride[], now: number): RiderDay => {
   const unpaid = rides.filter(({ state }) => state === "awaiting_payment");
-  const paid = rides.filter(({ state }) => state !== "awaiting_payment").sort(byPickup);
+  const paidRides = rides.filter(({ state }) => state !== "awaiting_payment").sort(byPickup);
   return {
     unpaid,
-    underWay: paid.find((ride) => isUnderWay(ride, now)) ?? null,
-    coming: paid.filter((ride) => !isUnderWay(ride, now)),
+    underWay: paidRides.find((ride) => isUnderWay(ride, now)) ?? null,
+    coming: paidRides.filter((ride) => !isUnderWay(ride, now)),
   };
 };
 

@@ -35,11 +35,11 @@ export const CancelTerms = ({
     )}
     {viewer === "driver" && <p>The cancel counts in your record.</p>}
     {terms.changes.map(({ after, refund }, index) => {
-      const before = terms.changes[index - 1]?.refund ?? terms.refund;
+      const refundBefore = terms.changes[index - 1]?.refund ?? terms.refund;
       return (
         <p key={after}>
           After <TimeET at={after} className="text-fg" />
-          {refund > before && `, if ${ride.driver.firstName} has not come by then`}:{" "}
+          {refund > refundBefore && `, if ${ride.driver.firstName} has not come by then`}:{" "}
           <Dollars amount={refund} className="font-semibold text-fg" />
         </p>
       );

@@ -80,8 +80,10 @@ const driverHeadline = (ride: Ride): string => {
 };
 
 const canceledWords = (ride: Ride, viewer: Viewer): string => {
-  const by = movedBy(ride);
-  if (by === viewer) return "You canceled this ride";
-  if (by === "driver") return `${ride.driver.firstName} canceled this ride`;
-  return by === "rider" ? `${ride.rider.firstName} canceled this ride` : "This ride was canceled";
+  const actor = movedBy(ride);
+  if (actor === viewer) return "You canceled this ride";
+  if (actor === "driver") return `${ride.driver.firstName} canceled this ride`;
+  return actor === "rider"
+    ? `${ride.rider.firstName} canceled this ride`
+    : "This ride was canceled";
 };

@@ -27,14 +27,14 @@ export const AcceptedTestimonials = () => {
     queryFn: async ({ signal }) => (await call(accepted, { signal })).data,
   });
   if (!data || data.length === 0) return null;
-  const shown = isExpanded ? data : data.slice(0, SHOWN_FIRST);
+  const shownTestimonials = isExpanded ? data : data.slice(0, SHOWN_FIRST);
   return (
     <section aria-labelledby="drivers-say" className="grid gap-6">
       <h2 id="drivers-say" className="text-h1">
         What drivers say about {PRODUCT_NAME}
       </h2>
       <ul className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-        {shown.map((testimonial) => (
+        {shownTestimonials.map((testimonial) => (
           <li key={`${testimonial.submitted_by} ${testimonial.created_at}`}>
             <TestimonialQuote testimonial={testimonial} />
           </li>

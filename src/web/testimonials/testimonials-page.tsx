@@ -64,12 +64,12 @@ type TestimonialsProps = {
 
 const Testimonials = ({ filter, page, onPage }: TestimonialsProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(testimonialList(filter, page));
-  const { decide, pending, failure, forget } = useDecision();
+  const { decide, pending, failure, clearFailure } = useDecision();
   const totalPages = data?.pagination.totalPages ?? page;
   if (!isPlaceholderData && page > totalPages) return <RedirectToLastPage page={totalPages} />;
   return (
     <>
-      {failure && <FailureBanner {...failure} onClose={forget} />}
+      {failure && <FailureBanner {...failure} onClose={clearFailure} />}
       {error && (
         <FailureBanner
           sentence="Failed to fetch testimonials"

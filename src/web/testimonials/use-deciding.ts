@@ -35,7 +35,7 @@ export const useDecision = () => {
     /** Decision in progress. */
     pending: decision.isPending ? decision.variables : null,
     failure,
-    forget: () => setFailure(null),
+    clearFailure: () => setFailure(null),
   };
 };
 

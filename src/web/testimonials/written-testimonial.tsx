@@ -43,7 +43,8 @@ export const WrittenTestimonial = ({ testimonial, isShown, onWrite }: WrittenTes
 
 const meaningOf = (state: OwnTestimonial["state"], isShown: boolean): string => {
   if (state === "accepted") return "Your text is on our home page. Thank you.";
-  const shown = isShown ? " Your accepted text stays on our home page meanwhile." : "";
-  if (state === "waiting") return `We read it before it is shown. You can still change it.${shown}`;
-  return `This text is not on our home page. You can write it again.${shown}`;
+  const shownNote = isShown ? " Your accepted text stays on our home page meanwhile." : "";
+  if (state === "waiting")
+    return `We read it before it is shown. You can still change it.${shownNote}`;
+  return `This text is not on our home page. You can write it again.${shownNote}`;
 };

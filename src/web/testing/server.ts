@@ -57,9 +57,9 @@ export const server = {
 const answer = async (request: Request): Promise<Response> => {
   try {
     const endpoint = endpointOf(request);
-    const sent = sentIn(endpoint, request);
-    calls.push({ endpoint, sent });
-    return responseOf(endpoint, await nextAnswer(endpoint, sent));
+    const sentRequest = sentIn(endpoint, request);
+    calls.push({ endpoint, sent: sentRequest });
+    return responseOf(endpoint, await nextAnswer(endpoint, sentRequest));
   } catch (error) {
     if (!(error instanceof TypeError)) faults.push(error);
     throw error;

@@ -11,7 +11,7 @@ import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-const off = { success: true, since: null, codesLeft: 0 } as const;
+const offReply = { success: true, since: null, codesLeft: 0 } as const;
 const on = { success: true, since: "2026-11-20T12:00:00.000Z", codesLeft: 10 } as const;
 const offered = {
   success: true,
@@ -29,7 +29,7 @@ const openSection = async () => {
 };
 
 const openPassword = async () => {
-  server.on(getTwoStep, off);
+  server.on(getTwoStep, offReply);
   const { person, section } = await openSection();
   await person.click(await section.findByRole("button", { name: "Turn on two-step login" }));
   const password = section.getByLabelText("Your password");
@@ -193,7 +193,7 @@ test("a double click turns it off once, and it can be turned on again", async ()
   await person.type(password, "secret-1");
   await person.type(code, "aaaa-1111");
   await person.dblClick(send);
-  server.on(getTwoStep, off);
+  server.on(getTwoStep, offReply);
   answer.release({ success: true, message: "Your password is enough" });
   await screen.findByText("Two-step login is off");
   await screen.findByRole("button", { name: "Turn on two-step login" });

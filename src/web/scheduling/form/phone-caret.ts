@@ -1,5 +1,6 @@
 /** Caret position in the formatted number, after the same digits as in the typed text. */
 export const caretAfter = (textBeforeCaret: string, formatted: string): number => {
+  // Without a "+", formatting adds the country code 1 before the typed digits.
   const digitsBeforeCaret =
     digitsIn(textBeforeCaret) + (textBeforeCaret.trim().startsWith("+") ? 0 : 1);
   let seenDigits = 0;

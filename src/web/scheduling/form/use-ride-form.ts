@@ -61,11 +61,11 @@ export const useRideForm = (options: RideFormOptions) => {
 };
 
 const applyChanges = (form: RideForm, changes: Partial<RideDetails>, now: Date): RideForm => {
-  const before = form.draft.details;
-  const after = { ...before, ...changes };
+  const previousDetails = form.draft.details;
+  const after = { ...previousDetails, ...changes };
   return {
     ...form,
     draft: { ...form.draft, details: after },
-    errors: remainingErrors(form.errors, { before, after }, now),
+    errors: remainingErrors(form.errors, { before: previousDetails, after }, now),
   };
 };
