@@ -8,8 +8,6 @@ import { ROOT } from "./product/npm-product.ts";
 const PAGE = join(ROOT, "docs/trust.md");
 /** Paths of the tested product: later changes of the page or the storm do not count. */
 const TESTED = ["src/server", "src/shared", "sandbox", "db"];
-const BEGIN = "<!-- last run -->\n";
-const END = "<!-- end of last run -->";
 
 interface Run {
   options: Options;
@@ -20,20 +18,31 @@ interface Run {
 
 /** Replaces the last run's figures in docs/trust.md. */
 export async function publish(run: Run): Promise<void> {
-  const lastChange = ["log", "-1", "--format=%h", "--", ...TESTED];
-  const { stdout } = await promisify(execFile)("git", lastChange, { cwd: ROOT });
   const page = await readFile(PAGE, "utf8");
-  await writeFile(PAGE, withLastRun(page, run, stdout.trim()));
+  await writeFile(PAGE, withLastRun(page, run, await testedCommit()));
 }
 
-/** The page with this run between its markers. Throws for a page without markers. */
+/** Last commit that changed the tested product. */
+export async function testedCommit(): Promise<string> {
+  const lastChange = ["log", "-1", "--format=%h", "--", ...TESTED];
+  const { stdout } = await promisify(execFile)("git", lastChange, { cwd: ROOT });
+  return stdout.trim();
+}
+
+/** The page with this run between its markers. */
 export function withLastRun(page: string, run: Run, commit: string): string {
-  const [before, rest] = page.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (after === undefined) throw new Error("docs/trust.md has no place for the last run");
   const { options, tables, counts, summary } = run;
   const command = `--faults ${options.faults} --kinds ${options.kinds.join()} --seed ${options.seed}`;
   const head = `Commit ${commit}, \`npm run trust -- ${command}\`: **${summary}**.`;
   const list = counts.split("\n").map((line) => `- ${line}`);
-  return [before, BEGIN, [head, list.join("\n"), tables].join("\n\n"), "\n", END, after].join("");
+  return withFigures(page, "last run", [head, list.join("\n"), tables].join("\n\n"));
+}
+
+/** The page with the figures between `<!-- place -->` and `<!-- end of place -->`. Throws for a page without them. */
+export function withFigures(page: string, place: string, figures: string): string {
+  const [begin, end] = [`<!-- ${place} -->\n`, `<!-- end of ${place} -->`];
+  const [before, rest] = page.split(begin);
+  const after = rest?.split(end)[1];
+  if (after === undefined) throw new Error(`docs/trust.md has no place for the ${place}`);
+  return [before, begin, figures, "\n", end, after].join("");
 }

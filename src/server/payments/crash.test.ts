@@ -5,6 +5,7 @@ import { freePort } from "#server/database/embedded/free-port.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
 import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
+import { countCases } from "#server/testing/count-cases.ts";
 import { startKillableApp } from "#server/testing/crash/killable-app.ts";
 import { type Day, liveAsDriver, liveAsRider, type Promised } from "#server/testing/crash/lives.ts";
 import { remoteOf } from "#server/testing/crash/remote.ts";
@@ -12,7 +13,8 @@ import { aDriver, aRider } from "#server/testing/people.ts";
 import { seeded, testSeed } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 
-const kills = 20;
+/** CRASH_KILLS=1000 runs longer. */
+const kills = Number(process.env.CRASH_KILLS ?? 20);
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -68,7 +70,8 @@ it(`no paid ride is lost when the server is killed ${kills} times at random (TES
   await expectPaidOnceOrReturned(promised);
   await expectCompletedArePaidOut(promised);
   await expectLedgerIsStripe();
-}, 600_000);
+  countCases("P1", kills);
+}, 7_200_000);
 
 /** Runs the following minutes without further faults. */
 async function comeToRest(): Promise<void> {

@@ -91,14 +91,18 @@ it(`eight riders who book overlapping and back-to-back times of one driver never
   expect(rows[0]).toEqual({ rides: won, shared: 0 });
   const held = await db.selectFrom("rides").select("id").execute();
   const heldIds = new Set(held.map(({ id }) => id));
+  const heldOf = Map.groupBy(
+    holds.filter(({ rideId }) => heldIds.has(rideId)),
+    ({ driverId }) => driverId,
+  );
   const inVain = holds.filter(
     (hold) =>
       !heldIds.has(hold.rideId) &&
-      !holds.some((other) => heldIds.has(other.rideId) && doCollide(hold, other)),
+      !heldOf.get(hold.driverId)?.some((other) => doCollide(hold, other)),
   );
   expect(inVain, "refused although the driver was free").toEqual([]);
   countCases("P4", drivers);
 }, 600_000);
 
 const doCollide = (a: Hold, b: Hold): boolean =>
-  a.driverId === b.driverId && a.during.from < b.during.until && b.during.from < a.during.until;
+  a.during.from < b.during.until && b.during.from < a.during.until;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, test } from "vitest";
+import { countCases } from "#server/testing/count-cases.ts";
 import { someActs } from "#server/testing/model/acts.ts";
 import { checkAfterAct, checkAtRest } from "#server/testing/model/invariants.ts";
 import { perform, startPlay } from "#server/testing/model/play.ts";
@@ -35,4 +36,5 @@ test(`riders, drivers, an admin, the provider and the clock in ${RUNS} random or
   );
   const admin = await aPerson(world, "ADMIN");
   await rideMoney(() => ({ world, admin })).expectAgreement();
+  countCases("P7", RUNS);
 }, 3_600_000);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { riderLogIdOf } from "#server/booking/quote.ts";
+import type { Db } from "#server/database/db.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { empireState } from "./people.ts";
 import { seeded, testSeed } from "./seeded.ts";
@@ -46,18 +47,26 @@ export async function insertContenders(
       token: `race-token-${driverNumber}-${place}-0123456789`,
     })),
   );
+  for (let at = 0; at < contenders.length; at += RIDERS_PER_STATEMENT)
+    await insertRiders(db, contenders.slice(at, at + RIDERS_PER_STATEMENT));
+  return contenders;
+}
+
+/** More would exceed the statement timeout. */
+const RIDERS_PER_STATEMENT = 1_000;
+
+async function insertRiders(db: Db, riders: readonly Contender[]): Promise<void> {
+  const ids = riders.map(({ riderId }) => riderId);
+  const hashes = riders.map(({ token }) => sessionOf(token));
   await sql`
     with people as (
       insert into accounts (id, role, email, password_hash, first_name, last_name, phone_number, referral_code)
       select id, 'RIDER', id || '@race.test', 'none', 'Robin', 'R', '2125550100', id
-      from unnest(${contenders.map(({ riderId }) => riderId)}::uuid[]) as id
+      from unnest(${ids}::uuid[]) as id
     )
     insert into sessions (token_hash, account_id, expires_at)
     select decode(hash, 'hex'), id, now() + interval '1 day'
-    from unnest(${contenders.map(({ token }) => sessionOf(token))}::text[], ${contenders.map(({ riderId }) => riderId)}::uuid[]) as s (hash, id)`.execute(
-    db,
-  );
-  return contenders;
+    from unnest(${hashes}::text[], ${ids}::uuid[]) as s (hash, id)`.execute(db);
 }
 
 const rates = { baseFareCents: 500, perMinuteCents: 20, perMileCents: 150, discountBps: 0 };

@@ -1,8 +1,8 @@
 import { appendFileSync } from "node:fs";
 
 /**
- * Reports tested cases of a promise (docs/trust.md) to the run that adds them up. `npm run trust -- --promises` names the
- * file; elsewhere nothing is written.
+ * Reports tested cases of a promise (docs/trust.md) to the run that adds them up. `npm run trust:counts` names the file;
+ * elsewhere nothing is written.
  */
 export function countCases(promise: string, cases: number): void {
   const file = process.env.TRUST_COUNTS;

@@ -8,6 +8,7 @@ import { findRidePayment } from "#server/payments/queries.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
+import { countCases } from "./count-cases.ts";
 import { listDisagreements } from "./disagreements.ts";
 import type { Person } from "./people.ts";
 import { anAcceptedRide, type Booked } from "./rides.ts";
@@ -76,6 +77,8 @@ export function rideMoney(getWorld: () => { world: TestWorld; admin: Person }) {
     await compareAll(world.services, now());
     expect((await admin.call(listFindings, {})).findings).toEqual([]);
     expect(await listDisagreements(db)).toEqual([]);
+    const payments = await db.selectFrom("payments").select("rideId").execute();
+    countCases("P5", payments.length);
   }
 
   return { aCompletedRide, refund, paymentOf, atProvider, receivableOf, expectAgreement };

@@ -1,0 +1,82 @@
+// Runs the long counts of promises until the time is over, adds them to counts.jsonl and prints the table into
+// docs/trust.md: npm run trust:counts -- P3 P8 --minutes 30
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { parseArgs } from "node:util";
+import { ROOT } from "#trust/product/npm-product.ts";
+import { testedCommit, withFigures } from "#trust/publish.ts";
+import { type CountLine, commitRange, readCounts, renderCounts } from "./counts.ts";
+import { type Counted, countedPromises } from "./promises.ts";
+
+const COUNTS = join(import.meta.dirname, "counts.jsonl");
+const PAGE = join(ROOT, "docs/trust.md");
+
+const { values, positionals } = parseArgs({
+  options: { minutes: { type: "string", default: "60" } },
+  allowPositionals: true,
+});
+const chosen = countedPromises.filter(
+  ({ id }) => positionals.length === 0 || positionals.includes(id),
+);
+if (chosen.length === 0) throw new Error("Choose from P1 to P10");
+const until = Date.now() + Number(values.minutes) * 60_000;
+const commit = await testedCommit();
+
+for (let turn = 0; turn === 0 || Date.now() < until; turn += 1) {
+  for (const counted of chosen) {
+    if (turn > 0 && (Date.now() >= until || counted.goal === null)) continue;
+    await record(await runOnce(counted));
+  }
+  if (chosen.every(({ goal }) => goal === null)) break;
+}
+
+/** Runs the promise's tests with a new seed. */
+async function runOnce({ id, files, settings }: Counted): Promise<CountLine[]> {
+  const folder = await mkdtemp(join(tmpdir(), "faire-counts-"));
+  const reported = join(folder, "cases");
+  await writeFile(reported, "");
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const startedAt = performance.now();
+  const child = spawn("vitest", ["run", "--project", "unit", ...files], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...settings,
+      PATH: [join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter),
+      TEST_SEED: String(seed),
+      TRUST_COUNTS: reported,
+      NO_COLOR: "1",
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [code] = await once(child, "close");
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const lines = (await readFile(reported, "utf8")).split("\n").filter((line) => line !== "");
+  await rm(folder, { recursive: true });
+  const hasFailed = code !== 0;
+  const cases = lines.map((line) => JSON.parse(line) as { promise: string; cases: number });
+  const promises = [...new Set([id, ...cases.map(({ promise }) => promise)])];
+  return promises.map((promise) => ({
+    promise,
+    commit,
+    seed,
+    cases: cases.filter((one) => one.promise === promise).reduce((sum, one) => sum + one.cases, 0),
+    // Shared runs spend their time on the chosen promise.
+    seconds: promise === id ? seconds : 0,
+    hasFailed,
+  }));
+}
+
+async function record(lines: readonly CountLine[]): Promise<void> {
+  await appendFile(COUNTS, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  const all = readCounts(await readFile(COUNTS, "utf8"));
+  const figures = `Commits ${commitRange(all)}.\n\n${renderCounts(all)}`;
+  await writeFile(PAGE, withFigures(await readFile(PAGE, "utf8"), "counts", figures));
+  const failed = lines.find(({ hasFailed }) => hasFailed);
+  if (!failed) return;
+  console.error(`${failed.promise} failed: TEST_SEED=${failed.seed} repeats it`);
+  process.exit(1);
+}
