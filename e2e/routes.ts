@@ -48,6 +48,7 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   "/admin/fee-rules": admin,
   "/admin/surcharges": admin,
   "/admin/surcharges/propose": admin,
+  "/admin/remittances": admin,
   "/admin/reports": admin,
   "/admin/audit": admin,
   "/admin/rides": admin,

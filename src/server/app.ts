@@ -47,6 +47,7 @@ import { driverMarketRoutes } from "./rates/market-routes.ts";
 import { ratesRoutes } from "./rates/routes.ts";
 import { ratingRoutes } from "./ratings/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
+import { remittanceRoutes } from "./remittances/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { rideRoutes } from "./rides/routes.ts";
 import { schedulingRoutes } from "./scheduling/routes.ts";
@@ -88,6 +89,7 @@ const slices = [
   ideaRoutes,
   feeRulesRoutes,
   surchargeRoutes,
+  remittanceRoutes,
   liveRoutes,
   driverSocketRoutes,
   adminRoutes,

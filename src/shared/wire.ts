@@ -5,6 +5,18 @@ export const id = z.uuid("This id is not valid").check(z.toLowerCase());
 export const idParams = z.object({ id });
 export const dollars = z.number();
 export const instant = z.iso.datetime();
+
+/** A typed amount: whole cents, more than $0. */
+export const enteredDollars = (message: string, max: number) =>
+  z.number(message).check(
+    z.gte(0.01, message),
+    z.lte(max, message),
+    z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, {
+      error: message,
+    }),
+    // Drops floating-point noise: 0.1 + 0.2 becomes 0.3.
+    z.overwrite((amount) => Math.round(amount * 100) / 100),
+  );
 export const latitude = degrees("Latitude", 90);
 export const longitude = degrees("Longitude", 180);
 

@@ -11,6 +11,7 @@ const floors = [
     ...[
       "rates",
       "referrals",
+      "remittances",
       "reports",
       "rides",
       "spending",

@@ -577,6 +577,18 @@ export interface Refunds {
   taxCents: number;
 }
 
+export interface Remittances {
+  cents: number;
+  id: string;
+  kind: string;
+  month: string;
+  paidOn: string;
+  recordedAt: Timestamp;
+  recordedBy: string;
+  reference: string;
+  takesBack: string | null;
+}
+
 export interface RepeatableCalls {
   accountId: string;
   answer: string | null;
@@ -893,6 +905,7 @@ export interface DB {
   reconciliations: Reconciliations;
   referralCredits: ReferralCredits;
   refunds: Refunds;
+  remittances: Remittances;
   repeatableCalls: RepeatableCalls;
   rideEvents: RideEvents;
   rideMailRecipients: RideMailRecipients;

@@ -13,9 +13,15 @@ export const PLATFORM_REFUNDS = "platform_refunds";
 /** Expense: disputed amounts withdrawn by riders' banks and not returned. */
 export const PLATFORM_DISPUTES = "platform_disputes";
 
+/** Asset: money paid out by Stripe to the operator's own bank, and spent from there. */
+export const OPERATOR_BANK = "operator_bank";
+
+/** Prefix of the liabilities by kind of fee. */
+export const FEES_PAYABLE = "fees_payable:";
+
 /** Liability: fees of public bodies, collected from riders and remitted at cost. */
 export function feesAccount(kind: string): string {
-  return `fees_payable:${kind}`;
+  return FEES_PAYABLE + kind;
 }
 
 /** A ride's clearing account: paid by the rider, not yet allocated. */

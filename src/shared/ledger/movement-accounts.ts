@@ -1,5 +1,6 @@
-/** Expense or income of the platform that Stripe moves by itself, and money between Stripe and the operator's bank. */
-const OPERATOR_BANK = "operator_bank";
+import { OPERATOR_BANK } from "./accounts.ts";
+
+/** Expense or income of the platform that Stripe moves by itself. */
 const PROVIDER_FEES = "provider_fees";
 const APPLICATION_FEES = "application_fees";
 const STRIPE_RESERVE = "stripe_reserve";

@@ -2,6 +2,7 @@ import { type Cents, cents } from "#shared/money.ts";
 import {
   driverAccount,
   feesAccount,
+  OPERATOR_BANK,
   PLATFORM_DISPUTES,
   PLATFORM_REFUNDS,
   PLATFORM_TAX,
@@ -89,6 +90,14 @@ export function feesReturned(ride: { rideId: string; fees: readonly Fee[] }): Po
     account,
     cents: cents(-amount),
   }));
+}
+
+/** The operator pays fees to a public body from its own bank. Negative if a mistake is taken back. */
+export function feesRemitted({ kind, amount }: { kind: string; amount: Cents }): Posting {
+  return posting([
+    [feesAccount(kind), amount],
+    [OPERATOR_BANK, -amount],
+  ]);
 }
 
 type Fee = { readonly kind: string; readonly cents: Cents };

@@ -4,7 +4,7 @@ import { text } from "#shared/fields.ts";
 import { type Cents, centsFromDollars, formatMoney } from "#shared/money.ts";
 import { refundBearers } from "#shared/payments/refund-terms.ts";
 import { rideStateSchema } from "#shared/rides/contract.ts";
-import { dollars, id, idParams } from "#shared/wire.ts";
+import { dollars, enteredDollars, id, idParams } from "#shared/wire.ts";
 
 const amountMessage = "Enter an amount in dollars and cents, more than $0.00";
 
@@ -20,15 +20,7 @@ export const refundLimitMessage = (left: Cents): string =>
     : "Nothing is left to give back for this ride";
 
 const refundBody = z.object({
-  amount: z.number(amountMessage).check(
-    z.gte(0.01, amountMessage),
-    z.lte(100_000, amountMessage),
-    z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, {
-      error: amountMessage,
-    }),
-    // Drops floating-point noise: 0.1 + 0.2 becomes 0.3.
-    z.overwrite((amount) => Math.round(amount * 100) / 100),
-  ),
+  amount: enteredDollars(amountMessage, 100_000),
   paidBy: z.enum(refundBearers, "Choose who pays for the refund"),
   reason,
 });

@@ -35,6 +35,7 @@ const labels: Record<string, string> = {
   effectiveOn: "First day",
   levels: "Taxes",
   fees: "Fees",
+  paidOn: "Paid",
 };
 
 /** Fields of a refund in cents. */
@@ -83,6 +84,7 @@ const formatters = new Map<string, Formatter>([
   ["taxBps", forNumber(formatPercent)],
   ["through", forText(usDateOfIso)],
   ["effectiveOn", forText(usDateOfIso)],
+  ["paidOn", forText(usDateOfIso)],
   ["levels", (value) => formatTaxes(value)],
   ["kind", formatKind],
   ["status", formatState],

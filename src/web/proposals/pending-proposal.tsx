@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useState } from "react";
 import type * as z from "zod/mini";
 import type { ProposalHead, proposalDecisions } from "#shared/proposals/contract.ts";
+import { ReasonButton } from "#web/platform/admin/reason-button.tsx";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
@@ -10,7 +11,6 @@ import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { RejectButton } from "./reject-button.tsx";
 
 type PendingProposalProps<R extends z.ZodMiniType> = {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -64,10 +64,12 @@ export const PendingProposal = <R extends z.ZodMiniType>(props: PendingProposalP
               {...stateOf("approve")}
               onApprove={() => act({ kind: "approve" })}
             />
-            <RejectButton
-              proposalId={proposal.id}
+            <ReasonButton
+              subjectId={proposal.id}
+              label="Reject"
+              title="Reject this proposal?"
               {...stateOf("reject")}
-              onReject={(reason) => act({ kind: "reject", reason })}
+              onConfirm={(reason) => act({ kind: "reject", reason })}
             />
           </>
         )}

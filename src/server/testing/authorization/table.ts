@@ -185,6 +185,11 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/admin/surcharges/proposal/:id/withdraw": { who: "admin", answers: 400 },
   "POST /api/admin/surcharges/preview": admin,
 
+  "GET /api/admin/remittances": admin,
+  "GET /api/admin/remittances.csv": admin,
+  "POST /api/admin/remittances": admin,
+  "POST /api/admin/remittances/:id/take-back": { who: "admin", answers: 400 },
+
   "GET /api/ideas": signedIn,
   "POST /api/ideas": signedIn,
   "GET /api/ideas/:id": { who: "signed-in", of: "idea", isOpenToAll: true },

@@ -9,7 +9,7 @@ import type { TestWorld } from "#server/testing/world.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { beginTwoStep } from "#shared/two-step/contract.ts";
 import { type Acts, ALL, browserOf, ONE, often, once, type Who } from "./act.ts";
-import { aFinding, aLink, anImage, aSpare, detailsOf } from "./makings.ts";
+import { aFinding, aLink, anImage, aRemittance, aSpare, detailsOf } from "./makings.ts";
 import type { Stage } from "./stage.ts";
 
 const email = () => `${crypto.randomUUID()}@storm.test`;
@@ -125,6 +125,21 @@ export const accountActs: Acts = {
     by: admin,
     id: await aFinding(world),
     body: { note: "Looked into" },
+    wins: ONE,
+  }),
+  // No fee is open here: the race for open fees is in remittances/routes.test.ts.
+  "POST /api/admin/remittances": ({ admin }) => ({
+    by: admin,
+    body: {
+      ...{ kind: "storm", month: "2026-01", amount: 1 },
+      ...{ paidOn: "2026-02-20", reference: "Wire 1" },
+    },
+    wins: 0,
+  }),
+  "POST /api/admin/remittances/:id/take-back": async ({ world, admin }) => ({
+    by: admin,
+    id: await aRemittance(world, admin.id),
+    body: { reason },
     wins: ONE,
   }),
   // Each refunds a third of the $46.00, so three succeed.

@@ -1,10 +1,15 @@
 import sharp from "sharp";
+import { v7 as uuidv7 } from "uuid";
 import type { WebhookSource } from "#server/adapters/payments/payments.ts";
 import { issueLink } from "#server/credentials/links.ts";
+import { post } from "#server/ledger/queries.ts";
+import { insertRemittance } from "#server/remittances/queries.ts";
 import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { signWebhook } from "#server/testing/sign-webhook.ts";
 import { type TestWorld, webhookSecrets } from "#server/testing/world.ts";
+import { feesRemitted } from "#shared/ledger/postings.ts";
+import { cents } from "#shared/money.ts";
 import { type Stage, setPasswords } from "./stage.ts";
 
 /** A separate person with PASSWORD, for calls that end sessions and accounts. */
@@ -50,6 +55,19 @@ export async function detailsOf({ services: { db, now } }: TestWorld, { id, emai
   await db.insertInto("uploads").values({ name, accountId: id, createdAt: now() }).execute();
   const profileImage = `/uploads/${name}`;
   return { email, phoneNumber: "2125550199", firstName: "Nova", lastName: "Named", profileImage };
+}
+
+/** A booked remittance of $1. */
+export async function aRemittance({ services }: TestWorld, adminId: string): Promise<string> {
+  const { db, now } = services;
+  const [id, kind] = [uuidv7(), "storm"];
+  await db.transaction().execute(async (tx) => {
+    const payment = { month: "2026-01", paidOn: "2026-02-20", reference: "Wire 1", adminId };
+    await insertRemittance(tx, { ...payment, id, kind, cents: 100, now: now(), takesBack: null });
+    const key = { kind: "fees_remitted", rideId: null, reference: id };
+    await post(tx, key, feesRemitted({ kind, amount: cents(100) }));
+  });
+  return id;
 }
 
 /** An open finding that the next comparison does not confirm. */

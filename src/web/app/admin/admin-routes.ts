@@ -6,6 +6,7 @@ import { root } from "#web/app/shell/root-route.tsx";
 import { featuresSearch } from "#web/ideas/ideas-search.ts";
 import { findingsSearch } from "#web/operations/findings-search.ts";
 import { ridesSearch } from "#web/operations/rides-search.ts";
+import { remittancesSearch } from "#web/remittances/remittances-search.ts";
 import { reportsSearch } from "#web/reports/reports-search.ts";
 import { surchargesSearch, tripSearch } from "#web/surcharges/surcharges-search.ts";
 import { testimonialsSearch } from "#web/testimonials/testimonials-search.ts";
@@ -93,6 +94,16 @@ const proposeSurcharges = createRoute({
   component: lazyRouteComponent(() => import("#web/surcharges/propose-page.tsx"), "ProposePage"),
   staticData: { title: "Propose public fees" },
 });
+const remittances = createRoute({
+  getParentRoute: () => admin,
+  path: "/remittances",
+  validateSearch: remittancesSearch,
+  component: lazyRouteComponent(
+    () => import("#web/remittances/remittances-page.tsx"),
+    "RemittancesPage",
+  ),
+  staticData: { title: "Fees to remit" },
+});
 
 const account = createRoute({
   getParentRoute: () => admin,
@@ -142,6 +153,7 @@ export const adminPagesRoute = admin.addChildren([
   feeRules,
   surcharges,
   proposeSurcharges,
+  remittances,
   reports,
   audit,
   rides,

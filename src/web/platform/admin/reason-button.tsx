@@ -1,23 +1,29 @@
 import { useState } from "react";
 import { requiredText } from "#shared/fields.ts";
-import { useReasonDraft } from "#web/platform/admin/use-reason-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useReasonDraft } from "./use-reason-draft.ts";
 
-type RejectButtonProps = {
-  proposalId: string;
+type ReasonButtonProps = {
+  /** What the act is about: an unsent reason is kept for it. */
+  subjectId: string;
+  label: string;
+  /** Accessible name, if the label alone does not identify the act. */
+  description?: string;
+  title: string;
   pending: boolean;
-  disabled: boolean;
-  onReject: (reason: string) => void;
+  disabled?: boolean;
+  onConfirm: (reason: string) => void;
 };
 
-const FIELD = "reject-reason";
 const schema = requiredText("Reason", 500);
 
-/** Asks for the reason of a rejection, which the audit keeps. */
-export const RejectButton = ({ proposalId, onReject, ...state }: RejectButtonProps) => {
-  const { savedReason, saveReason, clearReason } = useReasonDraft(`reject-${proposalId}`);
+/** An act that needs a reason, which the audit keeps. */
+export const ReasonButton = (props: ReasonButtonProps) => {
+  const { subjectId, label, description, title, pending, disabled, onConfirm } = props;
+  const { savedReason, saveReason, clearReason } = useReasonDraft(`${label}-${subjectId}`);
+  const field = `reason-${subjectId}`;
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState(savedReason);
   const [error, setError] = useState<string>();
@@ -25,28 +31,34 @@ export const RejectButton = ({ proposalId, onReject, ...state }: RejectButtonPro
     const checked = schema.safeParse(reason);
     if (!checked.success) {
       setError(checked.error.issues[0]?.message);
-      document.getElementById(FIELD)?.focus();
+      document.getElementById(field)?.focus();
       return;
     }
     setOpen(false);
     clearReason();
-    onReject(checked.data);
+    onConfirm(checked.data);
   };
   return (
     <>
-      <Button variant="outline" {...state} onClick={() => setOpen(true)}>
-        Reject
+      <Button
+        variant="outline"
+        aria-label={description}
+        pending={pending}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        {label}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title="Reject this proposal?"
-        confirmLabel="Reject"
+        title={title}
+        confirmLabel={label}
         isDestructive
         onCancel={() => setOpen(false)}
         onConfirm={confirm}
       >
         <TextArea
-          id={FIELD}
+          id={field}
           label="Reason"
           hint="The audit shows it to every admin."
           maxLength={500}

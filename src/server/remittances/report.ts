@@ -1,0 +1,70 @@
+import { type CsvColumn, csvTable } from "#shared/csv.ts";
+import { type Cents, cents, dollarsFromCents } from "#shared/money.ts";
+import type { OwedRow, RemittanceFilter, RemittancePayment } from "#shared/remittances/contract.ts";
+import type { FeeSums, RemittanceRow } from "./queries.ts";
+
+type Sums = Omit<FeeSums, "kind" | "month">;
+
+export const isIn =
+  ({ kind, year }: RemittanceFilter) =>
+  (row: FeeSums): boolean =>
+    (kind === undefined || row.kind === kind) && (year === undefined || row.month.startsWith(year));
+
+/** Fees collected, less those returned and those already remitted. */
+export const openCents = ({ collectedCents, returnedCents, remittedCents }: Sums): Cents =>
+  cents(collectedCents - returnedCents - remittedCents);
+
+const wireSums = (sums: Sums) => ({
+  trips: sums.trips,
+  collected: dollarsFromCents(cents(sums.collectedCents)),
+  returned: dollarsFromCents(cents(sums.returnedCents)),
+  owed: dollarsFromCents(cents(sums.collectedCents - sums.returnedCents)),
+  remitted: dollarsFromCents(cents(sums.remittedCents)),
+  open: dollarsFromCents(openCents(sums)),
+});
+
+export const owedRow = ({ kind, month, ...sums }: FeeSums): OwedRow => ({
+  ...{ kind, month },
+  ...wireSums(sums),
+});
+
+/** Sums of all rows; a trip with two kinds of fees counts for each. */
+export const totalOf = (rows: readonly FeeSums[]) =>
+  wireSums({
+    trips: rows.reduce((sum, row) => sum + row.trips, 0),
+    collectedCents: rows.reduce((sum, row) => sum + row.collectedCents, 0),
+    returnedCents: rows.reduce((sum, row) => sum + row.returnedCents, 0),
+    remittedCents: rows.reduce((sum, row) => sum + row.remittedCents, 0),
+  });
+
+export const paymentView = (row: RemittanceRow): RemittancePayment => ({
+  id: row.id,
+  kind: row.kind,
+  month: row.month,
+  amount: dollarsFromCents(cents(row.cents)),
+  paidOn: row.paidOn,
+  reference: row.reference,
+  recordedBy: row.recordedBy,
+  recordedAt: row.recordedAt.toISOString(),
+  state: stateOf(row),
+});
+
+const stateOf = ({ takesBack, isTakenBack }: RemittanceRow): RemittancePayment["state"] => {
+  if (takesBack !== null) return "takes_back";
+  return isTakenBack ? "taken_back" : "paid";
+};
+
+const columns: readonly CsvColumn<OwedRow>[] = [
+  ["Month", ({ month }) => month],
+  ["Kind", ({ kind }) => kind],
+  ["Trips", ({ trips }) => trips],
+  ["Collected", ({ collected }) => collected],
+  ["Returned", ({ returned }) => returned],
+  ["Owed", ({ owed }) => owed],
+  ["Remitted", ({ remitted }) => remitted],
+  ["Open", ({ open }) => open],
+];
+
+/** Fees to remit in dollars as CSV, header first. */
+export const remittancesCsv = (rows: AsyncIterable<readonly OwedRow[]>): AsyncGenerator<string> =>
+  csvTable(columns, rows);

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { refundRide } from "#shared/operations/acts-contract.ts";
+import {
+  listRemittances,
+  REMITTANCES_CSV_PATH,
+  recordRemittance,
+  takeBackRemittance,
+} from "#shared/remittances/contract.ts";
+import { completeRide } from "#shared/rides/contract.ts";
+
+let world: TestWorld;
+let ada: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.services.pool.query(
+    `insert into surcharge_tables (version, rules, effective_on, approved_at) values (2, $1, '2020-01-01', now())`,
+    [
+      JSON.stringify([
+        aRule("city", "City fee", 275),
+        aRule("airport", "JFK", 350),
+        aRule("airport", "EWR", 350),
+      ]),
+    ],
+  );
+  await world.services.surcharges.reload();
+  ada = await aPerson(world, "ADMIN");
+});
+afterAll(() => world.close());
+
+const everywhere = [
+  [-180, -90],
+  [180, -90],
+  [180, 90],
+  [-180, 90],
+  [-180, -90],
+];
+const aRule = (kind: string, label: string, amount: number) => ({
+  ...{ kind, label, amount: { cents: amount }, zone: { ring: everywhere } },
+  ...{ trigger: "touch", within: null, windows: [], vehicleTypes: null },
+});
+const complete = async (): Promise<Booked> => {
+  const booked = await anAcceptedRide(world);
+  await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+  await world.calmDown();
+  return booked;
+};
+const today = () => newYorkIsoDate(world.services.now());
+const month = () => today().slice(0, 7);
+const pay = (kind: string, amount: number) => ({
+  ...{ kind, amount, month: month(), paidOn: today(), reference: "ACH 20261120-17" },
+});
+const rowOf = async (kind: string) =>
+  (await ada.call(listRemittances)).rows.find((row) => row.kind === kind && row.month === month());
+
+/** Balances by account, summed without the report's query. */
+const balances = async (): Promise<Record<string, number>> => {
+  const { rows } = await world.services.pool.query<{ account: string; cents: string }>(
+    "select account, sum(cents) as cents from ledger_entries group by account",
+  );
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+};
+const expectLedger = async () => {
+  const { rows } = await ada.call(listRemittances);
+  const ledger = await balances();
+  for (const kind of ["city", "airport"]) {
+    const open = rows
+      .filter((row) => row.kind === kind)
+      .reduce((sum, row) => sum + Math.round(row.open * 100), 0);
+    expect(open + (ledger[`fees_payable:${kind}`] ?? 0)).toBe(0);
+  }
+  return ledger;
+};
+
+test("collected, returned and remitted fees equal the ledger, whatever happens to the trips", async () => {
+  const trips = [await complete(), await complete(), await complete()];
+  expect(await rowOf("city")).toMatchObject({ trips: 3, collected: 8.25, returned: 0, open: 8.25 });
+  // Two rules of one kind on one trip: $7.00, and one trip.
+  expect(await rowOf("airport")).toMatchObject({ trips: 3, collected: 21, open: 21 });
+  await expectLedger();
+
+  const returned = trips[0];
+  if (!returned) throw new Error("no trip");
+  await ada.call(refundRide, {
+    params: { id: returned.rideId },
+    body: { amount: returned.offer.amountDue, paidBy: "both", reason: "The car was dirty" },
+  });
+  await world.calmDown();
+  expect(await rowOf("city")).toMatchObject({
+    trips: 3,
+    collected: 8.25,
+    returned: 2.75,
+    owed: 5.5,
+  });
+  await expectLedger();
+
+  const before = await balances();
+  const stripe = before.stripe_balance;
+  await ada.call(recordRemittance, { body: pay("city", 4) });
+  expect(await rowOf("city")).toMatchObject({ owed: 5.5, remitted: 4, open: 1.5 });
+  const after = await expectLedger();
+  expect(after.stripe_balance).toBe(stripe);
+  expect((after.operator_bank ?? 0) - (before.operator_bank ?? 0)).toBe(-400);
+});
+
+test("no more than the open amount is remitted, by eight admins at once", async () => {
+  await complete();
+  const { open = 0 } = (await rowOf("city")) ?? {};
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, () => ada.call(recordRemittance, { body: pay("city", open) })),
+  );
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await rowOf("city")).toMatchObject({ open: 0 });
+  expect(await ada.refused(recordRemittance, { body: pay("city", 0.01) })).toMatchObject({
+    status: 400,
+    fields: { amount: "Nothing is open for this kind and month" },
+  });
+  expect(await ada.refused(recordRemittance, { body: pay("airport", 9999) })).toMatchObject({
+    status: 400,
+    fields: { amount: expect.stringMatching(/^Only \$[\d.]+ is open for this kind and month$/) },
+  });
+  await expectLedger();
+});
+
+test("a mistake is taken back once, with a reason, and both stay in the audit", async () => {
+  const { open } = (await rowOf("airport")) ?? {};
+  const { id } = await ada.call(recordRemittance, { body: pay("airport", 7) });
+  const params = { id };
+  expect(await ada.refused(takeBackRemittance, { params, body: { reason: "" } })).toMatchObject({
+    fields: { reason: "Reason is required" },
+  });
+  const body = { reason: "Typed twice" };
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, () => ada.call(takeBackRemittance, { params, body })),
+  );
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await rowOf("airport")).toMatchObject({ open });
+  const { payments } = await ada.call(listRemittances, { query: { kind: "airport" } });
+  expect(payments).toMatchObject([
+    { amount: -7, state: "takes_back" },
+    { amount: 7, state: "taken_back", reference: "ACH 20261120-17", paidOn: today() },
+  ]);
+  expect(await ada.refused(takeBackRemittance, { params, body })).toMatchObject({ status: 409 });
+  const { rows } = await world.services.pool.query(
+    "select action, reason from audit_log where subject_id = $1 order by id",
+    [id],
+  );
+  expect(rows).toEqual([
+    { action: "remittance_recorded", reason: null },
+    { action: "remittance_taken_back", reason: "Typed twice" },
+  ]);
+  await expectLedger();
+});
+
+test("a fee belongs to the New York month of its trip", async () => {
+  const { rideId } = await complete();
+  await world.services.pool.query("alter table rides disable trigger user");
+  await world.services.pool.query("update rides set requested_at = $2 where id = $1", [
+    rideId,
+    "2025-11-01T03:59:00Z",
+  ]);
+  await world.services.pool.query("alter table rides enable trigger user");
+  const { rows, years } = await ada.call(listRemittances, {
+    query: { year: "2025", kind: "city" },
+  });
+  expect(rows).toMatchObject([{ kind: "city", month: "2025-10", trips: 1, collected: 2.75 }]);
+  expect(years).toContain("2025");
+  const early = { ...pay("city", 1), month: "2025-10", paidOn: "2025-09-30" };
+  expect(await ada.refused(recordRemittance, { body: early })).toMatchObject({
+    fields: { paidOn: "Fees cannot be remitted before the month of their trips" },
+  });
+  const late = { ...pay("city", 1), month: "2025-10", paidOn: "2999-01-01" };
+  expect(await ada.refused(recordRemittance, { body: late })).toMatchObject({
+    fields: {
+      paidOn: "A remittance is recorded after it was paid: choose today or an earlier day",
+    },
+  });
+  const csv = await world.app.inject({
+    url: `/api${REMITTANCES_CSV_PATH}?year=2025&kind=city`,
+    headers: { authorization: `Bearer ${ada.token}` },
+  });
+  expect(csv.body).toBe(
+    "\uFEFFMonth,Kind,Trips,Collected,Returned,Owed,Remitted,Open\r\n2025-10,city,1,2.75,0,2.75,0,2.75\r\n",
+  );
+});
+
+test("is for admins alone", async () => {
+  for (const caller of [await aRider(world), await aDriver(world)]) {
+    expect((await caller.refused(listRemittances)).status).toBe(403);
+    expect((await caller.refused(recordRemittance, { body: pay("city", 1) })).status).toBe(403);
+  }
+});

@@ -1,0 +1,162 @@
+import { v7 as uuidv7 } from "uuid";
+import { actOn } from "#server/audit/act.ts";
+import type { Db } from "#server/database/db.ts";
+import { api } from "#server/http/api.ts";
+import { csvRoute } from "#server/http/csv-route.ts";
+import type { App } from "#server/http/typed-app.ts";
+import { post } from "#server/ledger/queries.ts";
+import { notFound, Problem } from "#server/problem.ts";
+import type { Services } from "#server/services.ts";
+import type { BodyOf } from "#shared/endpoint.ts";
+import { feesRemitted } from "#shared/ledger/postings.ts";
+import { type Cents, cents, centsFromDollars } from "#shared/money.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import {
+  futureMessage,
+  listRemittances,
+  openLimitMessage,
+  REMITTANCES_CSV_PATH,
+  type RemittanceFilter,
+  recordRemittance,
+  remittanceFilter,
+  takeBackRemittance,
+  tooEarlyMessage,
+} from "#shared/remittances/contract.ts";
+import {
+  findRemittance,
+  insertRemittance,
+  listFeeSums,
+  listRemittanceRows,
+  lockRemittances,
+  type NewRemittance,
+} from "./queries.ts";
+import { isIn, openCents, owedRow, paymentView, remittancesCsv, totalOf } from "./report.ts";
+
+/** Fees of public bodies that are owed, and the operator's payments to them. */
+export function remittanceRoutes(app: App, services: Services): void {
+  const serve = api(app);
+  const { db, now } = services;
+  serve(listRemittances)(async ({ query }) => {
+    const [sums, payments] = await Promise.all([listFeeSums(db), listRemittanceRows(db, query)]);
+    const rows = sums.filter(isIn(query));
+    return {
+      success: true,
+      rows: rows.map(owedRow),
+      total: totalOf(rows),
+      kinds: [...new Set(sums.map(({ kind }) => kind))].toSorted(),
+      years: [...new Set(sums.map(({ month }) => month.slice(0, 4)))],
+      payments: payments.map(paymentView),
+      today: newYorkIsoDate(now()),
+    };
+  });
+
+  csvRoute(app, services, {
+    path: REMITTANCES_CSV_PATH,
+    summary: "The filtered fees to remit as a CSV file",
+    audience: "admin",
+    query: remittanceFilter,
+  })(({ query }) => ({
+    name: "faire-fees-to-remit.csv",
+    lines: remittancesCsv(owedRows(db, query)),
+  }));
+
+  serve(recordRemittance)(async ({ body, account }) => ({
+    success: true,
+    id: await record(services, body, account.id),
+  }));
+
+  serve(takeBackRemittance)(async ({ params, body, account }) => ({
+    success: true,
+    id: await takeBack(services, params.id, { adminId: account.id, reason: body.reason }),
+  }));
+}
+
+async function* owedRows(db: Db, filter: RemittanceFilter) {
+  yield (await listFeeSums(db)).filter(isIn(filter)).map(owedRow);
+}
+
+/** Records a payment of open fees. Returns its id. */
+async function record(
+  services: Services,
+  body: BodyOf<typeof recordRemittance>,
+  adminId: string,
+): Promise<string> {
+  const { amount, ...payment } = body;
+  const now = services.now();
+  if (body.paidOn > newYorkIsoDate(now)) throw refused("paidOn", futureMessage);
+  if (body.paidOn < `${body.month}-01`) throw refused("paidOn", tooEarlyMessage);
+  const remittance = {
+    ...payment,
+    ...{ id: uuidv7(), cents: centsFromDollars(amount), adminId, now, takesBack: null },
+  };
+  const act = {
+    ...{ adminId, action: "remittance_recorded", subjectId: remittance.id, reason: null },
+  };
+  await actOn(services, act, async (tx) => {
+    await lockRemittances(tx);
+    const sums = (await listFeeSums(tx)).find(
+      ({ kind, month }) => kind === body.kind && month === body.month,
+    );
+    const open = sums ? openCents(sums) : cents(0);
+    if (remittance.cents > open) throw refused("amount", openLimitMessage(open));
+    await book(tx, remittance);
+    return { before: {}, after: auditedFacts(remittance) };
+  });
+  return remittance.id;
+}
+
+type Decision = { adminId: string; reason: string };
+
+/** Books the opposite of a remittance. Returns its id. */
+async function takeBack(
+  services: Services,
+  id: string,
+  { adminId, reason }: Decision,
+): Promise<string> {
+  const newId = uuidv7();
+  const act = { adminId, action: "remittance_taken_back", subjectId: id, reason };
+  await actOn(services, act, async (tx) => {
+    await lockRemittances(tx);
+    const remittance = await findRemittance(tx, id);
+    if (!remittance) throw notFound("This remittance");
+    if (remittance.isTakenBack || remittance.takesBack !== null)
+      throw new Problem(409, "decided", "This remittance was taken back already");
+    const { kind, month, paidOn, reference } = remittance;
+    const [takesBack, amount] = [id, cents(-remittance.cents)];
+    const now = services.now();
+    await book(tx, {
+      ...{ kind, month, paidOn, reference, adminId, now, takesBack },
+      ...{ id: newId, cents: amount },
+    });
+    return { before: auditedFacts(remittance), after: {} };
+  });
+  return newId;
+}
+
+/** The money leaves the operator's bank: Stripe's balance does not change. */
+async function book(tx: Db, remittance: NewRemittance & { cents: Cents }): Promise<void> {
+  const { id: reference, kind, cents: amount } = remittance;
+  await insertRemittance(tx, remittance);
+  await post(
+    tx,
+    { kind: "fees_remitted", rideId: null, reference },
+    feesRemitted({ kind, amount }),
+  );
+}
+
+const auditedFacts = (remittance: {
+  kind: string;
+  month: string;
+  cents: number;
+  paidOn: string;
+  reference: string;
+}) => ({
+  fee: remittance.kind,
+  month: remittance.month,
+  amount: remittance.cents,
+  paidOn: remittance.paidOn,
+  reference: remittance.reference,
+});
+
+const refused = (field: "paidOn" | "amount", message: string) =>
+  new Problem(400, "invalid", message, { fields: { [field]: message } });

@@ -1,0 +1,9 @@
+const format = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  month: "long",
+  year: "numeric",
+});
+
+/** "2026-11" is "November 2026". */
+export const monthText = (month: string): string =>
+  format.format(new Date(`${month}-01T00:00:00Z`));

@@ -1,0 +1,87 @@
+import type { OwedRow } from "#shared/remittances/contract.ts";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
+import { monthText } from "./month-text.ts";
+import { RecordButton } from "./record-button.tsx";
+
+type OwedListProps = { rows: readonly OwedRow[]; today: string };
+
+/** Fees by kind and month as a table, or as cards on narrow screens. */
+export const OwedList = (props: OwedListProps) => (
+  <>
+    <OwedTable {...props} />
+    <OwedCards {...props} />
+  </>
+);
+
+const amounts = [
+  { name: "Collected", of: (row: OwedRow) => row.collected },
+  { name: "Returned", of: (row: OwedRow) => row.returned },
+  { name: "Owed", of: (row: OwedRow) => row.owed },
+  { name: "Remitted", of: (row: OwedRow) => row.remitted },
+  { name: "Open", of: (row: OwedRow) => row.open },
+];
+const keyOf = ({ kind, month }: OwedRow) => `${kind} ${month}`;
+
+const OwedTable = ({ rows, today }: OwedListProps) => (
+  <div className="hidden xl:block">
+    <Table label="Fees to remit">
+      <thead>
+        <tr>
+          <HeaderCell className="w-40">Month</HeaderCell>
+          <HeaderCell>Kind</HeaderCell>
+          {["Trips", ...amounts.map(({ name }) => name)].map((name) => (
+            <HeaderCell key={name} className="w-24 text-right">
+              {name}
+            </HeaderCell>
+          ))}
+          <HeaderCell className="w-32">
+            <span className="sr-only">Record</span>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            <Cell>{monthText(row.month)}</Cell>
+            <Cell className="break-all">{row.kind}</Cell>
+            <Cell className="text-right">{row.trips.toLocaleString("en-US")}</Cell>
+            {amounts.map(({ name, of }) => (
+              <Cell key={name} className={`text-right ${of(row) === 0 ? "text-fg-3" : ""}`}>
+                <Dollars amount={of(row)} />
+              </Cell>
+            ))}
+            <Cell>{row.open > 0 && <RecordButton row={row} today={today} />}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
+
+const OwedCards = ({ rows, today }: OwedListProps) => (
+  <ul className="grid gap-4 md:grid-cols-2 xl:hidden">
+    {rows.map((row) => (
+      <li
+        key={keyOf(row)}
+        className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-5"
+      >
+        <div className="grid gap-1">
+          <h2 className="text-h3 break-all">{row.kind}</h2>
+          <p className="text-small text-fg-2">
+            {monthText(row.month)},{" "}
+            {row.trips === 1 ? "1 trip" : `${row.trips.toLocaleString("en-US")} trips`}
+          </p>
+        </div>
+        <DescriptionList
+          lines={amounts.map(({ name, of }) => ({
+            label: name,
+            value: <Dollars amount={of(row)} />,
+          }))}
+        />
+        {row.open > 0 && <RecordButton row={row} today={today} />}
+      </li>
+    ))}
+  </ul>
+);

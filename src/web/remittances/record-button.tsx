@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { formatDollars } from "#shared/money.ts";
+import type { OwedRow } from "#shared/remittances/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
+import { DateField } from "#web/ui/forms/date-field.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { monthText } from "./month-text.ts";
+import { useRecording } from "./use-recording.ts";
+
+type RecordButtonProps = { row: OwedRow; today: string };
+
+/** Opens the form for a payment of the open fees of a kind and month. */
+export const RecordButton = ({ row, today }: RecordButtonProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const subject = `${row.kind}, ${monthText(row.month)}`;
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-label={`Record a remittance of ${subject}`}
+        onClick={() => setOpen(true)}
+      >
+        Record
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Record a remittance">
+        <RecordForm
+          row={row}
+          today={today}
+          onDone={() => {
+            setOpen(false);
+            toast.success("Remittance recorded", subject);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+};
+
+type RecordFormProps = RecordButtonProps & { onDone: () => void };
+
+const RecordForm = ({ row, today, onDone }: RecordFormProps) => {
+  const { draft, errors, attempt, isSending, change, send } = useRecording(row, today, onDone);
+  const { form, ...fields } = errors;
+  return (
+    <CheckedForm
+      errors={[
+        ...Object.entries(fields).map(([field, message]) => ({ field, message })),
+        ...(form ? [{ message: form }] : []),
+      ]}
+      attempt={attempt}
+      onSubmit={send}
+    >
+      <p className="text-fg-2">
+        {row.kind}, trips of {monthText(row.month)}. {formatDollars(row.open)} is open. The payment
+        itself is made from your bank.
+      </p>
+      <TextField
+        id="amount"
+        label="Amount in dollars"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.amount}
+        error={errors.amount}
+        onChange={({ target }) => change({ amount: target.value })}
+      />
+      <DateField
+        label="Day of the payment"
+        name="paidOn"
+        today={today}
+        earliest={`${row.month}-01`}
+        latest={today}
+        value={draft.paidOn}
+        error={errors.paidOn}
+        onChange={(paidOn) => change({ paidOn })}
+      />
+      <TextField
+        id="reference"
+        label="Reference"
+        hint="As on the bank statement or the return."
+        autoComplete="off"
+        maxLength={100}
+        value={draft.reference}
+        error={errors.reference}
+        onChange={({ target }) => change({ reference: target.value })}
+      />
+      <Button type="submit" size="lg" pending={isSending} pendingLabel="Recording...">
+        Record remittance
+      </Button>
+    </CheckedForm>
+  );
+};

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import {
+  listRemittances,
+  type OwedRow,
+  recordRemittance,
+  takeBackRemittance,
+} from "#shared/remittances/contract.ts";
+import { broken, held, invalid } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const id = "019a0000-0000-7000-8000-0000000000a1";
+const row = (facts: Partial<OwedRow> = {}): OwedRow => ({
+  kind: "mta_congestion_relief",
+  month: "2026-10",
+  trips: 1200,
+  collected: 1800,
+  returned: 3,
+  owed: 1797,
+  remitted: 797,
+  open: 1000,
+  ...facts,
+});
+const paidUp = row({ month: "2026-09", remitted: 1797, open: 0 });
+type Reply = ReplyOf<typeof listRemittances>;
+const reply = (facts: Partial<Reply> = {}): Reply => ({
+  success: true,
+  rows: [row(), paidUp],
+  total: { trips: 2400, collected: 3600, returned: 6, owed: 3594, remitted: 2594, open: 1000 },
+  kinds: ["airport_access", "mta_congestion_relief"],
+  years: ["2026", "2025"],
+  payments: [
+    {
+      id,
+      kind: "mta_congestion_relief",
+      month: "2026-10",
+      amount: 797,
+      paidOn: "2026-11-12",
+      reference: "ACH 17",
+      recordedBy: "Bea Stone",
+      recordedAt: "2026-11-12T15:00:00.000Z",
+      state: "paid",
+    },
+  ],
+  today: "2026-11-22",
+  ...facts,
+});
+const open = async (answer = reply(), query = "") => {
+  server.on(listRemittances, answer);
+  const opened = await openPage(`/admin/remittances${query}`, ada);
+  await screen.findByRole("heading", { name: "Remittances" });
+  return opened;
+};
+const openForm = async () => {
+  const { person } = await open();
+  const [button] = screen.getAllByRole("button", {
+    name: "Record a remittance of mta_congestion_relief, October 2026",
+  });
+  if (button) await person.click(button);
+  const form = within(screen.getByRole("dialog", { name: "Record a remittance" }));
+  return { person, form, send: form.getByRole("button", { name: "Record remittance" }) };
+};
+
+test("shows what is collected, returned, remitted and open by kind and month", async () => {
+  await open();
+  const table = within(screen.getByRole("table", { name: "Fees to remit", hidden: true }));
+  expect(table.getByRole("row", { name: /October 2026/, hidden: true }).textContent).toBe(
+    "October 2026mta_congestion_relief1,200$1,800.00$3.00$1,797.00$797.00$1,000.00Record",
+  );
+  const done = within(table.getByRole("row", { name: /September 2026/, hidden: true }));
+  expect(done.queryByRole("button", { hidden: true })).toBeNull();
+  expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("Open$1,000.00");
+});
+
+test("keeps its filters in the address", async () => {
+  const { person, router } = await open(reply(), "?year=2025");
+  expect(server.calls(listRemittances).at(-1)?.query).toEqual({ year: "2025" });
+  await person.selectOptions(screen.getByLabelText("Kind"), "airport_access");
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ year: "2025", fee: "airport_access" }),
+  );
+  await waitFor(() =>
+    expect(server.calls(listRemittances).at(-1)?.query).toEqual({
+      kind: "airport_access",
+      year: "2025",
+    }),
+  );
+});
+
+test("records a payment of the open fees once for two clicks", async () => {
+  const pending = held(recordRemittance);
+  server.on(recordRemittance, pending);
+  const { person, form, send } = await openForm();
+  expect(form.getByLabelText("Amount in dollars")).toHaveProperty("value", "1000.00");
+  await person.type(form.getByLabelText("Reference"), "ACH 18");
+  await person.dblClick(send);
+  await person.click(await form.findByRole("button", { name: "Recording..." }));
+  server.on(listRemittances, reply({ rows: [paidUp] }));
+  pending.release({ success: true, id });
+  await screen.findByText("Remittance recorded");
+  expect(server.calls(recordRemittance).map(({ body }) => body)).toEqual([
+    {
+      kind: "mta_congestion_relief",
+      month: "2026-10",
+      amount: 1000,
+      paidOn: "2026-11-22",
+      reference: "ACH 18",
+    },
+  ]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("refuses more than is open, another month's day and a missing reference at their fields", async () => {
+  const { person, form, send } = await openForm();
+  await person.clear(form.getByLabelText("Amount in dollars"));
+  await person.type(form.getByLabelText("Amount in dollars"), "9,999");
+  await person.clear(form.getByLabelText("Day of the payment"));
+  await person.type(form.getByLabelText("Day of the payment"), "09/30/2026");
+  await person.click(send);
+  const summary = within(form.getByRole("alert"));
+  expect(summary.getAllByRole("listitem").map((line) => line.textContent)).toEqual([
+    "Reference is required",
+    "Only $1,000.00 is open for this kind and month",
+    "Fees cannot be remitted before the month of their trips",
+  ]);
+  expect(form.getByLabelText("Amount in dollars")).toHaveProperty("value", "9,999");
+  expect(server.calls(recordRemittance)).toEqual([]);
+});
+
+test("shows the server's refusal at its field and keeps the input", async () => {
+  server.on(recordRemittance, invalid({ amount: "Only $3.00 is open for this kind and month" }));
+  const { person, form, send } = await openForm();
+  await person.type(form.getByLabelText("Reference"), "ACH 18");
+  await person.click(send);
+  await form.findByRole("link", { name: "Only $3.00 is open for this kind and month" });
+  expect(form.getByLabelText("Reference")).toHaveProperty("value", "ACH 18");
+});
+
+test("takes a mistake back with a reason", async () => {
+  server.on(takeBackRemittance, { success: true, id });
+  const { person } = await open();
+  const name = "Take back the remittance of mta_congestion_relief, October 2026";
+  await person.click(screen.getByRole("button", { name }));
+  const dialog = within(screen.getByRole("dialog", { name: "Take back this remittance?" }));
+  await person.type(dialog.getByLabelText("Reason"), "Typed twice");
+  await person.click(dialog.getByRole("button", { name: "Take back" }));
+  await screen.findByText("The fees are open again.");
+  expect(server.calls(takeBackRemittance).map(({ params, body }) => ({ params, body }))).toEqual([
+    { params: { id }, body: { reason: "Typed twice" } },
+  ]);
+});
+
+test("says that nothing was collected, and retries a failure", async () => {
+  const none = { trips: 0, collected: 0, returned: 0, owed: 0, remitted: 0, open: 0 };
+  server.on(listRemittances, broken());
+  const { person } = await openPage("/admin/remittances", ada);
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  server.on(listRemittances, reply({ rows: [], total: none, payments: [] }));
+  await person.click(retry);
+  await screen.findByText("No fees of public bodies were collected here");
+  expect(screen.getByText("No remittance was recorded yet.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Fees to remit as CSV" })).toBeNull();
+});

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Landmark } from "lucide-react";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { type listRemittances, REMITTANCES_CSV_PATH } from "#shared/remittances/contract.ts";
+import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { DownloadButton } from "#web/platform/download-button.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Choice } from "#web/ui/forms/choice.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { OwedList } from "./owed-list.tsx";
+import { PaymentList } from "./payment-list.tsx";
+import { remittancesQuery } from "./remittances-query.ts";
+import type { RemittancesSearch } from "./remittances-search.ts";
+
+const route = getRouteApi("/admin/remittances");
+
+/** `/admin/remittances`: fees of public bodies by kind and month, and the operator's payments of them. */
+export const RemittancesPage = () => {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch, isPlaceholderData } = useQuery(remittancesQuery(search));
+  const changeSearch = (change: RemittancesSearch) =>
+    void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true });
+  return (
+    <AdminFrame
+      title="Fees to remit"
+      actions={data && data.rows.length > 0 && <DownloadButton {...fileOf(search)} />}
+    >
+      {data && <Filters reply={data} search={search} onChange={changeSearch} />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton className="h-80 rounded-card" />}
+      {data && (
+        <div
+          className={`grid grid-cols-1 gap-6 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
+        >
+          <Report reply={data} />
+        </div>
+      )}
+    </AdminFrame>
+  );
+};
+
+type Reply = ReplyOf<typeof listRemittances>;
+
+const fileOf = ({ fee, year }: RemittancesSearch) => ({
+  path: `${REMITTANCES_CSV_PATH}?${new URLSearchParams({ ...(fee && { kind: fee }), ...(year && { year }) })}`,
+  name: "faire-fees-to-remit.csv",
+  description: "Fees to remit as CSV",
+  label: "CSV",
+});
+
+type FiltersProps = {
+  reply: Reply;
+  search: RemittancesSearch;
+  onChange: (change: RemittancesSearch) => void;
+};
+
+const Filters = ({ reply: { kinds, years }, search, onChange }: FiltersProps) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <Choice
+      label="Kind"
+      none="Any kind"
+      options={kinds.map((value) => ({ value, label: value }))}
+      value={search.fee}
+      onChange={(fee) => onChange({ fee })}
+    />
+    <Choice
+      label="Year of the trips"
+      none="Any year"
+      options={years.map((value) => ({ value, label: value }))}
+      value={search.year}
+      onChange={(year) => onChange({ year })}
+    />
+  </div>
+);
+
+const Report = ({ reply: { rows, total, payments, today } }: { reply: Reply }) => (
+  <>
+    {rows.length === 0 ? (
+      <Card className="!p-0">
+        <EmptyState icon={Landmark} text="No fees of public bodies were collected here" />
+      </Card>
+    ) : (
+      <>
+        <Section title="Total">
+          <DescriptionList
+            lines={[
+              { label: "Collected", value: <Dollars amount={total.collected} /> },
+              { label: "Returned to riders", value: <Dollars amount={total.returned} /> },
+              { label: "Remitted", value: <Dollars amount={total.remitted} /> },
+            ]}
+            total={{ label: "Open", value: <Dollars amount={total.open} /> }}
+          />
+        </Section>
+        <OwedList rows={rows} today={today} />
+      </>
+    )}
+    <Section title="Remittances">
+      <PaymentList payments={payments} />
+    </Section>
+  </>
+);

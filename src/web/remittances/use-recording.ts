@@ -1,0 +1,80 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { centsFromDollars } from "#shared/money.ts";
+import {
+  futureMessage,
+  type OwedRow,
+  openLimitMessage,
+  recordRemittance,
+  tooEarlyMessage,
+} from "#shared/remittances/contract.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
+import { idempotencyKeys } from "#web/platform/idempotency-key.ts";
+import { parseDollars } from "#web/platform/parse-dollars.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { isoOfUsDate, usDateOfIso } from "#web/ui/forms/us-date.ts";
+
+type Draft = { amount: string; paidOn: string; reference: string };
+type Errors = Partial<Record<keyof Draft | "form", string>>;
+type Body = Parameters<typeof call<typeof recordRemittance>>[1]["body"];
+
+/** A payment as typed, validated on submit; the key prevents a second one after a lost reply. */
+export const useRecording = (row: OwedRow, today: string, onDone: () => void) => {
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState<Draft>({
+    amount: row.open.toFixed(2),
+    paidOn: usDateOfIso(today),
+    reference: "",
+  });
+  const [errors, setErrors] = useState<Errors>({});
+  const [attempt, setAttempt] = useState(0);
+  const [keys] = useState(idempotencyKeys);
+  const fail = (found: Errors) => {
+    setErrors(found);
+    setAttempt((count) => count + 1);
+  };
+  const sending = useAct({
+    mutationFn: (body: Body) => call(recordRemittance, { body, idempotencyKey: keys.keyOf(body) }),
+    onSuccess: async () => {
+      keys.reportOutcome(null);
+      await queries.invalidateQueries({ queryKey: ["admin", "remittances"] });
+      onDone();
+    },
+    onError: (error) => {
+      keys.reportOutcome(error);
+      const fields = error instanceof CallFailure ? error.fields : {};
+      fail(Object.keys(fields).length > 0 ? fields : { form: submitErrorMessage(error) });
+      // Another admin may have recorded a part.
+      void queries.invalidateQueries({ queryKey: ["admin", "remittances"] });
+    },
+  });
+  const send = () => {
+    const { body, errors: found } = checked(draft, row, today);
+    if (body) sending.act(body);
+    else fail(found);
+  };
+  const change = (changed: Partial<Draft>) => {
+    setDraft({ ...draft, ...changed });
+    const names = Object.keys(changed);
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))));
+  };
+  return { draft, errors, attempt, isSending: sending.isPending, change, send };
+};
+
+function checked(draft: Draft, { kind, month, open }: OwedRow, today: string) {
+  const typed = {
+    ...{ kind, month, reference: draft.reference },
+    amount: parseDollars(draft.amount),
+    paidOn: isoOfUsDate(draft.paidOn) ?? "",
+  };
+  const { data: body, error } = recordRemittance.body.safeParse(typed);
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
+  if (!errors.amount && typed.amount > open)
+    errors.amount = openLimitMessage(centsFromDollars(open));
+  if (!errors.paidOn && typed.paidOn > today) errors.paidOn = futureMessage;
+  if (!errors.paidOn && typed.paidOn < `${month}-01`) errors.paidOn = tooEarlyMessage;
+  return { body: Object.keys(errors).length === 0 ? body : undefined, errors };
+}
