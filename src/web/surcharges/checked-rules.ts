@@ -80,20 +80,23 @@ const wholeCents = (dollars: number): number => {
   return Math.abs(cents - Math.round(cents)) < 1e-6 ? Math.round(cents) : cents;
 };
 
+/** Fields of a rule in form order. */
+const parts = "label kind amount trigger zone within windows vehicleTypes".split(" ");
+
 /** Lines of the error summary in form order, prefixed with the rule. */
 export function summaryOf(
   errors: Readonly<Record<string, string>>,
   { rules }: SurchargeDraft,
 ): SummaryError[] {
   const order = (field: string) => {
-    const place = /^rules\.(\d+)/.exec(field)?.[1];
-    if (place !== undefined) return Number(place);
+    const [, place, part = ""] = /^rules\.(\d+)\.(\w+)/.exec(field) ?? [];
+    if (place !== undefined) return Number(place) + (1 + parts.indexOf(part)) / 100;
     return ["effectiveOn", "reason"].includes(field) ? rules.length : rules.length + 1;
   };
   return Object.entries(errors)
     .toSorted(([a], [b]) => order(a) - order(b))
     .map(([field, message]) => {
-      const place = order(field);
+      const place = Math.floor(order(field));
       if (place > rules.length) return { message };
       return place < rules.length
         ? { field, message: `${ruleTitle(rules[place], place)}: ${message}` }
