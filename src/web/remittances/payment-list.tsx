@@ -9,6 +9,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
+import { KindName } from "./kind-name.tsx";
 import { monthText } from "./month-text.ts";
 
 /** Recorded payments, newest first. */
@@ -28,7 +29,9 @@ const Payment = ({ payment }: { payment: RemittancePayment }) => (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="flex flex-wrap items-center gap-2">
         <Dollars amount={payment.amount} className="font-medium" />
-        <span className="break-all">{payment.kind}</span>
+        <span>
+          <KindName kind={payment.kind} />
+        </span>
         <StateBadge state={payment.state} />
       </p>
       {payment.state === "paid" && <TakeBack payment={payment} />}

@@ -8,7 +8,7 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { monthText } from "./month-text.ts";
-import { useRecording } from "./use-recording.ts";
+import { summaryOf, useRecording } from "./use-recording.ts";
 
 type RecordButtonProps = { row: OwedRow; today: string };
 
@@ -43,16 +43,8 @@ type RecordFormProps = RecordButtonProps & { onDone: () => void };
 
 const RecordForm = ({ row, today, onDone }: RecordFormProps) => {
   const { draft, errors, attempt, isSending, change, send } = useRecording(row, today, onDone);
-  const { form, ...fields } = errors;
   return (
-    <CheckedForm
-      errors={[
-        ...Object.entries(fields).map(([field, message]) => ({ field, message })),
-        ...(form ? [{ message: form }] : []),
-      ]}
-      attempt={attempt}
-      onSubmit={send}
-    >
+    <CheckedForm errors={summaryOf(errors)} attempt={attempt} onSubmit={send}>
       <p className="text-fg-2">
         {row.kind}, trips of {monthText(row.month)}. {formatDollars(row.open)} is open. The payment
         itself is made from your bank.

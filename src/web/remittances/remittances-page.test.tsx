@@ -122,9 +122,9 @@ test("refuses more than is open, another month's day and a missing reference at 
   await person.click(send);
   const summary = within(form.getByRole("alert"));
   expect(summary.getAllByRole("listitem").map((line) => line.textContent)).toEqual([
-    "Reference is required",
     "Only $1,000.00 is open for this kind and month",
     "Fees cannot be remitted before the month of their trips",
+    "Reference is required",
   ]);
   expect(form.getByLabelText("Amount in dollars")).toHaveProperty("value", "9,999");
   expect(server.calls(recordRemittance)).toEqual([]);

@@ -14,6 +14,7 @@ import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { idempotencyKeys } from "#web/platform/idempotency-key.ts";
 import { parseDollars } from "#web/platform/parse-dollars.ts";
 import { useAct } from "#web/platform/use-act.ts";
+import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
 import { isoOfUsDate, usDateOfIso } from "#web/ui/forms/us-date.ts";
 
 type Draft = { amount: string; paidOn: string; reference: string };
@@ -62,6 +63,15 @@ export const useRecording = (row: OwedRow, today: string, onDone: () => void) =>
   };
   return { draft, errors, attempt, isSending: sending.isPending, change, send };
 };
+
+/** Lines of the error summary in form order. */
+export const summaryOf = ({ form, ...errors }: Errors): SummaryError[] => [
+  ...(["amount", "paidOn", "reference"] as const).flatMap((field) => {
+    const message = errors[field];
+    return message ? [{ field, message }] : [];
+  }),
+  ...(form ? [{ message: form }] : []),
+];
 
 function checked(draft: Draft, { kind, month, open }: OwedRow, today: string) {
   const typed = {
