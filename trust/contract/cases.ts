@@ -175,6 +175,21 @@ export const cases: readonly Case[] = [
     },
   },
   {
+    name: "a payment of elevated risk is authorized, and its review closes by approval",
+    async run({ payments, stripe, ...place }) {
+      const id = await place.authorize(randomUUID(), 1783, "elevated");
+      equal((await payments.findPayment(id)).status, "authorized");
+      const pages = payments.listFraudAlertsSince(recently());
+      const review = await firstOf(pages, (alert) => alert.paymentIntentId === id);
+      // Only accounts with Radar for Fraud Teams have reviews.
+      if (!review) return;
+      deepEqual([review.kind, review.closedReason], ["review", null]);
+      await stripe.reviews.approve(review.id);
+      equal((await payments.findFraudAlert("review", review.id)).closedReason, "approved");
+      equal((await payments.release(id)).status, "released");
+    },
+  },
+  {
     name: "a bank's fraud warning is listed with its payment, and a full refund ends it",
     async run({ payments, ...place }) {
       const { id } = await payments.capture(await place.authorize(randomUUID(), 1783, "reported"));

@@ -4,6 +4,8 @@ import type { Payments } from "#server/adapters/payments/payments.ts";
 /** Test cards by number, with their names in Stripe's test mode. */
 export const contractCards = {
   good: { number: "4242424242424242", name: "pm_card_visa" },
+  /** Radar sees an elevated risk; with Radar for Fraud Teams it opens a review. */
+  elevated: { number: "4000000000009235", name: "pm_card_riskLevelElevated" },
   /** Its bank sends an early fraud warning. */
   reported: { number: "4000000000005423", name: "pm_card_createIssuerFraudRecord" },
 } as const;
