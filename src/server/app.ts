@@ -1,5 +1,6 @@
 import Fastify, { LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { tipRoutes } from "#server/payments/tips/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { auditRoutes } from "./admin/audit-routes.ts";
 import { driversCsvRoutes } from "./admin/drivers-csv-routes.ts";
@@ -84,6 +85,7 @@ const slices = [
   ratesRoutes,
   driverMarketRoutes,
   testimonialRoutes,
+  tipRoutes,
   referralRoutes,
   noticeRoutes,
   ideaRoutes,

@@ -27,7 +27,7 @@ const floors = {
     "admin rides",
     "fares surcharges",
     "booking credentials earnings favorites fee-rules own-data product profile referrals two-step",
-    "accounts drivers ideas proposals ratings remittances reports testimonials",
+    "accounts drivers ideas proposals ratings remittances reports testimonials tips",
     "alerts basis-points.ts fields.ts iso-day.ts ledger notices payouts places spending",
     "paging.ts plus-minutes.ts preview.ts product.ts visible-text.ts wire.ts",
     "csv.ts endpoint.ts links.ts markup.ts money.ts new-york-day.ts new-york-time.ts",

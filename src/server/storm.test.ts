@@ -41,7 +41,7 @@ test(`eight at once are as good as one after the other, whatever is called (TEST
   const stage = await setStage(world, {
     accepted: 4,
     arrived: 2,
-    completed: 3,
+    completed: 4,
     rated: 1,
     pending: 2,
   });

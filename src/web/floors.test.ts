@@ -20,7 +20,7 @@ const floors = [
       "two-step",
     ],
   ],
-  ["driver-rides", "faq", "landing", "next-action", "payouts", "ratings"],
+  ["driver-rides", "faq", "landing", "next-action", "payouts", "ratings", "tips"],
   ["ride-page", "rider-home", "scheduling"],
   ["payment-result", "rider-history"],
   ["app"],

@@ -43,9 +43,9 @@ export const cases: readonly Case[] = [
     async run({ payments }) {
       const request = aCheckout(randomUUID(), [1550, 233]);
       const page = await payments.createCheckout(request, `contract:${request.rideId}`);
-      deepEqual([page.status, page.rideId], ["open", request.rideId]);
+      deepEqual([page.status, page.subjectId], ["open", request.rideId]);
       equal((await payments.createCheckout(request, `contract:${request.rideId}`)).id, page.id);
-      equal((await payments.findCheckoutOfRide(request.rideId, recently()))?.id, page.id);
+      equal((await payments.findCheckoutOf(request.rideId, recently()))?.id, page.id);
       equal(await payments.expireCheckout(page.id), "expired");
       equal((await payments.findCheckout(page.id)).status, "expired");
     },

@@ -157,6 +157,7 @@ export interface Disputes {
   rideId: string;
   status: DisputeStatus;
   takenCents: number;
+  tipId: string | null;
 }
 
 export interface DriverAlerts {
@@ -274,6 +275,7 @@ export interface EarningDays {
   rides: Generated<number>;
   sent: Generated<number>;
   tax: Generated<number>;
+  tip: Generated<number>;
 }
 
 export interface EarningsByDay {
@@ -288,6 +290,7 @@ export interface EarningsByDay {
   rides: number | null;
   sent: number | null;
   tax: number | null;
+  tip: number | null;
 }
 
 export interface EmailWishes {
@@ -645,6 +648,7 @@ export interface RideMoney {
   sent: number | null;
   state: RideState | null;
   tax: number | null;
+  tip: number | null;
   toLabel: string | null;
   transferId: string | null;
   transferred: number | null;
@@ -796,6 +800,7 @@ export interface StripeRefunds {
   rideId: string;
   sentCents: Generated<number>;
   status: RefundStatus;
+  tipId: string | null;
 }
 
 export interface StripeSuspense {
@@ -834,6 +839,51 @@ export interface Testimonials {
   isAcceptedByAdmin: Generated<boolean>;
   location: string;
   yearsOfExperience: number;
+}
+
+export interface TipOrders {
+  askedAt: Timestamp;
+  cents: number;
+  endedAt: Timestamp | null;
+  id: string;
+  kind: PaymentOrderKind;
+  providerId: string | null;
+  refusal: string | null;
+  state: Generated<PaymentOrderState>;
+  tipId: string;
+}
+
+export interface Tips {
+  amountCents: number;
+  capturedCents: Generated<number>;
+  cardLast4: string | null;
+  chargedBackCents: Generated<number>;
+  chargeId: string | null;
+  createdAt: Timestamp;
+  failures: Generated<number>;
+  feeCents: number | null;
+  grantedCents: Generated<number>;
+  grantReason: string | null;
+  id: string;
+  lookedAt: Timestamp;
+  paidAt: Timestamp | null;
+  paymentIntentId: string | null;
+  receivableCents: Generated<number>;
+  refundedCents: Generated<number>;
+  refundHeldAt: Timestamp | null;
+  refundingCents: Generated<number>;
+  refusals: Generated<number>;
+  request: Json;
+  retryAt: Timestamp | null;
+  reversedCents: Generated<number>;
+  rideId: string;
+  sessionId: string | null;
+  sessionUrl: string | null;
+  settledAt: Timestamp | null;
+  state: Generated<PaymentState>;
+  transferId: string | null;
+  transferredCents: Generated<number>;
+  updatedAt: Timestamp;
 }
 
 export interface Uploads {
@@ -928,6 +978,8 @@ export interface DB {
   surchargeProposals: SurchargeProposals;
   surchargeTables: SurchargeTables;
   testimonials: Testimonials;
+  tipOrders: TipOrders;
+  tips: Tips;
   uploads: Uploads;
   vehicles: Vehicles;
 }

@@ -16,10 +16,12 @@ export interface YearRide {
   fare: number;
   kept: number;
   credit: number;
+  tip: number;
   tax: number;
   net: number;
   /** Rider's referral credit, deducted from the price. */
   ridersCredit: number;
+  /** Tip included, as all amounts below. */
   captured: number;
   refunded: number;
   /** Fees passed through to public bodies. */
@@ -47,19 +49,23 @@ export async function* ridesOfYear(
   let after: Cursor = { endedOn: "-infinity", requestedOn: "-infinity", id: LOWEST_ID };
   for (;;) {
     const { rows } = await sql<YearRide & Cursor>`
-      select id, reference, kind, ride_money.state, ended_at, from_label, to_label, fare, kept, credit, tax, net,
-        net - credit + tax - paid as riders_credit, captured, refunded,
-        granted_cents - granted_driver_cents - granted_tax_cents - granted_fees_cents as borne,
+      select ride_money.id, reference, kind, ride_money.state, ended_at, from_label, to_label, fare, kept, credit, tip, tax, net,
+        net - credit + tax - paid as riders_credit, captured + coalesce(tips.captured_cents, 0) as captured,
+        refunded + coalesce(tips.refunded_cents + tips.charged_back_cents, 0) as refunded,
+        payments.granted_cents - granted_driver_cents - granted_tax_cents - granted_fees_cents as borne,
         case when is_paid and ride_money.state = 'completed'
           then (select fees_cents from rides where rides.id = ride_money.id) - granted_fees_cents else 0 end as fees,
-        transferred_cents - reversed_cents as sent, withheld, receivable_cents as receivable, ride_money.transfer_id,
+        payments.transferred_cents - payments.reversed_cents
+          + coalesce(tips.transferred_cents - tips.reversed_cents, 0) as sent,
+        withheld, payments.receivable_cents + coalesce(tips.receivable_cents, 0) as receivable, ride_money.transfer_id,
         ended_at::text as ended_on, requested_at::text as requested_on
       from ride_money join payments on payments.ride_id = ride_money.id
+      left join tips on tips.ride_id = ride_money.id and tips.state = 'captured'
       where driver_id = ${driverId} and ended_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')
         and ended_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'America/New_York')
-        and (ended_at, requested_at, id)
+        and (ended_at, requested_at, ride_money.id)
           > (${after.endedOn}::timestamptz, ${after.requestedOn}::timestamptz, ${after.id}::uuid)
-      order by ended_at, requested_at, id
+      order by ended_at, requested_at, ride_money.id
       limit ${BATCH_SIZE}`.execute(db);
     if (rows.length > 0) yield rows;
     const lastRow = rows.at(-1);

@@ -9,6 +9,7 @@ const amounts = [
   ["Fare", "fare"],
   ["Kept of a late cancel or no-show", "kept"],
   ["Referral credit added", "credit"],
+  ["Tip", "tip"],
   ["You earned", "net"],
   [TAX_NAME, "tax"],
   ["Rider's referral credit", "ridersCredit"],

@@ -71,12 +71,13 @@ describe("the driver's earnings", () => {
       fare: 25.5,
       kept: 0,
       credit: 0,
+      tip: 0,
       tax: 4.66,
       net: 25.5,
       ridersCredit: 0,
       paid: 30.16,
     });
-    const none = { rides: 0, fare: 0, credit: 0, tax: 0, ridersCredit: 0 };
+    const none = { rides: 0, fare: 0, credit: 0, tip: 0, tax: 0, ridersCredit: 0 };
     expect(days[11]).toEqual({ ...none, day: "2026-11-12", kept: 5, net: 5, paid: 5 });
     expect(days[12]).toMatchObject({ rides: 0, net: 0 });
     expect(total).toEqual({
@@ -84,6 +85,7 @@ describe("the driver's earnings", () => {
       fare: 25.5,
       kept: 5,
       credit: 0,
+      tip: 0,
       tax: 4.66,
       net: 30.5,
       ridersCredit: 0,

@@ -11,6 +11,7 @@ export type EarningsRow = {
   fare: number;
   kept: number;
   credit: number;
+  tip: number;
   tax: number;
   net: number;
   paid: number;
@@ -45,7 +46,7 @@ export async function listDayEarnings(
   { from, to }: Days,
 ): Promise<({ day: string } & EarningsRow)[]> {
   const { rows } = await sql<{ day: string } & EarningsRow>`
-    select day::text, rides, fare::float8, kept::float8, credit::float8, tax::float8, net::float8, paid::float8
+    select day::text, rides, fare::float8, kept::float8, credit::float8, tip::float8, tax::float8, net::float8, paid::float8
     from earning_days
     where driver_id = ${driverId} and day between ${from}::date and ${to}::date and (earning > 0 or net <> 0)
     order by earning_days.day
@@ -62,6 +63,7 @@ export interface TransferRow {
   transferred: number;
   transferId: string | null;
   withheld: number;
+  tip: number;
 }
 
 /** A refund that the driver's fares repay; cents. */
@@ -98,7 +100,7 @@ export async function listTransfers(
   const offset = (page - 1) * PAGE_SIZE;
   const { before, later, count } = await findTransferDay(db, driverId, offset);
   const { rows } = await sql<TransferRow>`
-    select id, reference, ended_at, net, sent, transferred, transfer_id, withheld
+    select id, reference, ended_at, net, sent, transferred, transfer_id, withheld, tip
     from ride_money where driver_id = ${driverId} and fare + kept > 0 and ended_at < ${before}::timestamptz
     order by ended_at desc, requested_at desc, id desc
     limit ${PAGE_SIZE} offset ${offset - later}`.execute(db);

@@ -59,6 +59,7 @@ export function transferOf(row: TransferRow): Transfer {
     rideId: row.id,
     reference: row.reference,
     amount: dollars(row.net > 0 ? row.net : row.transferred + row.withheld),
+    tip: dollars(row.tip),
     state: stateOf(row),
     kept: dollars(row.withheld),
     earnedAt: row.endedAt.toISOString(),
@@ -74,7 +75,16 @@ export const debtOf = ({ amount, repaid, since, endedAt, ...ride }: DebtRow): De
   endedAt: endedAt?.toISOString() ?? null,
 });
 
-const emptyRow: EarningsRow = { rides: 0, fare: 0, kept: 0, credit: 0, tax: 0, net: 0, paid: 0 };
+const emptyRow: EarningsRow = {
+  rides: 0,
+  fare: 0,
+  kept: 0,
+  credit: 0,
+  tip: 0,
+  tax: 0,
+  net: 0,
+  paid: 0,
+};
 
 const dollars = (amount: number): number => dollarsFromCents(cents(amount));
 
@@ -84,11 +94,12 @@ const stateOf = ({ transferId, sent, net, withheld }: TransferRow): Transfer["st
   return sent > 0 ? "sent" : "reversed";
 };
 
-const inDollars = ({ rides, fare, kept, credit, tax, net, paid }: EarningsRow) => ({
+const inDollars = ({ rides, fare, kept, credit, tip, tax, net, paid }: EarningsRow) => ({
   rides,
   fare: dollars(fare),
   kept: dollars(kept),
   credit: dollars(credit),
+  tip: dollars(tip),
   tax: dollars(tax),
   net: dollars(net),
   ridersCredit: dollars(net - credit + tax - paid),
@@ -100,6 +111,7 @@ const addRows = (sum: EarningsRow, row: EarningsRow): EarningsRow => ({
   fare: sum.fare + row.fare,
   kept: sum.kept + row.kept,
   credit: sum.credit + row.credit,
+  tip: sum.tip + row.tip,
   tax: sum.tax + row.tax,
   net: sum.net + row.net,
   paid: sum.paid + row.paid,

@@ -17,6 +17,7 @@ import { pollEvents } from "#server/payments/poll-events.ts";
 import { sweepRefunds } from "#server/payments/refunds.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { sweepTips } from "#server/payments/tips/sweep-tips.ts";
 import { sweepPayouts } from "#server/payouts/sweep-payouts.ts";
 import { sweepQuoteDays } from "#server/rates/sweep-quote-days.ts";
 import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
@@ -42,6 +43,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 30 * second, run: sweepSilent },
   { every: 60 * second, run: sweepUnsettled },
   { every: 60 * second, run: sweepRefunds },
+  { every: 60 * second, run: sweepTips },
   { every: 60 * second, run: sweepRideMails },
   { every: 60 * second, run: sweepAccountMails },
   { every: 60 * second, run: sweepFailedJobs },

@@ -7,8 +7,10 @@ import { sendPush } from "#server/notices/send-push.ts";
 import { sendDisputeMail } from "#server/operations/dispute-mail.ts";
 import { sendRefundMail } from "#server/operations/refund-mail.ts";
 import { sendReturnedRefundMail } from "#server/operations/returned-refund-mail.ts";
+import { sendTipNotices } from "#server/operations/tip-notices.ts";
 import type { Jobs } from "#server/outbox/payloads.ts";
 import { settleRide } from "#server/payments/settle.ts";
+import { settleTip } from "#server/payments/tips/settle-tip.ts";
 import { applyWebhookEvent } from "#server/payments/webhook-events.ts";
 import { sendPayoutMail } from "#server/payouts/payout-mail.ts";
 import { sendReportMail } from "#server/reports/report-mails.ts";
@@ -23,6 +25,8 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
       run(payload as Jobs[K]);
   return {
     settle_ride: task<"settle_ride">(({ rideId }) => settleRide(services, rideId)),
+    settle_tip: task<"settle_tip">(({ tipId }) => settleTip(services, tipId)),
+    tip_notices: task<"tip_notices">(({ tipId }) => sendTipNotices(services, tipId)),
     ride_mails: task<"ride_mails">(({ eventId }) => sendRideMails(services, eventId)),
     stripe_event: task<"stripe_event">(({ eventId }) => applyWebhookEvent(services, eventId)),
     fee_rules_mails: task<"fee_rules_mails">((news) => queueFeeRulesMails(services, news)),

@@ -19,10 +19,10 @@ export async function startWorker(
   services: Services,
   pool: pg.Pool,
 ): Promise<Pick<Runner, "stop">> {
-  const { settle_ride, stripe_event, ...telling } = taskList(services);
+  const { settle_ride, settle_tip, stripe_event, ...telling } = taskList(services);
   const stopWatch = await watchDeadRunners(services);
   const lanes = await Promise.all(
-    [{ settle_ride, stripe_event }, telling].map((tasks) =>
+    [{ settle_ride, settle_tip, stripe_event }, telling].map((tasks) =>
       openRunnerLane({ services, pool, tasks }),
     ),
   );

@@ -5,11 +5,17 @@ import { chargedCents } from "#server/rides/charged.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
 import type { Services } from "#server/services.ts";
 import { centsFromDollars, dollarsFromCents } from "#shared/money.ts";
-import { cancelForParty, refundRide, resendRefund } from "#shared/operations/acts-contract.ts";
+import {
+  cancelForParty,
+  refundRide,
+  refundTip,
+  resendRefund,
+} from "#shared/operations/acts-contract.ts";
 import type { RefundTerms } from "#shared/payments/refund-terms.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
 import { cancelAsAdmin } from "./cancel-as-admin.ts";
 import { grantRefund } from "./grant-refund.ts";
+import { refundWholeTip } from "./refund-tip.ts";
 import { resendHeldRefund } from "./resend-refund.ts";
 
 /** Admin actions on rides and their money; each is written to the audit log. */
@@ -36,6 +42,16 @@ export function actRoutes(app: App, services: Services): void {
       reason: body.reason,
     });
     return { success: true, state: ride.state };
+  });
+
+  serve(refundTip)(async ({ params, body, account }) => {
+    const ride = await getOwnRide(services, params.id, account);
+    await refundWholeTip(services, {
+      rideId: ride.id,
+      adminId: account.id,
+      reason: body.reason,
+    });
+    return { success: true };
   });
 
   serve(cancelForParty)(async ({ params, body, account }) => {

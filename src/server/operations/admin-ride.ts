@@ -22,6 +22,7 @@ import { listFindingsOf } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
 import { dashboardOf, moneyView } from "./money-view.ts";
 import { listLedger, listMails, listReportsOf, listTimeline } from "./ride-queries.ts";
+import { adminTip } from "./tip-view.ts";
 
 /** Admin's view of one ride with all its records. Throws 404. */
 export async function adminRide(
@@ -43,6 +44,7 @@ export async function adminRide(
     rider,
     driver,
     money: moneyView(payment, env.STRIPE_SECRET_KEY, await findRefundFailure(db, rideId)),
+    tip: await adminTip(db, rideId, env.STRIPE_SECRET_KEY),
     rating: ratingOf(ride),
     disputes: (await listDisputesOfRide(db, rideId)).map((one) =>
       disputeView(one, dashboardOf(env.STRIPE_SECRET_KEY)),
@@ -66,6 +68,7 @@ const fraudAlertView = (alert: StoredFraudAlert, dashboard: string | undefined) 
 
 const disputeView = (dispute: StoredDispute, dashboard: string | undefined) => ({
   id: dispute.id,
+  isOfTip: dispute.tipId !== null,
   url: dashboard ? `${dashboard}/disputes/${dispute.id}` : null,
   status: dispute.status,
   reason: disputeReasonLabel(dispute.reason),

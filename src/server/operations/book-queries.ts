@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { PaymentState } from "#server/database/tables.d.ts";
 
-/** A ride's payment and its ledger sums, in cents. */
+/** A ride's payment or its tip, with the ledger sums, in cents. */
 export interface BookRow {
   rideId: string;
+  /** Null for the ride's own payment. */
+  tipId: string | null;
   state: PaymentState;
   paymentIntentId: string | null;
   amount: number;
@@ -80,6 +82,7 @@ async function listBooks(
       select t.ride_id, rides.driver_id, t.id, t.kind, e.account, e.cents
       from chosen join rides on rides.id = chosen.ride_id join ledger_transactions t using (ride_id)
       join ledger_entries e on e.transaction_id = t.id
+      where not starts_with(t.kind, 'tip_')
     ),
     sums as (
       select ride_id,
@@ -98,7 +101,7 @@ async function listBooks(
       select ride_id, count(*) as entries
       from (select ride_id, id from entries group by ride_id, id having sum(cents) <> 0) as wrong group by ride_id
     )
-    select chosen.ride_id, chosen.state, payment_intent_id, amount_cents as amount,
+    select chosen.ride_id, null as tip_id, chosen.state, payment_intent_id, amount_cents as amount,
       total_cents + fees_cents - rider_credit_cents as price, captured_cents as captured, refunded_cents as refunded, refunding_cents as refunding,
       returns.waits as refund_waits, case when refund_held_at is not null then returns.failed end as refund_failed,
       transferred_cents - reversed_cents as sent, receivable_cents - withheld_cents as receivable, fee_cents as fee,
@@ -116,14 +119,14 @@ async function listBooks(
     left join (
       select ride_id, sum(taken_cents + fee_cents) as disputed,
         bool_or(status in ('needs_response', 'under_review')) as is_deciding
-      from disputes where ride_id in (select ride_id from chosen) group by ride_id
+      from disputes where ride_id in (select ride_id from chosen) and tip_id is null group by ride_id
     ) as bank on bank.ride_id = chosen.ride_id
     left join (
       select ride_id,
         max(coalesce(reason, 'unknown')) filter (where ended_at is null
           and (reason = 'insufficient_funds' or created_at < ${now}::timestamptz - interval '3 days')) as waits,
         max(coalesce(reason, 'unknown')) filter (where status in ('failed', 'canceled')) as failed
-      from stripe_refunds where ride_id in (select ride_id from chosen) group by ride_id
+      from stripe_refunds where ride_id in (select ride_id from chosen) and tip_id is null group by ride_id
     ) as returns on returns.ride_id = chosen.ride_id
     left join unbalanced on unbalanced.ride_id = chosen.ride_id
     order by chosen.ride_id`.execute(db);

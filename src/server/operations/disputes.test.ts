@@ -114,7 +114,7 @@ describe("a payment that the rider's bank takes back", () => {
       stripe_fees: (before.stripe_fees ?? 0) + FEE,
       stripe_balance: (before.stripe_balance ?? 0) - taken - FEE,
     });
-    expect(await rideOf(booked)).toEqual(ride);
+    expect(await rideOf(booked)).toEqual({ ...ride, tip: { ...ride.tip, until: null } });
     expect(await booked.driver.call(getDashboard)).toEqual(earned);
     const { disputes, money, ledger } = await seen(booked);
     expect(disputes).toMatchObject([

@@ -38,6 +38,8 @@ export interface FoundRide {
   totalCents: number;
   /** Charge to the rider: the price less a referral credit. */
   amountCents: number;
+  /** A paid tip, less its refund; null without one. */
+  tipCents: number | null;
   capturedCents: number;
   refundedCents: number;
   sentCents: number;
@@ -112,6 +114,8 @@ const columns = sql`
   rider.first_name || ' ' || rider.last_name as rider, driver.first_name || ' ' || driver.last_name as driver,
   from_label, to_label, rides.requested_at, rides.requested_at::text as requested_on, rides.pickup_at,
   payments.created_at, payments.state as payment_state, total_cents, amount_cents, captured_cents, refunded_cents,
+  (select captured_cents - refunded_cents - charged_back_cents from tips
+    where tips.ride_id = rides.id and tips.state = 'captured') as tip_cents,
   transferred_cents - reversed_cents as sent_cents, fee_cents, payment_intent_id, transfer_id,
   ${disputeState} as dispute_state`;
 
@@ -155,7 +159,11 @@ function isSearched(searched: Searched): RawBuilder<unknown> {
         select ride_id from payments where session_id = ${id} union
         select ride_id from payments where payment_intent_id = ${id} union
         select ride_id from payments where charge_id = ${id} union
-        select ride_id from payments where transfer_id = ${id})`;
+        select ride_id from payments where transfer_id = ${id} union
+        select ride_id from tips where session_id = ${id} union
+        select ride_id from tips where payment_intent_id = ${id} union
+        select ride_id from tips where charge_id = ${id} union
+        select ride_id from tips where transfer_id = ${id})`;
     }
     case "people": {
       const people = sql`${searched.ids}::uuid[]`;

@@ -33,6 +33,7 @@ export const paymentRow = (ride: FoundRide): PaymentRow => ({
   captured: wireDollars(ride.capturedCents),
   refunded: wireDollars(ride.refundedCents),
   sent: wireDollars(ride.sentCents),
+  tip: ride.tipCents === null ? null : wireDollars(ride.tipCents),
   fee: ride.feeCents === null ? null : wireDollars(ride.feeCents),
   paymentIntentId: ride.paymentIntentId,
   transferId: ride.transferId,

@@ -64,7 +64,7 @@ export interface InsertedMovement {
 }
 
 /**
- * Inserts movements that are new, with the rides of their payments and transfers, and returns them. A transfer
+ * Inserts movements that are new, with the rides of their payments, tips and transfers, and returns them. A transfer
  * that is not recorded yet has the ride that its metadata names.
  */
 export async function insertMovements(
@@ -73,11 +73,14 @@ export async function insertMovements(
 ): Promise<InsertedMovement[]> {
   const { rows } = await sql<InsertedMovement>`
     insert into stripe_movements (id, type, family, ride_id, source, net_cents, created_at)
-    select m.id, type, family, coalesce(paid.ride_id, sent.ride_id, named.ride_id), "sourceId", net, "createdAt"
+    select m.id, type, family, coalesce(paid.ride_id, sent.ride_id, tipped.ride_id, tip_sent.ride_id, named.ride_id),
+      "sourceId", net, "createdAt"
     from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m (id text, type text, family text,
       "sourceId" text, "paymentIntentId" text, "transferId" text, "rideId" uuid, net bigint, "createdAt" timestamptz)
     left join payments as paid on paid.payment_intent_id = m."paymentIntentId"
     left join payments as sent on sent.transfer_id = m."transferId"
+    left join tips as tipped on tipped.payment_intent_id = m."paymentIntentId"
+    left join tips as tip_sent on tip_sent.transfer_id = m."transferId"
     left join payments as named on named.ride_id = m."rideId"
     order by m.id
     on conflict (id) do nothing
@@ -113,10 +116,10 @@ export async function listUnexplained(
       from chosen join stripe_movements using (ride_id)
       union all
       select ride_id, case
-          when kind in ('captured', 'fee_charged') then 'charge'
-          when kind in ('refunded', 'refund_sent', 'refund_returned') then 'refund'
-          when kind in ('transferred', 'transfer_reversed') then 'transfer'
-          when kind in ('disputed', 'dispute_won') then 'dispute'
+          when kind in ('captured', 'fee_charged', 'tip_captured', 'tip_fee_charged') then 'charge'
+          when kind in ('refunded', 'refund_sent', 'refund_returned', 'tip_refund_sent', 'tip_refund_returned') then 'refund'
+          when kind in ('transferred', 'transfer_reversed', 'tip_transferred', 'tip_transfer_reversed') then 'transfer'
+          when kind in ('disputed', 'dispute_won', 'tip_disputed', 'tip_dispute_won') then 'dispute'
           else split_part(kind, ':', 2) end, -cents
       from chosen join ledger_transactions t using (ride_id)
       join ledger_entries e on e.transaction_id = t.id and account = 'stripe_balance'

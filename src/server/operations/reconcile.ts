@@ -2,6 +2,8 @@ import { type Payment, PaymentRefused } from "#server/adapters/payments/payments
 import type { Db } from "#server/database/db.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
 import { paymentMoney, rideMoney } from "#server/payments/ride-money.ts";
+import { findTip, type Tip } from "#server/payments/tips/queries.ts";
+import { nextTipStep } from "#server/payments/tips/tip-money.ts";
 import type { Services } from "#server/services.ts";
 import {
   type Disagreement,
@@ -16,6 +18,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { AT_ONCE, type BookRow, listChangedBooks, listMovingBooks } from "./book-queries.ts";
 import { ourMoney, theirMoney } from "./books.ts";
 import { type Found, recordFindings } from "./finding-queries.ts";
+import { listMovingTipBooks } from "./tip-book-queries.ts";
 
 /** Period covered by the five-minute sweep. */
 const LATELY_MINUTES = 15;
@@ -37,9 +40,16 @@ export async function sweepBooks(
     (after) => listChangedBooks(services.db, { since, after, now }),
     (rows) => compareWithProvider(services, rows, now),
   );
+  await inPages(
+    (after) => listMovingTipBooks(services.db, { since, after, now }),
+    async (rows) => {
+      await compareOwn(services, rows, now);
+      await compareWithProvider(services, rows, now);
+    },
+  );
 }
 
-/** Reads rides in pages by id. */
+/** Reads books in pages, by the id of ride or tip. */
 export async function inPages(
   read: (after: string) => Promise<BookRow[]>,
   work: (rows: BookRow[]) => Promise<void>,
@@ -50,7 +60,7 @@ export async function inPages(
     if (rows.length > 0) await work(rows);
     const last = rows.at(-1);
     if (!last || rows.length < AT_ONCE) return;
-    after = last.rideId;
+    after = subjectOf(last);
   }
 }
 
@@ -60,8 +70,8 @@ export async function compareOwn(
   rows: readonly BookRow[],
   now: Date,
 ): Promise<void> {
-  const found = rows.flatMap((row) => foundAt(row.rideId, findOwnDisagreements(ourMoney(row))));
-  const subjects = rows.map(({ rideId }) => rideId);
+  const found = rows.flatMap((row) => foundAt(row, findOwnDisagreements(ourMoney(row))));
+  const subjects = rows.map(subjectOf);
   await recordFindings(db, found, { kinds: ownKinds, subjects, now });
 }
 
@@ -78,7 +88,7 @@ export async function compareWithProvider(
     const disagreements = await askAbout(services, row);
     if (disagreements.length > 0 && (await isMoving(services.db, row, now))) continue;
     found.push(...disagreements);
-    subjects.push(row.rideId);
+    subjects.push(subjectOf(row));
   }
   await recordFindings(services.db, found, { kinds: providerKinds, subjects, now });
 }
@@ -88,10 +98,10 @@ async function askAbout({ payments }: Pick<Services, "payments">, row: BookRow):
     if (error instanceof PaymentRefused) return null;
     throw error;
   });
-  const transfers = payment ? await payments.listTransfers(row.rideId) : [];
+  const transfers = payment ? await payments.listTransfers(row.rideId, row.tipId) : [];
   const refunded = payment ? await sumRefunds(payments, payment) : cents(0);
   const theirs = payment && theirMoney({ ...payment, refunded }, transfers);
-  return foundAt(row.rideId, findProviderDisagreements(ourMoney(row), theirs));
+  return foundAt(row, findProviderDisagreements(ourMoney(row), theirs));
 }
 
 /** Refunds sent and on their way. Stripe's own sum on the charge may include failed ones. */
@@ -104,20 +114,38 @@ async function sumRefunds(payments: Services["payments"], payment: Payment): Pro
 
 /** True if a payment changed since it was read or is about to: the provider may be a step ahead. */
 async function isMoving(db: Db, row: BookRow, now: Date): Promise<boolean> {
+  const tip = row.tipId && (await findTip(db, row.tipId));
+  if (tip) return hasChanged(row, tip) || (tip.settledAt === null && nextTipStep(tip) !== null);
   const payment = await findRidePayment(db, row.rideId);
   if (!payment) return false;
   if (payment.paymentIntentId === null)
     return payment.createdAt > plusMinutes(now, -UNNOTED_MINUTES);
-  const { state, capturedCents, refundedCents, refundingCents } = payment;
-  const sent = payment.transferredCents - payment.reversedCents;
-  const latest = [state, capturedCents, refundedCents, refundingCents, sent];
-  const seen = [row.state, row.captured, row.refunded, row.refunding, row.sent];
-  if (latest.some((value, place) => value !== seen[place])) return true;
+  if (hasChanged(row, payment)) return true;
   if (payment.settledAt !== null) return false;
   if (payment.state === "captured" && payment.feeCents === null) return true;
   return nextMoneyStep(rideMoney(payment), paymentMoney(payment)) !== null;
 }
 
-/** Disagreements about a ride, as findings. */
-const foundAt = (rideId: string, disagreements: readonly Disagreement[]): Found[] =>
-  disagreements.map((one) => ({ ...one, rideId, subject: rideId }));
+type Moved = Pick<
+  Tip,
+  | "state"
+  | "capturedCents"
+  | "refundedCents"
+  | "refundingCents"
+  | "transferredCents"
+  | "reversedCents"
+>;
+
+function hasChanged(row: BookRow, now: Moved): boolean {
+  const { state, capturedCents, refundedCents, refundingCents } = now;
+  const sent = now.transferredCents - now.reversedCents;
+  const latest = [state, capturedCents, refundedCents, refundingCents, sent];
+  const seen = [row.state, row.captured, row.refunded, row.refunding, row.sent];
+  return latest.some((value, place) => value !== seen[place]);
+}
+
+/** Disagreements about a ride's payment or its tip, as findings. */
+const foundAt = (row: BookRow, disagreements: readonly Disagreement[]): Found[] =>
+  disagreements.map((one) => ({ ...one, rideId: row.rideId, subject: subjectOf(row) }));
+
+export const subjectOf = ({ rideId, tipId }: BookRow): string => tipId ?? rideId;

@@ -23,16 +23,20 @@ export async function sendReturnedRefundMail(
     rideView(ride, { role: "RIDER", now: now(), rules: feeRules.at(now()) }),
   );
   const amount = formatMoney(cents(refund.countedCents));
-  const next = payment.refundHeldAt
-    ? "We will contact you about another way. If your card was closed or replaced, tell us now: reply to this mail."
-    : "The money is not lost: we are sending it again.";
+  const next =
+    (refund.tipId ?? payment.refundHeldAt)
+      ? "We will contact you about another way. If your card was closed or replaced, tell us now: reply to this mail."
+      : "The money is not lost: we are sending it again.";
   await sendMailOnce(services, {
     id: `returned-refund-${refundId}`,
     to: ride.riderEmail,
     ...mailOf({
       subject: `Your bank returned our refund of ${amount}`,
       heading: `Your refund of ${amount} has not arrived`,
-      sentences: [`${amount} that we sent to ${cardOf(view)} came back to us.`, next],
+      sentences: [
+        `${amount} that we sent to ${refund.tipId ? "your card" : cardOf(view)} came back to us.`,
+        next,
+      ],
       facts: rideFacts(view),
       link: { label: "See the ride", url: `${env.publicUrl}/rides/${ride.id}` },
     }),

@@ -24,6 +24,7 @@ const columns: readonly CsvColumn<FoundRide>[] = [
   ["Card fee", ({ feeCents }) => feeCents && feeCents / 100],
   ["Stripe payment", ({ paymentIntentId }) => paymentIntentId],
   ["Stripe transfer", ({ transferId }) => transferId],
+  ["Tip", ({ tipCents }) => tipCents && tipCents / 100],
 ];
 
 /** Rides with their money in dollars as CSV, header first. */

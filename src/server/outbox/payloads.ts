@@ -4,6 +4,8 @@ import type { NoticeKind } from "#shared/notices/kinds.ts";
 /** Payloads by kind of job. Each job may run more than once. */
 export interface Jobs {
   settle_ride: { rideId: string };
+  settle_tip: { tipId: string };
+  tip_notices: { tipId: string };
   ride_mails: { eventId: number };
   stripe_event: { eventId: string };
   payout_mail: PayoutNews;

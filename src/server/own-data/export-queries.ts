@@ -21,6 +21,7 @@ export async function listOwn(db: Db, kind: OwnKind, id: string): Promise<Row[]>
 export const ownKinds = [
   "rides",
   "payments",
+  "tips",
   "disputes",
   "refundsToRepay",
   "ratings",
@@ -68,6 +69,13 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
       case when driver_id = ${id} then transferred_cents end as transferred_cents
     from payments join rides on rides.id = ride_id
     where ${isShownTo(id)} order by payments.created_at desc limit 50000`,
+  tips: (id) => sql`
+    select reference, tips.state, amount_cents, tips.refunded_cents, tips.created_at, paid_at,
+      case when rider_id = ${id} then card_last4 end as card_last4,
+      case when driver_id = ${id} then transferred_cents end as transferred_cents
+    from tips join rides on rides.id = ride_id
+    where rider_id = ${id} or driver_id = ${id} and tips.state = 'captured'
+    order by tips.created_at desc limit 50000`,
   disputes: (id) => sql`
     select reference, disputes.status, disputes.reason, amount_cents, opened_at, closed_at
     from disputes join rides on rides.id = ride_id

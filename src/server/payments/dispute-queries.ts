@@ -14,7 +14,7 @@ export type DisputeUpdate = Pick<
 const selectDispute = (db: Db) =>
   db
     .selectFrom("disputes")
-    .select(["id", "rideId", "status", "reason", "amountCents", "takenCents", "feeCents"])
+    .select(["id", "rideId", "tipId", "status", "reason", "amountCents", "takenCents", "feeCents"])
     .select(["openedAt", "answerBy", "closedAt", "revision"]);
 
 /** Takes Stripe's dispute id. */
@@ -49,13 +49,13 @@ export async function findRideOfIntent(db: Db, paymentIntentId: string): Promise
 /** Returns false if a concurrent transaction has inserted it. */
 export async function insertDispute(
   tx: Db,
-  { id, rideId }: Pick<Dispute, "id"> & { rideId: string },
+  { id, rideId, tipId }: Pick<Dispute, "id"> & { rideId: string; tipId: string | null },
   { now, ...dispute }: DisputeUpdate & { now: Date },
 ): Promise<boolean> {
   const closedAt = isDisputeClosed(dispute.status) ? now : null;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("disputes")
-    .values({ ...dispute, id, rideId, closedAt, lookedAt: now })
+    .values({ ...dispute, id, rideId, tipId, closedAt, lookedAt: now })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

@@ -16,6 +16,7 @@ import {
   type StoredDispute,
   setUnsettled,
 } from "./dispute-queries.ts";
+import { changeTip, findTipOfIntent, lockTip } from "./tips/queries.ts";
 
 /**
  * Fetches a dispute from the provider and stores it. Events, sweeps and refused refunds all call this,
@@ -26,10 +27,10 @@ export async function observeDispute(services: Services, id: string): Promise<bo
   for (;;) {
     const seen = await findDispute(services.db, id);
     const dispute = await fetchDispute(services, id);
-    const rideId = seen?.rideId ?? (await findRideOf(services, dispute));
-    if (!dispute || !rideId) return false;
+    const subject = seen ?? (await findSubject(services, dispute));
+    if (!dispute || !subject) return false;
     if (seen && !hasChanged(seen, updateOf(dispute))) return true;
-    if (await record(services, { dispute, rideId, seen })) return true;
+    if (await record(services, { dispute, subject, seen })) return true;
   }
 }
 
@@ -49,8 +50,14 @@ const fetchDispute = ({ payments }: Services, id: string): Promise<Dispute | nul
     throw error;
   });
 
-const findRideOf = async ({ db }: Services, dispute: Dispute | null): Promise<string | null> =>
-  dispute?.paymentIntentId ? await findRideOfIntent(db, dispute.paymentIntentId) : null;
+/** The ride whose payment is disputed, or the tip. */
+type Subject = { rideId: string; tipId: string | null };
+
+async function findSubject({ db }: Services, dispute: Dispute | null): Promise<Subject | null> {
+  if (!dispute?.paymentIntentId) return null;
+  const rideId = await findRideOfIntent(db, dispute.paymentIntentId);
+  return rideId ? { rideId, tipId: null } : findTipOfIntent(db, dispute.paymentIntentId);
+}
 
 const updateOf = ({
   status,
@@ -78,33 +85,49 @@ function hasChanged(seen: StoredDispute, now: DisputeUpdate): boolean {
 /** Writes the dispute, its postings and its mail in one transaction. Returns false on a write conflict. */
 async function record(
   { db, now }: Services,
-  { dispute, rideId, seen }: { dispute: Dispute; rideId: string; seen: StoredDispute | null },
+  { dispute, subject, seen }: { dispute: Dispute; subject: Subject; seen: StoredDispute | null },
 ): Promise<boolean> {
   const { id } = dispute;
+  const { rideId, tipId } = subject;
   const update = { ...updateOf(dispute), now: now() };
   return await db.transaction().execute(async (tx) => {
-    await lockPayment(tx, rideId);
+    await (tipId ? lockTip(tx, tipId) : lockPayment(tx, rideId));
     const isWritten = seen
       ? await changeDispute(tx, seen, update)
-      : await insertDispute(tx, { id, rideId }, update);
+      : await insertDispute(tx, { id, rideId, tipId }, update);
     if (!isWritten) return false;
-    await postMovements(tx, rideId, dispute);
-    await setUnsettled(tx, rideId, update.now);
-    await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
+    await postMovements(tx, subject, dispute);
+    await settleAgain(tx, subject, update.now);
     if (isNewDispute(seen, dispute))
       await enqueue(tx, "dispute_mail", { disputeId: id }, `dispute:${id}`);
     return true;
   });
 }
 
+/** A dispute can change the amount due or the payer. */
+async function settleAgain(tx: Db, { rideId, tipId }: Subject, now: Date): Promise<void> {
+  if (tipId) {
+    await changeTip(tx, tipId, { settledAt: null, retryAt: null, updatedAt: now });
+    await enqueue(tx, "settle_tip", { tipId }, `settle_tip:${tipId}`);
+  } else {
+    await setUnsettled(tx, rideId, now);
+    await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
+  }
+}
+
 /** Posts each balance movement of a dispute, once. */
-async function postMovements(tx: Db, rideId: string, { movements }: Dispute): Promise<void> {
+async function postMovements(
+  tx: Db,
+  { rideId, tipId }: Subject,
+  { movements }: Dispute,
+): Promise<void> {
   for (const { id: reference, amount, fee } of movements) {
     const isReturned = amount - fee > 0;
     const posting = isReturned
       ? disputeWon({ amount, fee })
       : disputed({ amount: cents(-amount), fee });
-    await post(tx, { kind: isReturned ? "dispute_won" : "disputed", rideId, reference }, posting);
+    const kind = isReturned ? "dispute_won" : "disputed";
+    await post(tx, { kind: tipId ? `tip_${kind}` : kind, rideId, reference }, posting);
   }
 }
 

@@ -1,9 +1,11 @@
 import type { FraudAlert } from "#server/adapters/payments/fraud-alert.ts";
 import { PaymentRefused } from "#server/adapters/payments/payments.ts";
+import type { Db } from "#server/database/db.ts";
 import type { Services } from "#server/services.ts";
 import type { FraudAlertKind } from "#shared/payments/fraud-alert.ts";
 import { findRideOfIntent } from "./dispute-queries.ts";
 import { listFraudAlertsOfRide, saveFraudAlert } from "./fraud-alert-queries.ts";
+import { findTipOfIntent } from "./tips/queries.ts";
 
 /** Kind of the alert that an event is about; null for other events. */
 export function fraudAlertOf(eventType: string): FraudAlertKind | null {
@@ -32,7 +34,8 @@ export async function storeFraudAlert(
   { db, now }: Pick<Services, "db" | "now">,
   alert: FraudAlert,
 ): Promise<string | null> {
-  const rideId = alert.paymentIntentId && (await findRideOfIntent(db, alert.paymentIntentId));
+  const { paymentIntentId } = alert;
+  const rideId = paymentIntentId && (await findPaidRide(db, paymentIntentId));
   if (rideId) await saveFraudAlert(db, alert, { rideId, now: now() });
   return rideId;
 }
@@ -42,3 +45,9 @@ export async function observeFraudAlertsOf(services: Services, rideId: string): 
   for (const { id, kind, closedAt } of await listFraudAlertsOfRide(services.db, rideId))
     if (closedAt === null) await observeFraudAlert(services, kind, id);
 }
+
+/** The ride that a payment or a tip is for; null if it is not ours. */
+const findPaidRide = async (db: Db, paymentIntentId: string): Promise<string | null> =>
+  (await findRideOfIntent(db, paymentIntentId)) ??
+  (await findTipOfIntent(db, paymentIntentId))?.rideId ??
+  null;

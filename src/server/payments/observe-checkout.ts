@@ -27,7 +27,7 @@ async function findSession(
   payment: RidePayment,
 ): Promise<CheckoutSession | null> {
   if (payment.sessionId) return payments.findCheckout(payment.sessionId);
-  return payments.findCheckoutOfRide(payment.rideId, plusMinutes(payment.createdAt, -1));
+  return payments.findCheckoutOf(payment.rideId, plusMinutes(payment.createdAt, -1));
 }
 
 async function applyPaid(
@@ -65,7 +65,7 @@ async function applyPaid(
 }
 
 function assertMatches(payment: RidePayment, session: CheckoutSession, paid: Payment): void {
-  if (session.rideId === payment.rideId && paid.amount === payment.amountCents) return;
+  if (session.subjectId === payment.rideId && paid.amount === payment.amountCents) return;
   throw new Error(
     `session ${session.id} does not match ride ${payment.rideId}: ${paid.amount} paid, ${payment.amountCents} asked`,
   );

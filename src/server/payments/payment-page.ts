@@ -62,5 +62,5 @@ async function findEarlierPage(
   { payments }: Services,
   { rideId, failures, createdAt }: RidePayment,
 ): Promise<CheckoutSession | null> {
-  return failures === 0 ? null : payments.findCheckoutOfRide(rideId, plusMinutes(createdAt, -1));
+  return failures === 0 ? null : payments.findCheckoutOf(rideId, plusMinutes(createdAt, -1));
 }

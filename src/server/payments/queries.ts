@@ -35,12 +35,14 @@ export async function findBookedState(
 
 /** `open` while a bank decides on a dispute, `lost` if it decided against us. */
 export const disputeState = sql<DisputeMoney["state"]>`case
-  when exists (select from disputes where disputes.ride_id = payments.ride_id
+  when exists (select from disputes where disputes.ride_id = payments.ride_id and disputes.tip_id is null
     and disputes.status in ('needs_response', 'under_review')) then 'open'
-  when exists (select from disputes where disputes.ride_id = payments.ride_id and disputes.status = 'lost') then 'lost'
+  when exists (select from disputes where disputes.ride_id = payments.ride_id and disputes.tip_id is null
+    and disputes.status = 'lost') then 'lost'
   else 'none' end`;
 const disputeTaken = sql<number>`coalesce(
-  (select sum(taken_cents)::int from disputes where disputes.ride_id = payments.ride_id), 0)`;
+  (select sum(taken_cents)::int from disputes
+    where disputes.ride_id = payments.ride_id and disputes.tip_id is null), 0)`;
 
 const selectPayment = (db: Db) =>
   db

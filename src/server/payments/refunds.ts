@@ -12,7 +12,8 @@ import { findRideOfIntent } from "./dispute-queries.ts";
 import { type PaymentOrder, setOrderDone } from "./order-queries.ts";
 import { findRidePayment, type RidePayment } from "./queries.ts";
 import { enqueueRefundMails } from "./refund-mail-queries.ts";
-import { postRefund, type RefundSums } from "./refund-postings.ts";
+import { postRefund } from "./refund-postings.ts";
+import { type RefundStep, refundStep } from "./refund-step.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
 import {
   countFailedRefunds,
@@ -22,6 +23,8 @@ import {
   sumCounted,
   takeRefundsToCheck,
 } from "./stripe-refund-queries.ts";
+import { findTipOfIntent } from "./tips/queries.ts";
+import { observeTipRefund } from "./tips/refunds.ts";
 
 /** Records the refund that an order made, in whatever state it is, and closes the order. */
 export async function recordRefundOrder(
@@ -37,8 +40,8 @@ export async function recordRefundOrder(
 }
 
 /**
- * Fetches a refund from Stripe and records its state. Returns its ride, or null if the payment is not ours. A refund
- * without an order is counted by settling, which knows how much is owed.
+ * Fetches a refund from Stripe and records its state. Returns its ride, or null for a tip's refund and for a payment that
+ * is not ours. A refund without an order is counted by settling, which knows how much is owed.
  */
 export async function observeRefund(services: Services, id: string): Promise<string | null> {
   const { db, payments, now } = services;
@@ -46,8 +49,11 @@ export async function observeRefund(services: Services, id: string): Promise<str
     if (error instanceof PaymentRefused) return null;
     throw error;
   });
-  const rideId = seen?.paymentIntentId ? await findRideOfIntent(db, seen.paymentIntentId) : null;
-  if (!seen || !rideId) return null;
+  if (!seen?.paymentIntentId) return null;
+  const tip = await findTipOfIntent(db, seen.paymentIntentId);
+  if (tip) await observeTipRefund(services, tip.tipId, seen);
+  const rideId = await findRideOfIntent(db, seen.paymentIntentId);
+  if (!rideId) return null;
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
     const stored = await findOrAdopt(tx, rideId, seen, now());
@@ -123,84 +129,29 @@ type Observation = { rideId: string; seen: RefundSeen; counted: Cents; now: Date
 /** Applies a refund's state to payment, ledger and mails. Returns false if nothing changed. Expects the lock. */
 async function applyRefund(tx: Db, observation: Observation): Promise<boolean> {
   const { rideId, seen, counted, now } = observation;
-  const stored = await findStoredRefund(tx, seen.id);
-  const step = { before: stored ? sumsOf(stored) : nothing, after: sumsSeen(seen, counted) };
-  if (stored && (isSame(stored, seen, step) || isStale(step))) return false;
-  const payment = await findRidePayment(tx, rideId);
+  const step = refundStep(await findStoredRefund(tx, seen.id), seen, counted);
+  const payment = step && (await findRidePayment(tx, rideId));
   if (!payment) return false;
-  const revision = (stored?.revision ?? 0) + 1;
   const { sent, returned } = step.after;
   await saveRefund(tx, seen, {
-    ...{ rideId, revision, now },
+    ...{ rideId, revision: step.revision, now },
     ...{ countedCents: counted, sentCents: sent, returnedCents: returned },
   });
-  await movePayment(tx, payment, { ...step, now });
-  await postRefund(tx, { rideId, seen, revision, ...step });
-  if (hasEntered("done", step)) await enqueueRefundMails(tx, rideId);
-  if (hasEntered("ended", step) || isStillborn(stored, step))
-    await handleFailure(tx, payment, seen, now);
+  await movePayment(tx, payment, { step, now });
+  await postRefund(tx, { rideId }, { ...step, seen });
+  if (step.isDone) await enqueueRefundMails(tx, rideId);
+  if (step.hasFailed) await handleFailure(tx, payment, seen, now);
   return true;
 }
-
-const sumsSeen = (
-  { status, movementId, returnMovementId }: RefundSeen,
-  counted: Cents,
-): RefundSums => ({
-  stage: refundStage(status),
-  counted,
-  sent: cents(movementId ? counted : 0),
-  returned: cents(returnMovementId ? counted : 0),
-});
-
-const hasEntered = (stage: RefundSums["stage"], { before, after }: Step): boolean =>
-  after.stage === stage && before.stage !== stage;
-
-/** A refund that has failed by the time it is first seen. */
-const isStillborn = (stored: StoredRefund | null, { after }: Step): boolean =>
-  stored === null && after.stage === "ended";
-
-const nothing: RefundSums = {
-  stage: "ended",
-  counted: cents(0),
-  sent: cents(0),
-  returned: cents(0),
-};
-
-const sumsOf = ({ status, countedCents, sentCents, returnedCents }: StoredRefund): RefundSums => ({
-  stage: refundStage(status),
-  counted: cents(countedCents),
-  sent: cents(sentCents),
-  returned: cents(returnedCents),
-});
-
-type Step = { before: RefundSums; after: RefundSums };
-
-const isSame = (stored: StoredRefund, seen: RefundSeen, { before, after }: Step): boolean =>
-  stored.status === seen.status &&
-  stored.reason === seen.reason &&
-  before.counted === after.counted &&
-  before.sent === after.sent &&
-  before.returned === after.returned;
-
-const stageOrder: readonly RefundSums["stage"][] = ["open", "done", "ended"];
-
-/** True for a state read before the stored one: refunds only move forward, and responses can overtake each other. */
-const isStale = ({ before, after }: Step): boolean =>
-  stageOrder.indexOf(after.stage) < stageOrder.indexOf(before.stage) ||
-  (after.stage === before.stage && after.sent < before.sent);
-
-const countedIn = (stage: RefundSums["stage"], sums: RefundSums): number =>
-  sums.stage === stage ? sums.counted : 0;
 
 async function movePayment(
   tx: Db,
   payment: RidePayment,
-  { before, after, now }: Step & { now: Date },
+  { step, now }: { step: RefundStep; now: Date },
 ): Promise<void> {
-  const change = (stage: RefundSums["stage"]) => countedIn(stage, after) - countedIn(stage, before);
   const isChanged = await changePayment(tx, payment, {
-    refundedCents: payment.refundedCents + change("done"),
-    refundingCents: payment.refundingCents + change("open"),
+    refundedCents: payment.refundedCents + step.refunded,
+    refundingCents: payment.refundingCents + step.refunding,
     refusals: 0,
     retryAt: null,
     settledAt: null,

@@ -12,7 +12,16 @@ export async function findStoredRefund(db: Db, id: string) {
   return (
     (await db
       .selectFrom("stripeRefunds")
-      .select(["id", "rideId", "status", "cents", "countedCents", "sentCents", "returnedCents"])
+      .select([
+        "id",
+        "rideId",
+        "tipId",
+        "status",
+        "cents",
+        "countedCents",
+        "sentCents",
+        "returnedCents",
+      ])
       .select(["reason", "revision"])
       .where("id", "=", id)
       .executeTakeFirst()) ?? null
@@ -21,6 +30,8 @@ export async function findStoredRefund(db: Db, id: string) {
 
 export interface RefundChange {
   rideId: string;
+  /** Set for the refund of a tip. */
+  tipId?: string;
   countedCents: number;
   sentCents: number;
   returnedCents: number;
@@ -30,12 +41,19 @@ export interface RefundChange {
 
 /** Inserts or updates a refund. The payment's lock protects it from other writers. */
 export async function saveRefund(tx: Db, seen: RefundSeen, change: RefundChange): Promise<void> {
-  const { rideId, now, ...sums } = change;
+  const { rideId, tipId, now, ...sums } = change;
   const endedAt = refundStage(seen.status) === "open" ? null : now;
   const values = { ...sums, status: seen.status, reason: seen.reason, endedAt, lookedAt: now };
   await tx
     .insertInto("stripeRefunds")
-    .values({ ...values, id: seen.id, rideId, cents: seen.amount, createdAt: seen.createdAt })
+    .values({
+      ...values,
+      id: seen.id,
+      rideId,
+      tipId,
+      cents: seen.amount,
+      createdAt: seen.createdAt,
+    })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
     .execute();
 }
@@ -46,17 +64,23 @@ export async function countFailedRefunds(db: Db, rideId: string): Promise<number
     .selectFrom("stripeRefunds")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("rideId", "=", rideId)
+    .where("tipId", "is", null)
     .where("status", "in", ["failed", "canceled"])
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Stripe's code for why the ride's last failed refund failed. */
-export async function findRefundFailure(db: Db, rideId: string): Promise<string | null> {
+/** Stripe's code for why the last failed refund of a ride's payment, or of its tip, failed. */
+export async function findRefundFailure(
+  db: Db,
+  rideId: string,
+  tipId: string | null = null,
+): Promise<string | null> {
   const row = await db
     .selectFrom("stripeRefunds")
     .select("reason")
     .where("rideId", "=", rideId)
+    .where("tipId", "is not distinct from", tipId)
     .where("status", "in", ["failed", "canceled"])
     .orderBy("endedAt", "desc")
     .limit(1)
@@ -70,6 +94,7 @@ export async function sumCounted(db: Db, rideId: string): Promise<number> {
     .selectFrom("stripeRefunds")
     .select(sql<number>`coalesce(sum(counted_cents), 0)::int`.as("sum"))
     .where("rideId", "=", rideId)
+    .where("tipId", "is", null)
     .where("status", "not in", ["failed", "canceled"])
     .executeTakeFirstOrThrow();
   return sum;

@@ -5,6 +5,7 @@ import { fraudAlertOf, observeFraudAlert, observeFraudAlertsOf } from "./fraud-a
 import { observeCheckout } from "./observe-checkout.ts";
 import { observeRefund } from "./refunds.ts";
 import { settleRide } from "./settle.ts";
+import { observeAndSettleTip } from "./tips/sweep-tips.ts";
 import { findEvent, setEventProcessed } from "./webhook-event-queries.ts";
 
 /**
@@ -30,7 +31,9 @@ async function applyOwnEvent(services: Services, event: StoredEvent): Promise<vo
   const refundedRide = isOfRefund(event.type)
     ? await observeRefund(services, event.objectId)
     : null;
-  const rideId = rideIdOf(event.payload) ?? refundedRide ?? alertedRide;
+  const { rideId: namedRide, tipId } = subjectOf(event.payload);
+  if (tipId) return observeAndSettleTip(services, tipId);
+  const rideId = namedRide ?? refundedRide ?? alertedRide;
   if (!rideId) return;
   if (alertedRide === null) await observeFraudAlertsOf(services, rideId);
   await observeCheckout(services, rideId);
@@ -42,14 +45,21 @@ const isOfRefund = (type: string): boolean =>
 
 type EventPayload = {
   data?: {
-    object?: { client_reference_id?: string | null; metadata?: { ride_id?: string } | null };
+    object?: {
+      client_reference_id?: string | null;
+      metadata?: { ride_id?: string; tip_id?: string } | null;
+    };
   };
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function rideIdOf(payload: unknown): string | null {
+function subjectOf(payload: unknown): { rideId: string | null; tipId: string | null } {
   const object = (payload as EventPayload).data?.object;
-  const rideId = object?.client_reference_id ?? object?.metadata?.ride_id ?? "";
-  return uuid.test(rideId) ? rideId : null;
+  const metadata = object?.metadata;
+  const known = (id: string | null | undefined) => (id && uuid.test(id) ? id : null);
+  return {
+    rideId: known(object?.client_reference_id ?? metadata?.ride_id),
+    tipId: known(metadata?.tip_id),
+  };
 }

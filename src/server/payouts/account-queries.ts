@@ -150,6 +150,23 @@ export async function setPayoutsEnabled(
 async function retryTransfers(tx: Db, driverId: string): Promise<void> {
   for (const rideId of await endRetryPauses(tx, driverId))
     await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
+  for (const tipId of await endRetryPausesOfTips(tx, driverId))
+    await enqueue(tx, "settle_tip", { tipId }, `settle_tip:${tipId}`);
+}
+
+/** The same for the driver's unsettled tips. */
+async function endRetryPausesOfTips(tx: Db, driverId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable("tips")
+    .from("rides")
+    .set({ retryAt: null })
+    .whereRef("rides.id", "=", "tips.rideId")
+    .where("rides.driverId", "=", driverId)
+    .where("tips.settledAt", "is", null)
+    .where("tips.retryAt", "is not", null)
+    .returning("tips.id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Makes Stripe be asked again at once about the driver's unsettled rides. Returns their ids. */

@@ -22,6 +22,7 @@ const columns: readonly CsvColumn<DriverRide>[] = [
   ["Total", ({ total }) => total],
   ["Rider pays", ({ amountDue }) => amountDue],
   ["Kept of a late cancel or no-show", ({ kept }) => kept],
+  ["Tip", ({ tip }) => tip],
 ];
 
 export const listCsv = (rides: AsyncIterable<readonly DriverRide[]>): AsyncGenerator<string> =>

@@ -141,7 +141,12 @@ const selectListed = (db: Db) =>
       "vehicles.vehicleType",
       "ratings.status as ratingStatus",
       "ratings.ratedAt",
-    ]);
+    ])
+    .select(tipCents.as("tipCents"));
+
+/** A paid tip that was not given back; null without one. */
+const tipCents = sql<number | null>`(select captured_cents from tips
+  where tips.ride_id = rides.id and tips.state = 'captured' and granted_cents = 0)`;
 
 const rideColumns = [
   "rides.id",

@@ -20,6 +20,7 @@ export function driverRide(ride: ListedRide, now: Date): DriverRide {
     total: wireDollars(ride.totalCents),
     amountDue: dollarsFromCents(chargedCents(ride)),
     kept: driverShareOf(ride),
+    tip: tipOf(ride),
     username: ride.passengerName ?? `${ride.riderFirstName} ${ride.riderLastName}`,
     isAccepted,
     isRejected,
@@ -39,6 +40,7 @@ export function riderRide(ride: ListedRide, now: Date): RiderRide {
     model: ride.model ?? "",
     amount: dollarsFromCents(chargedCents(ride)),
     kept: driverShareOf(ride),
+    tip: tipOf(ride),
     ...ratingSummary({ ...ride, status: ride.ratingStatus }, now),
   };
 }
@@ -46,6 +48,9 @@ export function riderRide(ride: ListedRide, now: Date): RiderRide {
 /** The driver gets the whole cancellation fee; it has no tax. */
 const driverShareOf = ({ cancelledDriverCents }: ListedRide): number | null =>
   cancelledDriverCents === null ? null : wireDollars(cancelledDriverCents);
+
+const tipOf = ({ tipCents }: ListedRide): number | null =>
+  tipCents === null ? null : wireDollars(tipCents);
 
 function listedRide(ride: ListedRide) {
   const { status, rideCompleted, reason } = wireStatus(ride.state);

@@ -33,7 +33,8 @@ export function moneySplit(ride: RideFacts): Ride["payment"]["split"] {
   };
 }
 
-const refundedOf = ({ cancelledRefundCents: cut, grantedCents, refundedCents }: RideFacts) =>
+/** Owed or given back of a ride. */
+export const refundedOf = ({ cancelledRefundCents: cut, grantedCents, refundedCents }: RideFacts) =>
   cents(cut === null ? Math.max(grantedCents, refundedCents) : cut + grantedCents);
 
 function driverFareOf(ride: RideFacts) {

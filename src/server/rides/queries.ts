@@ -11,6 +11,14 @@ const refundsOfRide = sql<RefundEntry[]>`(
     'at', decided_at, 'amount', amount_cents, 'driver', driver_cents, 'reason', refunds.reason)
     order by decided_at, refunds.id), '[]')
   from refunds where refunds.ride_id = rides.id)`;
+/** Cents. `paidAt` is null while the tip is being paid; `returned` is what the rider has back. */
+type TipEntry = { amount: number; paidAt: string | null; granted: number; returned: number };
+const tipOfRide = sql<TipEntry | null>`(
+  select json_build_object('amount', amount_cents, 'paidAt', paid_at, 'granted', granted_cents,
+    'returned', tips.refunded_cents + tips.charged_back_cents)
+  from tips where tips.ride_id = rides.id and tips.state <> 'lapsed')`;
+const isDisputed = sql<boolean>`exists (select from disputes where disputes.ride_id = rides.id
+  and disputes.tip_id is null and disputes.status in ('needs_response', 'under_review', 'lost'))`;
 const timelineOfRide = sql<TimelineEntry[]>`(
   select coalesce(json_agg(json_build_object('state', state, 'at', at, 'by', actor) order by ride_events.id), '[]')
   from ride_events where ride_events.ride_id = rides.id)`;
@@ -55,7 +63,8 @@ const selectRides = (db: Db) =>
     .selectAll(["rides", "whose", "paid"])
     .select(rideColumns)
     .select(isPairExcluded.as("isNeverAgain"))
-    .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")]);
+    .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")])
+    .select([tipOfRide.as("tip"), isDisputed.as("isDisputed")]);
 
 const driverColumns = [
   "driver.firstName as driverFirstName",

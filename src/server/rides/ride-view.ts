@@ -14,6 +14,7 @@ import { bookedFees, chargedCents } from "./charged.ts";
 import { isContactShown, wasAccepted } from "./contact.ts";
 import { moneySplit } from "./money-split.ts";
 import type { RideFacts } from "./queries.ts";
+import { tipView } from "./tip-view.ts";
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
@@ -52,6 +53,7 @@ export function rideView(
     timeline: timelineOf(ride),
     driver: driverOf(ride, { now, rules }),
     rider: riderOf(ride, role === "RIDER" || isContactShown(ride, now)),
+    tip: tipView(ride, { role, now }),
     rating: role === "RIDER" ? ratingView({ ...ride, status: ride.ratingStatus }, now) : null,
     payment: {
       state: ride.paymentState,

@@ -18,6 +18,8 @@ const titles: Record<string, string> = {
   email_changed: "Email changed",
   refund: "Refunded",
   resend_refund: "Refund sent again",
+  refund_tip: "Tip refunded",
+  resend_tip_refund: "Tip's refund sent again",
   cancel: "Ride canceled",
   resolve_finding: "Finding resolved",
   idea_status: "Feature status set",

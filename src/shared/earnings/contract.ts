@@ -15,7 +15,7 @@ export const getDashboard = endpoint({
   audience: "driver",
   reply: successWith({
     totalRides: z.number(),
-    /** Fares and cancellation fees earned by the driver, without the tax. */
+    /** Fares, cancellation fees and tips earned by the driver, without the tax. */
     totalRevenue: dollars,
     onItsWay: dollars,
     driverBadge: badge,
@@ -52,8 +52,10 @@ const earnings = {
   kept: dollars,
   /** Driver's referral credit, paid out of the platform's tax. */
   credit: dollars,
+  /** Tips, whole to the driver. */
+  tip: dollars,
   tax: dollars,
-  /** Driver's net: fare + kept + credit, less reversals. */
+  /** Driver's net: fare + kept + credit + tip, less reversals. */
   net: dollars,
   /** Riders' referral credits, deducted from the platform's tax. */
   ridersCredit: dollars,
@@ -82,6 +84,8 @@ const transferSchema = z.object({
   rideId: z.string(),
   reference: z.string(),
   amount: dollars,
+  /** Part of the amount: the rider's tip. */
+  tip: dollars,
   /** "kept": all of it repaid refunds of earlier rides. */
   state: z.enum(["on_its_way", "sent", "kept", "reversed"]),
   /** Part of the amount withheld to repay refunds of earlier rides. */

@@ -29,6 +29,11 @@ export function rideAccount(rideId: string): string {
   return `ride:${rideId}`;
 }
 
+/** Refund of a tip that is owed to the rider. */
+export function tipAccount(tipId: string): string {
+  return `tip:${tipId}`;
+}
+
 /** Earned by a driver, not yet transferred. */
 export function driverAccount(driverId: string): string {
   return `driver:${driverId}`;

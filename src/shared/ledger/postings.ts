@@ -12,6 +12,7 @@ import {
   rideAccount,
   STRIPE_BALANCE,
   STRIPE_FEES,
+  tipAccount,
 } from "./accounts.ts";
 
 /** Positive: an asset or expense of the platform. Negative: a liability or income. */
@@ -170,6 +171,39 @@ export function chargedBack(ride: { rideId: string; amount: Cents }): Posting {
   return posting([
     [rideAccount(ride.rideId), ride.amount],
     [PLATFORM_DISPUTES, -ride.amount],
+  ]);
+}
+
+/** A tip is paid: all of it is the driver's, and the platform pays the card fee. */
+export function tipCaptured(tip: { driverId: string; amount: Cents; fee: Cents }): Posting {
+  return posting([
+    [STRIPE_BALANCE, tip.amount - tip.fee],
+    [STRIPE_FEES, tip.fee],
+    [driverAccount(tip.driverId), -tip.amount],
+  ]);
+}
+
+/** A refund of a tip is decided: the driver no longer has it, and it is owed to the rider. */
+export function tipReturned(tip: { tipId: string; driverId: string; amount: Cents }): Posting {
+  return posting([
+    [driverAccount(tip.driverId), tip.amount],
+    [tipAccount(tip.tipId), -tip.amount],
+  ]);
+}
+
+/** A tip's refund succeeded. Negative if it failed afterwards. */
+export function tipRefunded(tip: { tipId: string; amount: Cents }): Posting {
+  return posting([
+    [tipAccount(tip.tipId), tip.amount],
+    [REFUNDS_IN_TRANSIT, -tip.amount],
+  ]);
+}
+
+/** The bank's withdrawal settles a tip's refund. Negative if the bank returned the money. */
+export function tipChargedBack(tip: { tipId: string; amount: Cents }): Posting {
+  return posting([
+    [tipAccount(tip.tipId), tip.amount],
+    [PLATFORM_DISPUTES, -tip.amount],
   ]);
 }
 

@@ -70,6 +70,17 @@ export const resendRefund = endpoint({
   reply: successWith({ state: rideStateSchema }),
 });
 
+export const refundTip = endpoint({
+  method: "POST",
+  path: "/admin/rides/:id/tip/refund",
+  summary: "Refund a ride's whole tip, or send its refund again after the rider's bank returned it",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  body: resendBody,
+  reply: successWith({}),
+});
+
 export const cancelForParty = endpoint({
   method: "POST",
   path: "/admin/rides/:id/cancel",

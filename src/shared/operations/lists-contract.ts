@@ -80,6 +80,8 @@ const paymentRow = z.object({
   refunded: dollars,
   /** Transferred to the driver, less reversals. */
   sent: dollars,
+  /** A paid tip less its refund, charged beside the ride; null without one. */
+  tip: z.nullable(dollars),
   fee: z.nullable(dollars),
   paymentIntentId: z.nullable(z.string()),
   transferId: z.nullable(z.string()),

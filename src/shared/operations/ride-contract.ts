@@ -20,6 +20,8 @@ const stripeObject = z.object({
 
 const disputeSchema = z.object({
   id: z.string(),
+  /** True if the tip is disputed, false if the ride's payment is. */
+  isOfTip: z.boolean(),
   /** Null in the demo. */
   url: z.nullable(z.string()),
   status: z.enum(disputeStatuses),
@@ -67,6 +69,23 @@ const rideForAdmin = {
     left: z.nullable(z.object({ rider: dollars, driver: dollars, tax: dollars, fees: dollars })),
     objects: z.array(stripeObject),
   }),
+  /** Null without a paid tip. */
+  tip: z.nullable(
+    z.object({
+      amount: dollars,
+      paidAt: instant,
+      /** Transferred to the driver, less reversals. */
+      sent: dollars,
+      refunded: dollars,
+      /** Refunded part that was not reversed and that later fares repay. */
+      owed: dollars,
+      fee: dollars,
+      isRefundable: z.boolean(),
+      /** Why the refund did not reach the rider; null unless an admin must decide. */
+      refundFailure: z.nullable(z.string()),
+      objects: z.array(stripeObject),
+    }),
+  ),
   /** Oldest first. */
   disputes: z.array(disputeSchema),
   /** Oldest first. */

@@ -3,6 +3,7 @@ import { vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
 import { ratingSchema } from "#shared/ratings/contract.ts";
+import { tipSchema } from "#shared/tips/contract.ts";
 import {
   dollars,
   feeLine,
@@ -106,6 +107,8 @@ export const rideSchema = z.object({
     }),
   }),
   rider: person,
+  /** Paid beside the ride; whole to the driver. */
+  tip: tipSchema,
   /** For its rider only. */
   rating: z.nullable(ratingSchema),
   payment: z.object({

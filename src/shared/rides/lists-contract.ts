@@ -41,6 +41,8 @@ export const driverRideSchema = z.object({
   amountDue: dollars,
   /** Driver's share of a canceled ride or no-show; null otherwise. */
   kept: z.nullable(dollars),
+  /** Whole to the driver; null without one. */
+  tip: z.nullable(dollars),
   username: z.string(),
   isAccepted: z.boolean(),
   isRejected: z.boolean(),
@@ -60,6 +62,8 @@ export const riderRideSchema = z.object({
   amount: dollars,
   /** Part of the price charged for a canceled ride or no-show; null otherwise. */
   kept: z.nullable(dollars),
+  /** Charged beside the ride; null without one. */
+  tip: z.nullable(dollars),
   rideAgain: rideAgainSchema,
   /** Deadline to rate the ride or change the rating; null if neither is possible. */
   ratableUntil: z.nullable(instant),

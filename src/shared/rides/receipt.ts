@@ -13,7 +13,13 @@ type Row = readonly [name: string, value: string];
 
 /** A ride's receipt as text: every price line, the card, refunds. */
 export function receiptText(ride: Ride): string {
-  const parts: Row[][] = [bookingRows(ride), priceRows(ride), paymentRows(ride), policyRows(ride)];
+  const parts: Row[][] = [
+    bookingRows(ride),
+    priceRows(ride),
+    paymentRows(ride),
+    tipRows(ride),
+    policyRows(ride),
+  ];
   const rows = parts.flat();
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   const sections = parts
@@ -110,6 +116,17 @@ const grantedRows = (refunds: Ride["payment"]["refunds"]): Row[] =>
     `Refund of ${formatDollars(amount)}`,
     `${formatNewYork(new Date(at))}: ${reason}`,
   ]);
+
+/** A tip is charged apart from the ride. */
+function tipRows({ tip: { state, amount, paidAt } }: Ride): Row[] {
+  if (amount === null || paidAt === null) return [];
+  const refund = `${formatDollars(amount)}${state === "refunded" ? "" : ", on its way"}`;
+  return [
+    ["Tip", `${formatDollars(amount)}, all of it to the driver`],
+    ["Tip paid", formatNewYork(new Date(paidAt))],
+    ...(state === "paid" ? [] : [["Tip refunded", refund] as const]),
+  ];
+}
 
 const policyRows = ({ policyHash }: Ride): Row[] =>
   policyHash === null ? [] : [["Cancellation policy version", policyHash]];

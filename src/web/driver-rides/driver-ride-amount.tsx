@@ -13,7 +13,14 @@ export const DriverRideNet = ({ ride, className = "" }: DriverRideAmountProps) =
       <StruckAmount amount={ride.cost} />
     </>
   ) : (
-    <Dollars amount={ride.cost} className={`block ${className}`} />
+    <>
+      <Dollars amount={ride.cost} className={`block ${className}`} />
+      {ride.tip !== null && (
+        <span className="block text-small text-fg-2">
+          Tip <Dollars amount={ride.tip} />
+        </span>
+      )}
+    </>
   );
 
 /** Tax or total; struck through for a failed ride. */

@@ -11,6 +11,7 @@ import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { mayCancel, rideHeadline } from "#web/rides/ride-words.ts";
+import { TipLines } from "#web/rides/tip-lines.tsx";
 import { AnswerTime } from "./answer-time.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { driverAction } from "./driver-action.ts";
@@ -45,6 +46,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
         {ride.payment.split && (
           <MoneySplit split={ride.payment.split} isOver={!isActive(ride.state)} />
         )}
+        <TipLines tip={ride.tip} viewer="driver" />
         <RefundLines refunds={ride.payment.refunds} viewer="driver" />
         <Part title="Progress">
           <RideTimeline ride={ride} />

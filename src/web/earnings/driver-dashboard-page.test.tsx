@@ -40,7 +40,17 @@ const aDashboard = (facts: Partial<Dashboard> = {}): Dashboard => ({
   ...facts,
 });
 
-const none = { rides: 0, fare: 0, kept: 0, credit: 0, tax: 0, net: 0, ridersCredit: 0, paid: 0 };
+const none = {
+  rides: 0,
+  fare: 0,
+  kept: 0,
+  credit: 0,
+  tip: 0,
+  tax: 0,
+  net: 0,
+  ridersCredit: 0,
+  paid: 0,
+};
 const oneRide = { ...none, rides: 1, fare: 40.4, tax: 6.06, net: 40.4, paid: 46.46 };
 const twoRides = { ...none, rides: 2, fare: 60, kept: 5, tax: 9, net: 65, paid: 74 };
 const total = { ...none, rides: 3, fare: 100.4, kept: 5, tax: 15.06, net: 105.4, paid: 120.46 };
@@ -59,6 +69,7 @@ const aTransfer = (facts: Partial<Transfer> = {}): Transfer => ({
   rideId,
   reference: "FRABC123XYZ",
   amount: 40.4,
+  tip: 0,
   state: "sent",
   kept: 0,
   earnedAt: "2026-11-21T15:30:00.000Z",

@@ -30,6 +30,11 @@ export const EarningsTable = ({ spans, total }: { spans: readonly Span[]; total:
               Credit
             </th>
           )}
+          {total.tip > 0 && (
+            <th scope="col" className={`${head} text-right max-sm:hidden`}>
+              Tips
+            </th>
+          )}
           <th scope="col" className={`${head} text-right`}>
             {TAX_NAME}
           </th>
@@ -43,17 +48,18 @@ export const EarningsTable = ({ spans, total }: { spans: readonly Span[]; total:
           .filter(({ rides, net, tax }) => rides > 0 || net !== 0 || tax !== 0)
           .toReversed()
           .map((span) => (
-            <Row key={span.from} name={spanName(span)} sum={span} hasCredit={total.credit > 0} />
+            <Row key={span.from} name={spanName(span)} sum={span} total={total} />
           ))}
-        <Row name="Total" sum={total} hasCredit={total.credit > 0} isTotal />
+        <Row name="Total" sum={total} total={total} isTotal />
       </tbody>
     </table>
   </section>
 );
 
-type RowProps = { name: string; sum: Sum; hasCredit: boolean; isTotal?: boolean };
+/** `total` decides which columns exist. */
+type RowProps = { name: string; sum: Sum; total: Sum; isTotal?: boolean };
 
-const Row = ({ name, sum, hasCredit, isTotal }: RowProps) => (
+const Row = ({ name, sum, total, isTotal }: RowProps) => (
   <tr className={isTotal ? "font-semibold" : ""}>
     <th scope="row" className={`${cell} text-left ${isTotal ? "" : "font-normal"}`}>
       {name}
@@ -65,9 +71,14 @@ const Row = ({ name, sum, hasCredit, isTotal }: RowProps) => (
     <td className={`${cell} text-right max-sm:hidden`}>
       <Dollars amount={sum.kept} />
     </td>
-    {hasCredit && (
+    {total.credit > 0 && (
       <td className={`${cell} text-right max-sm:hidden`}>
         <Dollars amount={sum.credit} />
+      </td>
+    )}
+    {total.tip > 0 && (
+      <td className={`${cell} text-right max-sm:hidden`}>
+        <Dollars amount={sum.tip} />
       </td>
     )}
     <td className={`${cell} text-right text-fg-2`}>

@@ -8,6 +8,7 @@ const day = (date: string, net: number) => ({
   fare: net,
   kept: 0,
   credit: 0,
+  tip: 0,
   tax: 0.1,
   net,
   ridersCredit: 0.2,
@@ -27,6 +28,7 @@ test("sums the days of a week in whole cents", () => {
     ...all(sum),
     kept: 0,
     credit: 0,
+    tip: 0,
     ridersCredit,
   });
   expect(spansOf("12 weeks", days)).toEqual([

@@ -59,7 +59,7 @@ export const TransfersCard = () => {
 };
 
 const Row = ({
-  transfer: { rideId, amount, state, kept, earnedAt, reference },
+  transfer: { rideId, amount, tip, state, kept, earnedAt, reference },
 }: {
   transfer: Transfer;
 }) => (
@@ -75,6 +75,11 @@ const Row = ({
       <p className="text-small text-fg-2">
         <TimeET at={earnedAt} />
       </p>
+      {tip > 0 && (
+        <p className="text-small text-fg-2">
+          <Dollars amount={tip} /> of it is a tip
+        </p>
+      )}
       {state !== "kept" && kept > 0 && (
         <p className="text-small text-fg-2">
           <Dollars amount={kept} /> of it repaid a refund

@@ -22,6 +22,7 @@ import { RideLedger } from "./ride-ledger.tsx";
 import { RideMoney } from "./ride-money.tsx";
 import { RidePeople } from "./ride-people.tsx";
 import { RideTimeline } from "./ride-timeline.tsx";
+import { RideTip } from "./ride-tip.tsx";
 import { stateStyles } from "./status-styles.ts";
 
 type RecordProps = { record: RideForAdmin };
@@ -49,6 +50,7 @@ export const AdminRide = ({ record }: RecordProps) => (
       </div>
       <div className="grid gap-6">
         <RideMoney record={record} />
+        <RideTip record={record} />
         <RideLedger record={record} />
         <RideActs record={record} />
       </div>

@@ -61,7 +61,7 @@ const PaymentsTable = ({ payments, sort, onSort }: PaymentsListProps) => (
             </Cell>
             <Amount of={payment.captured} />
             <Amount of={payment.refunded} />
-            <Amount of={payment.sent} />
+            <Amount of={payment.sent} tip={payment.tip} />
             <Amount of={payment.fee ?? 0} />
           </tr>
         ))}
@@ -70,9 +70,14 @@ const PaymentsTable = ({ payments, sort, onSort }: PaymentsListProps) => (
   </div>
 );
 
-const Amount = ({ of }: { of: number }) => (
+const Amount = ({ of, tip = null }: { of: number; tip?: number | null }) => (
   <Cell className={`text-right ${of === 0 ? "text-fg-3" : ""}`}>
     <Dollars amount={of} />
+    {tip !== null && (
+      <span className="block text-small text-fg-2">
+        Tip <Dollars amount={tip} />
+      </span>
+    )}
   </Cell>
 );
 
@@ -96,6 +101,7 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
           <Line name="Charged" amount={payment.captured} />
           <Line name="Refunded" amount={payment.refunded} />
           <Line name="To driver" amount={payment.sent} />
+          {payment.tip !== null && <Line name="Tip" amount={payment.tip} />}
           <Line name="Stripe fee" amount={payment.fee ?? 0} />
         </dl>
         <p className="font-mono text-small break-all text-fg-2">{payment.paymentIntentId ?? ""}</p>

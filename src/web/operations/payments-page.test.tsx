@@ -19,6 +19,7 @@ const charged: PaymentRow = {
   captured: 46.46,
   refunded: 3.21,
   sent: 40.4,
+  tip: null,
   fee: 1.65,
   paymentIntentId: "pi_charged",
   transferId: "tr_1",

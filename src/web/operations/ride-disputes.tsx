@@ -14,7 +14,7 @@ export const RideDisputes = ({ record: { disputes } }: { record: RideForAdmin })
   disputes.map((dispute) => <RideDispute key={dispute.id} dispute={dispute} />);
 
 const RideDispute = ({ dispute }: { dispute: Dispute }) => (
-  <Section title="Dispute">
+  <Section title={dispute.isOfTip ? "Dispute of the tip" : "Dispute"}>
     <p role="status">
       <StatusWord {...disputeStyles[dispute.status]} />
     </p>

@@ -13,6 +13,7 @@ import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { isBooking, mayCancel, rideHeadline, type Viewer } from "#web/rides/ride-words.ts";
+import { TipCard } from "#web/tips/tip-card.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
@@ -42,8 +43,9 @@ export const RideDetails = (props: RideDetailsProps) => {
         </div>
       )}
       {viewer === "rider" && ride.state === "completed" && (
-        <div className="mt-6 empty:hidden @4xl:mr-[25.5rem]">
+        <div className="mt-6 grid gap-6 empty:hidden @4xl:mr-[25.5rem]">
           <RideRating ride={ride} />
+          <TipCard ride={ride} />
         </div>
       )}
       <div className="mt-8 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -62,6 +62,13 @@ const Amount = ({ ride }: { ride: HistoryEntry }) => {
   return charge === null ? (
     <span className="text-small text-fg-2">Not charged</span>
   ) : (
-    <Dollars amount={charge} className="text-h3" />
+    <span>
+      <Dollars amount={charge} className="text-h3" />
+      {ride.tip !== null && (
+        <span className="block text-small text-fg-2">
+          Tip <Dollars amount={ride.tip} />
+        </span>
+      )}
+    </span>
   );
 };

@@ -16,6 +16,7 @@ export type HistoryEntry = Pick<
   | "model"
   | "amount"
   | "kept"
+  | "tip"
   | "rideAgain"
   | "ratableUntil"
 >;
@@ -34,6 +35,7 @@ export const entryOf = (ride: Ride): HistoryEntry => ({
   model: ride.driver.vehicle.model,
   amount: ride.amountDue,
   kept: null,
+  tip: null,
   rideAgain: ride.rating?.rideAgain ?? "PENDING",
   ratableUntil: ride.rating?.ratableUntil ?? null,
 });

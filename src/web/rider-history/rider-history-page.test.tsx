@@ -38,6 +38,7 @@ const aPastRide = (number: number, facts: Partial<RiderRide> = {}): RiderRide =>
   model: "Camry",
   amount: 46.46,
   kept: null,
+  tip: null,
   rideAgain: "PENDING",
   ratableUntil: "2026-12-20T15:00:00.000Z",
   ...facts,

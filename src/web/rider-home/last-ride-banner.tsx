@@ -7,6 +7,7 @@ import { RideRating } from "#web/ratings/ride-rating.tsx";
 import { riderMoneyWords } from "#web/rides/money-words.ts";
 import { ReasonGiven } from "#web/rides/reason-given.tsx";
 import { rideHeadline } from "#web/rides/ride-words.ts";
+import { TipCard } from "#web/tips/tip-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -46,6 +47,7 @@ export const LastRideBanner = ({
       <IconButton icon={X} label="Dismiss" className="-mt-2 -mr-2" onClick={onDismiss} />
     </div>
     <RideRating ride={ride} as="h3" />
+    <TipCard ride={ride} as="h3" />
     <div className="grid gap-3 sm:flex">
       <Next ride={ride} isLoadingOffers={isLoadingOffers} onAsk={onAsk} />
       <Link

@@ -4,7 +4,7 @@ import { reachedAt } from "./ride-words.ts";
 
 /** State of the rider's money, in one sentence. */
 export const riderMoneyWords = (ride: Ride): string => {
-  const { state, amountDue, payment } = ride;
+  const { state, amountDue, payment, tip } = ride;
   const { split } = payment;
   switch (state) {
     case "awaiting_payment":
@@ -21,8 +21,8 @@ export const riderMoneyWords = (ride: Ride): string => {
       return `You pay ${formatDollars(amountDue)}. Nothing is added later.`;
     case "completed":
       return split && split.refunded > 0
-        ? `You paid ${formatDollars(amountDue)}. ${formatDollars(split.refunded)} goes back to your card.`
-        : `You paid ${formatDollars(amountDue)}.`;
+        ? `You paid ${formatDollars(amountDue)}${tipWords(tip)}. ${formatDollars(split.refunded)} goes back to your card.`
+        : `You paid ${formatDollars(amountDue)}${tipWords(tip)}.`;
     case "cancelled":
     case "no_show":
       if (split) return lateCancellationWords(split);
@@ -40,7 +40,7 @@ export const cardWords = (ride: Ride): string | null => {
 };
 
 /** The driver's earnings from the ride, in one sentence. */
-export const driverMoneyWords = ({ state, rideCost, payment }: Ride): string => {
+export const driverMoneyWords = ({ state, rideCost, payment, tip }: Ride): string => {
   const { split } = payment;
   switch (state) {
     case "pending":
@@ -49,7 +49,7 @@ export const driverMoneyWords = ({ state, rideCost, payment }: Ride): string => 
     case "started":
       return `You earn ${formatDollars(rideCost)}.`;
     case "completed":
-      return `You earned ${formatDollars(split?.driverFare ?? rideCost)}${creditWords(split)}.`;
+      return `You earned ${formatDollars(split?.driverFare ?? rideCost)}${tipWords(tip)}${creditWords(split)}.`;
     case "cancelled":
     case "no_show":
       return split && split.driverFare > 0
@@ -59,6 +59,9 @@ export const driverMoneyWords = ({ state, rideCost, payment }: Ride): string => 
       return "You earn nothing from this ride.";
   }
 };
+
+const tipWords = ({ state, amount }: Ride["tip"]): string =>
+  state === "paid" && amount !== null ? ` and a tip of ${formatDollars(amount)}` : "";
 
 const creditWords = (split: Ride["payment"]["split"]): string =>
   split && split.driverCredit > 0

@@ -4,7 +4,17 @@ import { getBankPayouts } from "#shared/payouts/contract.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
 import { server } from "./server.ts";
 
-const nothing = { rides: 0, fare: 0, kept: 0, credit: 0, tax: 0, net: 0, ridersCredit: 0, paid: 0 };
+const nothing = {
+  rides: 0,
+  fare: 0,
+  kept: 0,
+  credit: 0,
+  tip: 0,
+  tax: 0,
+  net: 0,
+  ridersCredit: 0,
+  paid: 0,
+};
 
 /** Answers the dashboard of a new driver without rides, unless the test answers a call itself. */
 export const answerDashboard = () => {

@@ -54,7 +54,7 @@ export function describeEvent(event: Stripe.Event): PaymentEvent {
     account: event.account ?? null,
     driverId: object.metadata?.driver_id ?? null,
     objectId: object.id ?? "",
-    payload: { data: { object: rideIdsOf(object) } },
+    payload: { data: { object: subjectIdsOf(object) } },
   };
 }
 
@@ -62,14 +62,17 @@ export function describeEvent(event: Stripe.Event): PaymentEvent {
  * Keeps only the ids of an event's object. The object is fetched again when the event is applied, and personal data
  * stays at the provider.
  */
-function rideIdsOf({ client_reference_id, metadata }: EventObject): object {
-  return { client_reference_id, metadata: { ride_id: metadata?.ride_id } };
+function subjectIdsOf({ client_reference_id, metadata }: EventObject): object {
+  return {
+    client_reference_id,
+    metadata: { ride_id: metadata?.ride_id, tip_id: metadata?.tip_id },
+  };
 }
 
 type EventObject = {
   id?: string;
   client_reference_id?: string | null;
-  metadata?: { ride_id?: string; driver_id?: string } | null;
+  metadata?: { ride_id?: string; tip_id?: string; driver_id?: string } | null;
 };
 
 const refusal = (code: string, sentence: string) => new Problem(400, code, sentence);

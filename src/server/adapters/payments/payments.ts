@@ -16,6 +16,8 @@ export interface CheckoutLine {
 /** The complete request for a payment page. It is stored before it is sent, and repeated unchanged after a crash. */
 export interface CheckoutRequest {
   rideId: string;
+  /** Set for a tip, which is charged at once instead of held. */
+  tipId?: string;
   reference: string;
   email: string;
   lines: CheckoutLine[];
@@ -34,7 +36,8 @@ export interface CheckoutSession {
   id: string;
   status: "open" | "complete" | "expired";
   url: string | null;
-  rideId: string | null;
+  /** The ride or tip that it pays for. */
+  subjectId: string | null;
   paymentIntentId: string | null;
 }
 
@@ -51,6 +54,12 @@ export interface Payment {
   captureBefore: Date | null;
   /** Stripe's processing fee, known once captured. */
   fee: Cents | null;
+}
+
+/** What a payment or transfer is for; null if its metadata does not say. A tip also names its ride. */
+export interface Subject {
+  rideId: string | null;
+  tipId: string | null;
 }
 
 /** Current state of a driver's transfer at Stripe. */
@@ -144,8 +153,8 @@ export class PaymentFailed extends Problem {
 export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance {
   createCheckout(request: CheckoutRequest, key: string): Promise<CheckoutSession>;
   findCheckout(sessionId: string): Promise<CheckoutSession>;
-  /** Finds a ride's payment page after a lost reply, among the pages opened since an instant. */
-  findCheckoutOfRide(rideId: string, since: Date): Promise<CheckoutSession | null>;
+  /** Finds the payment page of a ride or tip after a lost reply, among the pages opened since an instant. */
+  findCheckoutOf(subjectId: string, since: Date): Promise<CheckoutSession | null>;
   /** Closes an open page. Returns the session's final status: "complete" if the rider paid first. */
   expireCheckout(sessionId: string): Promise<CheckoutSession["status"]>;
   findPayment(paymentIntentId: string): Promise<Payment>;
@@ -160,20 +169,20 @@ export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance {
   findRefundById(id: string): Promise<RefundSeen>;
   /** All refunds of a payment, in every state. */
   refundsOf(paymentIntentId: string): Promise<readonly RefundSeen[]>;
-  /** All payments created since an instant, in pages of 100, each with the ride id from its metadata. */
-  listPaymentsSince(since: Date): AsyncIterable<readonly (Payment & { rideId: string | null })[]>;
-  /** All transfers created since an instant, in pages of 100, each with the ride id from its metadata. */
-  listTransfersSince(since: Date): AsyncIterable<readonly (Transfer & { rideId: string | null })[]>;
+  /** All payments created since an instant, in pages of 100, each with the ids from its metadata. */
+  listPaymentsSince(since: Date): AsyncIterable<readonly (Payment & Subject)[]>;
+  /** All transfers created since an instant, in pages of 100, each with the ids from its metadata. */
+  listTransfersSince(since: Date): AsyncIterable<readonly (Transfer & Subject)[]>;
   findDispute(id: string): Promise<Dispute>;
   /** All disputes of a payment. */
   disputesOf(paymentIntentId: string): Promise<readonly Dispute[]>;
   /** All disputes opened since an instant, in pages of 100. */
   listDisputesSince(since: Date): AsyncIterable<readonly Dispute[]>;
-  /** All transfers of a ride; more than one is an error that reconciliation reports. */
-  listTransfers(rideId: string): Promise<readonly Transfer[]>;
+  /** All transfers of a ride's fare or of its tip; more than one is an error that reconciliation reports. */
+  listTransfers(rideId: string, tipId?: string | null): Promise<readonly Transfer[]>;
   transfer(request: TransferRequest): Promise<CreatedObject>;
-  /** The transfer of a ride and its reversed amount, or null. */
-  findTransfer(rideId: string): Promise<Transfer | null>;
+  /** The transfer of a ride's fare or of its tip, with its reversed amount, or null. */
+  findTransfer(rideId: string, tipId?: string): Promise<Transfer | null>;
   /** Reverses part of a transfer. Refused when the driver's account no longer holds the amount. */
   reverseTransfer(request: ReversalRequest): Promise<CreatedObject>;
   /** The reversal that an order made, or null. */
@@ -190,6 +199,8 @@ export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance {
 interface OrderRequest {
   orderId: string;
   rideId: string;
+  /** Set for the money of the ride's tip. */
+  tipId?: string;
   amount: Cents;
 }
 

@@ -4,29 +4,33 @@ import { type CheckoutRequest, type CheckoutSession, PaymentRefused } from "./pa
 import { translateErrors } from "./stripe-errors.ts";
 import { groupOf } from "./stripe-transfer.ts";
 
-/** Opens a hosted payment page with one item per line of the breakdown; the card is authorized, not charged. */
+/**
+ * Opens a hosted payment page with one item per line of the breakdown. The card is authorized for a ride, and charged for
+ * a tip.
+ */
 export async function createSession(
   stripe: Stripe,
   request: CheckoutRequest,
   key: string,
 ): Promise<CheckoutSession> {
   const coupon = await discountCoupon(stripe, request, key);
-  const metadata = { ride_id: request.rideId, reference: request.reference };
+  const { rideId, tipId, reference } = request;
+  const metadata = { ride_id: rideId, ...(tipId && { tip_id: tipId }), reference };
   const creating = stripe.checkout.sessions.create(
     {
       mode: "payment",
       allowed_payment_method_types: request.paymentMethods && [...request.paymentMethods],
-      client_reference_id: request.rideId,
+      client_reference_id: tipId ?? rideId,
       customer_email: request.email,
       expires_at: request.expiresAt,
       success_url: request.successUrl,
       cancel_url: request.cancelUrl,
       metadata,
       payment_intent_data: {
-        capture_method: "manual",
+        capture_method: tipId ? "automatic" : "manual",
         ...(request.statementSuffix && { statement_descriptor_suffix: request.statementSuffix }),
-        transfer_group: groupOf(request.rideId),
-        description: `Ride ${request.reference}`,
+        transfer_group: groupOf(rideId),
+        description: tipId ? `Tip for ride ${reference}` : `Ride ${reference}`,
         metadata,
       },
       line_items: request.lines
@@ -64,10 +68,10 @@ export async function expireSession(
   }
 }
 
-/** Searches the sessions opened since an instant for a ride's. */
-export async function findSessionOfRide(
+/** Searches the sessions opened since an instant for that of a ride or tip. */
+export async function findSessionOf(
   stripe: Stripe,
-  rideId: string,
+  subjectId: string,
   since: Date,
 ): Promise<CheckoutSession | null> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
@@ -80,7 +84,7 @@ export async function findSessionOfRide(
         ...(after && { starting_after: after }),
       }),
     );
-    const foundSession = page.data.find((session) => session.client_reference_id === rideId);
+    const foundSession = page.data.find((session) => session.client_reference_id === subjectId);
     if (foundSession) return describeSession(foundSession);
     after = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (after);
@@ -99,7 +103,7 @@ export function describeSession(session: Stripe.Checkout.Session): CheckoutSessi
     id: session.id,
     status: statuses[session.status ?? "open"] ?? "open",
     url: session.url,
-    rideId: session.client_reference_id,
+    subjectId: session.client_reference_id,
     paymentIntentId: typeof intent === "string" ? intent : (intent?.id ?? null),
   };
 }

@@ -2,13 +2,14 @@ import type Stripe from "stripe";
 import { describeEvent } from "./event-signature.ts";
 import type { FraudAlert } from "./fraud-alert.ts";
 import type { Period } from "./movement.ts";
-import type { Payment, Transfer } from "./payments.ts";
+import type { Payment, Subject, Transfer } from "./payments.ts";
 import { describeDispute } from "./stripe-disputes.ts";
 import { translateErrors } from "./stripe-errors.ts";
 import { describeReview, describeWarning } from "./stripe-fraud.ts";
 import { describeIntent } from "./stripe-intent.ts";
 import { describeMovement } from "./stripe-movements.ts";
-import { describeTransfer, groupOf } from "./stripe-transfer.ts";
+import { subjectOf } from "./stripe-orders.ts";
+import { describeTransfer } from "./stripe-transfer.ts";
 
 type Page<T> = { data: T[]; has_more: boolean };
 type Ask = { created: { gte: number; lt?: number }; limit: number; starting_after?: string };
@@ -60,20 +61,14 @@ export const everyEvent = (stripe: Stripe, since: Date) =>
     }),
   );
 
-/** All transfers of a ride. One page is enough: more than one transfer is already an error. */
-export async function transfersOf(stripe: Stripe, rideId: string): Promise<Transfer[]> {
-  const query = { transfer_group: groupOf(rideId), limit: 100 };
-  return (await translateErrors(stripe.transfers.list(query))).data.map(describeTransfer);
-}
-
-const describedIntent = (intent: Stripe.PaymentIntent): Payment & { rideId: string | null } => ({
+const describedIntent = (intent: Stripe.PaymentIntent): Payment & Subject => ({
   ...describeIntent(intent),
-  rideId: intent.metadata.ride_id ?? null,
+  ...subjectOf(intent.metadata),
 });
 
-const describedTransfer = (transfer: Stripe.Transfer): Transfer & { rideId: string | null } => ({
+const describedTransfer = (transfer: Stripe.Transfer): Transfer & Subject => ({
   ...describeTransfer(transfer),
-  rideId: transfer.metadata.ride_id ?? null,
+  ...subjectOf(transfer.metadata),
 });
 
 const unixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);

@@ -1,15 +1,22 @@
 import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
-import type { CreatedObject } from "./payments.ts";
+import type { CreatedObject, Subject } from "./payments.ts";
 import { translateErrors } from "./stripe-errors.ts";
 
 type Described = { id: string; amount: number; metadata: Stripe.Metadata | null };
 type Page = { limit: number; starting_after?: string };
 
-/** Metadata that links an object to its ride, for webhooks, and to its order, for lookups. */
-export const metadataOf = ({ rideId, orderId }: { rideId: string; orderId: string }) => ({
-  ride_id: rideId,
-  order_id: orderId,
+/** Metadata that links an object to its ride or tip, for webhooks, and to its order, for lookups. */
+export const metadataOf = (order: { rideId: string; tipId?: string; orderId: string }) => ({
+  ride_id: order.rideId,
+  ...(order.tipId && { tip_id: order.tipId }),
+  order_id: order.orderId,
+});
+
+/** Reads the metadata of a payment or transfer. */
+export const subjectOf = (metadata: Stripe.Metadata): Subject => ({
+  rideId: metadata.ride_id ?? null,
+  tipId: metadata.tip_id ?? null,
 });
 
 export const describeCreated = ({ id, amount }: Described): CreatedObject => ({

@@ -3,12 +3,7 @@ import { readSignedEvent } from "./event-signature.ts";
 import type { Payment, Payments } from "./payments.ts";
 import type {} from "./payout-accounts.ts";
 import { createAccount, createLink, describeAccount, findAccountOf } from "./stripe-accounts.ts";
-import {
-  createSession,
-  describeSession,
-  expireSession,
-  findSessionOfRide,
-} from "./stripe-checkout.ts";
+import { createSession, describeSession, expireSession, findSessionOf } from "./stripe-checkout.ts";
 import { type StripeAccess, stripeClients } from "./stripe-client.ts";
 import { disputesOf, findDisputeOf } from "./stripe-disputes.ts";
 import { translateErrors } from "./stripe-errors.ts";
@@ -21,17 +16,11 @@ import {
   listFraudAlertsSince,
   listPaymentsSince,
   listTransfersSince,
-  transfersOf,
 } from "./stripe-lists.ts";
 import { findBalanceOf, findFirstMovement, findPayoutSchedule } from "./stripe-movements.ts";
 import { createInstantPayout, findMoneyOf } from "./stripe-payouts.ts";
 import { createRefund, describeRefund, findRefundOf, refundsOf } from "./stripe-refunds.ts";
-import {
-  createReversal,
-  createTransfer,
-  findReversalOf,
-  findTransferOf,
-} from "./stripe-transfer.ts";
+import { createReversal, createTransfer, findReversalOf, transfersOf } from "./stripe-transfer.ts";
 
 const withCharge = { expand: ["latest_charge.balance_transaction"] };
 
@@ -47,7 +36,7 @@ export function stripePayments(access: StripeAccess): Payments {
     createCheckout: (request, key) => createSession(prompt, request, key),
     findCheckout: async (id) =>
       describeSession(await translateErrors(prompt.checkout.sessions.retrieve(id))),
-    findCheckoutOfRide: (rideId, since) => findSessionOfRide(prompt, rideId, since),
+    findCheckoutOf: (subjectId, since) => findSessionOf(prompt, subjectId, since),
     expireCheckout: (id) => expireSession(prompt, id),
     capture: (id) => settle(id, stripe.paymentIntents.capture(id)),
     release: (id) => settle(id, stripe.paymentIntents.cancel(id)),
@@ -67,9 +56,9 @@ export function stripePayments(access: StripeAccess): Payments {
     listDisputesSince: (since) => listDisputesSince(stripe, since),
     findFraudAlert: (kind, id) => findFraudAlertOf(stripe, kind, id),
     listFraudAlertsSince: (since) => listFraudAlertsSince(stripe, since),
-    listTransfers: (rideId) => transfersOf(stripe, rideId),
+    listTransfers: (rideId, tipId) => transfersOf(stripe, rideId, tipId),
     transfer: (request) => createTransfer(stripe, request),
-    findTransfer: (rideId) => findTransferOf(stripe, rideId),
+    findTransfer: async (rideId, tipId) => (await transfersOf(stripe, rideId, tipId))[0] ?? null,
     reverseTransfer: (request) => createReversal(stripe, request),
     findReversal: (transferId, orderId) => findReversalOf(stripe, transferId, orderId),
     createPayoutAccount: (holder, key) => createAccount(prompt, holder, key),

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
 import type { CreatedObject, ReversalRequest, Transfer, TransferRequest } from "./payments.ts";
 import { translateErrors } from "./stripe-errors.ts";
-import { describeCreated, findOrdered, metadataOf } from "./stripe-orders.ts";
+import { describeCreated, findOrdered, metadataOf, subjectOf } from "./stripe-orders.ts";
 
 /** Stripe's transfer group of a ride. */
 export const groupOf = (rideId: string) => `ride_${rideId}`;
@@ -36,11 +36,18 @@ export async function createTransfer(
   );
 }
 
-/** The newest transfer of a ride, or null. */
-export async function findTransferOf(stripe: Stripe, rideId: string): Promise<Transfer | null> {
-  const query = { transfer_group: groupOf(rideId), limit: 1 };
-  const [transfer] = (await translateErrors(stripe.transfers.list(query))).data;
-  return transfer ? describeTransfer(transfer) : null;
+/**
+ * All transfers of a ride's fare or of its tip, newest first. One page is enough: more than one transfer is already an
+ * error.
+ */
+export async function transfersOf(
+  stripe: Stripe,
+  rideId: string,
+  tipId: string | null = null,
+): Promise<Transfer[]> {
+  const query = { transfer_group: groupOf(rideId), limit: 100 };
+  const { data } = await translateErrors(stripe.transfers.list(query));
+  return data.filter(({ metadata }) => subjectOf(metadata).tipId === tipId).map(describeTransfer);
 }
 
 /** Reverses part of a transfer. */

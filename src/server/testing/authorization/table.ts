@@ -114,6 +114,8 @@ export const authorizationTable: Record<string, Rule> = {
     body: () => ({ isNeverAgain: false }),
   },
   "GET /api/users/ride-histories": rider,
+  "POST /api/rides/:id/tip": { who: "rider", of: "ride", body: () => ({ amount: 2 }) },
+  "GET /api/rides/:id/tip": { who: "rider", of: "ride" },
   "POST /api/rides/:id/reports": {
     who: "rider",
     of: "ride",
@@ -260,6 +262,11 @@ export const authorizationTable: Record<string, Rule> = {
     who: "admin",
     of: "ride",
     body: () => ({ reason: "The rider has a new card" }),
+  },
+  "POST /api/admin/rides/:id/tip/refund": {
+    who: "admin",
+    of: "ride",
+    body: () => ({ reason: "The tip was a mistake" }),
   },
   "POST /api/admin/rides/:id/cancel": {
     who: "admin",

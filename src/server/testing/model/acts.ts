@@ -25,6 +25,8 @@ const acts = {
   }),
   cancel: fc.record({ ride, by: fc.constantFrom("rider", "driver", "admin") }),
   refund: fc.record({ ride, share, paidBy: fc.constantFrom("both", "platform") }),
+  tip: fc.record({ ride, amount: fc.constantFrom(2, 4, 7.5), isPaid: fc.boolean() }),
+  refundTip: fc.record({ ride }),
   dispute: fc.record({ ride, share }),
   decide: fc.record({ ride, status: fc.constantFrom("won", "lost") }),
   wait: fc.record({
@@ -49,6 +51,8 @@ const weights: Record<Kind, number> = {
   drive: 5,
   cancel: 2,
   refund: 2,
+  tip: 3,
+  refundTip: 1,
   dispute: 1,
   decide: 1,
   wait: 2,

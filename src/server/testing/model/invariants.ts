@@ -4,7 +4,7 @@ import type { Db } from "#server/database/db.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import type { ModelRide, ModelRun } from "./played-ride.ts";
-import { chargesOf } from "./surroundings.ts";
+import { chargesOf, isOf, isOfTip, tipChargesOf } from "./surroundings.ts";
 
 /** A copy independent of the product's transition table, so that the tests detect a mistake in it. */
 const nextStates: Record<RideState, readonly RideState[]> = {
@@ -73,13 +73,23 @@ function checkProvider({ world }: ModelRun, ride: ModelRide): void {
     expect([amount, amount_captured]).toEqual([ride.total, ride.total]);
     expect(amount_refunded).toBeLessThanOrEqual(amount_captured);
   }
-  const transfers = transfersOf(world, ride);
+  const transfers = transfersOf(world, ride).filter((transfer) => !isOfTip(transfer));
   expect(transfers.length).toBeLessThanOrEqual(1);
   for (const { amount } of transfers) expect(amount).toBeLessThanOrEqual(ride.fare);
+  checkTip(world, ride);
 }
 
-const transfersOf = ({ stripe }: TestWorld, { rideId }: ModelRide) =>
-  stripe.list("transfer").filter(({ transfer_group }) => transfer_group === `ride_${rideId}`);
+/** One charged tip, transferred once and whole. */
+function checkTip(world: TestWorld, ride: ModelRide): void {
+  const tips = tipChargesOf(world, ride).filter(({ captured }) => captured);
+  expect(tips.length).toBeLessThanOrEqual(1);
+  const sent = transfersOf(world, ride).filter(isOfTip);
+  expect(sent.length).toBeLessThanOrEqual(tips.length);
+  for (const { amount } of sent) expect(amount).toBe(tips[0]?.amount);
+}
+
+const transfersOf = ({ stripe }: TestWorld, ride: ModelRide) =>
+  stripe.list("transfer").filter((transfer) => isOf(ride, transfer));
 
 /** Checks that every ride has ended and that its money is divided as its final state requires. */
 export async function checkAtRest({ world, rides }: ModelRun): Promise<void> {
@@ -94,6 +104,7 @@ export async function checkAtRest({ world, rides }: ModelRun): Promise<void> {
     );
   }
   expect(await openBalances(world, rides)).toEqual([]);
+  expect(await openTips(world, rides)).toEqual([]);
 }
 
 /** Cents that the rider of a charged and undisputed ride gets back in all. */
@@ -102,6 +113,16 @@ function refundDue(state: RideState, ride: ModelRide): number {
   if (state === "no_show") return ride.total - ride.fare + ride.granted;
   if (state === "cancelled") return (ride.shownRefund ?? ride.total) + ride.granted;
   return ride.total;
+}
+
+/** Tips whose page is still open, or whose money is neither with the driver nor back with the rider. */
+async function openTips({ services }: TestWorld, rides: readonly ModelRide[]) {
+  const { rows } = await sql`select id, state from tips
+    where ride_id = any(${rides.map(({ rideId }) => rideId)}) and (settled_at is null
+      or state = 'captured' and captured_cents <> transferred_cents - reversed_cents - receivable_cents + refunded_cents)`.execute(
+    services.db,
+  );
+  return rows;
 }
 
 /** Rides without a lost dispute whose money is not divided completely. */

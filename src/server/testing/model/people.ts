@@ -1,7 +1,7 @@
 import type { Person } from "#server/testing/people.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { cancelForParty, refundRide } from "#shared/operations/acts-contract.ts";
+import { cancelForParty, refundRide, refundTip } from "#shared/operations/acts-contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import {
   acceptRide,
@@ -14,6 +14,7 @@ import {
   startRide,
 } from "#shared/rides/contract.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
+import { tipRide } from "#shared/tips/contract.ts";
 import type { Act } from "./acts.ts";
 import type { ModelRide, ModelRun } from "./played-ride.ts";
 import { deliver, pay } from "./surroundings.ts";
@@ -108,6 +109,20 @@ export async function refund(
   const reply = await attempt(admin, refundRide, { params: { id: ride.rideId }, body });
   if (reply?.refund) ride.granted += Math.round(reply.refund.amount * 100);
   else if (reply) ride.shownRefund = ride.total;
+}
+
+export async function tip(
+  { world }: ModelRun,
+  { rideId, rider }: ModelRide,
+  { amount, isPaid }: Extract<Act, { kind: "tip" }>,
+): Promise<void> {
+  const opened = await attempt(rider, tipRide, { params: { id: rideId }, body: { amount } });
+  const [session] = /cs_\w+/.exec(opened?.url ?? "") ?? [];
+  if (session && isPaid) await world.stripe.pay(session, "4242424242424242");
+}
+
+export async function giveTipBack({ admin }: ModelRun, { rideId }: ModelRide): Promise<void> {
+  await attempt(admin, refundTip, { params: { id: rideId }, body: { reason: "It was a mistake" } });
 }
 
 export async function advance(play: ModelRun, ride: ModelRide): Promise<void> {

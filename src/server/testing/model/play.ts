@@ -1,7 +1,7 @@
 import { aDriver, aPerson, aRider } from "#server/testing/people.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import { type Act, DRIVERS, disturbance, RIDERS } from "./acts.ts";
-import { advance, book, cancel, drive, refund } from "./people.ts";
+import { advance, book, cancel, drive, giveTipBack, refund, tip } from "./people.ts";
 import type { ModelRide, ModelRun } from "./played-ride.ts";
 import { decide, deliver, dispute, pay, wait } from "./surroundings.ts";
 
@@ -47,6 +47,10 @@ async function performOn(play: ModelRun, ride: ModelRide, act: RideAct): Promise
       return cancel(play, ride, act.by);
     case "refund":
       return refund(play, ride, act);
+    case "tip":
+      return tip(play, ride, act);
+    case "refundTip":
+      return giveTipBack(play, ride);
     case "dispute":
       return dispute(play, ride, act.share);
     case "decide":

@@ -1,6 +1,7 @@
 import { drainJobs } from "#server/jobs/worker.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { sweepTips } from "#server/payments/tips/sweep-tips.ts";
 import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import type { ModelRide, ModelRun } from "./played-ride.ts";
@@ -36,10 +37,21 @@ export async function decide(
   if (open) await world.stripe.closeDispute(open.id, status);
 }
 
-export const chargesOf = ({ stripe }: TestWorld, { rideId }: ModelRide) =>
-  stripe.list("charge").filter(({ transfer_group }) => transfer_group === `ride_${rideId}`);
+/** Charges of the ride's payment, without its tips. */
+export const chargesOf = ({ stripe }: TestWorld, ride: ModelRide) =>
+  stripe.list("charge").filter((charge) => isOf(ride, charge) && !isOfTip(charge));
 
-const MONEY_SWEEPS = [sweepDeadlines, sweepUnpaid, sweepUnsettled];
+export const tipChargesOf = ({ stripe }: TestWorld, ride: ModelRide) =>
+  stripe.list("charge").filter((charge) => isOf(ride, charge) && isOfTip(charge));
+
+type InGroup = { transfer_group?: string | null; metadata?: Record<string, string> | null };
+
+export const isOf = ({ rideId }: ModelRide, { transfer_group }: InGroup): boolean =>
+  transfer_group === `ride_${rideId}`;
+
+export const isOfTip = ({ metadata }: InGroup): boolean => metadata?.tip_id !== undefined;
+
+const MONEY_SWEEPS = [sweepDeadlines, sweepUnpaid, sweepUnsettled, sweepTips];
 
 export async function wait({ world }: ModelRun, minutes: number): Promise<void> {
   world.pass(minutes * 60);

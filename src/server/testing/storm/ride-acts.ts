@@ -4,6 +4,7 @@ import { insertIdeaOf, insertTestimonialOf } from "#server/testing/authorization
 import { aDriver, aRider } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
+import { giveTip } from "#server/testing/tips.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type Acts, ALL, often, once, vehicle } from "./act.ts";
 import { anEvent, anOffer, aSpare, detailsOf } from "./makings.ts";
@@ -56,6 +57,16 @@ export const rideActs: Acts = {
   }),
   "PUT /api/drivers/ratings/:rideId/note": aRatedRide({ note: "Sang all the way." }),
   "PUT /api/drivers/ratings/:rideId/never-again": aRatedRide({ isNeverAgain: false }),
+  "POST /api/rides/:id/tip": ({ rider, see }) => ({
+    by: rider,
+    id: see("rated"),
+    body: { amount: 2 },
+  }),
+  "POST /api/admin/rides/:id/tip/refund": async ({ world, rider, admin, take }) => {
+    const rideId = take("completed");
+    await giveTip(world, { rider, rideId }, 4);
+    return { by: admin, id: rideId, body: { reason: "The tip was a mistake" }, wins: 1 };
+  },
   "POST /api/rides/:id/reports": aRatedRide({ subject: "other", words: "It was not right." }),
   "POST /api/favorites/toggle-driver/:id": ({ rider, driver }) => ({
     by: rider,

@@ -37,6 +37,7 @@ export const aRideForAdmin = ({
     objects: [{ name: "Payment", id: "pi_1", url: null }],
     ...money,
   },
+  tip: null,
   disputes: [],
   fraudAlerts: [],
   timeline: [{ state: "completed", at: "2026-11-22T15:30:00.000Z", by: "driver", reason: null }],

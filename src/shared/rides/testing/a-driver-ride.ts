@@ -26,6 +26,7 @@ export const aDriverRide = (ride: Partial<DriverRide> = {}): DriverRide => ({
   amountDue: 46.46,
   total: 46.46,
   kept: null,
+  tip: null,
   username: "Rosa Diaz",
   isAccepted: ride.state !== "pending",
   isRejected: false,

@@ -54,10 +54,13 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
     },
   },
   rider: { firstName: "Rosa", lastName: "Diaz", profileImage: null, phoneNumber: null },
+  tip: noTip,
   rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false, note: null },
   payment: aPayment(),
   ...ride,
 });
+
+const noTip: Ride["tip"] = { state: "none", amount: null, paidAt: null, until: null };
 
 const untilAccepted: Ride["timeline"] = [
   { state: "awaiting_payment", at: "2026-11-22T14:38:00.000Z", by: "rider" },

@@ -1,0 +1,61 @@
+import { askForOffers, declinedCard, offerOf, pay, payAndWait, select } from "./booking.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { pressEnterOn } from "./keyboard.ts";
+import { openRideOf, signIn } from "./people.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { expect, test } from "./story.ts";
+
+test("tips the driver after the ride, with the keyboard, once another card is accepted @phone", async ({
+  page,
+  rider,
+  driver,
+  otherBrowser,
+}) => {
+  await driver.goOnlineAt(atEmpireState);
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  await select(page, offerOf(page, driver));
+  await payAndWait(page);
+  const { id } = await openRideOf(rider);
+  await driver.accept(id);
+  await driver.complete(id);
+  const offer = page.getByRole("region", { name: `Add a tip for ${driver.firstName}` });
+
+  await test.step("the rider's home offers a tip, and checks another amount", async () => {
+    await expect(offer.getByText(`All of it goes to ${driver.firstName}.`)).toBeVisible();
+    await pressEnterOn(page, offer.getByRole("button", { name: "Other" }));
+    await expect(offer.getByLabel("Tip in dollars")).toBeFocused();
+    await page.keyboard.type("0.5");
+    await page.keyboard.press("Enter");
+    await expect(offer.getByText("A tip is at least $1.00")).toBeVisible();
+    await expectAccessible(page, "another tip");
+    await page.getByLabel("Tip in dollars").fill("7.5");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
+  });
+
+  await test.step("a declined card charges nothing, and the tip can be paid again", async () => {
+    await pay(page, declinedCard);
+    await expect(page.getByText("Your card was declined.")).toBeVisible();
+    await page.goto(`/rides/${id}?tip=unpaid`);
+    await expect(offer.getByText(/Your tip of \$7\.50 is not paid/)).toBeVisible();
+    await expectAccessible(page, "an unpaid tip");
+    await offer.getByRole("button", { name: "Pay $7.50" }).click();
+    await pay(page);
+  });
+
+  await expect(page.getByRole("heading", { name: "Thank you for your tip" })).toBeVisible();
+  const thanks = `You tipped ${driver.firstName} $7.50. All of it goes to ${driver.firstName}.`;
+  await expect(page.getByText(thanks)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Receipt" }).getByText("$7.50")).toBeVisible();
+  await expectAccessible(page, "a given tip");
+
+  await test.step("the driver sees it with the ride and in the earnings", async () => {
+    await signIn(otherBrowser, driver);
+    const driverPage = await otherBrowser.newPage();
+    await driverPage.goto(`/rides/${id}`);
+    await expect(driverPage.getByText(/and a tip of \$7\.50/)).toBeVisible();
+    await driverPage.goto("/driver/dashboard");
+    await expect(driverPage.getByText("$7.50 of it is a tip")).toBeVisible();
+  });
+});

@@ -1,0 +1,91 @@
+import type { RefundSeen } from "#server/adapters/payments/payments.ts";
+import { type RefundStage, refundStage } from "#shared/ledger/refund-state.ts";
+import { type Cents, cents } from "#shared/money.ts";
+import type { StoredRefund } from "./stripe-refund-queries.ts";
+
+/** Counted cents of a refund, and the parts of them taken from and returned to Stripe's balance. */
+export interface RefundSums {
+  stage: RefundStage;
+  counted: Cents;
+  sent: Cents;
+  returned: Cents;
+}
+
+/** A refund's change since it was stored. */
+export interface RefundStep {
+  before: RefundSums;
+  after: RefundSums;
+  /** 1 for a new refund. */
+  revision: number;
+  /** Change of the cents that the rider has got, and of those on their way. */
+  refunded: number;
+  refunding: number;
+  isDone: boolean;
+  hasFailed: boolean;
+}
+
+/** Null if nothing has changed, or if `seen` was read before the stored state. */
+export function refundStep(
+  stored: StoredRefund | null,
+  seen: RefundSeen,
+  counted: Cents,
+): RefundStep | null {
+  const [before, after] = [stored ? sumsOf(stored) : nothing, sumsSeen(seen, counted)];
+  if (stored && (isSame(stored, seen, { before, after }) || isStale({ before, after })))
+    return null;
+  const hasEntered = (stage: RefundStage) => after.stage === stage && before.stage !== stage;
+  const change = (stage: RefundStage) => countedIn(stage, after) - countedIn(stage, before);
+  return {
+    before,
+    after,
+    revision: (stored?.revision ?? 0) + 1,
+    refunded: change("done"),
+    refunding: change("open"),
+    isDone: hasEntered("done"),
+    // Also a refund that has failed by the time it is first seen.
+    hasFailed: hasEntered("ended") || (stored === null && after.stage === "ended"),
+  };
+}
+
+const sumsSeen = (
+  { status, movementId, returnMovementId }: RefundSeen,
+  counted: Cents,
+): RefundSums => ({
+  stage: refundStage(status),
+  counted,
+  sent: cents(movementId ? counted : 0),
+  returned: cents(returnMovementId ? counted : 0),
+});
+
+const nothing: RefundSums = {
+  stage: "ended",
+  counted: cents(0),
+  sent: cents(0),
+  returned: cents(0),
+};
+
+const sumsOf = ({ status, countedCents, sentCents, returnedCents }: StoredRefund): RefundSums => ({
+  stage: refundStage(status),
+  counted: cents(countedCents),
+  sent: cents(sentCents),
+  returned: cents(returnedCents),
+});
+
+type Change = Pick<RefundStep, "before" | "after">;
+
+const isSame = (stored: StoredRefund, seen: RefundSeen, { before, after }: Change): boolean =>
+  stored.status === seen.status &&
+  stored.reason === seen.reason &&
+  before.counted === after.counted &&
+  before.sent === after.sent &&
+  before.returned === after.returned;
+
+const stageOrder: readonly RefundStage[] = ["open", "done", "ended"];
+
+/** True for a state read before the stored one: refunds only move forward, and responses can overtake each other. */
+const isStale = ({ before, after }: Change): boolean =>
+  stageOrder.indexOf(after.stage) < stageOrder.indexOf(before.stage) ||
+  (after.stage === before.stage && after.sent < before.sent);
+
+const countedIn = (stage: RefundStage, sums: RefundSums): number =>
+  sums.stage === stage ? sums.counted : 0;

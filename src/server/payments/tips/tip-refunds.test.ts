@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { listRideBalances } from "#server/ledger/queries.ts";
+import { sweepBooks } from "#server/operations/reconcile.ts";
+import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
+import { aPerson, type Person } from "#server/testing/people.ts";
+import { rideMoney } from "#server/testing/ride-money.ts";
+import { type Booked, rideOf } from "#server/testing/rides.ts";
+import { giveTip, tipsOf } from "#server/testing/tips.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { refundTip } from "#shared/operations/acts-contract.ts";
+import { listFindings } from "#shared/operations/findings-contract.ts";
+import { DISPUTED } from "#shared/payments/dispute.ts";
+import { sweepTips } from "./sweep-tips.ts";
+
+let world: TestWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+afterEach(() => world.stripe.setFaults(undefined));
+afterAll(() => world.close());
+
+const { aCompletedRide, paymentOf, receivableOf, expectAgreement } = rideMoney(() => ({
+  world,
+  admin,
+}));
+
+async function aTippedRide(): Promise<Booked> {
+  const booked = await aCompletedRide();
+  await giveTip(world, booked, 4);
+  return booked;
+}
+
+const wish = ({ rideId }: Booked) => ({
+  params: { id: rideId },
+  body: { reason: "It was a mistake" },
+});
+const giveBack = (booked: Booked) => admin.call(refundTip, wish(booked));
+
+async function tipOf(booked: Booked) {
+  const [tip] = await tipsOf(world, booked);
+  if (!tip) throw new Error("the ride has no tip");
+  return tip;
+}
+
+/** Cents of refunds and reversals at the provider. */
+async function atProvider(booked: Booked) {
+  const { paymentIntentId, transferId } = await tipOf(booked);
+  const refunds = world.stripe
+    .list("refund")
+    .filter(({ payment_intent }) => payment_intent === paymentIntentId);
+  const reversals = world.stripe
+    .list("transfer_reversal")
+    .filter(({ transfer }) => transfer === transferId);
+  return {
+    refunds: refunds.map(({ amount, status }) => `${amount} ${status}`),
+    reversals: reversals.map(({ amount }) => amount),
+  };
+}
+
+async function sweep(): Promise<void> {
+  await sweepTips(world.services, world.services.now());
+  await world.calmDown();
+}
+
+const accounts = async ({ rideId }: Booked) =>
+  (await listRideBalances(world.services.db, rideId)).map(({ account }) => account);
+const settled = ["platform_tax", "stripe_balance", "stripe_fees"];
+const subjects = (person: Person) =>
+  world.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject);
+
+describe("an admin's refund of a tip", () => {
+  it("gives the rider all of it and takes it back from the driver, once", async () => {
+    const booked = await aTippedRide();
+    const calls = await Promise.allSettled([1, 2, 3, 4].map(() => giveBack(booked)));
+    expect(calls.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await world.calmDown();
+    expect(await atProvider(booked)).toEqual({ refunds: ["400 succeeded"], reversals: [400] });
+    expect((await rideOf(booked)).tip).toMatchObject({ state: "refunded", amount: 4 });
+    expect((await paymentOf(booked)).refundedCents).toBe(0);
+    expect(await accounts(booked)).toEqual(settled);
+    expect(subjects(booked.rider)).toContain("Refund: your tip of $4.00 is on its way to you");
+    expect(await admin.refused(refundTip, wish(booked))).toMatchObject({ code: "wrong_state" });
+    await expectAgreement();
+  });
+
+  it("becomes a debt that later fares repay if the driver's account is empty", async () => {
+    const booked = await aTippedRide();
+    world.pass(75);
+    await world.stripe.expireSessionsDue(world.services.now());
+    await giveBack(booked);
+    await world.calmDown();
+    expect(await atProvider(booked)).toEqual({ refunds: ["400 succeeded"], reversals: [] });
+    expect(await receivableOf(booked)).toBe(400);
+    await expectAgreement();
+    const next = await aCompletedRide({ driver: booked.driver });
+    expect(await receivableOf(next)).toBe(0);
+    await expectAgreement();
+  });
+
+  it("survives lost events, answers and failures of the provider", async () => {
+    const booked = await aTippedRide();
+    await giveBack(booked);
+    for (const seed of [1, 2, 3]) {
+      world.stripe.setFaults({
+        seed,
+        lostEvent: 1,
+        lostAnswer: 0.5,
+        errorAfter: 0.4,
+        errorBefore: 0.2,
+      });
+      world.pass(10 * 60);
+      await sweep();
+    }
+    world.stripe.setFaults(undefined);
+    world.pass(61 * 60);
+    await sweep();
+    const { refunds, reversals } = await atProvider(booked);
+    expect(refunds).toEqual(["400 succeeded"]);
+    // The driver's account may have been paid out to the bank meanwhile.
+    expect([...reversals, await receivableOf(booked)].filter((cents) => cents > 0)).toEqual([400]);
+    await expectAgreement();
+  });
+
+  it("waits for an admin if the bank returns it, who sends it again", async () => {
+    const booked = await aTippedRide();
+    await giveBack(booked);
+    await world.calmDown();
+    const [refund] = world.stripe.list("refund").slice(-1);
+    const reason = "expired_or_canceled_card";
+    await world.stripe.setRefund(refund?.id ?? "", { status: "failed", reason });
+    await world.calmDown();
+    expect((await rideOf(booked)).tip.state).toBe("refunding");
+    await sweepBooks(world.services, world.services.now());
+    expect((await admin.call(listFindings, {})).findings).toMatchObject([
+      { kind: "refund_failed", found: "the card has expired or was canceled" },
+    ]);
+    await giveBack(booked);
+    await world.calmDown();
+    expect((await atProvider(booked)).refunds).toEqual(["400 failed", "400 succeeded"]);
+    expect(await accounts(booked)).toEqual(settled);
+    await expectAgreement();
+  });
+
+  it("is not made twice after one in Stripe's dashboard", async () => {
+    const booked = await aTippedRide();
+    const { paymentIntentId } = await tipOf(booked);
+    await world.services.payments.refund({
+      orderId: "by-hand",
+      rideId: booked.rideId,
+      paymentIntentId: paymentIntentId ?? "",
+      amount: (await tipOf(booked)).amountCents as never,
+    });
+    await giveBack(booked);
+    await world.calmDown();
+    expect((await atProvider(booked)).refunds).toEqual(["400 succeeded"]);
+    await expectAgreement();
+  });
+
+  it("is refused for a ride without a tip", async () => {
+    const booked = await aCompletedRide();
+    expect(await admin.refused(refundTip, wish(booked))).toMatchObject({ code: "no_tip" });
+  });
+});
+
+describe("a disputed tip", () => {
+  const dispute = async (booked: Booked) =>
+    world.stripe.openDispute((await tipOf(booked)).chargeId ?? "");
+
+  it("is borne by the platform: the driver keeps it, and nothing is refunded beside it", async () => {
+    const booked = await aTippedRide();
+    const opened = await dispute(booked);
+    await world.calmDown();
+    expect(await accounts(booked)).toEqual(["platform_disputes", ...settled]);
+    expect(await admin.refused(refundTip, wish(booked))).toMatchObject({ error: DISPUTED });
+    expect((await paymentOf(booked)).disputeState).toBe("none");
+    await expectAgreement();
+    await world.stripe.closeDispute(opened.id, "lost");
+    await world.calmDown();
+    expect(await tipOf(booked)).toMatchObject({ transferredCents: 400, reversedCents: 0 });
+    await expectAgreement();
+  });
+
+  it("is found without an event, and its money returns when it is won", async () => {
+    const booked = await aTippedRide();
+    world.stripe.setFaults({ seed: 1, lostEvent: 1 });
+    const opened = await dispute(booked);
+    await sweepDisputes(world.services, world.services.now());
+    world.stripe.setFaults(undefined);
+    await world.calmDown();
+    expect(await accounts(booked)).toEqual(["platform_disputes", ...settled]);
+    await world.stripe.closeDispute(opened.id, "won");
+    await world.calmDown();
+    expect(await accounts(booked)).toEqual(settled);
+    await expectAgreement();
+  });
+
+  it("pays the refund that was decided before it", async () => {
+    const booked = await aTippedRide();
+    world.stripe.setFaults({ seed: 1, lostEvent: 1 });
+    const opened = await dispute(booked);
+    await giveBack(booked);
+    await world.calmDown();
+    world.stripe.setFaults(undefined);
+    await world.stripe.closeDispute(opened.id, "lost");
+    await world.calmDown();
+    expect(await tipOf(booked)).toMatchObject({ chargedBackCents: 400, reversedCents: 400 });
+    expect((await atProvider(booked)).refunds).toEqual([]);
+    expect((await rideOf(booked)).tip.state).toBe("refunded");
+    await expectAgreement();
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { cents } from "#shared/money.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { rideStates } from "#shared/rides/ride-states.ts";
+import { tipAmount } from "./contract.ts";
+import { type TippedRide, tippableUntil, tipRefusal } from "./tip-rule.ts";
+
+const endedAt = new Date("2026-07-01T16:00:00Z");
+const ride: TippedRide = {
+  state: "completed",
+  endedAt,
+  captured: cents(1783),
+  givenBack: cents(0),
+  isDisputed: false,
+};
+const afterEnd = (days: number, minutes = 0) => plusMinutes(endedAt, days * 24 * 60 + minutes);
+
+it("takes a tip for 30 days after the end of a completed ride", () => {
+  expect(tippableUntil(ride)).toEqual(new Date("2026-07-31T16:00:00Z"));
+  expect(tipRefusal(ride, endedAt)).toBeNull();
+  expect(tipRefusal(ride, afterEnd(30, -1))).toBeNull();
+  expect(tipRefusal(ride, afterEnd(30))).toBe("A ride can be tipped within 30 days of its end");
+});
+
+it.each(rideStates.filter((state) => state !== "completed"))(
+  "takes no tip for a ride that is %s",
+  (state) => {
+    expect(tippableUntil({ ...ride, state })).toBeNull();
+    expect(tipRefusal({ ...ride, state }, endedAt)).toBe(
+      "A ride can be tipped once it is completed",
+    );
+  },
+);
+
+it("takes no tip for a ride that was refunded in full or is disputed", () => {
+  const refusal = "This ride was refunded or is disputed, so it cannot be tipped";
+  expect(tipRefusal({ ...ride, givenBack: cents(1783) }, endedAt)).toBe(refusal);
+  expect(tipRefusal({ ...ride, isDisputed: true }, endedAt)).toBe(refusal);
+  expect(tipRefusal({ ...ride, givenBack: cents(1782) }, endedAt)).toBeNull();
+});
+
+it.each([
+  [1, null],
+  [2.5, null],
+  [200, null],
+  [0.99, "A tip is at least $1.00"],
+  [-3, "A tip is at least $1.00"],
+  [200.01, "A tip is at most $200.00"],
+  [3.333, "Enter an amount in dollars and cents, such as 3 or 3.50"],
+  [Number.NaN, "Enter an amount in dollars and cents, such as 3 or 3.50"],
+])("checks the amount %s", (amount, message) => {
+  expect(tipAmount.safeParse(amount).error?.issues[0]?.message ?? null).toBe(message);
+});

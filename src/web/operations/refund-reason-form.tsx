@@ -1,0 +1,59 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { BodyFor } from "#shared/endpoint.ts";
+import { type refundTip, resendBody, type resendRefund } from "#shared/operations/acts-contract.ts";
+import { call } from "#web/platform/client.ts";
+import { showFailure } from "#web/platform/form-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { TextArea } from "#web/ui/forms/text-area.tsx";
+
+type RefundReasonFormProps = {
+  rideId: string;
+  act: typeof resendRefund | typeof refundTip;
+  reasonLabel: string;
+  button: string;
+  onDone: () => void;
+};
+
+/** The reason of a refund whose amount is fixed. */
+export const RefundReasonForm = (props: RefundReasonFormProps) => {
+  const { rideId, act, reasonLabel, button, onDone } = props;
+  const queries = useQueryClient();
+  const [attempt, setAttempt] = useState(0);
+  const fail = () => setAttempt((before) => before + 1);
+  const form = useForm<BodyFor<typeof resendRefund>>({
+    resolver: zodResolver(resendBody),
+    defaultValues: { reason: "" },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const send = async (body: BodyFor<typeof resendRefund>) => {
+    try {
+      await call(act, { params: { id: rideId }, body });
+      await queries.invalidateQueries({ queryKey: ["admin"] });
+      onDone();
+    } catch (error) {
+      showFailure(form.setError, error, ["reason"]);
+      fail();
+    }
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(send, fail)}>
+      <ErrorSummary errors={listErrors(errors)} attempt={attempt} />
+      <TextArea
+        label={reasonLabel}
+        maxLength={500}
+        error={errors.reason?.message}
+        {...form.register("reason")}
+        id="refund-reason"
+      />
+      <Button type="submit" size="lg" pending={isSubmitting} pendingLabel="Sending...">
+        {button}
+      </Button>
+    </form>
+  );
+};

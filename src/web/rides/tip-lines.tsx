@@ -1,0 +1,35 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import type { Viewer } from "./ride-words.ts";
+
+type TipLinesProps = { tip: Ride["tip"]; viewer: Viewer };
+
+/** A paid tip on a receipt; empty without one. */
+export const TipLines = ({ tip: { state, amount, paidAt }, viewer }: TipLinesProps) =>
+  amount !== null &&
+  paidAt !== null && (
+    <dl className="grid gap-1">
+      <div className="flex items-baseline justify-between gap-4 tabular-nums">
+        <dt>Tip</dt>
+        <dd>
+          <Dollars amount={amount} />
+        </dd>
+      </div>
+      {state !== "paid" && (
+        <div className="flex items-baseline justify-between gap-4 text-success tabular-nums">
+          <dt>{state === "refunded" ? "Tip refunded" : "Tip refund on its way"}</dt>
+          <dd>
+            <Dollars amount={-amount} />
+          </dd>
+        </div>
+      )}
+      <div className="text-small text-fg-2">
+        <dt className="sr-only">Tip paid</dt>
+        <dd>
+          {viewer === "driver" ? "All of it is yours. " : "All of it goes to the driver. "}
+          <TimeET at={paidAt} />
+        </dd>
+      </div>
+    </dl>
+  );

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getIsFavorite } from "#shared/favorites/contract.ts";
+import { getRide, type Ride } from "#shared/rides/contract.ts";
+import { aRide, aSplit } from "#shared/rides/testing/a-ride.ts";
+import { getTip, type Tip, tipRide } from "#shared/tips/contract.ts";
+import { held, lost, refused } from "#web/testing/answers.ts";
+import { startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+beforeEach(() => void startClock("2026-11-22T15:41:00.000Z"));
+
+const offered: Tip = {
+  state: "none",
+  amount: null,
+  paidAt: null,
+  until: "2026-12-22T15:40:00.000Z",
+};
+const paying: Tip = { ...offered, state: "paying", amount: 4 };
+const paid: Tip = { state: "paid", amount: 4, paidAt: "2026-11-22T15:42:00.000Z", until: null };
+
+const rideWith = (tip: Tip): Ride =>
+  aRide({
+    state: "completed",
+    rideCompleted: true,
+    tip,
+    payment: {
+      state: "captured",
+      cardLast4: "4242",
+      refunds: [],
+      split: aSplit({ refunded: 0, driverFare: 40.4, faireTax: 6.06 }),
+    },
+  });
+
+const openRide = (tip: Tip, search = "") => {
+  const ride = rideWith(tip);
+  server.on(getRide, { success: true, ride });
+  server.on(getIsFavorite, { success: true, isFavorite: false });
+  return openPage(`/rides/${ride.id}${search}`, rosa);
+};
+
+const card = async (name = "Add a tip for Dan") =>
+  within(await screen.findByRole("region", { name }));
+
+test("a completed ride offers amounts without a choice made, and none is asked for later", async () => {
+  await openRide(offered);
+  const tip = await card();
+  tip.getByText("All of it goes to Dan.");
+  const buttons = tip.getAllByRole("button").map(({ textContent }) => textContent);
+  expect(buttons).toEqual(["$2", "$4", "Other"]);
+});
+
+test("after 30 days, and for the driver, there is no offer", async () => {
+  await openRide({ ...offered, until: null });
+  await screen.findByRole("heading", { name: "Receipt" });
+  expect(screen.queryByRole("region", { name: "Add a tip for Dan" })).toBeNull();
+});
+
+test("an amount opens its payment page once, although the button is pressed twice", async () => {
+  const { person: user } = await openRide(offered);
+  const opening = held(tipRide);
+  server.on(tipRide, opening);
+  const tip = await card();
+  const four = tip.getByRole("button", { name: "$4" });
+  await user.dblClick(four);
+  expect(tip.getByRole<HTMLButtonElement>("button", { name: "$2" }).disabled).toBe(true);
+  opening.release({ success: true, url: "#pay" });
+  await waitFor(() => expect(location.hash).toBe("#pay"));
+  expect(server.calls(tipRide)).toMatchObject([{ body: { amount: 4 } }]);
+});
+
+test("another amount is checked at its field, and kept after a failure", async () => {
+  const { person: user } = await openRide(offered);
+  const tip = await card();
+  await user.click(tip.getByRole("button", { name: "Other" }));
+  const field = tip.getByRole<HTMLInputElement>("textbox", { name: "Tip in dollars" });
+  expect(document.activeElement).toBe(field);
+  const submit = () => user.click(tip.getByRole("button", { name: "Continue to payment" }));
+  await submit();
+  tip.getByText(/Enter an amount in dollars and cents/);
+  await user.type(field, "0.5");
+  tip.getByText(/A tip is at least \$1.00/);
+  await user.clear(field);
+  await user.type(field, "500");
+  tip.getByText(/A tip is at most \$200.00/);
+  await user.clear(field);
+  await user.type(field, "7.50");
+  server.on(tipRide, lost());
+  await submit();
+  await tip.findByRole("alert");
+  expect(field.value).toBe("7.50");
+  server.on(tipRide, { success: true, url: "#paid-later" });
+  await submit();
+  await waitFor(() => expect(location.hash).toBe("#paid-later"));
+});
+
+test("a refused tip says why", async () => {
+  const { person: user } = await openRide(offered);
+  const sentence = "You have already tipped Dan for this ride";
+  server.on(tipRide, refused(409, sentence));
+  const tip = await card();
+  await user.click(tip.getByRole("button", { name: "$2" }));
+  expect((await tip.findByRole("alert")).textContent).toBe(sentence);
+});
+
+test("a tip left unpaid can be paid, or given another amount", async () => {
+  server.on(getTip, { success: true, tip: paying });
+  const { person: user } = await openRide(paying, "?tip=unpaid");
+  const tip = await card();
+  await tip.findByText(/Your tip of \$4.00 is not paid/);
+  tip.getByRole("button", { name: "Pay $4.00" });
+  await user.click(tip.getByRole("button", { name: "Choose another amount" }));
+  tip.getByRole("button", { name: "$2" });
+});
+
+test("back from the payment page, the rider sees the thanks once the server knows", async () => {
+  const confirming = held(getTip);
+  server.on(getTip, confirming);
+  await openRide(paying, "?tip=paid");
+  const waiting = await card();
+  expect(waiting.getByRole("status").textContent).toContain("Confirming your tip of $4.00...");
+  confirming.release({ success: true, tip: paid });
+  const thanks = await card("Thank you for your tip");
+  expect(thanks.getByRole("status").textContent).toContain(
+    "You tipped Dan $4.00. All of it goes to Dan.",
+  );
+});
+
+test("the receipt shows the tip apart from the price, and its refund", async () => {
+  await openRide({ ...paid, state: "refunded" });
+  const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
+  receipt.getByText("Tip");
+  receipt.getByText("Tip refunded");
+  expect(await card("Your tip was refunded")).toBeDefined();
+});
