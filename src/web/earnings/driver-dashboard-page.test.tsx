@@ -127,7 +127,7 @@ test("shows rides, revenue, and badge with its tax", async () => {
 test("explains the revenue when no transfer is pending", async () => {
   server.on(getDashboard, aDashboard({ onItsWay: 0 }));
   await open();
-  await screen.findByText("Fares, and what you keep of late cancels");
+  await screen.findByText("Fares, tips, and what you keep of late cancels");
 });
 
 test("lists met and missing requirements and the benefit of the next badge", async () => {
