@@ -27,6 +27,7 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   "/schedule": rider,
   "/payment_success": rider,
   "/payment_cancel": rider,
+  "/payment/ride/$rideId": rider,
   "/rides/$id": riderAndDriver,
   "/referrals": riderAndDriver,
   "/ideas": riderAndDriver,
@@ -84,7 +85,7 @@ function pathOf(route: string, ids: Readonly<Record<string, string>>): string {
   if (!route.includes("$")) return route;
   const id = ids[route];
   if (!id) throw new Error(`${route} has no example of its parameter`);
-  return route.replace("$id", id);
+  return route.replace(/\$\w+/, id);
 }
 
 /** Example ids by route: a completed ride of the demo's history, and its driver. */
@@ -98,5 +99,10 @@ export async function examplesOf(db: Db, person: string): Promise<Record<string,
     .where("state", "=", "completed")
     .orderBy("rides.id")
     .executeTakeFirstOrThrow();
-  return { "/rides/$id": ride.id, "/admin/rides/$id": ride.id, "/admin/driver/$id": ride.driverId };
+  return {
+    "/rides/$id": ride.id,
+    "/payment/ride/$rideId": ride.id,
+    "/admin/rides/$id": ride.id,
+    "/admin/driver/$id": ride.driverId,
+  };
 }

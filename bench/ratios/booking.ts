@@ -135,6 +135,7 @@ const holdOf = (driverId: string): Hold => {
     schedule: null,
     policyHash: "0123456789ab",
     idempotencyKey: `ride:${rideId}:checkout`,
+    card: null,
     request: {
       rideId,
       reference,

@@ -1,35 +1,63 @@
-import type { Decline } from "./cards.ts";
-import { authorizeCharge, declineCharge } from "./charges.ts";
+import { type Attempt, attemptPayment } from "./cards/intent-payments.ts";
+import type { Payer } from "./cards/payer.ts";
+import { createMethod } from "./cards/saved-methods.ts";
 import { type Context, emit } from "./context.ts";
 import { redeemCoupons } from "./coupons.ts";
 import { newId } from "./ids.ts";
-import type { Payer } from "./new-charge.ts";
 import type { CheckoutOrder, CheckoutSession, PaymentIntent } from "./objects.ts";
-import { captureIntent, createIntent, getIntent } from "./payment-intents.ts";
+import { createIntent, getIntent } from "./payment-intents.ts";
 
 export type PaymentOutcome =
   | { status: "paid"; session: CheckoutSession }
-  | { status: "declined"; message: string };
+  | { status: "declined"; message: string }
+  | { status: "challenged"; intent: string; url: string };
 
-/** Applies a card payment to an open session, given the bank's decision. */
-export function payOpenSession(
+/** How the payer pays on a page: by a saved card, or by new details that can be saved. */
+export type PageChoice = { method?: string; isSaved?: boolean };
+
+/** Submits a payment by the payer's choice on an open session. */
+export function submitToSession(
   context: Context,
   open: CheckoutSession,
   payer: Payer,
-  decline: Decline | null,
+  choice: PageChoice = {},
 ): PaymentOutcome {
   const order = context.store.find("checkout_order", open.id);
   if (!order) throw new Error(`checkout session ${open.id} has no order`);
-  const intent = attachCard(context, findOrCreateIntent(context, open, order));
-  const session = { ...open, payment_intent: intent.id };
-  if (decline) {
-    recordDecline(context, intent, payer, decline);
-    context.store.put("checkout.session", session);
-    return { status: "declined", message: decline.message };
-  }
-  const authorized = authorizePayment(context, intent, payer);
-  const isHeld = authorized.capture_method === "manual";
-  if (!isHeld) captureIntent(context, authorized);
+  const found = findOrCreateIntent(context, open, order);
+  const intent = context.store.put("payment_intent", {
+    ...found,
+    ...methodOf(context, payer, choice),
+    ...(choice.isSaved && { setup_future_usage: "on_session" }),
+  });
+  const session = context.store.put("checkout.session", { ...open, payment_intent: intent.id });
+  return payOpenSession(context, session, payer, intent);
+}
+
+/** Applies the bank's decision about an intent to its open session. */
+export function payOpenSession(
+  context: Context,
+  session: CheckoutSession,
+  payer: Payer,
+  intent: PaymentIntent,
+): PaymentOutcome {
+  const origin = { session: session.id, returnUrl: null };
+  const attempt = attemptPayment(context, intent, payer, origin);
+  return outcomeOf(context, session, payer, attempt);
+}
+
+function outcomeOf(
+  context: Context,
+  session: CheckoutSession,
+  payer: Payer,
+  attempt: Attempt,
+): PaymentOutcome {
+  if (attempt.status === "declined")
+    return { status: "declined", message: attempt.decline.message };
+  const { intent } = attempt;
+  if (attempt.status === "challenged")
+    return { status: "challenged", intent: intent.id, url: attempt.url };
+  const isHeld = intent.status === "requires_capture";
   return { status: "paid", session: completeSession(context, session, payer, isHeld) };
 }
 
@@ -42,46 +70,17 @@ function findOrCreateIntent(
   return getIntent(context, session.payment_intent);
 }
 
-function attachCard(context: Context, intent: PaymentIntent): PaymentIntent {
-  return context.store.put("payment_intent", { ...intent, payment_method: newId("pm") });
-}
-
-function recordDecline(
-  context: Context,
-  intent: PaymentIntent,
-  payer: Payer,
-  decline: Decline,
-): void {
-  const charge = declineCharge(context, intent, payer, decline);
-  const failed = context.store.put("payment_intent", {
-    ...intent,
-    last_payment_error: {
-      charge: charge.id,
-      code: "card_declined",
-      decline_code: decline.declineCode,
-      message: decline.message,
-      type: "card_error",
-    },
-    latest_charge: charge.id,
-    payment_method: null,
-  });
-  emit(context, "payment_intent.payment_failed", failed);
-}
-
-function authorizePayment(context: Context, intent: PaymentIntent, payer: Payer): PaymentIntent {
-  const charge = authorizeCharge(context, intent, payer);
-  const held = context.store.put("payment_intent", {
-    ...intent,
-    amount_capturable: intent.amount,
-    last_payment_error: null,
-    latest_charge: charge.id,
-    review: charge.review,
-    status: "requires_capture",
-  });
-  if (held.capture_method === "manual") {
-    emit(context, "payment_intent.amount_capturable_updated", held);
+/** The payment method that an intent uses: a saved card's own, or a new one. */
+function methodOf(context: Context, payer: Payer, { method, isSaved }: PageChoice) {
+  if (method !== undefined) return { payment_method: method };
+  const { means, behavior } = payer;
+  if (typeof means === "string" || !behavior) return { payment_method: newId("pm") };
+  const created = createMethod(context, means, { behavior, payer });
+  if (isSaved) {
+    const { id } = created;
+    context.store.put("card_behavior", { id, ...behavior, isSavedByChoice: true });
   }
-  return held;
+  return { payment_method: created.id };
 }
 
 /** A session with manual capture stays `unpaid` until the capture. */

@@ -1,8 +1,8 @@
 import { postToBalance } from "./balance-transactions.ts";
-import type { Decline } from "./cards.ts";
+import type { Decline, Payer } from "./cards/payer.ts";
 import { type Context, emit } from "./context.ts";
 import { cardFee } from "./money.ts";
-import { newCharge, type Payer } from "./new-charge.ts";
+import { newCharge } from "./new-charge.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
 import { blocked, followCharge, holdForReview, reportFraud } from "./radar/radar.ts";
 import { noSuch } from "./wire/errors.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./wire/routing.ts";
 
 /** Records an approved authorization: funds are held, not captured. */
 export function authorizeCharge(context: Context, intent: PaymentIntent, payer: Payer): Charge {
-  const { script } = payer;
+  const script = payer.behavior?.script;
   const approved = newCharge(context, intent, payer);
   const charge = context.store.put(
     "charge",

@@ -63,8 +63,13 @@ export function readIntentParams(params: Params): CheckoutOrder["intent"] {
     description: text("description"),
     metadata: data ? readMetadata(data) : {},
     receipt_email: text("receipt_email"),
+    setup_future_usage:
+      (data && readWord(data, "setup_future_usage", ["off_session", "on_session"])) ?? null,
     statement_descriptor: text("statement_descriptor"),
-    statement_descriptor_suffix: checkSuffix(text("statement_descriptor_suffix")),
+    statement_descriptor_suffix: checkSuffix(
+      text("statement_descriptor_suffix"),
+      "payment_intent_data[statement_descriptor_suffix]",
+    ),
     transfer_group: text("transfer_group"),
   };
 }
@@ -74,8 +79,7 @@ export const STATEMENT_PREFIX = "FAIRE";
 const maxStatement = 22;
 
 /** Checks the part of a card statement after prefix, star and space. */
-function checkSuffix(suffix: string | null): string | null {
-  const param = "payment_intent_data[statement_descriptor_suffix]";
+export function checkSuffix(suffix: string | null, param: string): string | null {
   if (suffix === null) return null;
   if (/[<>\\'"*]/.test(suffix))
     throw badRequest(

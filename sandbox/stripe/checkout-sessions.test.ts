@@ -182,8 +182,8 @@ test("requests without the secret key and for unknown objects are refused", asyn
     code: "resource_missing",
     requestId: expect.stringMatching(/^req_/),
   });
-  await expect(stripe.customers.list()).rejects.toThrow(
-    "Unrecognized request URL (GET: /v1/customers).",
+  await expect(stripe.subscriptions.list()).rejects.toThrow(
+    "Unrecognized request URL (GET: /v1/subscriptions).",
   );
-  expect(takeFaults()).toEqual(["GET /v1/customers: not in Stripe's description"]);
+  expect(takeFaults()).toEqual(["GET /v1/subscriptions: not in Stripe's description"]);
 });

@@ -6,6 +6,7 @@ import {
   restrictAccount,
 } from "./accounts.ts";
 import { moveBalance, topUp } from "./balance-transactions.ts";
+import { declineCard } from "./cards/card-behavior.ts";
 import type { Platform } from "./connect/platform.ts";
 import type { Context } from "./context.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
@@ -20,7 +21,10 @@ import { type HttpReply, jsonReply } from "./wire/http.ts";
 
 type Command = {
   session?: string;
+  /** Card number, saved card's id or wallet. */
   card?: string;
+  save?: boolean;
+  method?: string;
   charge?: string;
   dispute?: string;
   account?: string;
@@ -81,6 +85,10 @@ const acts: Record<string, (context: Context, command: Command) => object> = {
     setRefund(context, refund, { status: refundStatus(status), reason }),
   "move-balance": (context, { type = "payout", amount = 0 }) =>
     moveBalance(context, { type, cents: amount }),
+  "decline-card": (context, { method = "" }) => {
+    declineCard(context, method);
+    return {};
+  },
   "top-up": (context, { amount = 0 }) => topUp(context, amount),
 };
 
@@ -91,7 +99,7 @@ const refundStatus = (status: Command["status"]): RefundStatus => {
 };
 
 const settings: Record<string, (sandbox: Sandbox, command: Command) => Promise<object>> = {
-  pay: (sandbox, { session = "", card = "" }) => payAtOnce(sandbox, session, card),
+  pay: (sandbox, { session = "", card = "", save }) => payAtOnce(sandbox, session, card, { save }),
   "set-webhook": async (sandbox, { webhook = null }) => {
     setEndpoints(sandbox.webhooks, { account: webhook });
     return {};

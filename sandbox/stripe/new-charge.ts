@@ -1,9 +1,10 @@
-import type { Card } from "./cards.ts";
+import type { Card, Payer } from "./cards/payer.ts";
+import type { PhoneWallet } from "./cards/wallets.ts";
 import { STATEMENT_PREFIX } from "./checkout-params.ts";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
-import type { CardScript, Charge, PaymentIntent } from "./objects.ts";
-import { type WalletMethod, walletDetails } from "./payment-methods.ts";
+import type { Charge, PaymentIntent } from "./objects.ts";
+import { walletDetails } from "./payment-methods.ts";
 
 /** Card authorizations expire after seven days. */
 export const holdSeconds = 7 * 86_400;
@@ -19,6 +20,7 @@ export function newCharge(context: Context, intent: PaymentIntent, payer: Payer)
     calculated_statement_descriptor: statementOf(intent),
     created: context.now,
     currency: intent.currency,
+    customer: intent.customer,
     description: intent.description,
     metadata: intent.metadata,
     outcome: approval,
@@ -93,9 +95,15 @@ function cardDetails(context: Context, intent: PaymentIntent, card: Card): CardD
     regulated_status: "unregulated",
     three_d_secure: null,
     transaction_link_id: null,
-    wallet: null,
+    wallet: card.wallet ? walletOf(card.wallet, card.last4) : null,
   };
 }
+
+/** The wallet of a phone, with the last digits of the number that it made for the card. */
+const walletOf = (wallet: PhoneWallet, last4: string) =>
+  wallet === "apple_pay"
+    ? { type: wallet, apple_pay: { type: wallet }, dynamic_last4: last4 }
+    : { type: wallet, google_pay: {}, dynamic_last4: last4 };
 
 const unusedFeatures = {
   amount_captured: 0,
@@ -105,7 +113,6 @@ const unusedFeatures = {
   application_fee_amount: null,
   balance_transaction: null,
   captured: false,
-  customer: null,
   disputed: false,
   failure_balance_transaction: null,
   failure_code: null,
@@ -122,12 +129,3 @@ const unusedFeatures = {
   source_transfer: null,
   transfer_data: null,
 } satisfies Partial<Charge>;
-
-/** Pays by a card or a wallet. */
-export type Payer = {
-  means: Card | WalletMethod;
-  /** Behavior of a test card. */
-  script?: CardScript["script"] | null;
-  email: string;
-  name: string;
-};

@@ -1,3 +1,4 @@
+import { getCustomer } from "./cards/customers.ts";
 import { readEmail, readExpiry, readIntentParams, readUrl, requireUrl } from "./checkout-params.ts";
 import type { Context } from "./context.ts";
 import { discountLines, readDiscount } from "./discounts.ts";
@@ -79,6 +80,7 @@ function blankSession(context: Context, params: Params): CheckoutSession {
     created: context.now,
     currency: "usd",
     custom_text: readCustomText(params),
+    customer: readCustomer(context, params),
     customer_details: null,
     customer_email: readEmail(params, "customer_email"),
     expires_at: readExpiry(context, params),
@@ -88,6 +90,7 @@ function blankSession(context: Context, params: Params): CheckoutSession {
     payment_intent: null,
     payment_method_types: [],
     payment_status: "unpaid",
+    saved_payment_method_options: readSaving(params),
     status: "open",
     submit_type: readWord(params, "submit_type", ["auto", "book", "donate", "pay"]) ?? null,
     success_url: requireUrl(params, "success_url"),
@@ -96,6 +99,38 @@ function blankSession(context: Context, params: Params): CheckoutSession {
     total_details: null,
     ui_mode: "hosted_page",
     url: `${context.baseUrl}/c/pay/${id}`,
+  };
+}
+
+/** An existing customer, whose e-mail replaces the parameter for it. */
+function readCustomer(context: Context, params: Params): string | null {
+  const id = readText(params, "customer") ?? null;
+  if (id === null) return null;
+  getCustomer(context, id, "customer");
+  if ("customer_email" in params.tree)
+    throw badRequest(
+      "You may only specify one of these parameters: customer, customer_email.",
+      "parameter_invalid_empty",
+      "customer_email",
+    );
+  return id;
+}
+
+/** How the page treats the customer's saved cards. Needs a customer. */
+function readSaving(params: Params): CheckoutSession["saved_payment_method_options"] {
+  const options = readChild(params, "saved_payment_method_options");
+  if (!options) return null;
+  if (!("customer" in params.tree))
+    throw badRequest(
+      "`saved_payment_method_options` can only be used with a `customer`.",
+      undefined,
+      "saved_payment_method_options",
+    );
+  return {
+    allow_redisplay_filters: null,
+    payment_method_remove:
+      readWord(options, "payment_method_remove", ["disabled", "enabled"]) ?? null,
+    payment_method_save: readWord(options, "payment_method_save", ["disabled", "enabled"]) ?? null,
   };
 }
 
@@ -131,7 +166,6 @@ const unusedFeatures = {
   consent_collection: null,
   currency_conversion: null,
   custom_fields: [],
-  customer: null,
   customer_account: null,
   customer_creation: "if_required",
   integration_identifier: null,
@@ -146,7 +180,6 @@ const unusedFeatures = {
   permissions: null,
   phone_number_collection: { enabled: false },
   recovered_from: null,
-  saved_payment_method_options: null,
   setup_intent: null,
   shipping_address_collection: null,
   shipping_cost: null,

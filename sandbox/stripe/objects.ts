@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { Behavior, CardScriptName, Payer } from "./cards/payer.ts";
 
 /** Stored form of a Stripe object: expandable fields hold ids. */
 type Unexpanded<T> = {
@@ -24,6 +25,21 @@ export type Dispute = Unexpanded<Omit<Stripe.Dispute, "balance_transactions">> &
   balance_transactions: BalanceTransaction[];
 };
 export type Coupon = Omit<Stripe.Coupon, "deleted">;
+export type Customer = Omit<
+  Unexpanded<Stripe.Customer>,
+  "deleted" | "sources" | "subscriptions" | "tax_ids"
+>;
+export type PaymentMethod = Unexpanded<Stripe.PaymentMethod>;
+/** How the bank treats a stored card, and whether its holder chose to save it. */
+export type CardBehavior = Behavior & { id: string; isSavedByChoice?: true };
+/** A payment that waits for its cardholder at the bank's page (3-D Secure); its id is the intent's. */
+export type Challenge = {
+  id: string;
+  payer: Payer;
+  /** The payment page, or null for an intent without one. */
+  session: string | null;
+  returnUrl: string | null;
+};
 export type Payout = Unexpanded<Stripe.Payout>;
 /** The platform's payout schedule and the cents that automatic payouts leave; one record. */
 export type PayoutSettings = {
@@ -41,7 +57,7 @@ export type AccountDebit = { id: string; account: string; cents: number };
 /** Behavior of a charge by its test card. */
 export type CardScript = {
   id: string;
-  script: "refund_pending" | "refund_fails" | "risk_review" | "fraud_warning";
+  script: CardScriptName;
 };
 /** A captured charge without a balance transaction; its id, and when the transaction is due in Unix milliseconds. */
 export type LateFee = { id: string; dueAt: number };
@@ -80,6 +96,7 @@ export type CheckoutOrder = {
     | "description"
     | "metadata"
     | "receipt_email"
+    | "setup_future_usage"
     | "statement_descriptor"
     | "statement_descriptor_suffix"
     | "transfer_group"
@@ -115,6 +132,11 @@ export type Records = {
   "checkout.session": CheckoutSession;
   checkout_order: CheckoutOrder;
   coupon: Coupon;
+  customer: Customer;
+  payment_method: PaymentMethod;
+  spent_method: { id: string };
+  card_behavior: CardBehavior;
+  challenge: Challenge;
   payment_intent: PaymentIntent;
   charge: Charge;
   card_script: CardScript;

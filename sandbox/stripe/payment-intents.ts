@@ -5,7 +5,14 @@ import { holdSeconds } from "./new-charge.ts";
 import type { CheckoutOrder, CheckoutSession, PaymentIntent } from "./objects.ts";
 import { noSuch, notAllowed } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
-import { assertAllRead, type Params, readAmount, readFlag, readWord } from "./wire/params.ts";
+import {
+  assertAllRead,
+  type Params,
+  readAmount,
+  readFlag,
+  readText,
+  readWord,
+} from "./wire/params.ts";
 import type { Route } from "./wire/routing.ts";
 
 /** Created when the payer first presses Pay, not with the session. */
@@ -14,18 +21,36 @@ export function createIntent(
   session: CheckoutSession,
   order: CheckoutOrder,
 ): PaymentIntent {
+  return newIntent(context, {
+    ...order.intent,
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? "usd",
+    customer: session.customer,
+    payment_method_types: session.payment_method_types,
+  });
+}
+
+/** Creates an intent without a payment method. */
+export function newIntent(context: Context, given: Partial<PaymentIntent>): PaymentIntent {
   const id = newId("pi");
   const intent = context.store.put("payment_intent", {
     ...unusedFeatures,
-    ...order.intent,
+    amount: 0,
+    capture_method: "automatic_async",
+    currency: "usd",
+    description: null,
+    metadata: {},
+    payment_method_types: ["card"],
+    receipt_email: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    transfer_group: null,
+    ...given,
     id,
     object: "payment_intent",
-    amount: session.amount_total ?? 0,
     client_secret: newId(`${id}_secret`, 25),
     created: context.now,
-    currency: session.currency ?? "usd",
     livemode: false,
-    payment_method_types: session.payment_method_types,
     status: "requires_payment_method",
   });
   emit(context, "payment_intent.created", intent);
@@ -67,7 +92,10 @@ export function voidIntent(
   open: PaymentIntent,
   reason: PaymentIntent["cancellation_reason"],
 ): PaymentIntent {
-  const cancelable = ["requires_payment_method", "requires_capture"];
+  const cancelable = [
+    ...["requires_payment_method", "requires_capture"],
+    ...["requires_confirmation", "requires_action"],
+  ];
   if (!cancelable.includes(open.status)) throw unexpectedState(open, "canceled", cancelable);
   if (open.status === "requires_capture") {
     releaseCharge(context, getCharge(context, open.latest_charge ?? ""));
@@ -77,6 +105,7 @@ export function voidIntent(
     amount_capturable: 0,
     canceled_at: context.now,
     cancellation_reason: reason,
+    next_action: null,
     status: "canceled",
   });
   emit(context, "payment_intent.canceled", intent);
@@ -103,7 +132,7 @@ function markSessionPaid(context: Context, intent: PaymentIntent): void {
   }
 }
 
-function unexpectedState(intent: PaymentIntent, verb: string, allowed: string[]) {
+export function unexpectedState(intent: PaymentIntent, verb: string, allowed: string[]) {
   return notAllowed(
     `This PaymentIntent could not be ${verb} because it has a status of ${intent.status}. ` +
       `Only a PaymentIntent with one of the following statuses may be ${verb}: ${allowed.join(", ")}.`,
@@ -134,8 +163,12 @@ export const paymentIntentRoutes: Route[] = [
   {
     method: "GET",
     path: "/v1/payment_intents",
-    handle: (context, { params }) =>
-      listPage(params, "/v1/payment_intents", context.store.list("payment_intent")),
+    handle(context, { params }) {
+      const customer = readText(params, "customer");
+      const intents = context.store.list("payment_intent");
+      const matching = intents.filter((one) => customer === undefined || one.customer === customer);
+      return listPage(params, "/v1/payment_intents", matching);
+    },
   },
   {
     method: "POST",

@@ -1,14 +1,8 @@
+import { isWallet, type MethodName, type WalletMethod } from "./cards/wallets.ts";
 import { newId } from "./ids.ts";
 import type { Charge } from "./objects.ts";
 import { badRequest, notAllowed } from "./wire/errors.ts";
 import { type Params, readTexts } from "./wire/params.ts";
-
-/** Methods other than cards that hold an amount until it is captured, in US dollars. */
-export const walletNames = { link: "Link", cashapp: "Cash App Pay", amazon_pay: "Amazon Pay" };
-export type WalletMethod = keyof typeof walletNames;
-export type PaymentMethod = "card" | WalletMethod;
-
-export const isWallet = (name: string): name is WalletMethod => Object.hasOwn(walletNames, name);
 
 /** Methods without manual capture, which the sandbox knows but never offers. */
 const immediateMethods = ["us_bank_account", "wechat_pay", "alipay", "crypto", "pay_by_bank"];
@@ -17,7 +11,7 @@ const immediateMethods = ["us_bank_account", "wechat_pay", "alipay", "crypto", "
  * Methods of a payment page: the activated ones, filtered by `allowed_payment_method_types`. Stripe drops methods that
  * do not fit silently, and refuses a page that is left without any.
  */
-export function readMethods(params: Params, activated: readonly PaymentMethod[]): PaymentMethod[] {
+export function readMethods(params: Params, activated: readonly MethodName[]): MethodName[] {
   const allowed = readTexts(params, "allowed_payment_method_types");
   for (const name of allowed) assertKnown(name);
   const methods = activated.filter((name) => allowed.length === 0 || allowed.includes(name));

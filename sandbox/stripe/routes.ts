@@ -3,6 +3,9 @@ import { accountRoutes } from "./accounts.ts";
 import { balanceRoutes } from "./balance-routes.ts";
 import { balanceSettingsRoutes } from "./balance-settings.ts";
 import { balanceTransactionRoutes } from "./balance-transactions.ts";
+import { customerRoutes } from "./cards/customers.ts";
+import { directIntentRoutes } from "./cards/new-intent.ts";
+import { paymentMethodRoutes } from "./cards/saved-methods.ts";
 import { chargeRoutes } from "./charges.ts";
 import { checkoutSessionRoutes } from "./checkout-sessions.ts";
 import { couponRoutes } from "./coupons.ts";
@@ -19,6 +22,9 @@ import type { Route } from "./wire/routing.ts";
 export const routes: readonly Route[] = [
   ...checkoutSessionRoutes,
   ...couponRoutes,
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...directIntentRoutes,
   ...paymentIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,

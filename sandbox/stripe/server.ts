@@ -8,6 +8,9 @@ import {
 } from "./accounts.ts";
 import { moveBalance, topUp } from "./balance-transactions.ts";
 import type { PaymentOutcome } from "./card-payments.ts";
+import { declineCard } from "./cards/card-behavior.ts";
+import { endChallenge } from "./cards/challenges.ts";
+import type { Decline } from "./cards/payer.ts";
 import { debitAccount } from "./connect/negative-balances.ts";
 import type { Platform } from "./connect/platform.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
@@ -59,8 +62,16 @@ export type StripeSandbox = {
   setPlatform(platform: Partial<Platform>): void;
   /** Stored records, oldest first. */
   list<K extends Kind>(kind: K): Records[K][];
-  /** Pays through the hosted page's code path, by a card number or a wallet such as "cashapp". */
-  pay(sessionId: string, cardOrWallet: string): Promise<PaymentOutcome | { status: "closed" }>;
+  /** Pays through the hosted page's code path: by a card number, a saved card's id or a wallet such as "cashapp". */
+  pay(
+    sessionId: string,
+    means: string,
+    options?: { save?: boolean },
+  ): Promise<PaymentOutcome | { status: "closed" }>;
+  /** Answers the bank's question about a payment (3-D Secure). */
+  answerChallenge(intentId: string, isProven: boolean): Promise<void>;
+  /** Lets the bank refuse every charge of a stored card from now on. */
+  declineCard(methodId: string, decline?: Decline): Promise<void>;
   /** Disputes the rest of a charge, or `part` cents of it, refunded or not. */
   openDispute(chargeId: string, part?: number): Promise<Dispute>;
   closeDispute(disputeId: string, status: "won" | "lost"): Promise<Dispute>;
@@ -140,7 +151,11 @@ function controlsOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
     setFaults: sandbox.setFaults,
     setPlatform: sandbox.setPlatform,
     list: sandbox.store.list,
-    pay: (sessionId, cardOrWallet) => payAtOnce(sandbox, sessionId, cardOrWallet),
+    pay: (sessionId, means, options) => payAtOnce(sandbox, sessionId, means, options),
+    answerChallenge: (id, isProven) =>
+      sandbox.perform(noRequest, (context) => endChallenge(context, id, isProven)),
+    declineCard: (id, decline) =>
+      sandbox.perform(noRequest, (context) => declineCard(context, id, decline)),
     openDispute: (id, part) =>
       sandbox.perform(noRequest, (context) => openDispute(context, id, part)),
     closeDispute: (id, status) =>

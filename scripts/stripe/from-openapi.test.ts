@@ -18,7 +18,7 @@ const charge = object({
   amount: { type: "integer" },
   status: { type: "string", enum: ["paid", "failed"], nullable: true },
   refund: { anyOf: [{ type: "string" }, ref("refund")], nullable: true },
-  customer: { anyOf: [{ type: "string" }, ref("customer")] },
+  invoice: { anyOf: [{ type: "string" }, ref("invoice")] },
   metadata: { type: "object", additionalProperties: { type: "string" } },
 });
 const refundForm = {
@@ -44,7 +44,7 @@ const document = {
     schemas: {
       charge,
       refund: object({ id: { type: "string" } }, ["id"]),
-      customer: object({ id: { type: "string" } }),
+      invoice: object({ id: { type: "string" } }),
       error: object({ error: object({ type: { type: "string" } }, ["type"]) }),
       "charge.refunded": {
         ...object({ object: ref("charge") }),
@@ -71,13 +71,13 @@ test("operations, events and objects in use are kept, others are dropped", () =>
 
 test.each([
   [{ id: "ch_1", amount: 5, status: null, refund: { id: "re_1" }, metadata: { a: "b" } }, true],
-  [{ customer: "cus_1", refund: null }, true],
+  [{ invoice: "in_1", refund: null }, true],
   [{ id: "ch_12345678" }, false],
   [{ amount: 1.5 }, false],
   [{ amount: null }, false],
   [{ status: "open" }, false],
   [{ refund: { number: 1 } }, false],
-  [{ customer: { id: "cus_1" } }, false],
+  [{ invoice: { id: "in_1" } }, false],
   [{ metadata: { a: 1 } }, false],
   [{ fee: 1 }, false],
 ])("a response %j is valid: %s", (value, expected) => {

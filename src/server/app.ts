@@ -8,6 +8,7 @@ import { joinRoutes } from "./admin/join-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { bookingRoutes } from "./booking/routes.ts";
+import { cardRoutes } from "./cards/routes.ts";
 import { credentialRoutes } from "./credentials/routes.ts";
 import { driverRoutes } from "./drivers/routes.ts";
 import { earningsRoutes } from "./earnings/routes.ts";
@@ -72,6 +73,7 @@ const slices = [
   favoriteRoutes,
   spendingRoutes,
   schedulingRoutes,
+  cardRoutes,
   paymentRoutes,
   webhookRoute,
   rideRoutes,

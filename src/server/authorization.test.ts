@@ -79,11 +79,13 @@ function idOf(
 
 const randomOf: Record<ObjectKind, () => string> = {
   ride: uuidv7,
+  payment: uuidv7,
   idea: uuidv7,
   testimonial: uuidv7,
   driver: uuidv7,
   finding: uuidv7,
   offer: () => `${uuidv7()}-0`,
+  card: () => `pm_${uuidv7().replaceAll("-", "")}`,
   session: () => `cs_test_${uuidv7().replaceAll("-", "")}`,
 };
 

@@ -15,6 +15,7 @@ import { listDisagreements } from "./testing/disagreements.ts";
 import { INSERTED_PAYMENT } from "./testing/ended-rides.ts";
 import { seeded, testSeed } from "./testing/seeded.ts";
 import { accountActs } from "./testing/storm/account-acts.ts";
+import { cardActs } from "./testing/storm/card-acts.ts";
 import { type Call, meetings } from "./testing/storm/meetings.ts";
 import { proposalActs } from "./testing/storm/proposal-acts.ts";
 import { rideActs } from "./testing/storm/ride-acts.ts";
@@ -23,7 +24,7 @@ import { openWorld, type TestWorld } from "./testing/world.ts";
 
 const random = seeded(testSeed);
 const rounds = 2;
-const acts = { ...accountActs, ...proposalActs, ...rideActs };
+const acts = { ...accountActs, ...cardActs, ...proposalActs, ...rideActs };
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 const floors = [
   ["ui"],
   ["platform"],
+  ["cards"],
   ["offers", "proposals"],
   [
     ...["accounts", "admin", "booking", "credentials", "drivers", "earnings", "favorites"],

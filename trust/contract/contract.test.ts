@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countTraffic } from "#sandbox/stripe/description/traffic.ts";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/server.ts";
+import { cardCases } from "./card-cases.ts";
 import { cases } from "./cases.ts";
 import { dryRunFetch } from "./dry-run.ts";
 import { runCases } from "./run-cases.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test.each(cases.filter(({ isForTestModeOnly }) => !isForTestModeOnly))(
+test.each([...cases, ...cardCases].filter(({ isForTestModeOnly }) => !isForTestModeOnly))(
   "the sandbox keeps the contract: $name",
   async ({ run }) => {
     await run(sandboxPlace(sandbox, wire.fetch));

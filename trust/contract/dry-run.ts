@@ -1,9 +1,6 @@
 import Stripe from "stripe";
 import type { StripeSandbox } from "#sandbox/stripe/server.ts";
 import { aConnectedDriver } from "#sandbox/stripe/testing/orders.ts";
-import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
-import { contractCards } from "./place.ts";
-import { payOnPage } from "./sandbox-place.ts";
 
 /**
  * Answers the requests meant for Stripe's test mode on this machine: from the sandbox, and for calls that the sandbox
@@ -11,20 +8,9 @@ import { payOnPage } from "./sandbox-place.ts";
  */
 export function dryRunFetch(sandbox: StripeSandbox): typeof fetch {
   const { secretKey, url: baseUrl } = sandbox;
-  const payments = stripePayments({ secretKey, baseUrl });
   const { hostname: host, port } = new URL(baseUrl);
   const stripe = new Stripe(secretKey, { host, port, protocol: "http" });
   const substitutes: Record<string, (form: URLSearchParams) => Promise<object>> = {
-    "POST /v1/payment_intents": async (form) => {
-      const named = Object.values(contractCards);
-      const card = named.find(({ name }) => name === form.get("payment_method"));
-      const ride = {
-        rideId: form.get("metadata[ride_id]") ?? "",
-        amount: Number(form.get("amount")),
-        number: card?.number ?? "",
-      };
-      return stripe.paymentIntents.retrieve(await payOnPage(sandbox, payments, ride));
-    },
     "POST /v1/accounts custom": async () =>
       stripe.accounts.retrieve(await aConnectedDriver(stripe)),
     "POST /v1/webhook_endpoints": async (form) => webhookEndpoint(form.get("url") ?? ""),

@@ -1,3 +1,4 @@
+import { cardCases } from "./card-cases.ts";
 import { cases } from "./cases.ts";
 import type { Place } from "./place.ts";
 
@@ -6,7 +7,7 @@ export type Result = { name: string; error: Error | null };
 /** Runs all cases one after another; a failed case does not stop the next. */
 export async function runCases(place: Place, tell: (result: Result) => void): Promise<Result[]> {
   const results: Result[] = [];
-  for (const { name, run } of cases) {
+  for (const { name, run } of [...cases, ...cardCases]) {
     const error = await run(place).then(
       () => null,
       (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),

@@ -22,7 +22,7 @@ export function sandboxPlace(sandbox: StripeSandbox, send: typeof fetch): Place 
 }
 
 /** Opens a payment page and pays on it. Returns the payment intent's id. */
-export async function payOnPage(
+async function payOnPage(
   sandbox: StripeSandbox,
   payments: Place["payments"],
   { rideId, amount, number }: { rideId: string; amount: number; number: string },

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "#sandbox/stripe/payment-methods.ts";
+import type { MethodName } from "#sandbox/stripe/cards/wallets.ts";
 import { notAllowed } from "#sandbox/stripe/wire/errors.ts";
 
 /** Dashboard settings of the platform account: Connect and payment methods. */
@@ -10,7 +10,7 @@ export type Platform = {
   /** The platform's price for instant payouts of its accounts, in hundredths of a percent. */
   instantPayoutBps: number;
   /** Payment methods activated in the dashboard. */
-  methods: readonly PaymentMethod[];
+  methods: readonly MethodName[];
 };
 
 export const readyPlatform: Platform = {

@@ -1,7 +1,7 @@
-import { type CardForm, type FieldErrors, testCards } from "#sandbox/stripe/cards.ts";
+import { type CardForm, type FieldErrors, testCards } from "#sandbox/stripe/cards/cards.ts";
+import { isWallet, phoneWallets, walletNames } from "#sandbox/stripe/cards/wallets.ts";
 import { dollars } from "#sandbox/stripe/money.ts";
-import type { CheckoutOrder, CheckoutSession } from "#sandbox/stripe/objects.ts";
-import { isWallet, walletNames } from "#sandbox/stripe/payment-methods.ts";
+import type { CheckoutOrder, CheckoutSession, PaymentMethod } from "#sandbox/stripe/objects.ts";
 import type { HttpReply } from "#sandbox/stripe/wire/http.ts";
 import { html, type Markup } from "#shared/markup.ts";
 import { fieldError, textField } from "./fields.ts";
@@ -12,6 +12,10 @@ export type CheckoutView = {
   session: CheckoutSession;
   order: CheckoutOrder;
   discountName: string;
+  /** The customer's saved cards. */
+  cards: PaymentMethod[];
+  /** Whether the payer can save the card. */
+  canSave: boolean;
   form: CardForm;
   errors: FieldErrors;
   /** The bank's decline message. */
@@ -23,7 +27,7 @@ export function checkoutPage(view: CheckoutView): HttpReply {
   const title = `${hasErrors ? "Error: " : ""}Pay ${view.businessName}`;
   const content = html`<div class="checkout">
 ${orderSummary(view)}
-<main class="payment">${walletButtons(view.session)}${paymentForm(view)}${testCardNote}</main>
+<main class="payment">${walletButtons(view.session)}${view.cards.map(savedCardButton)}${paymentForm(view)}${testCardNote}</main>
 </div>`;
   return pageAnswer(200, title, content);
 }
@@ -52,7 +56,7 @@ ${about && html`<span class="line-about">${about}</span>`}
 </li>`;
 }
 
-function paymentForm({ session, form, errors, refusal }: CheckoutView): Markup {
+function paymentForm({ session, form, errors, refusal, canSave }: CheckoutView): Markup {
   const note = session.custom_text.submit?.message;
   return html`<form method="post" novalidate>
 <h2>Pay with card</h2>
@@ -60,19 +64,32 @@ ${refusal && html`<p class="refusal" role="alert" id="number-error">${refusal} T
 ${textField({ name: "email", label: "Email", type: "email", autocomplete: "email", value: form.email, error: errors.email })}
 ${cardFields(form, errors, refusal)}
 ${textField({ name: "name", label: "Cardholder name", autocomplete: "cc-name", value: form.name, error: errors.name, placeholder: "Full name on card" })}
+${canSave && saveBox(form.save === true)}
 <button type="submit" class="pay">Pay ${dollars(session.amount_total ?? 0)}</button>
 ${note && html`<p class="submit-note">${note}</p>`}
 </form>`;
 }
 
-/** One button per wallet that the page offers. */
+/** One button per wallet that the page offers; the wallets of phones come with cards. */
 function walletButtons({ payment_method_types: methods }: CheckoutSession): Markup[] {
-  return methods.filter(isWallet).map(
-    (wallet) => html`<form method="post" class="wallet">
-<button type="submit" name="wallet" value="${wallet}" class="pay">Pay with ${walletNames[wallet]}</button>
+  const phones = methods.includes("card") ? Object.entries(phoneWallets) : [];
+  const others = methods.filter(isWallet).map((wallet) => [wallet, walletNames[wallet]]);
+  return [...phones, ...others].map(
+    ([wallet = "", name = ""]) => html`<form method="post" class="wallet">
+<button type="submit" name="wallet" value="${wallet}" class="pay">Pay with ${name}</button>
 </form>`,
   );
 }
+
+const savedCardButton = ({ id, card }: PaymentMethod): Markup =>
+  html`<form method="post" class="wallet">
+<button type="submit" name="saved" value="${id}" class="pay">Pay with saved ${card?.brand} ending in ${card?.last4}</button>
+</form>`;
+
+const saveBox = (isTicked: boolean): Markup => html`<p class="save">
+<input type="checkbox" id="save" name="save" value="yes"${isTicked && html` checked`}>
+<label for="save">Save my payment information for future purchases</label>
+</p>`;
 
 /** A decline marks the card number invalid; its message stands above the form. */
 function cardFields(form: CardForm, errors: FieldErrors, refusal: string | null): Markup {

@@ -1,17 +1,40 @@
-import type { CardForm, FieldErrors } from "#sandbox/stripe/cards.ts";
+import type { CardForm, FieldErrors } from "#sandbox/stripe/cards/cards.ts";
 import { getSession } from "#sandbox/stripe/checkout-sessions.ts";
-import { payByWallet, submitPayment } from "#sandbox/stripe/hosted-checkout.ts";
-import { isWallet, type WalletMethod } from "#sandbox/stripe/payment-methods.ts";
+import type { Context } from "#sandbox/stripe/context.ts";
+import {
+  canSave,
+  payBySavedCard,
+  payByWallet,
+  type SubmitOutcome,
+  shownCards,
+  submitPayment,
+} from "#sandbox/stripe/hosted-checkout.ts";
 import { noRequest, type Sandbox } from "#sandbox/stripe/sandbox.ts";
 import { type HttpReply, redirectTo } from "#sandbox/stripe/wire/http.ts";
 import { checkoutPage } from "./checkout-page.ts";
 import { closedSessionPage, successUrl } from "./closed-pages.ts";
 
 export async function showCheckout(sandbox: Sandbox, sessionId: string): Promise<HttpReply> {
-  const session = await sandbox.perform(noRequest, (context) => getSession(context, sessionId));
+  const { session, refusal, email } = await sandbox.perform(noRequest, (context) =>
+    findOpenPage(context, sessionId),
+  );
   if (session.status !== "open") return closedSessionPage(session, sandbox.businessName);
-  const form = { email: session.customer_email ?? "", number: "", expiry: "", cvc: "", name: "" };
-  return renderCheckout(sandbox, sessionId, { form, errors: {}, refusal: null });
+  const form = { email, number: "", expiry: "", cvc: "", name: "" };
+  return renderCheckout(sandbox, sessionId, { form, errors: {}, refusal });
+}
+
+/** The session, its customer's e-mail, and why its last challenge failed. */
+function findOpenPage(context: Context, sessionId: string) {
+  const session = getSession(context, sessionId);
+  const intent = context.store.find("payment_intent", session.payment_intent ?? "");
+  const customer = context.store.find("customer", session.customer ?? "");
+  const error = intent?.last_payment_error;
+  const isUnproven = error?.code === "payment_intent_authentication_failure";
+  return {
+    session,
+    email: session.customer_email ?? customer?.email ?? "",
+    refusal: isUnproven ? (error.message ?? null) : null,
+  };
 }
 
 /** Resubmitting a paid session redirects to the same success page. */
@@ -20,13 +43,14 @@ export async function submitCheckout(
   sessionId: string,
   body: string,
 ): Promise<HttpReply> {
-  const wallet = new URLSearchParams(body).get("wallet") ?? "";
-  if (isWallet(wallet)) return submitWallet(sandbox, sessionId, wallet);
-  const form = readCardForm(body);
-  const outcome = await submitPayment(sandbox, sessionId, form);
+  const fields = new URLSearchParams(body);
+  const form = readCardForm(fields);
+  const outcome = await submit(sandbox, sessionId, { fields, form });
   switch (outcome.status) {
     case "paid":
       return redirectTo(successUrl(outcome.session));
+    case "challenged":
+      return redirectTo(outcome.url);
     case "closed":
       return outcome.session.status === "complete"
         ? redirectTo(successUrl(outcome.session))
@@ -38,16 +62,16 @@ export async function submitCheckout(
   }
 }
 
-async function submitWallet(
+/** Pays by a wallet's button, a saved card's button or the form. */
+function submit(
   sandbox: Sandbox,
   sessionId: string,
-  wallet: WalletMethod,
-): Promise<HttpReply> {
-  const outcome = await payByWallet(sandbox, sessionId, wallet);
-  if (outcome.status === "declined") throw new Error("a wallet is never declined here");
-  return outcome.session.status === "complete"
-    ? redirectTo(successUrl(outcome.session))
-    : closedSessionPage(outcome.session, sandbox.businessName);
+  { fields, form }: { fields: URLSearchParams; form: CardForm },
+): Promise<SubmitOutcome> {
+  const [wallet, saved] = [fields.get("wallet"), fields.get("saved")];
+  if (wallet !== null) return payByWallet(sandbox, sessionId, wallet);
+  if (saved !== null) return payBySavedCard(sandbox, sessionId, saved);
+  return submitPayment(sandbox, sessionId, form);
 }
 
 type FormState = { form: CardForm; errors: FieldErrors; refusal: string | null };
@@ -60,17 +84,18 @@ function renderCheckout(sandbox: Sandbox, sessionId: string, state: FormState): 
   const discount = typeof coupon === "string" ? sandbox.store.find("coupon", coupon) : null;
   const discountName = discount?.name ?? "Discount";
   const { businessName } = sandbox;
-  return checkoutPage({ businessName, session, order, discountName, ...state });
+  const saved = { cards: shownCards(sandbox, session), canSave: canSave(session) };
+  return checkoutPage({ businessName, session, order, discountName, ...saved, ...state });
 }
 
-function readCardForm(body: string): CardForm {
-  const fields = new URLSearchParams(body);
-  const read = (name: keyof CardForm) => (fields.get(name) ?? "").slice(0, 200);
+function readCardForm(fields: URLSearchParams): CardForm {
+  const read = (name: string) => (fields.get(name) ?? "").slice(0, 200);
   return {
     email: read("email"),
     number: read("number"),
     expiry: read("expiry"),
     cvc: read("cvc"),
     name: read("name"),
+    save: fields.has("save"),
   };
 }

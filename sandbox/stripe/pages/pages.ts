@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Sandbox } from "#sandbox/stripe/sandbox.ts";
 import { StripeRefusal } from "#sandbox/stripe/wire/errors.ts";
 import type { HttpReply } from "#sandbox/stripe/wire/http.ts";
+import { answerChallenge, showChallenge } from "./challenge-page.ts";
 import { showCheckout, submitCheckout } from "./checkout-routes.ts";
 import { notFoundPage } from "./closed-pages.ts";
 import { openLink, showOnboarding, submitOnboarding } from "./onboarding-routes.ts";
@@ -36,6 +37,10 @@ async function answerPage(sandbox: Sandbox, path: string, form: string | null): 
         ? showOnboarding(sandbox, third)
         : submitOnboarding(sandbox, third, form);
     default:
+      if (first === "3d_secure")
+        return form === null
+          ? showChallenge(sandbox, second)
+          : answerChallenge(sandbox, second, form);
       return notFoundPage();
   }
 }

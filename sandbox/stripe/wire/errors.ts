@@ -4,6 +4,9 @@ export type StripeError = {
   code?: string;
   param?: string;
   decline_code?: string;
+  /** Of a declined card. */
+  charge?: string;
+  payment_intent?: object;
 };
 
 /** An error response in Stripe's format. */

@@ -138,6 +138,19 @@ export interface AuditLog {
   subjectId: string;
 }
 
+export interface CardPayments {
+  brand: string;
+  cardId: string;
+  endedAt: Timestamp | null;
+  failures: Generated<number>;
+  idempotencyKey: string;
+  intentId: string | null;
+  last4: string;
+  refusal: string | null;
+  request: Json;
+  rideId: string;
+}
+
 export interface DemoMark {
   hasRandomPasswords: Generated<boolean>;
   isOnlyRow: Generated<boolean>;
@@ -404,6 +417,14 @@ export interface NoticesOff {
   accountId: string;
   channel: NoticeChannel;
   kind: NoticeKind;
+}
+
+export interface PaymentCustomers {
+  accountId: string;
+  askedAt: Timestamp;
+  customerId: string | null;
+  email: string;
+  failures: Generated<number>;
 }
 
 export interface PaymentOrders {
@@ -727,6 +748,18 @@ export interface RideTransitions {
   toState: RideState;
 }
 
+export interface SavedCards {
+  accountId: string;
+  brand: string;
+  chosenAt: Timestamp | null;
+  expiryMonth: number;
+  expiryYear: number;
+  fingerprint: string | null;
+  id: string;
+  last4: string;
+  savedAt: Timestamp;
+}
+
 export interface SchemaMigrations {
   name: string;
   ranAt: Generated<Timestamp>;
@@ -912,6 +945,7 @@ export interface DB {
   admins: Admins;
   adminTotp: AdminTotp;
   auditLog: AuditLog;
+  cardPayments: CardPayments;
   demoMark: DemoMark;
   disputes: Disputes;
   driverAlerts: DriverAlerts;
@@ -940,6 +974,7 @@ export interface DB {
   leftNewcomers: LeftNewcomers;
   neverAgain: NeverAgain;
   noticesOff: NoticesOff;
+  paymentCustomers: PaymentCustomers;
   paymentOrders: PaymentOrders;
   payments: Payments;
   payoutCodes: PayoutCodes;
@@ -965,6 +1000,7 @@ export interface DB {
   rideReports: RideReports;
   rides: Rides;
   rideTransitions: RideTransitions;
+  savedCards: SavedCards;
   schemaMigrations: SchemaMigrations;
   sentMails: SentMails;
   serviceAreas: ServiceAreas;

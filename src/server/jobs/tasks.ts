@@ -1,5 +1,6 @@
 import type { Task } from "graphile-worker";
 import { sendVerificationMail } from "#server/admin/verification-mail.ts";
+import { refreshCards } from "#server/cards/cards.ts";
 import { applyResetRequest } from "#server/credentials/reset-request.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import { queueFeeRulesMails, sendFeeRulesMail } from "#server/fee-rules/mails.ts";
@@ -27,6 +28,10 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     settle_ride: task<"settle_ride">(({ rideId }) => settleRide(services, rideId)),
     settle_tip: task<"settle_tip">(({ tipId }) => settleTip(services, tipId)),
     tip_notices: task<"tip_notices">(({ tipId }) => sendTipNotices(services, tipId)),
+    refresh_cards: task<"refresh_cards">(({ customerId }) => refreshCards(services, customerId)),
+    delete_customer: task<"delete_customer">(({ customerId }) =>
+      services.payments.deleteCustomer(customerId),
+    ),
     ride_mails: task<"ride_mails">(({ eventId }) => sendRideMails(services, eventId)),
     stripe_event: task<"stripe_event">(({ eventId }) => applyWebhookEvent(services, eventId)),
     fee_rules_mails: task<"fee_rules_mails">((news) => queueFeeRulesMails(services, news)),

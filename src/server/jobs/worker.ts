@@ -19,12 +19,12 @@ export async function startWorker(
   services: Services,
   pool: pg.Pool,
 ): Promise<Pick<Runner, "stop">> {
-  const { settle_ride, settle_tip, stripe_event, ...telling } = taskList(services);
+  const { settle_ride, settle_tip, stripe_event, refresh_cards, delete_customer, ...telling } =
+    taskList(services);
   const stopWatch = await watchDeadRunners(services);
+  const paying = { settle_ride, settle_tip, stripe_event, refresh_cards, delete_customer };
   const lanes = await Promise.all(
-    [{ settle_ride, settle_tip, stripe_event }, telling].map((tasks) =>
-      openRunnerLane({ services, pool, tasks }),
-    ),
+    [paying, telling].map((tasks) => openRunnerLane({ services, pool, tasks })),
   );
   return {
     stop: async () => {

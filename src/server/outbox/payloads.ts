@@ -6,6 +6,10 @@ export interface Jobs {
   settle_ride: { rideId: string };
   settle_tip: { tipId: string };
   tip_notices: { tipId: string };
+  /** Stripe's customer id. */
+  refresh_cards: { customerId: string };
+  /** Stripe's customer id. */
+  delete_customer: { customerId: string };
   ride_mails: { eventId: number };
   stripe_event: { eventId: string };
   payout_mail: PayoutNews;

@@ -1,10 +1,12 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
+import { findCustomerId } from "#server/cards/customer-queries.ts";
 import { queueMail } from "#server/credentials/mail-queries.ts";
 import { refuseOtherPassword } from "#server/credentials/password.ts";
 import { lockCredentials } from "#server/credentials/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { notSignedIn } from "#server/http/session.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
 import { Problem } from "#server/problem.ts";
 import { deleteUpload } from "#server/profile/upload-queries.ts";
 import { newcomerHash } from "#server/referrals/left-newcomers.ts";
@@ -50,6 +52,8 @@ export async function deleteAccountOf(
     await eraseAccount(tx, id, now());
     if (role === "RIDER") await eraseFromRides(tx, id);
     await lockVotedIdeas(tx, id);
+    const customerId = await findCustomerId(tx, id);
+    if (customerId) await enqueue(tx, "delete_customer", { customerId }, `customer:${customerId}`);
     await deletePersonalRows(tx, id);
     await queueMail(tx, { accountId: id, kind: "account_deleted", recipient, owedAt: now() });
     return { sessions: ended, uploads: await listUploads(tx, id) };

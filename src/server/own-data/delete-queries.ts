@@ -31,7 +31,7 @@ export async function retireDriver(tx: Db, id: string): Promise<void> {
 /** Erases the rider's texts and payment page URL from a ride. */
 export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
   await sql`
-    update payments set request = jsonb_set(request, '{email}', '""') from rides
+    update payments set request = jsonb_set(request - 'customerId', '{email}', '""') from rides
     where rides.id = ride_id and rider_id = ${riderId} and request ? 'email'`.execute(tx);
   await sql`
     update rides set words = fold_words(concat_ws(' ', reference, from_label, to_label)), notes = null,

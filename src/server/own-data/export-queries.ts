@@ -22,6 +22,7 @@ export const ownKinds = [
   "rides",
   "payments",
   "tips",
+  "savedCards",
   "disputes",
   "refundsToRepay",
   "ratings",
@@ -76,6 +77,9 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     from tips join rides on rides.id = ride_id
     where rider_id = ${id} or driver_id = ${id} and tips.state = 'captured'
     order by tips.created_at desc limit 50000`,
+  savedCards: (id) => sql`
+    select brand, last4, expiry_month, expiry_year, saved_at from saved_cards
+    where account_id = ${id} order by saved_at desc limit 100`,
   disputes: (id) => sql`
     select reference, disputes.status, disputes.reason, amount_cents, opened_at, closed_at
     from disputes join rides on rides.id = ride_id

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { fareOfOffer, findQuotedOffer, type QuotedOffer } from "#server/booking/quoted-offer.ts";
+import { findUsableCard } from "#server/cards/cards.ts";
+import { ensureCustomer } from "#server/cards/customer.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { surchargesOfOffer } from "#server/surcharges/trip-surcharges.ts";
@@ -14,14 +16,12 @@ import { blockedWindow } from "#shared/scheduling/blocked-window.ts";
 import { dueOf } from "#shared/surcharges/amount-due.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
 import { type Hold, insertHold, isBookable } from "./hold-queries.ts";
-import { type Checkout, offerExpired, openPage } from "./payment-page.ts";
+import { pageExpiry } from "./page-expiry.ts";
+import { type Checkout, cardPageUrl, offerExpired, openPage } from "./payment-page.ts";
 import { policyHash } from "./policy-hash.ts";
 import { findBookedState, findRidePayment, findRivalRide } from "./queries.ts";
 
-/** Stripe's minimum is 30 minutes. The hold ends earlier and then expires the page. */
-const pageMinutes = 31;
-
-type Rider = { id: string; email: string };
+export type Rider = { id: string; email: string };
 
 /**
  * Holds the offer's driver and opens its payment page. Idempotent per offer. Gives up another unpaid ride of
@@ -99,6 +99,9 @@ async function buildHold(
   const fare = fareOfOffer(offer);
   const credit = usableCredit(offer.openCredit, fare);
   const fees = await surchargesOfOffer(services.surcharges, offer, fare.fare);
+  const card = await chooseCard(services, rider.id);
+  const customerId = card?.customerId ?? (await ensureCustomer(services, rider));
+  const total = dueOf(fare.total, { fees, credit });
   const { publicUrl, STRIPE_PAYMENT_METHODS, STRIPE_STATEMENT_SUFFIX } = services.env;
   return {
     ...offer,
@@ -112,19 +115,35 @@ async function buildHold(
     during: blockedTime(offer, now),
     policyHash,
     idempotencyKey: `ride:${rideId}:checkout`,
+    card: card && {
+      ...card,
+      idempotencyKey: `ride:${rideId}:card`,
+      request: {
+        ...{ rideId, reference, total, customerId: card.customerId, cardId: card.cardId },
+        returnUrl: cardPageUrl(services, rideId),
+        statementSuffix: STRIPE_STATEMENT_SUFFIX,
+      },
+    },
     request: {
       rideId,
       reference,
       email: rider.email,
+      ...(customerId !== null && { customerId }),
       lines: payableLines(fareLines(fare), { fees, credit }),
-      total: dueOf(fare.total, { fees, credit }),
-      expiresAt: Math.floor(plusMinutes(now, pageMinutes).getTime() / 1000),
+      total,
+      expiresAt: pageExpiry(now),
       successUrl: `${publicUrl}/payment_success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${publicUrl}/payment_cancel?ride=${rideId}`,
       paymentMethods: STRIPE_PAYMENT_METHODS,
       statementSuffix: STRIPE_STATEMENT_SUFFIX,
     },
   };
+}
+
+/** The saved card that pays, if the installation takes cards. */
+async function chooseCard(services: Services, riderId: string) {
+  const takesCards = services.env.STRIPE_PAYMENT_METHODS.includes("card");
+  return takesCards ? findUsableCard(services, riderId) : null;
 }
 
 /** An instant ride blocks its driver from now; a scheduled one for its window with margins. */

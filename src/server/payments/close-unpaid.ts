@@ -1,5 +1,6 @@
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
+import { endCardPayment } from "./card-payment.ts";
 import { type Ending, lapse } from "./lapse.ts";
 import { observeCheckout } from "./observe-checkout.ts";
 import { createPage } from "./payment-page.ts";
@@ -15,6 +16,10 @@ export async function closeUnpaid(
   rideId: string,
   ending: Ending,
 ): Promise<boolean> {
+  const card = await endCardPayment(services, rideId);
+  if (card === "paid") return false;
+  // No page was opened while the card payment lasted.
+  if (card === "ended") return lapse(services, rideId, ending);
   const sessionId = await resolveSessionId(services, rideId);
   const status = sessionId ? await services.payments.expireCheckout(sessionId) : "expired";
   if (status === "complete") {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import type { CheckoutRequest } from "#server/adapters/payments/payments.ts";
+import type { CardPaymentRequest } from "#server/adapters/payments/saved-cards.ts";
 import type { Schedule } from "#server/booking/quote.ts";
 import type { Db } from "#server/database/db.ts";
 import type { RideKind } from "#server/database/tables.d.ts";
@@ -37,6 +38,14 @@ export type Hold = {
   policyHash: string;
   request: CheckoutRequest;
   idempotencyKey: string;
+  /** The saved card that pays; null for the provider's page. */
+  card: {
+    cardId: string;
+    brand: string;
+    last4: string;
+    request: CardPaymentRequest;
+    idempotencyKey: string;
+  } | null;
 };
 
 const insertHoldStatement = `
@@ -52,9 +61,15 @@ with held as (
     $34, $35, $36, $37, $38, $39, $40::int, $41::jsonb, $42::int)
   on conflict do nothing
   returning id
+), payment as (
+  insert into payments (ride_id, idempotency_key, request, amount_cents)
+  select id, $30, $31, $26 - $40::int + $42::int from held
+  returning ride_id
+), card as (
+  insert into card_payments (ride_id, card_id, brand, last4, idempotency_key, request)
+  select ride_id, $43, $44, $45, $46, $47::jsonb from payment where $43::text is not null
 )
-insert into payments (ride_id, idempotency_key, request, amount_cents)
-select id, $30, $31, $26 - $40::int + $42::int from held`;
+select from payment`;
 
 /**
  * Holds the driver and stores the payment request in one statement; database constraints decide races.
@@ -122,8 +137,14 @@ function valuesOf(hold: Hold): unknown[] {
     hold.credit,
     JSON.stringify(hold.fees),
     sumOfFees(hold.fees),
+    ...cardValues(hold),
   ];
 }
+
+const cardValues = ({ card }: Hold): (string | null)[] =>
+  card
+    ? [card.cardId, card.brand, card.last4, card.idempotencyKey, JSON.stringify(card.request)]
+    : [null, null, null, null, null];
 
 /**
  * Whether the driver can still be held: verified, with payouts and a complete vehicle, online (instant) or

@@ -1,14 +1,28 @@
 import {
   type CheckoutRequest,
   type CheckoutSession,
+  CustomerUnknown,
   PaymentFailed,
   PaymentRefused,
 } from "#server/adapters/payments/payments.ts";
+import { deleteCustomerRow } from "#server/cards/customer-queries.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
+import { isLive } from "./card-payment.ts";
+import { findCardPayment } from "./card-payment-queries.ts";
 import { lapse } from "./lapse.ts";
-import { countPageFailure, findRidePayment, type RidePayment, setSession } from "./queries.ts";
+import {
+  countPageFailure,
+  dropCustomer,
+  findRidePayment,
+  type RidePayment,
+  setSession,
+} from "./queries.ts";
+
+/** Our own page for a ride that a saved card pays. */
+export const cardPageUrl = ({ env }: Pick<Services, "env">, rideId: string): string =>
+  `${env.publicUrl}/payment/ride/${rideId}`;
 
 export type Checkout = { url: string; rideId: string; reference: string };
 
@@ -16,7 +30,7 @@ export const offerExpired = () =>
   new Problem(409, "offer_expired", "This price has expired. Refresh prices to choose again.");
 
 /**
- * Opens the payment page of a held ride. The stored request and key make it idempotent. Throws Problem 409 if
+ * Opens the payment page of a held ride: ours if a saved card pays, else the provider's. The stored request and key make it idempotent. Throws Problem 409 if
  * the ride can no longer be paid, 503 if the provider is unreachable.
  */
 export async function openPage(services: Services, rideId: string): Promise<Checkout> {
@@ -27,6 +41,8 @@ export async function openPage(services: Services, rideId: string): Promise<Chec
     return { url: payment.sessionUrl, rideId, reference };
   }
   if (payment.state !== "creating") throw offerExpired();
+  if (isLive(await findCardPayment(services.db, rideId)))
+    return { url: cardPageUrl(services, rideId), rideId, reference };
   const session = await createPage(services, payment);
   if (!session?.url) throw offerExpired();
   return { url: session.url, rideId, reference };
@@ -47,6 +63,11 @@ export async function createPage(
     await setSession(db, rideId, { ...session, now: now() });
     return session;
   } catch (error) {
+    if (error instanceof CustomerUnknown && request.customerId !== undefined) {
+      await deleteCustomerRow(db, request.customerId);
+      await dropCustomer(db, rideId);
+      return openWithoutCustomer(services, rideId);
+    }
     if (error instanceof PaymentRefused) {
       services.log.warn({ err: error, rideId }, "Stripe refused a payment page");
       await lapse(services, rideId, { by: "platform" });
@@ -55,6 +76,15 @@ export async function createPage(
     if (error instanceof PaymentFailed) await countPageFailure(db, rideId);
     throw error;
   }
+}
+
+/** Asks again after the provider did not know the customer. */
+async function openWithoutCustomer(
+  services: Services,
+  rideId: string,
+): Promise<CheckoutSession | null> {
+  const payment = await findRidePayment(services.db, rideId);
+  return payment?.state === "creating" ? createPage(services, payment) : null;
 }
 
 /** An earlier failure may have come after the page was created; find it instead of creating a second one. */

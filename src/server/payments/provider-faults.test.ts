@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ensureCustomer } from "#server/cards/customer.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
@@ -44,6 +45,7 @@ describe("when the provider answers 500 to the creation of a page", () => {
     async (kind) => {
       const driver = await aDriver(world);
       const rider = await aRider(world);
+      await ensureCustomer(world.services, rider);
       const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
       const body = { riderLogId: offer?.id ?? "" };
       failing(kind);
@@ -60,6 +62,7 @@ describe("when the provider answers 500 to the creation of a page", () => {
   it("without a retry, rider and driver are free when the hold ends", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
+    await ensureCustomer(world.services, rider);
     const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
     failing("errorBefore");
     await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });

@@ -113,7 +113,7 @@ export async function setAuthorized(
     now,
     ...paid
   }: {
-    sessionId: string;
+    sessionId?: string;
     paymentIntentId: string;
     chargeId: string | null;
     cardLast4: string | null;
@@ -150,6 +150,19 @@ export async function takeUnsettledPayments(db: Db, before: Date, now: Date) {
         .skipLocked(),
     )
     .returning(["rideId", "state"])
+    .execute();
+}
+
+/** Removes an unknown customer from a request that was refused; the next attempt uses a new idempotency key. */
+export async function dropCustomer(db: Db, rideId: string): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set((eb) => ({
+      request: sql`request - 'customerId'`,
+      failures: eb("failures", "+", 1),
+    }))
+    .where("rideId", "=", rideId)
+    .where("state", "=", "creating")
     .execute();
 }
 

@@ -1,15 +1,27 @@
 import { findAccountById } from "#server/accounts/queries.ts";
+import type { CardPayment } from "#server/adapters/payments/saved-cards.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { wireDollars } from "#shared/money.ts";
-import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
+import {
+  checkout,
+  getCheckoutSession,
+  getRidePayment,
+  payOtherwise,
+  payRide,
+  type RidePaymentView,
+} from "#shared/payments/contract.ts";
+import { endCardPayment, isLive, payByCard } from "./card-payment.ts";
+import { findCardPayment, type StoredCardPayment } from "./card-payment-queries.ts";
 import { startCheckout } from "./checkout.ts";
 import { observeCheckout } from "./observe-checkout.ts";
-import { findSessionPayment, type RidePayment } from "./queries.ts";
+import { openPage } from "./payment-page.ts";
+import { findRidePayment, findSessionPayment, type RidePayment } from "./queries.ts";
 
 export function paymentRoutes(app: App, services: Services): void {
+  ridePaymentRoutes(app, services);
   const serve = api(app);
   const { db } = services;
 
@@ -27,6 +39,64 @@ export function paymentRoutes(app: App, services: Services): void {
     const payment = (await findSessionPayment(db, params.sessionId)) ?? before;
     return { success: true, ...outcome(payment) };
   });
+}
+
+/** Calls of our own payment page. */
+function ridePaymentRoutes(app: App, services: Services): void {
+  const serve = api(app);
+  serve(getRidePayment)(async ({ params: { rideId }, account }) => {
+    const before = await getOwnPayment(services, rideId, account.id);
+    if (outcomes[before.state] === "open") await observeCheckout(services, rideId);
+    return viewPayment(services, rideId, account.id, null);
+  });
+
+  serve(payRide)(async ({ params: { rideId }, account }) => {
+    await getOwnPayment(services, rideId, account.id);
+    const current = await payByCard(services, rideId);
+    return viewPayment(services, rideId, account.id, current);
+  });
+
+  serve(payOtherwise)(async ({ params: { rideId }, account }) => {
+    await getOwnPayment(services, rideId, account.id);
+    const card = await endCardPayment(services, rideId);
+    const successUrl = `${services.env.publicUrl}/payment_success?ride=${rideId}`;
+    const url = card === "paid" ? successUrl : (await openPage(services, rideId)).url;
+    return { success: true, url };
+  });
+}
+
+async function getOwnPayment({ db }: Services, rideId: string, riderId: string) {
+  const payment = await findRidePayment(db, rideId);
+  if (payment?.riderId !== riderId) throw notFound("This payment");
+  return payment;
+}
+
+async function viewPayment(
+  services: Services,
+  rideId: string,
+  riderId: string,
+  current: CardPayment | null,
+) {
+  const payment = await getOwnPayment(services, rideId, riderId);
+  const card = await findCardPayment(services.db, rideId);
+  const challengeUrl = current?.challengeUrl ?? null;
+  return {
+    success: true as const,
+    ...outcome(payment),
+    step: stepOf(card, challengeUrl),
+    card: card && { brand: card.brand, last4: card.last4 },
+    refusal: card?.refusal ?? null,
+    challengeUrl,
+  };
+}
+
+function stepOf(
+  card: StoredCardPayment | null,
+  challengeUrl: string | null,
+): RidePaymentView["step"] {
+  if (!isLive(card)) return "other";
+  if (card.refusal !== null) return "refused";
+  return challengeUrl === null ? "ready" : "challenged";
 }
 
 const outcomes: Record<RidePayment["state"], "open" | "paid" | "lapsed" | "returned"> = {

@@ -1,3 +1,4 @@
+import { refreshCard } from "#server/cards/cards.ts";
 import { applyAccountEvent } from "#server/payouts/accounts.ts";
 import type { Services } from "#server/services.ts";
 import { observeDispute } from "./disputes.ts";
@@ -25,6 +26,7 @@ const accountEvents = ["account.updated", "account.application.deauthorized"];
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 async function applyOwnEvent(services: Services, event: StoredEvent): Promise<void> {
+  if (event.type.startsWith("payment_method.")) return refreshCard(services, event.objectId);
   const alertKind = fraudAlertOf(event.type);
   const alertedRide = alertKind && (await observeFraudAlert(services, alertKind, event.objectId));
   if (event.type.startsWith("charge.dispute.")) await observeDispute(services, event.objectId);

@@ -51,6 +51,7 @@ export function aHold(
         },
     policyHash: "0123456789ab",
     idempotencyKey: `ride:${rideId}:checkout`,
+    card: null,
     request: {
       rideId,
       reference,

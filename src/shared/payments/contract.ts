@@ -17,6 +17,17 @@ export const checkout = endpoint({
   reply: successWith({ url: z.string(), rideId: id, reference: z.string() }),
 });
 
+const outcome = {
+  state: checkoutOutcomeSchema,
+  rideId: id,
+  rideState: rideStateSchema,
+  reference: z.string(),
+  /** The ride's fare and tax. */
+  total: dollars,
+  /** The amount charged. */
+  amountDue: dollars,
+};
+
 export const getCheckoutSession = endpoint({
   method: "GET",
   path: "/payments/session/:sessionId",
@@ -28,14 +39,51 @@ export const getCheckoutSession = endpoint({
       .string()
       .check(z.regex(/^cs_[A-Za-z0-9_]{8,200}$/, "This payment reference is not valid")),
   }),
-  reply: successWith({
-    state: checkoutOutcomeSchema,
-    rideId: id,
-    rideState: rideStateSchema,
-    reference: z.string(),
-    /** The ride's fare and tax. */
-    total: dollars,
-    /** The amount charged. */
-    amountDue: dollars,
-  }),
+  reply: successWith(outcome),
+});
+
+/**
+ * How a payment by a saved card stands. `ready`: it can be asked for. `challenged`: the bank asks the rider.
+ * `other`: the ride is not paid by a saved card, or no longer.
+ */
+const cardStepSchema = z.enum(["ready", "challenged", "refused", "other"]);
+
+const rideParams = z.object({ rideId: id });
+const ridePaymentReply = successWith({
+  ...outcome,
+  step: cardStepSchema,
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** Why the bank or the provider refused the card. */
+  refusal: z.nullable(z.string()),
+  /** The bank's page, while challenged. */
+  challengeUrl: z.nullable(z.string()),
+});
+export type RidePaymentView = z.output<typeof ridePaymentReply>;
+
+export const getRidePayment = endpoint({
+  method: "GET",
+  path: "/payments/ride/:rideId",
+  summary: "The payment of a ride, as known to the server",
+  audience: "rider",
+  limit: "poll",
+  params: rideParams,
+  reply: ridePaymentReply,
+});
+export const payRide = endpoint({
+  method: "POST",
+  path: "/payments/ride/:rideId/pay",
+  summary: "Pay a held ride by its saved card; repeated calls pay once",
+  audience: "rider",
+  limit: "poll",
+  params: rideParams,
+  reply: ridePaymentReply,
+});
+export const payOtherwise = endpoint({
+  method: "POST",
+  path: "/payments/ride/:rideId/other-card",
+  summary: "End the payment by the saved card and open the provider's page for the same price",
+  audience: "rider",
+  limit: "checkout",
+  params: rideParams,
+  reply: successWith({ url: z.string() }),
 });

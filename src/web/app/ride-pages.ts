@@ -1,5 +1,9 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { paymentCancelSearch, paymentSuccessSearch } from "#web/payment-result/payment-search.ts";
+import {
+  cardPaymentSearch,
+  paymentCancelSearch,
+  paymentSuccessSearch,
+} from "#web/payment-result/payment-search.ts";
 import { requireRole } from "./require-role.ts";
 import { root } from "./shell/root-route.tsx";
 
@@ -32,6 +36,17 @@ const paymentCancel = createRoute({
   ),
   staticData: { title: "Payment Canceled" },
 });
+const cardPayment = createRoute({
+  getParentRoute: () => root,
+  path: "/payment/ride/$rideId",
+  validateSearch: cardPaymentSearch,
+  beforeLoad: requireRole("RIDER"),
+  component: lazyRouteComponent(
+    () => import("#web/payment-result/card-payment-page.tsx"),
+    "CardPaymentPage",
+  ),
+  staticData: { title: "Payment" },
+});
 
-/** Ride page, and the pages to which Stripe Checkout returns. */
-export const ridePages = [ride, paymentSuccess, paymentCancel] as const;
+/** Ride page, our own payment page, and the pages to which payments return. */
+export const ridePages = [ride, cardPayment, paymentSuccess, paymentCancel] as const;

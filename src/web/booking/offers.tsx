@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { PayingCard } from "#web/cards/paying-card.tsx";
 import { OfferCard } from "#web/offers/offer-card.tsx";
 import { OfferGrid } from "#web/offers/offer-grid.tsx";
 import { defaultList, filterAndSortOffers } from "#web/offers/offer-list.ts";
@@ -35,6 +36,7 @@ const OfferList = ({ quote, isLoadingOffers, onRefresh, checkout }: OfferListPro
         isLoadingOffers={isLoadingOffers}
         onRefresh={onRefresh}
       />
+      <PayingCard when="as soon as you select a driver" />
       <OfferGrid
         variant="now"
         visible={visible}

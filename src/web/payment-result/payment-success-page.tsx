@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Check, SearchX, Undo2 } from "lucide-react";
+import { Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
-import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { BookingConfirmed } from "#web/ride-page/booking-confirmed.tsx";
 import { riderMoneyWords } from "#web/rides/money-words.ts";
@@ -20,22 +19,24 @@ import { type OutcomeWords, outcomeWords } from "./outcome-words.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 import { PaidRide, PaymentOutcome } from "./payment-outcome.tsx";
 import { PaymentUnsettled } from "./payment-unsettled.tsx";
-import { type CheckoutOutcome, sessionOutcome } from "./session-query.ts";
+import { type CheckoutOutcome, type PaymentKey, paymentOutcome } from "./session-query.ts";
+import { UnknownPayment } from "./unknown-payment.tsx";
 
 const route = getRouteApi("/payment_success");
 
-/** `/payment_success`: the return address of the payment page. Shows the payment's state on the server. */
+/** `/payment_success`: the return address of the payment pages. Shows the payment's state on the server. */
 export const PaymentSuccessPage = () => {
   useLiveRides();
-  const { session_id: sessionId } = route.useSearch();
-  return sessionId ? <LoadedOutcome sessionId={sessionId} /> : <Unknown />;
+  const { session_id: sessionId, ride: rideId } = route.useSearch();
+  if (sessionId) return <LoadedOutcome paymentKey={{ sessionId }} />;
+  return rideId ? <LoadedOutcome paymentKey={{ rideId }} /> : <UnknownPayment />;
 };
 
-const LoadedOutcome = ({ sessionId }: { sessionId: string }) => {
-  const { data: outcome, error, refetch, failureCount } = useQuery(sessionOutcome(sessionId));
-  if (outcome) return <OutcomeView sessionId={sessionId} answer={outcome} />;
-  if (!error) return <PaymentUnsettled sessionId={sessionId} isSlow={failureCount > 0} />;
-  if (error instanceof CallFailure && [400, 404].includes(error.status)) return <Unknown />;
+const LoadedOutcome = ({ paymentKey }: { paymentKey: PaymentKey }) => {
+  const { data: outcome, error, refetch, failureCount } = useQuery(paymentOutcome(paymentKey));
+  if (outcome) return <OutcomeView paymentKey={paymentKey} answer={outcome} />;
+  if (!error) return <PaymentUnsettled paymentKey={paymentKey} isSlow={failureCount > 0} />;
+  if (error instanceof CallFailure && [400, 404].includes(error.status)) return <UnknownPayment />;
   return (
     <PageFrame width="form">
       <h1 className="sr-only">Payment</h1>
@@ -45,14 +46,14 @@ const LoadedOutcome = ({ sessionId }: { sessionId: string }) => {
   );
 };
 
-type AnsweredProps = { sessionId: string; answer: CheckoutOutcome };
+type AnsweredProps = { paymentKey: PaymentKey; answer: CheckoutOutcome };
 
-const OutcomeView = ({ sessionId, answer }: AnsweredProps) => {
+const OutcomeView = ({ paymentKey, answer }: AnsweredProps) => {
   const { data: ride, isPending } = useQuery(rideById(answer.rideId));
   // The ride is updated live, the outcome only by polling.
   const outcome = { ...answer, rideState: ride?.state ?? answer.rideState };
   const words = outcomeWords(outcome);
-  if (!words) return <PaymentUnsettled sessionId={sessionId} />;
+  if (!words) return <PaymentUnsettled paymentKey={paymentKey} />;
   if (ride?.kind === "scheduled") {
     return (
       <PaidBooking words={words}>
@@ -66,16 +67,6 @@ const OutcomeView = ({ sessionId, answer }: AnsweredProps) => {
     </PaymentOutcome>
   );
 };
-
-const Unknown = () => (
-  <OutcomeCard icon={SearchX} iconClass="bg-raised text-fg-2" title="We don't know this payment">
-    <p className="text-fg-2">
-      The address is not complete, or the payment belongs to another account. Your rides show every
-      payment that you made.
-    </p>
-    <PaymentLinks />
-  </OutcomeCard>
-);
 
 /** Confirmation of a scheduled ride below its payment, or its state if it failed. */
 const BookingAfterPayment = ({ ride }: { ride: Ride }) =>

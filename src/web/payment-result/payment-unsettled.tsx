@@ -5,21 +5,21 @@ import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { PaymentLinks } from "./payment-links.tsx";
-import { sessionOutcome } from "./session-query.ts";
+import { type PaymentKey, paymentOutcome } from "./session-query.ts";
 
 const PATIENCE_MS = 30_000;
 
 /** Shown while the provider has not settled the payment: a spinner, after half a minute with links. */
 export const PaymentUnsettled = ({
-  sessionId,
+  paymentKey,
   isSlow = false,
 }: {
-  sessionId: string;
+  paymentKey: PaymentKey;
   isSlow?: boolean;
 }) => {
   const [since] = useState(() => new Date().toISOString());
   const isLate = useIsPast(since, PATIENCE_MS);
-  const { refetch, isFetching } = useQuery(sessionOutcome(sessionId));
+  const { refetch, isFetching } = useQuery(paymentOutcome(paymentKey));
   if (!isLate) {
     return (
       <OutcomeCard

@@ -1,9 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { getCheckoutSession } from "#shared/payments/contract.ts";
+import { getCheckoutSession, getRidePayment, payRide } from "#shared/payments/contract.ts";
 import { call } from "#web/platform/client.ts";
 
 export type CheckoutOutcome = ReplyOf<typeof getCheckoutSession>;
+
+/** Names a payment: by the session of the provider's page, or by the ride that a saved card paid. */
+export type PaymentKey = { sessionId: string } | { rideId: string };
 
 const EVERY_MS = 1000;
 const MAX_POLLS = 30;
@@ -13,13 +16,33 @@ const WAITING_MS = 3000;
  * Result of a checkout; polled every second for half a minute while open, and less often while awaiting the driver's
  * answer.
  */
-export const sessionOutcome = (sessionId: string) =>
+export const paymentOutcome = (key: PaymentKey) =>
   queryOptions({
-    queryKey: ["payments", "session", sessionId],
-    queryFn: ({ signal }) => call(getCheckoutSession, { params: { sessionId }, signal }),
+    queryKey: ["payments", "outcome", key],
+    queryFn: ({ signal }): Promise<CheckoutOutcome> =>
+      "sessionId" in key
+        ? call(getCheckoutSession, { params: key, signal })
+        : call(getRidePayment, { params: key, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       if (data?.state === "open") return dataUpdateCount < MAX_POLLS && EVERY_MS;
       return data?.rideState === "pending" && WAITING_MS;
     },
+  });
+
+/**
+ * Pays a ride by its saved card. Each call continues the same payment, so it is repeated while the bank has not decided
+ * and when the page is opened again.
+ */
+export const cardPayment = (rideId: string) =>
+  queryOptions({
+    queryKey: ["payments", "card", rideId],
+    queryFn: () => call(payRide, { params: { rideId } }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.state === "open" &&
+      data.step === "ready" &&
+      dataUpdateCount < MAX_POLLS &&
+      2 * EVERY_MS,
   });

@@ -6,6 +6,7 @@ import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { FraudAlerts } from "./fraud-alert.ts";
 import type { PlatformBalance } from "./movement.ts";
 import type { InstantPayoutRefusal, PayoutAccounts } from "./payout-accounts.ts";
+import type { SavedCards } from "./saved-cards.ts";
 
 /** One line of the payment page, named as in the fare breakdown. */
 export interface CheckoutLine {
@@ -20,6 +21,8 @@ export interface CheckoutRequest {
   tipId?: string;
   reference: string;
   email: string;
+  /** The rider's customer, who can save the card; absent if there is none. */
+  customerId?: string;
   lines: CheckoutLine[];
   total: Cents;
   /** Unix time in seconds. Stripe allows 30 minutes to 24 hours from now. */
@@ -121,6 +124,8 @@ export class AccountRefused extends PaymentRefused {
 
 /** The account has disconnected itself from the platform, or belongs to another one. */
 export class AccountRevoked extends PaymentRefused {}
+/** The provider does not know the customer that the request names: it was deleted there. */
+export class CustomerUnknown extends PaymentRefused {}
 
 /** Nothing was paid out. */
 export class InstantPayoutRefused extends PaymentRefused {
@@ -150,7 +155,7 @@ export class PaymentFailed extends Problem {
  * outcome is unknown: the provider is unreachable or still processes an earlier request with the same key. A key or an
  * order's id makes a call idempotent; calls without either are safe to repeat.
  */
-export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance {
+export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance, SavedCards {
   createCheckout(request: CheckoutRequest, key: string): Promise<CheckoutSession>;
   findCheckout(sessionId: string): Promise<CheckoutSession>;
   /** Finds the payment page of a ride or tip after a lost reply, among the pages opened since an instant. */

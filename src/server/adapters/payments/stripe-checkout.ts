@@ -21,7 +21,7 @@ export async function createSession(
       mode: "payment",
       allowed_payment_method_types: request.paymentMethods && [...request.paymentMethods],
       client_reference_id: tipId ?? rideId,
-      customer_email: request.email,
+      ...customerOf(request),
       expires_at: request.expiresAt,
       success_url: request.successUrl,
       cancel_url: request.cancelUrl,
@@ -49,6 +49,15 @@ export async function createSession(
   );
   return describeSession(await translateErrors(creating));
 }
+
+/** With a customer, the page shows the saved cards and a box to save another; Stripe takes the e-mail from it. */
+const customerOf = ({ customerId, email }: CheckoutRequest) =>
+  customerId === undefined
+    ? { customer_email: email }
+    : {
+        customer: customerId,
+        saved_payment_method_options: { payment_method_save: "enabled" } as const,
+      };
 
 /** Closes an open page. Returns "complete" if the rider has just paid. */
 export async function expireSession(

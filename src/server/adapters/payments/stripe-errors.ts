@@ -1,6 +1,12 @@
 import Stripe from "stripe";
 import { Problem } from "#server/problem.ts";
-import { AccountRevoked, PAYMENTS_UNAVAILABLE, PaymentFailed, PaymentRefused } from "./payments.ts";
+import {
+  AccountRevoked,
+  CustomerUnknown,
+  PAYMENTS_UNAVAILABLE,
+  PaymentFailed,
+  PaymentRefused,
+} from "./payments.ts";
 
 /**
  * Awaits a Stripe call and translates its error by outcome. Throws PaymentRefused when nothing was done, AccountRevoked
@@ -20,12 +26,16 @@ export async function translateErrors<T>(call: Promise<T>): Promise<T> {
 function translate(cause: InstanceType<typeof Stripe.errors.StripeError>): Error {
   if (isStillRunning(cause)) return unavailable(cause, false);
   if (cause.code === "account_invalid") return new AccountRevoked(cause.message, { cause });
-  if (cause instanceof Stripe.errors.StripeInvalidRequestError)
-    return new PaymentRefused(cause.message, { cause });
+  if (cause instanceof Stripe.errors.StripeInvalidRequestError) return refusal(cause);
   if (isStoredUnderKey(cause)) return new PaymentFailed({ cause });
   return isKeyRefused(cause)
     ? unavailable(new Error("the payment provider refuses our key", { cause }), true)
     : unavailable(cause, false);
+}
+
+function refusal(cause: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>): Error {
+  const isUnknown = cause.code === "resource_missing" && cause.param === "customer";
+  return new (isUnknown ? CustomerUnknown : PaymentRefused)(cause.message, { cause });
 }
 
 /**

@@ -57,6 +57,7 @@ export const everyEvent = (stripe: Stripe, since: Date) =>
         "refund.*",
         "review.*",
         "radar.*",
+        "payment_method.*",
       ],
     }),
   );

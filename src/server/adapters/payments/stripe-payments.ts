@@ -3,8 +3,23 @@ import { readSignedEvent } from "./event-signature.ts";
 import type { Payment, Payments } from "./payments.ts";
 import type {} from "./payout-accounts.ts";
 import { createAccount, createLink, describeAccount, findAccountOf } from "./stripe-accounts.ts";
+import {
+  cancelIntent,
+  confirmIntent,
+  createIntent,
+  findIntent,
+  findIntentOfRide,
+} from "./stripe-card-payments.ts";
 import { createSession, describeSession, expireSession, findSessionOf } from "./stripe-checkout.ts";
 import { type StripeAccess, stripeClients } from "./stripe-client.ts";
+import {
+  changeCustomer,
+  createCustomer,
+  deleteCustomer,
+  findCustomerOf,
+  listCardsOf,
+  removeCardOf,
+} from "./stripe-customers.ts";
 import { disputesOf, findDisputeOf } from "./stripe-disputes.ts";
 import { translateErrors } from "./stripe-errors.ts";
 import { findFraudAlertOf } from "./stripe-fraud.ts";
@@ -38,6 +53,17 @@ export function stripePayments(access: StripeAccess): Payments {
       describeSession(await translateErrors(prompt.checkout.sessions.retrieve(id))),
     findCheckoutOf: (subjectId, since) => findSessionOf(prompt, subjectId, since),
     expireCheckout: (id) => expireSession(prompt, id),
+    createCardPayment: (request, key) => createIntent(prompt, request, key),
+    findCardPayment: (id) => findIntent(prompt, id),
+    findCardPaymentOfRide: (request, since) => findIntentOfRide(prompt, request, since),
+    confirmCardPayment: (confirmation, key) => confirmIntent(prompt, confirmation, key),
+    cancelCardPayment: (id) => cancelIntent(prompt, id),
+    createCustomer: (rider, key) => createCustomer(prompt, rider, key),
+    findCustomer: (rider, since) => findCustomerOf(prompt, rider, since),
+    updateCustomer: (id, { email }) => changeCustomer(prompt, id, email),
+    deleteCustomer: (id) => deleteCustomer(stripe, id),
+    listCards: (customerId) => listCardsOf(stripe, customerId),
+    removeCard: (id) => removeCardOf(prompt, id),
     capture: (id) => settle(id, stripe.paymentIntents.capture(id)),
     release: (id) => settle(id, stripe.paymentIntents.cancel(id)),
     refund: (request) => createRefund(stripe, request),

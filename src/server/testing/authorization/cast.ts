@@ -42,13 +42,19 @@ async function aSide(world: TestWorld, withoutOffers: boolean): Promise<Side> {
   const idea = await insertIdeaOf(pool, rider.id);
   const testimonial = await insertTestimonialOf(pool, driver.id);
   const finding = await aFinding(world, ride);
-  const owns = { ride, driver: driver.id, idea, testimonial, finding };
+  const card = await insertCardOf(pool, rider.id);
+  const owns = { ride, card, driver: driver.id, idea, testimonial, finding };
   if (withoutOffers) return { rider, driver, owns };
   const unpaidRide = await aHeldRide(world, { rider, driver });
   return {
     rider,
     driver,
-    owns: { ...owns, session: unpaidRide.sessionId, offer: unpaidRide.offer.id },
+    owns: {
+      ...owns,
+      payment: unpaidRide.rideId,
+      session: unpaidRide.sessionId,
+      offer: unpaidRide.offer.id,
+    },
   };
 }
 
@@ -57,6 +63,15 @@ export async function insertIdeaOf(pool: pg.Pool, authorId: string): Promise<str
     `insert into ideas (id, number, author_id, title, description, tags, created_at)
      values (uuidv7(), 0, $1, 'Quiet rides', 'A switch that asks for silence.', '{}', now()) returning id`,
     [authorId],
+  );
+  return rows[0].id;
+}
+
+async function insertCardOf(pool: pg.Pool, accountId: string): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into saved_cards (id, account_id, brand, last4, expiry_month, expiry_year, saved_at)
+     values ('pm_' || replace(uuidv7()::text, '-', ''), $1, 'visa', '4242', 12, 2020, now()) returning id`,
+    [accountId],
   );
   return rows[0].id;
 }

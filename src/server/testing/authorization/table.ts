@@ -3,7 +3,9 @@ import type { Audience } from "#shared/endpoint.ts";
 /** Kind of object that a path or body names. Each belongs to one person. */
 export type ObjectKind =
   | "ride"
+  | "payment"
   | "session"
+  | "card"
   | "offer"
   | "driver"
   | "idea"
@@ -79,8 +81,14 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/driver-alert": rider,
   "PUT /api/driver-alert": rider,
   "DELETE /api/driver-alert": rider,
+  "GET /api/cards": rider,
+  "PUT /api/cards/:cardId/default": { who: "rider", of: "card" },
+  "DELETE /api/cards/:cardId": { who: "rider", of: "card" },
   "POST /api/checkout": { who: "rider", of: "offer", body: (id) => ({ riderLogId: id }) },
   "GET /api/payments/session/:sessionId": { who: "rider", of: "session" },
+  "GET /api/payments/ride/:rideId": { who: "rider", of: "payment" },
+  "POST /api/payments/ride/:rideId/pay": { who: "rider", of: "payment" },
+  "POST /api/payments/ride/:rideId/other-card": { who: "rider", of: "payment" },
   "POST /api/stripe/webhook": anyone,
   "POST /api/stripe/webhook/connect": anyone,
   "POST /api/csp-reports": anyone,

@@ -14,7 +14,12 @@ const acts = {
   }),
   /** The usual next step of the ride: pay, accept, arrive, start, complete. */
   advance: fc.record({ ride }),
-  pay: fc.record({ ride, isDeclined: fc.boolean() }),
+  pay: fc.record({
+    ride,
+    isDeclined: fc.boolean(),
+    isOther: fc.boolean(),
+    isChallenged: fc.boolean(),
+  }),
   drive: fc.record({
     ride,
     step: fc.constantFrom(

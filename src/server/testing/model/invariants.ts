@@ -68,6 +68,8 @@ async function listUnbalanced(db: Db, rides: readonly ModelRide[]) {
 function checkProvider({ world }: ModelRun, ride: ModelRide): void {
   const charges = chargesOf(world, ride);
   const captured = charges.filter((charge) => charge.captured);
+  const standing = charges.filter(({ paid, refunded }) => paid && !refunded);
+  expect(standing.length, "payments of a ride").toBeLessThanOrEqual(1);
   expect(captured.length).toBeLessThanOrEqual(1);
   for (const { amount, amount_captured, amount_refunded } of captured) {
     expect([amount, amount_captured]).toEqual([ride.total, ride.total]);

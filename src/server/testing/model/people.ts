@@ -1,6 +1,4 @@
-import type { Person } from "#server/testing/people.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
-import type { Endpoint } from "#shared/endpoint.ts";
 import { cancelForParty, refundRide, refundTip } from "#shared/operations/acts-contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import {
@@ -16,23 +14,10 @@ import {
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { tipRide } from "#shared/tips/contract.ts";
 import type { Act } from "./acts.ts";
+import { attempt } from "./attempt.ts";
+import { pay } from "./paying.ts";
 import type { ModelRide, ModelRun } from "./played-ride.ts";
-import { deliver, pay } from "./surroundings.ts";
-
-/** Reply of a call, or null if it was refused. Throws on a fault of the server; 503 is a refusal by the provider. */
-async function attempt<const E extends Endpoint>(
-  person: Person,
-  call: E,
-  sent: Parameters<Person["call"]>[1],
-) {
-  try {
-    return await person.call(call, sent as never);
-  } catch (error) {
-    const status = Number(/ answered (\d+)/.exec(String(error))?.[1] ?? 500);
-    if (status >= 500 && status !== 503) throw error;
-    return null;
-  }
-}
+import { deliver } from "./surroundings.ts";
 
 export async function book(play: ModelRun, act: Extract<Act, { kind: "book" }>): Promise<void> {
   const { world, riders, drivers, rides } = play;

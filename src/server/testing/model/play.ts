@@ -1,9 +1,10 @@
 import { aDriver, aPerson, aRider } from "#server/testing/people.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import { type Act, DRIVERS, disturbance, RIDERS } from "./acts.ts";
+import { pay } from "./paying.ts";
 import { advance, book, cancel, drive, giveTipBack, refund, tip } from "./people.ts";
 import type { ModelRide, ModelRun } from "./played-ride.ts";
-import { decide, deliver, dispute, pay, wait } from "./surroundings.ts";
+import { decide, deliver, dispute, wait } from "./surroundings.ts";
 
 export async function startPlay(world: TestWorld): Promise<ModelRun> {
   world.stripe.setFaults(undefined);
@@ -39,8 +40,7 @@ async function performOn(play: ModelRun, ride: ModelRide, act: RideAct): Promise
     case "advance":
       return advance(play, ride);
     case "pay":
-      await pay(play, ride, act.isDeclined);
-      return;
+      return pay(play, ride, act);
     case "drive":
       return drive(play, ride, act);
     case "cancel":

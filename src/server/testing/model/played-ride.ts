@@ -6,6 +6,7 @@ export interface ModelRide {
   rideId: string;
   rider: Person;
   driver: Person;
+  /** Of the provider's page; empty while a saved card is to pay. */
   sessionId: string;
   /** Shown at booking, in cents. */
   total: number;

@@ -6,13 +6,6 @@ import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import type { ModelRide, ModelRun } from "./played-ride.ts";
 
-const GOOD_CARD = "4242424242424242";
-const DECLINED_CARD = "4000000000000002";
-
-/** Pays on the provider's page, if it is still open. */
-export const pay = ({ world }: ModelRun, { sessionId }: ModelRide, isDeclined = false) =>
-  world.stripe.pay(sessionId, isDeclined ? DECLINED_CARD : GOOD_CARD);
-
 /** The rider's bank disputes a share of the captured amount, once a ride. */
 export async function dispute({ world }: ModelRun, ride: ModelRide, share: number): Promise<void> {
   const charge = chargesOf(world, ride).find(({ captured }) => captured);

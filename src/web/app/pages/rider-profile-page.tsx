@@ -1,3 +1,4 @@
+import { SavedCards } from "#web/cards/saved-cards.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { UserDetails } from "#web/profile/user-details.tsx";
@@ -10,6 +11,7 @@ export const RiderProfilePage = () => (
       <h1 className="mb-6 text-h1">User Profile</h1>
       <div className="grid gap-6">
         <UserDetails />
+        <SavedCards />
         <NoticeSettings />
         <AccountSections />
       </div>

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { DUE_NAME } from "#shared/fares/below-total.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import { PayingCard } from "#web/cards/paying-card.tsx";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -28,6 +29,7 @@ export const PaymentBar = (props: PaymentBarProps) => {
     <>
       <div className="max-lg:order-4">
         <PaymentPromises answer={answer} driver={driver} isExpired={isExpired} />
+        <PayingCard when="at once" />
       </div>
       <div className="contents max-lg:*:order-5">
         <StickyActionBar spans="page" isTall={paying.refused !== null}>

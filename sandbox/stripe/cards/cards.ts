@@ -1,4 +1,5 @@
-import type { CardScript } from "./objects.ts";
+import { createHash } from "node:crypto";
+import type { Card, CardScriptName, Decline } from "./payer.ts";
 
 export type CardForm = {
   email: string;
@@ -7,32 +8,26 @@ export type CardForm = {
   expiry: string;
   cvc: string;
   name: string;
+  /** Whether the box to save the card is ticked. */
+  save?: boolean;
 };
 
-/** Stored card details; the full number is never stored. */
-export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
-
-export type Decline = {
-  declineCode: string;
-  code: string;
-  message: string;
-  /** Stripe's Radar blocks the payment; the bank is not asked. */
-  isBlocked?: true;
-};
+export const fingerprintOf = (cardNumber: string): string =>
+  createHash("sha256").update(digitsOf(cardNumber)).digest("base64url").slice(0, 16);
 
 /** Test cards that succeed and cause something later. */
-export function findScript(cardNumber: string): CardScript["script"] | null {
+export function findScript(cardNumber: string): CardScriptName | null {
   return scripts[digitsOf(cardNumber)] ?? null;
 }
 
-const scripts: Record<string, CardScript["script"]> = {
+const scripts: Record<string, CardScriptName> = {
   "4000000000007726": "refund_pending",
   "4000000000005126": "refund_fails",
   "4000000000009235": "risk_review",
   "4000000000005423": "fraud_warning",
 };
 
-export type FieldErrors = Partial<Record<keyof CardForm, string>>;
+export type FieldErrors = Partial<Record<Exclude<keyof CardForm, "save">, string>>;
 
 /** Cards listed on the payment page. Any other valid number is approved. */
 export const testCards = [
@@ -42,6 +37,7 @@ export const testCards = [
   { number: "4100000000000019", outcome: "Blocked by Radar" },
   { number: "4000000000009235", outcome: "Succeeds and is held for review" },
   { number: "4000000000005423", outcome: "Succeeds, then the bank reports fraud" },
+  { number: "4000002760003184", outcome: "Asks to confirm (3-D Secure)" },
 ] as const;
 
 /** Validates the form with Stripe Checkout's messages; returns an empty object if valid. */
@@ -60,13 +56,19 @@ export function checkCardForm(form: CardForm, now: Date): FieldErrors {
 export function readCard(form: CardForm): Card {
   const digits = digitsOf(form.number);
   const { month, year } = readExpiryDate(form.expiry) ?? { month: 1, year: 2000 };
-  return { brand: brandOf(digits), last4: digits.slice(-4), expMonth: month, expYear: year };
+  return {
+    brand: brandOf(digits),
+    last4: digits.slice(-4),
+    expMonth: month,
+    expYear: year,
+    fingerprint: fingerprintOf(form.number),
+  };
 }
 
 /** Returns the simulated bank's decline, or null if it approves. */
 export function findDecline(cardNumber: string): Decline | null {
   const digits = digitsOf(cardNumber);
-  if (digits === "4000000000000002") {
+  if (digits === "4000000000000002" || digits === "4000000000000341") {
     const message = "Your card was declined.";
     return { code: "card_declined", declineCode: "generic_decline", message };
   }

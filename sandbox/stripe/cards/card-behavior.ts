@@ -1,0 +1,43 @@
+import type { Context } from "#sandbox/stripe/context.ts";
+import { noSuch } from "#sandbox/stripe/wire/errors.ts";
+import { findDecline, findScript, fingerprintOf } from "./cards.ts";
+import type { Behavior, Card, Decline } from "./payer.ts";
+
+/** Cards with 3-D Secure: one until it was set up for payments without its owner, one for each payment. */
+const challenged = ["4000002500003155", "4000002760003184"];
+
+const digitsOf = (cardNumber: string): string => cardNumber.replaceAll(/\D/g, "");
+
+export const behaviorOf = (cardNumber: string): Behavior => ({
+  decline: findDecline(cardNumber),
+  isChallenged: challenged.includes(digitsOf(cardNumber)),
+  script: findScript(cardNumber),
+});
+
+type Token = { card: Omit<Card, "expMonth" | "expYear">; behavior: Behavior };
+
+const tokenOf = (number: string): Token => ({
+  card: { brand: "visa", last4: number.slice(-4), fingerprint: fingerprintOf(number) },
+  behavior: behaviorOf(number),
+});
+
+/** Payment methods that exist in test mode only: each use of a token is a new card. */
+export const testTokens: Record<string, Token> = {
+  pm_card_visa: tokenOf("4242424242424242"),
+  pm_card_chargeCustomerFail: tokenOf("4000000000000341"),
+  pm_card_createIssuerFraudRecord: tokenOf("4000000000005423"),
+  pm_card_authenticationRequired: tokenOf("4000002760003184"),
+};
+
+const insufficientFunds: Decline = {
+  code: "card_declined",
+  declineCode: "insufficient_funds",
+  message: "Your card has insufficient funds.",
+};
+
+/** Lets the bank refuse every charge of a stored card from now on. */
+export function declineCard(context: Context, id: string, decline = insufficientFunds): void {
+  const behavior = context.store.find("card_behavior", id);
+  if (!behavior) throw noSuch("PaymentMethod", id);
+  context.store.put("card_behavior", { ...behavior, decline });
+}

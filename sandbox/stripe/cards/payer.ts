@@ -1,0 +1,42 @@
+import type { PhoneWallet, WalletMethod } from "./wallets.ts";
+
+/** Stored card details; the full number is never stored. */
+export type Card = {
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  /** The same for every use of a card number. */
+  fingerprint: string;
+  /** The phone's wallet that holds the card. */
+  wallet?: PhoneWallet;
+};
+
+export type Decline = {
+  declineCode: string;
+  code: string;
+  message: string;
+  /** Stripe's Radar blocks the payment; the bank is not asked. */
+  isBlocked?: true;
+};
+
+/** What a test card causes after its payment succeeded. */
+export type CardScriptName = "refund_pending" | "refund_fails" | "risk_review" | "fraud_warning";
+
+/** How the simulated bank treats each use of a card. */
+export type Behavior = {
+  /** Set if every charge is refused. */
+  decline: Decline | null;
+  /** Whether the cardholder must confirm each payment (3-D Secure). */
+  isChallenged: boolean;
+  script: CardScriptName | null;
+};
+
+/** Pays by a card or a wallet. */
+export type Payer = {
+  means: Card | WalletMethod;
+  /** Null for a wallet. */
+  behavior?: Behavior | null;
+  email: string;
+  name: string;
+};

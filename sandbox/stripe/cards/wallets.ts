@@ -1,0 +1,13 @@
+/** Methods other than cards that hold an amount until it is captured, in US dollars. */
+export const walletNames = { link: "Link", cashapp: "Cash App Pay", amazon_pay: "Amazon Pay" };
+export type WalletMethod = keyof typeof walletNames;
+export type MethodName = "card" | WalletMethod;
+
+export const isWallet = (name: string): name is WalletMethod => Object.hasOwn(walletNames, name);
+
+/** Wallets of a phone, which pay by one of their cards. */
+export const phoneWallets = { apple_pay: "Apple Pay", google_pay: "Google Pay" };
+export type PhoneWallet = keyof typeof phoneWallets;
+
+export const isPhoneWallet = (name: string): name is PhoneWallet =>
+  Object.hasOwn(phoneWallets, name);

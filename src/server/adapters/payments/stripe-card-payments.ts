@@ -1,0 +1,102 @@
+import type Stripe from "stripe";
+import type { CardPayment, CardPaymentRequest } from "./saved-cards.ts";
+import { translateErrors } from "./stripe-errors.ts";
+import { groupOf } from "./stripe-transfer.ts";
+
+/** Creates an unconfirmed intent with the same fields as a payment page's; it moves no money. */
+export async function createIntent(
+  stripe: Stripe,
+  request: CardPaymentRequest,
+  key: string,
+): Promise<CardPayment> {
+  const { rideId, reference, statementSuffix } = request;
+  const creating = stripe.paymentIntents.create(
+    {
+      amount: request.total,
+      currency: "usd",
+      customer: request.customerId,
+      payment_method: request.cardId,
+      allowed_payment_method_types: ["card"],
+      capture_method: "manual",
+      ...(statementSuffix && { statement_descriptor_suffix: statementSuffix }),
+      transfer_group: groupOf(rideId),
+      description: `Ride ${reference}`,
+      metadata: { ride_id: rideId, reference },
+    },
+    { idempotencyKey: key },
+  );
+  return describeCardPayment(await translateErrors(creating));
+}
+
+export const findIntent = async (stripe: Stripe, id: string): Promise<CardPayment> =>
+  describeCardPayment(await translateErrors(stripe.paymentIntents.retrieve(id)));
+
+/** Finds the intent of a ride among a customer's intents created since an instant. */
+export async function findIntentOfRide(
+  stripe: Stripe,
+  { rideId, customerId }: Pick<CardPaymentRequest, "rideId" | "customerId">,
+  since: Date,
+): Promise<CardPayment | null> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const asked = { customer: customerId, created, limit: 100 };
+  const { data } = await translateErrors(stripe.paymentIntents.list(asked));
+  const found = data.find(({ metadata }) => metadata.ride_id === rideId);
+  return found ? describeCardPayment(found) : null;
+}
+
+/** Confirms an intent, which takes effect once. A decline is a state of the intent, not an error. */
+export function confirmIntent(
+  stripe: Stripe,
+  { intentId, returnUrl }: { intentId: string; returnUrl: string },
+  key: string,
+): Promise<CardPayment> {
+  const confirming = stripe.paymentIntents.confirm(
+    intentId,
+    { return_url: returnUrl },
+    { idempotencyKey: key },
+  );
+  return decided(stripe, intentId, confirming);
+}
+
+/** Cancels an intent that is not authorized. Returns its state: "authorized" if the card was faster. */
+export async function cancelIntent(stripe: Stripe, id: string): Promise<CardPayment> {
+  const before = await findIntent(stripe, id);
+  if (before.status === "authorized" || before.status === "canceled") return before;
+  const canceled = await decided(stripe, id, stripe.paymentIntents.cancel(id));
+  if (canceled.status === "authorized" || canceled.status === "canceled") return canceled;
+  throw new Error(`payment ${id} is still ${canceled.status}`);
+}
+
+/** The state after a call; the call's error while the state is undecided. */
+async function decided(
+  stripe: Stripe,
+  id: string,
+  call: Promise<Stripe.PaymentIntent>,
+): Promise<CardPayment> {
+  try {
+    return describeCardPayment(await translateErrors(call));
+  } catch (error) {
+    const current = await findIntent(stripe, id);
+    if (current.status === "created") throw error;
+    return current;
+  }
+}
+
+const statuses: Record<string, CardPayment["status"]> = {
+  requires_action: "challenged",
+  processing: "processing",
+  requires_capture: "authorized",
+  succeeded: "authorized",
+  canceled: "canceled",
+};
+
+function describeCardPayment(intent: Stripe.PaymentIntent): CardPayment {
+  const refusal = intent.last_payment_error?.message ?? null;
+  const isRefused = intent.status === "requires_payment_method" && refusal !== null;
+  return {
+    id: intent.id,
+    status: isRefused ? "refused" : (statuses[intent.status] ?? "created"),
+    challengeUrl: intent.next_action?.redirect_to_url?.url ?? null,
+    refusal: isRefused ? refusal : null,
+  };
+}

@@ -1,0 +1,61 @@
+import type Stripe from "stripe";
+import { PaymentRefused } from "./payments.ts";
+import type { CustomerOf, SavedCard } from "./saved-cards.ts";
+import { translateErrors } from "./stripe-errors.ts";
+
+export async function createCustomer(
+  stripe: Stripe,
+  { accountId, email }: CustomerOf,
+  key: string,
+): Promise<string> {
+  const metadata = { account_id: accountId };
+  const creating = stripe.customers.create({ email, metadata }, { idempotencyKey: key });
+  return (await translateErrors(creating)).id;
+}
+
+/** Finds an account's customer among the customers with its e-mail created since an instant. */
+export async function findCustomerOf(
+  stripe: Stripe,
+  { accountId, email }: CustomerOf,
+  since: Date,
+): Promise<string | null> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const { data } = await translateErrors(stripe.customers.list({ email, created, limit: 100 }));
+  return data.find(({ metadata }) => metadata.account_id === accountId)?.id ?? null;
+}
+
+export async function changeCustomer(stripe: Stripe, id: string, email: string): Promise<void> {
+  await translateErrors(stripe.customers.update(id, { email }));
+}
+
+/** Succeeds if the customer is already deleted: Stripe refuses unknown customers only. */
+export async function deleteCustomer(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await translateErrors(stripe.customers.del(id));
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+  }
+}
+
+/** At most 100 cards, newest first. */
+export async function listCardsOf(stripe: Stripe, customer: string): Promise<SavedCard[]> {
+  const asked = { customer, type: "card", limit: 100 } as const;
+  const { data } = await translateErrors(stripe.paymentMethods.list(asked));
+  return data.flatMap(({ id, card, created }) =>
+    card
+      ? {
+          id,
+          brand: card.brand,
+          last4: card.last4,
+          expiryMonth: card.exp_month,
+          expiryYear: card.exp_year,
+          fingerprint: card.fingerprint ?? null,
+          savedAt: new Date(created * 1000),
+        }
+      : [],
+  );
+}
+
+export async function removeCardOf(stripe: Stripe, cardId: string): Promise<void> {
+  await translateErrors(stripe.paymentMethods.detach(cardId));
+}

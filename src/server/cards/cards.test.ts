@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { PASSWORD } from "#server/testing/accounts.ts";
+import { aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { aHeldRide, aPaidRide, rideOf } from "#server/testing/rides.ts";
+import { aRiderWithCard, cardsOf, goodCard, saveCard } from "#server/testing/saved-cards.ts";
+import { setPasswords } from "#server/testing/storm/stage.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { getCards, makeDefaultCard, removeCard } from "#shared/cards/contract.ts";
+import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+afterEach(() => world.stripe.setFaults(undefined));
+
+const customersOf = ({ email }: Person) =>
+  world.stripe.list("customer").filter((customer) => customer.email === email);
+
+describe("the customer", () => {
+  test("a rider has one customer, however many pages open at once", async () => {
+    const rider = await aRider(world);
+    expect(customersOf(rider)).toEqual([]);
+    await aHeldRide(world, { rider });
+    expect(customersOf(rider)).toMatchObject([{ metadata: { account_id: rider.id } }]);
+    const [session] = world.stripe.list("checkout.session").slice(-1);
+    expect(session).toMatchObject({
+      customer: customersOf(rider)[0]?.id,
+      customer_email: null,
+      saved_payment_method_options: { payment_method_save: "enabled" },
+    });
+  });
+
+  test("a customer whose reply was lost is found again", async () => {
+    const rider = await aRider(world);
+    await aHeldRide(world, { rider });
+    await sql`update payment_customers set customer_id = null where account_id = ${rider.id}`.execute(
+      world.services.db,
+    );
+    await sql`update rides set state = 'lapsed' where rider_id = ${rider.id}`.execute(
+      world.services.db,
+    );
+    await aHeldRide(world, { rider });
+    expect(customersOf(rider)).toHaveLength(1);
+  });
+
+  test("a failure of the provider costs the saved card, not the ride", async () => {
+    const rider = await aRider(world);
+    world.stripe.setFaults({ seed: 1, errorBefore: 1 });
+    await expect(aHeldRide(world, { rider })).rejects.toThrow();
+    world.stripe.setFaults(undefined);
+    const { sessionId } = await aHeldRide(world, { rider });
+    await world.stripe.pay(sessionId, goodCard);
+  });
+
+  test("a customer deleted at the provider is forgotten, and the ride is paid without", async () => {
+    const rider = await aRiderWithCard(world);
+    const [customer] = customersOf(rider);
+    await world.services.payments.deleteCustomer(customer?.id ?? "");
+    await sql`delete from saved_cards where account_id = ${rider.id}`.execute(world.services.db);
+    const held = await aPaidRide(world, { rider });
+    expect((await rideOf(held)).state).toBe("pending");
+    expect(await cardsOf(rider)).toEqual([]);
+  });
+
+  test("a changed email is changed at the provider with the next payment", async () => {
+    const rider = await aRiderWithCard(world);
+    const [customer] = customersOf(rider);
+    const email = `new-${rider.email}`;
+    await sql`update accounts set email = ${email} where id = ${rider.id}`.execute(
+      world.services.db,
+    );
+    await sql`update saved_cards set expiry_year = 2020 where account_id = ${rider.id}`.execute(
+      world.services.db,
+    );
+    await aHeldRide(world, { rider });
+    expect(customersOf({ ...rider, email })).toMatchObject([{ id: customer?.id }]);
+  });
+});
+
+describe("saved cards", () => {
+  test("a card saved on the payment page is listed with brand, last digits and expiry", async () => {
+    const rider = await aRiderWithCard(world);
+    const [charge] = world.stripe.list("charge").slice(-1);
+    expect(await cardsOf(rider)).toEqual([
+      {
+        id: charge?.payment_method,
+        brand: "visa",
+        last4: "4242",
+        expiryMonth: 12,
+        expiryYear: expect.any(Number),
+        isDefault: true,
+        isExpired: false,
+      },
+    ]);
+  });
+
+  test("a card is not saved unless its owner asks for it", async () => {
+    const { rider } = await aPaidRide(world);
+    expect(await cardsOf(rider)).toEqual([]);
+  });
+
+  test("the sweep finds a saved card when the event and its job are lost", async () => {
+    const rider = await aRider(world);
+    const { sessionId } = await aHeldRide(world, { rider });
+    await world.stripe.pay(sessionId, goodCard, { save: true });
+    await sql`update payments set looked_at = '2020-01-01'`.execute(world.services.db);
+    await sweepUnsettled(world.services, world.services.now());
+    await world.calmDown();
+    expect(await cardsOf(rider)).toHaveLength(1);
+  });
+
+  test("the default is the card chosen last, else the newest, and its removal promotes the next", async () => {
+    const rider = await aRiderWithCard(world);
+    const [first] = await cardsOf(rider);
+    world.pass(60);
+    await saveCard(world, rider);
+    const second = (await cardsOf(rider))[0]?.id;
+    expect((await cardsOf(rider)).map(({ id }) => id)).toEqual([second, first?.id]);
+    const params = { cardId: first?.id ?? "" };
+    const { cards } = await rider.call(makeDefaultCard, { params });
+    expect(cards.map(({ id, isDefault }) => [id, isDefault])).toEqual([
+      [first?.id, true],
+      [second, false],
+    ]);
+    const left = await rider.call(removeCard, { params });
+    expect(left.cards).toMatchObject([{ id: second, isDefault: true }]);
+    await world.calmDown();
+    expect(await cardsOf(rider)).toMatchObject([{ id: second }]);
+  });
+
+  test("a card removed at the provider disappears here", async () => {
+    const rider = await aRiderWithCard(world);
+    const [card] = await cardsOf(rider);
+    await world.services.payments.removeCard(card?.id ?? "");
+    await world.calmDown();
+    expect(await cardsOf(rider)).toEqual([]);
+  });
+
+  test("removing a card eight times at once removes it once", async () => {
+    const rider = await aRiderWithCard(world);
+    const [card] = await cardsOf(rider);
+    const params = { cardId: card?.id ?? "" };
+    const tries = Array.from({ length: 8 }, () => rider.call(removeCard, { params }));
+    const ended = await Promise.allSettled(tries);
+    expect(ended.some(({ status }) => status === "fulfilled")).toBe(true);
+    expect(await cardsOf(rider)).toEqual([]);
+    const [customer] = customersOf(rider);
+    expect(await world.services.payments.listCards(customer?.id ?? "")).toEqual([]);
+  });
+
+  test("nobody sees, chooses or removes another rider's card", async () => {
+    const [rider, other] = [await aRiderWithCard(world), await aRider(world)];
+    const [card] = await cardsOf(rider);
+    const params = { cardId: card?.id ?? "" };
+    expect(await cardsOf(other)).toEqual([]);
+    expect((await other.refused(makeDefaultCard, { params })).status).toBe(404);
+    expect((await other.refused(removeCard, { params })).status).toBe(404);
+    expect((await (await aPerson(world, "DRIVER")).refused(getCards)).status).toBe(403);
+    expect(await cardsOf(rider)).toHaveLength(1);
+  });
+
+  test("an unreachable provider keeps the card", async () => {
+    const rider = await aRiderWithCard(world);
+    const [card] = await cardsOf(rider);
+    world.stripe.setFaults({ seed: 1, errorBefore: 1 });
+    const refused = await rider.refused(removeCard, { params: { cardId: card?.id ?? "" } });
+    expect(refused.status).toBe(503);
+    expect(await cardsOf(rider)).toHaveLength(1);
+  });
+});
+
+test("the cards are in the export, and leave with the account", async () => {
+  const rider = await aRiderWithCard(world);
+  await setPasswords(world, [rider]);
+  const { kept } = await rider.call(exportAccount);
+  expect(kept.savedCards).toMatchObject([{ brand: "visa", last4: "4242" }]);
+  const [customer] = customersOf(rider);
+  await rider.call(deleteAccount, { body: { password: PASSWORD, confirmation: "DELETE" } });
+  await world.calmDown();
+  expect(customersOf(rider)).toEqual([]);
+  expect(
+    world.stripe.list("payment_method").filter((one) => one.customer === customer?.id),
+  ).toEqual([]);
+  const { rows } = await sql`select from saved_cards where account_id = ${rider.id}`.execute(
+    world.services.db,
+  );
+  expect(rows).toEqual([]);
+});

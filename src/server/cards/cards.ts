@@ -1,0 +1,71 @@
+import { PaymentRefused } from "#server/adapters/payments/payments.ts";
+import { notFound } from "#server/problem.ts";
+import type { Services } from "#server/services.ts";
+import type { SavedCard } from "#shared/cards/contract.ts";
+import { isExpired, usableCard } from "#shared/cards/saved-card.ts";
+import { deleteCard, isCardOf, listSavedCards, replaceCards } from "./card-queries.ts";
+import { findCustomerId, findCustomerOfCard, lockCustomer } from "./customer-queries.ts";
+
+type Needed = Pick<Services, "db" | "payments" | "now">;
+
+/** The rider's saved cards, the default first. */
+export async function viewCards(
+  { db, now }: Pick<Services, "db" | "now">,
+  accountId: string,
+): Promise<SavedCard[]> {
+  const cards = await listSavedCards(db, accountId);
+  return cards.map((card, place) => ({
+    ...card,
+    isDefault: place === 0,
+    isExpired: isExpired(card, now()),
+  }));
+}
+
+/** The saved card that pays the rider's next ride, or null. */
+export async function findUsableCard(
+  { db, now }: Pick<Services, "db" | "now">,
+  accountId: string,
+): Promise<{ customerId: string; cardId: string; brand: string; last4: string } | null> {
+  const card = usableCard(await listSavedCards(db, accountId), now());
+  const customerId = card && (await findCustomerId(db, accountId));
+  return card && customerId
+    ? { customerId, cardId: card.id, brand: card.brand, last4: card.last4 }
+    : null;
+}
+
+/** Reads a customer's cards from the provider and stores them. Idempotent. */
+export async function refreshCards(
+  { db, payments, now }: Needed,
+  customerId: string,
+): Promise<void> {
+  const listedAt = now();
+  const cards = await payments.listCards(customerId);
+  await db.transaction().execute(async (tx) => {
+    const accountId = await lockCustomer(tx, customerId);
+    if (accountId !== null) await replaceCards(tx, accountId, { cards, listedAt });
+  });
+}
+
+/** Reads the cards of a card's owner again: the bank renewed the card, or it was removed at the provider. */
+export async function refreshCard(services: Needed, cardId: string): Promise<void> {
+  const customerId = await findCustomerOfCard(services.db, cardId);
+  if (customerId !== null) await refreshCards(services, customerId);
+}
+
+/**
+ * Removes a card at the provider, then here. A card that the provider refuses to remove is no longer there. Throws 404
+ * for another rider's card.
+ */
+export async function removeSavedCard(
+  { db, payments }: Needed,
+  accountId: string,
+  cardId: string,
+): Promise<void> {
+  if (!(await isCardOf(db, accountId, cardId))) throw notFound("This card");
+  try {
+    await payments.removeCard(cardId);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+  }
+  await deleteCard(db, accountId, cardId);
+}

@@ -1,0 +1,63 @@
+import {
+  PAYMENTS_UNAVAILABLE,
+  PaymentFailed,
+  PaymentRefused,
+} from "#server/adapters/payments/payments.ts";
+import { notSignedIn } from "#server/http/session.ts";
+import type { Services } from "#server/services.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import {
+  type CustomerRequest,
+  countCustomerFailure,
+  setCustomer,
+  storeCustomerRequest,
+} from "./customer-queries.ts";
+
+type Needed = Pick<Services, "db" | "payments" | "now" | "log">;
+type Rider = { id: string; email: string };
+
+/**
+ * Returns the rider's customer at the provider, creating it on the first call. A customer whose reply was lost is found
+ * again. Returns null if the provider refuses or fails: the ride can be paid without a customer.
+ */
+export async function ensureCustomer(services: Needed, rider: Rider): Promise<string | null> {
+  const request = await storeCustomerRequest(services.db, rider, services.now());
+  if (!request) throw notSignedIn();
+  try {
+    const customerId = request.customerId ?? (await createOrFind(services, rider, request));
+    if (request.email !== rider.email)
+      await services.payments.updateCustomer(customerId, { email: rider.email });
+    if (request.customerId === null || request.email !== rider.email)
+      await storeCustomer(services, rider, customerId);
+    return customerId;
+  } catch (error) {
+    if (!(error instanceof PaymentFailed || error instanceof PaymentRefused)) throw error;
+    services.log.warn({ err: error, accountId: rider.id }, PAYMENTS_UNAVAILABLE);
+    await countCustomerFailure(services.db, rider.id);
+    return null;
+  }
+}
+
+/** Uses the stored address, so that a repeated request is the same request. */
+async function createOrFind(
+  { payments }: Needed,
+  { id: accountId }: Rider,
+  { email, askedAt, failures, isNew }: CustomerRequest,
+): Promise<string> {
+  const since = plusMinutes(askedAt, -1);
+  const lost = isNew ? null : await payments.findCustomer({ accountId, email }, since);
+  return (
+    lost ?? payments.createCustomer({ accountId, email }, `rider:${accountId}:customer:${failures}`)
+  );
+}
+
+/** Deletes the new customer of an account that was deleted meanwhile. */
+async function storeCustomer(
+  { db, payments }: Needed,
+  { id, email }: Rider,
+  customerId: string,
+): Promise<void> {
+  if (await setCustomer(db, id, { customerId, email })) return;
+  await payments.deleteCustomer(customerId);
+  throw notSignedIn();
+}

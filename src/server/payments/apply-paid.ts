@@ -1,0 +1,58 @@
+import type { CheckoutRequest, Payment } from "#server/adapters/payments/payments.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
+import { tryMove } from "#server/rides/move-ride.ts";
+import type { Services } from "#server/services.ts";
+import { answerBy } from "#shared/rides/deadlines.ts";
+import { lapse } from "./lapse.ts";
+import { type RidePayment, setAuthorized } from "./queries.ts";
+import { recordRelease } from "./record.ts";
+
+/** A payment at the provider and the ride that it names; `sessionId` if it was made on a payment page. */
+type Paid = { paymentIntentId: string; rideId: string | null; sessionId?: string };
+
+/** Applies a payment at the provider: the ride waits for its driver. Idempotent. */
+export async function applyPaid(
+  services: Services,
+  payment: RidePayment,
+  { paymentIntentId, sessionId, rideId: namedRide }: Paid,
+): Promise<void> {
+  const paid = await services.payments.findPayment(paymentIntentId);
+  if (paid.status === "unpaid") return;
+  if (paid.status === "released") {
+    if (payment.state === "authorized") return recordRelease(services, payment);
+    await lapse(services, payment.rideId, { by: "stripe" });
+    return;
+  }
+  assertMatches(payment, namedRide, paid);
+  const { rideId } = payment;
+  const paidAt = services.now();
+  await services.db.transaction().execute(async (tx) => {
+    const isNew = await setAuthorized(tx, rideId, {
+      ...(sessionId && { sessionId }),
+      paymentIntentId: paid.id,
+      chargeId: paid.chargeId,
+      cardLast4: paid.cardLast4,
+      now: paidAt,
+    });
+    if (!isNew) return;
+    // The rider may have saved the card on the provider's page.
+    const customerId = sessionId && customerOf(payment);
+    if (customerId) await enqueue(tx, "refresh_cards", { customerId }, `cards:${customerId}`);
+    const also = {
+      answerBy: answerBy({ paidAt, pickupAt: payment.pickupAt, captureBefore: paid.captureBefore }),
+    };
+    const moved = await tryMove(tx, { rideId, action: "pay", by: "stripe", now: paidAt, also });
+    // Paid too late: settling refunds it.
+    if (!moved) await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
+  });
+}
+
+const customerOf = ({ request }: RidePayment): string | undefined =>
+  (request as unknown as CheckoutRequest).customerId;
+
+function assertMatches(payment: RidePayment, namedRide: string | null, paid: Payment): void {
+  if (namedRide === payment.rideId && paid.amount === payment.amountCents) return;
+  throw new Error(
+    `payment ${paid.id} does not match ride ${payment.rideId}: ${paid.amount} paid, ${payment.amountCents} asked`,
+  );
+}

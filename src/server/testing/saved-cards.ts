@@ -1,0 +1,35 @@
+import { expect } from "vitest";
+import { getCards, type SavedCard } from "#shared/cards/contract.ts";
+import { payOtherwise } from "#shared/payments/contract.ts";
+import { cancelRide } from "#shared/rides/contract.ts";
+import { aRider, type Person } from "./people.ts";
+import { aHeldRide } from "./rides.ts";
+import type { TestWorld } from "./world.ts";
+
+export const goodCard = "4242424242424242";
+
+export const cardsOf = async (rider: Person): Promise<SavedCard[]> =>
+  (await rider.call(getCards)).cards;
+
+/** Pays a ride on the provider's page, saves the card there, and cancels the ride. */
+export async function saveCard(world: TestWorld, rider: Person, card = goodCard): Promise<void> {
+  const before = await cardsOf(rider);
+  const { rideId, sessionId } = await aHeldRide(world, { rider });
+  await world.stripe.pay(sessionId || (await openPage(rider, rideId)), card, { save: true });
+  await world.calmDown();
+  await rider.call(cancelRide, { params: { id: rideId }, body: {} });
+  await world.calmDown();
+  expect(await cardsOf(rider)).toHaveLength(before.length + 1);
+}
+
+/** Opens the provider's page of a ride that a saved card is to pay. Returns its session. */
+async function openPage(rider: Person, rideId: string): Promise<string> {
+  const { url } = await rider.call(payOtherwise, { params: { rideId } });
+  return /cs_\w+/.exec(url)?.[0] ?? "";
+}
+
+export async function aRiderWithCard(world: TestWorld, card = goodCard): Promise<Person> {
+  const rider = await aRider(world);
+  await saveCard(world, rider, card);
+  return rider;
+}

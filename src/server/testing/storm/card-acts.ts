@@ -1,0 +1,22 @@
+import { aHeldRide } from "#server/testing/rides.ts";
+import { aRiderWithCard, cardsOf } from "#server/testing/saved-cards.ts";
+import { type Act, type Acts, ALL } from "./act.ts";
+import type { Stage } from "./stage.ts";
+
+/** Calls about saved cards, and payments by them. */
+export const cardActs: Acts = {
+  "PUT /api/cards/:cardId/default": async (stage) => ({ ...(await aCard(stage)), wins: ALL }),
+  "DELETE /api/cards/:cardId": aCard,
+  "POST /api/payments/ride/:rideId/pay": aCardRide,
+  "POST /api/payments/ride/:rideId/other-card": aCardRide,
+};
+
+async function aCard({ world }: Stage): Promise<Act> {
+  const by = await aRiderWithCard(world);
+  return { by, id: (await cardsOf(by))[0]?.id ?? "" };
+}
+
+async function aCardRide({ world }: Stage): Promise<Act> {
+  const by = await aRiderWithCard(world);
+  return { by, id: (await aHeldRide(world, { rider: by })).rideId };
+}

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CreditCard } from "lucide-react";
+import { cardName } from "#shared/cards/saved-card.ts";
+import { savedCards } from "./cards-query.ts";
+
+/** Says which saved card pays without another question; empty without a usable one. `when` names the act that pays. */
+export const PayingCard = ({ when }: { when: string }) => {
+  const { data: cards } = useQuery(savedCards);
+  const card = cards?.find(({ isDefault, isExpired }) => isDefault && !isExpired);
+  if (!card) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-small text-fg-2">
+      <CreditCard aria-hidden className="size-5 shrink-0 text-fg-2" />
+      <span>
+        Your {cardName(card)} pays {when}.
+      </span>
+      <Link to="/profile" className="font-medium underline underline-offset-2">
+        Change card
+      </Link>
+    </p>
+  );
+};

@@ -1,0 +1,130 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import {
+  getRidePayment,
+  payOtherwise,
+  payRide,
+  type RidePaymentView,
+} from "#shared/payments/contract.ts";
+import { getRide } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+beforeEach(() => void startClock("2026-11-22T14:41:00.000Z"));
+
+const ride = aRide({
+  state: "awaiting_payment",
+  payBy: "2026-11-22T14:51:00.000Z",
+  riderLogId: "019a0000-0000-7000-8000-000000000000-0",
+  timeline: [],
+});
+
+const aPayment = (payment: Partial<RidePaymentView> = {}): RidePaymentView => ({
+  success: true,
+  state: "open",
+  rideId: ride.id,
+  rideState: "awaiting_payment",
+  reference: "FRABC123XYZ",
+  total: ride.total,
+  amountDue: ride.amountDue,
+  step: "ready",
+  card: { brand: "visa", last4: "4242" },
+  refusal: null,
+  challengeUrl: null,
+  ...payment,
+});
+
+const paid = aPayment({ state: "paid", rideState: "pending" });
+
+const openPayment = (search = "") => {
+  server.on(getRide, { success: true, ride });
+  return openPage(`/payment/ride/${ride.id}${search}`, rosa);
+};
+
+test("authorizes at once, shows what is paid, and goes on to the success page", async () => {
+  const answer = held(payRide);
+  server.on(payRide, answer);
+  server.on(getRidePayment, paid);
+  await openPayment();
+  expect(await screen.findByRole("heading", { name: "Authorizing your card..." })).toBeDefined();
+  for (const { label } of ride.lines) expect(await screen.findByText(label)).toBeDefined();
+  expect(screen.getByText(ride.to.label)).toBeDefined();
+  answer.release(paid);
+  expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
+  expect(server.calls(payRide)).toHaveLength(1);
+});
+
+test("names the card, and asks again while the bank has not decided", async () => {
+  server.on(payRide, aPayment(), aPayment(), paid);
+  server.on(getRidePayment, paid);
+  await openPayment();
+  expect(await screen.findByText(/Asking the bank of your Visa ending in 4242/)).toBeDefined();
+  await passTime(5);
+  expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
+});
+
+test("shows the bank's sentence and pays with another card, once for two clicks", async () => {
+  const refusal = "Your card has insufficient funds.";
+  server.on(payRide, aPayment({ step: "refused", refusal }));
+  const { person } = await openPayment();
+  expect(await screen.findByText(refusal)).toBeDefined();
+  expect(screen.getByText(/You have not been charged/)).toBeDefined();
+  const answer = held(payOtherwise);
+  server.on(payOtherwise, answer);
+  await person.dblClick(screen.getByRole("button", { name: "Use another card" }));
+  answer.release({ success: true, url: "#stripe" });
+  await waitFor(() => expect(location.hash).toBe("#stripe"));
+  expect(server.calls(payOtherwise)).toHaveLength(1);
+});
+
+test("goes to the bank's page for 3-D Secure", async () => {
+  server.on(payRide, aPayment({ step: "challenged", challengeUrl: "#bank" }));
+  await openPayment();
+  await waitFor(() => expect(location.hash).toBe("#bank"));
+});
+
+test("lets a rider who came back without an answer choose", async () => {
+  server.on(payRide, aPayment({ step: "challenged", challengeUrl: "#bank" }));
+  await openPayment("?payment_intent=pi_1&redirect_status=failed");
+  const link = await screen.findByRole("link", { name: "Continue to your bank" });
+  expect(link.getAttribute("href")).toBe("#bank");
+  expect(screen.getByRole("button", { name: "Use another card" })).toBeDefined();
+  expect(location.hash).toBe("");
+});
+
+test("continues on Stripe's page a ride that is paid there", async () => {
+  server.on(payRide, aPayment({ step: "other", card: null }));
+  await openPayment();
+  expect(await screen.findByRole("button", { name: "Continue to payment" })).toBeDefined();
+});
+
+test("says that nothing is paid twice when the server cannot be reached, and tries again", async () => {
+  server.on(payRide, broken());
+  const { person } = await openPayment();
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByText(/nothing is paid twice/)).toBeDefined();
+  server.on(payRide, paid);
+  server.on(getRidePayment, paid);
+  await person.click(again);
+  expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
+});
+
+test("reports that another card cannot be used right now", async () => {
+  server.on(payRide, aPayment({ step: "refused", refusal: "Your card was declined." }));
+  server.on(payOtherwise, lost());
+  const { person } = await openPayment();
+  await screen.findByText("Your card was declined.");
+  await person.click(screen.getByRole("button", { name: "Use another card" }));
+  expect(await screen.findByText(/Couldn't reach the server/)).toBeDefined();
+});
+
+test("does not know another rider's payment", async () => {
+  server.on(payRide, refused(404, "Payment not found"));
+  server.on(getRide, refused(404, "Ride not found"));
+  await openPage(`/payment/ride/${ride.id}`, rosa);
+  expect(await screen.findByRole("heading", { name: "We don't know this payment" })).toBeDefined();
+});
