@@ -26,6 +26,7 @@ export const testTokens: Record<string, Token> = {
   pm_card_visa: tokenOf("4242424242424242"),
   pm_card_chargeCustomerFail: tokenOf("4000000000000341"),
   pm_card_createIssuerFraudRecord: tokenOf("4000000000005423"),
+  pm_card_riskLevelElevated: tokenOf("4000000000009235"),
   pm_card_authenticationRequired: tokenOf("4000002760003184"),
 };
 

@@ -10,14 +10,14 @@ export const PayingCard = ({ when }: { when: string }) => {
   const card = cards?.find(({ isDefault, isExpired }) => isDefault && !isExpired);
   if (!card) return null;
   return (
-    <p className="flex flex-wrap items-center gap-3 text-small text-fg-2">
+    <p className="flex items-center gap-3 text-small text-fg-2">
       <CreditCard aria-hidden className="size-5 shrink-0 text-fg-2" />
       <span>
-        Your {cardName(card)} pays {when}.
+        Your {cardName(card)} pays {when}.{" "}
+        <Link to="/profile" className="font-medium underline underline-offset-2">
+          Change card
+        </Link>
       </span>
-      <Link to="/profile" className="font-medium underline underline-offset-2">
-        Change card
-      </Link>
     </p>
   );
 };
