@@ -85,7 +85,9 @@ async function workMoneyJobs({ services: { db } }: TestWorld, doomed: Services):
     const { rows } = await sql<WaitingJob>`
       select jobs.id::text, identifier, payload from graphile_worker._private_jobs as jobs
       join graphile_worker._private_tasks as tasks on tasks.id = task_id
-      where identifier in ('settle_ride', 'stripe_event') order by jobs.id`.execute(db);
+      where identifier in ('settle_ride', 'settle_tip', 'stripe_event') order by jobs.id`.execute(
+      db,
+    );
     const job = rows.find(({ id }) => !done.has(id));
     if (!job) return;
     done.add(job.id);
@@ -93,7 +95,11 @@ async function workMoneyJobs({ services: { db } }: TestWorld, doomed: Services):
   }
 }
 
-type WaitingJob = { id: string; identifier: "settle_ride" | "stripe_event"; payload: unknown };
+type WaitingJob = {
+  id: string;
+  identifier: "settle_ride" | "settle_tip" | "stripe_event";
+  payload: unknown;
+};
 
 type Endpoints = Record<"account" | "connect", { url: string; secret: string }>;
 

@@ -4,12 +4,12 @@ import type { App } from "#server/http/typed-app.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { pay } from "#server/testing/model/paying.ts";
 import type { ModelRide, ModelRun } from "#server/testing/model/played-ride.ts";
-import { decide, dispute } from "#server/testing/model/surroundings.ts";
+import { decide, dispute, tipChargesOf } from "#server/testing/model/surroundings.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { refundRide } from "#shared/operations/acts-contract.ts";
+import { refundRide, refundTip } from "#shared/operations/acts-contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { startPayouts } from "#shared/payouts/contract.ts";
 import {
@@ -22,6 +22,7 @@ import {
   startRide,
 } from "#shared/rides/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
+import { tipRide } from "#shared/tips/contract.ts";
 
 /** The server on which a flow runs: the doomed one, then the one on which people try again. */
 export interface Server {
@@ -168,6 +169,38 @@ async function grantRefund({ play, ride, key }: Case, on: Server): Promise<void>
 
 const REFUND_CENTS = 700;
 
+/** Opens the tip's page and pays it; a retry after the payment is refused. */
+async function tipAndPay({ play, rider, ride }: Case, on: Server): Promise<void> {
+  if (!ride) return;
+  const params = { id: ride.rideId };
+  const opened = (await attempt(on, rider, tipRide, { params, body: { amount: 4 } })) as {
+    url: string;
+  } | null;
+  const sessionId = /cs_\w+/.exec(opened?.url ?? "")?.[0];
+  if (sessionId) await play.world.stripe.pay(sessionId, "4242424242424242");
+  await on.deliver();
+}
+
+async function refundTheTip({ play, ride, key }: Case, on: Server): Promise<void> {
+  if (!ride) return;
+  const body = { reason: "It was a mistake" };
+  await attempt(on, play.admin, refundTip, { params: { id: ride.rideId }, body }, key);
+  await on.deliver();
+}
+
+const tippedRide = async (on: Server, play: ModelRun) => {
+  const one = await rideThatIs("completed")(on, play);
+  await tipAndPay(one, on);
+  return one;
+};
+
+/** The charges of the tip: what was kept of each, in cents. */
+async function expectTip({ play, ride }: Case, kept: readonly number[]): Promise<void> {
+  if (!ride) return;
+  const charges = tipChargesOf(play.world, ride).filter(({ captured }) => captured);
+  expect(charges.map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual(kept);
+}
+
 async function disputeAndLose({ play, ride }: Case, on: Server): Promise<void> {
   if (!ride) return;
   await dispute(play, ride, 1);
@@ -195,6 +228,20 @@ export const flows: readonly Flow[] = [
   { name: "complete", stepsLeft: 0, prepare: rideThatIs("started"), act: byDriver(completeRide) },
   { name: "refund", stepsLeft: 0, prepare: rideThatIs("completed"), act: grantRefund },
   { name: "dispute", stepsLeft: 0, prepare: rideThatIs("completed"), act: disputeAndLose },
+  {
+    name: "tip",
+    stepsLeft: 0,
+    prepare: rideThatIs("completed"),
+    act: tipAndPay,
+    check: (one) => expectTip(one, [400]),
+  },
+  {
+    name: "refund of a tip",
+    stepsLeft: 0,
+    prepare: tippedRide,
+    act: refundTheTip,
+    check: (one) => expectTip(one, [0]),
+  },
   {
     name: "payout link",
     stepsLeft: 0,
