@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { CheckoutRequest } from "#server/adapters/payments/payments.ts";
+import { type CheckoutRequest, PAYMENTS_UNAVAILABLE } from "#server/adapters/payments/payments.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import { tippedRide } from "#server/rides/tip-view.ts";
@@ -29,14 +29,18 @@ export async function startTip(services: Services, rider: Rider, wish: Wish): Pr
   if (tip?.state === "captured") throw alreadyTipped(ride);
   const refusal = tipRefusal(tippedRide(ride), now());
   if (refusal) throw new Problem(409, "not_tippable", refusal, { state: ride.state });
-  if (tip?.amountCents === wish.amount) return openTipPage(services, tip);
-  if (tip) await closeTipPage(services, tip);
+  if (tip?.amountCents === wish.amount) {
+    const url = await openTipPage(services, tip);
+    if (url) return url;
+  } else if (tip) await closeTipPage(services, tip);
   await insertTip(db, newTip(services, { ride, rider, amount: wish.amount }));
   // A concurrent call may have inserted its tip first.
   const current = await findTipOfRide(db, ride.id);
   if (current?.state === "captured") throw alreadyTipped(ride);
   if (current?.amountCents !== wish.amount) throw beingPaid(ride);
-  return openTipPage(services, current);
+  const url = await openTipPage(services, current);
+  if (!url) throw new Problem(503, "payments_unavailable", PAYMENTS_UNAVAILABLE);
+  return url;
 }
 
 /** The ride's tip, after asking the provider whether an open page was paid or has expired. */

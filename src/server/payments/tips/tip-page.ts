@@ -1,7 +1,6 @@
 import {
   type CheckoutRequest,
   type CheckoutSession,
-  PAYMENTS_UNAVAILABLE,
   PaymentFailed,
   PaymentRefused,
 } from "#server/adapters/payments/payments.ts";
@@ -12,14 +11,14 @@ import { observeTip } from "./observe-tip.ts";
 import { countTipFailure, setTipLapsed, setTipSession, type Tip } from "./queries.ts";
 
 /**
- * The payment page of a tip. The stored request and key make it idempotent. Throws Problem 503 if there is none: the
- * provider is unreachable or has refused it.
+ * The payment page of a tip. The stored request and key make it idempotent. Null if the provider refused it, which lapses
+ * the tip: a request that was stored minutes before a crash expires too soon. Throws Problem 503 if the provider is
+ * unreachable.
  */
-export async function openTipPage(services: Services, tip: Tip): Promise<string> {
+export async function openTipPage(services: Services, tip: Tip): Promise<string | null> {
   if (tip.sessionUrl) return tip.sessionUrl;
   const session = await createTipPage(services, tip);
-  if (!session?.url) throw new Problem(503, "payments_unavailable", PAYMENTS_UNAVAILABLE);
-  return session.url;
+  return session?.url ?? null;
 }
 
 /** Sends or resends the stored request. A refused tip lapses: returns null. */
