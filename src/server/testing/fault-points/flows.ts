@@ -1,16 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { App } from "#server/http/typed-app.ts";
-import { callerOf } from "#server/testing/caller.ts";
 import { pay } from "#server/testing/model/paying.ts";
-import type { ModelRide, ModelRun } from "#server/testing/model/played-ride.ts";
+import type { ModelRun } from "#server/testing/model/played-ride.ts";
 import { decide, dispute, tipChargesOf } from "#server/testing/model/surroundings.ts";
-import { aDriver, aRider, type Person } from "#server/testing/people.ts";
-import { aScheduleRequest } from "#server/testing/schedule-request.ts";
-import { calculateFare } from "#shared/booking/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { refundRide, refundTip } from "#shared/operations/acts-contract.ts";
-import { checkout } from "#shared/payments/contract.ts";
+import { payRide } from "#shared/payments/contract.ts";
 import { startPayouts } from "#shared/payouts/contract.ts";
 import {
   acceptRide,
@@ -21,26 +15,17 @@ import {
   rejectRide,
   startRide,
 } from "#shared/rides/contract.ts";
-import { scheduleRide } from "#shared/scheduling/contract.ts";
 import { tipRide } from "#shared/tips/contract.ts";
-
-/** The server on which a flow runs: the doomed one, then the one on which people try again. */
-export interface Server {
-  app: App;
-  deliver(): Promise<void>;
-}
-
-/** One case of a flow: its people and, once booked, its ride. */
-export interface Case {
-  play: ModelRun;
-  rider: Person;
-  driver: Person;
-  /** Id of the offer that the rider has seen, with its prices in cents. */
-  offer?: { id: string; total: number; fare: number };
-  ride?: ModelRide;
-  /** Sent with each try of the same act. */
-  key: string;
-}
+import {
+  attempt,
+  book,
+  type Case,
+  newCase,
+  type Server,
+  shownLater,
+  shownNow,
+  shownToCardHolder,
+} from "./flow-case.ts";
 
 /** A money flow. `act` runs on the doomed server and again, as a retry, on the healthy one. */
 export interface Flow {
@@ -53,59 +38,18 @@ export interface Flow {
   check?(flowCase: Case): Promise<void>;
 }
 
-/** Sends a call; a refusal or a dead server is null, as for a person who then tries again. */
-async function attempt(on: Server, person: Person, call: Endpoint, sent: object, key?: string) {
-  const caller = callerOf(
-    on.app,
-    person.token,
-    key === undefined ? {} : { "idempotency-key": key },
-  );
-  return await caller.call(call, sent as never).catch(() => null);
-}
-
-async function newCase(play: ModelRun): Promise<Case> {
-  const [rider, driver] = [await aRider(play.world), await aDriver(play.world)];
-  return { play, rider, driver, key: randomUUID() };
-}
-
-async function shownNow(play: ModelRun): Promise<Case> {
-  const flowCase = await newCase(play);
-  const { rides } = await flowCase.rider.call(calculateFare, { body: trip });
-  const shown = rides.find(({ driverId }) => driverId === flowCase.driver.id);
-  if (!shown) throw new Error("the driver is not among the offers");
-  return { ...flowCase, offer: { id: shown.id, ...inCents(shown) } };
-}
-
-const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
-
-async function shownLater(play: ModelRun): Promise<Case> {
-  const flowCase = await newCase(play);
-  const { data } = await flowCase.rider.call(scheduleRide, { body: aScheduleRequest(play.world) });
-  const shown = data.availableDrivers.find(({ id }) => id === flowCase.driver.id);
-  if (!shown) throw new Error("the driver is not among the offers");
-  return { ...flowCase, offer: { id: shown.riderRequestLog.id, ...inCents(shown) } };
-}
-
-const inCents = (shown: { total: number; rideCost: number }) => ({
-  total: Math.round(shown.total * 100),
-  fare: Math.round(shown.rideCost * 100),
-});
-
-/** Checks out the shown offer and pays the page that the reply names. */
+/** Books and pays on the provider's page. */
 async function bookAndPay(flowCase: Case, on: Server): Promise<void> {
-  const { offer, play, rider, driver } = flowCase;
-  if (!offer) return;
-  const opened = await attempt(on, rider, checkout, { body: { riderLogId: offer.id } });
-  if (opened && !flowCase.ride) {
-    const sessionId = /cs_\w+/.exec((opened as { url: string }).url)?.[0] ?? "";
-    const { rideId } = opened as { rideId: string };
-    flowCase.ride = {
-      ...{ rideId, rider, driver, sessionId, total: offer.total, fare: offer.fare },
-      ...{ shownRefund: null, granted: 0, isDisputed: false },
-    };
-    play.rides.push(flowCase.ride);
-  }
-  if (flowCase.ride) await pay(play, flowCase.ride);
+  await book(flowCase, on);
+  if (flowCase.ride) await pay(flowCase.play, flowCase.ride);
+  await on.deliver();
+}
+
+/** Books and pays by the saved card on our own page. */
+async function bookByCard(flowCase: Case, on: Server): Promise<void> {
+  await book(flowCase, on);
+  const { ride, rider } = flowCase;
+  if (ride) await attempt(on, rider, payRide, { params: { rideId: ride.rideId } });
   await on.deliver();
 }
 
@@ -220,8 +164,15 @@ async function driverWithoutAccount(play: ModelRun): Promise<Case> {
 }
 
 export const flows: readonly Flow[] = [
-  { name: "book", stepsLeft: 4, prepare: (_, play) => shownNow(play), act: bookAndPay },
+  // First, because its list of offers is limited and the later flows add drivers.
   { name: "schedule", stepsLeft: 0, prepare: (_, play) => shownLater(play), act: bookAndPay },
+  { name: "book", stepsLeft: 4, prepare: (_, play) => shownNow(play), act: bookAndPay },
+  {
+    name: "book by a saved card",
+    stepsLeft: 4,
+    prepare: (_, play) => shownToCardHolder(play),
+    act: bookByCard,
+  },
   { name: "accept", stepsLeft: 3, prepare: rideThatIs("pending"), act: byDriver(acceptRide) },
   { name: "reject", stepsLeft: 0, prepare: rideThatIs("pending"), act: byDriver(rejectRide) },
   { name: "cancel", stepsLeft: 0, prepare: rideThatIs("arrived"), act: cancelAsRider },

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { App } from "#server/http/typed-app.ts";
+import { callerOf } from "#server/testing/caller.ts";
+import type { ModelRide, ModelRun } from "#server/testing/model/played-ride.ts";
+import { aDriver, aRider, type Person } from "#server/testing/people.ts";
+import { saveCard } from "#server/testing/saved-cards.ts";
+import { aScheduleRequest } from "#server/testing/schedule-request.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { scheduleRide } from "#shared/scheduling/contract.ts";
+
+/** The server on which a flow runs: the doomed one, then the one on which people try again. */
+export interface Server {
+  app: App;
+  deliver(): Promise<void>;
+}
+
+/** One case of a flow: its people and, once booked, its ride. */
+export interface Case {
+  play: ModelRun;
+  rider: Person;
+  driver: Person;
+  /** Id of the offer that the rider has seen, with its prices in cents. */
+  offer?: { id: string; total: number; fare: number };
+  ride?: ModelRide;
+  /** Sent with each try of the same act. */
+  key: string;
+}
+
+/** Sends a call; a refusal or a dead server is null, as for a person who then tries again. */
+export async function attempt(
+  on: Server,
+  person: Person,
+  call: Endpoint,
+  sent: object,
+  key?: string,
+) {
+  const caller = callerOf(
+    on.app,
+    person.token,
+    key === undefined ? {} : { "idempotency-key": key },
+  );
+  return await caller.call(call, sent as never).catch(() => null);
+}
+
+export async function newCase(play: ModelRun): Promise<Case> {
+  const [rider, driver] = [await aRider(play.world), await aDriver(play.world)];
+  return { play, rider, driver, key: randomUUID() };
+}
+
+export async function shownNow(play: ModelRun): Promise<Case> {
+  const flowCase = await newCase(play);
+  return showOffer(flowCase);
+}
+
+export async function shownToCardHolder(play: ModelRun): Promise<Case> {
+  const flowCase = await newCase(play);
+  await saveCard(play.world, flowCase.rider);
+  return showOffer(flowCase);
+}
+
+async function showOffer(flowCase: Case): Promise<Case> {
+  const { rides } = await flowCase.rider.call(calculateFare, { body: trip });
+  const shown = rides.find(({ driverId }) => driverId === flowCase.driver.id);
+  if (!shown) throw new Error("the driver is not among the offers");
+  return { ...flowCase, offer: { id: shown.id, ...inCents(shown) } };
+}
+
+const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
+
+export async function shownLater(play: ModelRun): Promise<Case> {
+  const flowCase = await newCase(play);
+  const { data } = await flowCase.rider.call(scheduleRide, { body: aScheduleRequest(play.world) });
+  const shown = data.availableDrivers.find(({ id }) => id === flowCase.driver.id);
+  if (!shown) throw new Error("the driver is not among the offers");
+  return { ...flowCase, offer: { id: shown.riderRequestLog.id, ...inCents(shown) } };
+}
+
+const inCents = (shown: { total: number; rideCost: number }) => ({
+  total: Math.round(shown.total * 100),
+  fare: Math.round(shown.rideCost * 100),
+});
+
+/** Checks out the shown offer. The first reply names the ride and its page. */
+export async function book(flowCase: Case, on: Server): Promise<void> {
+  const { offer, play, rider, driver } = flowCase;
+  if (!offer) return;
+  const opened = await attempt(on, rider, checkout, { body: { riderLogId: offer.id } });
+  if (opened && !flowCase.ride) {
+    const sessionId = /cs_\w+/.exec((opened as { url: string }).url)?.[0] ?? "";
+    const { rideId } = opened as { rideId: string };
+    flowCase.ride = {
+      ...{ rideId, rider, driver, sessionId, total: offer.total, fare: offer.fare },
+      ...{ shownRefund: null, granted: 0, isDisputed: false },
+    };
+    play.rides.push(flowCase.ride);
+  }
+}
