@@ -7,13 +7,14 @@ import { authorizationTable, type Rule } from "./testing/authorization/table.ts"
 import { fieldsOf, withValueAt } from "./testing/bodies/body-fields.ts";
 import { countCases } from "./testing/count-cases.ts";
 import { accountActs } from "./testing/storm/account-acts.ts";
+import { cardActs } from "./testing/storm/card-acts.ts";
 import { proposalActs } from "./testing/storm/proposal-acts.ts";
 import { rideActs } from "./testing/storm/ride-acts.ts";
 import { type Stage, setStage } from "./testing/storm/stage.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
 const schemas = recordSchemas();
-const acts = { ...accountActs, ...proposalActs, ...rideActs };
+const acts = { ...accountActs, ...cardActs, ...proposalActs, ...rideActs };
 
 /** A short trip near latitude 0, so that a place at 1e-320 is close enough for offers. */
 const nullIsland = (degrees: number) => ({ label: "Buoy", latitude: degrees, longitude: degrees });

@@ -5,6 +5,7 @@ import { fieldsOf, type Path, withValueAt } from "./testing/bodies/body-fields.t
 import { countCases } from "./testing/count-cases.ts";
 import { seededInts, testSeed } from "./testing/seeded.ts";
 import { accountActs } from "./testing/storm/account-acts.ts";
+import { cardActs } from "./testing/storm/card-acts.ts";
 import { proposalActs } from "./testing/storm/proposal-acts.ts";
 import { rideActs } from "./testing/storm/ride-acts.ts";
 import { type Stage, setStage } from "./testing/storm/stage.ts";
@@ -14,7 +15,7 @@ import { openWorld, type TestWorld } from "./testing/world.ts";
 const wanted = Number(process.env.HOSTILE_REQUESTS ?? 5_000);
 
 const schemas = recordSchemas();
-const acts = { ...accountActs, ...proposalActs, ...rideActs };
+const acts = { ...accountActs, ...cardActs, ...proposalActs, ...rideActs };
 const random = seededInts();
 
 let world: TestWorld;

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { findLedgerBalance } from "#server/operations/movement-queries.ts";
 import { readMovements } from "#server/operations/read-movements.ts";
 import { Problem } from "#server/problem.ts";
-import { reconnect } from "#server/testing/connected-account.ts";
+import { aPaidDriver, instantPayoutOf, payoutAccountOf } from "#server/testing/paid-driver.ts";
 import type { Person } from "#server/testing/people.ts";
-import { anAcceptedRide } from "#server/testing/rides.ts";
 import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getBankPayouts, payOutNow } from "#shared/payouts/contract.ts";
-import { completeRide } from "#shared/rides/contract.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -19,45 +17,19 @@ beforeEach(() => {
   world.stripe.setPlatform({ instantPayoutBps: 150 });
 });
 
-const DEBIT_CARD = "4000056655665556";
-
-const accountOf = async ({ id }: Person): Promise<string> =>
-  (
-    await world.services.db
-      .selectFrom("drivers")
-      .select("stripeAccountId")
-      .where("accountId", "=", id)
-      .executeTakeFirstOrThrow()
-  ).stripeAccountId ?? "";
-
-/** A driver with a fare at Stripe, and a debit card unless `hasCard` is false. */
-async function aPaidDriver({ hasCard = true } = {}): Promise<Person> {
-  const { driver, rideId } = await anAcceptedRide(world);
-  if (hasCard) await reconnect(world.stripe, await accountOf(driver), DEBIT_CARD);
-  await driver.call(completeRide, { params: { rideId } });
-  await world.calmDown();
-  return driver;
-}
-
 const moneyOf = (driver: Person) => driver.call(getBankPayouts);
 
-async function offerOf(driver: Person) {
-  const { instant } = await moneyOf(driver);
-  if (!instant) throw new Error("nothing can be paid out now");
-  return { amount: instant.amount, fee: instant.fee };
-}
-
 const payoutsOf = async (driver: Person) => {
-  const account = await accountOf(driver);
+  const account = await payoutAccountOf(world, driver);
   return world.stripe.list("account_payout").filter((one) => one.account === account);
 };
 
 describe("an instant payout", () => {
   it("shows amount, fee and card before, pays the net amount and is listed", async () => {
-    const driver = await aPaidDriver();
+    const driver = await aPaidDriver(world);
     const { balance, instant } = await moneyOf(driver);
     expect(instant?.destination).toBe("Visa card ending in 5556");
-    const { amount, fee } = await offerOf(driver);
+    const { amount, fee } = await instantPayoutOf(driver);
     expect(fee).toBe(Math.ceil(amount * 100 * 0.015) / 100);
     expect(Math.round((amount + fee) * 100)).toBe(Math.round(balance * 100));
     const { payout } = await driver.call(payOutNow, { body: { amount, fee } });
@@ -70,14 +42,14 @@ describe("an instant payout", () => {
 
   it("without a platform price costs the driver nothing", async () => {
     world.stripe.setPlatform({ instantPayoutBps: 0 });
-    const driver = await aPaidDriver();
+    const driver = await aPaidDriver(world);
     const { balance } = await moneyOf(driver);
-    expect(await offerOf(driver)).toEqual({ amount: balance, fee: 0 });
+    expect(await instantPayoutOf(driver)).toEqual({ amount: balance, fee: 0 });
   });
 
   it("happens once for a key, also when Stripe's response is lost", async () => {
-    const driver = await aPaidDriver();
-    const body = await offerOf(driver);
+    const driver = await aPaidDriver(world);
+    const body = await instantPayoutOf(driver);
     const send = () =>
       world.app.inject({
         method: "POST",
@@ -99,8 +71,8 @@ describe("an instant payout", () => {
   });
 
   it("is made once by two windows at the same time", async () => {
-    const driver = await aPaidDriver();
-    const body = await offerOf(driver);
+    const driver = await aPaidDriver(world);
+    const body = await instantPayoutOf(driver);
     const outcomes = await Promise.allSettled([1, 2].map(() => driver.call(payOutNow, { body })));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await payoutsOf(driver)).toHaveLength(1);
@@ -109,7 +81,7 @@ describe("an instant payout", () => {
 
 describe("an instant payout is refused", () => {
   it("when the bank account does not take it, which is not offered either", async () => {
-    const driver = await aPaidDriver({ hasCard: false });
+    const driver = await aPaidDriver(world, { hasCard: false });
     expect((await moneyOf(driver)).instant).toBeNull();
     expect(await driver.refused(payOutNow, { body: { amount: 1, fee: 0 } })).toMatchObject({
       status: 409,
@@ -119,10 +91,10 @@ describe("an instant payout is refused", () => {
   });
 
   it("when the amount or the fee is not what was shown", async () => {
-    const driver = await aPaidDriver();
-    const { amount, fee } = await offerOf(driver);
+    const driver = await aPaidDriver(world);
+    const { amount, fee } = await instantPayoutOf(driver);
     world.stripe.setPlatform({ instantPayoutBps: 300 });
-    const changed = await offerOf(driver);
+    const changed = await instantPayoutOf(driver);
     expect(await driver.refused(payOutNow, { body: { amount, fee } })).toMatchObject({
       status: 409,
       code: "amount_changed",
@@ -132,10 +104,10 @@ describe("an instant payout is refused", () => {
   });
 
   it("after ten on a day, with the way out", async () => {
-    const driver = await aPaidDriver();
-    const body = await offerOf(driver);
-    await payTenTimes(await accountOf(driver));
-    const left = await offerOf(driver);
+    const driver = await aPaidDriver(world);
+    const body = await instantPayoutOf(driver);
+    await payTenTimes(await payoutAccountOf(world, driver));
+    const left = await instantPayoutOf(driver);
     expect(left.amount).toBeLessThan(body.amount);
     expect(await driver.refused(payOutNow, { body: left })).toMatchObject({
       status: 409,
@@ -145,9 +117,9 @@ describe("an instant payout is refused", () => {
   });
 
   it("while Stripe has paused the account's payouts", async () => {
-    const driver = await aPaidDriver();
-    const body = await offerOf(driver);
-    await world.stripe.restrictAccount(await accountOf(driver));
+    const driver = await aPaidDriver(world);
+    const body = await instantPayoutOf(driver);
+    await world.stripe.restrictAccount(await payoutAccountOf(world, driver));
     expect(await driver.refused(payOutNow, { body })).toMatchObject({
       status: 409,
       error:

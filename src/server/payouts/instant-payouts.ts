@@ -16,8 +16,8 @@ export interface Confirmation {
 }
 
 /**
- * Pays the driver's balance out within minutes, once for a key, also after a lost response. Throws 409 if the amount or the fee is not what the driver confirmed, and
- * for each refusal of the provider.
+ * Pays the driver's balance out within minutes, once for a key, also after a lost response. Throws 409 if the amount or
+ * the fee is not what the driver confirmed, and for each refusal of the provider.
  */
 export async function payOut(
   { payments }: Pick<Services, "payments">,

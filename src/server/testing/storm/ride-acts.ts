@@ -1,12 +1,13 @@
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { insertCode } from "#server/payouts/code-queries.ts";
 import { insertIdeaOf, insertTestimonialOf } from "#server/testing/authorization/cast.ts";
+import { aPaidDriver, instantPayoutOf } from "#server/testing/paid-driver.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
 import { giveTip } from "#server/testing/tips.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { type Acts, ALL, often, once, vehicle } from "./act.ts";
+import { type Acts, ALL, ONE, often, once, vehicle } from "./act.ts";
 import { anEvent, anOffer, aSpare, detailsOf } from "./makings.ts";
 import type { Stage } from "./stage.ts";
 
@@ -57,6 +58,10 @@ export const rideActs: Acts = {
   }),
   "PUT /api/drivers/ratings/:rideId/note": aRatedRide({ note: "Sang all the way." }),
   "PUT /api/drivers/ratings/:rideId/never-again": aRatedRide({ isNeverAgain: false }),
+  "POST /api/drivers/payouts/instant": async ({ world }) => {
+    const by = await aPaidDriver(world);
+    return { by, body: await instantPayoutOf(by), wins: ONE };
+  },
   "POST /api/rides/:id/tip": ({ rider, see }) => ({
     by: rider,
     id: see("rated"),
