@@ -39,7 +39,7 @@ export const countedPromises: readonly Counted[] = [
     id: "P3",
     promise: "eight clicks on two servers and eight payments are one charge",
     unit: "rides",
-    ci: 200,
+    ci: 100,
     goal: 10_000,
     files: [`${payments}/double-charge.test`],
     settings: { CHARGED_RIDES: "500" },

@@ -12,7 +12,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { checkout } from "#shared/payments/contract.ts";
 
 /** CHARGED_RIDES=10000 runs longer. */
-const rides = Number(process.env.CHARGED_RIDES ?? 200);
+const rides = Number(process.env.CHARGED_RIDES ?? 100);
 const CLICKS = 8;
 
 let world: TestWorld;

@@ -59,6 +59,15 @@ export const getBankPayouts = endpoint({
   }),
 });
 
+const SEEN_MESSAGE = "Enter the amount in dollars and cents";
+
+/** An amount that the driver saw. Floating-point noise is dropped: 0.1 + 0.2 becomes 0.3. */
+const seenDollars = z.number(SEEN_MESSAGE).check(
+  z.gte(0, SEEN_MESSAGE),
+  z.lte(1_000_000, SEEN_MESSAGE),
+  z.overwrite((amount) => Math.round(amount * 100) / 100),
+);
+
 /** Smallest and largest amounts are Stripe's; the server checks that amount and fee are still what was shown. */
 export const payOutNow = endpoint({
   method: "POST",
@@ -66,7 +75,7 @@ export const payOutNow = endpoint({
   summary: "Pay out the driver's balance within minutes, at the amount and fee that were shown",
   audience: "driver",
   limit: "checkout",
-  body: z.object({ amount: dollars, fee: dollars }),
+  body: z.object({ amount: seenDollars, fee: seenDollars }),
   reply: successWith({ payout: bankPayout }),
 });
 

@@ -52,6 +52,7 @@ type Callback = (error: unknown, result: unknown) => void;
 const textOf = (query: unknown): string =>
   typeof query === "string" ? query : ((query as { text?: string } | undefined)?.text ?? "");
 
-/** The queue's own bookkeeping is no effect: a job that is not marked as done runs again. Mails have no money. */
+/** No effects: marks of done jobs and events, which run again without them, and mails, which have no money. */
 const doesWrite = (text: string): boolean =>
-  /\b(insert into|update|delete from)\s/i.test(text) && !/_private_|"ride_mails" set/.test(text);
+  /\b(insert into|update|delete from)\s/i.test(text) &&
+  !/_private_|"ride_mails" set|"processed_at" =/.test(text);
