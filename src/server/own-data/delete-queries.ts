@@ -2,12 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { activeStates } from "#shared/rides/ride-states.ts";
 
-/** Number of unfinished rides and unsettled payments of an account. */
+/** Number of unfinished rides, and of rides with an unsettled payment or paid tip, of an account. */
 export async function countOpen(db: Db, id: string): Promise<{ rides: number; payments: number }> {
   const { rows } = await sql<{ rides: number; payments: number }>`
     select count(*) filter (where rides.state = any(${[...activeStates]}::ride_state[]))::int as rides,
-      count(*) filter (where payments.ride_id is not null and settled_at is null)::int as payments
+      count(*) filter (where unsettled_tips.id is not null
+        or (payments.ride_id is not null and payments.settled_at is null))::int as payments
     from rides left join payments on payments.ride_id = rides.id
+    left join tips as unsettled_tips on unsettled_tips.ride_id = rides.id
+      and unsettled_tips.state = 'captured' and unsettled_tips.settled_at is null
     where rider_id = ${id} or driver_id = ${id}`.execute(db);
   return rows[0] ?? { rides: 0, payments: 0 };
 }
@@ -28,11 +31,14 @@ export async function retireDriver(tx: Db, id: string): Promise<void> {
     where account_id = ${id}`.execute(tx);
 }
 
-/** Erases the rider's texts and payment page URL from a ride. */
+/** Erases the rider's texts and e-mail from rides, payments and tips. */
 export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
   await sql`
     update payments set request = jsonb_set(request - 'customerId', '{email}', '""') from rides
     where rides.id = ride_id and rider_id = ${riderId} and request ? 'email'`.execute(tx);
+  await sql`
+    update tips set request = jsonb_set(request, '{email}', '""') from rides
+    where rides.id = ride_id and rider_id = ${riderId}`.execute(tx);
   await sql`
     update rides set words = fold_words(concat_ws(' ', reference, from_label, to_label)), notes = null,
       passenger_name = case when kind = 'scheduled' then 'Former rider' end,
