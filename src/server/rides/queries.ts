@@ -78,6 +78,7 @@ const driverColumns = [
   "drivers.driverFaultCancels",
   "drivers.endedRides",
   "drivers.stripeAccountId",
+  "drivers.payoutsEnabled",
   "vehicles.make",
   "vehicles.model",
   "vehicles.color",

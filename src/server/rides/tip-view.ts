@@ -38,4 +38,5 @@ export const tippedRide = (ride: RideFacts): TippedRide => ({
   captured: cents(ride.capturedCents),
   givenBack: refundedOf(ride),
   isDisputed: ride.isDisputed,
+  isDriverPayable: ride.stripeAccountId !== null && ride.payoutsEnabled === true,
 });

@@ -12,6 +12,7 @@ const ride: TippedRide = {
   captured: cents(1783),
   givenBack: cents(0),
   isDisputed: false,
+  isDriverPayable: true,
 };
 const afterEnd = (days: number, minutes = 0) => plusMinutes(endedAt, days * 24 * 60 + minutes);
 
@@ -37,6 +38,12 @@ it("takes no tip for a ride that was refunded in full or is disputed", () => {
   expect(tipRefusal({ ...ride, givenBack: cents(1783) }, endedAt)).toBe(refusal);
   expect(tipRefusal({ ...ride, isDisputed: true }, endedAt)).toBe(refusal);
   expect(tipRefusal({ ...ride, givenBack: cents(1782) }, endedAt)).toBeNull();
+});
+
+it("takes no tip while the driver cannot be paid", () => {
+  const unpayable = { ...ride, isDriverPayable: false };
+  expect(tippableUntil(unpayable)).toBeNull();
+  expect(tipRefusal(unpayable, endedAt)).toBe("The driver cannot receive tips at the moment");
 });
 
 it.each([

@@ -20,19 +20,22 @@ export interface TippedRide {
   givenBack: Cents;
   /** The rider's bank questions the payment or has taken it back. */
   isDisputed: boolean;
+  /** The driver has a payout account that can receive money. */
+  isDriverPayable: boolean;
 }
 
 /** Deadline for a tip; null for a ride that cannot be tipped. */
 export function tippableUntil({ endedAt, ...ride }: TippedRide): Date | null {
   if (ride.state !== "completed" || endedAt === null) return null;
   const isGivenBack = ride.captured > 0 && ride.givenBack >= ride.captured;
-  if (isGivenBack || ride.isDisputed) return null;
+  if (isGivenBack || ride.isDisputed || !ride.isDriverPayable) return null;
   return plusMinutes(endedAt, tipTerms.days * 24 * 60);
 }
 
 /** Why a tip is refused, or null. */
 export function tipRefusal(ride: TippedRide, now: Date): string | null {
   if (ride.state !== "completed") return "A ride can be tipped once it is completed";
+  if (!ride.isDriverPayable) return "The driver cannot receive tips at the moment";
   const until = tippableUntil(ride);
   if (until === null) return "This ride was refunded or is disputed, so it cannot be tipped";
   return now < until ? null : `A ride can be tipped within ${tipTerms.days} days of its end`;

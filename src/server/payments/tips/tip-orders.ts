@@ -11,12 +11,15 @@ import { applyAccountEvent } from "#server/payouts/accounts.ts";
 import type { Services } from "#server/services.ts";
 import type { Cents } from "#shared/money.ts";
 import { findOpenTipOrder, insertTipOrder, type TipOrder } from "./order-queries.ts";
-import { lockTip, type Tip } from "./queries.ts";
+import { lockTip, pauseTip, type Tip } from "./queries.ts";
 import { recordTipRefusal, recordTipReversal, recordTipTransfer } from "./record.ts";
 import { recordTipRefund } from "./refunds.ts";
 import { nextTipStep } from "./tip-money.ts";
 
-/** Stores an order and sends it; its id is Stripe's idempotency key. Does nothing if the tip's money has moved on. */
+/**
+ * Stores an order and sends it; its id is Stripe's idempotency key. Does nothing if the tip's money has moved on. Pauses a
+ * transfer without a payout account instead of storing it, because an open order would block a refund.
+ */
 export async function placeTipOrder(
   services: Services,
   tip: Tip,
@@ -28,6 +31,10 @@ export async function placeTipOrder(
     const step = current && nextTipStep(current);
     if (!step || orderOf[step.kind] !== kind) return false;
     if (await findOpenTipOrder(tx, tip.id)) return false;
+    if (kind === "transfer" && current.stripeAccountId === null) {
+      await pauseTip(tx, tip.id, services.now());
+      return false;
+    }
     await insertTipOrder(tx, { ...order, now: services.now() });
     return true;
   });

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aPerson, type Person } from "#server/testing/people.ts";
+import { rideMoney } from "#server/testing/ride-money.ts";
+import { type Booked, rideOf } from "#server/testing/rides.ts";
+import { openTip, tipsOf } from "#server/testing/tips.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { refundTip } from "#shared/operations/acts-contract.ts";
+import { sweepTips } from "./sweep-tips.ts";
+
+let world: TestWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+afterAll(() => world.close());
+
+const { aCompletedRide, paymentOf, expectAgreement } = rideMoney(() => ({ world, admin }));
+
+const setAccount = ({ driver }: Booked, stripeAccountId: string | null) =>
+  world.services.db
+    .updateTable("drivers")
+    .set({ stripeAccountId, payoutsEnabled: stripeAccountId !== null })
+    .where("accountId", "=", driver.id)
+    .execute();
+
+/** The driver's payout account is unlinked while the rider pays. Returns its id. */
+async function tipWithoutAccount(booked: Booked): Promise<string> {
+  const { stripeAccountId } = await paymentOf(booked);
+  const session = await openTip(booked, 4);
+  await setAccount(booked, null);
+  await world.stripe.pay(session, "4242424242424242");
+  await world.calmDown();
+  const tips = await tipsOf(world, booked);
+  expect(tips).toMatchObject([{ state: "captured", transferredCents: 0, settledAt: null }]);
+  return stripeAccountId ?? "";
+}
+
+it.each(["has no payout account", "has payouts disabled"])(
+  "no tip is offered or charged while the driver %s",
+  async (obstacle) => {
+    const booked = await aCompletedRide();
+    const { stripeAccountId } = await paymentOf(booked);
+    if (obstacle === "has no payout account") await setAccount(booked, null);
+    else await world.stripe.restrictAccount(stripeAccountId ?? "");
+    await world.calmDown();
+    expect((await rideOf(booked)).tip).toMatchObject({ state: "none", until: null });
+    expect(await openTip(booked, 4).then(String, String)).toMatch(
+      /409.*The driver cannot receive tips at the moment/s,
+    );
+    expect(await tipsOf(world, booked)).toEqual([]);
+  },
+);
+
+it("a tip for a driver without a payout account is refunded at once if an admin says so", async () => {
+  const booked = await aCompletedRide();
+  await tipWithoutAccount(booked);
+  const wish = { params: { id: booked.rideId }, body: { reason: "It was a mistake" } };
+  await admin.call(refundTip, wish);
+  await world.calmDown();
+  expect(await tipsOf(world, booked)).toMatchObject([
+    { refundedCents: 400, transferredCents: 0, settledAt: expect.any(Date) },
+  ]);
+  await expectAgreement();
+});
+
+it("a tip for a driver without a payout account is sent once there is one", async () => {
+  const booked = await aCompletedRide();
+  await setAccount(booked, await tipWithoutAccount(booked));
+  world.pass(61 * 60);
+  await sweepTips(world.services, world.services.now());
+  await world.calmDown();
+  expect(await tipsOf(world, booked)).toMatchObject([
+    { transferredCents: 400, settledAt: expect.any(Date) },
+  ]);
+  await expectAgreement();
+});
