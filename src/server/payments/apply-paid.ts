@@ -20,7 +20,8 @@ export async function applyPaid(
   if (paid.status === "unpaid") return;
   if (paid.status === "released") {
     if (payment.state === "authorized") return recordRelease(services, payment);
-    await lapse(services, payment.rideId, { by: "stripe" });
+    // A saved card's intent is canceled when the rider chooses another way to pay.
+    if (sessionId) await lapse(services, payment.rideId, { by: "stripe" });
     return;
   }
   assertMatches(payment, namedRide, paid);

@@ -46,7 +46,7 @@ export async function countCardFailure(db: Db, rideId: string): Promise<void> {
 
 /**
  * Ends a card payment whose intent is canceled, or that never had one, and prepares the request for a payment page.
- * Returns false if it has another intent by now.
+ * Returns false if it has ended or has another intent by now.
  */
 export async function endCardPaymentRow(
   db: Db,
@@ -55,8 +55,8 @@ export async function endCardPaymentRow(
 ): Promise<boolean> {
   const { rows } = await sql`
     with ended as (
-      update card_payments set ended_at = coalesce(ended_at, ${now})
-      where ride_id = ${rideId} and intent_id is not distinct from ${intentId}
+      update card_payments set ended_at = ${now}
+      where ride_id = ${rideId} and intent_id is not distinct from ${intentId} and ended_at is null
       returning ride_id
     ), prepared as (
       update payments set request = jsonb_set(request, '{expiresAt}', ${JSON.stringify(expiresAt)}::jsonb)

@@ -74,15 +74,16 @@ export async function endCardPayment(
   if (!isLive(card)) return "none";
   const { intentId } = card;
   const current = intentId === null ? null : await payments.cancelCardPayment(intentId);
-  const payment = await findRidePayment(db, rideId);
-  if (payment && current?.status === "authorized") {
-    await applyState(services, payment, current);
+  if (current?.status === "authorized") {
+    const payment = await findRidePayment(db, rideId);
+    if (payment) await applyState(services, payment, current);
     return "paid";
   }
   const end = { intentId, now: now(), expiresAt: pageExpiry(now()) };
-  // An intent was stored meanwhile: end that one.
+  // An intent was stored meanwhile, or a concurrent call has ended the payment.
   if (!(await endCardPaymentRow(db, rideId, end))) return endCardPayment(services, rideId);
   // The card was authorized between the look and the cancellation: the driver must not wait for the money.
+  const payment = await findRidePayment(db, rideId);
   if (payment?.state === "authorized") await recordRelease(services, payment);
   return "ended";
 }
@@ -95,10 +96,19 @@ async function applyState(
   const { rideId } = payment;
   if (status === "authorized") await applyPaid(services, payment, { paymentIntentId: id, rideId });
   if (status === "refused") await setCardRefusal(services.db, rideId, refusal ?? CARD_GONE);
-  if (status === "canceled")
-    await endCardPaymentRow(services.db, rideId, {
-      ...{ intentId: id, now: services.now(), expiresAt: pageExpiry(services.now()) },
-    });
+  if (status === "canceled") await applyCanceled(services, payment, id);
+}
+
+/** An authorization canceled at the provider ends the ride as a canceled payment page's does. */
+async function applyCanceled(
+  services: Services,
+  payment: RidePayment,
+  intentId: string,
+): Promise<void> {
+  const { db, now } = services;
+  const end = { intentId, now: now(), expiresAt: pageExpiry(now()) };
+  await endCardPaymentRow(db, payment.rideId, end);
+  if (payment.state === "authorized") await recordRelease(services, payment);
 }
 
 /** Creates the intent, or finds the one of an earlier failure. Returns false if the payment ended or was refused. */

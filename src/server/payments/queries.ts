@@ -105,7 +105,10 @@ export async function setLapsed(db: Db, rideId: string, now: Date): Promise<void
     .execute();
 }
 
-/** Returns false if it was already recorded. Also accepts a late payment of a lapsed ride. */
+/**
+ * Returns false if it was already recorded, or if it is a card payment that has ended. Also accepts a late payment of a
+ * lapsed ride.
+ */
 export async function setAuthorized(
   db: Db,
   rideId: string,
@@ -125,6 +128,17 @@ export async function setAuthorized(
     .set({ state: "authorized", ...paid, settledAt: null, updatedAt: now })
     .where("rideId", "=", rideId)
     .where("state", "in", ["creating", "open", "lapsed"])
+    .$if(paid.sessionId === undefined, (update) =>
+      update.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("cardPayments")
+            .select("rideId")
+            .where("rideId", "=", rideId)
+            .where("intentId", "=", paid.paymentIntentId)
+            .where("endedAt", "is", null),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
@@ -163,6 +177,8 @@ export async function dropCustomer(db: Db, rideId: string): Promise<void> {
     }))
     .where("rideId", "=", rideId)
     .where("state", "=", "creating")
+    // Concurrent calls change the key once.
+    .where(sql<boolean>`jsonb_exists(request, 'customerId')`)
     .execute();
 }
 

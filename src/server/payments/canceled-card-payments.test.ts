@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { aRiderWithCard, goodCard } from "#server/testing/saved-cards.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { payOtherwise, payRide } from "#shared/payments/contract.ts";
+import { endCardPaymentRow } from "./card-payment-queries.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const at = ({ rideId }: Booked) => ({ params: { rideId } });
+const pay = (booked: Booked) => booked.rider.call(payRide, at(booked));
+const aCardRide = async () => aHeldRide(world, { rider: await aRiderWithCard(world) });
+const intentsOf = ({ rideId }: Booked) =>
+  world.stripe.list("payment_intent").filter(({ metadata }) => metadata.ride_id === rideId);
+const stateOf = async (booked: Booked) => (await rideOf(booked)).state;
+
+describe("a card payment that is canceled", () => {
+  const cancelAtStripe = (booked: Booked) =>
+    world.services.payments.release(intentsOf(booked)[0]?.id ?? "");
+
+  test("at Stripe after it was authorized cancels the ride that waits for its driver", async () => {
+    const booked = await aCardRide();
+    await pay(booked);
+    expect(await stateOf(booked)).toBe("pending");
+    await cancelAtStripe(booked);
+    await world.calmDown();
+    const { state, reason } = await rideOf(booked);
+    expect([state, reason]).toEqual(["cancelled", "The card could not be charged"]);
+  });
+
+  test.each([
+    ["before", false],
+    ["after", true],
+  ])(
+    "by the choice of another card %s the provider was asked leaves the ride payable on the page",
+    async (_, isAfter) => {
+      const booked = await aCardRide();
+      const { payments } = world.services;
+      const findPayment = payments.findPayment;
+      const chooseOtherCard = async () => {
+        await cancelAtStripe(booked);
+        return booked.rider.call(payOtherwise, at(booked));
+      };
+      const opened: { url: string }[] = [];
+      vi.spyOn(payments, "findPayment").mockImplementationOnce(async (id) => {
+        const early = isAfter ? await findPayment(id) : null;
+        opened.push(await chooseOtherCard());
+        return early ?? findPayment(id);
+      });
+      await pay(booked);
+      expect(await stateOf(booked)).toBe("awaiting_payment");
+      const page = /cs_\w+/.exec(opened[0]?.url ?? "")?.[0] ?? "";
+      expect((await world.stripe.pay(page, goodCard)).status).toBe("paid");
+      await world.calmDown();
+      expect(await stateOf(booked)).toBe("pending");
+      const held = intentsOf(booked).filter(({ status }) => status === "requires_capture");
+      expect(held).toHaveLength(1);
+    },
+  );
+
+  test("by two calls at once ends once, so that the second one closes the page of the first", async () => {
+    const booked = await aCardRide();
+    const { db, now } = world.services;
+    const end = { intentId: null, now: now(), expiresAt: 0 };
+    expect(await endCardPaymentRow(db, booked.rideId, end)).toBe(true);
+    expect(await endCardPaymentRow(db, booked.rideId, end)).toBe(false);
+  });
+});
