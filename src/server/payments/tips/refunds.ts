@@ -6,8 +6,9 @@ import { refundStep } from "#server/payments/refund-step.ts";
 import { findStoredRefund, saveRefund } from "#server/payments/stripe-refund-queries.ts";
 import type { Services } from "#server/services.ts";
 import { refundStage } from "#shared/ledger/refund-state.ts";
+import { type Cents, cents } from "#shared/money.ts";
 import { endTipOrder, findOpenTipOrder, type TipOrder } from "./order-queries.ts";
-import { changeTip, lockTip, type Tip } from "./queries.ts";
+import { changeTip, findTip, lockTip, type Tip } from "./queries.ts";
 import { nextTipStep } from "./tip-money.ts";
 
 type Clock = Pick<Services, "db" | "now">;
@@ -20,7 +21,7 @@ export async function recordTipRefund(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tip = await lockTip(tx, tipId);
-    if (tip) await applyRefund(tx, tip, seen, now());
+    if (tip) await applyRefund(tx, tip, { seen, counted: seen.amount, now: now() });
     await endTipOrder(tx, id, { providerId: seen.id, now: now() });
   });
 }
@@ -33,39 +34,62 @@ export async function observeTipRefund(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tip = await lockTip(tx, tipId);
-    const isOurs = seen.orderId !== null || (await findStoredRefund(tx, seen.id)) !== null;
-    if (tip && isOurs) await applyRefund(tx, tip, seen, now());
+    const stored = await findStoredRefund(tx, seen.id);
+    const counted = stored?.countedCents ?? (seen.orderId ? seen.amount : 0);
+    if (tip && counted > 0)
+      await applyRefund(tx, tip, { seen, counted: cents(counted), now: now() });
   });
 }
 
-/** Counts a refund of the whole tip that was made in Stripe's dashboard, so that it is not made twice. */
-export async function countManualTipRefund(
+/**
+ * Counts refunds made in Stripe's dashboard, up to the amount owed, so that they are not made twice. Returns false if there
+ * is nothing to count.
+ */
+export async function countManualTipRefunds(
   { db, now, payments }: Services,
-  { id, amountCents }: Tip,
+  tipId: string,
   paymentIntentId: string,
 ): Promise<boolean> {
-  const made = (await payments.refundsOf(paymentIntentId)).find(
-    ({ status, amount }) => refundStage(status) !== "ended" && amount === amountCents,
-  );
-  if (!made) return false;
+  const refunds = await payments.refundsOf(paymentIntentId);
   return await db.transaction().execute(async (tx) => {
-    const tip = await lockTip(tx, id);
-    if (!tip || nextTipStep(tip)?.kind !== "refund" || (await findOpenTipOrder(tx, id)))
-      return true;
-    await applyRefund(tx, tip, made, now());
-    return true;
+    await lockTip(tx, tipId);
+    // An open order may have made one of the refunds: plan again.
+    if (await findOpenTipOrder(tx, tipId)) return true;
+    let hasCounted = false;
+    for (const seen of refunds)
+      hasCounted = (await countMore(tx, tipId, seen, now())) || hasCounted;
+    return hasCounted;
   });
 }
 
-/** Applies a refund's state to tip, ledger and mails. A failed one waits for an admin. Expects the lock. */
-async function applyRefund(tx: Db, tip: Tip, seen: RefundSeen, now: Date): Promise<void> {
+async function countMore(tx: Db, tipId: string, seen: RefundSeen, now: Date): Promise<boolean> {
+  if (refundStage(seen.status) === "ended") return false;
+  const tip = await findTip(tx, tipId);
+  const step = tip && nextTipStep(tip);
+  if (!tip || step?.kind !== "refund") return false;
+  const before = (await findStoredRefund(tx, seen.id))?.countedCents ?? 0;
+  const counted = cents(before + Math.min(step.amount, seen.amount - before));
+  return counted > before && (await applyRefund(tx, tip, { seen, counted, now }));
+}
+
+type Observation = { seen: RefundSeen; counted: Cents; now: Date };
+
+/**
+ * Applies a refund's state to tip, ledger and mails. A failed one waits for an admin. Returns false if nothing changed.
+ * Expects the lock.
+ */
+async function applyRefund(
+  tx: Db,
+  tip: Tip,
+  { seen, counted, now }: Observation,
+): Promise<boolean> {
   const { id: tipId, rideId } = tip;
-  const step = refundStep(await findStoredRefund(tx, seen.id), seen, seen.amount);
-  if (!step) return;
+  const step = refundStep(await findStoredRefund(tx, seen.id), seen, counted);
+  if (!step) return false;
   const { sent, returned } = step.after;
   await saveRefund(tx, seen, {
     ...{ rideId, tipId, revision: step.revision, now },
-    ...{ countedCents: seen.amount, sentCents: sent, returnedCents: returned },
+    ...{ countedCents: counted, sentCents: sent, returnedCents: returned },
   });
   await changeTip(tx, tipId, {
     refundedCents: tip.refundedCents + step.refunded,
@@ -80,4 +104,5 @@ async function applyRefund(tx: Db, tip: Tip, seen: RefundSeen, now: Date): Promi
   await enqueue(tx, "settle_tip", { tipId }, `settle_tip:${tipId}`);
   if (step.hasFailed)
     await enqueue(tx, "returned_refund_mail", { refundId: seen.id }, `returned:${seen.id}`);
+  return true;
 }

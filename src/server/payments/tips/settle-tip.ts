@@ -8,7 +8,7 @@ import {
   recordTipReceivable,
   recordTipTransferByHand,
 } from "./record.ts";
-import { countManualTipRefund } from "./refunds.ts";
+import { countManualTipRefunds } from "./refunds.ts";
 import { isTipSettled, nextTipStep } from "./tip-money.ts";
 import { placeTipOrder, requireIntent, resumeTipOrder } from "./tip-orders.ts";
 
@@ -57,7 +57,7 @@ async function takeStep(services: Services, tip: Tip, step: MoneyStep): Promise<
     case "owe":
       return recordTipReceivable(services, tip.id);
     case "refund":
-      if (await countManualTipRefund(services, tip, requireIntent(tip))) return;
+      if (await countManualTipRefunds(services, tip.id, requireIntent(tip))) return;
       return placeTipOrder(services, tip, step);
     case "reverse":
       return placeTipOrder(services, tip, { kind: "reversal", amount: step.amount });

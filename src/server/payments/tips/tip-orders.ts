@@ -28,8 +28,7 @@ export async function placeTipOrder(
   const order = { id: uuidv7(), tipId: tip.id, kind, amount };
   const isPlaced = await services.db.transaction().execute(async (tx) => {
     const current = await lockTip(tx, tip.id);
-    const step = current && nextTipStep(current);
-    if (!step || orderOf[step.kind] !== kind) return false;
+    if (!current || !isNextStep(current, { kind, amount })) return false;
     if (await findOpenTipOrder(tx, tip.id)) return false;
     if (kind === "transfer" && current.stripeAccountId === null) {
       await pauseTip(tx, tip.id, services.now());
@@ -46,6 +45,12 @@ const orderOf: Record<string, PaymentOrderKind> = {
   reverse: "reversal",
   transfer: "transfer",
 };
+
+function isNextStep(tip: Tip, { kind, amount }: Pick<TipOrder, "kind" | "amount">): boolean {
+  const step = nextTipStep(tip);
+  if (step === null || !("amount" in step)) return false;
+  return orderOf[step.kind] === kind && step.amount === amount;
+}
 
 /** Resumes an order with an unknown outcome: looks up its result, else sends it again under the same key. */
 export async function resumeTipOrder(services: Services, tip: Tip, order: TipOrder): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { stripeClients } from "#server/adapters/payments/stripe-client.ts";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
@@ -143,20 +144,29 @@ describe("an admin's refund of a tip", () => {
     await expectAgreement();
   });
 
-  it("is not made twice after one in Stripe's dashboard", async () => {
-    const booked = await aTippedRide();
-    const { paymentIntentId } = await tipOf(booked);
-    await world.services.payments.refund({
-      orderId: "by-hand",
-      rideId: booked.rideId,
-      paymentIntentId: paymentIntentId ?? "",
-      amount: (await tipOf(booked)).amountCents as never,
-    });
-    await giveBack(booked);
-    await world.calmDown();
-    expect((await atProvider(booked)).refunds).toEqual(["400 succeeded"]);
-    await expectAgreement();
-  });
+  it.each([
+    { byHand: [400], all: ["400"] },
+    { byHand: [150, 50], all: ["150", "200", "50"] },
+  ])(
+    "sends only what refunds of $byHand cents in Stripe's dashboard have left",
+    async ({ byHand, all }) => {
+      const booked = await aTippedRide();
+      const payment_intent = (await tipOf(booked)).paymentIntentId ?? "";
+      const { secretKey, url: baseUrl } = world.stripe;
+      const { patient: dashboard } = stripeClients({ secretKey, baseUrl });
+      for (const amount of byHand) await dashboard.refunds.create({ payment_intent, amount });
+      await giveBack(booked);
+      await world.calmDown();
+      expect((await atProvider(booked)).refunds.toSorted()).toEqual(
+        all.map((amount) => `${amount} succeeded`),
+      );
+      expect(await tipOf(booked)).toMatchObject({
+        ...{ refundedCents: 400, refundingCents: 0, reversedCents: 400 },
+        settledAt: expect.any(Date),
+      });
+      await expectAgreement();
+    },
+  );
 
   it("is refused for a ride without a tip", async () => {
     const booked = await aCompletedRide();
