@@ -1,14 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef } from "react";
+import { type FeeProposal, feeRuleDecisions } from "#shared/fee-rules/contract.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { PendingProposal } from "#web/proposals/pending-proposal.tsx";
 import { useFocusWhenReplaced } from "#web/proposals/use-focus-when-replaced.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { feeRulesQuery } from "./fee-rules-query.ts";
+import { FeeTable } from "./fee-table.tsx";
 import { FeeTables } from "./fee-tables.tsx";
 import { ProposalForm } from "./proposal-form.tsx";
-import { proposalQuery } from "./proposal-query.ts";
-import { WaitingProposal } from "./waiting-proposal.tsx";
+import { applyReply, proposalQuery } from "./proposal-query.ts";
 
 /** `/admin/fee-rules`: the public fee tables and their changes: one admin proposes, another approves. */
 export const FeeRulesPage = () => (
@@ -42,5 +44,33 @@ const Change = () => {
     <WaitingProposal heading={heading} proposal={proposal} window={rules.data.window} />
   ) : (
     <ProposalForm heading={heading} rules={rules.data} earliest={earliest} />
+  );
+};
+
+type WaitingProposalProps = {
+  heading: RefObject<HTMLHeadingElement | null>;
+  proposal: FeeProposal;
+  window: number;
+};
+
+/** The open proposal of fee rules, with its table. */
+const WaitingProposal = ({ heading, proposal, window }: WaitingProposalProps) => {
+  const queries = useQueryClient();
+  return (
+    <PendingProposal
+      heading={heading}
+      proposal={proposal}
+      calls={feeRuleDecisions}
+      approving={{
+        label: "Approve and tell drivers",
+        consequence:
+          "Every driver is told by email. Approved rules cannot be taken back, only followed by others.",
+        done: "Drivers are told by email.",
+      }}
+      onReply={(reply) => applyReply(queries, reply)}
+      onFailure={() => void queries.invalidateQueries({ queryKey: proposalQuery.queryKey })}
+    >
+      <FeeTable levels={proposal.levels} window={window} />
+    </PendingProposal>
   );
 };

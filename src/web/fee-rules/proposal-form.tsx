@@ -1,15 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import type { FeeTable, getFeeRules } from "#shared/fee-rules/contract.ts";
+import { type FeeTable, type getFeeRules, proposeFeeRules } from "#shared/fee-rules/contract.ts";
+import { call } from "#web/platform/client.ts";
+import { useSession } from "#web/platform/session.ts";
 import { ProposalEnd } from "#web/proposals/proposal-end.tsx";
-import type { FieldErrors } from "#web/proposals/use-proposing.ts";
+import { type FieldErrors, useProposing } from "#web/proposals/use-proposing.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { type LevelDraft, tableToChange } from "./proposal-draft.ts";
-import { summaryOf } from "./proposal-errors.ts";
-import { useFeeProposal } from "./use-fee-proposal.ts";
+import { checkedProposal, summaryOf } from "./proposal-errors.ts";
+import { applyReply, proposalQuery } from "./proposal-query.ts";
+import { readProposal, storedProposal } from "./stored-proposal.ts";
 
 type ProposalFormProps = {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -107,3 +111,17 @@ const LevelFields = ({ draft, index, errors, onChange }: LevelFieldsProps) => (
     </div>
   </fieldset>
 );
+
+/** The admin's draft of fee rules that change a table. */
+const useFeeProposal = (table: FeeTable, earliest: string) => {
+  const queries = useQueryClient();
+  const accountId = useSession().user?.id ?? "";
+  return useProposing({
+    read: () => readProposal(sessionStorage, accountId, table),
+    save: (draft) => storedProposal.save(sessionStorage, { accountId, from: table.version }, draft),
+    clear: () => storedProposal.clear(sessionStorage),
+    check: (draft) => checkedProposal(draft, earliest),
+    propose: async (body) => applyReply(queries, await call(proposeFeeRules, { body })),
+    onConflict: () => void queries.invalidateQueries({ queryKey: proposalQuery.queryKey }),
+  });
+};

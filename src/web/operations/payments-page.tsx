@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { newYorkClock } from "#shared/new-york-time.ts";
+import { TAX_CSV_PATH } from "#shared/operations/lists-contract.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { searchNavigation } from "#web/platform/table-search.ts";
+import { Section } from "#web/ui/section.tsx";
 import { paymentsPage } from "./operations-queries.ts";
 import { PaymentsList } from "./payments-list.tsx";
 import { RecordList } from "./record-list.tsx";
 import { ridesFile } from "./rides-file.ts";
 import type { RidesSearch } from "./rides-search.ts";
 import { RidesToolbar } from "./rides-toolbar.tsx";
-import { TaxFiles } from "./tax-files.tsx";
 
 const route = getRouteApi("/admin/payments");
 
@@ -57,5 +59,28 @@ export const PaymentsPage = () => {
       </RecordList>
       <TaxFiles />
     </AdminFrame>
+  );
+};
+
+/** Downloads of the drivers' 1099-K data, of this year and the last one. */
+const TaxFiles = () => {
+  const { year: thisYear } = newYorkClock(new Date());
+  return (
+    <Section title="Tax forms (1099-K)">
+      <p className="text-fg-2">
+        What riders paid for each driver's rides, before refunds and fees, by month of New York.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {[thisYear - 1, thisYear].map((year) => (
+          <DownloadButton
+            key={year}
+            path={`${TAX_CSV_PATH}?year=${year}`}
+            name={`faire-1099-k-${year}.csv`}
+            description={`1099-K data of ${year} as CSV`}
+            label={String(year)}
+          />
+        ))}
+      </div>
+    </Section>
   );
 };

@@ -1,6 +1,8 @@
 import type { SurchargeRule } from "#shared/surcharges/fields.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
+import { compareRules, type RuleChange } from "./compare-rules.ts";
 import { factsOf } from "./rule-text.ts";
 import { ZoneSketch } from "./zone-sketch.tsx";
 
@@ -31,4 +33,45 @@ const RuleSummary = ({ rule }: { rule: SurchargeRule }) => (
     <span className="[overflow-wrap:anywhere]">{rule.label}</span>
     <span className="tabular-nums">{factsOf(rule).Amount}</span>
   </span>
+);
+
+type RuleChangesProps = { before: readonly SurchargeRule[]; after: readonly SurchargeRule[] };
+
+/** What differs between two tables, rule by rule. */
+export const RuleChanges = ({ before, after }: RuleChangesProps) => {
+  const changes = compareRules(before, after);
+  if (changes.length === 0) return <p className="text-fg-2">The same rules as before.</p>;
+  return (
+    <ul className="grid gap-4">
+      {changes.map((change, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a comparison never reorders
+        <li key={index} className="grid gap-1">
+          <div className="flex flex-wrap items-center gap-2">
+            <Badge tone={tones[change.kind]}>{words[change.kind]}</Badge>
+            <span className="[overflow-wrap:anywhere]">{change.rule.label}</span>
+          </div>
+          <Facts change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const words = { added: "Added", removed: "Removed", changed: "Changed" };
+const tones = { added: "success", removed: "danger", changed: "info" } as const;
+
+const Facts = ({ change }: { change: RuleChange }) => (
+  <ul className="grid gap-1 text-small text-fg-2">
+    {change.kind === "changed" ? (
+      change.facts.map(({ name, from, to }) => (
+        <li key={name}>
+          {name}: {from} → {to}
+        </li>
+      ))
+    ) : (
+      <li>
+        {factsOf(change.rule).Amount}, {factsOf(change.rule).When}, {factsOf(change.rule).Zone}
+      </li>
+    )}
+  </ul>
 );
