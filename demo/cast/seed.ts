@@ -31,9 +31,8 @@ import { voiceRows } from "./voices.ts";
 const SETTLE_CONCURRENCY = 4;
 
 /**
- * Seeds the demo accounts with their history unless any of them exists. Then adds what a demo database of an older
- * release lacks: service areas and New York's fees. Without the payment sandbox there are no payout accounts and no
- * history.
+ * Seeds the demo accounts with their history unless any of them exists. Upgrades a demo database of an older release with
+ * service areas and New York's fees. Without the payment sandbox there are no payout accounts and no history.
  */
 export async function seedCast(
   services: Services,

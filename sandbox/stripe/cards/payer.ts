@@ -20,7 +20,7 @@ export type Decline = {
   isBlocked?: true;
 };
 
-/** What a test card causes after its payment succeeded. */
+/** Side effect of a test card after a successful payment. */
 export type CardScriptName = "refund_pending" | "refund_fails" | "risk_review" | "fraud_warning";
 
 /** How the simulated bank treats each use of a card. */

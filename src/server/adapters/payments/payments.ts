@@ -59,7 +59,7 @@ export interface Payment {
   fee: Cents | null;
 }
 
-/** What a payment or transfer is for; null if its metadata does not say. A tip also names its ride. */
+/** Ride and tip in the metadata of a payment or transfer; null if absent. A tip also names its ride. */
 export interface Subject {
   rideId: string | null;
   tipId: string | null;

@@ -20,7 +20,7 @@ export interface AccountMoney {
   /** Negative when more was reversed than the account held. */
   balance: Cents;
   payouts: ProviderBankPayout[];
-  /** What can be paid out within minutes; null if no external account takes it, or nothing is there. */
+  /** Amount payable within minutes; null if the balance is empty or no external account supports instant payouts. */
   instant: InstantBalance | null;
 }
 

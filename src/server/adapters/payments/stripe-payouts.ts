@@ -13,7 +13,7 @@ import { translateErrors } from "./stripe-errors.ts";
 const PAYOUT_LIMIT = 10;
 const withNet = { expand: ["instant_available.net_available"] };
 
-/** Dollar balance of a connected account, what it can pay out now, and its latest bank payouts. */
+/** Dollar balance, instantly payable amount and latest bank payouts of a connected account. */
 export async function findMoneyOf(stripe: Stripe, accountId: string): Promise<AccountMoney> {
   const account = { stripeAccount: accountId };
   const [balance, { data }] = await Promise.all([
