@@ -9,6 +9,7 @@ import { setPasswords } from "#server/testing/storm/stage.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getCards, makeDefaultCard, removeCard } from "#shared/cards/contract.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
+import { refreshCards } from "./cards.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -64,6 +65,16 @@ describe("the customer", () => {
     const held = await aPaidRide(world, { rider });
     expect((await rideOf(held)).state).toBe("pending");
     expect(await cardsOf(rider)).toEqual([]);
+  });
+
+  test("a customer deleted at the provider is forgotten when its cards are read", async () => {
+    const rider = await aRiderWithCard(world);
+    const id = customersOf(rider)[0]?.id ?? "";
+    await world.services.payments.deleteCustomer(id);
+    await refreshCards(world.services, id);
+    expect(await cardsOf(rider)).toEqual([]);
+    const held = await aPaidRide(world, { rider });
+    expect((await rideOf(held)).state).toBe("pending");
   });
 
   test("a changed email is changed at the provider with the next payment", async () => {

@@ -1,10 +1,15 @@
-import { PaymentRefused } from "#server/adapters/payments/payments.ts";
+import { CustomerUnknown, PaymentRefused } from "#server/adapters/payments/payments.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import type { SavedCard } from "#shared/cards/contract.ts";
 import { isExpired, usableCard } from "#shared/cards/saved-card.ts";
 import { deleteCard, isCardOf, listSavedCards, replaceCards } from "./card-queries.ts";
-import { findCustomerId, findCustomerOfCard, lockCustomer } from "./customer-queries.ts";
+import {
+  deleteCustomerRow,
+  findCustomerId,
+  findCustomerOfCard,
+  lockCustomer,
+} from "./customer-queries.ts";
 
 type Needed = Pick<Services, "db" | "payments" | "now">;
 
@@ -33,13 +38,17 @@ export async function findUsableCard(
     : null;
 }
 
-/** Reads a customer's cards from the provider and stores them. Idempotent. */
+/** Reads a customer's cards from the provider and stores them. Deletes a customer unknown there. Idempotent. */
 export async function refreshCards(
   { db, payments, now }: Needed,
   customerId: string,
 ): Promise<void> {
   const listedAt = now();
-  const cards = await payments.listCards(customerId);
+  const cards = await payments.listCards(customerId).catch((error: unknown) => {
+    if (error instanceof CustomerUnknown) return null;
+    throw error;
+  });
+  if (cards === null) return deleteCustomerRow(db, customerId);
   await db.transaction().execute(async (tx) => {
     const accountId = await lockCustomer(tx, customerId);
     if (accountId !== null) await replaceCards(tx, accountId, { cards, listedAt });
