@@ -62,7 +62,7 @@ test("each driver gets one account, which Stripe verifies a moment later", async
       disabled_reason: "requirements.pending_verification",
     });
   }
-  world.pass(20);
+  world.advanceClock(20);
   await world.stripe.expireSessionsDue(services.now());
   for (let turn = 0; turn < 2; turn += 1) await sweepPayouts(services, services.now());
   const drivers = await listVerifiedDrivers();

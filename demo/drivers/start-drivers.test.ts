@@ -70,7 +70,7 @@ const bookRide = async (firstName: string) => {
   await world.stripe.pay(/cs_\w+/.exec(url)?.[0] ?? "", "4242424242424242");
   const waitForState = (state: RideState): Promise<Ride> =>
     vi.waitFor(async () => {
-      await world.calmDown();
+      await world.waitUntilIdle();
       const { ride } = await rosa.call(getRide, { params: { id: rideId } });
       expect(ride.state).toBe(state);
       return ride;
@@ -118,7 +118,7 @@ const scheduleRide = async (firstName: string, pickupInHours: number) => {
   const booked = await aPaidScheduledRide(world, { pickupInHours, driver });
   const driveTo = (state: RideState): Promise<Ride> =>
     vi.waitFor(async () => {
-      await world.calmDown();
+      await world.waitUntilIdle();
       const ride = await scheduledRideOf(booked);
       expect(ride.state).toBe(state);
       return ride;

@@ -30,7 +30,7 @@ async function sendFare(amount: number): Promise<Stripe.Transfer> {
 }
 
 /** Advances the clock and runs the sweep. */
-const pass = (seconds: number): Promise<void> => {
+const advanceClock = (seconds: number): Promise<void> => {
   now += seconds * 1000;
   return sandbox.expireSessionsDue(new Date(now));
 };
@@ -41,33 +41,33 @@ const balance = async () =>
 test("transferred money stays on the account until its payout", async () => {
   await sendFare(1550);
   expect([await balance(), await payouts()]).toEqual([1550, []]);
-  await pass(60);
+  await advanceClock(60);
   expect(await payouts()).toMatchObject([{ amount: 1550, status: "pending", automatic: true }]);
   expect(await balance()).toBe(0);
-  await pass(30);
+  await advanceClock(30);
   expect(await payouts()).toMatchObject([{ status: "in_transit" }]);
-  await pass(30);
+  await advanceClock(30);
   expect(await payouts()).toMatchObject([{ status: "paid" }]);
 });
 
 test("a daily payout covers all transfers since the last one", async () => {
   await sendFare(1000);
-  await pass(60);
-  await pass(1);
+  await advanceClock(60);
+  await advanceClock(1);
   await sendFare(200);
-  await pass(30);
+  await advanceClock(30);
   await sendFare(300);
-  await pass(29);
+  await advanceClock(29);
   expect(await payouts()).toHaveLength(1);
-  await pass(1);
+  await advanceClock(1);
   expect((await payouts()).map(({ amount }) => amount)).toEqual([500, 1000]);
   expect(await balance()).toBe(0);
 });
 
 test("a transfer cannot be reversed after its payout", async () => {
   const { id } = await sendFare(1000);
-  await pass(60);
-  await pass(1);
+  await advanceClock(60);
+  await advanceClock(1);
   const taken = stripe.transfers.createReversal(id, { amount: 400 });
   await expect(taken).rejects.toMatchObject({ statusCode: 400, code: "balance_insufficient" });
   expect(await balance()).toBe(0);
@@ -84,7 +84,7 @@ const setPayouts = (interval: "daily" | "manual", usd: number) =>
 
 test("the platform's balance is paid out daily, except the minimum that it keeps", async () => {
   await sandbox.topUp(9_000);
-  await pass(60);
+  await advanceClock(60);
   expect(await ownPayouts()).toEqual([]);
   await setPayouts("daily", 2_000);
   const { payouts: terms } = (await stripe.balanceSettings.retrieve()).payments;
@@ -92,21 +92,21 @@ test("the platform's balance is paid out daily, except the minimum that it keeps
     schedule: { interval: "daily" },
     minimum_balance_by_currency: { usd: 2_000 },
   });
-  await pass(60);
+  await advanceClock(60);
   expect(await ownPayouts()).toMatchObject([{ amount: 7_000, automatic: true }]);
   expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(2_000);
   await sandbox.topUp(500);
-  await pass(59);
+  await advanceClock(59);
   expect(await ownPayouts()).toHaveLength(1);
   await setPayouts("manual", 0);
-  await pass(120);
+  await advanceClock(120);
   expect(await ownPayouts()).toHaveLength(1);
 });
 
 test("a restricted account is not paid out", async () => {
   await sendFare(1000);
   await sandbox.restrictAccount(driver);
-  await pass(60);
+  await advanceClock(60);
   expect(await payouts()).toEqual([]);
 });
 
@@ -134,6 +134,6 @@ test("an instant payout takes its fee beside the amount and needs a card that ta
   await expect(pay(2971)).rejects.toMatchObject({ code: "balance_insufficient" });
   expect(await pay(2970)).toMatchObject({ application_fee_amount: 30, automatic: false });
   expect(await balance()).toBe(0);
-  await pass(30);
+  await advanceClock(30);
   expect((await payouts())[0]).toMatchObject({ status: "paid", method: "instant" });
 });

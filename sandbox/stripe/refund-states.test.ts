@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-const pass = async (seconds: number) => {
+const advanceClock = async (seconds: number) => {
   now += seconds * 1000;
   await sandbox.expireSessionsDue(new Date(now));
 };
@@ -57,10 +57,10 @@ test("a refund that no money covers is pending until the balance is topped up", 
   expect(await stripe.charges.retrieve(String(latest_charge))).toMatchObject({
     amount_refunded: 1783,
   });
-  await pass(60);
+  await advanceClock(60);
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe("pending");
   await sandbox.topUp(2000);
-  await pass(1);
+  await advanceClock(1);
   const paid = await stripe.refunds.retrieve(refund.id);
   expect(paid).toMatchObject({ status: "succeeded", balance_transaction: expect.any(String) });
   expect(paid.pending_reason).toBeUndefined();
@@ -89,7 +89,7 @@ test("card 7726: a refund is pending first and succeeds later", async () => {
   await expect(stripe.refunds.cancel(refund.id)).rejects.toThrow(
     "Canceling this refund is unsupported.",
   );
-  await pass(20);
+  await advanceClock(20);
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe("succeeded");
 });
 
@@ -99,7 +99,7 @@ test("card 5126: a refund succeeds, fails later, and its money returns", async (
   const before = await balance();
   const refund = await stripe.refunds.create({ payment_intent: intent, amount: 500 });
   expect(refund.status).toBe("succeeded");
-  await pass(20);
+  await advanceClock(20);
   const failed = await stripe.refunds.retrieve(refund.id, {
     expand: ["failure_balance_transaction"],
   });

@@ -102,7 +102,7 @@ test("no position of one driver prevents storing all positions", async () => {
 });
 
 test("later jobs succeed after hostile numbers", async () => {
-  await world.calmDown();
+  await world.waitUntilIdle();
   await sweepBooks(world.services, world.services.now());
   const { rows } = await world.services.pool.query(
     "select task_identifier, last_error from graphile_worker.jobs where attempts > 0",

@@ -183,7 +183,7 @@ test(`${wanted} requests with hostile texts are answered without a server error 
 });
 
 test("later jobs succeed after hostile texts", async () => {
-  await world.calmDown();
+  await world.waitUntilIdle();
   const { rows } = await world.services.pool.query(
     "select task_identifier, last_error from graphile_worker.jobs where attempts > 0",
   );

@@ -146,12 +146,12 @@ async function slowDown(): Promise<void> {
 /** Expects that no work is left, and that ledger, provider and stored sums agree. */
 async function expectRest(): Promise<void> {
   const { services } = world;
-  await world.calmDown();
+  await world.waitUntilIdle();
   // Payments under dispute are settled only when the bank has decided.
   for (const { id, status } of world.stripe.list("dispute"))
     if (status === "needs_response")
       await world.stripe.closeDispute(id, random() < 0.5 ? "won" : "lost");
-  await world.calmDown();
+  await world.waitUntilIdle();
   // Ignores findings recorded while money was moving.
   await sql`delete from findings`.execute(services.db);
   await compareAll(services, services.now());

@@ -36,7 +36,7 @@ const logIn = async () => {
     );
   return { session: sessionOf(token), isSignedIn };
 };
-const passMinutes = (count: number) => world.pass(count * 60);
+const passMinutes = (count: number) => world.advanceClock(count * 60);
 
 it("ends after 30 minutes without a request", async () => {
   const { isSignedIn } = await logIn();

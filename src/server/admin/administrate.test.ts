@@ -59,7 +59,7 @@ it("stores no plain token, and refuses expired and replaced ones", async () => {
   const { rows } = await world.services.pool.query("select * from admin_invitations");
   expect(JSON.stringify(rows)).not.toContain(second);
   expect((await anonymous(world).refused(joinAdmins, joining(first))).status).toBe(404);
-  world.pass(30 * 60);
+  world.advanceClock(30 * 60);
   const refusal = await anonymous(world).refused(joinAdmins, joining(second));
   expect(refusal).toMatchObject({
     status: 404,

@@ -95,7 +95,7 @@ it("records changes of an admin's password and email", async () => {
   await own.call(changePassword, { body });
   const email = `new-${own.email}`;
   await own.call(askForEmailChange, { body: { email, password: body.newPassword } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   const link = world.mails.find(({ to, text }) => to === email && text.includes("token="))?.text;
   const token = /token=([\w-]+)/.exec(link ?? "")?.[1] ?? "";
   await own.call(confirmEmail, { body: { token } });

@@ -69,7 +69,7 @@ describe("an admin", () => {
       isOnline: false,
     });
     await Promise.all([verify(driver, true), verify(driver, true)]);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(world.services.market.find(driver.id)?.isVerified).toBe(true);
     expect(lettersTo(driver)).toEqual(["You are no longer verified", "You are verified"]);
     const { audit } = await admin.call(getDriverForAdmin, { params: params(driver) });

@@ -35,7 +35,7 @@ it("verifies several drivers with audit and notice, and skips the ones already v
     changed: 2,
     already: 1,
   });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(drivers.map(isVerified)).toEqual([true, true, true]);
   expect(await actsOn(first)).toEqual(["verify", "unverify"]);
   expect(await actsOn(third)).toEqual([]);

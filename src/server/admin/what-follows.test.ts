@@ -85,7 +85,7 @@ test("applies a tax offer to new quotes through its last New York day, but not t
     params: { id: driver.id },
     body: { taxRate: 0.085, offerValidity },
   });
-  world.pass(24 * 3600);
+  world.advanceClock(24 * 3600);
   world.services.market.setPosition(
     driver.id,
     { latitude: 40.7484, longitude: -73.9857 },

@@ -86,7 +86,7 @@ test("is refused to drivers and anonymous callers", async () => {
 
 test("reports an alert as expired after two hours, before any sweep", async () => {
   await setAlert(rider);
-  world.pass(2 * 3600 + 1);
+  world.advanceClock(2 * 3600 + 1);
   expect((await getAlert(rider))?.state).toBe("expired");
   expect((await setAlert(rider)).alert.state).toBe("open");
 });

@@ -44,7 +44,7 @@ test("mails the rider once when a driver comes near, and never before", async ()
   await sweep();
   await sweep();
   expect(await stateOf(rider)).toBe("told");
-  world.pass(2 * 3600);
+  world.advanceClock(2 * 3600);
   expect(await stateOf(rider)).toBeNull();
   const [mail, ...more] = mailsTo(rider);
   expect(more).toEqual([]);
@@ -95,7 +95,7 @@ test("retries a mail that failed or whose node died", async () => {
   expect(await stateOf(rider)).toBe("told");
   await sweep();
   expect(mailsTo(rider)).toEqual([]);
-  world.pass(121);
+  world.advanceClock(121);
   await sweep();
   await sweep();
   expect(mailsTo(rider)).toHaveLength(1);
@@ -105,7 +105,7 @@ test("drops an unsent mail once the alert has expired", async () => {
   await setAlert(rider);
   await aDriver(world, { at: boise });
   await sweepUnmailed();
-  world.pass(2 * 3600);
+  world.advanceClock(2 * 3600);
   await sweep();
   expect(mailsTo(rider)).toEqual([]);
 });
@@ -165,12 +165,12 @@ test("keeps an alert after booking a scheduled ride", async () => {
 
 test("never notifies an expired alert and deletes it after a day", async () => {
   await setAlert(rider);
-  world.pass(2 * 3600);
+  world.advanceClock(2 * 3600);
   await sweep();
   await aDriver(world, { at: boise });
   await sweep();
   expect([await stateOf(rider), mailsTo(rider)]).toEqual(["expired", []]);
-  world.pass(24 * 3600 + 1);
+  world.advanceClock(24 * 3600 + 1);
   await sweepDaily(world.services, world.services.now());
   expect(await stateOf(rider)).toBeNull();
 });
@@ -178,11 +178,11 @@ test("never notifies an expired alert and deletes it after a day", async () => {
 test("claims a limited number of alerts, least recently searched first", async () => {
   for (const person of [rider, await aRider(world), await aRider(world)]) {
     await setAlert(person);
-    world.pass(1);
+    world.advanceClock(1);
   }
   const { db, now } = world.services;
   const first = await claimOpenAlerts(db, now(), 2);
-  world.pass(1);
+  world.advanceClock(1);
   const second = await claimOpenAlerts(db, now(), 2);
   const { rows } = await world.services.pool.query("select id from driver_alerts order by set_at");
   const [oldest, middle, newest] = rows.map(({ id }) => id);

@@ -120,14 +120,14 @@ describe("saved cards", () => {
     await world.stripe.pay(sessionId, goodCard, { save: true });
     await sql`update payments set looked_at = '2020-01-01'`.execute(world.services.db);
     await sweepUnsettled(world.services, world.services.now());
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await cardsOf(rider)).toHaveLength(1);
   });
 
   test("the default is the card chosen last, else the newest, and its removal promotes the next", async () => {
     const rider = await aRiderWithCard(world);
     const [first] = await cardsOf(rider);
-    world.pass(60);
+    world.advanceClock(60);
     await saveCard(world, rider);
     const second = (await cardsOf(rider))[0]?.id;
     expect((await cardsOf(rider)).map(({ id }) => id)).toEqual([second, first?.id]);
@@ -139,7 +139,7 @@ describe("saved cards", () => {
     ]);
     const left = await rider.call(removeCard, { params });
     expect(left.cards).toMatchObject([{ id: second, isDefault: true }]);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await cardsOf(rider)).toMatchObject([{ id: second }]);
   });
 
@@ -147,7 +147,7 @@ describe("saved cards", () => {
     const rider = await aRiderWithCard(world);
     const [card] = await cardsOf(rider);
     await world.services.payments.removeCard(card?.id ?? "");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await cardsOf(rider)).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ test("the cards are in the export, and leave with the account", async () => {
   expect(kept.savedCards).toMatchObject([{ brand: "visa", last4: "4242" }]);
   const [customer] = customersOf(rider);
   await rider.call(deleteAccount, { body: { password: PASSWORD, confirmation: "DELETE" } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(customersOf(rider)).toEqual([]);
   expect(
     world.stripe.list("payment_method").filter((one) => one.customer === customer?.id),

@@ -24,7 +24,7 @@ const requestChange = (rider: Person, email: string) =>
 
 async function linkTo(rider: Person, email: string): Promise<string> {
   await requestChange(rider, email);
-  await world.calmDown();
+  await world.waitUntilIdle();
   return mailedToken(world.mails, email.toLowerCase(), "/reset-email");
 }
 
@@ -56,7 +56,7 @@ describe("an email change", () => {
     expect(await emailOf(rider)).toBe(email);
     expect((await rider.call(getEmailChange)).pending).toBeNull();
     expect((await laptop.refused(validateToken)).status).toBe(401);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(subjectsTo(rider.email)).toEqual([
       "Your email is about to change",
       "Your email was changed",
@@ -82,7 +82,7 @@ describe("an email change", () => {
     expect(await requestChange(rider, free)).toEqual(answer(free));
     expect(await requestChange(rider, other.email)).toEqual(answer(other.email));
     expect((await rider.call(getEmailChange)).pending).toMatchObject({ email: other.email });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(subjectsTo(other.email)).toEqual(["You have an account already"]);
     expect(world.mails.findLast(({ to }) => to === other.email)?.text).not.toContain("token=");
     expect(subjectsTo(rider.email)).toHaveLength(2);
@@ -130,7 +130,7 @@ describe("an email change", () => {
     const email = aNewAddress();
     await requestChange(rider, email);
     await rider.call(dropEmailChange);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(subjectsTo(email)).toEqual([]);
   });
 });
@@ -151,7 +151,7 @@ describe("the link to a new email", () => {
     });
     const other = await registered(world);
     const lateLink = await linkTo(other, aNewAddress());
-    world.pass(30 * 60);
+    world.advanceClock(30 * 60);
     expect((await other.call(getEmailChange)).pending).toBeNull();
     expect(await refused(lateLink)).toMatchObject({ status: 409, code: "link_expired" });
   });
@@ -188,6 +188,6 @@ it("a change needs the password and a different address", async () => {
     password: "Password must be at least 6 characters",
   });
   expect((await anonymous(world).refused(askForEmailChange, wrongPassword)).status).toBe(401);
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(subjectsTo(email)).toEqual([]);
 });

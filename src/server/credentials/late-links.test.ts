@@ -58,7 +58,7 @@ test("a delayed reset link is not sent to an address that the account no longer 
   await askForPassword();
   await drainUnmailed();
   await askForEmail();
-  await world.calmDown();
+  await world.waitUntilIdle();
   await anonymous(world).call(confirmEmail, { body: { token: tokenOf(newEmail, "/reset-email") } });
   await sweepAfter(10);
   expect(subjectsTo(rider.email).sort()).toEqual([
@@ -79,7 +79,7 @@ test("a delayed reset link does not end a newer one", async () => {
   await askForPassword();
   await drainUnmailed();
   await askForPassword();
-  await world.calmDown();
+  await world.waitUntilIdle();
   await sweepAfter(10);
   expect(subjectsTo(rider.email)).toEqual(["Choose a new password"]);
   const body = { token: tokenOf(rider.email, "/reset-password"), password: "another horse" };
@@ -95,7 +95,7 @@ test("an e-mail link is sent only while the change is shown as pending", async (
   world.mails.length = 0;
   await askForEmail();
   await drainUnmailed();
-  world.pass(30 * 60);
+  world.advanceClock(30 * 60);
   expect((await rider.call(getEmailChange)).pending).toBeNull();
   await sweepAfter(0);
   expect(subjectsTo(newEmail)).toEqual([]);
@@ -106,7 +106,7 @@ test("a delayed e-mail link does not end a newer one", async () => {
   await askForEmail();
   await drainUnmailed();
   await askForEmail();
-  await world.calmDown();
+  await world.waitUntilIdle();
   await sweepAfter(10);
   expect(subjectsTo(newEmail)).toEqual(["Confirm your new email"]);
   await anonymous(world).call(confirmEmail, { body: { token: tokenOf(newEmail, "/reset-email") } });

@@ -75,7 +75,7 @@ it("a mail is sent once by concurrent nodes", async () => {
   await Promise.all(
     Array.from({ length: 8 }, () => sendAccountMail(world.services, mail?.id ?? "")),
   );
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(world.mails.filter(({ to }) => to === rider.email)).toHaveLength(1);
 });
 
@@ -110,7 +110,7 @@ it("an account gets at most ten links an hour across nodes", async () => {
 it("mails are deleted after a year, and links a day after they expire", async () => {
   const rider = await registered(world);
   await requestReset(rider);
-  await world.calmDown();
+  await world.waitUntilIdle();
   const { db, now } = world.services;
   const linksOf = () =>
     db.selectFrom("accountLinks").select("purpose").where("accountId", "=", rider.id).execute();

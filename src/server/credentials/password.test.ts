@@ -27,7 +27,7 @@ it("ends every other session and notifies the owner", async () => {
   expect((await rider.call(validateToken)).user.id).toBe(rider.id);
   expect((await laptop.refused(validateToken)).status).toBe(401);
   await loggedIn(world, { email: rider.email, password: NEW });
-  await world.calmDown();
+  await world.waitUntilIdle();
   const mails = world.mails.filter(({ to }) => to === rider.email);
   expect(mails.map(({ subject }) => subject)).toEqual(["Your password was changed"]);
 });
@@ -38,7 +38,7 @@ it("works for an admin, whose mail links to the admin account page", async () =>
   await admin.call(changePassword, { body });
   const logIn = { email: admin.email, password: NEW };
   expect((await anonymous(world).call(logInAdmin, { body: logIn })).user.id).toBe(admin.id);
-  await world.calmDown();
+  await world.waitUntilIdle();
   const [mail] = world.mails.filter(({ to }) => to === admin.email);
   expect(mail?.text).toContain("/admin/account");
   expect(mail?.text).not.toContain("/reset-password");

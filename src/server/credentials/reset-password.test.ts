@@ -28,7 +28,7 @@ const mailsTo = ({ email }: { email: string }) => world.mails.filter(({ to }) =>
 
 async function linkFor({ email }: Person, role: "RIDER" | "DRIVER" = "RIDER"): Promise<string> {
   await requestReset(email, role);
-  await world.calmDown();
+  await world.waitUntilIdle();
   return mailedToken(world.mails, email, "/reset-password");
 }
 
@@ -46,7 +46,7 @@ describe("a forgotten password", () => {
     const old = { email: rider.email, password: PASSWORD };
     expect((await anonymous(world).refused(logInRider, { body: old })).status).toBe(401);
     await loggedIn(world, { email: rider.email, password: NEW });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(mailsTo(rider).map(({ subject }) => subject)).toEqual([
       "Choose a new password",
       "Your password was changed",
@@ -61,7 +61,7 @@ describe("a forgotten password", () => {
     expect(await requestReset(rider.email.toUpperCase())).toEqual(reply);
     expect(await requestReset(`nobody-${rider.email}`)).toEqual(reply);
     expect(await requestReset(rider.email, "DRIVER")).toEqual(reply);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(world.mails.slice(mailsBefore).map(({ to }) => to)).toEqual([rider.email]);
   });
 
@@ -121,7 +121,7 @@ describe("a link", () => {
     const remaining = sentAt.expiresAt.getTime() - now.getTime();
     expect(remaining).toBeGreaterThan(29 * 60_000);
     expect(remaining).toBeLessThanOrEqual(30 * 60_000);
-    world.pass(remaining / 1000);
+    world.advanceClock(remaining / 1000);
     expect(await anonymous(world).refused(resetPassword, reset(token))).toMatchObject({
       status: 409,
       code: "link_expired",

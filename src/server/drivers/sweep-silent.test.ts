@@ -29,7 +29,7 @@ const sweep = (services: Services = world.services) => sweepSilent(services, ser
 const runFor = async (minutes: number) => {
   await sweep();
   for (let minute = 0; minute < minutes; minute += 1) {
-    world.pass(MINUTE);
+    world.advanceClock(MINUTE);
     await sweep();
   }
 };
@@ -95,7 +95,7 @@ test("clears the notice when the driver goes online again, and mails the next si
 test("sets a driver offline once and mails once under concurrent sweeps", async () => {
   const other = { ...world.services };
   await runFor(15);
-  world.pass(MINUTE);
+  world.advanceClock(MINUTE);
   await Promise.all([sweep(), sweep(other), sweep(), sweep(other)]);
   expect((await status()).isOnline).toBe(false);
   expect(mails()).toHaveLength(1);
@@ -114,7 +114,7 @@ test("counts positions received by another node", async () => {
 test("does not count downtime of the product as silence", async () => {
   await sendPosition();
   await runFor(1);
-  world.pass(60 * MINUTE);
+  world.advanceClock(60 * MINUTE);
   await runFor(14);
   expect((await status()).isOnline).toBe(true);
   await runFor(2);
@@ -145,7 +145,7 @@ test("retries a failed mail once", async () => {
     },
   };
   await runFor(15);
-  world.pass(MINUTE);
+  world.advanceClock(MINUTE);
   await sweep(services);
   expect(mails()).toEqual([]);
   isDown = false;

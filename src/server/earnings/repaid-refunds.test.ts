@@ -21,10 +21,10 @@ const { aCompletedRide, refund, expectAgreement } = rideMoney(() => ({ world, ad
 /** A ride that was fully refunded after its fare was paid out to the driver's bank. */
 async function aRefundedRide(): Promise<Booked> {
   const booked = await aCompletedRide();
-  world.pass(75);
+  world.advanceClock(75);
   await world.stripe.expireSessionsDue(world.services.now());
   await refund(booked, booked.offer.total);
-  await world.calmDown();
+  await world.waitUntilIdle();
   return booked;
 }
 
@@ -66,7 +66,7 @@ describe("a fare that repays a refund of an earlier ride", () => {
     const first = await aRefundedRide();
     const next = await aCompletedRide({ driver: first.driver });
     await refund(next, next.offer.total);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await transferOf(next)).toMatchObject({
       state: "reversed",
       amount: next.offer.rideCost,

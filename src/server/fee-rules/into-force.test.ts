@@ -50,7 +50,7 @@ async function receiptOf(rider: Person, driver: Person, riderLogId: string) {
   const sessionId = /cs_\w+/.exec(url)?.[0] ?? "";
   const page = world.stripe.list("checkout.session").find(({ id }) => id === sessionId);
   await world.stripe.pay(sessionId, "4242424242424242");
-  await world.calmDown();
+  await world.waitUntilIdle();
   const { rows } = await world.services.pool.query(
     "select id, fee_rules_version as version, total_cents as total from rides where rider_id = $1",
     [rider.id],
@@ -73,7 +73,7 @@ test("keeps an offer's fee table across the effective date of the next one, whic
   });
   const [coming] = services.feeRules.after(services.now());
   if (!coming) throw new Error("no upcoming table");
-  world.pass((coming.effectiveAt.getTime() - services.now().getTime()) / 1000 - 120);
+  world.advanceClock((coming.effectiveAt.getTime() - services.now().getTime()) / 1000 - 120);
   const before = await Promise.all(
     (["instant", "scheduled"] as const).map(async (kind) => {
       const [rider, driver] = [await aRider(world), await aDriver(world)];
@@ -82,7 +82,7 @@ test("keeps an offer's fee table across the effective date of the next one, whic
   );
   expect(before.map(({ taxRate }) => taxRate)).toEqual([0.15, 0.15]);
 
-  world.pass(150);
+  world.advanceClock(150);
   for (const { kind, rider, driver, riderLogId } of before) {
     const old = await receiptOf(rider, driver, riderLogId);
     expect([kind, old]).toMatchObject([kind, { version: 1, taxRate: 0.15 }]);
@@ -125,7 +125,7 @@ test("sends no mail to a deleted driver", async () => {
     .where("id", "=", gone.id)
     .execute();
   await queueFeeRulesMails(world.services, { version: 2, after: null });
-  await world.calmDown();
+  await world.waitUntilIdle();
   const mails = world.mails.filter(({ subject }) => subject.includes("new rules from"));
   expect(mails.some(({ to }) => to === here.email)).toBe(true);
   expect(mails.some(({ to }) => to === gone.email)).toBe(false);

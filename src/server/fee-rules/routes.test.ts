@@ -124,7 +124,7 @@ test("a day less than 30 days ahead is refused, by call and in the database", as
 
 test("a proposal cannot be approved too late for its day", async () => {
   const { id } = await propose();
-  world.pass(2 * 24 * 3600);
+  world.advanceClock(2 * 24 * 3600);
   const lateAdmin = await aPerson(world, "ADMIN");
   expect(await lateAdmin.refused(approveFeeRules, { params: { id } })).toMatchObject({
     status: 409,
@@ -239,7 +239,7 @@ test("approval publishes and mails the table, which offers use from its day", as
     { action: "fee_rules_proposed", reason: "Card processing became cheaper" },
     { action: "fee_rules_approved", reason: null },
   ]);
-  await world.calmDown();
+  await world.waitUntilIdle();
   const mails = world.mails.filter(({ to }) => to === driver.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Faire Tax: new rules from \d\d\/\d\d\/\d{4}$/),
@@ -247,7 +247,7 @@ test("approval publishes and mails the table, which offers use from its day", as
   expect(mails[0]?.text).toContain("14.5%");
   expect(await requestQuote()).toEqual({ taxRate: 0.15, version: 1 });
 
-  world.pass(31 * 24 * 3600);
+  world.advanceClock(31 * 24 * 3600);
   await aDriver(world);
   expect(await requestQuote()).toEqual({ taxRate: 0.145, version: 2 });
   expect(await anonymous(world).call(getFeeRules)).toMatchObject({ version: 2, coming: [] });

@@ -117,7 +117,7 @@ test.each([[""], ["with a blank"], ["x".repeat(201)], ["é"]])(
 
 test("a refusal is replayed even if the state has changed", async () => {
   const { rider, body } = await withOffer();
-  world.pass(3600);
+  world.advanceClock(3600);
   const refused = await send(rider, { key: "late", body });
   expect(refused.status).toBe(409);
   const replayed = await send(rider, { key: "late", body });
@@ -145,7 +145,7 @@ test("a call that lost its database connection keeps its key for a minute, becau
   await pool.query("drop function cut cascade");
   expect([lost.status, lost.body.code]).toEqual([503, "unavailable"]);
   expect((await send(driver, goOnline(false, "lost"))).body.code).toBe("in_progress");
-  world.pass(61);
+  world.advanceClock(61);
   expect((await send(driver, goOnline(false, "lost"))).status).toBe(200);
 });
 
@@ -155,15 +155,15 @@ test("a call interrupted by a crash can be repeated after a minute", async () =>
     "update repeatable_calls set status = null, answer = null where key = 'crash'",
   );
   expect((await send(driver, goOnline(true, "crash"))).body.code).toBe("in_progress");
-  world.pass(61);
+  world.advanceClock(61);
   expect((await send(driver, goOnline(true, "crash"))).status).toBe(200);
 });
 
 test("after 24 hours a key is free and its record is deleted", async () => {
   await send(driver, goOnline(true, "day"));
-  world.pass(24 * 3600 + 1);
+  world.advanceClock(24 * 3600 + 1);
   expect((await send(driver, goOnline(false, "day"))).isReplayed).toBe(false);
-  world.pass(24 * 3600 + 1);
+  world.advanceClock(24 * 3600 + 1);
   await sweepDaily(world.services, world.services.now());
   const { rows } = await world.services.pool.query("select key from repeatable_calls");
   expect(rows).toEqual([]);

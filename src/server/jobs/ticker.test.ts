@@ -14,11 +14,11 @@ test("an unanswered ride expires while the provider hangs on an unpaid one", asy
   const provider = Promise.withResolvers<"expired">();
   const expireCheckout = vi.fn(() => provider.promise);
   const payments = { ...world.services.payments, expireCheckout };
-  world.pass(11 * 60);
+  world.advanceClock(11 * 60);
   const stop = startTicker({ ...world.services, payments });
   await vi.waitFor(() => expect(expireCheckout).toHaveBeenCalled(), 10_000);
   const unanswered = await aPaidRide(world);
-  world.pass(61);
+  world.advanceClock(61);
   await vi.waitFor(async () => expect((await rideOf(unanswered)).state).toBe("expired"), 10_000);
   expect((await rideOf(heldRide)).state).toBe("awaiting_payment");
   provider.resolve("expired");

@@ -57,7 +57,7 @@ test("a rider's browser gets pushes about the ride, the driver's browser about t
   const { rideId } = await aPaidRide(world, { rider, driver });
   expect(titlesAt(drivers)).toEqual(["Robin asks for a ride"]);
   await driver.call(acceptRide, { params: { rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(titlesAt(riders)).toEqual(["Payment authorized", "Dana is on the way"]);
   const { publicKey } = await rider.call(getPushKey);
   expect(new Set(service.received.map(({ key }) => key))).toEqual(new Set([publicKey]));
@@ -71,8 +71,8 @@ test("a driver is pushed once when verification or payouts change", async () => 
       params: { id: driver.id },
       body: { isVerified, reason: "The papers were renewed" },
     });
-  await world.calmDown();
-  await world.calmDown();
+  await world.waitUntilIdle();
+  await world.waitUntilIdle();
   expect(titlesAt(browser).sort()).toEqual(["You are no longer verified", "You are verified"]);
 });
 
@@ -82,7 +82,7 @@ test("a refund is pushed once to rider and driver, without its amount, unless re
   const { rideId } = await aPaidRide(world, { rider, driver });
   await driver.call(acceptRide, { params: { rideId } });
   await driver.call(completeRide, { params: { rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   service.received.length = 0;
   const admin = await aPerson(world, "ADMIN");
   const refund = () =>
@@ -91,8 +91,8 @@ test("a refund is pushed once to rider and driver, without its amount, unless re
       body: { amount: 5, paidBy: "both", reason: "A detour" },
     });
   await refund();
-  await world.calmDown();
-  await world.calmDown();
+  await world.waitUntilIdle();
+  await world.waitUntilIdle();
   expect([titlesAt(riders), titlesAt(drivers)]).toEqual([
     ["You get money back"],
     ["Your rider got money back"],
@@ -104,7 +104,7 @@ test("a refund is pushed once to rider and driver, without its amount, unless re
   const choices = [{ kind: "receipt", mail: true, push: false } as const];
   await rider.call(putNoticeChoices, { body: { choices } });
   await refund();
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect([titlesAt(riders).length, titlesAt(drivers).length]).toEqual([1, 2]);
 });
 
@@ -114,10 +114,10 @@ test("a changed email or password is pushed to all browsers of the account, incl
   const [onPhone, onLaptop] = [await aBrowserOf(phone), await aBrowserOf(laptop)];
   const email = `new-${crypto.randomUUID()}@example.com`;
   await laptop.call(askForEmailChange, { body: { email, password: PASSWORD } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   const passwords = { currentPassword: PASSWORD, newPassword: "another horse" };
   await laptop.call(changePassword, { body: passwords });
-  await world.calmDown();
+  await world.waitUntilIdle();
   const bothTitles = ["Your email is about to change", "Your password was changed"];
   expect([titlesAt(onPhone), titlesAt(onLaptop)]).toEqual([bothTitles, bothTitles]);
   expect(JSON.stringify(service.received)).not.toContain(email);
@@ -137,7 +137,7 @@ test.each([403, 500])(
     await laptop.call(changePassword, { body: passwords });
     const retryJobs = async () => {
       await world.services.pool.query("update graphile_worker._private_jobs set run_at = now()");
-      await world.calmDown();
+      await world.waitUntilIdle();
     };
     for (let tries = 0; tries < 4; tries += 1) await retryJobs();
     const pushedTitles = ["Your password was changed"];
@@ -276,7 +276,7 @@ test("a notice is not sent on a channel that is off, and is sent once it is on a
   expect(choices[0]).toMatchObject({ kind: "answer", mail: false, push: true });
   const { driver, rideId } = await aPaidRide(world, { rider });
   await driver.call(rejectRide, { params: { rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   const pushed = ["Payment authorized", "Dana cannot take your ride"];
   expect([subjectsTo(rider), titlesAt(browser)]).toEqual([[], pushed]);
   await choose(true, false);
@@ -299,7 +299,7 @@ test("a nearby driver is reported only on the channels that the rider chose", as
   await aDriver(world, { at: { latitude: 43.6187, longitude: -116.2146 } });
   for (let times = 0; times < 2; times += 1)
     await sweepAlerts(world.services, world.services.now());
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect([subjectsTo(rider), titlesAt(browser)]).toEqual([[], ["A driver is near your pickup"]]);
 });
 

@@ -37,7 +37,7 @@ const FEE = 1500;
 async function aCompletedRide(given: Partial<Booked> = {}): Promise<Booked> {
   const booked = await anAcceptedRide(world, given);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   return booked;
 }
 
@@ -51,13 +51,13 @@ const chargeOf = ({ rideId }: Booked) => {
 /** Opens a dispute at the bank and delivers the event. */
 async function dispute(booked: Booked): Promise<Dispute> {
   const opened = await world.stripe.openDispute(chargeOf(booked).id);
-  await world.calmDown();
+  await world.waitUntilIdle();
   return opened;
 }
 
 async function close({ id }: { id: string }, status: "won" | "lost"): Promise<void> {
   await world.stripe.closeDispute(id, status);
-  await world.calmDown();
+  await world.waitUntilIdle();
 }
 
 /** Runs `act` with all events lost. */
@@ -65,7 +65,7 @@ async function silently<T>(act: () => Promise<T>): Promise<T> {
   world.stripe.setFaults({ seed: 1, lostEvent: 1 });
   const done = await act();
   world.stripe.setFaults(undefined);
-  await world.calmDown();
+  await world.waitUntilIdle();
   return done;
 }
 
@@ -163,7 +163,7 @@ describe("a payment that the rider's bank takes back", () => {
   it("of which a part was refunded before loses the rest", async () => {
     const booked = await aCompletedRide();
     await admin.call(refundRide, refund(booked, 5));
-    await world.calmDown();
+    await world.waitUntilIdle();
     await close(await dispute(booked), "lost");
     const rest = inCents(booked.offer.total) - 500;
     expect(await balancesOf(booked)).toMatchObject({ platform_disputes: rest });
@@ -204,7 +204,7 @@ describe("what the provider tells of a dispute", () => {
     for (const { type } of [...events.toReversed(), ...events]) {
       const told = { id: `evt_${uuidv7()}`, type, account: null, objectId: id, payload: {} };
       await storeEvents(world.services.db, [told], world.services.now());
-      await world.calmDown();
+      await world.waitUntilIdle();
       expect(await findDispute(world.services.db, id)).toMatchObject({
         status: "won",
         takenCents: 0,
@@ -235,12 +235,12 @@ describe("what the provider tells of a dispute", () => {
     const { id } = await silently(() => world.stripe.openDispute(chargeOf(booked).id));
     expect((await seen(booked)).disputes).toEqual([]);
     await sweepDisputes(world.services, world.services.now());
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await seen(booked)).toMatchObject({ disputes: [{ status: "needs_response" }] });
-    world.pass(30 * 3600);
+    world.advanceClock(30 * 3600);
     await silently(() => world.stripe.closeDispute(id, "won"));
     await sweepDisputes(world.services, world.services.now());
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await seen(booked)).toMatchObject({ disputes: [{ status: "won" }] });
     await expectAgreement();
   });
@@ -248,10 +248,10 @@ describe("what the provider tells of a dispute", () => {
   it("is made up for once a day at the latest, whatever is kept of it", async () => {
     const booked = await aCompletedRide();
     const { id } = await silently(() => world.stripe.openDispute(chargeOf(booked).id));
-    world.pass(30 * 3600);
+    world.advanceClock(30 * 3600);
     await silently(() => world.stripe.closeDispute(id, "lost"));
     await compareAll(world.services, world.services.now());
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await seen(booked)).toMatchObject({ disputes: [{ status: "lost" }] });
   });
 
@@ -259,7 +259,7 @@ describe("what the provider tells of a dispute", () => {
     const told = { id: "evt_forged", type: "charge.dispute.created", objectId: "du_forged" };
     const event = { ...told, account: null, payload: {} };
     await storeEvents(world.services.db, [event], world.services.now());
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await findDispute(world.services.db, "du_forged")).toBeNull();
     const stored = world.services.db.selectFrom("stripeEvents").select("processedAt");
     expect(await stored.where("id", "=", "evt_forged").executeTakeFirst()).toMatchObject({
@@ -293,13 +293,13 @@ describe("an inquiry of the rider's bank", () => {
     world.mails.length = 0;
     const services = { ...world.services, payments: { ...payments, findDispute: asking } };
     expect(await observeDispute(services, id)).toBe(true);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await balancesOf(booked)).toEqual(before);
     const { disputes, money } = await seen(booked);
     expect(disputes).toMatchObject([{ status: "inquiry", fee: 0 }]);
     expect(money).toMatchObject({ state: "charged", left: { rider: booked.offer.total } });
     await observeDispute(world.services, id);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await factsOf(booked)).toEqual(["disputed"]);
     const told = world.mails.filter(({ text }) => text.includes(id));
     expect(told.map(({ subject }) => subject.replace(/\$.*/, ""))).toEqual([
@@ -327,7 +327,7 @@ describe("a refund of a disputed payment", () => {
     const booked = await aCompletedRide();
     await close(await dispute(booked), "won");
     await admin.call(refundRide, refund(booked));
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(chargeOf(booked).amount_refunded).toBe(100);
     await expectAgreement();
   });
@@ -336,7 +336,7 @@ describe("a refund of a disputed payment", () => {
     const booked = await aCompletedRide();
     const { id } = await silently(() => world.stripe.openDispute(chargeOf(booked).id));
     await admin.call(refundRide, refund(booked, booked.offer.total));
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await seen(booked)).toMatchObject({
       disputes: [{ status: "needs_response" }],
       money: { isSettled: false, refunded: 0 },
@@ -352,7 +352,7 @@ describe("a refund of a disputed payment", () => {
     const booked = await aCompletedRide();
     const { id } = await silently(() => world.stripe.openDispute(chargeOf(booked).id));
     await admin.call(refundRide, refund(booked, 5));
-    await world.calmDown();
+    await world.waitUntilIdle();
     await close({ id }, "won");
     expect(chargeOf(booked).amount_refunded).toBe(500);
     expect((await seen(booked)).money).toMatchObject({ isSettled: true, refunded: 5 });
@@ -365,8 +365,8 @@ describe("a ride that is canceled while its payment is disputed", () => {
     const booked = await anAcceptedRide(world);
     const opened = await dispute(booked);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
-    await world.calmDown();
-    world.pass(3 * 3600);
+    await world.waitUntilIdle();
+    world.advanceClock(3 * 3600);
     await expectAgreement();
     expect((await seen(booked)).money.isSettled).toBe(false);
     const { rows } = await sql`

@@ -31,13 +31,13 @@ const BLOCKED = "4100000000000019";
 async function aRidePaidBy(card: string): Promise<Booked> {
   const booked = await aHeldRide(world);
   await world.stripe.pay(booked.sessionId, card);
-  await world.calmDown();
+  await world.waitUntilIdle();
   return booked;
 }
 
 const act = async ({ driver, rideId }: Booked, call: typeof acceptRide | typeof completeRide) => {
   await driver.call(call, { params: { rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
 };
 
 async function aCompletedRide(card: string): Promise<Booked> {
@@ -80,7 +80,7 @@ it("a payment that Radar blocks leaves the ride unpaid, and another card pays it
   const booked = await aRidePaidBy(BLOCKED);
   expect((await rideOf(booked)).state).toBe("awaiting_payment");
   await world.stripe.pay(booked.sessionId, "4242424242424242");
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect((await rideOf(booked)).state).toBe("pending");
 });
 
@@ -93,7 +93,7 @@ describe("a payment that Radar holds for review", () => {
     expect((await rideOf(booked)).state).toBe("completed");
     expect(await findingsOf(booked)).toEqual(["review_open"]);
     await stripe.reviews.approve(String(chargeOf(booked).review));
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await findingsOf(booked)).toEqual([]);
     expect(await alertsOf(booked)).toMatchObject([
       { kind: "review", reason: "a rule of Radar", closedReason: "approved" },
@@ -111,10 +111,10 @@ describe("a payment that Radar holds for review", () => {
       if (isLost) await silently(cancel);
       else await cancel();
       if (isLost) {
-        world.pass(61);
+        world.advanceClock(61);
         await sweepUnsettled(world.services, world.services.now());
       }
-      await world.calmDown();
+      await world.waitUntilIdle();
       const ride = await rideOf(booked);
       expect([ride.state, ride.reason]).toEqual(["cancelled", "The card could not be charged"]);
     },
@@ -123,7 +123,7 @@ describe("a payment that Radar holds for review", () => {
   it("and is refunded as fraud at Stripe ends as a refund made there: the rest is a finding", async () => {
     const booked = await aCompletedRide(REVIEWED);
     await stripe.refunds.create({ charge: chargeOf(booked).id, reason: "fraudulent" });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await alertsOf(booked))[0]?.closedReason).toBe("refunded as fraud");
     await compareAll(world.services, world.services.now());
     expect(await findingsOf(booked)).toEqual(["provider_refunded"]);
@@ -138,7 +138,7 @@ describe("an early fraud warning of the rider's bank", () => {
       { kind: "warning", reason: "stolen card", closedAt: null },
     ]);
     await refundInFull(booked);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await findingsOf(booked)).toEqual([]);
     expect((await alertsOf(booked))[0]?.closedReason).toBe("refunded or disputed");
   });
@@ -146,7 +146,7 @@ describe("an early fraud warning of the rider's bank", () => {
   it("is resolved by a dispute", async () => {
     const booked = await aCompletedRide(REPORTED);
     await world.stripe.openDispute(chargeOf(booked).id);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await findingsOf(booked)).toEqual([]);
   });
 
@@ -154,13 +154,13 @@ describe("an early fraud warning of the rider's bank", () => {
     const booked = await aCompletedRide(REPORTED);
     const [alert] = await alertsOf(booked);
     await refundInFull(booked);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const events = ["updated", "created", "created"].map((type) => ({
       ...{ id: `evt_${uuidv7()}`, type: `radar.early_fraud_warning.${type}` },
       ...{ account: null, objectId: alert?.id ?? "", payload: {} },
     }));
     await storeEvents(world.services.db, events, world.services.now());
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await alertsOf(booked)).toMatchObject([{ id: alert?.id, closedAt: expect.any(String) }]);
     expect(await findingsOf(booked)).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe("an early fraud warning of the rider's bank", () => {
     for (const booked of [soon, later]) {
       await silently(() => act(booked, acceptRide));
       expect(await findingsOf(booked)).toEqual([]);
-      if (booked === later) world.pass(3 * 86_400);
+      if (booked === later) world.advanceClock(3 * 86_400);
       if (booked === later) await compareAll(world.services, world.services.now());
       else await sweepFraudAlerts(world.services, world.services.now());
       expect(await findingsOf(booked)).toContain("fraud_warning");
@@ -180,7 +180,7 @@ describe("an early fraud warning of the rider's bank", () => {
   it("whose end is lost is read again within an hour", async () => {
     const booked = await aCompletedRide(REPORTED);
     await silently(() => stripe.refunds.create({ charge: chargeOf(booked).id }));
-    world.pass(3700);
+    world.advanceClock(3700);
     await sweepFraudAlerts(world.services, world.services.now());
     expect(await findingsOf(booked)).not.toContain("fraud_warning");
   });

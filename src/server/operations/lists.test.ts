@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await aPerson(world, "ADMIN");
   done = await anAcceptedRide(world);
   await done.driver.call(completeRide, { params: { rideId: done.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   await world.services.db
     .updateTable("accounts")
     .set({ firstName: "Zo\u00eb", lastName: "Garc\u00eda-P\u00e9rez" })
@@ -141,7 +141,7 @@ it("a ride shows its timeline, ledger, mails and acts", async () => {
   const params = { id: done.rideId };
   const reason = "The route was longer";
   await admin.call(refundRide, { params, body: { amount: 2, paidBy: "both", reason } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   const seen = await admin.call(getAdminRide, { params });
   expect(seen.timeline.map(({ state }) => state)).toEqual([
     "awaiting_payment",
@@ -185,7 +185,7 @@ it("what was given back in part is called so until all is, and the filter finds 
   const { money } = await admin.call(getAdminRide, { params });
   const amount = money.left?.rider ?? 0;
   await admin.call(refundRide, { params, body: { amount, paidBy: "both", reason: "All of it" } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await moneyOf(done.rideId)).toEqual(["refunded", "refunded"]);
   expect((await admin.call(getAdminRide, { params })).money.state).toBe("refunded");
 });

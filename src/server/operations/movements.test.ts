@@ -63,10 +63,10 @@ describe("the ledger's balance is Stripe's", () => {
     for (let step = 0; step < 25; step += 1) {
       await acts[Math.floor(random() * acts.length)]?.();
       // Half of the time the reader sees the movement before the product has recorded it.
-      if (random() < 0.5) await world.calmDown();
+      if (random() < 0.5) await world.waitUntilIdle();
       await expectAgreement();
     }
-    await world.calmDown();
+    await world.waitUntilIdle();
     await expectAgreement();
     expect(await openSuspense()).toEqual([]);
   }, 120_000);
@@ -127,10 +127,10 @@ describe("movements that the product did not cause", () => {
     });
     await readMovements(world.services);
     expect((await balanceOf("suspense")) - suspense).toBe(inCents(booked.offer.total));
-    world.pass(62 * 60);
+    world.advanceClock(62 * 60);
     await readMovements(world.services);
     expect((await findings()).map(([kind]) => kind)).toContain("movement_open");
-    await world.calmDown();
+    await world.waitUntilIdle();
     await readMovements(world.services);
     expect(await balanceOf("suspense")).toBe(suspense);
   });

@@ -33,7 +33,7 @@ const findings = async () => {
 
 const complete = async ({ driver, rideId }: Booked) => {
   await driver.call(completeRide, { params: { rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
 };
 
 /** Services whose provider runs `happens` during its first call. */
@@ -102,7 +102,7 @@ describe("money that moves while the books are compared is no finding", () => {
     await sweepBooks(world.services, world.services.now());
     await compareAll(world.services, world.services.now());
     expect(await findings()).toEqual([]);
-    await world.calmDown();
+    await world.waitUntilIdle();
     await sweepBooks(world.services, world.services.now());
     expect(await findings()).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe("money that moves while the books are compared is no finding", () => {
     await world.stripe.pay(sessionId, "4242424242424242");
     await compareAll(world.services, world.services.now());
     expect(await findings()).toEqual([]);
-    await world.calmDown();
+    await world.waitUntilIdle();
   });
 
   it("when a ride of long ago is refunded", async () => {
@@ -136,7 +136,7 @@ describe("of two that settle the same ride at once", () => {
     const slow = await seenNow(booked);
     for (const amount of [5, 4]) {
       await giveBack(booked, amount);
-      await world.calmDown();
+      await world.waitUntilIdle();
     }
     const { refundedCents, reversedCents } = await seenNow(booked);
     expect(refundedCents).toBe(900);
@@ -175,7 +175,7 @@ describe("of two that settle the same ride at once", () => {
     await giveBack(booked, 5);
     await setSettled(world.services.db, before, world.services.now());
     expect((await seenNow(booked)).settledAt).toBeNull();
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await seenNow(booked)).settledAt).not.toBeNull();
   });
 });

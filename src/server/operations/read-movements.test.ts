@@ -33,9 +33,9 @@ function servicesWith(everyMovement: (period: Period, list: List) => ReturnType<
 
 /** A payout of the operator some days ago. */
 async function aPayoutBefore(days: number): Promise<string> {
-  world.pass(-days * DAY);
+  world.advanceClock(-days * DAY);
   const { id } = await world.stripe.moveBalance({ type: "payout", cents: -100 * days });
-  world.pass(days * DAY);
+  world.advanceClock(days * DAY);
   return id;
 }
 

@@ -26,9 +26,9 @@ const { aCompletedRide, refund, receivableOf, expectAgreement } = rideMoney(() =
 }));
 
 const passTime = async (seconds: number) => {
-  world.pass(seconds);
+  world.advanceClock(seconds);
   await world.stripe.expireSessionsDue(world.services.now());
-  await world.calmDown();
+  await world.waitUntilIdle();
 };
 const accountOf = async ({ driver }: Booked): Promise<string> => {
   const drivers = world.services.db.selectFrom("drivers").select("stripeAccountId");
@@ -54,7 +54,7 @@ it("a negative account is a finding with what the driver owes, until fares cover
   // The sandbox pays out after a minute, so the refund becomes a debt of the driver.
   await passTime(61);
   await refund(booked, 10);
-  await world.calmDown();
+  await world.waitUntilIdle();
   await world.stripe.debitAccount({ account, cents: 700 });
   const owed = formatMoney(cents(await receivableOf(booked)));
   expect(owed).not.toBe("$0.00");

@@ -29,9 +29,9 @@ const setPayouts = (interval: "daily" | "manual", usd: number) =>
     payments: { payouts: { schedule: { interval }, minimum_balance_by_currency: { usd } } },
   });
 const passTime = async (seconds: number) => {
-  world.pass(seconds);
+  world.advanceClock(seconds);
   await world.stripe.expireSessionsDue(world.services.now());
-  await world.calmDown();
+  await world.waitUntilIdle();
 };
 const findings = async () => {
   await sweepPlatformBalance(world.services, world.services.now());
@@ -47,7 +47,7 @@ async function aRefundAfterPayout() {
   await passTime(120);
   await setPayouts("manual", 0);
   await refund(booked, 10);
-  await world.calmDown();
+  await world.waitUntilIdle();
   return booked;
 }
 
@@ -93,10 +93,10 @@ it("a returned refund that waits for an admin counts as claimed", async () => {
   await passTime(3 * DAY);
   const total = (await paymentOf(booked)).capturedCents;
   await refund(booked, booked.offer.total, "platform");
-  await world.calmDown();
+  await world.waitUntilIdle();
   const id = world.stripe.list("refund").at(-1)?.id ?? "";
   await world.stripe.setRefund(id, { status: "failed", reason: "lost_or_stolen_card" });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await findings()).toEqual([]);
   await setPayouts("daily", 0);
   await passTime(120);

@@ -26,7 +26,7 @@ afterAll(() => world.close());
 async function aCompletedRide(): Promise<Booked> {
   const booked = await anAcceptedRide(world);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   return booked;
 }
 
@@ -215,7 +215,7 @@ describe("comparing everything", () => {
     await declined.driver.call(rejectRide, { params: { rideId: declined.rideId } });
     const cancelled = await anAcceptedRide(world);
     await cancelled.rider.call(cancelRide, { params: { id: cancelled.rideId }, body: {} });
-    await world.calmDown();
+    await world.waitUntilIdle();
     await compare();
     await sweepBooks(world.services, world.services.now());
     expect(await openOnes()).toEqual([]);

@@ -39,7 +39,7 @@ it.each([
     await driver.call(completeRide, { params: { rideId } });
     const body = { amount: REFUND / 100, paidBy: "both" as const, reason: "The car was dirty" };
     await admin.call(refundRide, { params: { id: rideId }, body });
-    await world.calmDown();
+    await world.waitUntilIdle();
     const balancesOf = async () => {
       const balances = await listRideBalances(world.services.db, rideId);
       return new Map(balances.map(({ account, cents }) => [account, cents]));
@@ -50,11 +50,11 @@ it.each([
       .list("charge")
       .find(({ transfer_group: group }) => group === `ride_${rideId}`);
     const { id } = await world.stripe.openDispute(charge?.id ?? "", whole);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await balancesOf()).get("platform_disputes")).toBe(whole);
     await expectAgreement();
     await world.stripe.closeDispute(id, outcome);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const after = await balancesOf();
     const loss = outcome === "lost" ? whole - REFUND : 0;
     expect(after.get("platform_disputes") ?? 0).toBe(loss);

@@ -31,7 +31,7 @@ const inCents = (dollars: number) => Math.round(dollars * 100);
 async function aCompletedRide(): Promise<Booked> {
   const booked = await anAcceptedRide(world);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   return booked;
 }
 
@@ -73,7 +73,7 @@ describe("the refund of a completed ride", () => {
     const { offer, driver } = booked;
     const before = await driver.call(getDashboard);
     const { refund } = await admin.call(refundRide, sent(booked, { amount: 10 }));
-    await world.calmDown();
+    await world.waitUntilIdle();
     const fromDriver = inCents(refund?.fromDriver ?? 0);
     expect(fromDriver).toBe(Math.round((1000 * inCents(offer.rideCost)) / inCents(offer.total)));
     expect(atProvider(booked)).toEqual({
@@ -104,7 +104,7 @@ describe("the refund of a completed ride", () => {
     const booked = await aCompletedRide();
     const { offer } = booked;
     await admin.call(refundRide, sent(booked, { amount: offer.total }));
-    await world.calmDown();
+    await world.waitUntilIdle();
     const fare = inCents(offer.rideCost);
     expect(atProvider(booked)).toEqual({
       refunded: inCents(offer.total),
@@ -122,7 +122,7 @@ describe("the refund of a completed ride", () => {
     const booked = await aCompletedRide();
     const { offer } = booked;
     await admin.call(refundRide, sent(booked, { amount: offer.total, paidBy: "platform" }));
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(atProvider(booked)).toMatchObject({ refunded: inCents(offer.total), reversed: 0 });
     expect(await balancesOf(booked)).toContainEqual({
       account: "platform_refunds",
@@ -139,7 +139,7 @@ describe("the refund of a completed ride", () => {
     const booked = await anAcceptedRide(world);
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
     await admin.call(refundRide, sent(booked, { amount: booked.offer.total }));
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(atProvider(booked)).toEqual({
       refunded: inCents(booked.offer.total),
       sent: 0,
@@ -156,7 +156,7 @@ describe("the refund of a completed ride", () => {
     const amount = Math.floor(inCents(booked.offer.total) / 3) / 100;
     const tries = Array.from({ length: 8 }, () => admin.call(refundRide, sent(booked, { amount })));
     const done = (await Promise.allSettled(tries)).filter(({ status }) => status === "fulfilled");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(done).toHaveLength(3);
     expect(atProvider(booked).refunded).toBe(3 * inCents(amount));
     expect(await admin.refused(refundRide, sent(booked, { amount }))).toMatchObject({
@@ -173,9 +173,9 @@ describe("the refund of a completed ride", () => {
       .set({ status: null, answer: null })
       .where("key", "=", "one-click")
       .execute();
-    world.pass(61);
+    world.advanceClock(61);
     expect(await keyed.call(refundRide, sent(booked, { amount: 5 }))).toEqual(first);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(atProvider(booked).refunded).toBe(500);
   });
 
@@ -184,7 +184,7 @@ describe("the refund of a completed ride", () => {
     await admin.call(refundRide, sent(booked, { amount: 5 }));
     await admin.call(refundRide, sent(booked, { amount: 4 }));
     world.stripe.setFaults({ seed: 7, lostAnswer: 0.3, errorBefore: 0.2, errorAfter: 0.2 });
-    for (let round = 0; round < 4; round += 1) await world.calmDown();
+    for (let round = 0; round < 4; round += 1) await world.waitUntilIdle();
     world.stripe.setFaults(undefined);
     await settleRide(world.services, booked.rideId);
     expect(atProvider(booked).refunded).toBe(900);
@@ -199,7 +199,7 @@ describe("the refund of a completed ride", () => {
     const booked = await aCompletedRide();
     world.mails.length = 0;
     await admin.call(refundRide, sent(booked, { amount: 5, reason: "The ride took a detour" }));
-    await world.calmDown();
+    await world.waitUntilIdle();
     const told = world.mails.filter(({ text }) => text.includes("The ride took a detour"));
     expect(told.map(({ to }) => to).sort()).toEqual(
       [booked.rider.email, booked.driver.email].sort(),
@@ -219,7 +219,7 @@ describe("the refund of a completed ride", () => {
 describe("the refund of a canceled ride", () => {
   it("has written down what was to go back before, although it has not been sent yet", async () => {
     const booked = await anAcceptedRide(world);
-    world.pass(121);
+    world.advanceClock(121);
     const { rider, rideId } = booked;
     const { ride } = await rider.call(cancelRide, { params: { id: rideId }, body: {} });
     const dueBack = inCents(ride.payment.split?.refunded ?? 0);
@@ -230,7 +230,7 @@ describe("the refund of a canceled ride", () => {
       { givenBack: dueBack },
       { givenBack: dueBack + 100 },
     ]);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(atProvider(booked).refunded).toBe(dueBack + 300);
   });
 });
@@ -264,7 +264,7 @@ describe("a refund is refused", () => {
       code: "wrong_state",
     });
     const answer = await admin.call(refundRide, sent(booked, { amount: booked.offer.total }));
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(answer).toMatchObject({ refund: null, state: "cancelled" });
     expect(atProvider(booked)).toEqual({
       refunded: inCents(booked.offer.total),
@@ -276,7 +276,7 @@ describe("a refund is refused", () => {
   it("when everything went back already", async () => {
     const booked = await aPaidRide(world);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await admin.refused(refundRide, sent(booked, { amount: 1 }))).toMatchObject({
       status: 409,
       error: "Nothing is left to give back for this ride",
@@ -294,7 +294,7 @@ describe("a cancellation by an admin", () => {
       expect(await admin.call(cancelForParty, { params, body })).toMatchObject({
         state: "cancelled",
       });
-      await world.calmDown();
+      await world.waitUntilIdle();
       expect(atProvider(booked).refunded).toBe(inCents(booked.offer.total));
       const act = await world.services.db
         .selectFrom("auditLog")

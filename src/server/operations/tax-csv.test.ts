@@ -40,14 +40,14 @@ async function readYear(of = year): Promise<Map<string, Row>> {
 
 async function complete(booked: Booked): Promise<Booked> {
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   return booked;
 }
 
 async function refund({ rideId }: Booked, amount: number): Promise<void> {
   const body = { amount, paidBy: "both" as const, reason: "The car was dirty" };
   await admin.call(refundRide, { params: { id: rideId }, body });
-  await world.calmDown();
+  await world.waitUntilIdle();
 }
 
 /** Moves a ride's ledger to another instant, past the triggers. */
@@ -76,7 +76,7 @@ describe("the 1099-K data of a year", () => {
     await refund(refunded, 5);
     const released = await aPaidRide(world, { driver });
     await driver.call(rejectRide, { params: { rideId: released.rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     const row = (await readYear()).get(driver.email);
     const gross = (inCents(kept.offer.total) + inCents(refunded.offer.total)) / 100;
     const sent = await sentTo(driver);
@@ -99,10 +99,10 @@ describe("the 1099-K data of a year", () => {
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
     const late = await aPaidRide(world);
     await late.driver.call(acceptRide, { params: { rideId: late.rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     const charge = world.stripe.list("charge").findLast(({ captured }) => captured);
     await world.stripe.openDispute(charge?.id ?? "");
-    await world.calmDown();
+    await world.waitUntilIdle();
     const rows = await readYear();
     const total = rows.get("");
     expect({

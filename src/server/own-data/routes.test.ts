@@ -130,7 +130,7 @@ describe("leaving", () => {
     expect(await tablesThatHold("quartermaine")).toEqual([]);
     expect(await tablesThatHold("2125559876")).toEqual([]);
     expect(await tablesThatHold(rider.email)).toEqual(["account_mails"]);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const confirmationMail = world.mails.findLast(({ to }) => to === rider.email);
     expect(confirmationMail?.subject).toBe("Your account was deleted");
     await sweepDaily(world.services, world.services.now());
@@ -143,7 +143,7 @@ describe("leaving", () => {
     const rider = await registered(world, { email: `zoltan-${crypto.randomUUID()}@example.com` });
     const booked = await anAcceptedRide(world, { rider });
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     await rider.call(deleteAccount, goodbye);
     expect(await tablesThatHold(rider.email)).toEqual(["account_mails"]);
   });

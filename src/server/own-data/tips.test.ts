@@ -22,7 +22,7 @@ const refusal = { status: 409, code: "money_open" };
 async function aCompletedRide(): Promise<Booked> {
   const booked = await anAcceptedRide(world, { rider: await registered(world) });
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   await setPasswords(world, [booked.driver]);
   return booked;
 }
@@ -59,7 +59,7 @@ describe("leaving after a tip", () => {
     await giveTip(world, booked, 2);
     await expectRefused([booked.rider, booked.driver]);
     await world.stripe.restoreAccount(stripeAccountId ?? "");
-    await world.calmDown();
+    await world.waitUntilIdle();
     await booked.driver.call(deleteAccount, goodbye);
     await booked.rider.call(deleteAccount, goodbye);
   });
@@ -70,14 +70,14 @@ describe("leaving after a tip", () => {
     await giveTip(world, booked, 4);
     const wish = { params: { id: booked.rideId }, body: { reason: "It was a mistake" } };
     await admin.call(refundTip, wish);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const [refund] = world.stripe.list("refund").slice(-1);
     const reason = "expired_or_canceled_card";
     await world.stripe.setRefund(refund?.id ?? "", { status: "failed", reason });
-    await world.calmDown();
+    await world.waitUntilIdle();
     await expectRefused([booked.rider]);
     await admin.call(refundTip, wish);
-    await world.calmDown();
+    await world.waitUntilIdle();
     await booked.rider.call(deleteAccount, goodbye);
   });
 });

@@ -27,7 +27,7 @@ describe("a card payment that is canceled", () => {
     await pay(booked);
     expect(await stateOf(booked)).toBe("pending");
     await cancelAtStripe(booked);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const { state, reason } = await rideOf(booked);
     expect([state, reason]).toEqual(["cancelled", "The card could not be charged"]);
   });
@@ -55,7 +55,7 @@ describe("a card payment that is canceled", () => {
       expect(await stateOf(booked)).toBe("awaiting_payment");
       const page = /cs_\w+/.exec(opened[0]?.url ?? "")?.[0] ?? "";
       expect((await world.stripe.pay(page, goodCard)).status).toBe("paid");
-      await world.calmDown();
+      await world.waitUntilIdle();
       expect(await stateOf(booked)).toBe("pending");
       const held = intentsOf(booked).filter(({ status }) => status === "requires_capture");
       expect(held).toHaveLength(1);

@@ -45,9 +45,9 @@ async function aChallengedRider(): Promise<Person> {
   const outcome = await world.stripe.pay(held.sessionId, challengedCard, { save: true });
   if (outcome.status !== "challenged") throw new Error(outcome.status);
   await world.stripe.answerChallenge(outcome.intent, true);
-  await world.calmDown();
+  await world.waitUntilIdle();
   await rider.call(cancelRide, { params: { id: held.rideId }, body: {} });
-  await world.calmDown();
+  await world.waitUntilIdle();
   return rider;
 }
 
@@ -79,9 +79,9 @@ describe("a ride paid by a saved card", () => {
     expect(chargesOf(booked)).toMatchObject([{ calculated_statement_descriptor: "FAIRE* RIDE" }]);
     expect(pagesOf(booked)).toEqual([]);
     await booked.driver.call(acceptRide, { params: { rideId: booked.rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await rideOf(booked)).payment).toMatchObject({ state: "captured", cardLast4: "4242" });
   });
 
@@ -89,7 +89,7 @@ describe("a ride paid by a saved card", () => {
     const booked = await aCardRide(await aRiderWithCard(world));
     await pay(booked);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(intentsOf(booked)).toMatchObject([{ status: "canceled" }]);
   });
 
@@ -97,7 +97,7 @@ describe("a ride paid by a saved card", () => {
     const booked = await aCardRide(await aRiderWithCard(world));
     await Promise.allSettled(Array.from({ length: 8 }, () => pay(booked)));
     expect((await pay(booked)).state).toBe("paid");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(intentsOf(booked)).toHaveLength(1);
     expect(chargesOf(booked)).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe("a ride paid by a saved card", () => {
       state: "open",
       step: "ready",
     });
-    world.pass(11 * 60);
+    world.advanceClock(11 * 60);
     await sweepUnpaid(world.services, world.services.now());
     expect(await stateOf(booked)).toBe("lapsed");
     expect(await pay(booked)).toMatchObject({ state: "lapsed" });
@@ -146,7 +146,7 @@ describe("Stripe's page is used", () => {
 
   test("once the rider wants another card, for the same ride and price, and pays once", async () => {
     const booked = await aCardRide(await aRiderWithCard(world));
-    world.pass(5 * 60);
+    world.advanceClock(5 * 60);
     const { url } = await booked.rider.call(payOtherwise, at(booked));
     const again = await booked.rider.call(payOtherwise, at(booked));
     expect(again.url).toBe(url);
@@ -155,7 +155,7 @@ describe("Stripe's page is used", () => {
     ]);
     expect(await pay(booked)).toMatchObject({ state: "open", step: "other" });
     await world.stripe.pay(pagesOf(booked)[0]?.id ?? "", goodCard);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await stateOf(booked)).toBe("pending");
     expect(chargesOf(booked)).toHaveLength(1);
   });
@@ -175,10 +175,10 @@ describe("Stripe's page is used", () => {
       booked.rider.call(payOtherwise, at(booked)),
     ]);
     await Promise.allSettled(calls.flat());
-    await world.calmDown();
+    await world.waitUntilIdle();
     for (const page of pagesOf(booked))
       if (page.status === "open") await world.stripe.pay(page.id, goodCard);
-    await world.calmDown();
+    await world.waitUntilIdle();
     await settleRide(world.services, booked.rideId);
     const held = intentsOf(booked).filter(({ status }) => status === "requires_capture");
     expect(held.length).toBeLessThanOrEqual(1);
@@ -202,7 +202,7 @@ describe("a refused card", () => {
     await rider.call(payOtherwise, at(booked));
     expect(intentsOf(booked)).toMatchObject([{ status: "canceled" }]);
     await world.stripe.pay(pagesOf(booked)[0]?.id ?? "", goodCard);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await stateOf(booked)).toBe("pending");
   });
 
@@ -226,7 +226,7 @@ describe("a refused card", () => {
     expect((await pay(booked)).step).toBe("refused");
     await rider.call(payOtherwise, at(booked));
     await world.stripe.pay(pagesOf(booked)[0]?.id ?? "", goodCard);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await stateOf(booked)).toBe("pending");
     expect(await cardsOf(rider)).toEqual([]);
   });
@@ -249,7 +249,7 @@ describe("3-D Secure", () => {
     const booked = await aCardRide(await aChallengedRider());
     await pay(booked);
     await world.stripe.answerChallenge(intentsOf(booked)[0]?.id ?? "", true);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await stateOf(booked)).toBe("pending");
   });
 
@@ -267,7 +267,7 @@ describe("3-D Secure", () => {
   test("that is abandoned frees rider and driver when the hold ends, and a late answer charges nothing", async () => {
     const booked = await aCardRide(await aChallengedRider());
     await pay(booked);
-    world.pass(11 * 60);
+    world.advanceClock(11 * 60);
     await sweepUnpaid(world.services, world.services.now());
     expect(await stateOf(booked)).toBe("lapsed");
     await world.stripe.answerChallenge(intentsOf(booked)[0]?.id ?? "", true);
@@ -321,7 +321,7 @@ describe("a crash or a fault", () => {
     const { request, idempotencyKey } = await storedRequest(booked);
     await world.services.payments.createCardPayment(request, idempotencyKey);
     await observeCheckout(world.services, booked.rideId);
-    world.pass(11 * 60);
+    world.advanceClock(11 * 60);
     await sweepUnpaid(world.services, world.services.now());
     expect(await stateOf(booked)).toBe("lapsed");
     expect(chargesOf(booked)).toEqual([]);
@@ -330,7 +330,7 @@ describe("a crash or a fault", () => {
   test("a hold stays while the card may still be charged", async () => {
     const booked = await aCardRide(await aChallengedRider());
     await pay(booked);
-    world.pass(11 * 60);
+    world.advanceClock(11 * 60);
     world.stripe.setFaults({ seed: 1, lostRequest: 1 });
     await sweepUnpaid(world.services, world.services.now());
     expect(await stateOf(booked)).toBe("awaiting_payment");

@@ -143,10 +143,10 @@ describe("an unpaid ride", () => {
     expect(await world.stripe.pay(held.sessionId, "4000000000000002")).not.toMatchObject({
       status: "paid",
     });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await stateOf(held)).toBe("awaiting_payment");
     await world.stripe.pay(held.sessionId, "4242424242424242");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await stateOf(held)).toBe("pending");
   });
 });

@@ -79,11 +79,11 @@ async function comeToRest(): Promise<void> {
   world.stripe.setConnectWebhook(null);
   for (let round = 0; round < 3; round += 1) {
     // Passes the drivers' answer deadline and the pauses after failed orders.
-    world.pass(15 * 60);
+    world.advanceClock(15 * 60);
     await sweepUnsettled(world.services, world.services.now());
     await sweepDeadlines(world.services, world.services.now());
     await sweepUnpaid(world.services, world.services.now());
-    await world.calmDown();
+    await world.waitUntilIdle();
   }
 }
 

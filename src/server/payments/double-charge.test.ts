@@ -46,7 +46,7 @@ it(`eight clicks on two servers and eight payments are one page, one ride and on
   const pages: number[] = [];
   await inLanes(riders, async (rider) => void pages.push((await clickAndPay(rider)).size), 8);
   await other.deliver();
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(pages).toEqual(riders.map(() => 1));
   const booked = await world.services.db.selectFrom("rides").select(["riderId", "state"]).execute();
   expect(booked).toHaveLength(rides);

@@ -34,7 +34,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const healthy = (): Server => ({ app: world.app, deliver: () => world.calmDown() });
+const healthy = (): Server => ({ app: world.app, deliver: () => world.waitUntilIdle() });
 
 /** Runs a flow with a fault at one of its I/O calls, then recovers. Returns whether there was such a call. */
 async function runWithFault(flow: Flow, kind: FaultKind, at: number): Promise<boolean> {
@@ -48,8 +48,8 @@ async function runWithFault(flow: Flow, kind: FaultKind, at: number): Promise<bo
 
 /** Another server works the jobs, people try again after a minute, and the ride goes on to its end. */
 async function recover(flow: Flow, one: Case): Promise<void> {
-  await world.calmDown();
-  world.pass(61);
+  await world.waitUntilIdle();
+  world.advanceClock(61);
   await flow.act(one, healthy());
   const { ride } = one;
   if (ride) for (let step = 0; step < flow.stepsLeft; step += 1) await advance(play, ride);

@@ -22,7 +22,7 @@ test("a ride that lapses while it is being paid is refunded in full", async () =
     () => observeCheckout(world.services, rideId),
   ]);
   expect(ended).toEqual(["fulfilled", "fulfilled"]);
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect((await rideOf(held)).state).toBe("lapsed");
   const [intent] = world.stripe.list("payment_intent");
   expect(intent?.status).toBe("canceled");

@@ -27,14 +27,14 @@ async function aRideWithoutFee(): Promise<Booked> {
   const booked = await anAcceptedRide(world);
   world.stripe.setFaults(undefined);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   return booked;
 }
 
 async function passAnHour(): Promise<void> {
-  world.pass(HOUR);
+  world.advanceClock(HOUR);
   await world.stripe.expireSessionsDue(world.services.now());
-  await world.calmDown();
+  await world.waitUntilIdle();
 }
 
 const paymentOf = ({ rideId }: Booked) =>
@@ -84,12 +84,12 @@ describe("a card fee that Stripe computes after the capture", () => {
     await passAnHour();
     world.stripe.setFaults(undefined);
     expect((await paymentOf(booked)).feeCents).toBeNull();
-    world.pass(120);
+    world.advanceClock(120);
     await Promise.all([
       sweepUnsettled(world.services, world.services.now()),
       sweepUnsettled(world.services, world.services.now()),
     ]);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await paymentOf(booked)).settledAt).not.toBeNull();
     expect(await feesOf(booked)).toHaveLength(1);
     await expectAgreement();

@@ -69,7 +69,7 @@ describe("a refund of the same amount as the one before", () => {
   const withTwoRefunds = async (fault: "errorBefore" | "errorAfter"): Promise<Booked> => {
     const booked = await aCompletedRide();
     await refund(booked, 5);
-    await world.calmDown();
+    await world.waitUntilIdle();
     await refund(booked, 5);
     world.stripe.setFaults({ seed: 1, [fault]: 1, most: 1 });
     const order = { kind: "refund", amount: cents(500) } as const;
@@ -89,7 +89,7 @@ describe("a refund of the same amount as the one before", () => {
   it("is not confused with the first if the 500 came before it was made, and is sent under a new key", async () => {
     const booked = await withTwoRefunds("errorBefore");
     expect(await ordersOf(booked, "refund")).toEqual(["done", "void"]);
-    world.pass(61);
+    world.advanceClock(61);
     await settle(booked);
     expect(await ordersOf(booked, "refund")).toEqual(["done", "void", "done"]);
     expect((await atProvider(booked)).refunds).toEqual([500, 500]);
@@ -102,12 +102,12 @@ describe("a transfer that is refused because the driver's account is restricted"
     const booked = await anAcceptedRide(world);
     const { stripeAccountId } = await paymentOf(booked);
     await world.stripe.restrictAccount(stripeAccountId ?? "");
-    await world.calmDown();
+    await world.waitUntilIdle();
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await atProvider(booked)).transfers).toEqual([]);
     await reconnect(world.stripe, stripeAccountId ?? "");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await atProvider(booked)).transfers).toEqual([inCents(booked.offer.rideCost)]);
     await expectAgreement();
   });
@@ -118,11 +118,11 @@ describe("a transfer that is refused because the driver's account is restricted"
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     await world.stripe.restrictAccount(stripeAccountId ?? "");
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await ordersOf(booked, "transfer")).toEqual(["void"]);
     world.stripe.setFaults(undefined);
     await reconnect(world.stripe, stripeAccountId ?? "");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await ordersOf(booked, "transfer")).toEqual(["void", "done"]);
     await expectAgreement();
   });
@@ -132,23 +132,23 @@ describe("a transfer that is refused because the driver's account is restricted"
     const { stripeAccountId } = await paymentOf(booked);
     await world.stripe.restrictAccount(stripeAccountId ?? "");
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     const orders = () => ordersOf(booked, "transfer");
     await settle(booked);
     expect(await orders()).toEqual(["void"]);
-    world.pass(61);
+    world.advanceClock(61);
     await settle(booked);
     await settle(booked);
-    world.pass(61);
+    world.advanceClock(61);
     await settle(booked);
     expect(await orders()).toEqual(["void", "void"]);
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     await reconnect(world.stripe, stripeAccountId ?? "");
-    world.pass(61);
+    world.advanceClock(61);
     await settle(booked);
     expect(await orders()).toEqual(["void", "void", "done"]);
     world.stripe.setFaults(undefined);
-    await world.calmDown();
+    await world.waitUntilIdle();
     await expectAgreement();
   });
 });
@@ -156,7 +156,7 @@ describe("a transfer that is refused because the driver's account is restricted"
 describe("a refund after the driver's payout to the bank", () => {
   const paidOut = async (): Promise<Booked> => {
     const booked = await aCompletedRide();
-    world.pass(75);
+    world.advanceClock(75);
     await world.stripe.expireSessionsDue(world.services.now());
     return booked;
   };
@@ -166,7 +166,7 @@ describe("a refund after the driver's payout to the bank", () => {
     const { driver, offer } = booked;
     const fare = inCents(offer.rideCost);
     await refund(booked, offer.total);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await atProvider(booked)).toEqual({
       refunds: [inCents(offer.total)],
       transfers: [fare],
@@ -199,13 +199,13 @@ describe("a refund after the driver's payout to the bank", () => {
   it("withholds the debt from the next fare and sends the rest", async () => {
     const booked = await paidOut();
     await refund(booked, 10);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const owed = await receivableOf(booked);
     const next = await aCompletedRide({ driver: booked.driver });
     expect((await atProvider(next)).transfers).toEqual([inCents(next.offer.rideCost) - owed]);
     expect(await receivableOf(booked)).toBe(0);
     await refund(next, next.offer.total);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await receivableOf(booked)).toBe(owed);
     await expectAgreement();
   });
@@ -213,12 +213,12 @@ describe("a refund after the driver's payout to the bank", () => {
   it("is repaid once by concurrent settlers of the next ride", async () => {
     const booked = await paidOut();
     await refund(booked, 10);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const owed = await receivableOf(booked);
     const next = await anAcceptedRide(world, { driver: booked.driver });
     await next.driver.call(completeRide, { params: { rideId: next.rideId } });
     await Promise.allSettled([1, 2, 3, 4].map(() => settle(next)));
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await receivableOf(booked)).toBe(0);
     expect((await atProvider(next)).transfers).toEqual([inCents(next.offer.rideCost) - owed]);
     await expectAgreement();
@@ -235,11 +235,11 @@ describe("the mails of a refund", () => {
     world.stripe.setFaults({ seed: 1, lostRequest: 1 });
     await refund(booked, 5);
     await dueAtOnce();
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(subjects(booked)).toEqual(["Refund: $5.00 is on its way to you"]);
     world.stripe.setFaults(undefined);
     await settle(booked);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(subjects(booked)).toEqual([
       "Refund: $5.00 is on its way to you",
       "Refund sent: $5.00 back to you",
@@ -250,9 +250,9 @@ describe("the mails of a refund", () => {
     const booked = await aCompletedRide();
     world.mails.length = 0;
     await refund(booked, 5);
-    await world.calmDown();
+    await world.waitUntilIdle();
     await dueAtOnce();
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(subjects(booked)).toEqual(["Refund sent: $5.00 back to you"]);
   });
 });
@@ -262,16 +262,16 @@ describe("two disputes on one payment", () => {
     const booked = await anAcceptedRide(world);
     const { chargeId } = await paymentOf(booked);
     const first = await world.stripe.openDispute(chargeId ?? "", 700);
-    await world.calmDown();
+    await world.waitUntilIdle();
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
     await world.stripe.closeDispute(first.id, "lost");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await paymentOf(booked)).chargedBackCents).toBe(700);
     const second = await world.stripe.openDispute(chargeId ?? "", 500);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await paymentOf(booked)).toMatchObject({ chargedBackCents: 700, disputeState: "open" });
     await world.stripe.closeDispute(second.id, "won");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await paymentOf(booked)).toMatchObject({ chargedBackCents: 700, disputeState: "lost" });
     await expectAgreement();
   });

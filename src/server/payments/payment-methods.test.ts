@@ -34,12 +34,12 @@ it.each(paymentMethods.filter((method) => method !== "card"))(
     const held = await aHeldRide(world);
     expect(sessionOf(held.sessionId)?.payment_method_types).toEqual(["card", method]);
     await world.stripe.pay(held.sessionId, method);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await rideOf(held)).state).toBe("pending");
     await held.driver.call(acceptRide, { params: { rideId: held.rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     await held.driver.call(completeRide, { params: { rideId: held.rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     const payment = await world.services.db
       .selectFrom("payments")
       .select(["state", "cardLast4", "transferredCents", "settledAt"])

@@ -25,10 +25,10 @@ const poll = (using = services) => pollEvents(using, world.services.now());
 
 /** Pays while the service is off. */
 async function payAnHourAgo(): Promise<void> {
-  world.pass(-HOUR);
+  world.advanceClock(-HOUR);
   const { sessionId } = await aHeldRide(world);
   await world.stripe.pay(sessionId, "4242424242424242");
-  world.pass(HOUR);
+  world.advanceClock(HOUR);
 }
 
 async function expectAllStored(): Promise<void> {

@@ -127,7 +127,7 @@ it("an accepted ride whose card can no longer be charged is canceled", async () 
   const booked = await aPaidRide(world);
   await world.services.payments.release(intentOf(booked)?.id ?? "");
   await booked.driver.call(acceptRide, { params: { rideId: booked.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await rideOf(booked)).toMatchObject({
     state: "cancelled",
     reason: "The card could not be charged",

@@ -40,7 +40,7 @@ it(`one of eight riders who choose the same driver gets the ride and is charged 
     contenders.map(async (one) => ({ ...one, riderLogId: await showOffer(world, one) })),
   );
   await inLanes(shuffled(withOffers), contend);
-  await world.calmDown();
+  await world.waitUntilIdle();
   const rides = await world.services.db
     .selectFrom("rides")
     .select(["driverId", "state"])

@@ -37,7 +37,7 @@ const drain = async () => {
 const refill = async (cents: number) => {
   await world.stripe.topUp(cents);
   await world.stripe.expireSessionsDue(world.services.now());
-  await world.calmDown();
+  await world.waitUntilIdle();
 };
 
 const refundsOf = async (booked: Booked) => {
@@ -61,7 +61,7 @@ describe("a refund that Stripe's balance does not cover", () => {
     const reserve = await drain();
     world.mails.length = 0;
     await refund(booked, booked.offer.total, "platform");
-    await world.calmDown();
+    await world.waitUntilIdle();
     const total = inCents(booked.offer.total);
     expect(await paymentOf(booked)).toMatchObject({
       refundedCents: 0,
@@ -71,7 +71,7 @@ describe("a refund that Stripe's balance does not cover", () => {
     expect(await shownAs(booked)).toBe(false);
     expect(subjects(booked)).not.toContain(`Refund sent: $${booked.offer.total} back to you`);
     expect(await findings()).toEqual([["refund_pending", "Stripe's balance does not cover it"]]);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await atProvider(booked)).refunds).toEqual([total]);
 
     await refill(reserve);
@@ -89,14 +89,14 @@ describe("a refund that Stripe's balance does not cover", () => {
     const booked = await aCompletedRide();
     const reserve = await drain();
     await refund(booked, booked.offer.total, "platform");
-    await world.calmDown();
+    await world.waitUntilIdle();
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     await refill(reserve);
     world.stripe.setFaults(undefined);
     expect((await paymentOf(booked)).refundedCents).toBe(0);
-    world.pass(11 * 60);
+    world.advanceClock(11 * 60);
     await sweepRefunds(world.services, world.services.now());
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await paymentOf(booked)).refundedCents).toBe(inCents(booked.offer.total));
     await expectAgreement();
   });
@@ -106,10 +106,10 @@ describe("a refund that fails after it succeeded", () => {
   it("is sent again once if another attempt may succeed", async () => {
     const booked = await aCompletedRide();
     await refund(booked, 10);
-    await world.calmDown();
+    await world.waitUntilIdle();
     world.mails.length = 0;
     await world.stripe.setRefund(await lastRefund(booked), { status: "failed", reason: "unknown" });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundHeldAt: null });
     expect(subjects(booked)).toEqual(["Your bank returned our refund of $10.00"]);
@@ -120,29 +120,29 @@ describe("a refund that fails after it succeeded", () => {
   it("is noticed within a day if the event is lost", async () => {
     const booked = await aCompletedRide();
     await refund(booked, 10);
-    await world.calmDown();
+    await world.waitUntilIdle();
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     await world.stripe.setRefund(await lastRefund(booked), { status: "failed", reason: "unknown" });
-    await world.calmDown();
+    await world.waitUntilIdle();
     world.stripe.setFaults(undefined);
     expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed"]);
-    world.pass(25 * 3600);
+    world.advanceClock(25 * 3600);
     await sweepRefunds(world.services, world.services.now());
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundingCents: 0 });
     await sweepUnsettled(world.services, world.services.now());
-    await world.calmDown();
+    await world.waitUntilIdle();
     await expectAgreement();
   });
 
   it("waits for an admin if the card is closed, who sends it once", async () => {
     const booked = await aCompletedRide();
     await refund(booked, 10);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const reason = "expired_or_canceled_card";
     await world.stripe.setRefund(await lastRefund(booked), { status: "failed", reason });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed"]);
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 0, settledAt: null });
     expect(await shownAs(booked)).toBe(false);
@@ -154,7 +154,7 @@ describe("a refund that fails after it succeeded", () => {
     const again = () => admin.call(resendRefund, { params, body: { reason: "The rider asked" } });
     const sent = await Promise.allSettled([again(), again(), again()]);
     expect(sent.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundHeldAt: null });
     await expectAgreement();
@@ -163,10 +163,10 @@ describe("a refund that fails after it succeeded", () => {
   it("refuses another refund while it is held, and announces none", async () => {
     const booked = await aCompletedRide();
     await refund(booked, 10);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const id = await lastRefund(booked);
     await world.stripe.setRefund(id, { status: "failed", reason: "expired_or_canceled_card" });
-    await world.calmDown();
+    await world.waitUntilIdle();
     const before = subjects(booked);
     const body = { amount: 5, paidBy: "both", reason: "The car was dirty" } as const;
     const params = { id: booked.rideId };
@@ -174,12 +174,12 @@ describe("a refund that fails after it succeeded", () => {
       status: 409,
       code: "refund_held",
     });
-    world.pass(120);
-    await world.calmDown();
+    world.advanceClock(120);
+    await world.waitUntilIdle();
     expect(subjects(booked)).toEqual(before);
     await admin.call(resendRefund, { params, body: { reason: "The rider asked" } });
     await refund(booked, 5);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1500, refundHeldAt: null });
     await expectAgreement();
   });
@@ -188,13 +188,13 @@ describe("a refund that fails after it succeeded", () => {
     const booked = await aCompletedRide();
     const reserve = await drain();
     await refund(booked, booked.offer.total, "platform");
-    await world.calmDown();
+    await world.waitUntilIdle();
     const { chargeId } = await paymentOf(booked);
     const dispute = await world.stripe.openDispute(chargeId ?? "");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await paymentOf(booked)).toMatchObject({ refundingCents: 0, refundHeldAt: null });
     await world.stripe.closeDispute(dispute.id, "lost");
-    await world.calmDown();
+    await world.waitUntilIdle();
     const total = inCents(booked.offer.total);
     expect(await paymentOf(booked)).toMatchObject({ chargedBackCents: total, refundedCents: 0 });
     await refill(reserve);
@@ -207,13 +207,13 @@ describe("a refund from before refunds were stored one by one", () => {
   it("is not counted again when the next one is granted", async () => {
     const booked = await aCompletedRide();
     await refund(booked, 5);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const { db } = world.services;
     await sql`alter table stripe_refunds disable trigger stripe_refunds_are_kept`.execute(db);
     await db.deleteFrom("stripeRefunds").where("rideId", "=", booked.rideId).execute();
     await sql`alter table stripe_refunds enable trigger stripe_refunds_are_kept`.execute(db);
     await refund(booked, 7);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await atProvider(booked)).refunds).toEqual([500, 700]);
     expect((await paymentOf(booked)).refundedCents).toBe(1200);
     await expectAgreement();
@@ -225,14 +225,14 @@ describe("the events of a refund", () => {
     const booked = await aCompletedRide();
     world.stripe.setFaults({ seed: 3, duplicateEvent: 1, reorderedEvent: 0.5 });
     await refund(booked, 10);
-    await world.calmDown();
+    await world.waitUntilIdle();
     await world.stripe.setRefund(await lastRefund(booked), {
       status: "failed",
       reason: "lost_or_stolen_card",
     });
-    await world.calmDown();
+    await world.waitUntilIdle();
     world.stripe.setFaults(undefined);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 0, refundingCents: 0 });
     expect((await findings()).map(([kind]) => kind)).toEqual(["refund_failed"]);
   });
@@ -240,11 +240,11 @@ describe("the events of a refund", () => {
   it("stays failed when an older response arrives late", async () => {
     const booked = await aCompletedRide();
     await refund(booked, 10);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const id = await lastRefund(booked);
     const succeeded = await world.services.payments.findRefundById(id);
     await world.stripe.setRefund(id, { status: "failed", reason: "lost_or_stolen_card" });
-    await world.calmDown();
+    await world.waitUntilIdle();
     const payments = { ...world.services.payments, findRefundById: async () => succeeded };
     await observeRefund({ ...world.services, payments }, id);
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 0, refundingCents: 0 });

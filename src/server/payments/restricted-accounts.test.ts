@@ -40,7 +40,7 @@ it.each([
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
     world.stripe.setFaults(undefined);
     await settleRide(world.services, booked.rideId);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await paymentOf(booked)).toMatchObject({
       payoutsEnabled: false,
       transferredCents: 0,
@@ -54,7 +54,7 @@ it.each([
     expect(mail?.subject).toBe("Your payout account needs you");
     expect(mail?.text).toContain(sentence);
     await world.stripe.restoreAccount(account);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await paymentOf(booked)).toMatchObject({
       payoutsEnabled: true,
       transferredCents: inCents(booked.offer.rideCost),
@@ -69,10 +69,10 @@ it("an account that disconnects itself: the driver connects a new one, to which 
   const { driver, rideId } = booked;
   const account = (await paymentOf(booked)).stripeAccountId ?? "";
   await world.stripe.deauthorizeAccount(account);
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await paymentOf(booked)).toMatchObject({ payoutsEnabled: false });
   await driver.call(completeRide, { params: { rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await paymentOf(booked)).toMatchObject({ transferredCents: 0, settledAt: null });
   expect(await driver.call(getPayouts)).toMatchObject({
     state: "action_needed",
@@ -84,7 +84,7 @@ it("an account that disconnects itself: the driver connects a new one, to which 
   expect(stripeConnectUrl).toContain(replaced);
   expect(replaced).not.toBe(account);
   await reconnect(world.stripe, replaced);
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await paymentOf(booked)).toMatchObject({
     payoutsEnabled: true,
     transferredCents: inCents(booked.offer.rideCost),
@@ -101,7 +101,7 @@ it("an account whose disconnection is not told is noticed by the refused transfe
   await world.stripe.deauthorizeAccount(account);
   world.stripe.setFaults(undefined);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await paymentOf(booked)).toMatchObject({ payoutsEnabled: false, settledAt: null });
   const mail = world.mails.findLast(({ to }) => to === booked.driver.email);
   expect(mail?.subject).toBe("Your payout account needs you");
@@ -113,12 +113,12 @@ it("a fare that waited while the platform refunded the ride is sent from the ava
   const account = (await paymentOf(booked)).stripeAccountId ?? "";
   await world.stripe.restrictAccount(account);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   const body = { amount: booked.offer.total, paidBy: "platform" as const, reason: "Our mistake" };
   await admin.call(refundRide, { params: { id: booked.rideId }, body });
-  await world.calmDown();
+  await world.waitUntilIdle();
   await world.stripe.restoreAccount(account);
-  await world.calmDown();
+  await world.waitUntilIdle();
   const fare = inCents(booked.offer.rideCost);
   expect(await paymentOf(booked)).toMatchObject({
     transferredCents: fare,

@@ -35,10 +35,10 @@ const settle = ({ rideId }: Booked) => settleRide(world.services, rideId);
 /** A driver who owes part of a refund, and the amount in cents. */
 async function aDebtor() {
   const booked = await aCompletedRide();
-  world.pass(75);
+  world.advanceClock(75);
   await world.stripe.expireSessionsDue(world.services.now());
   await refund(booked, 10);
-  await world.calmDown();
+  await world.waitUntilIdle();
   return { driver: booked.driver, owed: await receivableOf(booked) };
 }
 
@@ -75,7 +75,7 @@ describe("concurrent settlers of a ride", () => {
     await withholdFare(world.services, slow, fare);
     expect(await receivableOf(next)).toBe(owed);
     world.stripe.setFaults(undefined);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await atProvider(next)).transfers).toEqual([fare]);
     await expectAgreement();
   });
@@ -92,7 +92,7 @@ describe("concurrent settlers of a ride", () => {
       .where("rideId", "=", booked.rideId)
       .executeTakeFirstOrThrow();
     expect(settledAt).toBeNull();
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await atProvider(booked)).refunds).toEqual([500]);
   });
 
@@ -104,7 +104,7 @@ describe("concurrent settlers of a ride", () => {
     if (order?.kind !== "reversal") throw new Error("no reversal was ordered");
     await recordRefusal(world.services, order, new PaymentRefused("paid out"));
     expect(await receivableOf(booked)).toBe(order.amount);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await atProvider(booked)).reversals).toEqual([]);
     await expectAgreement();
   });
@@ -124,7 +124,7 @@ describe("concurrent settlers of a ride", () => {
       paymentIntentId: paymentIntentId ?? "",
     });
     await recordRefundOrder(world.services, await paymentOf(booked), { order, result: made });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await atProvider(booked)).refunds).toEqual([500]);
     await expectAgreement();
   });
@@ -146,7 +146,7 @@ describe("money moved without an order", () => {
     await settle(next);
     expect((await atProvider(next)).transfers).toEqual([fareCents]);
     expect(await receivableOf(next)).toBe(owed);
-    await world.calmDown();
+    await world.waitUntilIdle();
     await expectAgreement();
   });
 
@@ -191,7 +191,7 @@ describe("a ride in a retry pause after a refused transfer", () => {
     const account = (await paymentOf(booked)).stripeAccountId ?? "";
     await world.stripe.restrictAccount(account);
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await paymentOf(booked)).retryAt).not.toBeNull();
     return { ...booked, account };
   };
@@ -199,7 +199,7 @@ describe("a ride in a retry pause after a refused transfer", () => {
   it("still refunds its rider at once", async () => {
     const booked = await aRefusedTransfer();
     await refund(booked, 5);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await atProvider(booked)).refunds).toEqual([500]);
   });
 
@@ -211,7 +211,7 @@ describe("a ride in a retry pause after a refused transfer", () => {
       .where("accountId", "=", booked.driver.id)
       .execute();
     await reconnect(world.stripe, booked.account);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await atProvider(booked)).transfers).toEqual([inCents(booked.offer.rideCost)]);
   });
 });

@@ -36,9 +36,9 @@ it("a ride ends unanswered, and its money is released, before the bank ends a sh
     state: "pending",
     answerBy: plusMinutes(captureBefore, -deadlines.captureMarginMinutes),
   });
-  world.pass((HOLD_MINUTES - deadlines.captureMarginMinutes) * 60 + 1);
+  world.advanceClock((HOLD_MINUTES - deadlines.captureMarginMinutes) * 60 + 1);
   await sweepDeadlines(world.services, now());
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(now().getTime()).toBeLessThan(captureBefore.getTime());
   expect(await rideOf(rideId)).toMatchObject({ state: "expired" });
   expect(await findRidePayment(world.services.db, rideId)).toMatchObject({ state: "released" });

@@ -50,13 +50,13 @@ const ledgerOf = async ({ rideId }: Booked) =>
   );
 const complete = async ({ driver, rideId }: Booked) => {
   await driver.call(completeRide, { params: { rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
 };
 const refund = async ({ rideId }: Booked, amount: number, paidBy: "both" | "platform" = "both") => {
   const admin = await aPerson(world, "ADMIN");
   const body = { amount, paidBy, reason: "The car was dirty" };
   await admin.call(refundRide, { params: { id: rideId }, body });
-  await world.calmDown();
+  await world.waitUntilIdle();
 };
 
 describe("fees of public bodies", () => {
@@ -153,12 +153,12 @@ describe("fees of public bodies", () => {
   test("are not kept by a late cancellation: the ride did not take place", async () => {
     const booked = await anAcceptedRide(world);
     const { rider, rideId, offer } = booked;
-    world.pass(180);
+    world.advanceClock(180);
     const { cancellation } = await rider.call(getCancellation, { params: { id: rideId } });
     expect(cancellation.driverKeeps).toBe(5);
     expect(inCents(cancellation.refund)).toBe(inCents(offer.amountDue) - 500);
     await rider.call(cancelRide, { params: { id: rideId }, body: {} });
-    await world.calmDown();
+    await world.waitUntilIdle();
     const ledger = await ledgerOf(booked);
     expect(Object.keys(ledger).filter((account) => account.startsWith("fees_payable"))).toEqual([]);
     expect(ledger).not.toHaveProperty(`ride:${rideId}`);

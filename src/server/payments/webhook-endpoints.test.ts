@@ -73,7 +73,7 @@ describe("the Connect endpoint", () => {
       .where("accountId", "=", driver.id)
       .execute();
     expect(await post({})).toEqual(accepted);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await linkOf(driver)).toMatchObject({ payoutsEnabled: true });
   });
 
@@ -97,7 +97,7 @@ describe("the Connect endpoint", () => {
     await db.updateTable("drivers").set(unlinked).where("accountId", "=", driver.id).execute();
     const object = { id: made, metadata: { driver_id: driver.id } };
     expect(await post({ event: anEvent({ account: made, data: { object } }) })).toEqual(accepted);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await linkOf(driver)).toMatchObject({ stripeAccountId: made });
   });
 
@@ -114,7 +114,7 @@ describe("the Connect endpoint", () => {
     const object = { id: "ch_1", metadata: { ride_id: crypto.randomUUID() } };
     const event = anEvent({ type: "charge.succeeded", data: { object } });
     expect(await post({ event })).toEqual(accepted);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const { processedAt } = await world.services.db
       .selectFrom("stripeEvents")
       .select("processedAt")

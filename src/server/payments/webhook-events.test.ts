@@ -53,7 +53,7 @@ describe("an event of the payment provider", () => {
     const ride = await aSilentlyPaidRide();
     const payload = JSON.stringify(eventsOf(ride)[0]);
     expect(await deliver(payload, signatureOf(payload))).toBe(400);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await stateOf(ride)).toBe("awaiting_payment");
   });
 
@@ -80,7 +80,7 @@ describe("an event of the payment provider", () => {
       data: { object },
     });
     expect(await deliver(payload, sign(payload))).toBe(200);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await stateOf(held)).toBe("awaiting_payment");
   });
 
@@ -89,7 +89,7 @@ describe("an event of the payment provider", () => {
     const payloads = eventsOf(ride).map((event) => JSON.stringify(event));
     for (const payload of [...payloads.toReversed(), ...payloads])
       expect(await deliver(payload, sign(payload))).toBe(200);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await stateOf(ride)).toBe("pending");
     const { timeline } = (await ride.rider.call(getRide, { params: { id: ride.rideId } })).ride;
     expect(timeline.map(({ state }) => state)).toEqual(["awaiting_payment", "pending"]);
@@ -128,7 +128,7 @@ describe("an event of the payment provider", () => {
       data: { object: { id: "prod_1" } },
     });
     expect(await deliver(payload, sign(payload))).toBe(200);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const kept = await world.services.db
       .selectFrom("stripeEvents")
       .select("processedAt")
@@ -154,7 +154,7 @@ describe("a payment that comes after the ride has lapsed", () => {
       .execute();
     for (const event of eventsOf(ride))
       await deliver(JSON.stringify(event), sign(JSON.stringify(event)));
-    await world.calmDown();
+    await world.waitUntilIdle();
     const intent = world.stripe
       .list("payment_intent")
       .find(({ metadata }) => metadata?.ride_id === ride.rideId);

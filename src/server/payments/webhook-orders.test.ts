@@ -83,7 +83,7 @@ test(`${orders.length} orders of a ride's events, in every other one with an eve
     },
     4,
   );
-  await world.calmDown();
+  await world.waitUntilIdle();
   const states = ["awaiting_payment", "pending"];
   if (isWholeRide) states.push("accepted", "completed");
   for (const booked of rides) {

@@ -73,7 +73,7 @@ function codeIn(url: string): string {
 async function aDrivenRide(): Promise<{ driver: Person; fare: number }> {
   const { driver, rideId, offer } = await anAcceptedRide(world);
   await driver.call(completeRide, { params: { rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   return { driver, fare: offer.rideCost };
 }
 
@@ -161,16 +161,16 @@ describe("the return code", () => {
     const code = await visit(driver);
     const tries = await Promise.allSettled(Array.from({ length: 6 }, () => verify(driver, code)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(lettersTo(driver)).toHaveLength(1);
   });
 
   it("expires after half an hour", async () => {
     const driver = await aNewDriver();
     const [inTime, late] = [await visit(driver), await visit(driver)];
-    world.pass(30 * 60 - 5);
+    world.advanceClock(30 * 60 - 5);
     expect((await verify(driver, inTime)).success).toBe(true);
-    world.pass(10);
+    world.advanceClock(10);
     expect(await refusal(driver, late)).toEqual([409, "code_expired"]);
   });
 
@@ -217,14 +217,14 @@ describe("the money on a payout account", () => {
   it("is the transferred amount, then a payout to the bank with its state", async () => {
     const { driver, fare } = await aDrivenRide();
     expect(await driver.call(getBankPayouts)).toMatchObject({ balance: fare, payouts: [] });
-    world.pass(60);
+    world.advanceClock(60);
     await world.stripe.expireSessionsDue(world.services.now());
     expect(await driver.call(getBankPayouts)).toMatchObject({
       isConnected: true,
       balance: 0,
       payouts: [{ amount: fare, state: "pending", failure: null }],
     });
-    world.pass(60);
+    world.advanceClock(60);
     expect((await driver.call(getBankPayouts)).payouts).toMatchObject([{ state: "paid" }]);
   });
 
@@ -263,7 +263,7 @@ describe("a payout account", () => {
       const driver = await aNewDriver();
       const made = await getAccount(world.services, await getPaidDriver(world.services, driver.id));
       await setDriver(driver, { stripeAccountId: null });
-      world.pass(seconds);
+      world.advanceClock(seconds);
       await driver.call(startPayouts);
       expect(await rowOf(driver)).toMatchObject({ stripeAccountId: made });
       expect(accountsOf(driver)).toHaveLength(1);
@@ -286,7 +286,7 @@ describe("a payout account", () => {
     const driver = await aNewDriver();
     await visit(driver);
     await setDriver(driver, { stripeAccountId: null });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await rowOf(driver)).toEqual({
       stripeAccountId: accountsOf(driver)[0]?.id,
       payoutsEnabled: true,
@@ -298,7 +298,7 @@ describe("a payout account", () => {
     const driver = await aNewDriver();
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     await visit(driver);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await rowOf(driver)).payoutsEnabled).toBe(false);
     world.stripe.setFaults(undefined);
     const inHours = (hours: number) => new Date(world.services.now().getTime() + hours * 3_600_000);
@@ -314,17 +314,17 @@ describe("a payout account", () => {
   it("follows the provider's restrictions, with one mail per change", async () => {
     const driver = await aNewDriver();
     await verify(driver, await visit(driver));
-    await world.calmDown();
+    await world.waitUntilIdle();
     const { stripeAccountId } = await rowOf(driver);
     await world.stripe.restrictAccount(stripeAccountId ?? "");
-    await world.calmDown();
+    await world.waitUntilIdle();
     await expect.poll(() => hasPayoutStep(driver)).toBe(false);
     expect(await driver.call(getPayouts)).toMatchObject({
       state: "action_needed",
       missing: ["Upload a photo of your ID."],
     });
     await visit(driver);
-    await world.calmDown();
+    await world.waitUntilIdle();
     await expect.poll(() => hasPayoutStep(driver)).toBe(true);
     expect(lettersTo(driver)).toEqual([
       "Your payout account is connected",

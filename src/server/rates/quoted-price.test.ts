@@ -37,7 +37,7 @@ test("an offer keeps its price after a change of rates; the next offer has the n
     body: { riderLogId: firstOffer?.id ?? "" },
   });
   await world.stripe.pay(/cs_\w+/.exec(url)?.[0] ?? "", "4242424242424242");
-  await world.calmDown();
+  await world.waitUntilIdle();
   const { ride } = await rider.call(getRide, { params: { id: rideId } });
   expect(ride).toMatchObject({
     state: "pending",

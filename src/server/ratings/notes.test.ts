@@ -54,7 +54,7 @@ describe("a private note", () => {
 
   test("can be written when the rating can no longer be changed, and leaves the rating unchanged", async () => {
     await rider.call(rateRide, ratingInput("YES"));
-    world.pass(2 * 24 * 3600);
+    world.advanceClock(2 * 24 * 3600);
     const { rating } = await rider.call(noteRide, noteInput(secret));
     expect(rating).toMatchObject({ rideAgain: "YES", ratableUntil: null, note: secret });
     expect(await rider.refused(rateRide, ratingInput("NO", "changed my mind"))).toMatchObject({

@@ -65,10 +65,10 @@ describe("a completed ride", () => {
   test("can be rated differently for 24 hours; repeating the same rating is always accepted", async () => {
     const rideId = await aRide();
     await rate(rideId, "NO");
-    world.pass(24 * hours - 60);
+    world.advanceClock(24 * hours - 60);
     expect((await rate(rideId, "YES")).rating.rideAgain).toBe("YES");
     expect(await readCounts()).toEqual({ yes: 1, rated: 1 });
-    world.pass(60);
+    world.advanceClock(60);
     expect(await refuseRating(rideId, "NO")).toMatchObject({
       status: 409,
       code: "not_ratable",
@@ -177,7 +177,7 @@ describe("NO", () => {
   test("can be lifted and restored by the rider when the rating can no longer be changed", async () => {
     const rideId = await aRide();
     await rate(rideId, "NO");
-    world.pass(25 * hours);
+    world.advanceClock(25 * hours);
     world.services.market.setPosition(
       driver.id,
       { latitude: 40.7484, longitude: -73.9857 },

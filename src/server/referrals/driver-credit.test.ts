@@ -33,7 +33,7 @@ test("a driver's credit is added to the fare of the next completed ride, out of 
   const { offer, rideId } = booked;
   expect(offer.credit).toBe(0);
   await driver.call(completeRide, { params: { rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   const addedCents = Math.min(500, inCents(offer.fareTax));
   expect(await openCreditOf(driver)).toBe(500 - addedCents);
   expect(transferOf(booked)?.amount).toBe(inCents(offer.rideCost) + addedCents);
@@ -73,7 +73,7 @@ test("the rider's credit uses the tax first, the driver's the rest", async () =>
   const booked = await anAcceptedRide(world, { rider, driver });
   const { offer, rideId } = booked;
   await driver.call(completeRide, { params: { rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   const left = inCents(offer.fareTax) - inCents(offer.credit);
   expect(500 - (await openCreditOf(driver))).toBe(Math.min(500, left));
   expect(transferOf(booked)?.amount).toBe(inCents(offer.rideCost) + Math.min(500, left));
@@ -84,9 +84,9 @@ test("a canceled ride uses none of a driver's credit", async () => {
   const driver = await aDriver(world);
   await giveCredits(world, driver);
   const { rider, rideId } = await anAcceptedRide(world, { driver });
-  world.pass(180);
+  world.advanceClock(180);
   await rider.call(cancelRide, { params: { id: rideId }, body: {} });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await openCreditOf(driver)).toBe(500);
   expect(transferOf({ rideId })?.amount).toBe(500);
 });
@@ -96,12 +96,12 @@ test("two rides of a driver that end concurrently never use a credit twice", asy
   await giveCredits(world, driver);
   const now = await anAcceptedRide(world, { driver });
   const later = await anAcceptedScheduledRide(world, { driver, pickupInHours: 24 });
-  world.pass(25 * 3600);
+  world.advanceClock(25 * 3600);
   const ends = [now.rideId, later.rideId].map((rideId) =>
     driver.call(completeRide, { params: { rideId } }),
   );
   await Promise.all(ends);
-  await world.calmDown();
+  await world.waitUntilIdle();
   const used = await world.services.db
     .selectFrom("driverCreditUses")
     .select("cents")

@@ -27,7 +27,7 @@ test("both get $5 after a newcomer's first completed paid ride, and no more afte
   const { rideId } = await anAcceptedRide(world, { rider: newcomer, driver });
   expect(await openCreditOf(newcomer)).toBe(0);
   await driver.call(completeRide, { params: { rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await openCreditOf(newcomer)).toBe(500);
   expect(await openCreditOf(referrer)).toBe(500);
   const grantedCredit = {
@@ -50,7 +50,7 @@ test("both get $5 after a newcomer's first completed paid ride, and no more afte
   expect((await newcomer.call(getCredits)).moves[0]).toMatchObject({ ...used, isReserved: true });
   await driver.call(completeRide, { params: { rideId: second.rideId } });
   expect((await newcomer.call(getCredits)).moves[0]).toMatchObject({ ...used, isReserved: false });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await openCreditOf(referrer)).toBe(500);
 });
 
@@ -59,7 +59,7 @@ test("a ride that was canceled earns nothing", async () => {
   await bring(world, newcomer, referrer);
   const { rideId } = await aPaidRide(world, { rider: newcomer });
   await newcomer.call(cancelRide, { params: { id: rideId }, body: {} });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await openCreditOf(newcomer)).toBe(0);
   expect(await openCreditOf(referrer)).toBe(0);
 });

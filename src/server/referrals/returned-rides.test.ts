@@ -28,14 +28,14 @@ async function aRideWithCredits(perMileCents: number): Promise<Booked & { added:
   await giveCredits(world, driver);
   const booked = await anAcceptedRide(world, { rider, driver });
   await driver.call(completeRide, { params: { rideId: booked.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   return { ...booked, added: 500 - (await openCreditOf(driver)) };
 }
 
 const refund = async ({ rideId }: Booked, amount: number, paidBy: "both" | "platform") => {
   const body = { amount, paidBy, reason: "The car was dirty" };
   await admin.call(refundRide, { params: { id: rideId }, body });
-  await world.calmDown();
+  await world.waitUntilIdle();
 };
 
 async function expectSettled({ rideId, driver }: Booked): Promise<void> {

@@ -53,7 +53,7 @@ describe("a rider's referral credit", () => {
     expect(intentOf(booked)?.amount_received).toBe(inCents(offer.amountDue));
 
     await driver.call(completeRide, { params: { rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     const ride = await rideOf(booked);
     expect(ride.lines).toEqual(offer.lines);
     expect(ride).toMatchObject({ total: offer.total, amountDue: offer.amountDue });
@@ -106,7 +106,7 @@ describe("a rider's referral credit", () => {
         sweepUnpaid(world.services, later),
         sweepDeadlines(world.services, later),
       ]);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await rideOf(booked)).state).toBe(state);
     expect(await openCreditOf(rider)).toBe(500);
     expect(await balances(booked)).toEqual([]);
@@ -116,11 +116,11 @@ describe("a rider's referral credit", () => {
     const rider = await aRiderWithCredit();
     const booked = await anAcceptedRide(world, { rider });
     const { rideId, offer } = booked;
-    world.pass(180);
+    world.advanceClock(180);
     const { cancellation } = await rider.call(getCancellation, { params: { id: rideId } });
     expect(inCents(cancellation.refund + cancellation.driverKeeps)).toBe(inCents(offer.amountDue));
     await rider.call(cancelRide, { params: { id: rideId }, body: {} });
-    await world.calmDown();
+    await world.waitUntilIdle();
     const { split } = (await rideOf(booked)).payment;
     expect(split).toMatchObject({
       riderPaid: offer.amountDue,

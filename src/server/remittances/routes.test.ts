@@ -45,7 +45,7 @@ const aRule = (kind: string, label: string, amount: number) => ({
 const complete = async (): Promise<Booked> => {
   const booked = await anAcceptedRide(world);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   return booked;
 };
 const today = () => newYorkIsoDate(world.services.now());
@@ -88,7 +88,7 @@ test("collected, returned and remitted fees equal the ledger, whatever happens t
     params: { id: returned.rideId },
     body: { amount: returned.offer.amountDue, paidBy: "both", reason: "The car was dirty" },
   });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await rowOf("city")).toMatchObject({
     trips: 3,
     collected: 8.25,

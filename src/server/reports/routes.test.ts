@@ -35,7 +35,7 @@ const reportMails = () => world.mails.filter(({ id }) => id?.startsWith("report-
 test("a problem is stored, mailed to the support address and confirmed to its rider", async () => {
   const { message } = await rider.call(reportProblem, report());
   expect(message).toBe("We have your report, and answer by email");
-  await world.calmDown();
+  await world.waitUntilIdle();
   const [support, confirmation] = ["rides@faire.example", rider.email].map((address) =>
     reportMails().find(({ to }) => to === address),
   );
@@ -58,10 +58,10 @@ test("a problem is stored, mailed to the support address and confirmed to its ri
 
 test("the same text sent 8 times concurrently is one report and two mails", async () => {
   await Promise.all(Array.from({ length: 8 }, () => rider.call(reportProblem, report())));
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(reportMails()).toHaveLength(2);
   await rider.call(reportProblem, report(rideId, { subject: "driving", words: `${words} Twice.` }));
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(reportMails()).toHaveLength(4);
 });
 

@@ -50,7 +50,7 @@ it("a ride that was paid in another window is canceled as a paid ride", async ()
     params: { id: heldRide.rideId },
     body: {},
   });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(ride.state).toBe("cancelled");
   expect((await rideOf(heldRide)).payment.state).toBe("released");
 });

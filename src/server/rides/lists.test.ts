@@ -246,10 +246,10 @@ it("the driver sees number and note from acceptance until 24 hours after the end
   expect(await seen()).toEqual([null, null]);
   await driver.call(acceptRide, { params: { rideId } });
   expect(await seen()).toEqual(["+1 212-555-0177", "Two suitcases"]);
-  world.pass(3600);
+  world.advanceClock(3600);
   await driver.call(completeRide, { params: { rideId } });
   expect(await seen()).toEqual(["+1 212-555-0177", "Two suitcases"]);
-  world.pass(24 * 3600);
+  world.advanceClock(24 * 3600);
   expect(await seen()).toEqual([null, null]);
 });
 

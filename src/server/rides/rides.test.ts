@@ -68,7 +68,7 @@ describe("a paid ride", () => {
     if (what === "rejects")
       await booked.driver.call(rejectRide, { params: { rideId: booked.rideId } });
     else await sweepDeadlines(world.services, new Date(world.services.now().getTime() + 61_000));
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await rideOf(booked)).toMatchObject({
       state,
       status: "Rejected",
@@ -103,7 +103,7 @@ describe("a ride under way", () => {
     await driver.call(arriveAtPickup, { params: { id: rideId } });
     await driver.call(startRide, { params: { id: rideId } });
     await driver.call(completeRide, { params: { rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     const ride = await rideOf(booked);
     expect(ride).toMatchObject({ state: "completed", rideCompleted: true, total: offer.total });
     expect(ride.lines).toEqual(offer.lines);
@@ -166,7 +166,7 @@ describe("a ride that is cancelled", () => {
   it("by its rider within two minutes of acceptance is refunded in full", async () => {
     const booked = await anAcceptedRide(world);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await rideOf(booked)).payment.split).toMatchObject({
       refunded: booked.offer.total,
       driverFare: 0,
@@ -193,7 +193,7 @@ describe("a ride that is cancelled", () => {
       params: { id: booked.rideId },
       body: { reason: "Plans changed" },
     });
-    await world.calmDown();
+    await world.waitUntilIdle();
     const ride = await rideOf(booked);
     expect(ride.reason).toBe("Plans changed");
     expect(ride.payment.split).toMatchObject({
@@ -208,7 +208,7 @@ describe("a ride that is cancelled", () => {
   it("by its driver is refunded in full and counts against the driver", async () => {
     const booked = await anAcceptedRide(world);
     await booked.driver.call(cancelRide, { params: { id: booked.rideId }, body: {} });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await rideOf(booked)).payment.split?.refunded).toBe(booked.offer.total);
     const row = await world.services.db
       .selectFrom("drivers")
@@ -221,7 +221,7 @@ describe("a ride that is cancelled", () => {
   it("before its driver answers is released without a charge", async () => {
     const booked = await aPaidRide(world);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(intentOf(booked)?.status).toBe("canceled");
     expect(await balances(booked)).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe("a no-show", () => {
       .where("id", "=", booked.rideId)
       .execute();
     const { ride } = await booked.driver.call(reportNoShow, { params });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(ride.state).toBe("no_show");
     expect((await rideOf(booked)).payment.split?.driverFare).toBe(5);
   });

@@ -45,20 +45,20 @@ const moneyLeft = async ({ rideId }: Scheduled) =>
   );
 const cancelAs = async (person: Person, ride: Scheduled) => {
   await person.call(cancelRide, { params: { id: ride.rideId }, body: {} });
-  await world.calmDown();
+  await world.waitUntilIdle();
 };
 
 async function cancelAsAdmin({ rideId }: Scheduled) {
   const admin = await aPerson(world, "ADMIN");
   const body = { onBehalfOf: "rider", reason: "They called us" } as const;
   await admin.call(cancelForParty, { params: { id: rideId }, body });
-  await world.calmDown();
+  await world.waitUntilIdle();
 }
 
 /** An accepted ride with its pickup time `minutes` ago. */
 const anAcceptedRideSince = async (minutes: number) => {
   const ride = await anAcceptedScheduledRide(world, { pickupInHours: 1 });
-  world.pass((60 + minutes) * 60);
+  world.advanceClock((60 + minutes) * 60);
   return ride;
 };
 
@@ -112,7 +112,7 @@ describe("a paid scheduled ride", () => {
         expect((await scheduledRideOf(ride)).state).toBe("pending");
         await sweepDeadlines(world.services, minutesFromNow(12 * 60));
       }
-      await world.calmDown();
+      await world.waitUntilIdle();
       expect(await scheduledRideOf(ride)).toMatchObject({ state, payment: { state: "released" } });
       expect(intentOf(ride)).toMatchObject({ status: "canceled", amount_received: 0 });
     },
@@ -124,7 +124,7 @@ describe("a paid scheduled ride", () => {
   ])("is rejected with a reason that its rider reads: %j", async (reason, read) => {
     const ride = await aPaidScheduledRide(world, { pickupInHours: 72 });
     await ride.driver.call(rejectRide, { params: { rideId: ride.rideId }, body: { reason } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await scheduledRideOf(ride)).toMatchObject({ state: "rejected", reason: read });
     const mail = world.mails.findLast(({ to }) => to === ride.rider.email);
     expect(mail?.text.includes("The reason given")).toBe(reason === read);
@@ -209,7 +209,7 @@ describe("before its time", () => {
 it("a completed scheduled ride pays its driver the fare, and the platform keeps the tax", async () => {
   const ride = await anAcceptedRideSince(0);
   await ride.driver.call(completeRide, { params: { rideId: ride.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await scheduledRideOf(ride)).toMatchObject({ state: "completed", rideCompleted: true });
   expect(sentTo(ride)).toEqual([4000]);
   expect(await moneyLeft(ride)).toEqual([]);
@@ -264,7 +264,7 @@ describe("a no-show at a scheduled pickup", () => {
       code: "too_early",
       error: `Wait for the rider until ${formatNewYork(plusMinutes(ride.pickupAt, 15))}`,
     });
-    world.pass(5 * 60 + 1);
+    world.advanceClock(5 * 60 + 1);
     const { ride: ended } = await ride.driver.call(reportNoShow, { params });
     expect(ended.state).toBe("no_show");
   });
@@ -276,7 +276,7 @@ describe("a no-show at a scheduled pickup", () => {
     expect((await ride.driver.refused(reportNoShow, { params })).code).toBe("too_early");
     await setArrivedAt(ride, minutesFromNow(-15.1));
     await ride.driver.call(reportNoShow, { params });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await scheduledRideOf(ride)).state).toBe("no_show");
     expect(chargeOf(ride)?.amount_refunded).toBe(2600);
     expect(sentTo(ride)).toEqual([2000]);
@@ -289,7 +289,7 @@ it("a ride that was never started is refunded a week after its time, not earlier
   await sweepDeadlines(world.services, minutesFromNow(60 * (72 + 1 + 7 * 24) - 1));
   expect((await scheduledRideOf(ride)).state).toBe("accepted");
   await sweepDeadlines(world.services, minutesFromNow(60 * (72 + 1 + 7 * 24) + 1));
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await scheduledRideOf(ride)).toMatchObject({
     state: "cancelled",
     reason: "Nobody said that the ride took place",
@@ -304,7 +304,7 @@ it("a started scheduled ride is completed six hours after its time", async () =>
   await ride.driver.call(arriveAtPickup, { params: { id: ride.rideId } });
   await ride.driver.call(startRide, { params: { id: ride.rideId } });
   await sweepDeadlines(world.services, minutesFromNow(60 * (1 + 6) + 1));
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect((await scheduledRideOf(ride)).state).toBe("completed");
   expect(sentTo(ride)).toEqual([4000]);
 });

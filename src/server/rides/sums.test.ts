@@ -196,11 +196,11 @@ describe("the stored sums of rides and money", () => {
     const [rider, driver] = [await aRider(world), await aDriver(world)];
     const first = await anAcceptedRide(world, { rider, driver });
     await driver.call(completeRide, { params: { rideId: first.rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     const second = await anAcceptedRide(world, { rider, driver });
-    world.pass(10 * 60);
+    world.advanceClock(10 * 60);
     await rider.call(cancelRide, { params: { id: second.rideId }, body: {} });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await listDisagreements(db)).toEqual([]);
     const { rows } = await sql`
       select state, rides from ended_rides where account_id = ${driver.id} order by state`.execute(

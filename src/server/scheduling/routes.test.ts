@@ -267,11 +267,11 @@ describe("replacing a declined ride", () => {
       body: { riderLogId: offer.riderRequestLog.id },
     });
     await world.stripe.pay(/cs_\w+/.exec(url)?.[0] ?? "", "4242424242424242");
-    await world.calmDown();
+    await world.waitUntilIdle();
     await decliningDriver.call(rejectRide, { params: { rideId }, body: {} });
     const { ride } = await rider.call(getRide, { params: { id: rideId } });
     const untilPickup = Date.parse(ride.pickupAt ?? "") - world.services.now().getTime();
-    world.pass(untilPickup / 1000 - 12 * 3600);
+    world.advanceClock(untilPickup / 1000 - 12 * 3600);
 
     const tooEarly = await rider.refused(scheduleRide, { body: request });
     expect(tooEarly.fields).toEqual({

@@ -49,9 +49,9 @@ test("a completed ride and the amount charged for it are counted", async () => {
   expect(await rider.call(getRiderDashboard)).toMatchObject({ totalRides: 0, spentThisMonth: 0 });
   const params = { rideId: booked.rideId };
   await driver.call(acceptRide, { params });
-  await world.calmDown();
+  await world.waitUntilIdle();
   await driver.call(completeRide, { params });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await rider.call(getRiderDashboard)).toMatchObject({
     totalRides: 1,
     spentThisMonth: booked.offer.total,

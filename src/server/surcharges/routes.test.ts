@@ -102,7 +102,7 @@ describe("a proposed table of public bodies' fees", () => {
       { action: "surcharges_approved", reason: null, after: { version: 2, effectiveOn, fees } },
     ]);
 
-    world.pass(26 * 3600);
+    world.advanceClock(26 * 3600);
     await aDriver(world);
     expect(await offeredFees()).toEqual([{ kind: "city", label: "City fee", amount: 2.75 }]);
     const later = await aPerson(world, "ADMIN");
@@ -133,7 +133,7 @@ describe("a proposed table of public bodies' fees", () => {
       await ada.refused(proposeSurcharges, { body: { ...body(), effectiveOn: today } }),
     ).toMatchObject({ status: 400, fields: { effectiveOn: message } });
     const { id } = await propose();
-    world.pass(26 * 3600);
+    world.advanceClock(26 * 3600);
     const late = await aPerson(world, "ADMIN");
     expect(await late.refused(approve, { params: { id } })).toMatchObject({
       status: 409,

@@ -118,7 +118,7 @@ test("repeating a decision changes and logs nothing", async () => {
   await write(driver);
   const { id } = await getOnlyTestimonial();
   const { data } = await admin.call(rejectTestimonial, { params: { id } });
-  world.pass(60);
+  world.advanceClock(60);
   expect((await admin.call(rejectTestimonial, { params: { id } })).data).toEqual(data);
   expect(await auditOf(id)).toHaveLength(1);
 });
@@ -166,7 +166,7 @@ test("a text sent during a decision becomes pending and does not change the deci
 
 test("testimonials are filtered by decision, ten per page, newest first", async () => {
   for (let n = 1; n <= 12; n++) {
-    world.pass(60);
+    world.advanceClock(60);
     await write(await aDriverAfterFiveRides(), `Block ${n}`);
   }
   const [newest, second] = await listForAdmin();

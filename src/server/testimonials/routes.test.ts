@@ -123,7 +123,7 @@ test("an accepted testimonial is public with first name and initial", async () =
 test("a new text replaces the accepted one only once it is accepted itself", async () => {
   await write(driver);
   await decide(driver, true);
-  world.pass(60);
+  world.advanceClock(60);
   const newText = { experience_description: "Two years on I would still choose it again." };
   expect(await write(driver, newText)).toMatchObject({
     testimonial: { ...newText, state: "waiting" },
@@ -147,7 +147,7 @@ test("a rejected testimonial is not shown, and another can be submitted", async 
 
 test("the newest twelve testimonials are shown, newest first", async () => {
   for (let n = 1; n <= 13; n++) {
-    world.pass(60);
+    world.advanceClock(60);
     const another = await aDriverAfter(5);
     await write(another, { location: `Block ${n}` });
     await decide(another, true);

@@ -28,6 +28,6 @@ export async function anAdminOfTwoSteps(world: TestWorld) {
   const { secret } = await admin.call(beginTwoStep, { body: { password: PASSWORD } });
   const body = { code: codeOf(world, secret) };
   const { recoveryCodes } = await admin.call(confirmTwoStep, { body });
-  world.pass(90);
+  world.advanceClock(90);
   return { ...admin, secret, recoveryCodes, code: (steps = 0) => codeOf(world, secret, steps) };
 }

@@ -22,7 +22,7 @@ export async function aPaidDriver(world: TestWorld, { hasCard = true } = {}): Pr
   const { driver, rideId } = await anAcceptedRide(world);
   if (hasCard) await reconnect(world.stripe, await payoutAccountOf(world, driver), DEBIT_CARD);
   await driver.call(completeRide, { params: { rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   return driver;
 }
 

@@ -22,7 +22,7 @@ export function rideMoney(getWorld: () => { world: TestWorld; admin: Person }) {
     const { world } = getWorld();
     const booked = await anAcceptedRide(world, overrides);
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-    await world.calmDown();
+    await world.waitUntilIdle();
     return booked;
   }
 

@@ -42,7 +42,7 @@ export async function aPaidRide(
 ): Promise<Booked> {
   const booked = await aHeldRide(world, people);
   await world.stripe.pay(booked.sessionId, "4242424242424242");
-  await world.calmDown();
+  await world.waitUntilIdle();
   return booked;
 }
 
@@ -53,7 +53,7 @@ export async function anAcceptedRide(
 ): Promise<Booked> {
   const booked = await aPaidRide(world, people);
   await booked.driver.call(acceptRide, { params: { rideId: booked.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   return booked;
 }
 

@@ -16,9 +16,9 @@ export async function saveCard(world: TestWorld, rider: Person, card = goodCard)
   const before = await cardsOf(rider);
   const { rideId, sessionId } = await aHeldRide(world, { rider });
   await world.stripe.pay(sessionId || (await openPage(rider, rideId)), card, { save: true });
-  await world.calmDown();
+  await world.waitUntilIdle();
   await rider.call(cancelRide, { params: { id: rideId }, body: {} });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await cardsOf(rider)).toHaveLength(before.length + 1);
 }
 

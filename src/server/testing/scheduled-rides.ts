@@ -28,7 +28,7 @@ export async function aPaidScheduledRide(
   traits: ScheduledTraits,
 ): Promise<Scheduled> {
   const ride = await aHeldScheduledRide(world, traits);
-  await world.calmDown();
+  await world.waitUntilIdle();
   return ride;
 }
 
@@ -54,7 +54,7 @@ export async function anAcceptedScheduledRide(
 ): Promise<Scheduled> {
   const ride = await aPaidScheduledRide(world, traits);
   await ride.driver.call(acceptRide, { params: { rideId: ride.rideId } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   return ride;
 }
 

@@ -13,7 +13,7 @@ export async function openTip({ rider, rideId }: Ridden, amount: number): Promis
 /** Tips a completed ride and settles it. */
 export async function giveTip(world: TestWorld, ride: Ridden, amount: number): Promise<void> {
   await world.stripe.pay(await openTip(ride, amount), "4242424242424242");
-  await world.calmDown();
+  await world.waitUntilIdle();
 }
 
 /** The ride's tips, oldest first. */

@@ -24,9 +24,9 @@ export interface TestWorld {
   stripe: StripeSandbox;
   mails: Mail[];
   /** Advances the clock. */
-  pass(seconds: number): void;
+  advanceClock(seconds: number): void;
   /** Delivers Stripe's events and runs all jobs until nothing is left to do. */
-  calmDown(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,10 +67,10 @@ export async function openWorld(): Promise<TestWorld> {
     services,
     stripe,
     mails,
-    pass: (seconds) => {
+    advanceClock: (seconds) => {
       shift += seconds * 1000;
     },
-    calmDown: async () => {
+    waitUntilIdle: async () => {
       for (let round = 0; round < 3; round += 1) {
         await stripe.flushWebhooks();
         await drainJobs(services);

@@ -79,7 +79,7 @@ it("accepts a code once, ignores spaces in it, and refuses earlier codes afterwa
     expect(await anonymous(world).refused(logInAdmin, credentials(email, usedCode))).toMatchObject(
       wrongCode,
     );
-  world.pass(60);
+  world.advanceClock(60);
   await anonymous(world).call(logInAdmin, credentials(email, code()));
 });
 
@@ -163,7 +163,7 @@ it("after five wrong codes for an account every address has to wait", async () =
     remoteAddress: "10.1.2.3",
   });
   expect(otherAddress.statusCode).toBe(429);
-  world.pass(30);
+  world.advanceClock(30);
   await guesser.call(logInAdmin, credentials(admin.email, admin.code()));
   await app.close();
 });

@@ -65,15 +65,15 @@ it("a change ends the other sessions and is mailed to the owner", async () => {
   expect(await callWith(otherSession)).toBe("open");
   await admin.call(confirmTwoStep, { body: { code: codeOf(world, secret) } });
   expect([await callWith(otherSession), await callWith(admin.token)]).toEqual(["ended", "open"]);
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(subjects()).toEqual(["Two-step login is on"]);
 
-  world.pass(90);
+  world.advanceClock(90);
   const newSession = await openSession(world.services, admin.id);
   const body = { password: PASSWORD, code: codeOf(world, secret) };
   await admin.call(turnTwoStepOff, { body });
   expect([await callWith(newSession), await callWith(admin.token)]).toEqual(["ended", "open"]);
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(subjects()).toEqual(["Two-step login is on", "Two-step login is off"]);
 });
 
@@ -85,7 +85,7 @@ it("a command that turns it off ends every session and is mailed to the owner", 
   await vi.waitFor(async () =>
     expect(await admin.refused(getTwoStep)).toMatchObject({ status: 401 }),
   );
-  await world.calmDown();
+  await world.waitUntilIdle();
   const mails = world.mails.filter(({ to }) => to === admin.email);
   expect(mails.at(-1)?.subject).toBe("Two-step login is off");
 });

@@ -30,7 +30,7 @@ async function tipWithoutAccount(booked: Booked): Promise<string> {
   const session = await openTip(booked, 4);
   await setAccount(booked, null);
   await world.stripe.pay(session, "4242424242424242");
-  await world.calmDown();
+  await world.waitUntilIdle();
   const tips = await tipsOf(world, booked);
   expect(tips).toMatchObject([{ state: "captured", transferredCents: 0, settledAt: null }]);
   return stripeAccountId ?? "";
@@ -43,7 +43,7 @@ it.each(["has no payout account", "has payouts disabled"])(
     const { stripeAccountId } = await paymentOf(booked);
     if (obstacle === "has no payout account") await setAccount(booked, null);
     else await world.stripe.restrictAccount(stripeAccountId ?? "");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await rideOf(booked)).tip).toMatchObject({ state: "none", until: null });
     expect(await openTip(booked, 4).then(String, String)).toMatch(
       /409.*The driver cannot receive tips at the moment/s,
@@ -57,7 +57,7 @@ it("a tip for a driver without a payout account is refunded at once if an admin 
   await tipWithoutAccount(booked);
   const wish = { params: { id: booked.rideId }, body: { reason: "It was a mistake" } };
   await admin.call(refundTip, wish);
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await tipsOf(world, booked)).toMatchObject([
     { refundedCents: 400, transferredCents: 0, settledAt: expect.any(Date) },
   ]);
@@ -67,9 +67,9 @@ it("a tip for a driver without a payout account is refunded at once if an admin 
 it("a tip for a driver without a payout account is sent once there is one", async () => {
   const booked = await aCompletedRide();
   await setAccount(booked, await tipWithoutAccount(booked));
-  world.pass(61 * 60);
+  world.advanceClock(61 * 60);
   await sweepTips(world.services, world.services.now());
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect(await tipsOf(world, booked)).toMatchObject([
     { transferredCents: 400, settledAt: expect.any(Date) },
   ]);

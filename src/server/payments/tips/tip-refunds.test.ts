@@ -62,7 +62,7 @@ async function atProvider(booked: Booked) {
 
 async function sweep(): Promise<void> {
   await sweepTips(world.services, world.services.now());
-  await world.calmDown();
+  await world.waitUntilIdle();
 }
 
 const accounts = async ({ rideId }: Booked) =>
@@ -76,7 +76,7 @@ describe("an admin's refund of a tip", () => {
     const booked = await aTippedRide();
     const calls = await Promise.allSettled([1, 2, 3, 4].map(() => giveBack(booked)));
     expect(calls.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await atProvider(booked)).toEqual({ refunds: ["400 succeeded"], reversals: [400] });
     expect((await rideOf(booked)).tip).toMatchObject({ state: "refunded", amount: 4 });
     expect((await paymentOf(booked)).refundedCents).toBe(0);
@@ -88,10 +88,10 @@ describe("an admin's refund of a tip", () => {
 
   it("becomes a debt that later fares repay if the driver's account is empty", async () => {
     const booked = await aTippedRide();
-    world.pass(75);
+    world.advanceClock(75);
     await world.stripe.expireSessionsDue(world.services.now());
     await giveBack(booked);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await atProvider(booked)).toEqual({ refunds: ["400 succeeded"], reversals: [] });
     expect(await receivableOf(booked)).toBe(400);
     await expectAgreement();
@@ -111,11 +111,11 @@ describe("an admin's refund of a tip", () => {
         errorAfter: 0.4,
         errorBefore: 0.2,
       });
-      world.pass(10 * 60);
+      world.advanceClock(10 * 60);
       await sweep();
     }
     world.stripe.setFaults(undefined);
-    world.pass(61 * 60);
+    world.advanceClock(61 * 60);
     await sweep();
     const { refunds, reversals } = await atProvider(booked);
     expect(refunds).toEqual(["400 succeeded"]);
@@ -127,18 +127,18 @@ describe("an admin's refund of a tip", () => {
   it("waits for an admin if the bank returns it, who sends it again", async () => {
     const booked = await aTippedRide();
     await giveBack(booked);
-    await world.calmDown();
+    await world.waitUntilIdle();
     const [refund] = world.stripe.list("refund").slice(-1);
     const reason = "expired_or_canceled_card";
     await world.stripe.setRefund(refund?.id ?? "", { status: "failed", reason });
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await rideOf(booked)).tip.state).toBe("refunding");
     await sweepBooks(world.services, world.services.now());
     expect((await admin.call(listFindings, {})).findings).toMatchObject([
       { kind: "refund_failed", found: "the card has expired or was canceled" },
     ]);
     await giveBack(booked);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect((await atProvider(booked)).refunds).toEqual(["400 failed", "400 succeeded"]);
     expect(await accounts(booked)).toEqual(settled);
     await expectAgreement();
@@ -156,7 +156,7 @@ describe("an admin's refund of a tip", () => {
       const { patient: dashboard } = stripeClients({ secretKey, baseUrl });
       for (const amount of byHand) await dashboard.refunds.create({ payment_intent, amount });
       await giveBack(booked);
-      await world.calmDown();
+      await world.waitUntilIdle();
       expect((await atProvider(booked)).refunds.toSorted()).toEqual(
         all.map((amount) => `${amount} succeeded`),
       );
@@ -181,13 +181,13 @@ describe("a disputed tip", () => {
   it("is borne by the platform: the driver keeps it, and nothing is refunded beside it", async () => {
     const booked = await aTippedRide();
     const opened = await dispute(booked);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await accounts(booked)).toEqual(["platform_disputes", ...settled]);
     expect(await admin.refused(refundTip, wish(booked))).toMatchObject({ error: DISPUTED });
     expect((await paymentOf(booked)).disputeState).toBe("none");
     await expectAgreement();
     await world.stripe.closeDispute(opened.id, "lost");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await tipOf(booked)).toMatchObject({ transferredCents: 400, reversedCents: 0 });
     await expectAgreement();
   });
@@ -198,10 +198,10 @@ describe("a disputed tip", () => {
     const opened = await dispute(booked);
     await sweepDisputes(world.services, world.services.now());
     world.stripe.setFaults(undefined);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await accounts(booked)).toEqual(["platform_disputes", ...settled]);
     await world.stripe.closeDispute(opened.id, "won");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await accounts(booked)).toEqual(settled);
     await expectAgreement();
   });
@@ -211,10 +211,10 @@ describe("a disputed tip", () => {
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     const opened = await dispute(booked);
     await giveBack(booked);
-    await world.calmDown();
+    await world.waitUntilIdle();
     world.stripe.setFaults(undefined);
     await world.stripe.closeDispute(opened.id, "lost");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await tipOf(booked)).toMatchObject({ chargedBackCents: 400, reversedCents: 400 });
     expect((await atProvider(booked)).refunds).toEqual([]);
     expect((await rideOf(booked)).tip.state).toBe("refunded");

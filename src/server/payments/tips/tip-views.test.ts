@@ -115,7 +115,7 @@ it("leaves all sums when it is refunded", async () => {
   const { driver, rider, offer, rideId } = booked;
   const reason = "It was a mistake";
   await admin.call(refundTip, { params: { id: rideId }, body: { reason } });
-  await world.calmDown();
+  await world.waitUntilIdle();
   expect((await driver.call(getDashboard)).totalRevenue).toBe(offer.rideCost);
   expect((await rider.call(getRiderDashboard)).spentThisMonth).toBe(offer.total);
   const { rides } = await driver.call(getDriverHistory, { query: {} });

@@ -55,7 +55,7 @@ describe("a tip for a completed ride", () => {
     const driversView = () => booked.driver.call(getRide, { params: { id: booked.rideId } });
     expect((await driversView()).ride.tip).toMatchObject({ state: "none", amount: null });
     await world.stripe.pay(session, CARD);
-    await world.calmDown();
+    await world.waitUntilIdle();
 
     expect(await tipOf(booked)).toMatchObject({ state: "paid", amount: 4, until: null });
     expect((await driversView()).ride.tip).toMatchObject({ state: "paid", amount: 4, until: null });
@@ -81,7 +81,7 @@ describe("a tip for a completed ride", () => {
     expect(sessions.size).toBe(1);
     const [session = ""] = sessions;
     await Promise.all([1, 2, 3].map(() => world.stripe.pay(session, CARD)));
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(atProvider(booked)).toEqual({ charges: [200], transfers: [200] });
     for (const amount of [2, 4])
       expect(await refusalOf(openTip(booked, amount))).toMatch(/409.*You have already tipped/s);
@@ -93,15 +93,15 @@ describe("a tip for a completed ride", () => {
     const booked = await aCompletedRide();
     const first = await openTip(booked, 2);
     await world.stripe.pay(first, DECLINED);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await tipOf(booked)).toMatchObject({ state: "paying", amount: 2 });
     expect(await openTip(booked, 2)).toBe(first);
     const second = await openTip(booked, 5);
     expect(second).not.toBe(first);
     expect((await world.stripe.pay(first, CARD)).status).not.toBe("paid");
-    world.pass(40 * 60);
+    world.advanceClock(40 * 60);
     await world.stripe.expireSessionsDue(world.services.now());
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await tipOf(booked)).toMatchObject({ state: "none", until: expect.any(String) });
     await giveTip(world, booked, 3.5);
     expect(await tipOf(booked)).toMatchObject({ state: "paid", amount: 3.5 });
@@ -121,7 +121,7 @@ describe("a tip for a completed ride", () => {
     await world.stripe.pay(session, CARD);
     world.stripe.setFaults(undefined);
     expect(await refusalOf(openTip(booked, 9))).toMatch(/409.*already tipped/s);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(atProvider(booked)).toEqual({ charges: [200], transfers: [200] });
   });
 
@@ -136,14 +136,14 @@ describe("a tip for a completed ride", () => {
     await world.stripe.pay(session ?? "", CARD);
     for (const seed of [1, 2, 3, 4]) {
       world.stripe.setFaults({ seed, lostEvent: 1, lostAnswer: 0.4, errorAfter: 0.4 });
-      world.pass(6 * 60);
+      world.advanceClock(6 * 60);
       await sweep();
-      await world.calmDown();
+      await world.waitUntilIdle();
     }
     world.stripe.setFaults(undefined);
-    world.pass(61 * 60);
+    world.advanceClock(61 * 60);
     await sweep();
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(atProvider(booked)).toEqual({ charges: [400], transfers: [400] });
     expect((await tipsOf(world, booked)).at(-1)).toMatchObject({ settledAt: expect.any(Date) });
     await expectAgreement();
@@ -156,9 +156,9 @@ describe("a tip for a completed ride", () => {
     world.stripe.setFaults(undefined);
     expect(atProvider(booked).transfers).toEqual([400]);
     expect(await tipsOf(world, booked)).toMatchObject([{ feeCents: null, settledAt: null }]);
-    world.pass(3600);
+    world.advanceClock(3600);
     await world.stripe.expireSessionsDue(world.services.now());
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await tipsOf(world, booked)).toMatchObject([
       { feeCents: 42, settledAt: expect.any(Date) },
     ]);
@@ -174,7 +174,7 @@ describe("a tip for a completed ride", () => {
     await giveTip(world, booked, 2);
     expect(atProvider(booked).transfers).toEqual([]);
     await world.stripe.restoreAccount(stripeAccountId ?? "");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(atProvider(booked).transfers).toEqual([200]);
     await expectAgreement();
   });
@@ -183,7 +183,7 @@ describe("a tip for a completed ride", () => {
     const booked = await aCompletedRide();
     await giveTip(world, booked, 4);
     await refund(booked, booked.offer.total);
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await tipOf(booked)).toMatchObject({ state: "paid", amount: 4 });
     expect(atProvider(booked).transfers).toEqual([400]);
     await expectAgreement();
@@ -206,7 +206,7 @@ describe("no tip is taken", () => {
     const disputed = await aCompletedRide();
     const { chargeId } = await paymentOf(disputed);
     await world.stripe.openDispute(chargeId ?? "");
-    await world.calmDown();
+    await world.waitUntilIdle();
     expect(await refusalOf(openTip(disputed, 2))).toMatch(/409.*refunded or is disputed/s);
   });
 
@@ -220,7 +220,7 @@ describe("no tip is taken", () => {
 
   it("after 30 days", async () => {
     const { rider, rideId } = await aCompletedRide();
-    world.pass(30 * DAY);
+    world.advanceClock(30 * DAY);
     const late = startTip(world.services, { id: rider.id, email: rider.email }, { rideId, amount });
     await expect(late).rejects.toThrow("A ride can be tipped within 30 days of its end");
   });

@@ -47,7 +47,7 @@ export const isOfTip = ({ metadata }: InGroup): boolean => metadata?.tip_id !== 
 const MONEY_SWEEPS = [sweepDeadlines, sweepUnpaid, sweepUnsettled, sweepTips];
 
 export async function wait({ world }: ModelRun, minutes: number): Promise<void> {
-  world.pass(minutes * 60);
+  world.advanceClock(minutes * 60);
   await world.stripe.expireSessionsDue(world.services.now());
   for (const sweep of MONEY_SWEEPS) await sweep(world.services, world.services.now());
 }
@@ -64,5 +64,5 @@ export async function comeToRest(play: ModelRun): Promise<void> {
     await deliver(play);
     await wait(play, hours * 60);
   }
-  await play.world.calmDown();
+  await play.world.waitUntilIdle();
 }

@@ -42,13 +42,13 @@ export async function setStage(
     if (come !== "pending") await driver.call(acceptRide, { params });
     rides.push({ ...ride, come });
   }
-  await world.calmDown();
+  await world.waitUntilIdle();
   // Leaves twelve hours to answer the pending rides.
-  world.pass((0.5 + comes.filter((come) => come !== "pending").length) * 3600);
+  world.advanceClock((0.5 + comes.filter((come) => come !== "pending").length) * 3600);
   for (const ride of rides) await moveRide(ride, ride.come);
-  await world.calmDown();
+  await world.waitUntilIdle();
   // Waits long enough to report a no-show.
-  world.pass(20 * 60);
+  world.advanceClock(20 * 60);
   const findRide = (come: StageRideState): string => {
     const ride = rides.find((one) => one.come === come);
     if (!ride) throw new Error(`the stage needs another ride that is ${come}`);
