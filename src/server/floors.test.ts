@@ -16,7 +16,7 @@ const floors = {
     "accounts drivers scheduling",
     "booking earnings fee-rules ideas product rates referrals remittances reports spending start-failure.ts testimonials",
     "surcharges",
-    "places proposals",
+    "city places proposals",
     "adapters choose-world.ts env.ts http letters market uncaught.ts",
     "problem.ts remembered.ts services.ts settings stop-in-order.ts world.ts",
     "audit database flood-proof-map.ts ledger log.ts npm-launcher.ts outbox sweep-step.ts",

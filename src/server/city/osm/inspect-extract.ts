@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { closeSync, createReadStream, openSync, readSync } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { type Gazetteer, loadGazetteer } from "#server/adapters/geocoding/gazetteer.ts";
+import { zipNear } from "#server/adapters/geocoding/nearest-zip.ts";
+import { type Bounds, CityPackError } from "#server/city/pack-step.ts";
+import type { Point } from "#shared/places/place.ts";
+import { type OsmItem, readExtract, type Tags } from "./read-extract.ts";
+
+export interface Extract {
+  sha256: string;
+  bounds: Bounds;
+  nodes: number;
+  ways: number;
+  /** ISO instant of the data; null if the extract does not state it. */
+  dataDate: string | null;
+}
+
+type InspectOptions = Parameters<typeof readExtract>[1];
+
+/** Reads an extract once. Throws CityPackError if it is missing, broken, empty or not from the United States. */
+export async function inspectExtract(file: string, options?: InspectOptions): Promise<Extract> {
+  assertFormat(file);
+  const survey = newSurvey();
+  try {
+    for await (const block of readExtract(file, options))
+      for (const item of block) add(survey, item);
+  } catch (error) {
+    options?.signal?.throwIfAborted();
+    if (error instanceof CityPackError) throw error;
+    throw new CityPackError(
+      `${file} cannot be read to its end: it is damaged or was not downloaded completely. Download it again.`,
+      { cause: error },
+    );
+  }
+  assertUsable(file, survey);
+  const { bounds, nodes, ways, dataDate } = survey;
+  return { bounds, nodes, ways, dataDate, sha256: await hashFile(file) };
+}
+
+interface Survey {
+  bounds: Bounds;
+  nodes: number;
+  ways: number;
+  dataDate: string | null;
+  lastNodeId: number;
+  /** Every 1,000th node. */
+  sample: Point[];
+  zipCodes: number;
+  foreignPostcodes: number;
+}
+
+const newSurvey = (): Survey => ({
+  bounds: [180, 90, -180, -90],
+  nodes: 0,
+  ways: 0,
+  dataDate: null,
+  lastNodeId: Number.NEGATIVE_INFINITY,
+  sample: [],
+  zipCodes: 0,
+  foreignPostcodes: 0,
+});
+
+let gazetteer: Gazetteer | undefined;
+
+const SAMPLE_EVERY = 1000;
+
+function add(survey: Survey, item: OsmItem): void {
+  if (item.type === undefined) {
+    const seconds = item.osmosis_replication_timestamp;
+    if (seconds) survey.dataDate = new Date(seconds * 1000).toISOString();
+    return;
+  }
+  countPostcode(survey, item.tags);
+  if (item.type === "way") survey.ways += 1;
+  if (item.type !== "node") return;
+  if (item.id <= survey.lastNodeId)
+    throw new CityPackError('This extract is not sorted. Sort it first with "osmium sort".');
+  survey.lastNodeId = item.id;
+  const { bounds } = survey;
+  bounds[0] = Math.min(bounds[0], item.lon);
+  bounds[1] = Math.min(bounds[1], item.lat);
+  bounds[2] = Math.max(bounds[2], item.lon);
+  bounds[3] = Math.max(bounds[3], item.lat);
+  if (survey.nodes % SAMPLE_EVERY === 0)
+    survey.sample.push({ latitude: item.lat, longitude: item.lon });
+  survey.nodes += 1;
+}
+
+function countPostcode(survey: Survey, tags: Tags | undefined): void {
+  const postcode = tags?.["addr:postcode"];
+  if (postcode === undefined) return;
+  if (/^\d{5}(-\d{4})?$/.test(postcode)) survey.zipCodes += 1;
+  else survey.foreignPostcodes += 1;
+}
+
+/** An extract starts with the length of its first header, and the header with its type. */
+function assertFormat(file: string): void {
+  const start = Buffer.alloc(64);
+  try {
+    const descriptor = openSync(file, "r");
+    readSync(descriptor, start);
+    closeSync(descriptor);
+  } catch (error) {
+    throw new CityPackError(`${file} cannot be opened. Give the path of an .osm.pbf file.`, {
+      cause: error,
+    });
+  }
+  if (start.readUInt32BE() < 64 * 1024 && start.includes("OSMHeader")) return;
+  throw new CityPackError(
+    `${file} is not an OpenStreetMap extract in PBF format (.osm.pbf). Other formats are converted by "osmium cat".`,
+  );
+}
+
+function assertUsable(file: string, { nodes, ways, sample, ...survey }: Survey): void {
+  if (nodes === 0 || ways === 0)
+    throw new CityPackError(`${file} contains no streets. Choose an extract of a city or state.`);
+  gazetteer ??= loadGazetteer();
+  const isKnown = (point: Point) => gazetteer !== undefined && zipNear(gazetteer, point) !== null;
+  const inside = sample.filter(isKnown).length;
+  const isNearby = inside * 2 >= sample.length;
+  if (isNearby && survey.zipCodes >= survey.foreignPostcodes) return;
+  throw new CityPackError(
+    `${file} is not an extract of the United States, where this service works.`,
+  );
+}
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,29 @@
+/** Counts of one part of a pack, shown to operators: { streets: 217 }. */
+export type PartCounts = Record<string, number>;
+
+export interface PackJob {
+  /** Path of the OpenStreetMap extract. */
+  extract: string;
+  /** Folder of the unfinished pack. */
+  folder: string;
+  name: string;
+  /** Hash of the extract. */
+  sha256: string;
+  /** [west, south, east, north] in degrees. */
+  bounds: Bounds;
+  /** Reports the finished share of this step, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+export interface PackStep {
+  name: "addresses" | "roads" | "map";
+  /** Builds one part of the pack. Throws CityPackError with a sentence for the operator. */
+  build(job: PackJob): Promise<PartCounts>;
+}
+
+/** West, south, east, north in degrees. */
+export type Bounds = [number, number, number, number];
+
+/** A failure that the operator can mend; the message is a sentence. */
+export class CityPackError extends Error {}
