@@ -90,7 +90,7 @@ export const cases: readonly Case[] = [
       deepEqual(await payments.findRefund(id, order.orderId), refund);
       equal(await payments.findRefund(id, randomUUID()), null);
       equal((await payments.findPayment(id)).refunded, 500);
-      deepEqual(await payments.disputesOf(id), []);
+      deepEqual(await payments.listDisputesOf(id), []);
     },
   },
   {

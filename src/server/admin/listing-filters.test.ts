@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { meet } from "#server/testing/meet.ts";
 import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
+import { raceForLock } from "#server/testing/race-for-lock.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { DRIVERS_CSV_PATH, listDrivers } from "#shared/admin/contract.ts";
 
@@ -104,7 +104,7 @@ it("updates a driver's filters when payouts or the vehicle change", async () => 
 it("keeps both changes when payouts and vehicle change concurrently", async () => {
   const held = sql`select from driver_listing where driver_id = ${idOf("Bare")} for update`;
   const [connect, save] = [() => setPayouts("Bare", true), () => saveVehicle("Bare")];
-  expect(await meet(world, held, [connect, save])).toEqual(["fulfilled", "fulfilled"]);
+  expect(await raceForLock(world, held, [connect, save])).toEqual(["fulfilled", "fulfilled"]);
   expect(await names({ payouts: "ready", vehicle: "ready" })).toEqual(["Whole", "Bare"]);
   await setPayouts("Bare", false);
   await loseVehicle("Bare");

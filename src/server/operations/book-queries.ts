@@ -37,7 +37,7 @@ export interface BookRow {
 }
 
 /** Rides compared per batch. */
-export const AT_ONCE = 500;
+export const BATCH_SIZE = 500;
 
 /** Books of rides with money in motion or settled since an instant, by ride id after `after`. */
 export const listMovingBooks = (db: Db, span: { since: Date; after: string; now: Date }) =>
@@ -61,13 +61,13 @@ export const listAllBooks = (db: Db, span: { after: string; now: Date }) =>
 /** Books of rides by the ids known to the provider: ride id or payment id. */
 export const listBooksOf = (
   db: Db,
-  named: { rideIds: readonly string[]; intents: readonly string[]; now: Date },
+  references: { rideIds: readonly string[]; intents: readonly string[]; now: Date },
 ) =>
   listBooks(db, {
     where: sql`payments.ride_id in (
-      select unnest(${named.rideIds}::uuid[]) union
-      select ride_id from payments where payment_intent_id = any(${named.intents}))`,
-    now: named.now,
+      select unnest(${references.rideIds}::uuid[]) union
+      select ride_id from payments where payment_intent_id = any(${references.intents}))`,
+    now: references.now,
   });
 
 async function listBooks(
@@ -76,7 +76,7 @@ async function listBooks(
 ): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
     with chosen as (
-      select payments.* from payments where ${where} order by payments.ride_id limit ${AT_ONCE}
+      select payments.* from payments where ${where} order by payments.ride_id limit ${BATCH_SIZE}
     ),
     entries as (
       select t.ride_id, rides.driver_id, t.id, t.kind, e.account, e.cents

@@ -4,7 +4,7 @@ import { cents } from "#shared/money.ts";
 import type { BookRow } from "./book-queries.ts";
 
 /** Our records of a ride's money. */
-export const ourMoney = (row: BookRow): BookedMoney => ({
+export const toBookedMoney = (row: BookRow): BookedMoney => ({
   state: row.state,
   asked: cents(row.amount),
   captured: cents(row.captured),
@@ -32,7 +32,10 @@ export const ourMoney = (row: BookRow): BookedMoney => ({
 });
 
 /** The provider's records of the same money. */
-export const theirMoney = (payment: Payment, transfers: readonly Transfer[]): ProviderMoney => ({
+export const toProviderMoney = (
+  payment: Payment,
+  transfers: readonly Transfer[],
+): ProviderMoney => ({
   status: payment.status,
   amount: payment.amount,
   captured: payment.captured,

@@ -2,11 +2,11 @@ import { insertAct } from "#server/audit/queries.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
 import { notFound } from "#server/problem.ts";
 import { cancelPaidRide } from "#server/rides/cancel.ts";
-import type { AlsoInMove } from "#server/rides/move-ride.ts";
+import type { ChangeInMove } from "#server/rides/move-ride.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
 
-interface Said {
+interface CancellationRequest {
   adminId: string;
   reason: string;
   onBehalfOf?: "rider" | "driver";
@@ -19,9 +19,9 @@ interface Said {
 export async function cancelAsAdmin(
   services: Services,
   ride: RideFacts,
-  { adminId, reason, onBehalfOf }: Said,
+  { adminId, reason, onBehalfOf }: CancellationRequest,
 ): Promise<void> {
-  const alongside: AlsoInMove = (tx, { from, to }) =>
+  const changeInMove: ChangeInMove = (tx, { from, to }) =>
     insertAct(tx, {
       at: services.now(),
       adminId,
@@ -31,11 +31,11 @@ export async function cancelAsAdmin(
       after: { state: to, ...(onBehalfOf && { onBehalfOf }) },
       reason,
     });
-  const told = { by: "admin", reason, alongside } as const;
-  if (ride.state !== "awaiting_payment") return cancelPaidRide(services, ride, told);
-  if (await closeUnpaid(services, ride.id, told)) return;
+  const cancellation = { by: "admin", reason, changeInMove } as const;
+  if (ride.state !== "awaiting_payment") return cancelPaidRide(services, ride, cancellation);
+  if (await closeUnpaid(services, ride.id, cancellation)) return;
   // Paid meanwhile: cancel it as a paid ride.
   const paid = await findRide(services.db, ride.id);
   if (!paid) throw notFound("This ride");
-  await cancelPaidRide(services, paid, told);
+  await cancelPaidRide(services, paid, cancellation);
 }

@@ -1,5 +1,5 @@
 import { cents, formatMoney } from "#shared/money.ts";
-import { type Found, recordFindings } from "./finding-queries.ts";
+import { type NewFinding, recordFindings } from "./finding-queries.ts";
 import { findLedgerBalance, withReaderLock } from "./movement-queries.ts";
 import { type Reader, readNewMovements } from "./read-movements.ts";
 
@@ -23,14 +23,14 @@ async function compare(services: Reader): Promise<void> {
   if (found) await record(services, found);
 }
 
-const record = ({ db, now }: Reader, found: readonly Found[]): Promise<void> =>
+const record = ({ db, now }: Reader, found: readonly NewFinding[]): Promise<void> =>
   recordFindings(db, found, { kinds: ["balance_differs"], subjects: null, now: now() });
 
 /**
  * Reads before and after asking for the balance, so that money moving meanwhile is no difference. Null if it moves each
  * time.
  */
-async function findDifference(services: Reader): Promise<Found[] | null> {
+async function findDifference(services: Reader): Promise<NewFinding[] | null> {
   const { db, payments } = services;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await readNewMovements(services);
@@ -40,7 +40,7 @@ async function findDifference(services: Reader): Promise<Found[] | null> {
     if ((await findLedgerBalance(db)) !== before) continue;
     const balance = cents(available + pending);
     if (balance === before) return [];
-    const differs: Found = {
+    const differs: NewFinding = {
       kind: "balance_differs",
       ...{ rideId: null, subject: "stripe", expected: formatMoney(balance) },
       found: formatMoney(cents(before)),

@@ -7,7 +7,7 @@ import { findDispute } from "#server/payments/dispute-queries.ts";
 import { observeDispute } from "#server/payments/disputes.ts";
 import { storeEvents } from "#server/payments/webhook-event-queries.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
-import { bring } from "#server/testing/referrals.ts";
+import { recordReferral } from "#server/testing/referrals.ts";
 import { anAcceptedRide, type Booked, rideOf } from "#server/testing/rides.ts";
 import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard } from "#shared/earnings/contract.ts";
@@ -32,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const inCents = (dollars: number) => Math.round(dollars * 100);
-const FEE = 1500;
+const DISPUTE_FEE_CENTS = 1500;
 
-async function aCompletedRide(given: Partial<Booked> = {}): Promise<Booked> {
-  const booked = await anAcceptedRide(world, given);
+async function aCompletedRide(overrides: Partial<Booked> = {}): Promise<Booked> {
+  const booked = await anAcceptedRide(world, overrides);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
   await world.waitUntilIdle();
   return booked;
@@ -49,36 +49,36 @@ const chargeOf = ({ rideId }: Booked) => {
 };
 
 /** Opens a dispute at the bank and delivers the event. */
-async function dispute(booked: Booked): Promise<Dispute> {
+async function openDispute(booked: Booked): Promise<Dispute> {
   const opened = await world.stripe.openDispute(chargeOf(booked).id);
   await world.waitUntilIdle();
   return opened;
 }
 
-async function close({ id }: { id: string }, status: "won" | "lost"): Promise<void> {
+async function closeDispute({ id }: { id: string }, status: "won" | "lost"): Promise<void> {
   await world.stripe.closeDispute(id, status);
   await world.waitUntilIdle();
 }
 
-/** Runs `act` with all events lost. */
-async function silently<T>(act: () => Promise<T>): Promise<T> {
+/** Runs `act` while webhook events are lost. */
+async function withLostEvents<T>(act: () => Promise<T>): Promise<T> {
   world.stripe.setFaults({ seed: 1, lostEvent: 1 });
-  const done = await act();
+  const result = await act();
   world.stripe.setFaults(undefined);
   await world.waitUntilIdle();
-  return done;
+  return result;
 }
 
-const seen = ({ rideId }: Booked) => admin.call(getAdminRide, { params: { id: rideId } });
-const refund = ({ rideId }: Booked, amount = 1) => ({
+const getDetails = ({ rideId }: Booked) => admin.call(getAdminRide, { params: { id: rideId } });
+const refundRequest = ({ rideId }: Booked, amount = 1) => ({
   params: { id: rideId },
   body: { amount, paidBy: "both" as const, reason: "The car was dirty" },
 });
-const balancesOf = async ({ rideId }: Booked) => {
+const listBalances = async ({ rideId }: Booked) => {
   const balances = await listRideBalances(world.services.db, rideId);
   return Object.fromEntries(balances.map(({ account, cents }) => [account.split(":")[0], cents]));
 };
-const factsOf = async ({ rideId }: Booked) =>
+const listDisputePostings = async ({ rideId }: Booked) =>
   (
     await world.services.db
       .selectFrom("ledgerTransactions")
@@ -98,25 +98,25 @@ async function expectAgreement(): Promise<void> {
   expect((await admin.call(listFindings, {})).findings).toEqual([]);
 }
 
-describe("a payment that the rider's bank takes back", () => {
-  it("is the platform's loss while the bank decides: driver, rider and ride keep what they have", async () => {
+describe("a payment withdrawn by the rider's bank", () => {
+  it("is the platform's loss while the bank decides: driver, rider and ride are not changed", async () => {
     const booked = await aCompletedRide();
     const [before, ride, earned] = [
-      await balancesOf(booked),
+      await listBalances(booked),
       await rideOf(booked),
       await booked.driver.call(getDashboard),
     ];
-    await dispute(booked);
+    await openDispute(booked);
     const taken = inCents(booked.offer.total);
-    expect(await balancesOf(booked)).toEqual({
+    expect(await listBalances(booked)).toEqual({
       ...before,
       platform_disputes: taken,
-      stripe_fees: (before.stripe_fees ?? 0) + FEE,
-      stripe_balance: (before.stripe_balance ?? 0) - taken - FEE,
+      stripe_fees: (before.stripe_fees ?? 0) + DISPUTE_FEE_CENTS,
+      stripe_balance: (before.stripe_balance ?? 0) - taken - DISPUTE_FEE_CENTS,
     });
     expect(await rideOf(booked)).toEqual({ ...ride, tip: { ...ride.tip, until: null } });
     expect(await booked.driver.call(getDashboard)).toEqual(earned);
-    const { disputes, money, ledger } = await seen(booked);
+    const { disputes, money, ledger } = await getDetails(booked);
     expect(disputes).toMatchObject([
       {
         status: "needs_response",
@@ -133,56 +133,56 @@ describe("a payment that the rider's bank takes back", () => {
     await expectAgreement();
   });
 
-  it("comes back when the dispute is won, less Stripe's fee", async () => {
+  it("is returned less Stripe's fee when the dispute is won", async () => {
     const booked = await aCompletedRide();
-    const before = await balancesOf(booked);
-    await close(await dispute(booked), "won");
-    expect(await factsOf(booked)).toEqual(["disputed", "dispute_won"]);
-    expect(await balancesOf(booked)).toEqual({
+    const before = await listBalances(booked);
+    await closeDispute(await openDispute(booked), "won");
+    expect(await listDisputePostings(booked)).toEqual(["disputed", "dispute_won"]);
+    expect(await listBalances(booked)).toEqual({
       ...before,
-      stripe_fees: (before.stripe_fees ?? 0) + FEE,
-      stripe_balance: (before.stripe_balance ?? 0) - FEE,
+      stripe_fees: (before.stripe_fees ?? 0) + DISPUTE_FEE_CENTS,
+      stripe_balance: (before.stripe_balance ?? 0) - DISPUTE_FEE_CENTS,
     });
-    const { disputes, money } = await seen(booked);
+    const { disputes, money } = await getDetails(booked);
     expect(disputes[0]).toMatchObject({ status: "won", closedAt: expect.any(String) });
     expect(money.state).toBe("charged");
     await expectAgreement();
   });
 
-  it("stays gone when the dispute is lost, and nothing is left to do", async () => {
+  it("stays withdrawn when the dispute is lost", async () => {
     const booked = await aCompletedRide();
-    await close(await dispute(booked), "lost");
-    expect(await factsOf(booked)).toEqual(["disputed"]);
-    expect(await seen(booked)).toMatchObject({
+    await closeDispute(await openDispute(booked), "lost");
+    expect(await listDisputePostings(booked)).toEqual(["disputed"]);
+    expect(await getDetails(booked)).toMatchObject({
       disputes: [{ status: "lost" }],
       money: { state: "disputed", isSettled: true, reversed: 0 },
     });
     await expectAgreement();
   });
 
-  it("of which a part was refunded before loses the rest", async () => {
+  it("loses only the remainder if it was partly refunded before", async () => {
     const booked = await aCompletedRide();
-    await admin.call(refundRide, refund(booked, 5));
+    await admin.call(refundRide, refundRequest(booked, 5));
     await world.waitUntilIdle();
-    await close(await dispute(booked), "lost");
+    await closeDispute(await openDispute(booked), "lost");
     const rest = inCents(booked.offer.total) - 500;
-    expect(await balancesOf(booked)).toMatchObject({ platform_disputes: rest });
+    expect(await listBalances(booked)).toMatchObject({ platform_disputes: rest });
     await expectAgreement();
   });
 
-  it("of a ride with a referral credit is what the card paid, and the credit stays used", async () => {
+  it("with a referral credit loses only the amount charged to the card; the credit stays used", async () => {
     const rider = await aRider(world);
     const driver = await aDriver(world);
-    await bring(world, rider, driver);
+    await recordReferral(world, rider, driver);
     await aCompletedRide({ rider, driver });
     const booked = await aCompletedRide({ rider, driver });
-    const before = await balancesOf(booked);
+    const before = await listBalances(booked);
     expect(before.platform_referral_credit).toBeGreaterThan(0);
     const { rideCost, fareTax } = booked.offer;
     const price = inCents(rideCost) + inCents(fareTax);
     expect(chargeOf(booked).amount_captured).toBeLessThan(price);
-    await close(await dispute(booked), "lost");
-    expect(await balancesOf(booked)).toMatchObject({
+    await closeDispute(await openDispute(booked), "lost");
+    expect(await listBalances(booked)).toMatchObject({
       platform_disputes: chargeOf(booked).amount_captured,
       platform_referral_credit: before.platform_referral_credit,
     });
@@ -190,10 +190,10 @@ describe("a payment that the rider's bank takes back", () => {
   });
 });
 
-describe("what the provider tells of a dispute", () => {
-  it("counts once however often and in whatever order it comes, the end before the beginning", async () => {
+describe("the provider's dispute events", () => {
+  it("count once in any order and however often they are repeated", async () => {
     const booked = await aCompletedRide();
-    const { id } = await silently(async () => {
+    const { id } = await withLostEvents(async () => {
       const opened = await world.stripe.openDispute(chargeOf(booked).id);
       return world.stripe.closeDispute(opened.id, "won");
     });
@@ -202,62 +202,62 @@ describe("what the provider tells of a dispute", () => {
     });
     expect(events).toHaveLength(4);
     for (const { type } of [...events.toReversed(), ...events]) {
-      const told = { id: `evt_${uuidv7()}`, type, account: null, objectId: id, payload: {} };
-      await storeEvents(world.services.db, [told], world.services.now());
+      const notice = { id: `evt_${uuidv7()}`, type, account: null, objectId: id, payload: {} };
+      await storeEvents(world.services.db, [notice], world.services.now());
       await world.waitUntilIdle();
       expect(await findDispute(world.services.db, id)).toMatchObject({
         status: "won",
         takenCents: 0,
-        feeCents: FEE,
+        feeCents: DISPUTE_FEE_CENTS,
         revision: 1,
       });
     }
-    expect(await factsOf(booked)).toEqual(["disputed", "dispute_won"]);
+    expect(await listDisputePostings(booked)).toEqual(["disputed", "dispute_won"]);
   });
 
-  it("is asked for by eight at once and written once, also while it changes", async () => {
+  it("are recorded once by eight concurrent readers, also while the dispute changes", async () => {
     const booked = await aCompletedRide();
-    const { id } = await silently(() => world.stripe.openDispute(chargeOf(booked).id));
-    const look = () => observeDispute(world.services, id);
+    const { id } = await withLostEvents(() => world.stripe.openDispute(chargeOf(booked).id));
+    const observe = () => observeDispute(world.services, id);
     await Promise.all([
-      ...Array.from({ length: 4 }, look),
-      silently(() => world.stripe.closeDispute(id, "won")),
-      ...Array.from({ length: 4 }, look),
+      ...Array.from({ length: 4 }, observe),
+      withLostEvents(() => world.stripe.closeDispute(id, "won")),
+      ...Array.from({ length: 4 }, observe),
     ]);
-    await look();
-    expect(await factsOf(booked)).toEqual(["disputed", "dispute_won"]);
-    expect(await seen(booked)).toMatchObject({ disputes: [{ status: "won" }] });
+    await observe();
+    expect(await listDisputePostings(booked)).toEqual(["disputed", "dispute_won"]);
+    expect(await getDetails(booked)).toMatchObject({ disputes: [{ status: "won" }] });
     await expectAgreement();
   });
 
-  it("is made up for when it is lost: the opening within minutes, the end within an hour", async () => {
+  it("are recovered when lost: an opening within minutes, a decision within an hour", async () => {
     const booked = await aCompletedRide();
-    const { id } = await silently(() => world.stripe.openDispute(chargeOf(booked).id));
-    expect((await seen(booked)).disputes).toEqual([]);
+    const { id } = await withLostEvents(() => world.stripe.openDispute(chargeOf(booked).id));
+    expect((await getDetails(booked)).disputes).toEqual([]);
     await sweepDisputes(world.services, world.services.now());
     await world.waitUntilIdle();
-    expect(await seen(booked)).toMatchObject({ disputes: [{ status: "needs_response" }] });
+    expect(await getDetails(booked)).toMatchObject({ disputes: [{ status: "needs_response" }] });
     world.advanceClock(30 * 3600);
-    await silently(() => world.stripe.closeDispute(id, "won"));
+    await withLostEvents(() => world.stripe.closeDispute(id, "won"));
     await sweepDisputes(world.services, world.services.now());
     await world.waitUntilIdle();
-    expect(await seen(booked)).toMatchObject({ disputes: [{ status: "won" }] });
+    expect(await getDetails(booked)).toMatchObject({ disputes: [{ status: "won" }] });
     await expectAgreement();
   });
 
-  it("is made up for once a day at the latest, whatever is kept of it", async () => {
+  it("are recovered by the daily comparison at the latest", async () => {
     const booked = await aCompletedRide();
-    const { id } = await silently(() => world.stripe.openDispute(chargeOf(booked).id));
+    const { id } = await withLostEvents(() => world.stripe.openDispute(chargeOf(booked).id));
     world.advanceClock(30 * 3600);
-    await silently(() => world.stripe.closeDispute(id, "lost"));
+    await withLostEvents(() => world.stripe.closeDispute(id, "lost"));
     await compareAll(world.services, world.services.now());
     await world.waitUntilIdle();
-    expect(await seen(booked)).toMatchObject({ disputes: [{ status: "lost" }] });
+    expect(await getDetails(booked)).toMatchObject({ disputes: [{ status: "lost" }] });
   });
 
-  it("about a dispute that it does not know changes nothing", async () => {
-    const told = { id: "evt_forged", type: "charge.dispute.created", objectId: "du_forged" };
-    const event = { ...told, account: null, payload: {} };
+  it("about an unknown dispute change nothing", async () => {
+    const notice = { id: "evt_forged", type: "charge.dispute.created", objectId: "du_forged" };
+    const event = { ...notice, account: null, payload: {} };
     await storeEvents(world.services.db, [event], world.services.now());
     await world.waitUntilIdle();
     expect(await findDispute(world.services.db, "du_forged")).toBeNull();
@@ -267,11 +267,11 @@ describe("what the provider tells of a dispute", () => {
     });
   });
 
-  it("is mailed once to those who run the service, with the day until which it is answered", async () => {
+  it("cause one mail to the operator, with the deadline for evidence", async () => {
     const booked = await aCompletedRide();
     world.mails.length = 0;
-    const opened = await dispute(booked);
-    await close(opened, "lost");
+    const opened = await openDispute(booked);
+    await closeDispute(opened, "lost");
     const mails = world.mails.filter(({ text }) => text.includes(opened.id));
     expect(mails.map(({ to }) => to)).toEqual(["rides@faire.example"]);
     expect(mails[0]?.subject).toContain("the rider's bank takes back $");
@@ -281,28 +281,28 @@ describe("what the provider tells of a dispute", () => {
 });
 
 describe("an inquiry of the rider's bank", () => {
-  it("moves no money and hinders no refund; when it becomes a dispute, money goes and a mail comes", async () => {
+  it("moves no money and allows refunds; as a dispute it withdraws the money and causes a mail", async () => {
     const booked = await aCompletedRide();
-    const before = await balancesOf(booked);
-    const { id } = await silently(() => world.stripe.openDispute(chargeOf(booked).id));
+    const before = await listBalances(booked);
+    const { id } = await withLostEvents(() => world.stripe.openDispute(chargeOf(booked).id));
     const { payments } = world.services;
-    const asking = async () => {
+    const findAsInquiry = async () => {
       const found = await payments.findDispute(id);
       return { ...found, status: "inquiry" as const, movements: [] };
     };
     world.mails.length = 0;
-    const services = { ...world.services, payments: { ...payments, findDispute: asking } };
+    const services = { ...world.services, payments: { ...payments, findDispute: findAsInquiry } };
     expect(await observeDispute(services, id)).toBe(true);
     await world.waitUntilIdle();
-    expect(await balancesOf(booked)).toEqual(before);
-    const { disputes, money } = await seen(booked);
+    expect(await listBalances(booked)).toEqual(before);
+    const { disputes, money } = await getDetails(booked);
     expect(disputes).toMatchObject([{ status: "inquiry", fee: 0 }]);
     expect(money).toMatchObject({ state: "charged", left: { rider: booked.offer.total } });
     await observeDispute(world.services, id);
     await world.waitUntilIdle();
-    expect(await factsOf(booked)).toEqual(["disputed"]);
-    const told = world.mails.filter(({ text }) => text.includes(id));
-    expect(told.map(({ subject }) => subject.replace(/\$.*/, ""))).toEqual([
+    expect(await listDisputePostings(booked)).toEqual(["disputed"]);
+    const notice = world.mails.filter(({ text }) => text.includes(id));
+    expect(notice.map(({ subject }) => subject.replace(/\$.*/, ""))).toEqual([
       expect.stringMatching(/the rider's bank asks about $/),
       expect.stringMatching(/the rider's bank takes back $/),
     ]);
@@ -313,11 +313,11 @@ describe("an inquiry of the rider's bank", () => {
 describe("a refund of a disputed payment", () => {
   it("is refused while the bank decides and when it is lost", async () => {
     const booked = await aCompletedRide();
-    const opened = await dispute(booked);
+    const opened = await openDispute(booked);
     const refusal = { status: 409, code: "disputed", error: DISPUTED };
-    expect(await admin.refused(refundRide, refund(booked))).toMatchObject(refusal);
-    await close(opened, "lost");
-    expect(await admin.refused(refundRide, refund(booked))).toMatchObject(refusal);
+    expect(await admin.refused(refundRide, refundRequest(booked))).toMatchObject(refusal);
+    await closeDispute(opened, "lost");
+    expect(await admin.refused(refundRide, refundRequest(booked))).toMatchObject(refusal);
     expect(DISPUTED).toBe(
       "This payment is disputed at the rider's bank; it cannot be refunded as well.",
     );
@@ -325,65 +325,65 @@ describe("a refund of a disputed payment", () => {
 
   it("is given once the dispute is won", async () => {
     const booked = await aCompletedRide();
-    await close(await dispute(booked), "won");
-    await admin.call(refundRide, refund(booked));
+    await closeDispute(await openDispute(booked), "won");
+    await admin.call(refundRide, refundRequest(booked));
     await world.waitUntilIdle();
     expect(chargeOf(booked).amount_refunded).toBe(100);
     await expectAgreement();
   });
 
-  it("that was decided before we knew waits for the bank, and is the bank's when the dispute is lost", async () => {
+  it("granted before the dispute was known waits for the bank, and lapses when the dispute is lost", async () => {
     const booked = await aCompletedRide();
-    const { id } = await silently(() => world.stripe.openDispute(chargeOf(booked).id));
-    await admin.call(refundRide, refund(booked, booked.offer.total));
+    const { id } = await withLostEvents(() => world.stripe.openDispute(chargeOf(booked).id));
+    await admin.call(refundRide, refundRequest(booked, booked.offer.total));
     await world.waitUntilIdle();
-    expect(await seen(booked)).toMatchObject({
+    expect(await getDetails(booked)).toMatchObject({
       disputes: [{ status: "needs_response" }],
       money: { isSettled: false, refunded: 0 },
     });
-    await close({ id }, "lost");
+    await closeDispute({ id }, "lost");
     expect(chargeOf(booked).amount_refunded).toBe(0);
-    expect(await factsOf(booked)).toEqual(["disputed", "charged_back"]);
-    expect((await seen(booked)).money).toMatchObject({ isSettled: true, refunded: 0 });
+    expect(await listDisputePostings(booked)).toEqual(["disputed", "charged_back"]);
+    expect((await getDetails(booked)).money).toMatchObject({ isSettled: true, refunded: 0 });
     await expectAgreement();
   });
 
-  it("that was decided before we knew is made when the dispute is won", async () => {
+  it("granted before the dispute was known is sent when the dispute is won", async () => {
     const booked = await aCompletedRide();
-    const { id } = await silently(() => world.stripe.openDispute(chargeOf(booked).id));
-    await admin.call(refundRide, refund(booked, 5));
+    const { id } = await withLostEvents(() => world.stripe.openDispute(chargeOf(booked).id));
+    await admin.call(refundRide, refundRequest(booked, 5));
     await world.waitUntilIdle();
-    await close({ id }, "won");
+    await closeDispute({ id }, "won");
     expect(chargeOf(booked).amount_refunded).toBe(500);
-    expect((await seen(booked)).money).toMatchObject({ isSettled: true, refunded: 5 });
+    expect((await getDetails(booked)).money).toMatchObject({ isSettled: true, refunded: 5 });
     await expectAgreement();
   });
 });
 
 describe("a ride that is canceled while its payment is disputed", () => {
-  it("is not refunded beside the bank: nothing is tried, nothing is found, until the bank has decided", async () => {
+  it("is not refunded as well: no attempt and no finding until the bank has decided", async () => {
     const booked = await anAcceptedRide(world);
-    const opened = await dispute(booked);
+    const opened = await openDispute(booked);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
     await world.waitUntilIdle();
     world.advanceClock(3 * 3600);
     await expectAgreement();
-    expect((await seen(booked)).money.isSettled).toBe(false);
+    expect((await getDetails(booked)).money.isSettled).toBe(false);
     const { rows } = await sql`
       select from graphile_worker.jobs where task_identifier = 'settle_ride'`.execute(
       world.services.db,
     );
     expect(rows).toEqual([]);
-    await close(opened, "lost");
+    await closeDispute(opened, "lost");
     expect(chargeOf(booked).amount_refunded).toBe(0);
-    expect(await balancesOf(booked)).not.toHaveProperty("ride");
-    expect((await seen(booked)).money.isSettled).toBe(true);
+    expect(await listBalances(booked)).not.toHaveProperty("ride");
+    expect((await getDetails(booked)).money.isSettled).toBe(true);
     await expectAgreement();
   });
 });
 
-describe("disputes among payments", () => {
-  it("are found by a filter, those that are over too", async () => {
+describe("the payment list", () => {
+  it("filters disputed payments, including closed disputes", async () => {
     const { payments } = await admin.call(listPayments, {
       query: { money: "disputed", size: "100" },
     });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { FindingKind } from "#shared/operations/finding-kinds.ts";
 
-export interface Found {
+export interface NewFinding {
   kind: FindingKind;
   /** Null when no ride is involved. */
   rideId: string | null;
@@ -23,7 +23,7 @@ export interface Compared {
  */
 export async function recordFindings(
   db: Db,
-  found: readonly Found[],
+  found: readonly NewFinding[],
   { kinds, subjects, now }: Compared & { now: Date },
 ): Promise<void> {
   const list = JSON.stringify(found);
@@ -71,7 +71,10 @@ export async function listFindingRows(
 const BATCH = 1000;
 
 /** All matching findings, newest first, in batches. */
-export async function* everyFinding(db: Db, filter: FindingFilter): AsyncGenerator<FindingRow[]> {
+export async function* listFindingBatches(
+  db: Db,
+  filter: FindingFilter,
+): AsyncGenerator<FindingRow[]> {
   let rows: FindingRow[];
   let last: string | undefined;
   do {
@@ -129,7 +132,7 @@ export async function setResolved(
 /**
  * Claims the daily comparison. Returns false if it was completed within a day, or another node began within an hour.
  */
-export async function startWhole(db: Db, now: Date): Promise<boolean> {
+export async function claimDailyComparison(db: Db, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update reconciliations set started_at = ${now}
     where coalesce(started_at, '-infinity') < ${now}::timestamptz - interval '1 hour'
@@ -138,12 +141,12 @@ export async function startWhole(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Records that the daily comparison is complete. */
-export async function finishWhole(db: Db, now: Date): Promise<void> {
+export async function finishDailyComparison(db: Db, now: Date): Promise<void> {
   await sql`update reconciliations set finished_at = ${now}`.execute(db);
 }
 
 /** Time of the last complete comparison; null before the first. */
-export async function findLastWhole(db: Db): Promise<Date | null> {
+export async function findLastComparison(db: Db): Promise<Date | null> {
   const row = await db.selectFrom("reconciliations").select("finishedAt").executeTakeFirst();
   return row?.finishedAt ?? null;
 }

@@ -13,9 +13,9 @@ import {
 import { paginationOf } from "#shared/paging.ts";
 import {
   countFindings,
-  everyFinding,
   findFinding,
-  findLastWhole,
+  findLastComparison,
+  listFindingBatches,
   listFindingRows,
   setResolved,
 } from "./finding-queries.ts";
@@ -27,15 +27,15 @@ export function findingRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;
   serve(listFindings)(async ({ query }) => {
-    const [rows, count, lastWhole] = await Promise.all([
+    const [rows, count, lastComparison] = await Promise.all([
       listFindingRows(db, query),
       countFindings(db, query.filter),
-      findLastWhole(db),
+      findLastComparison(db),
     ]);
     return {
       success: true,
       findings: rows.map(findingView),
-      lastWholeAt: lastWhole?.toISOString() ?? null,
+      lastWholeAt: lastComparison?.toISOString() ?? null,
       pagination: paginationOf(count, query.page, query.size),
     };
   });
@@ -47,7 +47,7 @@ export function findingRoutes(app: App, services: Services): void {
     query: findingFilter,
   })(({ query: { filter } }) => ({
     name: "faire-findings.csv",
-    lines: findingsCsv(everyFinding(db, filter)),
+    lines: findingsCsv(listFindingBatches(db, filter)),
   }));
 
   serve(resolveFinding)(async ({ params: { id }, body: { note }, account }) => {

@@ -15,7 +15,7 @@ let admin: Person;
 beforeAll(async () => {
   world = await openWorld();
   admin = await aPerson(world, "ADMIN");
-  const found = Array.from({ length: FINDINGS }, (_, n) => ({
+  const findings = Array.from({ length: FINDINGS }, (_, n) => ({
     kind: "unknown_payment" as const,
     rideId: null,
     subject: `pi_${n}`,
@@ -23,21 +23,21 @@ beforeAll(async () => {
     found: '=HYPERLINK("http://evil")',
   }));
   const now = world.services.now();
-  await recordFindings(world.services.db, found, { kinds: [], subjects: [], now });
+  await recordFindings(world.services.db, findings, { kinds: [], subjects: [], now });
 });
 afterAll(() => world.close());
 
-const file = async (query: string, token: string | null = admin.token) => {
-  const answer = await world.app.inject({
+const getCsv = async (query: string, token: string | null = admin.token) => {
+  const response = await world.app.inject({
     url: `/api${FINDINGS_CSV_PATH}?${query}`,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
-  const [names = "", ...lines] = answer.body.trim().split("\r\n");
-  return { ...answer, status: answer.statusCode, names, lines };
+  const [names = "", ...lines] = response.body.trim().split("\r\n");
+  return { ...response, status: response.statusCode, names, lines };
 };
 
-it("findings are a file too: every one that the filter leaves, once, and none is a formula", async () => {
-  const { names, lines, headers } = await file("filter=open");
+it("the CSV file holds each filtered finding once, and escapes spreadsheet formulas", async () => {
+  const { names, lines, headers } = await getCsv("filter=open");
   expect(headers["content-disposition"]).toContain("faire-findings.csv");
   expect(names).toContain("Finding,Ride,Subject,Expected,Found,First seen (ET)");
   const subjects = lines.map((line) => /pi_\d+/.exec(line)?.[0]);
@@ -48,18 +48,18 @@ it("findings are a file too: every one that the filter leaves, once, and none is
   );
 });
 
-it("a resolved finding has who resolved it, when and how", async () => {
+it("a resolved finding shows the admin and the note", async () => {
   const { findings } = await admin.call(listFindings);
   const params = { id: findings[0]?.id ?? "" };
   await admin.call(resolveFinding, { params, body: { note: "+1, a test of Stripe's" } });
-  const { lines } = await file("filter=resolved");
+  const { lines } = await getCsv("filter=resolved");
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/,Robin Number\d+,"'\+1, a test of Stripe's"$/);
 });
 
-it("the file of findings is for admins alone, and of a filter that there is", async () => {
-  expect((await file("", (await aRider(world)).token)).status).toBe(403);
-  expect((await file("", null)).status).toBe(401);
+it("only admins can download the findings, and unknown filters are refused", async () => {
+  expect((await getCsv("", (await aRider(world)).token)).status).toBe(403);
+  expect((await getCsv("", null)).status).toBe(401);
   expect((await anonymous(world).refused(listFindings)).status).toBe(401);
-  expect((await file("filter=some")).status).toBe(400);
+  expect((await getCsv("filter=some")).status).toBe(400);
 });

@@ -5,10 +5,10 @@ import { disputeState } from "#server/payments/queries.ts";
 import type { MoneyFilter } from "#shared/operations/list-choices.ts";
 import type { RideFilter } from "#shared/operations/lists-contract.ts";
 import type { DisputeMoney } from "#shared/payments/settlement.ts";
-import type { Searched } from "./search.ts";
+import type { ResolvedSearch } from "./search.ts";
 
 /** Filters, with the search resolved. */
-export type Filter = Omit<RideFilter, "search"> & { searched: Searched };
+export type Filter = Omit<RideFilter, "search"> & { search: ResolvedSearch };
 
 export interface Span {
   sort: "newest" | "oldest";
@@ -19,7 +19,7 @@ export interface Span {
 /** Counting stops at this number of rides. */
 export const MAX_COUNTED = 2000;
 
-export interface FoundRide {
+export interface MatchingRide {
   id: string;
   reference: string;
   kind: RideKind;
@@ -50,15 +50,19 @@ export interface FoundRide {
 }
 
 /** Rides of a span with their money. Selects ids first, then reads the rows. */
-export async function listFound(db: Db, filter: Filter, span: Span): Promise<FoundRide[]> {
+export async function listMatchingRides(
+  db: Db,
+  filter: Filter,
+  span: Span,
+): Promise<MatchingRide[]> {
   const order =
     span.sort === "newest"
       ? sql`rides.requested_at desc, rides.id desc`
       : sql`rides.requested_at, rides.id`;
-  const { rows } = await sql<FoundRide>`
+  const { rows } = await sql<MatchingRide>`
     with chosen as (
       select rides.id from rides ${paymentsFor(filter)}
-      where ${isFound(filter)}
+      where ${matchesFilter(filter)}
       order by ${order} limit ${span.rows} offset ${span.offset}
     )
     select ${columns}
@@ -74,11 +78,11 @@ export async function listFound(db: Db, filter: Filter, span: Span): Promise<Fou
  * Counts matching rides, up to one more than the limit. A search for people counts along the time index, so that years
  * of other riders' rides are not scanned.
  */
-export async function countFound(db: Db, filter: Filter): Promise<number> {
-  const order = filter.searched.kind === "people" ? sql`order by rides.requested_at desc` : sql``;
+export async function countMatchingRides(db: Db, filter: Filter): Promise<number> {
+  const order = filter.search.kind === "people" ? sql`order by rides.requested_at desc` : sql``;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from rides ${paymentsFor(filter)} where ${isFound(filter)} ${order} limit ${MAX_COUNTED + 1}
+      select from rides ${paymentsFor(filter)} where ${matchesFilter(filter)} ${order} limit ${MAX_COUNTED + 1}
     ) as found`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -87,24 +91,24 @@ export async function countFound(db: Db, filter: Filter): Promise<number> {
 const paymentsFor = ({ money }: Filter) =>
   money && money !== "disputed" ? sql`join payments on payments.ride_id = rides.id` : sql``;
 
-/** All matching rides, newest first, in batches of `atOnce`. */
-export async function* everyFound(
+/** All matching rides, newest first, in batches. */
+export async function* listRideBatches(
   db: Db,
   filter: Filter,
-  concurrency = 1000,
-): AsyncGenerator<readonly FoundRide[]> {
+  batchSize = 1000,
+): AsyncGenerator<readonly MatchingRide[]> {
   let before: RawBuilder<unknown> = sql`('infinity'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`;
   for (;;) {
-    const { rows } = await sql<FoundRide>`
+    const { rows } = await sql<MatchingRide>`
       select ${columns}
       from rides join payments on payments.ride_id = rides.id
       join accounts as rider on rider.id = rides.rider_id
       join accounts as driver on driver.id = rides.driver_id
-      where ${isFound(filter)} and (rides.requested_at, rides.id) < ${before}
-      order by rides.requested_at desc, rides.id desc limit ${concurrency}`.execute(db);
+      where ${matchesFilter(filter)} and (rides.requested_at, rides.id) < ${before}
+      order by rides.requested_at desc, rides.id desc limit ${batchSize}`.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < concurrency) return;
+    if (!last || rows.length < batchSize) return;
     before = sql`(${last.requestedOn}::timestamptz, ${last.id}::uuid)`;
   }
 }
@@ -119,9 +123,16 @@ const columns = sql`
   transferred_cents - reversed_cents as sent_cents, fee_cents, payment_intent_id, transfer_id,
   ${disputeState} as dispute_state`;
 
-function isFound({ searched, state, kind, money: wanted, from, to }: Filter): RawBuilder<boolean> {
+function matchesFilter({
+  search,
+  state,
+  kind,
+  money: wanted,
+  from,
+  to,
+}: Filter): RawBuilder<boolean> {
   const conditions = [
-    isSearched(searched),
+    matchesSearch(search),
     ...(state ? [sql`rides.state = ${state}`] : []),
     ...(kind ? [sql`rides.kind = ${sql.lit(kind)}`] : []),
     ...(wanted ? [hasMoney[wanted]] : []),
@@ -145,16 +156,16 @@ const hasMoney: Record<MoneyFilter, RawBuilder<unknown>> = {
   released: sql`payments.state = 'released'`,
 };
 
-function isSearched(searched: Searched): RawBuilder<unknown> {
-  switch (searched.kind) {
+function matchesSearch(search: ResolvedSearch): RawBuilder<unknown> {
+  switch (search.kind) {
     case "everything":
       return sql`true`;
     case "reference":
-      return sql`rides.reference = ${searched.reference}`;
+      return sql`rides.reference = ${search.reference}`;
     case "ride":
-      return sql`rides.id = ${searched.id}::uuid`;
+      return sql`rides.id = ${search.id}::uuid`;
     case "stripe": {
-      const { id } = searched;
+      const { id } = search;
       return sql`rides.id in (
         select ride_id from payments where session_id = ${id} union
         select ride_id from payments where payment_intent_id = ${id} union
@@ -166,7 +177,7 @@ function isSearched(searched: Searched): RawBuilder<unknown> {
         select ride_id from tips where transfer_id = ${id})`;
     }
     case "people": {
-      const people = sql`${searched.ids}::uuid[]`;
+      const people = sql`${search.ids}::uuid[]`;
       return sql`(rides.rider_id = any(${people}) or rides.driver_id = any(${people}))`;
     }
   }

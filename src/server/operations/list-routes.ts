@@ -12,12 +12,12 @@ import {
 } from "#shared/operations/lists-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { adminRide } from "./admin-ride.ts";
-import { filterOf, foundPage } from "./found-page.ts";
-import { everyFound } from "./list-queries.ts";
+import { findRidesPage, resolveFilter } from "./find-rides-page.ts";
+import { listRideBatches } from "./list-queries.ts";
 import { paymentRow, rideRow } from "./list-view.ts";
 import { ridesCsv } from "./rides-csv.ts";
 import { taxCsv } from "./tax-csv.ts";
-import { everyDriverTaxYear } from "./tax-queries.ts";
+import { listDriverTaxYears } from "./tax-queries.ts";
 
 /** Search of rides and payments for admins. */
 export function listRoutes(app: App, services: Services): void {
@@ -25,14 +25,14 @@ export function listRoutes(app: App, services: Services): void {
   const { db } = services;
 
   serve(listAdminRides)(async ({ query }) => {
-    const { rides, ...paging } = await foundPage(db, query);
+    const { rides, ...paging } = await findRidesPage(db, query);
     return { success: true, rides: rides.map(rideRow), ...paging };
   });
 
   serve(getAdminRide)(({ params, account }) => adminRide(services, params.id, account));
 
   serve(listPayments)(async ({ query }) => {
-    const { rides, ...paging } = await foundPage(db, query);
+    const { rides, ...paging } = await findRidesPage(db, query);
     return { success: true, payments: rides.map(paymentRow), ...paging };
   });
 
@@ -43,7 +43,7 @@ export function listRoutes(app: App, services: Services): void {
     query: rideFilter,
   })(async ({ query }) => ({
     name: "faire-rides.csv",
-    lines: ridesCsv(everyFound(db, await filterOf(db, query))),
+    lines: ridesCsv(listRideBatches(db, await resolveFilter(db, query))),
   }));
 
   csvRoute(app, services, {
@@ -53,6 +53,6 @@ export function listRoutes(app: App, services: Services): void {
     query: earningsCsvQuery,
   })(({ query: { year } }) => ({
     name: `faire-1099-k-${year}.csv`,
-    lines: taxCsv(everyDriverTaxYear(db, year)),
+    lines: taxCsv(listDriverTaxYears(db, year)),
   }));
 }

@@ -1,10 +1,10 @@
 import { wireDollars } from "#shared/money.ts";
 import type { PaymentRow, RideRow } from "#shared/operations/lists-contract.ts";
-import type { FoundRide } from "./list-queries.ts";
+import type { MatchingRide } from "./list-queries.ts";
 import { moneyStateOf } from "./money-state.ts";
 
 /** Maps a ride to a row of the ride list. */
-export const rideRow = (ride: FoundRide): RideRow => ({
+export const rideRow = (ride: MatchingRide): RideRow => ({
   rideId: ride.id,
   reference: ride.reference,
   kind: ride.kind,
@@ -22,7 +22,7 @@ export const rideRow = (ride: FoundRide): RideRow => ({
 });
 
 /** Maps a ride's payment to a row of the payment list. */
-export const paymentRow = (ride: FoundRide): PaymentRow => ({
+export const paymentRow = (ride: MatchingRide): PaymentRow => ({
   rideId: ride.id,
   reference: ride.reference,
   rider: ride.rider,

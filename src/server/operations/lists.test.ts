@@ -12,22 +12,22 @@ import { completeRide } from "#shared/rides/contract.ts";
 
 let world: TestWorld;
 let admin: Person;
-let done: Booked;
-let held: Booked;
-let scheduled: string;
+let completed: Booked;
+let pendingRide: Booked;
+let scheduledRideId: string;
 beforeAll(async () => {
   world = await openWorld();
   admin = await aPerson(world, "ADMIN");
-  done = await anAcceptedRide(world);
-  await done.driver.call(completeRide, { params: { rideId: done.rideId } });
+  completed = await anAcceptedRide(world);
+  await completed.driver.call(completeRide, { params: { rideId: completed.rideId } });
   await world.waitUntilIdle();
   await world.services.db
     .updateTable("accounts")
     .set({ firstName: "Zo\u00eb", lastName: "Garc\u00eda-P\u00e9rez" })
-    .where("id", "=", done.rider.id)
+    .where("id", "=", completed.rider.id)
     .execute();
-  held = await aPaidRide(world);
-  scheduled = await anEndedRide(world, {
+  pendingRide = await aPaidRide(world);
+  scheduledRideId = await anEndedRide(world, {
     riderId: (await aRider(world)).id,
     driverId: (await aDriver(world)).id,
     state: "no_show",
@@ -39,66 +39,71 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const find = async (query: QueryFor<typeof listAdminRides>) =>
+const findRideIds = async (query: QueryFor<typeof listAdminRides>) =>
   (await admin.call(listAdminRides, { query })).rides.map(({ rideId }) => rideId);
 
-describe("rides are found by", () => {
+describe("rides can be searched by", () => {
   it.each([
     [
       "the reference",
-      async () => (await admin.call(getAdminRide, { params: { id: done.rideId } })).ride.reference,
+      async () =>
+        (await admin.call(getAdminRide, { params: { id: completed.rideId } })).ride.reference,
     ],
     [
-      "the reference in small letters",
+      "the reference in lower case",
       async () =>
         (
-          await admin.call(getAdminRide, { params: { id: done.rideId } })
+          await admin.call(getAdminRide, { params: { id: completed.rideId } })
         ).ride.reference.toLowerCase(),
     ],
-    ["the beginning of the rider's names, without accents", async () => "per zoe"],
-    ["the rider's e-mail", async () => done.rider.email],
-    ["the driver's e-mail", async () => done.driver.email],
-    ["the checkout session", async () => done.sessionId],
-    ["the ride's id", async () => done.rideId],
+    ["the beginnings of the rider's first and last name, without accents", async () => "per zoe"],
+    ["the rider's e-mail", async () => completed.rider.email],
+    ["the driver's e-mail", async () => completed.driver.email],
+    ["the checkout session", async () => completed.sessionId],
+    ["the ride's id", async () => completed.rideId],
   ])("%s", async (_, search) => {
-    expect(await find({ search: await search() })).toEqual([done.rideId]);
+    expect(await findRideIds({ search: await search() })).toEqual([completed.rideId]);
   });
 
-  it("every id of Stripe's", async () => {
-    const { money } = await admin.call(getAdminRide, { params: { id: done.rideId } });
+  it("each Stripe id of the ride", async () => {
+    const { money } = await admin.call(getAdminRide, { params: { id: completed.rideId } });
     const ids = money.objects.filter(({ name }) => name !== "Driver's account").map(({ id }) => id);
     expect(ids.map((id) => id.slice(0, 2))).toEqual(["cs", "pi", "ch", "tr"]);
-    for (const search of ids) expect(await find({ search })).toEqual([done.rideId]);
+    for (const search of ids) expect(await findRideIds({ search })).toEqual([completed.rideId]);
   });
 
-  it("state, kind, money and New York days, in either order", async () => {
-    expect(await find({})).toEqual([held.rideId, done.rideId, scheduled]);
-    expect(await find({ sort: "oldest" })).toEqual([scheduled, done.rideId, held.rideId]);
-    expect(await find({ state: "completed" })).toEqual([done.rideId]);
-    expect(await find({ kind: "scheduled" })).toEqual([scheduled]);
-    expect(await find({ money: "held" })).toEqual([held.rideId]);
-    expect(await find({ money: "refunded" })).toEqual([scheduled]);
-    expect(await find({ from: "2026-03-08", to: "2026-03-08" })).toEqual([scheduled]);
-    expect(await find({ from: "2026-03-09", kind: "scheduled" })).toEqual([]);
-    expect(await find({ search: "Nobody Atall" })).toEqual([]);
+  it("state, kind, payment state and New York dates, newest or oldest first", async () => {
+    expect(await findRideIds({})).toEqual([pendingRide.rideId, completed.rideId, scheduledRideId]);
+    expect(await findRideIds({ sort: "oldest" })).toEqual([
+      scheduledRideId,
+      completed.rideId,
+      pendingRide.rideId,
+    ]);
+    expect(await findRideIds({ state: "completed" })).toEqual([completed.rideId]);
+    expect(await findRideIds({ kind: "scheduled" })).toEqual([scheduledRideId]);
+    expect(await findRideIds({ money: "held" })).toEqual([pendingRide.rideId]);
+    expect(await findRideIds({ money: "refunded" })).toEqual([scheduledRideId]);
+    expect(await findRideIds({ from: "2026-03-08", to: "2026-03-08" })).toEqual([scheduledRideId]);
+    expect(await findRideIds({ from: "2026-03-09", kind: "scheduled" })).toEqual([]);
+    expect(await findRideIds({ search: "Nobody Atall" })).toEqual([]);
   });
 
-  it("page, and a page beyond the last is empty", async () => {
+  it("page; a page after the last one is empty", async () => {
     const { pagination } = await admin.call(listAdminRides, { query: {} });
     expect(pagination).toEqual({ totalItems: 3, totalPages: 1, currentPage: 1 });
-    expect(await find({ page: "2" })).toEqual([]);
-    expect(await find({ page: "999" })).toEqual([]);
+    expect(await findRideIds({ page: "2" })).toEqual([]);
+    expect(await findRideIds({ page: "999" })).toEqual([]);
   });
 
-  it("a filter that there is, and no other", async () => {
+  it("valid dates only; others are refused", async () => {
     const refusal = await admin.refused(listAdminRides, { query: { from: "yesterday" } });
     expect(refusal).toMatchObject({ status: 400, error: "This is not a date (YYYY-MM-DD)" });
   });
 });
 
-it("payments show what Stripe holds of each", async () => {
-  const { payments } = await admin.call(listPayments, { query: { search: done.sessionId } });
-  const { offer } = done;
+it("payments show the amounts captured, refunded and transferred", async () => {
+  const { payments } = await admin.call(listPayments, { query: { search: completed.sessionId } });
+  const { offer } = completed;
   expect(payments).toMatchObject([
     {
       money: "charged",
@@ -110,7 +115,7 @@ it("payments show what Stripe holds of each", async () => {
   ]);
 });
 
-it("the file has the rides of the filter, and no formula for a spreadsheet", async () => {
+it("the CSV file holds the filtered rides, and escapes spreadsheet formulas", async () => {
   const { body, headers } = await world.app.inject({
     url: "/api/admin/rides.csv?kind=scheduled",
     headers: { authorization: `Bearer ${admin.token}` },
@@ -123,11 +128,11 @@ it("the file has the rides of the filter, and no formula for a spreadsheet", asy
   expect(body).toContain(",'=cmd|' /C calc'!A0,");
 });
 
-it("the file has what Stripe holds of each payment, its fee too", async () => {
-  const { payments } = await admin.call(listPayments, { query: { search: done.sessionId } });
+it("the CSV file shows each payment's amounts, including Stripe's fee", async () => {
+  const { payments } = await admin.call(listPayments, { query: { search: completed.sessionId } });
   const [payment] = payments;
   const { body } = await world.app.inject({
-    url: `/api/admin/rides.csv?search=${done.sessionId}`,
+    url: `/api/admin/rides.csv?search=${completed.sessionId}`,
     headers: { authorization: `Bearer ${admin.token}` },
   });
   const [names = "", line = ""] = body.trim().split("\r\n");
@@ -137,19 +142,19 @@ it("the file has what Stripe holds of each payment, its fee too", async () => {
   expect(line).toContain(`,${money.join()},${payment?.paymentIntentId},`);
 });
 
-it("a ride shows its timeline, ledger, mails and acts", async () => {
-  const params = { id: done.rideId };
+it("a ride shows its timeline, ledger, mails and admin acts", async () => {
+  const params = { id: completed.rideId };
   const reason = "The route was longer";
   await admin.call(refundRide, { params, body: { amount: 2, paidBy: "both", reason } });
   await world.waitUntilIdle();
-  const seen = await admin.call(getAdminRide, { params });
-  expect(seen.timeline.map(({ state }) => state)).toEqual([
+  const details = await admin.call(getAdminRide, { params });
+  expect(details.timeline.map(({ state }) => state)).toEqual([
     "awaiting_payment",
     "pending",
     "accepted",
     "completed",
   ]);
-  expect(seen.ledger.map(({ kind }) => kind).sort()).toEqual(
+  expect(details.ledger.map(({ kind }) => kind).sort()).toEqual(
     [
       "captured",
       "completed",
@@ -160,37 +165,37 @@ it("a ride shows its timeline, ledger, mails and acts", async () => {
       "refund_sent",
     ].sort(),
   );
-  for (const { entries } of seen.ledger)
+  for (const { entries } of details.ledger)
     expect(Math.round(100 * entries.reduce((sum, { amount }) => sum + amount, 0))).toBe(0);
-  expect(seen.mails.every(({ sentAt }) => sentAt !== null)).toBe(true);
-  expect(seen.mails.filter(({ about }) => about === "refund").map(({ to }) => to)).toEqual([
+  expect(details.mails.every(({ sentAt }) => sentAt !== null)).toBe(true);
+  expect(details.mails.filter(({ about }) => about === "refund").map(({ to }) => to)).toEqual([
     "rider",
     "driver",
   ]);
-  expect(seen.acts).toMatchObject([{ action: "refund", reason }]);
-  expect(seen.money).toMatchObject({ state: "refunded_in_part", refunded: 2, isSettled: true });
-  expect(seen.money.left?.rider).toBeCloseTo(done.offer.total - 2, 9);
-  expect(seen.money.objects.every(({ url }) => url === null)).toBe(true);
+  expect(details.acts).toMatchObject([{ action: "refund", reason }]);
+  expect(details.money).toMatchObject({ state: "refunded_in_part", refunded: 2, isSettled: true });
+  expect(details.money.left?.rider).toBeCloseTo(completed.offer.total - 2, 9);
+  expect(details.money.objects.every(({ url }) => url === null)).toBe(true);
 });
 
-it("what was given back in part is called so until all is, and the filter finds both", async () => {
-  const moneyOf = async (id: string) => {
+it("a payment is partly refunded until all of it is; the filter finds both states", async () => {
+  const listMoneyStates = async (id: string) => {
     const { rides } = await admin.call(listAdminRides, { query: { money: "refunded" } });
     const { payments } = await admin.call(listPayments, { query: { money: "refunded" } });
     return [rides, payments].map((rows) => rows.find(({ rideId }) => rideId === id)?.money);
   };
-  expect(await moneyOf(scheduled)).toEqual(["refunded_in_part", "refunded_in_part"]);
-  expect(await moneyOf(done.rideId)).toEqual(["refunded_in_part", "refunded_in_part"]);
-  const params = { id: done.rideId };
+  expect(await listMoneyStates(scheduledRideId)).toEqual(["refunded_in_part", "refunded_in_part"]);
+  expect(await listMoneyStates(completed.rideId)).toEqual(["refunded_in_part", "refunded_in_part"]);
+  const params = { id: completed.rideId };
   const { money } = await admin.call(getAdminRide, { params });
   const amount = money.left?.rider ?? 0;
   await admin.call(refundRide, { params, body: { amount, paidBy: "both", reason: "All of it" } });
   await world.waitUntilIdle();
-  expect(await moneyOf(done.rideId)).toEqual(["refunded", "refunded"]);
+  expect(await listMoneyStates(completed.rideId)).toEqual(["refunded", "refunded"]);
   expect((await admin.call(getAdminRide, { params })).money.state).toBe("refunded");
 });
 
-it("the amount that a rider with a referral credit pays stands beside the total, in list and file", async () => {
+it("list and CSV file show the total and the amount due after a referral credit", async () => {
   const rider = await aRider(world);
   await giveCredits(world, rider);
   const { offer, sessionId, rideId } = await anAcceptedRide(world, { rider });

@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const findings = async () => {
-  const { findings: found } = await admin.call(listFindings, {
+const listAllFindings = async () => {
+  const { findings: rows } = await admin.call(listFindings, {
     query: { filter: "all", size: "100" },
   });
-  return found.map(({ kind, expected, found: seen }) => ({ kind, expected, seen }));
+  return rows.map(({ kind, expected, found }) => ({ kind, expected, found }));
 };
 
 const complete = async ({ driver, rideId }: Booked) => {
@@ -36,86 +36,86 @@ const complete = async ({ driver, rideId }: Booked) => {
   await world.waitUntilIdle();
 };
 
-/** Services whose provider runs `happens` during its first call. */
-function meanwhile(happens: () => Promise<unknown>): TestWorld["services"] {
+/** Services whose provider runs `interruption` during its first call. */
+function servicesInterruptedBy(interruption: () => Promise<unknown>): TestWorld["services"] {
   const { payments } = world.services;
-  let left = [happens];
-  const once = async () => {
-    const due = left;
-    left = [];
-    for (const act of due) await act();
+  let remaining = [interruption];
+  const interruptOnce = async () => {
+    const due = remaining;
+    remaining = [];
+    for (const interrupt of due) await interrupt();
   };
   return {
     ...world.services,
     payments: {
       ...payments,
       findPayment: async (id) => {
-        await once();
+        await interruptOnce();
         return payments.findPayment(id);
       },
       listPaymentsSince: async function* (since) {
-        await once();
+        await interruptOnce();
         yield* payments.listPaymentsSince(since);
       },
     },
   };
 }
 
-const seenNow = async ({ rideId }: Booked): Promise<RidePayment> => {
+const getPayment = async ({ rideId }: Booked): Promise<RidePayment> => {
   const payment = await findRidePayment(world.services.db, rideId);
   if (!payment) throw new Error("the ride has no payment");
   return payment;
 };
 
-const giveBack = ({ rideId }: Booked, amount: number) =>
+const refund = ({ rideId }: Booked, amount: number) =>
   admin.call(refundRide, {
     params: { id: rideId },
     body: { amount, paidBy: "both", reason: "The car was dirty" },
   });
 
-describe("money that moves while the books are compared is no finding", () => {
-  it("when a ride is completed between our row and the provider's answer", async () => {
+describe("money that moves during a comparison is not reported as a finding", () => {
+  it("if a ride is completed between reading our row and the provider's payment", async () => {
     const booked = await anAcceptedRide(world);
     const now = world.services.now();
     await sweepBooks(
-      meanwhile(() => complete(booked)),
+      servicesInterruptedBy(() => complete(booked)),
       now,
     );
-    expect(await findings()).toEqual([]);
+    expect(await listAllFindings()).toEqual([]);
   });
 
-  it("when a ride is completed between the provider's transfers and payments", async () => {
+  it("if a ride is completed between listing the provider's transfers and its payments", async () => {
     const booked = await anAcceptedRide(world);
     const now = world.services.now();
     await compareAll(
-      meanwhile(() => complete(booked)),
+      servicesInterruptedBy(() => complete(booked)),
       now,
     );
-    expect(await findings()).toEqual([]);
+    expect(await listAllFindings()).toEqual([]);
   });
 
-  it("when the provider has done what we have not written down yet", async () => {
+  it("if the provider captured a payment that we have not recorded yet", async () => {
     const { rideId, driver, ...booked } = await aPaidRide(world);
     await driver.call(acceptRide, { params: { rideId } });
-    const { paymentIntentId } = await seenNow({ rideId, driver, ...booked });
+    const { paymentIntentId } = await getPayment({ rideId, driver, ...booked });
     await world.services.payments.capture(paymentIntentId ?? "");
     await sweepBooks(world.services, world.services.now());
     await compareAll(world.services, world.services.now());
-    expect(await findings()).toEqual([]);
+    expect(await listAllFindings()).toEqual([]);
     await world.waitUntilIdle();
     await sweepBooks(world.services, world.services.now());
-    expect(await findings()).toEqual([]);
+    expect(await listAllFindings()).toEqual([]);
   });
 
-  it("when a rider has paid a moment ago", async () => {
+  it("if a rider has just paid", async () => {
     const { sessionId } = await aHeldRide(world);
     await world.stripe.pay(sessionId, "4242424242424242");
     await compareAll(world.services, world.services.now());
-    expect(await findings()).toEqual([]);
+    expect(await listAllFindings()).toEqual([]);
     await world.waitUntilIdle();
   });
 
-  it("when a ride of long ago is refunded", async () => {
+  it("if a ride that ended hours ago is refunded", async () => {
     const booked = await anAcceptedRide(world);
     await complete(booked);
     await world.services.db
@@ -123,25 +123,27 @@ describe("money that moves while the books are compared is no finding", () => {
       .set({ endedAt: new Date(Date.now() - 3 * 3_600_000) })
       .where("id", "=", booked.rideId)
       .execute();
-    await giveBack(booked, 5);
+    await refund(booked, 5);
     await sweepBooks(world.services, world.services.now());
-    expect(await findings()).toEqual([]);
+    expect(await listAllFindings()).toEqual([]);
   });
 });
 
-describe("of two that settle the same ride at once", () => {
-  it("the slower posts nothing twice", async () => {
+describe("when two processes settle the same ride at once", () => {
+  it("the slower one posts nothing twice", async () => {
     const booked = await anAcceptedRide(world);
     await complete(booked);
-    const slow = await seenNow(booked);
+    const stalePayment = await getPayment(booked);
     for (const amount of [5, 4]) {
-      await giveBack(booked, amount);
+      await refund(booked, amount);
       await world.waitUntilIdle();
     }
-    const { refundedCents, reversedCents } = await seenNow(booked);
+    const { refundedCents, reversedCents } = await getPayment(booked);
     expect(refundedCents).toBe(900);
-    expect(await countManualRefunds(world.services, slow, slow.paymentIntentId ?? "")).toBe(true);
-    await recordReversalByHand(world.services, slow, cents(reversedCents));
+    expect(
+      await countManualRefunds(world.services, stalePayment, stalePayment.paymentIntentId ?? ""),
+    ).toBe(true);
+    await recordReversalByHand(world.services, stalePayment, cents(reversedCents));
     const order = {
       id: uuidv7(),
       rideId: booked.rideId,
@@ -149,7 +151,7 @@ describe("of two that settle the same ride at once", () => {
       amount: cents(900),
     } as const;
     await insertOrder(world.services.db, { ...order, now: world.services.now() });
-    await recordReversalOrder(world.services, slow, {
+    await recordReversalOrder(world.services, stalePayment, {
       order,
       result: { id: "trr_late", amount: cents(900) },
     });
@@ -160,10 +162,10 @@ describe("of two that settle the same ride at once", () => {
       "stripe_balance",
       "stripe_fees",
     ]);
-    expect(await seenNow(booked)).toMatchObject({ refundedCents, reversedCents });
+    expect(await getPayment(booked)).toMatchObject({ refundedCents, reversedCents });
   });
 
-  it("nothing that was granted meanwhile counts as settled", async () => {
+  it("a refund granted meanwhile leaves the payment unsettled", async () => {
     const booked = await anAcceptedRide(world);
     await complete(booked);
     await world.services.db
@@ -171,11 +173,11 @@ describe("of two that settle the same ride at once", () => {
       .set({ settledAt: null })
       .where("rideId", "=", booked.rideId)
       .execute();
-    const before = await seenNow(booked);
-    await giveBack(booked, 5);
+    const before = await getPayment(booked);
+    await refund(booked, 5);
     await setSettled(world.services.db, before, world.services.now());
-    expect((await seenNow(booked)).settledAt).toBeNull();
+    expect((await getPayment(booked)).settledAt).toBeNull();
     await world.waitUntilIdle();
-    expect((await seenNow(booked)).settledAt).not.toBeNull();
+    expect((await getPayment(booked)).settledAt).not.toBeNull();
   });
 });

@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type List = Services["payments"]["everyMovement"];
+type List = Services["payments"]["listMovements"];
 
 /** The services with another way to list movements. */
-function servicesWith(everyMovement: (period: Period, list: List) => ReturnType<List>): Services {
+function servicesWith(listMovements: (period: Period, list: List) => ReturnType<List>): Services {
   const { payments } = world.services;
-  const list: List = (period) => payments.everyMovement(period);
-  const listed = { everyMovement: (period: Period) => everyMovement(period, list) };
+  const list: List = (period) => payments.listMovements(period);
+  const listed = { listMovements: (period: Period) => listMovements(period, list) };
   return { ...world.services, payments: { ...payments, ...listed } };
 }
 

@@ -12,7 +12,7 @@ import {
 import { moved } from "#shared/ledger/postings.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { type Found, recordFindings } from "./finding-queries.ts";
+import { type NewFinding, recordFindings } from "./finding-queries.ts";
 import {
   addSuspense,
   findCursor,
@@ -70,7 +70,7 @@ function* splitIntoWindows(first: Date, last: Date): Generator<Period> {
 /** Inserts and posts the movements of a window and moves the cursor to its end, so that a kill loses one window. */
 async function readWindow({ db, payments }: Reader, period: Period, now: Date): Promise<void> {
   const pages: Movement[][] = [];
-  for await (const page of payments.everyMovement(period)) pages.push([...page]);
+  for await (const page of payments.listMovements(period)) pages.push([...page]);
   await db.transaction().execute(async (tx) => {
     await lockCursor(tx);
     const rides: string[] = [];
@@ -123,7 +123,7 @@ async function postUnexplained(
 async function reportMovements(db: Db, now: Date): Promise<void> {
   const open = await listOldSuspense(db, plusMinutes(now, -PATIENCE_MINUTES));
   const unknown = await listUnknownMovements(db);
-  const found: Found[] = [
+  const found: NewFinding[] = [
     ...open.map(({ rideId, family, cents: amount }) => ({
       kind: "movement_open" as const,
       ...{ rideId, subject: rideId, expected: `no ${family}` },

@@ -4,7 +4,7 @@ import { attemptStep } from "#server/sweep-step.ts";
 import { type Cents, cents, formatMoney } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { claimAccountsToRead, type DriverAccount } from "./account-balance-queries.ts";
-import { type Found, recordFindings } from "./finding-queries.ts";
+import { type NewFinding, recordFindings } from "./finding-queries.ts";
 
 const READS_PER_SWEEP = 20;
 const HOURS_BETWEEN_READS = 24;
@@ -19,7 +19,7 @@ export async function sweepAccountBalances(
 ): Promise<void> {
   const before = plusMinutes(now, -HOURS_BETWEEN_READS * 60);
   const accounts = await claimAccountsToRead(db, { before, now, most: READS_PER_SWEEP });
-  const found: Found[] = [];
+  const found: NewFinding[] = [];
   const subjects: string[] = [];
   for (const account of accounts)
     await attemptStep(log, "account balance", async () => {
@@ -30,7 +30,7 @@ export async function sweepAccountBalances(
   await recordFindings(db, found, { kinds: ["account_negative"], subjects, now });
 }
 
-function negative(account: DriverAccount, balance: Cents): Found {
+function negative(account: DriverAccount, balance: Cents): NewFinding {
   const { stripeAccountId, firstName, lastName, owedCents } = account;
   const owed = owedCents > 0 ? `, and ${formatMoney(cents(owedCents))} owed to us for refunds` : "";
   return {
@@ -45,7 +45,7 @@ function negative(account: DriverAccount, balance: Cents): Found {
 /** Raises a finding for each operator's task without which Stripe sets up no payout accounts. */
 export async function sweepAccountRefusals({ db }: Pick<Services, "db">, now: Date): Promise<void> {
   const found = (await listRefusals(db)).map(
-    (task): Found => ({
+    (task): NewFinding => ({
       kind: "account_refused",
       subject: "Stripe Connect",
       rideId: null,

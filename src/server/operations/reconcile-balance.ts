@@ -4,7 +4,7 @@ import type { Services } from "#server/services.ts";
 import { cents, centsFromDollars } from "#shared/money.ts";
 import { type Claims, findLowMinimum, findShortage } from "#shared/operations/platform-balance.ts";
 import { refundMissing } from "#shared/payments/settlement.ts";
-import { type Found, recordFindings } from "./finding-queries.ts";
+import { type NewFinding, recordFindings } from "./finding-queries.ts";
 import { listHeldRefunds, sumOpenDisputes, sumUnpaidRefunds } from "./platform-balance-queries.ts";
 
 type Checked = Pick<Services, "db" | "payments" | "env">;
@@ -21,7 +21,7 @@ export async function sweepPlatformBalance(services: Checked, now: Date): Promis
   const shortage = findShortage(balance, schedule, claims);
   const lowMinimum = findLowMinimum(schedule, centsFromDollars(env.STRIPE_MINIMUM_BALANCE));
   const subject = { rideId: null, subject: "stripe" };
-  const found: Found[] = [
+  const found: NewFinding[] = [
     ...(shortage ? [{ kind: "balance_short" as const, ...subject, ...shortage }] : []),
     ...(lowMinimum ? [{ kind: "payouts_unsafe" as const, ...subject, ...lowMinimum }] : []),
   ];

@@ -5,33 +5,33 @@ import { type Cents, cents } from "#shared/money.ts";
 import { providerKinds } from "#shared/operations/finding-kinds.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type BookRow, listAllBooks, listBooksOf } from "./book-queries.ts";
-import { ourMoney } from "./books.ts";
+import { toBookedMoney } from "./books.ts";
 import { compareBalance } from "./compare-balance.ts";
 import {
-  type Found,
-  findLastWhole,
-  finishWhole,
+  claimDailyComparison,
+  findLastComparison,
+  finishDailyComparison,
+  type NewFinding,
   recordFindings,
-  startWhole,
 } from "./finding-queries.ts";
-import { compareOwn, compareWithProvider, inPages, subjectOf } from "./reconcile.ts";
+import { compareOwnBooks, compareWithProvider, forEachPage, subjectOf } from "./reconcile.ts";
 import { compareDisputes } from "./reconcile-disputes.ts";
 import { reportFraudAlerts, storeAlertsSince } from "./reconcile-fraud.ts";
 import { listAllTipBooks, listTipBooksOf } from "./tip-book-queries.ts";
 
 /** Compares all books in both directions once a day, on one node. */
 export async function sweepAllBooks(services: Services, now: Date): Promise<void> {
-  if (!(await startWhole(services.db, now))) return;
+  if (!(await claimDailyComparison(services.db, now))) return;
   await compareAll(services, now);
-  await finishWhole(services.db, now);
+  await finishDailyComparison(services.db, now);
 }
 
 /** Longer than a card can be held: every payment begun before is open here, or its money has moved. */
 const HOLD_MINUTES = 35 * 24 * 60;
 
-type Theirs = Payment & Subject;
+type ProviderPayment = Payment & Subject;
 /** Transfers that the provider made for a ride or a tip. */
-type Sent = { transfers: number; cents: Cents };
+type TransferSum = { transfers: number; cents: Cents };
 
 /**
  * Compares all our records among themselves and with Stripe's balance; the provider's payments and transfers since the
@@ -41,121 +41,131 @@ export async function compareAll(services: Services, now: Date): Promise<void> {
   const { db, payments } = services;
   await compareDisputes(services, now);
   await compareBalance(services);
-  const last = await findLastWhole(db);
+  const last = await findLastComparison(db);
   const since = last ? plusMinutes(last, -HOLD_MINUTES) : new Date(0);
   await storeAlertsSince(services, since);
   await reportFraudAlerts(services, now);
-  const sent = await everythingSent(services, { since, now });
-  const seen = new Set<string>();
-  const strangers: Found[] = [];
+  const transferSums = await sumTransfers(services, { since, now });
+  const seenIds = new Set<string>();
+  const unknown: NewFinding[] = [];
   for await (const page of payments.listPaymentsSince(since)) {
-    for (const { id } of page) seen.add(id);
-    strangers.push(...(await compareTheirs(services, { page, sent, now })));
+    for (const { id } of page) seenIds.add(id);
+    unknown.push(...(await comparePayments(services, { page, transferSums, now })));
   }
-  await recordFindings(db, strangers, { kinds: ["unknown_payment"], subjects: [...seen], now });
+  await recordFindings(db, unknown, { kinds: ["unknown_payment"], subjects: [...seenIds], now });
   const comparePage = async (rows: BookRow[]) => {
-    await compareOwn(services, rows, now);
+    await compareOwnBooks(services, rows, now);
     const unseen = rows.filter(
       ({ paymentIntentId: id, isSettled }) =>
-        id !== null && !seen.has(id) && (last === null || !isSettled),
+        id !== null && !seenIds.has(id) && (last === null || !isSettled),
     );
     if (unseen.length > 0) await compareWithProvider(services, unseen, now);
   };
-  await inPages((after) => listAllBooks(db, { after, now }), comparePage);
-  await inPages((after) => listAllTipBooks(db, { after, now }), comparePage);
+  await forEachPage((after) => listAllBooks(db, { after, now }), comparePage);
+  await forEachPage((after) => listAllTipBooks(db, { after, now }), comparePage);
 }
 
 /** Compares a page of the provider's payments with ours. Returns the payments unknown to us. */
-async function compareTheirs(
+async function comparePayments(
   services: Pick<Services, "db" | "payments">,
-  { page, sent, now }: { page: readonly Theirs[]; sent: ReadonlyMap<string, Sent>; now: Date },
-): Promise<Found[]> {
+  {
+    page,
+    transferSums,
+    now,
+  }: {
+    page: readonly ProviderPayment[];
+    transferSums: ReadonlyMap<string, TransferSum>;
+    now: Date;
+  },
+): Promise<NewFinding[]> {
   const { db } = services;
-  const rows = await listBooksNamed(db, page, now);
+  const rows = await listReferencedBooks(db, page, now);
   const byIntent = new Map(rows.map((row) => [row.paymentIntentId, row]));
-  const bySubject = new Map(rows.map((row) => [subjectOf(row), row]));
-  const strangers: Found[] = [];
-  const agreed: BookRow[] = [];
-  const doubtful: BookRow[] = [];
-  for (const theirs of page) {
-    const row =
-      byIntent.get(theirs.id) ?? awaiting(bySubject.get(theirs.tipId ?? theirs.rideId ?? ""));
+  // Payments whose start we have not recorded yet.
+  const unstarted = new Map(
+    rows.filter((row) => row.paymentIntentId === null).map((row) => [subjectOf(row), row]),
+  );
+  const unknown: NewFinding[] = [];
+  const matching: BookRow[] = [];
+  const differing: BookRow[] = [];
+  for (const payment of page) {
+    const row = byIntent.get(payment.id) ?? unstarted.get(payment.tipId ?? payment.rideId ?? "");
     if (row) {
-      const known = withSent(theirs, sent.get(subjectOf(row)));
-      const isAgreed = findProviderDisagreements(ourMoney(row), known).length === 0;
-      (isAgreed ? agreed : doubtful).push({ ...row, paymentIntentId: theirs.id });
-    } else if (holdsMoney(theirs))
-      strangers.push(stranger("unknown_payment", theirs.id, theirs.status));
+      const withTransfers = addTransferSum(payment, transferSums.get(subjectOf(row)));
+      const isMatching = findProviderDisagreements(toBookedMoney(row), withTransfers).length === 0;
+      (isMatching ? matching : differing).push({ ...row, paymentIntentId: payment.id });
+    } else if (holdsMoney(payment))
+      unknown.push(createUnknownFinding("unknown_payment", payment.id, payment.status));
   }
-  const subjects = agreed.map(subjectOf);
+  const subjects = matching.map(subjectOf);
   await recordFindings(db, [], { kinds: providerKinds, subjects, now });
   // The provider's page was read before our rows, so differences are checked again.
-  await compareWithProvider(services, doubtful, now);
-  return strangers;
+  await compareWithProvider(services, differing, now);
+  return unknown;
 }
 
-const holdsMoney = ({ status }: Theirs): boolean =>
+const holdsMoney = ({ status }: ProviderPayment): boolean =>
   status === "authorized" || status === "captured";
 
-/** A payment whose start we have not recorded yet. */
-const awaiting = (row: BookRow | undefined) => (row?.paymentIntentId === null ? row : undefined);
-
-const withSent = ({ rideId: _, tipId: __, ...payment }: Theirs, sent: Sent | undefined) => ({
+const addTransferSum = (
+  { rideId: _, tipId: __, ...payment }: ProviderPayment,
+  sum: TransferSum | undefined,
+) => ({
   ...payment,
-  transfers: sent?.transfers ?? 0,
-  sent: sent?.cents ?? cents(0),
+  transfers: sum?.transfers ?? 0,
+  sent: sum?.cents ?? cents(0),
 });
 
 /** Transfers of the provider by ride or tip; transfers for unknown ones become findings. */
-async function everythingSent(
+async function sumTransfers(
   { db, payments }: Pick<Services, "db" | "payments">,
   { since, now }: { since: Date; now: Date },
-): Promise<ReadonlyMap<string, Sent>> {
-  const sent = new Map<string, Sent>();
-  const strangers: Found[] = [];
-  const seen: string[] = [];
+): Promise<ReadonlyMap<string, TransferSum>> {
+  const transferSums = new Map<string, TransferSum>();
+  const unknown: NewFinding[] = [];
+  const transferIds: string[] = [];
   for await (const page of payments.listTransfersSince(since)) {
-    seen.push(...page.map(({ id }) => id));
-    const ours = await listBooksNamed(
+    transferIds.push(...page.map(({ id }) => id));
+    const books = await listReferencedBooks(
       db,
       page.map((one) => ({ ...one, id: null })),
       now,
     );
-    const known = new Set(ours.map(subjectOf));
+    const known = new Set(books.map(subjectOf));
     for (const { id, rideId, tipId, amount, reversed } of page) {
       const subject = tipId ?? rideId;
       if (subject === null || !known.has(subject)) {
-        strangers.push(stranger("unknown_transfer", id, "sent"));
+        unknown.push(createUnknownFinding("unknown_transfer", id, "sent"));
         continue;
       }
-      const before = sent.get(subject) ?? { transfers: 0, cents: cents(0) };
-      sent.set(subject, {
+      const before = transferSums.get(subject) ?? { transfers: 0, cents: cents(0) };
+      transferSums.set(subject, {
         transfers: before.transfers + 1,
         cents: cents(before.cents + amount - reversed),
       });
     }
   }
-  await recordFindings(db, strangers, { kinds: ["unknown_transfer"], subjects: seen, now });
-  return sent;
+  await recordFindings(db, unknown, { kinds: ["unknown_transfer"], subjects: transferIds, now });
+  return transferSums;
 }
 
 /** Our books of the rides and tips that the provider's payments name, by payment id, ride id or tip id. */
-async function listBooksNamed(
+async function listReferencedBooks(
   db: Services["db"],
-  named: readonly (Subject & { id: string | null })[],
+  references: readonly (Subject & { id: string | null })[],
   now: Date,
 ): Promise<BookRow[]> {
-  const intents = named.flatMap(({ id }) => id ?? []);
+  const intents = references.flatMap(({ id }) => id ?? []);
   const idsOf = (kind: keyof Subject) =>
-    named.flatMap((one) => one[kind] ?? []).filter((id) => isUuid(id));
+    references.flatMap((one) => one[kind] ?? []).filter((id) => isUuid(id));
   const tips = await listTipBooksOf(db, { tipIds: idsOf("tipId"), intents, now });
   return [...(await listBooksOf(db, { rideIds: idsOf("rideId"), intents, now })), ...tips];
 }
 
-const stranger = (
+const createUnknownFinding = (
   kind: "unknown_payment" | "unknown_transfer",
   subject: string,
   found: string,
-): Found => ({ kind, subject, rideId: null, expected: "nothing", found });
+): NewFinding => ({ kind, subject, rideId: null, expected: "nothing", found });
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -8,13 +8,13 @@ import { observeFraudAlert, storeFraudAlert } from "#server/payments/fraud-alert
 import type { Services } from "#server/services.ts";
 import { fraudReasonLabel } from "#shared/payments/fraud-alert.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { type Found, recordFindings } from "./finding-queries.ts";
+import { type NewFinding, recordFindings } from "./finding-queries.ts";
 
-const A_DAY = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 
 /** Recovers lost events of fraud alerts: alerts opened within a day, and open ones every hour. */
 export async function sweepFraudAlerts(services: Services, now: Date): Promise<void> {
-  await storeAlertsSince(services, plusMinutes(now, -A_DAY));
+  await storeAlertsSince(services, plusMinutes(now, -DAY_MINUTES));
   for (const { id, kind } of await takeOpenFraudAlerts(services.db, plusMinutes(now, -60), now))
     await observeFraudAlert(services, kind, id);
   await reportFraudAlerts(services, now);
@@ -37,7 +37,7 @@ const idsOf = (alerts: readonly FraudAlert[]) => alerts.map(({ id }) => id);
 /** Raises a finding for each open alert, and closes those of ended ones. */
 export async function reportFraudAlerts({ db }: Pick<Services, "db">, now: Date): Promise<void> {
   const found = (await listOpenFraudAlerts(db)).map(
-    ({ kind, rideId, reason }): Found => ({
+    ({ kind, rideId, reason }): NewFinding => ({
       kind: kind === "review" ? "review_open" : "fraud_warning",
       rideId,
       subject: rideId,

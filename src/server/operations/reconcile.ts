@@ -15,62 +15,62 @@ import { type Cents, cents, sumCents } from "#shared/money.ts";
 import { ownKinds, providerKinds } from "#shared/operations/finding-kinds.ts";
 import { nextMoneyStep } from "#shared/payments/settlement.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { AT_ONCE, type BookRow, listChangedBooks, listMovingBooks } from "./book-queries.ts";
-import { ourMoney, theirMoney } from "./books.ts";
-import { type Found, recordFindings } from "./finding-queries.ts";
+import { BATCH_SIZE, type BookRow, listChangedBooks, listMovingBooks } from "./book-queries.ts";
+import { toBookedMoney, toProviderMoney } from "./books.ts";
+import { type NewFinding, recordFindings } from "./finding-queries.ts";
 import { listMovingTipBooks } from "./tip-book-queries.ts";
 
 /** Period covered by the five-minute sweep. */
-const LATELY_MINUTES = 15;
+const RECENT_MINUTES = 15;
 /** A payment page stays open for 31 minutes, and its payment is recorded a few minutes later at most. */
-const UNNOTED_MINUTES = 45;
-const FIRST = "00000000-0000-0000-0000-000000000000";
+const UNRECORDED_MINUTES = 45;
+const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Compares rides with money in motion or settled recently: our own books, and changed rides with the provider. */
 export async function sweepBooks(
   services: Pick<Services, "db" | "payments">,
   now: Date,
 ): Promise<void> {
-  const since = plusMinutes(now, -LATELY_MINUTES);
-  await inPages(
+  const since = plusMinutes(now, -RECENT_MINUTES);
+  await forEachPage(
     (after) => listMovingBooks(services.db, { since, after, now }),
-    (rows) => compareOwn(services, rows, now),
+    (rows) => compareOwnBooks(services, rows, now),
   );
-  await inPages(
+  await forEachPage(
     (after) => listChangedBooks(services.db, { since, after, now }),
     (rows) => compareWithProvider(services, rows, now),
   );
-  await inPages(
+  await forEachPage(
     (after) => listMovingTipBooks(services.db, { since, after, now }),
     async (rows) => {
-      await compareOwn(services, rows, now);
+      await compareOwnBooks(services, rows, now);
       await compareWithProvider(services, rows, now);
     },
   );
 }
 
 /** Reads books in pages, by the id of ride or tip. */
-export async function inPages(
+export async function forEachPage(
   read: (after: string) => Promise<BookRow[]>,
   work: (rows: BookRow[]) => Promise<void>,
 ): Promise<void> {
-  let after = FIRST;
+  let after = LOWEST_ID;
   for (;;) {
     const rows = await read(after);
     if (rows.length > 0) await work(rows);
     const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) return;
+    if (!last || rows.length < BATCH_SIZE) return;
     after = subjectOf(last);
   }
 }
 
 /** Finds disagreements within our own books. */
-export async function compareOwn(
+export async function compareOwnBooks(
   { db }: Pick<Services, "db">,
   rows: readonly BookRow[],
   now: Date,
 ): Promise<void> {
-  const found = rows.flatMap((row) => foundAt(row, findOwnDisagreements(ourMoney(row))));
+  const found = rows.flatMap((row) => toFindings(row, findOwnDisagreements(toBookedMoney(row))));
   const subjects = rows.map(subjectOf);
   await recordFindings(db, found, { kinds: ownKinds, subjects, now });
 }
@@ -82,10 +82,10 @@ export async function compareWithProvider(
   now: Date,
 ): Promise<void> {
   const begun = rows.filter(({ paymentIntentId }) => paymentIntentId !== null);
-  const found: Found[] = [];
+  const found: NewFinding[] = [];
   const subjects: string[] = [];
   for (const row of begun) {
-    const disagreements = await askAbout(services, row);
+    const disagreements = await findPaymentDisagreements(services, row);
     if (disagreements.length > 0 && (await isMoving(services.db, row, now))) continue;
     found.push(...disagreements);
     subjects.push(subjectOf(row));
@@ -93,21 +93,24 @@ export async function compareWithProvider(
   await recordFindings(services.db, found, { kinds: providerKinds, subjects, now });
 }
 
-async function askAbout({ payments }: Pick<Services, "payments">, row: BookRow): Promise<Found[]> {
+async function findPaymentDisagreements(
+  { payments }: Pick<Services, "payments">,
+  row: BookRow,
+): Promise<NewFinding[]> {
   const payment = await payments.findPayment(row.paymentIntentId ?? "").catch((error: unknown) => {
     if (error instanceof PaymentRefused) return null;
     throw error;
   });
   const transfers = payment ? await payments.listTransfers(row.rideId, row.tipId) : [];
   const refunded = payment ? await sumRefunds(payments, payment) : cents(0);
-  const theirs = payment && theirMoney({ ...payment, refunded }, transfers);
-  return foundAt(row, findProviderDisagreements(ourMoney(row), theirs));
+  const theirs = payment && toProviderMoney({ ...payment, refunded }, transfers);
+  return toFindings(row, findProviderDisagreements(toBookedMoney(row), theirs));
 }
 
 /** Refunds sent and on their way. Stripe's own sum on the charge may include failed ones. */
 async function sumRefunds(payments: Services["payments"], payment: Payment): Promise<Cents> {
   if (payment.status !== "captured") return payment.refunded;
-  const refunds = await payments.refundsOf(payment.id);
+  const refunds = await payments.listRefundsOf(payment.id);
   const standing = refunds.filter(({ status }) => refundStage(status) !== "ended");
   return sumCents(standing.map(({ amount }) => amount));
 }
@@ -119,7 +122,7 @@ async function isMoving(db: Db, row: BookRow, now: Date): Promise<boolean> {
   const payment = await findRidePayment(db, row.rideId);
   if (!payment) return false;
   if (payment.paymentIntentId === null)
-    return payment.createdAt > plusMinutes(now, -UNNOTED_MINUTES);
+    return payment.createdAt > plusMinutes(now, -UNRECORDED_MINUTES);
   if (hasChanged(row, payment)) return true;
   if (payment.settledAt !== null) return false;
   if (payment.state === "captured" && payment.feeCents === null) return true;
@@ -145,7 +148,7 @@ function hasChanged(row: BookRow, now: Moved): boolean {
 }
 
 /** Disagreements about a ride's payment or its tip, as findings. */
-const foundAt = (row: BookRow, disagreements: readonly Disagreement[]): Found[] =>
+const toFindings = (row: BookRow, disagreements: readonly Disagreement[]): NewFinding[] =>
   disagreements.map((one) => ({ ...one, rideId: row.rideId, subject: subjectOf(row) }));
 
 export const subjectOf = ({ rideId, tipId }: BookRow): string => tipId ?? rideId;

@@ -2,10 +2,10 @@ import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
 import { moneyLabels } from "#shared/operations/money-words.ts";
 import { adminStateLabels, kindLabels } from "#shared/rides/state-words.ts";
-import type { FoundRide } from "./list-queries.ts";
+import type { MatchingRide } from "./list-queries.ts";
 import { moneyStateOf } from "./money-state.ts";
 
-const columns: readonly CsvColumn<FoundRide>[] = [
+const columns: readonly CsvColumn<MatchingRide>[] = [
   ["Reference", ({ reference }) => reference],
   ["Booked (ET)", ({ requestedAt }) => newYorkIsoMinute(requestedAt)],
   ["Pickup (ET)", ({ pickupAt }) => pickupAt && newYorkIsoMinute(pickupAt)],
@@ -28,5 +28,5 @@ const columns: readonly CsvColumn<FoundRide>[] = [
 ];
 
 /** Rides with their money in dollars as CSV, header first. */
-export const ridesCsv = (rides: AsyncIterable<readonly FoundRide[]>): AsyncGenerator<string> =>
+export const ridesCsv = (rides: AsyncIterable<readonly MatchingRide[]>): AsyncGenerator<string> =>
   csvTable(columns, rides);

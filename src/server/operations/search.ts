@@ -2,7 +2,7 @@ import type { Db } from "#server/database/db.ts";
 import { listPeopleNamed, MAX_PEOPLE } from "./people-queries.ts";
 
 /** A resolved search: a ride id, a reference, or people by id. */
-export type Searched =
+export type ResolvedSearch =
   | { kind: "everything" }
   | { kind: "reference"; reference: string }
   | { kind: "stripe"; id: string }
@@ -10,7 +10,7 @@ export type Searched =
   | { kind: "people"; ids: string[]; isMany: boolean };
 
 /** Resolves a search; names and e-mails are looked up among riders and drivers. */
-export async function searchedBy(db: Db, search: string): Promise<Searched> {
+export async function resolveSearch(db: Db, search: string): Promise<ResolvedSearch> {
   const word = search.trim();
   if (word === "") return { kind: "everything" };
   if (/^FR[0-9A-Z]{9}$/i.test(word)) return { kind: "reference", reference: word.toUpperCase() };

@@ -27,7 +27,7 @@ const BATCH = 20;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /** Drivers with postings in a year, by id, in batches. */
-export async function* everyDriverTaxYear(
+export async function* listDriverTaxYears(
   db: Db,
   year: number,
 ): AsyncGenerator<readonly DriverTaxYear[]> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { AT_ONCE, type BookRow } from "./book-queries.ts";
+import { BATCH_SIZE, type BookRow } from "./book-queries.ts";
 
 /** Books of tips with money in motion or settled since an instant, by tip id after `after`. */
 export const listMovingTipBooks = (db: Db, span: { since: Date; after: string; now: Date }) =>
@@ -16,13 +16,13 @@ export const listAllTipBooks = (db: Db, span: { after: string; now: Date }) =>
 /** Books of tips by the ids known to the provider: tip id or payment id. */
 export const listTipBooksOf = (
   db: Db,
-  named: { tipIds: readonly string[]; intents: readonly string[]; now: Date },
+  references: { tipIds: readonly string[]; intents: readonly string[]; now: Date },
 ) =>
   listBooks(db, {
     where: sql`tips.id in (
-      select unnest(${named.tipIds}::uuid[]) union
-      select id from tips where payment_intent_id = any(${named.intents}))`,
-    now: named.now,
+      select unnest(${references.tipIds}::uuid[]) union
+      select id from tips where payment_intent_id = any(${references.intents}))`,
+    now: references.now,
   });
 
 /** A tip's postings are posted to its ride; a ride has at most one paid tip. */
@@ -32,7 +32,7 @@ async function listBooks(
 ): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
     with chosen as (
-      select tips.* from tips where ${where} order by tips.id limit ${AT_ONCE}
+      select tips.* from tips where ${where} order by tips.id limit ${BATCH_SIZE}
     ),
     entries as (
       select chosen.id as tip_id, rides.driver_id, t.id, t.kind, e.account, e.cents

@@ -7,8 +7,13 @@ import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
 import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import { countCases } from "#server/testing/count-cases.ts";
 import { startKillableApp } from "#server/testing/crash/killable-app.ts";
-import { type Day, liveAsDriver, liveAsRider, type Promised } from "#server/testing/crash/lives.ts";
 import { remoteOf } from "#server/testing/crash/remote.ts";
+import {
+  type AcknowledgedEffects,
+  type Simulation,
+  simulateDriver,
+  simulateRider,
+} from "#server/testing/crash/simulated-users.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
 import { seeded, testSeed } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -41,40 +46,40 @@ it(`no paid ride is lost when the server is killed ${kills} times at random (TES
     errorBefore: 0.01,
     errorAfter: 0.01,
   });
-  const promised: Promised = { paidSessions: new Set(), completedRides: new Set() };
+  const acknowledged: AcknowledgedEffects = { paidSessions: new Set(), completedRides: new Set() };
   let isOver = false;
-  const day: Day = {
+  const simulation: Simulation = {
     stripe: world.stripe,
-    promised,
-    luck: { strikes: (share) => random() < share },
+    acknowledged,
+    withProbability: (probability) => random() < probability,
     isOver: () => isOver,
   };
-  const lives = [
-    ...drivers.map(({ token }) => liveAsDriver(remoteOf(app.url, token), day)),
-    ...riders.map(({ token }) => liveAsRider(remoteOf(app.url, token), day)),
+  const runs = [
+    ...drivers.map(({ token }) => simulateDriver(remoteOf(app.url, token), simulation)),
+    ...riders.map(({ token }) => simulateRider(remoteOf(app.url, token), simulation)),
   ];
   for (let kill = 0; kill < kills; kill += 1) {
     // Wait for at least one payment between two kills, on slow machines too.
-    await vi.waitUntil(() => promised.paidSessions.size > kill, { timeout: 60_000 });
+    await vi.waitUntil(() => acknowledged.paidSessions.size > kill, { timeout: 60_000 });
     await pause(300 + random() * 1200);
     await app.killAndRestart();
   }
   isOver = true;
-  await Promise.all(lives);
+  await Promise.all(runs);
   await app.stop();
   world.stripe.setFaults(undefined);
-  await comeToRest();
+  await settleEverything();
 
-  expect(promised.paidSessions.size).toBeGreaterThanOrEqual(kills);
-  expect(promised.completedRides.size).toBeGreaterThan(0);
-  await expectPaidOnceOrReturned(promised);
-  await expectCompletedArePaidOut(promised);
-  await expectLedgerIsStripe();
+  expect(acknowledged.paidSessions.size).toBeGreaterThanOrEqual(kills);
+  expect(acknowledged.completedRides.size).toBeGreaterThan(0);
+  await expectEachPaymentUsedOrReturned(acknowledged);
+  await expectDriversPaidOnce(acknowledged);
+  await expectLedgerMatchesStripe();
   countCases("P1", kills);
 }, 7_200_000);
 
 /** Runs the following minutes without further faults. */
-async function comeToRest(): Promise<void> {
+async function settleEverything(): Promise<void> {
   world.stripe.setWebhook(null);
   world.stripe.setConnectWebhook(null);
   for (let round = 0; round < 3; round += 1) {
@@ -87,7 +92,9 @@ async function comeToRest(): Promise<void> {
   }
 }
 
-async function expectPaidOnceOrReturned({ paidSessions }: Promised): Promise<void> {
+async function expectEachPaymentUsedOrReturned({
+  paidSessions,
+}: AcknowledgedEffects): Promise<void> {
   const rows = await world.services.db
     .selectFrom("payments")
     .innerJoin("rides", "rides.id", "payments.rideId")
@@ -117,13 +124,13 @@ async function expectPaidOnceOrReturned({ paidSessions }: Promised): Promise<voi
   expect(new Set(taken).size).toBe(taken.length);
 }
 
-async function expectCompletedArePaidOut({ completedRides }: Promised): Promise<void> {
+async function expectDriversPaidOnce({ completedRides }: AcknowledgedEffects): Promise<void> {
   const groups = world.stripe.list("transfer").map(({ transfer_group }) => transfer_group);
   expect(new Set(groups).size).toBe(groups.length);
   for (const rideId of completedRides) expect(groups).toContain(`ride_${rideId}`);
 }
 
-async function expectLedgerIsStripe(): Promise<void> {
+async function expectLedgerMatchesStripe(): Promise<void> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select split_part(account, ':', 1) as account, sum(cents)::int as cents from ledger_entries group by 1`.execute(
     world.services.db,

@@ -25,23 +25,23 @@ import { changeTip, findTipOfIntent, lockTip } from "./tips/queries.ts";
  */
 export async function observeDispute(services: Services, id: string): Promise<boolean> {
   for (;;) {
-    const seen = await findDispute(services.db, id);
+    const stored = await findDispute(services.db, id);
     const dispute = await fetchDispute(services, id);
-    const subject = seen ?? (await findSubject(services, dispute));
+    const subject = stored ?? (await findSubject(services, dispute));
     if (!dispute || !subject) return false;
-    if (seen && !hasChanged(seen, updateOf(dispute))) return true;
-    if (await record(services, { dispute, subject, seen })) return true;
+    if (stored && !hasChanged(stored, toUpdate(dispute))) return true;
+    if (await storeDispute(services, { dispute, subject, stored })) return true;
   }
 }
 
 export async function observeDisputesOf(services: Services, intentId: string): Promise<void> {
-  for (const { id } of await services.payments.disputesOf(intentId))
+  for (const { id } of await services.payments.listDisputesOf(intentId))
     await observeDispute(services, id);
 }
 
-/** Whether the stored dispute is missing or differs from the provider's. */
-export const differs = (stored: StoredDispute | undefined, dispute: Dispute): boolean =>
-  !stored || hasChanged(stored, updateOf(dispute));
+/** Whether the stored dispute is missing or isStale from the provider's. */
+export const isStale = (stored: StoredDispute | undefined, dispute: Dispute): boolean =>
+  !stored || hasChanged(stored, toUpdate(dispute));
 
 /** Null if the provider does not know it. */
 const fetchDispute = ({ payments }: Services, id: string): Promise<Dispute | null> =>
@@ -59,7 +59,7 @@ async function findSubject({ db }: Services, dispute: Dispute | null): Promise<S
   return rideId ? { rideId, tipId: null } : findTipOfIntent(db, dispute.paymentIntentId);
 }
 
-const updateOf = ({
+const toUpdate = ({
   status,
   reason,
   amount,
@@ -76,36 +76,47 @@ const updateOf = ({
   answerBy,
 });
 
-function hasChanged(seen: StoredDispute, now: DisputeUpdate): boolean {
-  const facts = ({ status, reason, amountCents, takenCents, feeCents, answerBy }: DisputeUpdate) =>
+function hasChanged(stored: StoredDispute, update: DisputeUpdate): boolean {
+  const toComparable = ({
+    status,
+    reason,
+    amountCents,
+    takenCents,
+    feeCents,
+    answerBy,
+  }: DisputeUpdate) =>
     [status, reason, amountCents, takenCents, feeCents, answerBy?.getTime()].join();
-  return facts(seen) !== facts(now);
+  return toComparable(stored) !== toComparable(update);
 }
 
 /** Writes the dispute, its postings and its mail in one transaction. Returns false on a write conflict. */
-async function record(
+async function storeDispute(
   { db, now }: Services,
-  { dispute, subject, seen }: { dispute: Dispute; subject: Subject; seen: StoredDispute | null },
+  {
+    dispute,
+    subject,
+    stored,
+  }: { dispute: Dispute; subject: Subject; stored: StoredDispute | null },
 ): Promise<boolean> {
   const { id } = dispute;
   const { rideId, tipId } = subject;
-  const update = { ...updateOf(dispute), now: now() };
+  const update = { ...toUpdate(dispute), now: now() };
   return await db.transaction().execute(async (tx) => {
     await (tipId ? lockTip(tx, tipId) : lockPayment(tx, rideId));
-    const isWritten = seen
-      ? await changeDispute(tx, seen, update)
+    const isWritten = stored
+      ? await changeDispute(tx, stored, update)
       : await insertDispute(tx, { id, rideId, tipId }, update);
     if (!isWritten) return false;
     await postMovements(tx, subject, dispute);
-    await settleAgain(tx, subject, update.now);
-    if (isNewDispute(seen, dispute))
+    await requestSettlement(tx, subject, update.now);
+    if (isNewDispute(stored, dispute))
       await enqueue(tx, "dispute_mail", { disputeId: id }, `dispute:${id}`);
     return true;
   });
 }
 
 /** A dispute can change the amount due or the payer. */
-async function settleAgain(tx: Db, { rideId, tipId }: Subject, now: Date): Promise<void> {
+async function requestSettlement(tx: Db, { rideId, tipId }: Subject, now: Date): Promise<void> {
   if (tipId) {
     await changeTip(tx, tipId, { settledAt: null, retryAt: null, updatedAt: now });
     await enqueue(tx, "settle_tip", { tipId }, `settle_tip:${tipId}`);
@@ -132,5 +143,5 @@ async function postMovements(
 }
 
 /** True for a dispute not seen before, and for an inquiry that became a dispute. */
-const isNewDispute = (seen: StoredDispute | null, { status }: Dispute): boolean =>
-  !seen || (isInquiry(seen.status) && !isInquiry(status));
+const isNewDispute = (stored: StoredDispute | null, { status }: Dispute): boolean =>
+  !stored || (isInquiry(stored.status) && !isInquiry(status));

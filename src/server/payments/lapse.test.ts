@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { meet } from "#server/testing/meet.ts";
+import { raceForLock } from "#server/testing/race-for-lock.ts";
 import { aHeldRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { lapse } from "./lapse.ts";
@@ -17,7 +17,7 @@ test("a ride that lapses while it is being paid is refunded in full", async () =
   await world.stripe.pay(held.sessionId, "4242424242424242");
   const { rideId } = held;
   const theRide = sql`select from rides where id = ${rideId} for update`;
-  const ended = await meet(world, theRide, [
+  const ended = await raceForLock(world, theRide, [
     () => lapse(world.services, rideId, { by: "stripe" }),
     () => observeCheckout(world.services, rideId),
   ]);

@@ -1,10 +1,10 @@
 import type { Move } from "#server/rides/move.ts";
-import { type AlsoInMove, tryMove } from "#server/rides/move-ride.ts";
+import { type ChangeInMove, tryMove } from "#server/rides/move-ride.ts";
 import type { Services } from "#server/services.ts";
 import { setLapsed } from "./queries.ts";
 
 /** Actor and reason of the end, and an optional change in the same transaction. */
-export type Ending = Pick<Move, "by" | "reason"> & { alongside?: AlsoInMove };
+export type Ending = Pick<Move, "by" | "reason"> & { changeInMove?: ChangeInMove };
 
 /**
  * Ends an unpaid ride whose page is closed or was never opened, and frees its driver. Returns false if the
@@ -13,14 +13,14 @@ export type Ending = Pick<Move, "by" | "reason"> & { alongside?: AlsoInMove };
 export async function lapse(
   { db, now }: Services,
   rideId: string,
-  { alongside, ...move }: Ending,
+  { changeInMove, ...move }: Ending,
 ): Promise<boolean> {
   const lapsedAt = now();
   return await db.transaction().execute(async (tx) => {
     // Lock order: payment before ride.
     await setLapsed(tx, rideId, lapsedAt);
     const moved = await tryMove(tx, { rideId, action: "lapse", now: lapsedAt, ...move });
-    if (moved) await alongside?.(tx, moved);
+    if (moved) await changeInMove?.(tx, moved);
     return moved !== null;
   });
 }

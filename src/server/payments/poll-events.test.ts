@@ -50,8 +50,8 @@ const breakingOff = (): Services => ({
   ...services,
   payments: {
     ...services.payments,
-    everyEvent: async function* (since) {
-      for await (const page of services.payments.everyEvent(since)) {
+    listEventsSince: async function* (since) {
+      for await (const page of services.payments.listEventsSince(since)) {
         yield page.slice(0, 1);
         throw new Error("killed");
       }

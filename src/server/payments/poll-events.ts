@@ -16,7 +16,7 @@ export async function pollEvents({ db, payments }: Services, now: Date): Promise
   const last = await findLastReceipt(db);
   const since = last ? plusMinutes(last, -OVERLAP_MINUTES) : plusMinutes(now, -FIRST_LOOK_MINUTES);
   const events: PaymentEvent[] = [];
-  for await (const page of payments.everyEvent(since)) events.push(...page);
+  for await (const page of payments.listEventsSince(since)) events.push(...page);
   // In one transaction: the newest stored event is the next cursor, so a part of them would hide the rest.
   await storeEvents(db, events.reverse(), now);
 }

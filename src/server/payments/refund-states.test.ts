@@ -25,7 +25,7 @@ const { aCompletedRide, refund, paymentOf, atProvider, expectAgreement } = rideM
   admin,
 }));
 
-/** Empties or refills the available balance, so that refunds wait or go through. */
+/** Empties the available balance, so that refunds stay pending. Returns the cents removed. */
 const drain = async () => {
   const now = world.services.now().getTime() / 1000;
   const available = world.stripe
@@ -34,29 +34,32 @@ const drain = async () => {
   await world.stripe.topUp(-available);
   return available;
 };
+/** Restores the available balance, so that pending refunds succeed. */
 const refill = async (cents: number) => {
   await world.stripe.topUp(cents);
   await world.stripe.expireSessionsDue(world.services.now());
   await world.waitUntilIdle();
 };
 
-const refundsOf = async (booked: Booked) => {
+const listProviderRefunds = async (booked: Booked) => {
   const { paymentIntentId } = await paymentOf(booked);
   return world.stripe.list("refund").filter((one) => one.payment_intent === paymentIntentId);
 };
-const lastRefund = async (booked: Booked) => (await refundsOf(booked)).at(-1)?.id ?? "";
-const findings = async () => {
+const findLastRefundId = async (booked: Booked) =>
+  (await listProviderRefunds(booked)).at(-1)?.id ?? "";
+const listCurrentFindings = async () => {
   await sweepBooks(world.services, world.services.now());
   return (await admin.call(listFindings, {})).findings.map(({ kind, found }) => [kind, found]);
 };
-const subjects = ({ rider }: Booked) =>
+const listMailSubjects = ({ rider }: Booked) =>
   world.mails.filter(({ to }) => to === rider.email).map(({ subject }) => subject);
-const shownAs = async (booked: Booked) => (await rideOf(booked)).payment.split?.isRefundDone;
-const openAccounts = async ({ rideId }: Booked) =>
+const isShownAsRefunded = async (booked: Booked) =>
+  (await rideOf(booked)).payment.split?.isRefundDone;
+const listOpenAccounts = async ({ rideId }: Booked) =>
   (await listRideBalances(world.services.db, rideId)).map(({ account }) => account);
 
 describe("a refund that Stripe's balance does not cover", () => {
-  it("is on its way until Stripe pays it, and never asked twice", async () => {
+  it("is pending until Stripe pays it, and is requested only once", async () => {
     const booked = await aCompletedRide();
     const reserve = await drain();
     world.mails.length = 0;
@@ -68,9 +71,13 @@ describe("a refund that Stripe's balance does not cover", () => {
       refundingCents: total,
       settledAt: null,
     });
-    expect(await shownAs(booked)).toBe(false);
-    expect(subjects(booked)).not.toContain(`Refund sent: $${booked.offer.total} back to you`);
-    expect(await findings()).toEqual([["refund_pending", "Stripe's balance does not cover it"]]);
+    expect(await isShownAsRefunded(booked)).toBe(false);
+    expect(listMailSubjects(booked)).not.toContain(
+      `Refund sent: $${booked.offer.total} back to you`,
+    );
+    expect(await listCurrentFindings()).toEqual([
+      ["refund_pending", "Stripe's balance does not cover it"],
+    ]);
     await world.waitUntilIdle();
     expect((await atProvider(booked)).refunds).toEqual([total]);
 
@@ -80,12 +87,14 @@ describe("a refund that Stripe's balance does not cover", () => {
       refundingCents: 0,
       settledAt: expect.any(Date),
     });
-    expect(await shownAs(booked)).toBe(true);
-    expect(subjects(booked).filter((subject) => subject.startsWith("Refund sent"))).toHaveLength(1);
+    expect(await isShownAsRefunded(booked)).toBe(true);
+    expect(
+      listMailSubjects(booked).filter((subject) => subject.startsWith("Refund sent")),
+    ).toHaveLength(1);
     await expectAgreement();
   });
 
-  it("is noticed as paid without an event", async () => {
+  it("is recognized as paid even if the event is lost", async () => {
     const booked = await aCompletedRide();
     const reserve = await drain();
     await refund(booked, booked.offer.total, "platform");
@@ -108,45 +117,63 @@ describe("a refund that fails after it succeeded", () => {
     await refund(booked, 10);
     await world.waitUntilIdle();
     world.mails.length = 0;
-    await world.stripe.setRefund(await lastRefund(booked), { status: "failed", reason: "unknown" });
+    await world.stripe.setRefund(await findLastRefundId(booked), {
+      status: "failed",
+      reason: "unknown",
+    });
     await world.waitUntilIdle();
-    expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+    expect((await listProviderRefunds(booked)).map(({ status }) => status)).toEqual([
+      "failed",
+      "succeeded",
+    ]);
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundHeldAt: null });
-    expect(subjects(booked)).toEqual(["Your bank returned our refund of $10.00"]);
-    expect(await openAccounts(booked)).toEqual(["platform_tax", "stripe_balance", "stripe_fees"]);
+    expect(listMailSubjects(booked)).toEqual(["Your bank returned our refund of $10.00"]);
+    expect(await listOpenAccounts(booked)).toEqual([
+      "platform_tax",
+      "stripe_balance",
+      "stripe_fees",
+    ]);
     await expectAgreement();
   });
 
-  it("is noticed within a day if the event is lost", async () => {
+  it("is recognized within a day if the event is lost", async () => {
     const booked = await aCompletedRide();
     await refund(booked, 10);
     await world.waitUntilIdle();
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
-    await world.stripe.setRefund(await lastRefund(booked), { status: "failed", reason: "unknown" });
+    await world.stripe.setRefund(await findLastRefundId(booked), {
+      status: "failed",
+      reason: "unknown",
+    });
     await world.waitUntilIdle();
     world.stripe.setFaults(undefined);
-    expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed"]);
+    expect((await listProviderRefunds(booked)).map(({ status }) => status)).toEqual(["failed"]);
     world.advanceClock(25 * 3600);
     await sweepRefunds(world.services, world.services.now());
     await world.waitUntilIdle();
-    expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+    expect((await listProviderRefunds(booked)).map(({ status }) => status)).toEqual([
+      "failed",
+      "succeeded",
+    ]);
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundingCents: 0 });
     await sweepUnsettled(world.services, world.services.now());
     await world.waitUntilIdle();
     await expectAgreement();
   });
 
-  it("waits for an admin if the card is closed, who sends it once", async () => {
+  it("waits for an admin to resend it if the card is closed", async () => {
     const booked = await aCompletedRide();
     await refund(booked, 10);
     await world.waitUntilIdle();
     const reason = "expired_or_canceled_card";
-    await world.stripe.setRefund(await lastRefund(booked), { status: "failed", reason });
+    await world.stripe.setRefund(await findLastRefundId(booked), { status: "failed", reason });
     await world.waitUntilIdle();
-    expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed"]);
+    expect((await listProviderRefunds(booked)).map(({ status }) => status)).toEqual(["failed"]);
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 0, settledAt: null });
-    expect(await shownAs(booked)).toBe(false);
-    expect(await findings()).toEqual([["refund_failed", "the card has expired or was canceled"]]);
+    expect(await isShownAsRefunded(booked)).toBe(false);
+    expect(await listCurrentFindings()).toEqual([
+      ["refund_failed", "the card has expired or was canceled"],
+    ]);
     const params = { id: booked.rideId };
     expect((await admin.call(getAdminRide, { params })).money.refundFailure).toBe(
       "the card has expired or was canceled",
@@ -155,7 +182,10 @@ describe("a refund that fails after it succeeded", () => {
     const sent = await Promise.allSettled([again(), again(), again()]);
     expect(sent.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
     await world.waitUntilIdle();
-    expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+    expect((await listProviderRefunds(booked)).map(({ status }) => status)).toEqual([
+      "failed",
+      "succeeded",
+    ]);
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundHeldAt: null });
     await expectAgreement();
   });
@@ -164,10 +194,10 @@ describe("a refund that fails after it succeeded", () => {
     const booked = await aCompletedRide();
     await refund(booked, 10);
     await world.waitUntilIdle();
-    const id = await lastRefund(booked);
+    const id = await findLastRefundId(booked);
     await world.stripe.setRefund(id, { status: "failed", reason: "expired_or_canceled_card" });
     await world.waitUntilIdle();
-    const before = subjects(booked);
+    const before = listMailSubjects(booked);
     const body = { amount: 5, paidBy: "both", reason: "The car was dirty" } as const;
     const params = { id: booked.rideId };
     expect(await admin.refused(refundRide, { params, body })).toMatchObject({
@@ -176,7 +206,7 @@ describe("a refund that fails after it succeeded", () => {
     });
     world.advanceClock(120);
     await world.waitUntilIdle();
-    expect(subjects(booked)).toEqual(before);
+    expect(listMailSubjects(booked)).toEqual(before);
     await admin.call(resendRefund, { params, body: { reason: "The rider asked" } });
     await refund(booked, 5);
     await world.waitUntilIdle();
@@ -184,7 +214,7 @@ describe("a refund that fails after it succeeded", () => {
     await expectAgreement();
   });
 
-  it("is left to the dispute if the rider disputed the payment meanwhile", async () => {
+  it("is not resent if the rider has disputed the payment", async () => {
     const booked = await aCompletedRide();
     const reserve = await drain();
     await refund(booked, booked.offer.total, "platform");
@@ -198,7 +228,7 @@ describe("a refund that fails after it succeeded", () => {
     const total = inCents(booked.offer.total);
     expect(await paymentOf(booked)).toMatchObject({ chargedBackCents: total, refundedCents: 0 });
     await refill(reserve);
-    expect((await refundsOf(booked)).map(({ status }) => status)).toEqual(["failed"]);
+    expect((await listProviderRefunds(booked)).map(({ status }) => status)).toEqual(["failed"]);
     await expectAgreement();
   });
 });
@@ -226,7 +256,7 @@ describe("the events of a refund", () => {
     world.stripe.setFaults({ seed: 3, duplicateEvent: 1, reorderedEvent: 0.5 });
     await refund(booked, 10);
     await world.waitUntilIdle();
-    await world.stripe.setRefund(await lastRefund(booked), {
+    await world.stripe.setRefund(await findLastRefundId(booked), {
       status: "failed",
       reason: "lost_or_stolen_card",
     });
@@ -234,20 +264,20 @@ describe("the events of a refund", () => {
     world.stripe.setFaults(undefined);
     await world.waitUntilIdle();
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 0, refundingCents: 0 });
-    expect((await findings()).map(([kind]) => kind)).toEqual(["refund_failed"]);
+    expect((await listCurrentFindings()).map(([kind]) => kind)).toEqual(["refund_failed"]);
   });
 
   it("stays failed when an older response arrives late", async () => {
     const booked = await aCompletedRide();
     await refund(booked, 10);
     await world.waitUntilIdle();
-    const id = await lastRefund(booked);
+    const id = await findLastRefundId(booked);
     const succeeded = await world.services.payments.findRefundById(id);
     await world.stripe.setRefund(id, { status: "failed", reason: "lost_or_stolen_card" });
     await world.waitUntilIdle();
     const payments = { ...world.services.payments, findRefundById: async () => succeeded };
     await observeRefund({ ...world.services, payments }, id);
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 0, refundingCents: 0 });
-    expect((await findings()).map(([kind]) => kind)).toContain("refund_failed");
+    expect((await listCurrentFindings()).map(([kind]) => kind)).toContain("refund_failed");
   });
 });

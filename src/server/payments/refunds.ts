@@ -79,7 +79,7 @@ export async function countManualRefunds(
   paymentIntentId: string,
 ): Promise<boolean> {
   const { rideId } = payment;
-  const refunds = await payments.refundsOf(paymentIntentId);
+  const refunds = await payments.listRefundsOf(paymentIntentId);
   return await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
     // The payment has changed meanwhile: plan again.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { settleRide } from "#server/payments/settle.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
-import { bring } from "#server/testing/referrals.ts";
+import { recordReferral } from "#server/testing/referrals.ts";
 import { anAcceptedRide, aPaidRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getCredits } from "#shared/referrals/contract.ts";
@@ -23,7 +23,7 @@ test("both get $5 after a newcomer's first completed paid ride, and no more afte
     await aRider(world),
     await aDriver(world),
   ];
-  await bring(world, newcomer, referrer);
+  await recordReferral(world, newcomer, referrer);
   const { rideId } = await anAcceptedRide(world, { rider: newcomer, driver });
   expect(await openCreditOf(newcomer)).toBe(0);
   await driver.call(completeRide, { params: { rideId } });
@@ -56,7 +56,7 @@ test("both get $5 after a newcomer's first completed paid ride, and no more afte
 
 test("a ride that was canceled earns nothing", async () => {
   const [referrer, newcomer] = [await aRider(world), await aRider(world)];
-  await bring(world, newcomer, referrer);
+  await recordReferral(world, newcomer, referrer);
   const { rideId } = await aPaidRide(world, { rider: newcomer });
   await newcomer.call(cancelRide, { params: { id: rideId }, body: {} });
   await world.waitUntilIdle();
@@ -70,7 +70,7 @@ test("a referred driver earns both credits with the tenth completed paid ride", 
     await aDriver(world),
     await aRider(world),
   ];
-  await bring(world, newcomer, referrer);
+  await recordReferral(world, newcomer, referrer);
   for (let ride = 1; ride <= 10; ride += 1) {
     expect(await openCreditOf(referrer), `before ride ${ride}`).toBe(0);
     await anEndedRide(world, {
@@ -91,7 +91,7 @@ test("repeated and concurrent grants happen once", async () => {
     await aRider(world),
     await aDriver(world),
   ];
-  await bring(world, newcomer, referrer);
+  await recordReferral(world, newcomer, referrer);
   const parties = { riderId: newcomer.id, driverId: driver.id };
   const endedAt = world.services.now();
   const rideId = await anEndedRide(world, { ...parties, state: "completed", endedAt });

@@ -11,7 +11,7 @@ import {
 import { nextState, type RideState } from "#shared/rides/ride-states.ts";
 import { chargedCents } from "./charged.ts";
 import { recountDriver } from "./move-queries.ts";
-import { type AlsoInMove, moveRide, wrongState } from "./move-ride.ts";
+import { type ChangeInMove, moveRide, wrongState } from "./move-ride.ts";
 import type { RideFacts } from "./queries.ts";
 
 const actors = { RIDER: "rider", DRIVER: "driver", ADMIN: "admin" } as const;
@@ -41,14 +41,14 @@ export function previewCancellation(ride: RideFacts, account: SignedIn, now: Dat
 interface Cancellation {
   by: (typeof actors)[keyof typeof actors];
   reason?: string | undefined;
-  alongside?: AlsoInMove;
+  changeInMove?: ChangeInMove;
 }
 
 /** Cancels a paid ride by the policy. Throws 409 if the ride can no longer be canceled. */
 export async function cancelPaidRide(
   services: Pick<Services, "db" | "now">,
   ride: RideFacts,
-  { alongside, ...ending }: Cancellation,
+  { changeInMove, ...ending }: Cancellation,
 ): Promise<void> {
   const now = services.now();
   const terms = cancellationTerms(cancellableOf(ride), { by: ending.by, now });
@@ -61,7 +61,7 @@ export async function cancelPaidRide(
   } as const;
   await moveRide(services.db, move, async (tx, moved) => {
     await recountDriver(tx, ride.driverId, false);
-    await alongside?.(tx, moved);
+    await changeInMove?.(tx, moved);
   });
 }
 

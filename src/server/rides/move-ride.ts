@@ -18,7 +18,7 @@ import { findLatestEventId, findRideState, setRideState } from "./move-queries.t
 export type Moved = { from: RideState; to: RideState };
 
 /** A further change in the transaction of a move. */
-export type AlsoInMove = (tx: Transaction<DB>, moved: Moved) => Promise<void>;
+export type ChangeInMove = (tx: Transaction<DB>, moved: Moved) => Promise<void>;
 
 /**
  * Moves a ride along the transition table; returns null if its state does not allow the action. Enqueues
@@ -40,7 +40,7 @@ export async function tryMove(tx: Transaction<DB>, move: Move): Promise<Moved | 
  * Moves a ride on behalf of a user. Throws 404 for another user's ride, 409 with the current state if the
  * action is not allowed.
  */
-export async function moveRide(db: Db, move: Move, changeInMove?: AlsoInMove): Promise<void> {
+export async function moveRide(db: Db, move: Move, changeInMove?: ChangeInMove): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const moved = await tryMove(tx, move);
     if (!moved) throw await refusal(tx, move);

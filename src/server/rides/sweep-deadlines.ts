@@ -4,7 +4,7 @@ import { attemptStep } from "#server/sweep-step.ts";
 import { recordCompletion } from "./complete.ts";
 import type { Move } from "./move.ts";
 import { recountDriver } from "./move-queries.ts";
-import { type AlsoInMove, tryMove } from "./move-ride.ts";
+import { type ChangeInMove, tryMove } from "./move-ride.ts";
 import {
   listUnansweredRides,
   listUncompletedRides,
@@ -47,9 +47,9 @@ const fullRefund = (amountCents: number) => ({
   also: { cancelledRefundCents: amountCents, cancelledDriverCents: 0 },
 });
 
-async function endRide(db: Db, ending: Ending, alongside?: AlsoInMove): Promise<void> {
+async function endRide(db: Db, ending: Ending, changeInMove?: ChangeInMove): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const moved = await tryMove(tx, { ...ending, by: "platform" });
-    if (moved) await alongside?.(tx, moved);
+    if (moved) await changeInMove?.(tx, moved);
   });
 }

@@ -103,7 +103,7 @@ function fakePayments(total: number): Payments {
       movementId: `txn_${uuidv7()}`,
       returnMovementId: null,
     }),
-    refundsOf: async () => [],
+    listRefundsOf: async () => [],
     findTransfer: async () => null,
     transfer: async ({ amount }) => ({ id: `tr_${uuidv7()}`, amount }),
   } as Partial<Payments> as Payments;

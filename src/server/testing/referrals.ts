@@ -4,7 +4,11 @@ import { aDriver, aRider, type Person } from "./people.ts";
 import type { TestWorld } from "./world.ts";
 
 /** Records that a newcomer was referred. */
-export async function bring(world: TestWorld, newcomer: Person, referrer: Person): Promise<void> {
+export async function recordReferral(
+  world: TestWorld,
+  newcomer: Person,
+  referrer: Person,
+): Promise<void> {
   await world.services.db
     .updateTable("accounts")
     .set({ referredBy: referrer.id })
@@ -17,7 +21,7 @@ export async function giveCredits(world: TestWorld, person: Person, count = 1): 
   const driver = await aDriver(world);
   for (let done = 0; done < count; done += 1) {
     const newcomer = await aRider(world);
-    await bring(world, newcomer, person);
+    await recordReferral(world, newcomer, person);
     const parties = { riderId: newcomer.id, driverId: driver.id };
     const endedAt = world.services.now();
     const rideId = await anEndedRide(world, { ...parties, state: "completed", endedAt });

@@ -8,7 +8,7 @@ import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-const charged: PaymentRow = {
+const chargedPayment: PaymentRow = {
   rideId: "019a0000-0000-7000-8000-000000000001",
   reference: "FRABC123XYZ",
   rider: "Rosa Diaz",
@@ -24,8 +24,8 @@ const charged: PaymentRow = {
   paymentIntentId: "pi_charged",
   transferId: "tr_1",
 };
-const begun: PaymentRow = {
-  ...charged,
+const startedPayment: PaymentRow = {
+  ...chargedPayment,
   rideId: "019a0000-0000-7000-8000-000000000002",
   reference: "FRSECOND222",
   captured: 0,
@@ -36,8 +36,8 @@ const begun: PaymentRow = {
   transferId: null,
 };
 
-const findingsReply = (
-  payments: PaymentRow[] = [charged, begun],
+const paymentsReply = (
+  payments: PaymentRow[] = [chargedPayment, startedPayment],
   totalPages = 1,
 ): ReplyOf<typeof listPayments> => ({
   success: true,
@@ -50,8 +50,8 @@ const findingsReply = (
 const openPayments = (search = "") => openPage(`/admin/payments${search}`, ada);
 const lastQuery = () => server.calls(listPayments).at(-1)?.query;
 
-test("a row shows what was charged, given back, sent and kept by Stripe, in this order", async () => {
-  server.on(listPayments, findingsReply());
+test("a row shows the charged, refunded and transferred amounts and Stripe's fee, in this order", async () => {
+  server.on(listPayments, paymentsReply());
   widen();
   await openPayments();
   const table = await screen.findByRole("table", { name: "Payments" });
@@ -72,10 +72,10 @@ test("a row shows what was charged, given back, sent and kept by Stripe, in this
 });
 
 test("on a phone each payment is a card with the same amounts", async () => {
-  server.on(listPayments, findingsReply([charged]));
+  server.on(listPayments, paymentsReply([chargedPayment]));
   await openPayments();
   const ride = await screen.findByRole("link", { name: "FRABC123XYZ" });
-  expect(ride.getAttribute("href")).toBe(`/admin/rides/${charged.rideId}`);
+  expect(ride.getAttribute("href")).toBe(`/admin/rides/${chargedPayment.rideId}`);
   expect(screen.queryByRole("table")).toBeNull();
   const terms = screen.getAllByRole("term").map(({ textContent }) => textContent);
   const amounts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
@@ -83,8 +83,8 @@ test("on a phone each payment is a card with the same amounts", async () => {
   expect(amounts).toEqual(["$46.46", "$3.21", "$40.40", "$1.65"]);
 });
 
-test("the order is turned by the column's button, and stands in the address", async () => {
-  server.on(listPayments, findingsReply());
+test("the column's button reverses the sort order, which is kept in the URL", async () => {
+  server.on(listPayments, paymentsReply());
   widen();
   const { person } = await openPayments();
   const column = await screen.findByRole("columnheader", { name: /Begun/ });
@@ -95,7 +95,7 @@ test("the order is turned by the column's button, and stands in the address", as
 });
 
 test("filters of payments are set, counted and cleared", async () => {
-  server.on(listPayments, findingsReply());
+  server.on(listPayments, paymentsReply());
   const { person } = await openPayments("?page=2");
   await screen.findByText("2 payments");
   await person.click(screen.getByRole("button", { name: "Filters" }));
@@ -107,8 +107,8 @@ test("filters of payments are set, counted and cleared", async () => {
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Payments");
 });
 
-test("a search without payments says so, offers no file and leads back to all", async () => {
-  server.on(listPayments, findingsReply([]), findingsReply());
+test("a search without results says so, offers no CSV file and links to all payments", async () => {
+  server.on(listPayments, paymentsReply([]), paymentsReply());
   const { person } = await openPayments("?search=nobody");
   await screen.findByText("No payments found");
   expect(screen.queryByRole("button", { name: "Payments as CSV" })).toBeNull();
@@ -117,30 +117,30 @@ test("a search without payments says so, offers no file and leads back to all", 
   expect(screen.getByRole("button", { name: "Payments as CSV" })).toBeDefined();
 });
 
-test("while the next page loads, the page before stays", async () => {
+test("the current page stays visible while the next one loads", async () => {
   const next = held(listPayments);
-  server.on(listPayments, findingsReply([charged], 2), next);
+  server.on(listPayments, paymentsReply([chargedPayment], 2), next);
   const { person } = await openPayments();
   await screen.findByRole("link", { name: "FRABC123XYZ" });
   await person.click(screen.getByRole("button", { name: "Next" }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ page: 2 }));
   expect(screen.getByRole("link", { name: "FRABC123XYZ" })).toBeDefined();
-  next.release(findingsReply([begun], 2));
+  next.release(paymentsReply([startedPayment], 2));
   await screen.findByRole("link", { name: "FRSECOND222" });
   expect(screen.queryByRole("link", { name: "FRABC123XYZ" })).toBeNull();
 });
 
-test("payments that cannot be read are asked for again", async () => {
+test("payments that failed to load can be requested again", async () => {
   server.on(listPayments, broken());
   const { person } = await openPayments();
   const again = await screen.findByRole("button", { name: "Try again" });
-  server.on(listPayments, findingsReply());
+  server.on(listPayments, paymentsReply());
   await person.click(again);
   await screen.findByText("2 payments");
 });
 
 test("offers the 1099-K data of this year and the last, and says when a download fails", async () => {
-  server.on(listPayments, findingsReply());
+  server.on(listPayments, paymentsReply());
   const { person } = await openPayments();
   const section = within(
     (await screen.findByRole("heading", { name: "Tax forms (1099-K)" })).closest(

@@ -32,7 +32,7 @@ export interface Balance {
 /** Calls about the platform's own balance at Stripe. */
 export interface PlatformBalance {
   /** Balance transactions in dollars created in a period, in pages of 100, newest first. */
-  everyMovement(period: Period): AsyncIterable<readonly Movement[]>;
+  listMovements(period: Period): AsyncIterable<readonly Movement[]>;
   /** An instant at most a day before the first balance transaction in dollars; null if there is none. */
   findFirstMovement(): Promise<Date | null>;
   /** Cents on the platform's balance, available, pending and reserved. */

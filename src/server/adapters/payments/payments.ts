@@ -173,14 +173,14 @@ export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance, 
   findRefund(paymentIntentId: string, orderId: string): Promise<RefundSeen | null>;
   findRefundById(id: string): Promise<RefundSeen>;
   /** All refunds of a payment, in every state. */
-  refundsOf(paymentIntentId: string): Promise<readonly RefundSeen[]>;
+  listRefundsOf(paymentIntentId: string): Promise<readonly RefundSeen[]>;
   /** All payments created since an instant, in pages of 100, each with the ids from its metadata. */
   listPaymentsSince(since: Date): AsyncIterable<readonly (Payment & Subject)[]>;
   /** All transfers created since an instant, in pages of 100, each with the ids from its metadata. */
   listTransfersSince(since: Date): AsyncIterable<readonly (Transfer & Subject)[]>;
   findDispute(id: string): Promise<Dispute>;
   /** All disputes of a payment. */
-  disputesOf(paymentIntentId: string): Promise<readonly Dispute[]>;
+  listDisputesOf(paymentIntentId: string): Promise<readonly Dispute[]>;
   /** All disputes opened since an instant, in pages of 100. */
   listDisputesSince(since: Date): AsyncIterable<readonly Dispute[]>;
   /** All transfers of a ride's fare or of its tip; more than one is an error that reconciliation reports. */
@@ -195,7 +195,7 @@ export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance, 
   /** Whether the provider sends events to each endpoint; the others are fetched. */
   hasWebhooks: Readonly<Record<WebhookSource, boolean>>;
   /** The platform's own events since an instant, in pages of 100. */
-  everyEvent(since: Date): AsyncIterable<readonly PaymentEvent[]>;
+  listEventsSince(since: Date): AsyncIterable<readonly PaymentEvent[]>;
   /** Verifies signature, age (300 s both ways), mode and endpoint. Null for an event to ignore. Throws Problem 400. */
   readEvent(request: SignedRequest): PaymentEvent | null;
 }

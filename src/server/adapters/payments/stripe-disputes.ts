@@ -8,7 +8,7 @@ export const findDisputeOf = async (stripe: Stripe, id: string): Promise<Dispute
   describeDispute(await translateErrors(stripe.disputes.retrieve(id)));
 
 /** All disputes of a payment. More than one is rare. */
-export async function disputesOf(stripe: Stripe, intentId: string): Promise<Dispute[]> {
+export async function listDisputesOf(stripe: Stripe, intentId: string): Promise<Dispute[]> {
   const query = { payment_intent: intentId, limit: 100 };
   return (await translateErrors(stripe.disputes.list(query))).data.map(describeDispute);
 }

@@ -12,44 +12,44 @@ import { subjectOf } from "./stripe-orders.ts";
 import { describeTransfer } from "./stripe-transfer.ts";
 
 type Page<T> = { data: T[]; has_more: boolean };
-type Ask = { created: { gte: number; lt?: number }; limit: number; starting_after?: string };
+type PageQuery = { created: { gte: number; lt?: number }; limit: number; starting_after?: string };
 
 /** All payment intents since an instant, with charge and fee. */
 export const listPaymentsSince = (stripe: Stripe, since: Date) =>
-  pagesOf(since, describedIntent, (ask) =>
-    stripe.paymentIntents.list({ ...ask, expand: ["data.latest_charge.balance_transaction"] }),
+  listPages(since, describeIntentWithSubject, (query) =>
+    stripe.paymentIntents.list({ ...query, expand: ["data.latest_charge.balance_transaction"] }),
   );
 
 /** All balance transactions in dollars of a period, with their sources. */
-export const everyMovement = (stripe: Stripe, { from, until }: Period) =>
-  pagesOf(from, describeMovement, ({ created, ...ask }) =>
+export const listMovements = (stripe: Stripe, { from, until }: Period) =>
+  listPages(from, describeMovement, ({ created, ...query }) =>
     stripe.balanceTransactions.list({
-      ...ask,
+      ...query,
       created: { ...created, ...(until && { lt: unixSeconds(until) }) },
       ...{ currency: "usd", expand: ["data.source"] },
     }),
   );
 
 export const listTransfersSince = (stripe: Stripe, since: Date) =>
-  pagesOf(since, describedTransfer, (ask) => stripe.transfers.list(ask));
+  listPages(since, describeTransferWithSubject, (query) => stripe.transfers.list(query));
 
 export const listDisputesSince = (stripe: Stripe, since: Date) =>
-  pagesOf(since, describeDispute, (ask) => stripe.disputes.list(ask));
+  listPages(since, describeDispute, (query) => stripe.disputes.list(query));
 
 /** Open reviews and all early fraud warnings since an instant. Stripe lists no closed reviews. */
 export async function* listFraudAlertsSince(
   stripe: Stripe,
   since: Date,
 ): AsyncGenerator<readonly FraudAlert[]> {
-  yield* pagesOf(since, describeReview, (ask) => stripe.reviews.list(ask));
-  yield* pagesOf(since, describeWarning, (ask) => stripe.radar.earlyFraudWarnings.list(ask));
+  yield* listPages(since, describeReview, (query) => stripe.reviews.list(query));
+  yield* listPages(since, describeWarning, (query) => stripe.radar.earlyFraudWarnings.list(query));
 }
 
 /** The platform's own events; those of connected accounts are listed per account. */
-export const everyEvent = (stripe: Stripe, since: Date) =>
-  pagesOf(since, describeEvent, (ask) =>
+export const listEventsSince = (stripe: Stripe, since: Date) =>
+  listPages(since, describeEvent, (query) =>
     stripe.events.list({
-      ...ask,
+      ...query,
       types: [
         "checkout.session.*",
         "payment_intent.*",
@@ -62,22 +62,22 @@ export const everyEvent = (stripe: Stripe, since: Date) =>
     }),
   );
 
-const describedIntent = (intent: Stripe.PaymentIntent): Payment & Subject => ({
+const describeIntentWithSubject = (intent: Stripe.PaymentIntent): Payment & Subject => ({
   ...describeIntent(intent),
   ...subjectOf(intent.metadata),
 });
 
-const describedTransfer = (transfer: Stripe.Transfer): Transfer & Subject => ({
+const describeTransferWithSubject = (transfer: Stripe.Transfer): Transfer & Subject => ({
   ...describeTransfer(transfer),
   ...subjectOf(transfer.metadata),
 });
 
 const unixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-async function* pagesOf<T extends { id: string }, D>(
+async function* listPages<T extends { id: string }, D>(
   since: Date,
-  described: (one: T) => D,
-  list: (ask: Ask) => Promise<Page<T>>,
+  describe: (one: T) => D,
+  list: (query: PageQuery) => Promise<Page<T>>,
 ): AsyncGenerator<readonly D[]> {
   const created = { gte: unixSeconds(since) };
   let after: string | undefined;
@@ -85,7 +85,7 @@ async function* pagesOf<T extends { id: string }, D>(
     const page = await translateErrors(
       list({ created, limit: 100, ...(after && { starting_after: after }) }),
     );
-    if (page.data.length > 0) yield page.data.map(described);
+    if (page.data.length > 0) yield page.data.map(describe);
     after = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (after);
 }

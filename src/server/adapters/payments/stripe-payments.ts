@@ -20,22 +20,27 @@ import {
   listCardsOf,
   removeCardOf,
 } from "./stripe-customers.ts";
-import { disputesOf, findDisputeOf } from "./stripe-disputes.ts";
+import { findDisputeOf, listDisputesOf } from "./stripe-disputes.ts";
 import { translateErrors } from "./stripe-errors.ts";
 import { findFraudAlertOf } from "./stripe-fraud.ts";
 import { describeIntent } from "./stripe-intent.ts";
 import {
-  everyEvent,
-  everyMovement,
   listDisputesSince,
+  listEventsSince,
   listFraudAlertsSince,
+  listMovements,
   listPaymentsSince,
   listTransfersSince,
 } from "./stripe-lists.ts";
 import { findBalanceOf, findFirstMovement, findPayoutSchedule } from "./stripe-movements.ts";
 import { createInstantPayout, findMoneyOf } from "./stripe-payouts.ts";
-import { createRefund, describeRefund, findRefundOf, refundsOf } from "./stripe-refunds.ts";
-import { createReversal, createTransfer, findReversalOf, transfersOf } from "./stripe-transfer.ts";
+import { createRefund, describeRefund, findRefundOf, listRefundsOf } from "./stripe-refunds.ts";
+import {
+  createReversal,
+  createTransfer,
+  findReversalOf,
+  listTransfersOf,
+} from "./stripe-transfer.ts";
 
 const withCharge = { expand: ["latest_charge.balance_transaction"] };
 
@@ -70,21 +75,22 @@ export function stripePayments(access: StripeAccess): Payments {
     findRefund: (intentId, orderId) => findRefundOf(stripe, intentId, orderId),
     findRefundById: async (id) =>
       describeRefund(await translateErrors(stripe.refunds.retrieve(id))),
-    refundsOf: (intentId) => refundsOf(stripe, intentId),
+    listRefundsOf: (intentId) => listRefundsOf(stripe, intentId),
     listPaymentsSince: (since) => listPaymentsSince(stripe, since),
     listTransfersSince: (since) => listTransfersSince(stripe, since),
     findDispute: (id) => findDisputeOf(stripe, id),
-    disputesOf: (intentId) => disputesOf(stripe, intentId),
-    everyMovement: (period) => everyMovement(stripe, period),
+    listDisputesOf: (intentId) => listDisputesOf(stripe, intentId),
+    listMovements: (period) => listMovements(stripe, period),
     findFirstMovement: () => findFirstMovement(stripe),
     findBalance: () => findBalanceOf(stripe),
     findPayoutSchedule: () => findPayoutSchedule(stripe),
     listDisputesSince: (since) => listDisputesSince(stripe, since),
     findFraudAlert: (kind, id) => findFraudAlertOf(stripe, kind, id),
     listFraudAlertsSince: (since) => listFraudAlertsSince(stripe, since),
-    listTransfers: (rideId, tipId) => transfersOf(stripe, rideId, tipId),
+    listTransfers: (rideId, tipId) => listTransfersOf(stripe, rideId, tipId),
     transfer: (request) => createTransfer(stripe, request),
-    findTransfer: async (rideId, tipId) => (await transfersOf(stripe, rideId, tipId))[0] ?? null,
+    findTransfer: async (rideId, tipId) =>
+      (await listTransfersOf(stripe, rideId, tipId))[0] ?? null,
     reverseTransfer: (request) => createReversal(stripe, request),
     findReversal: (transferId, orderId) => findReversalOf(stripe, transferId, orderId),
     createPayoutAccount: (holder, key) => createAccount(prompt, holder, key),
@@ -98,7 +104,7 @@ export function stripePayments(access: StripeAccess): Payments {
       account: (access.webhookSecrets?.account ?? []).length > 0,
       connect: (access.webhookSecrets?.connect ?? []).length > 0,
     },
-    everyEvent: (since) => everyEvent(stripe, since),
+    listEventsSince: (since) => listEventsSince(stripe, since),
     readEvent: (request) => readSignedEvent(access, request),
   };
 }

@@ -26,7 +26,10 @@ export async function findRefundOf(
 }
 
 /** All refunds of a payment, newest first. */
-export async function refundsOf(stripe: Stripe, paymentIntentId: string): Promise<RefundSeen[]> {
+export async function listRefundsOf(
+  stripe: Stripe,
+  paymentIntentId: string,
+): Promise<RefundSeen[]> {
   const refunds = stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
   return (await translateErrors(refunds.autoPagingToArray({ limit: 1000 }))).map(describeRefund);
 }

@@ -40,7 +40,7 @@ export async function createTransfer(
  * All transfers of a ride's fare or of its tip, newest first. One page is enough: more than one transfer is already an
  * error.
  */
-export async function transfersOf(
+export async function listTransfersOf(
   stripe: Stripe,
   rideId: string,
   tipId: string | null = null,

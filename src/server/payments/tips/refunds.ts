@@ -50,7 +50,7 @@ export async function countManualTipRefunds(
   tipId: string,
   paymentIntentId: string,
 ): Promise<boolean> {
-  const refunds = await payments.refundsOf(paymentIntentId);
+  const refunds = await payments.listRefundsOf(paymentIntentId);
   return await db.transaction().execute(async (tx) => {
     await lockTip(tx, tipId);
     // An open order may have made one of the refunds: plan again.

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
-import { meet } from "#server/testing/meet.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
+import { raceForLock } from "#server/testing/race-for-lock.ts";
 import { vehicle } from "#server/testing/storm/act.ts";
 import { setPasswords } from "#server/testing/storm/stage.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const leave = (person: Person) =>
+const deleteOwnAccount = (person: Person) =>
   person.call(deleteAccount, { body: { password: PASSWORD, confirmation: "DELETE" } });
 
 const countRows = async (query: RawBuilder<unknown>) =>
@@ -29,7 +29,7 @@ test("a driver deleted during a vehicle change leaves no vehicle behind", async 
   const body = { ...vehicle, vehicleType: "SEDAN" as const };
   const theDriver = sql`select from drivers where account_id = ${driver.id} for update`;
   const change = () => driver.call(putVehicleDetails, { body });
-  const ended = await meet(world, theDriver, [() => leave(driver), change]);
+  const ended = await raceForLock(world, theDriver, [() => deleteOwnAccount(driver), change]);
   expect(ended).toEqual(["fulfilled", "rejected"]);
   expect(await countRows(sql`select from vehicles where driver_id = ${driver.id}`)).toBe(0);
 });
@@ -43,7 +43,7 @@ test("a rider deleted during a rating change leaves no exclusion behind", async 
   await rider.call(rateRide, { params, body: { status: "YES", note: "Sang all the way." } });
   const theRide = sql`select from rides where id = ${params.rideId} for no key update`;
   const change = () => rider.call(rateRide, { params, body: { status: "NO" } });
-  const ended = await meet(world, theRide, [() => leave(rider), change]);
+  const ended = await raceForLock(world, theRide, [() => deleteOwnAccount(rider), change]);
   expect(ended).toEqual(["fulfilled", "rejected"]);
   expect(await countRows(sql`select from never_again where rider_id = ${rider.id}`)).toBe(0);
 });

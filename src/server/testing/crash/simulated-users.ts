@@ -15,60 +15,66 @@ import {
 } from "#shared/rides/contract.ts";
 import type { Remote } from "./remote.ts";
 
-export interface Chance {
-  /** True with this probability. */
-  strikes(probability: number): boolean;
-}
+/** Returns true with the given probability. */
+type Chance = (probability: number) => boolean;
 
 /** Effects that the server has acknowledged, which must survive any crash. */
-export interface Promised {
+export interface AcknowledgedEffects {
   paidSessions: Set<string>;
   completedRides: Set<string>;
 }
 
-export type Day = {
+export type Simulation = {
   stripe: StripeSandbox;
-  luck: Chance;
-  promised: Promised;
+  withProbability: Chance;
+  acknowledged: AcknowledgedEffects;
   isOver: () => boolean;
 };
 
 const body = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
-/** A rider who books rides in a loop: one in ten abandons the payment page, some pay twice at once. */
-export async function liveAsRider(
+/** Books rides in a loop. Abandons one payment page in ten and sometimes pays twice at once. */
+export async function simulateRider(
   rider: Remote,
-  { stripe, luck, promised, isOver }: Day,
+  { stripe, withProbability, acknowledged, isOver }: Simulation,
 ): Promise<void> {
   while (!isOver()) {
     const quote = await rider.attempt(calculateFare, { body });
     const offers = quote?.rides ?? [];
-    const offer = offers.find(() => luck.strikes(0.3)) ?? offers[0];
+    const offer = offers.find(() => withProbability(0.3)) ?? offers[0];
     const page = offer && (await rider.attempt(checkout, { body: { riderLogId: offer.id } }));
     const sessionId = /cs_\w+/.exec(page?.url ?? "")?.[0];
-    if (sessionId && !luck.strikes(0.1) && (await isPaid(sessionId, { stripe, luck })))
-      promised.paidSessions.add(sessionId);
+    if (
+      sessionId &&
+      !withProbability(0.1) &&
+      (await tryToPay(sessionId, { stripe, withProbability }))
+    )
+      acknowledged.paidSessions.add(sessionId);
     await pause(60);
   }
 }
 
-/** Pays once, or twice at once, in one case of ten with a card that is declined. */
-async function isPaid(
+/** Pays once or twice at once, one time in ten with a declined card. Returns true if a payment succeeded. */
+async function tryToPay(
   sessionId: string,
-  { stripe, luck }: Pick<Day, "stripe" | "luck">,
+  { stripe, withProbability }: Pick<Simulation, "stripe" | "withProbability">,
 ): Promise<boolean> {
   const pay = () =>
-    stripe.pay(sessionId, luck.strikes(0.1) ? "4000000000000002" : "4242424242424242");
-  const outcomes = await Promise.all(luck.strikes(0.3) ? [pay(), pay()] : [pay()]);
+    stripe.pay(sessionId, withProbability(0.1) ? "4000000000000002" : "4242424242424242");
+  const outcomes = await Promise.all(withProbability(0.3) ? [pay(), pay()] : [pay()]);
   return outcomes.some(({ status }) => status === "paid");
 }
 
-/** A driver who answers every request, declines one in five, and completes the rides. */
-export async function liveAsDriver(driver: Remote, { luck, promised, isOver }: Day): Promise<void> {
+/** Answers every ride request, declines one in five, and completes the accepted rides. */
+export async function simulateDriver(
+  driver: Remote,
+  { withProbability, acknowledged, isOver }: Simulation,
+): Promise<void> {
   while (!isOver()) {
     await driver.attempt(putPosition, { body: empireState });
     const open = await driver.attempt(getOpenRides);
-    for (const ride of open?.rides ?? []) await takeNextStep(driver, ride, luck, promised);
+    for (const ride of open?.rides ?? [])
+      await takeNextStep(driver, ride, withProbability, acknowledged);
     await pause(40);
   }
 }
@@ -76,13 +82,15 @@ export async function liveAsDriver(driver: Remote, { luck, promised, isOver }: D
 async function takeNextStep(
   driver: Remote,
   { id, state }: Ride,
-  luck: Chance,
-  promised: Promised,
+  withProbability: Chance,
+  acknowledged: AcknowledgedEffects,
 ): Promise<void> {
   if (state === "pending")
-    await driver.attempt(luck.strikes(0.2) ? rejectRide : acceptRide, { params: { rideId: id } });
+    await driver.attempt(withProbability(0.2) ? rejectRide : acceptRide, {
+      params: { rideId: id },
+    });
   if (state === "accepted") await driver.attempt(arriveAtPickup, { params: { id } });
   if (state === "arrived") await driver.attempt(startRide, { params: { id } });
   if (state === "started" && (await driver.attempt(completeRide, { params: { rideId: id } })))
-    promised.completedRides.add(id);
+    acknowledged.completedRides.add(id);
 }

@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import type { TestWorld } from "./world.ts";
 
 /** Locks rows until two statements wait for them, in order, then releases both. */
-export async function meet(
+export async function raceForLock(
   { services: { db } }: TestWorld,
   lockStatement: RawBuilder<unknown>,
   [first, second]: [() => Promise<unknown>, () => Promise<unknown>],
