@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#server/database/embedded/start.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { newYorkPoint, randomFrom } from "./random.ts";
+import { randomNewYorkPoint, seededRandom } from "./random.ts";
 
 const FOLDER = join(import.meta.dirname, "../node_modules/.cache/faire-bench");
 
@@ -19,11 +19,11 @@ export interface BenchDatabase {
 export async function prepareDatabase(drivers: number): Promise<BenchDatabase> {
   await rm(FOLDER, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({ dataDir: FOLDER, log: () => undefined });
-  const filled = await fillDatabase(postgres.url, drivers);
+  const database = await fillDatabase(postgres.url, drivers);
   return {
-    ...filled,
+    ...database,
     remove: async () => {
-      await filled.pool.end();
+      await database.pool.end();
       await postgres.stop();
       await rm(FOLDER, { recursive: true, force: true });
     },
@@ -34,12 +34,12 @@ export async function prepareDatabase(drivers: number): Promise<BenchDatabase> {
 export async function prepareSecondDatabase({ pool, databaseUrl }: BenchDatabase, drivers: number) {
   const name = `beside_${drivers}`;
   await pool.query(`create database ${name}`);
-  const filled = await fillDatabase(new URL(name, databaseUrl).href, drivers);
+  const database = await fillDatabase(new URL(name, databaseUrl).href, drivers);
   const remove = async () => {
-    await filled.pool.end();
+    await database.pool.end();
     await pool.query(`drop database ${name} with (force)`);
   };
-  return { ...filled, remove } satisfies BenchDatabase;
+  return { ...database, remove } satisfies BenchDatabase;
 }
 
 const fillDatabase = async (
@@ -73,8 +73,8 @@ export async function insertPerson(
 
 const insertDrivers = async (pool: pg.Pool, count: number): Promise<void> => {
   for (const statement of driverStatements) await pool.query(statement, [count]);
-  const random = randomFrom(1);
-  const points = Array.from({ length: count }, () => newYorkPoint(random));
+  const random = seededRandom(1);
+  const points = Array.from({ length: count }, () => randomNewYorkPoint(random));
   await pool.query(
     `insert into driver_positions (driver_id, latitude, longitude, received_at)
      select d.account_id, p.latitude, p.longitude, now()

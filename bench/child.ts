@@ -22,7 +22,7 @@ interface Memory {
   objects: number;
 }
 
-interface Served {
+interface RunningServer {
   url: string;
   token: string;
   stop(): Promise<unknown>;
@@ -32,18 +32,18 @@ interface Served {
 export async function startServer(name: string, args: string[]): Promise<ServerProcess> {
   const started = performance.now();
   const child = fork(join(import.meta.dirname, "servers", `${name}.ts`), args);
-  const { url, token } = await answerOf<{ url: string; token: string }>(child);
+  const { url, token } = await receiveMessage<{ url: string; token: string }>(child);
   return {
     url,
     token,
     readyMs: performance.now() - started,
     cpuMicros: () => {
       child.send("cpu");
-      return answerOf<number>(child);
+      return receiveMessage<number>(child);
     },
     memoryBytes: () => {
       child.send("memory");
-      return answerOf<Memory>(child);
+      return receiveMessage<Memory>(child);
     },
     stop: async () => {
       child.send("stop");
@@ -53,27 +53,27 @@ export async function startServer(name: string, args: string[]): Promise<ServerP
 }
 
 /** Child side: reports its address and replies to the parent's queries. */
-export function serveParent({ url, token, stop }: Served): void {
+export function answerParentQueries({ url, token, stop }: RunningServer): void {
   process.on("message", (query) => {
     const { user, system } = process.cpuUsage();
     if (query === "cpu") process.send?.(user + system);
-    else if (query === "memory") process.send?.(memory());
+    else if (query === "memory") process.send?.(measureMemory());
     else void stop().finally(() => process.exit(0));
   });
   process.send?.({ url, token });
 }
 
-function memory(): Memory {
+function measureMemory(): Memory {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();
   const { rss, heapUsed, external } = process.memoryUsage();
   return { resident: rss, objects: heapUsed + external };
 }
 
-const answerOf = <T>(child: ChildProcess): Promise<T> =>
+const receiveMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
     const ended = (code: number | null) =>
-      reject(new Error(`a server ended by itself with ${code}`));
+      reject(new Error(`a server exited early with code ${code}`));
     child.once("exit", ended);
     child.once("message", (answer) => {
       child.off("exit", ended);

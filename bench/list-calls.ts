@@ -26,7 +26,7 @@ const call = (name: string, { path, audience }: Contract, query: Query = {}): Li
 });
 
 /** The middle page of all drivers that can be paged through, 25 per page. */
-const middle = (name: string, sort: string): ListCall => ({
+const middlePage = (name: string, sort: string): ListCall => ({
   name,
   reader: "admin",
   path: (drivers) =>
@@ -34,15 +34,15 @@ const middle = (name: string, sort: string): ListCall => ({
 });
 
 /** One of the last ten days; the same number of drivers joined on it in every data set. */
-const aDay = newYorkIsoDate(new Date(Date.now() - 3 * 86_400_000));
+const joinDate = newYorkIsoDate(new Date(Date.now() - 3 * 86_400_000));
 
 /** Every admin list with each of its filters, and the riders' driver search. */
 export const allLists: readonly ListCall[] = [
   call("drivers", listDrivers),
   call("drivers by name", listDrivers, { sort: "name" }),
-  middle("drivers by name, page in the middle", "name"),
-  middle("drivers by e-mail, page in the middle", "email"),
-  middle("drivers newest, page in the middle", "newest"),
+  middlePage("drivers by name, page in the middle", "name"),
+  middlePage("drivers by e-mail, page in the middle", "email"),
+  middlePage("drivers newest, page in the middle", "newest"),
   call("drivers to verify", listDrivers, { filter: "unverified" }),
   call("drivers to verify by name", listDrivers, { filter: "unverified", sort: "name" }),
   call("drivers found by a name", listDrivers, { search: "number777" }),
@@ -57,8 +57,8 @@ export const allLists: readonly ListCall[] = [
   }),
   call("drivers without a vehicle", listDrivers, { vehicle: "missing" }),
   call("drivers with vehicle and payouts", listDrivers, { vehicle: "ready", payouts: "ready" }),
-  call("drivers who joined on a day", listDrivers, { from: aDay, to: aDay }),
-  call("drivers who joined through a day", listDrivers, { to: aDay }),
+  call("drivers who joined on a day", listDrivers, { from: joinDate, to: joinDate }),
+  call("drivers who joined through a day", listDrivers, { to: joinDate }),
   call("rides", listAdminRides),
   call("rides, page 40", listAdminRides, { page: "40" }),
   call("rides oldest first", listAdminRides, { sort: "oldest" }),

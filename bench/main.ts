@@ -30,20 +30,20 @@ const measures = [
 ];
 
 console.log(`bench: a database with ${DRIVERS.toLocaleString("en-US")} drivers is being created`);
-const ground = await prepareDatabase(DRIVERS);
+const database = await prepareDatabase(DRIVERS);
 const findings: Finding[] = [];
 try {
   for (const measure of measures) {
-    const results = await measure(ground);
+    const results = await measure(database);
     findings.push(...results);
     for (const { number, part = "", measured, goal, isMet, details } of results) {
       console.log(`bench: ${number}${part}: ${measured} (${goal})${isMet ? "" : "  MISSED"}`);
       for (const detail of details) console.log(`bench:    ${detail}`);
     }
   }
-  const { rows } = await ground.pool.query<{ server_version: string }>("show server_version");
+  const { rows } = await database.pool.query<{ server_version: string }>("show server_version");
   await writeFile(PAGE, renderReport(findings, `PostgreSQL ${rows[0]?.server_version}`));
   console.log("bench: written to docs/performance.md");
 } finally {
-  await ground.remove();
+  await database.remove();
 }

@@ -24,7 +24,7 @@ export async function measureRound(server: ServerProcess, bodies: string[]): Pro
 }
 
 /** Formats the medians of several rounds. */
-export const figures = (rounds: Round[]): string => {
-  const of = (key: keyof Round) => median(rounds.map((round) => round[key]));
-  return `${thousands(of("rate"))}, ${micros(of("cpuMicros"))} of CPU in its process, p50 ${of("p50Ms")} ms, p99 ${of("p99Ms")} ms`;
+export const formatRounds = (rounds: Round[]): string => {
+  const medianOf = (key: keyof Round) => median(rounds.map((round) => round[key]));
+  return `${thousands(medianOf("rate"))}, ${micros(medianOf("cpuMicros"))} of CPU in its process, p50 ${medianOf("p50Ms")} ms, p99 ${medianOf("p99Ms")} ms`;
 };

@@ -1,4 +1,4 @@
-/** The value below which this percentage of the values lies. */
+/** Returns the value below which this percentage of the values lies. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return (

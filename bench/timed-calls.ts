@@ -18,29 +18,30 @@ export async function timeCalls<Call extends { name: string }>(
   few: Read<Call>,
   many: Read<Call>,
 ): Promise<Times[]> {
-  const found: Times[] = [];
+  const times: Times[] = [];
   for (const call of calls) {
     const rounds: { few: number; many: number }[] = [];
     for (let round = 0; round <= ROUNDS; round += 1)
-      rounds.push({ few: await timeOf(few, call), many: await timeOf(many, call) });
-    const of = (which: "few" | "many") => median(rounds.slice(1).map((round) => round[which]));
-    found.push({ name: call.name, few: of("few"), many: of("many") });
+      rounds.push({ few: await timeCall(few, call), many: await timeCall(many, call) });
+    const medianOf = (which: "few" | "many") =>
+      median(rounds.slice(1).map((round) => round[which]));
+    times.push({ name: call.name, few: medianOf("few"), many: medianOf("many") });
   }
-  return found;
+  return times;
 }
 
-const timeOf = async <Call>(read: Read<Call>, call: Call): Promise<number> => {
+const timeCall = async <Call>(read: Read<Call>, call: Call): Promise<number> => {
   const started = performance.now();
   await read(call);
   return (performance.now() - started) * 1000;
 };
 
-export const growthOf = ({ few, many }: Times): number => many / few;
+export const computeGrowth = ({ few, many }: Times): number => many / few;
 
 /** The call with the largest growth. */
-export const worstOf = (times: readonly Times[]): Times | undefined =>
-  times.toSorted((a, b) => growthOf(b) - growthOf(a))[0];
+export const findLargestGrowth = (times: readonly Times[]): Times | undefined =>
+  times.toSorted((a, b) => computeGrowth(b) - computeGrowth(a))[0];
 
-/** Formats a line of figures; `little` labels the first of them. */
-export const timesIn = (time: Times, little: string): string =>
-  `${time.name}: ${micros(time.few)} ${little}, ${micros(time.many)} (${growthOf(time).toFixed(1)} x)`;
+/** Formats both times and their ratio; `fewLabel` describes the smaller data set. */
+export const formatTimes = (time: Times, fewLabel: string): string =>
+  `${time.name}: ${micros(time.few)} ${fewLabel}, ${micros(time.many)} (${computeGrowth(time).toFixed(1)} x)`;

@@ -10,8 +10,8 @@ import { type Finding, micros, percent, thousands } from "../report.ts";
 import { median } from "../statistics.ts";
 
 const ROUNDS = 3;
-const MS = 1000;
-const READY = 16_000;
+const ROUND_MS = 1000;
+const PREPARED_STATEMENTS = 16_000;
 const IN_FLIGHT = 8;
 
 /** Ratio 5: a hold through the product's function, against its bare statement with prepared values. */
@@ -21,18 +21,20 @@ export async function measureBooking({ pool }: BenchDatabase): Promise<Finding[]
   const { rows } = await pool.query<{ id: string }>(
     "select account_id as id from drivers order by number",
   );
-  const next = () => holdOf(rows.pop()?.id ?? "");
+  const createNextHold = () => createHold(rows.pop()?.id ?? "");
   const rounds: { holds: Round; bare: Round; unchecked: Round }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const ready = await Promise.all(Array.from({ length: READY }, () => statementOf(next())));
-    const unchecked = ready.splice(-READY / 2).map(withoutChecks);
+    const statements = await Promise.all(
+      Array.from({ length: PREPARED_STATEMENTS }, () => captureStatement(createNextHold())),
+    );
+    const unchecked = statements.splice(-PREPARED_STATEMENTS / 2).map(targetBareTables);
     rounds.push({
-      holds: await repeat(async () => void (await insertHold(pool, next()))),
-      bare: await repeat(() => sendNext(pool, ready)),
+      holds: await repeat(async () => void (await insertHold(pool, createNextHold()))),
+      bare: await repeat(() => sendNext(pool, statements)),
       unchecked: await repeat(() => sendNext(pool, unchecked)),
     });
   }
-  return [finding(rounds.slice(1))];
+  return [createFinding(rounds.slice(1))];
 }
 
 interface Round {
@@ -40,11 +42,11 @@ interface Round {
   cpu: number;
 }
 
-const finding = (rounds: { holds: Round; bare: Round; unchecked: Round }[]): Finding => {
+const createFinding = (rounds: { holds: Round; bare: Round; unchecked: Round }[]): Finding => {
   const share = median(rounds.map(({ holds, bare }) => holds.rate / bare.rate));
-  const figures = (of: "holds" | "bare" | "unchecked") => {
-    const rate = median(rounds.map((round) => round[of].rate));
-    const cpu = median(rounds.map((round) => round[of].cpu));
+  const formatRounds = (variant: "holds" | "bare" | "unchecked") => {
+    const rate = median(rounds.map((round) => round[variant].rate));
+    const cpu = median(rounds.map((round) => round[variant].cpu));
     return `${thousands(rate)}, ${micros(cpu)} of CPU in the application`;
   };
   return {
@@ -54,15 +56,15 @@ const finding = (rounds: { holds: Round; bare: Round; unchecked: Round }[]): Fin
     measured: percent(share),
     isMet: share >= 0.7,
     details: [
-      `holds ${figures("holds")}`,
-      `the statement alone ${figures("bare")}`,
-      `the same rows without constraints, triggers, indexes or announcements ${figures("unchecked")}`,
+      `holds ${formatRounds("holds")}`,
+      `the statement alone ${formatRounds("bare")}`,
+      `the same rows without constraints, triggers, indexes or announcements ${formatRounds("unchecked")}`,
     ],
   };
 };
 
 /** The product's SQL statement for a hold. */
-const statementOf = async (hold: Hold): Promise<pg.QueryConfig> => {
+const captureStatement = async (hold: Hold): Promise<pg.QueryConfig> => {
   const { promise, resolve } = Promise.withResolvers<pg.QueryConfig>();
   const listener = {
     query: async (query: pg.QueryConfig) => {
@@ -74,20 +76,20 @@ const statementOf = async (hold: Hold): Promise<pg.QueryConfig> => {
   return promise;
 };
 
-const withoutChecks = ({ text, values }: pg.QueryConfig): pg.QueryConfig => ({
+const targetBareTables = ({ text, values }: pg.QueryConfig): pg.QueryConfig => ({
   name: "unchecked_hold",
   text: text.replaceAll(/insert into (?=rides|payments)/g, "insert into bare_"),
   values,
 });
 
-const sendNext = async (pool: pg.Pool, ready: pg.QueryConfig[]): Promise<void> => {
-  const query = ready.pop();
-  if (!query) throw new Error("more statements were sent than were made ready");
+const sendNext = async (pool: pg.Pool, statements: pg.QueryConfig[]): Promise<void> => {
+  const query = statements.pop();
+  if (!query) throw new Error("all prepared statements were used");
   await pool.query(query);
 };
 
 const repeat = async (act: () => Promise<void>): Promise<Round> => {
-  const until = performance.now() + MS;
+  const until = performance.now() + ROUND_MS;
   const cpuBefore = process.cpuUsage();
   let done = 0;
   const worker = async (): Promise<void> => {
@@ -98,7 +100,7 @@ const repeat = async (act: () => Promise<void>): Promise<Round> => {
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
   const { user, system } = process.cpuUsage(cpuBefore);
-  return { rate: (done * 1000) / MS, cpu: (user + system) / done };
+  return { rate: (done * 1000) / ROUND_MS, cpu: (user + system) / done };
 };
 
 const fare = fareFor({
@@ -108,7 +110,7 @@ const fare = fareFor({
 });
 
 /** Values of a hold for this driver; any account may be its rider. */
-const holdOf = (driverId: string): Hold => {
+const createHold = (driverId: string): Hold => {
   const rideId = uuidv7();
   const now = new Date();
   const reference = bookingReference((limit) => Math.floor(Math.random() * limit));

@@ -11,8 +11,8 @@ import { median } from "../statistics.ts";
 const FEW = 1000;
 const MANY = 1_000_000;
 /** Ride counts of the reading driver and of the busiest one. */
-const OWN = 100;
-const BUSIEST = 100_000;
+const READER_RIDES = 100;
+const BUSIEST_RIDES = 100_000;
 const ROUNDS = 5;
 const PAGES = 200;
 
@@ -22,19 +22,19 @@ const PAGES = 200;
  */
 export async function measureHistory({ pool, riderId }: BenchDatabase): Promise<Finding[]> {
   const db = openDb(pool);
-  const [reader = "", busiest = ""] = await driversOf(pool);
-  await insertPastRides(pool, { riderId, driverId: reader, count: OWN });
-  await insertPastRides(pool, { riderId, driverId: null, count: FEW - OWN });
+  const [reader = "", busiest = ""] = await listFirstDrivers(pool);
+  await insertPastRides(pool, { riderId, driverId: reader, count: READER_RIDES });
+  await insertPastRides(pool, { riderId, driverId: null, count: FEW - READER_RIDES });
   await recountSums(pool);
-  const among = await timePages(db, reader);
-  await insertPastRides(pool, { riderId, driverId: busiest, count: BUSIEST });
-  await insertPastRides(pool, { riderId, driverId: null, count: MANY - BUSIEST - FEW });
+  const amongFew = await timePages(db, reader);
+  await insertPastRides(pool, { riderId, driverId: busiest, count: BUSIEST_RIDES });
+  await insertPastRides(pool, { riderId, driverId: null, count: MANY - BUSIEST_RIDES - FEW });
   await recountSums(pool);
   const amongMany = await timePages(db, reader);
-  const growth = amongMany / among;
+  const growth = amongMany / amongFew;
   const first = await timePages(db, busiest, { pages: 20 });
-  const last = await timePages(db, busiest, { pages: 20, page: BUSIEST / 10 });
-  const found = await timePages(db, busiest, { pages: 5, filter: { search: "jfk number" } });
+  const last = await timePages(db, busiest, { pages: 20, page: BUSIEST_RIDES / 10 });
+  const searched = await timePages(db, busiest, { pages: 5, filter: { search: "jfk number" } });
   return [
     {
       number: 10,
@@ -44,27 +44,27 @@ export async function measureHistory({ pool, riderId }: BenchDatabase): Promise<
       measured: `${growth.toFixed(2)} x`,
       isMet: growth < 2,
       details: [
-        `a driver with ${OWN} rides: ${micros(among)} among ${FEW}, ${micros(amongMany)} among ${MANY}`,
-        `a driver with ${BUSIEST} rides: first page ${micros(first)}, last page ${micros(last)}, found by two words ${micros(found)}`,
+        `a driver with ${READER_RIDES} rides: ${micros(amongFew)} among ${FEW}, ${micros(amongMany)} among ${MANY}`,
+        `a driver with ${BUSIEST_RIDES} rides: first page ${micros(first)}, last page ${micros(last)}, found by two words ${micros(searched)}`,
       ],
     },
   ];
 }
 
-const driversOf = async (pool: pg.Pool): Promise<string[]> => {
+const listFirstDrivers = async (pool: pg.Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>(
     "select account_id as id from drivers order by number limit 2",
   );
   return rows.map(({ id }) => id);
 };
 
-type Reading = { pages?: number; page?: number; filter?: DriverListFilter };
+type PageSelection = { pages?: number; page?: number; filter?: DriverListFilter };
 
 /** Microseconds of a page and its count: the median of several rounds, without the first. */
 const timePages = async (
   db: Db,
   accountId: string,
-  { pages = PAGES, page = 1, filter = {} }: Reading = {},
+  { pages = PAGES, page = 1, filter = {} }: PageSelection = {},
 ): Promise<number> => {
   const rounds: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {

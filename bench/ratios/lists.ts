@@ -1,12 +1,18 @@
 import { openSession } from "#server/accounts/sessions.ts";
 import { openDb } from "#server/database/db.ts";
-import { fillBackOffice, verifyAll } from "../back-office.ts";
+import { fillBackOffice, restoreVerification } from "../back-office.ts";
 import { type BenchDatabase, insertPerson, prepareSecondDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
 import { allLists, type ListCall } from "../list-calls.ts";
 import { insertPastPayments, insertPastRides, removeRides } from "../past-rides.ts";
 import type { Finding } from "../report.ts";
-import { growthOf, type Times, timeCalls, timesIn, worstOf } from "../timed-calls.ts";
+import {
+  computeGrowth,
+  findLargestGrowth,
+  formatTimes,
+  type Times,
+  timeCalls,
+} from "../timed-calls.ts";
 
 const FEW = 1000;
 const MANY = 100_000;
@@ -16,30 +22,30 @@ const GOAL = 3;
  * Ratio 12: each admin list among 1,000,000 rides and 100,000 drivers, against 1,000 of both. Expects the
  * rides of ratio 10b, and deletes all rides afterwards.
  */
-export async function measureLists(ground: BenchDatabase): Promise<Finding[]> {
-  const second = await prepareSecondDatabase(ground, FEW);
+export async function measureLists(database: BenchDatabase): Promise<Finding[]> {
+  const second = await prepareSecondDatabase(database, FEW);
   await insertPastRides(second.pool, { riderId: second.riderId, driverId: null, count: FEW });
-  const few = await openOffice(second, FEW);
-  const many = await openOffice(ground, MANY);
+  const few = await startProduct(second, FEW);
+  const many = await startProduct(database, MANY);
   const times = await timeCalls(allLists, few.read, many.read);
   await Promise.all([few.stop(), many.stop()]);
   await second.remove();
-  await verifyAll(ground.pool);
-  await removeRides(ground.pool);
-  return [findingOf(times)];
+  await restoreVerification(database.pool);
+  await removeRides(database.pool);
+  return [createFinding(times)];
 }
 
-interface Office {
+interface ListReader {
   /** Reads a list as an admin or a rider; throws on an error status. */
   read(list: ListCall): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts the product on a database with all data shown to admins. */
-async function openOffice(
+async function startProduct(
   { pool, databaseUrl, riderId }: BenchDatabase,
   drivers: number,
-): Promise<Office> {
+): Promise<ListReader> {
   await insertPastPayments(pool);
   const adminId = await insertPerson(pool, "ADMIN", "Ada");
   await fillBackOffice(pool, adminId);
@@ -55,15 +61,15 @@ async function openOffice(
   return { read, stop: product.stop };
 }
 
-const findingOf = (times: readonly Times[]): Finding => {
-  const worst = worstOf(times);
-  const growth = worst ? growthOf(worst) : Number.NaN;
+const createFinding = (times: readonly Times[]): Finding => {
+  const worst = findLargestGrowth(times);
+  const growth = worst ? computeGrowth(worst) : Number.NaN;
   return {
     number: 12,
     what: `each of the ${times.length} admin lists among 1,000,000 rides and 100,000 drivers, against 1,000 of both`,
     goal: `<= ${GOAL} x the time`,
     measured: `${growth.toFixed(1)} x (${worst?.name})`,
     isMet: growth <= GOAL,
-    details: times.map((time) => timesIn(time, "among 1,000")),
+    details: times.map((time) => formatTimes(time, "among 1,000")),
   };
 };

@@ -14,7 +14,7 @@ import { type BenchDatabase, insertPerson, prepareSecondDatabase } from "../benc
 import { startServer } from "../child.ts";
 import { insertPastPayments, insertPastRides, recountSums } from "../past-rides.ts";
 import { type Finding, micros } from "../report.ts";
-import { growthOf, timeCalls, timesIn, worstOf } from "../timed-calls.ts";
+import { computeGrowth, findLargestGrowth, formatTimes, timeCalls } from "../timed-calls.ts";
 
 const FEW = 100;
 const MANY = 100_000;
@@ -60,7 +60,7 @@ const pages: readonly PageCall[] = [
 ];
 
 /** Calls that may grow with a user's rides: the last page, word search, day filters, and a year. */
-const slower = (last: number): readonly PageCall[] => [
+const listSlowPages = (last: number): readonly PageCall[] => [
   call("rider", "past rides, last page", getRiderHistory, { part: "past", page: String(last) }),
   call("driver", "history, last page", getDriverHistory, { page: String(last) }),
   call("driver", "history found by two words", getDriverHistory, { search: "jfk number" }),
@@ -70,10 +70,10 @@ const slower = (last: number): readonly PageCall[] => [
 ];
 
 /** Ratio 10c: every page of a rider and a driver with 100,000 rides, against 100 rides. */
-export async function measureOwnPages(ground: BenchDatabase): Promise<Finding[]> {
-  const second = await prepareSecondDatabase(ground, 10);
-  const few = await aPair(second, 2, FEW);
-  const many = await aPair(second, 1, MANY);
+export async function measureOwnPages(database: BenchDatabase): Promise<Finding[]> {
+  const second = await prepareSecondDatabase(database, 10);
+  const few = await insertPair(second, 2, FEW);
+  const many = await insertPair(second, 1, MANY);
   await insertPastPayments(second.pool);
   await recountSums(second.pool);
   await second.pool.query("vacuum analyze");
@@ -88,12 +88,12 @@ export async function measureOwnPages(ground: BenchDatabase): Promise<Finding[]>
       await answer.arrayBuffer();
     };
   const times = await timeCalls(pages, readAs(few), readAs(many));
-  const last = await timeCalls(slower(FEW / 10), readAs(few), readAs(few));
-  const grown = await timeCalls(slower((MANY * 0.9) / 10), readAs(many), readAs(many));
+  const last = await timeCalls(listSlowPages(FEW / 10), readAs(few), readAs(few));
+  const grown = await timeCalls(listSlowPages((MANY * 0.9) / 10), readAs(many), readAs(many));
   await product.stop();
   await second.remove();
-  const worst = worstOf(times);
-  const growth = worst ? growthOf(worst) : Number.NaN;
+  const worst = findLargestGrowth(times);
+  const growth = worst ? computeGrowth(worst) : Number.NaN;
   return [
     {
       number: 10,
@@ -103,7 +103,7 @@ export async function measureOwnPages(ground: BenchDatabase): Promise<Finding[]>
       measured: `${growth.toFixed(1)} x (${worst?.name})`,
       isMet: growth < 2,
       details: [
-        ...times.map((time) => timesIn(time, `with ${FEW} rides`)),
+        ...times.map((time) => formatTimes(time, `with ${FEW} rides`)),
         ...last.map(
           ({ name, many: little }, at) =>
             `may take longer: ${name}: ${micros(little)}, ${micros(grown[at]?.many ?? 0)}`,
@@ -116,7 +116,7 @@ export async function measureOwnPages(ground: BenchDatabase): Promise<Finding[]>
 type Pair = Record<PageCall["reader"], string> & { riderId: string };
 
 /** Finds the rider and the driver who share this many rides; returns their tokens. */
-async function aPair({ pool }: BenchDatabase, number: number, count: number): Promise<Pair> {
+async function insertPair({ pool }: BenchDatabase, number: number, count: number): Promise<Pair> {
   const riderId = await insertPerson(pool, "RIDER", `rider${number}`);
   const { rows } = await pool.query<{ id: string }>(
     "select account_id as id from drivers where number = $1",

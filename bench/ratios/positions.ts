@@ -1,13 +1,13 @@
 import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
-import { openLines } from "../line-client.ts";
+import { openDriverSockets } from "../driver-sockets.ts";
 import { type Finding, micros, thousands } from "../report.ts";
 import { median } from "../statistics.ts";
 
 const ROUNDS = 3;
 const SECONDS = 2;
-const LINES = 500;
-const IDLE_LINES = 5000;
+const SOCKETS = 500;
+const IDLE_SOCKETS = 5000;
 const USUAL_RATE = 10_000;
 const FULL_RATE = 70_000;
 const KIB = 1024;
@@ -25,7 +25,7 @@ export async function measurePositions({ databaseUrl }: BenchDatabase): Promise<
     {
       number: 3,
       part: "b",
-      what: `a driver's position over ${LINES} WebSockets`,
+      what: `a driver's position over ${SOCKETS} WebSockets`,
       goal: "<= 20 us of CPU, >= 50,000 per second of process time",
       measured: `${micros(median(costs))}, ${thousands(perSecond)}`,
       isMet: median(costs) <= 20 && perSecond >= 50_000,
@@ -35,7 +35,7 @@ export async function measurePositions({ databaseUrl }: BenchDatabase): Promise<
     },
     {
       number: 8,
-      what: `an idle driver WebSocket among ${IDLE_LINES.toLocaleString("en-US")}`,
+      what: `an idle driver WebSocket among ${IDLE_SOCKETS.toLocaleString("en-US")}`,
       goal: "<= 10 KiB",
       measured: `${(bytes / KIB).toFixed(1)} KiB`,
       isMet: bytes <= 10 * KIB,
@@ -47,21 +47,21 @@ export async function measurePositions({ databaseUrl }: BenchDatabase): Promise<
 }
 
 async function measureFlow(databaseUrl: string) {
-  const server = await startServer("lines", [databaseUrl, String(LINES)]);
-  const lines = await openLines(server.url, server.token.split(" "));
-  const measured = async (perSecond: number) => {
+  const server = await startServer("driver-sockets", [databaseUrl, String(SOCKETS)]);
+  const sockets = await openDriverSockets(server.url, server.token.split(" "));
+  const measureRate = async (perSecond: number) => {
     const before = await server.cpuMicros();
-    const taken = await lines.send(perSecond, SECONDS);
+    const taken = await sockets.send(perSecond, SECONDS);
     return { rate: taken / SECONDS, cost: ((await server.cpuMicros()) - before) / taken };
   };
-  await measured(USUAL_RATE);
+  await measureRate(USUAL_RATE);
   const usual = [];
   const full = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    usual.push(await measured(USUAL_RATE));
-    full.push(await measured(FULL_RATE));
+    usual.push(await measureRate(USUAL_RATE));
+    full.push(await measureRate(FULL_RATE));
   }
-  lines.close();
+  sockets.close();
   await server.stop();
   return {
     costs: usual.map(({ cost }) => cost),
@@ -71,16 +71,16 @@ async function measureFlow(databaseUrl: string) {
 }
 
 async function measureIdle(databaseUrl: string): Promise<number> {
-  const server = await startServer("lines", [databaseUrl, String(IDLE_LINES)]);
+  const server = await startServer("driver-sockets", [databaseUrl, String(IDLE_SOCKETS)]);
   const tokens = server.token.split(" ");
-  const warm = await openLines(server.url, tokens.slice(0, IDLE_LINES / 10));
+  const warm = await openDriverSockets(server.url, tokens.slice(0, IDLE_SOCKETS / 10));
   const before = await server.memoryBytes();
-  const idle = await openLines(server.url, tokens.slice(IDLE_LINES / 10));
+  const idle = await openDriverSockets(server.url, tokens.slice(IDLE_SOCKETS / 10));
   const after = await server.memoryBytes();
   warm.close();
   idle.close();
   await server.stop();
   // The larger of both: reused free memory does not grow the process.
   const growth = Math.max(after.resident - before.resident, after.objects - before.objects);
-  return growth / (IDLE_LINES * 0.9);
+  return growth / (IDLE_SOCKETS * 0.9);
 }

@@ -6,16 +6,17 @@ import { type Finding, micros, thousands } from "../report.ts";
 import { median } from "../statistics.ts";
 
 const ROUNDS = 3;
-const MS = 2000;
+const ROUND_MS = 2000;
 const IN_FLIGHT = 256;
 
 /** Ratio 4: quotes of 20 offers, each acknowledged after its commit. */
 export async function measureQuoteLog({ pool, riderId }: BenchDatabase): Promise<Finding[]> {
   const log = createQuoteLog(pool);
   await pool.query("truncate quotes");
-  await appendFor(log, riderId, MS / 4);
+  await measureAppends(log, riderId, ROUND_MS / 4);
   const rounds: { rate: number; cpu: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await appendFor(log, riderId, MS));
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push(await measureAppends(log, riderId, ROUND_MS));
   await log.close();
   const { rows } = await pool.query<{ bytes: number }>(
     `select sum(pg_table_size(inhrelid)) / (select count(*) from quotes) as bytes
@@ -37,13 +38,13 @@ export async function measureQuoteLog({ pool, riderId }: BenchDatabase): Promise
   ];
 }
 
-const appendFor = async (log: QuoteLog, riderId: string, ms: number) => {
+const measureAppends = async (log: QuoteLog, riderId: string, ms: number) => {
   const until = performance.now() + ms;
   const cpuBefore = process.cpuUsage();
   let appended = 0;
   const writer = async (): Promise<void> => {
     while (performance.now() < until) {
-      await log.append(quoteOf(riderId));
+      await log.append(createQuote(riderId));
       appended += 1;
     }
   };
@@ -60,7 +61,7 @@ const offers = Array.from({ length: 20 }, (_, place) => ({
   pickupMinutes: 2 + place,
 }));
 
-const quoteOf = (riderId: string): Quote => ({
+const createQuote = (riderId: string): Quote => ({
   id: uuidv7(),
   riderId,
   expiresAt: new Date(Date.now() + 300_000),

@@ -1,21 +1,21 @@
 import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
-import { newYorkPoint, randomFrom } from "../random.ts";
+import { randomNewYorkPoint, seededRandom } from "../random.ts";
 import { type Finding, percent } from "../report.ts";
-import { figures, measureRound, type Round } from "../rounds.ts";
+import { formatRounds, measureRound, type Round } from "../rounds.ts";
 import { median } from "../statistics.ts";
 
 const ROUNDS = 5;
 const BODIES = 300;
 
 /** Ratio 1: POST /calculate-fare against its bare building blocks. */
-export async function measureQuotePath(ground: BenchDatabase): Promise<Finding[]> {
-  await ground.pool.query(
+export async function measureQuotePath(database: BenchDatabase): Promise<Finding[]> {
+  await database.pool.query(
     "create table ceiling (id uuid primary key, from_label text not null, to_label text not null)",
   );
-  const product = await startServer("product", [ground.databaseUrl, ground.riderId]);
-  const pooled = await startServer("ceiling", [ground.databaseUrl, "pool"]);
-  const pipelined = await startServer("ceiling", [ground.databaseUrl, "pipeline"]);
+  const product = await startServer("product", [database.databaseUrl, database.riderId]);
+  const pooled = await startServer("ceiling", [database.databaseUrl, "pool"]);
+  const pipelined = await startServer("ceiling", [database.databaseUrl, "pipeline"]);
   const servers = [product, pooled, pipelined];
   for (const server of servers) await measureRound(server, bodies);
   const fares: Round[] = [];
@@ -27,10 +27,10 @@ export async function measureQuotePath(ground: BenchDatabase): Promise<Finding[]
     ceilingB.push(await measureRound(pipelined, bodies));
   }
   await Promise.all(servers.map((server) => server.stop()));
-  return [ratioFinding(fares, ceilingA, ceilingB)];
+  return [createFinding(fares, ceilingA, ceilingB)];
 }
 
-const ratioFinding = (fares: Round[], ceilingA: Round[], ceilingB: Round[]): Finding => {
+const createFinding = (fares: Round[], ceilingA: Round[], ceilingB: Round[]): Finding => {
   const toA = median(fares.map(({ rate }, round) => rate / (ceilingA[round]?.rate ?? Number.NaN)));
   const toB = median(fares.map(({ rate }, round) => rate / (ceilingB[round]?.rate ?? Number.NaN)));
   return {
@@ -40,18 +40,18 @@ const ratioFinding = (fares: Round[], ceilingA: Round[], ceilingB: Round[]): Fin
     measured: `${percent(toA)} of A, ${percent(toB)} of B`,
     isMet: toA >= 0.7 && toB >= 0.45,
     details: [
-      `POST /calculate-fare ${figures(fares)}`,
-      `ceiling A ${figures(ceilingA)}`,
-      `ceiling B ${figures(ceilingB)}`,
+      `POST /calculate-fare ${formatRounds(fares)}`,
+      `ceiling A ${formatRounds(ceilingA)}`,
+      `ceiling B ${formatRounds(ceilingB)}`,
     ],
   };
 };
 
-const random = randomFrom(7);
-const placeOf = (label: string) => ({ label, ...newYorkPoint(random) });
+const random = seededRandom(7);
+const createPlace = (label: string) => ({ label, ...randomNewYorkPoint(random) });
 const bodies = Array.from({ length: BODIES }, () =>
   JSON.stringify({
-    fromPlace: placeOf("350 Fifth Avenue, New York"),
-    toPlace: placeOf("Terminal 4, JFK Airport, Queens"),
+    fromPlace: createPlace("350 Fifth Avenue, New York"),
+    toPlace: createPlace("Terminal 4, JFK Airport, Queens"),
   }),
 );

@@ -2,11 +2,11 @@ import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
-import { newYorkPoint, type Random, randomFrom } from "../random.ts";
+import { type Random, randomNewYorkPoint, seededRandom } from "../random.ts";
 import type { Finding } from "../report.ts";
-import { figures, measureRound, type Round } from "../rounds.ts";
+import { formatRounds, measureRound, type Round } from "../rounds.ts";
+import { insertAcceptedRides } from "../scheduled-rides.ts";
 import { median } from "../statistics.ts";
-import { insertWindows } from "../windows.ts";
 
 const ROUNDS = 5;
 const BODIES = 300;
@@ -19,19 +19,21 @@ export async function measureScheduling({
   databaseUrl,
   riderId,
 }: BenchDatabase): Promise<Finding[]> {
-  const windows = await insertWindows(pool);
+  const windows = await insertAcceptedRides(pool);
   const product = await startServer("product", [databaseUrl, riderId]);
-  const later = { ...product, url: product.url.replace("calculate-fare", "scheduled-rides") };
-  await measureRound(product, faresNow);
-  await measureRound(later, faresLater);
-  const now: Round[] = [];
-  const ahead: Round[] = [];
+  const scheduling = { ...product, url: product.url.replace("calculate-fare", "scheduled-rides") };
+  await measureRound(product, instantBodies);
+  await measureRound(scheduling, scheduledBodies);
+  const instantRounds: Round[] = [];
+  const scheduledRounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    now.push(await measureRound(product, faresNow));
-    ahead.push(await measureRound(later, faresLater));
+    instantRounds.push(await measureRound(product, instantBodies));
+    scheduledRounds.push(await measureRound(scheduling, scheduledBodies));
   }
   await product.stop();
-  const times = median(now.map(({ rate }, round) => rate / (ahead[round]?.rate ?? Number.NaN)));
+  const times = median(
+    instantRounds.map(({ rate }, round) => rate / (scheduledRounds[round]?.rate ?? Number.NaN)),
+  );
   return [
     {
       number: 11,
@@ -40,27 +42,27 @@ export async function measureScheduling({
       measured: `${times.toFixed(2)} x`,
       isMet: times <= 2,
       details: [
-        `POST /scheduled-rides ${figures(ahead)}`,
-        `POST /calculate-fare beside it ${figures(now)}`,
+        `POST /scheduled-rides ${formatRounds(scheduledRounds)}`,
+        `POST /calculate-fare beside it ${formatRounds(instantRounds)}`,
         `the product with these windows serves ${(product.readyMs / 1000).toFixed(1)} s after process start`,
       ],
     },
   ];
 }
 
-const tripOf = (random: Random) => ({
-  fromPlace: { label: "350 Fifth Avenue, New York", ...newYorkPoint(random) },
-  toPlace: { label: "Terminal 4, JFK Airport, Queens", ...newYorkPoint(random) },
+const createTrip = (random: Random) => ({
+  fromPlace: { label: "350 Fifth Avenue, New York", ...randomNewYorkPoint(random) },
+  toPlace: { label: "Terminal 4, JFK Airport, Queens", ...randomNewYorkPoint(random) },
 });
 
-const bodiesOf = (bodyOf: (random: Random) => object): string[] => {
-  const random = randomFrom(7);
-  return Array.from({ length: BODIES }, () => JSON.stringify(bodyOf(random)));
+const createBodies = (createBody: (random: Random) => object): string[] => {
+  const random = seededRandom(7);
+  return Array.from({ length: BODIES }, () => JSON.stringify(createBody(random)));
 };
 
-const faresNow = bodiesOf(tripOf);
-const faresLater = bodiesOf((random) => ({
-  ...tripOf(random),
+const instantBodies = createBodies(createTrip);
+const scheduledBodies = createBodies((random) => ({
+  ...createTrip(random),
   pickupDateTime: newYorkIsoDate(plusMinutes(new Date(), (2 + 7 * random()) * 24 * 60)),
   pickupTime: `${String(6 + Math.floor(random() * 16)).padStart(2, "0")}:15`,
   name: "Rita Rider",

@@ -5,7 +5,7 @@ import { milesOfSquaredChord, squaredChord, unitVectorOf } from "#server/market/
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { BenchDatabase } from "../bench-database.ts";
-import { newYorkPoint, type Random, randomFrom } from "../random.ts";
+import { type Random, randomNewYorkPoint, seededRandom } from "../random.ts";
 import { type Finding, micros } from "../report.ts";
 import { median, percentile } from "../statistics.ts";
 
@@ -16,10 +16,10 @@ const COMPARED = 100;
 
 /** Ratio 2: the nearest 20 of 100,000. Ratio 3: moving them. Ratio 10: ten times as many. */
 export async function measureSearch({ pool }: BenchDatabase): Promise<Finding[]> {
-  const places = placesOf(100_000);
-  const grid = gridOf(places);
-  const sparse = gridOf(places.slice(0, 10_000));
-  const crowded = gridOf(placesOf(1_000_000));
+  const places = randomPoints(100_000);
+  const grid = createFilledGrid(places);
+  const sparse = createFilledGrid(places.slice(0, 10_000));
+  const crowded = createFilledGrid(randomPoints(1_000_000));
   const differences = countDifferences(grid, places);
   await storePlaces(pool, places);
   const rounds: Round[] = [];
@@ -31,7 +31,7 @@ export async function measureSearch({ pool }: BenchDatabase): Promise<Finding[]>
       database: await timeDatabase(pool),
       movesPerSecond: timeMoves(grid, places),
     });
-  return findings(rounds.slice(1), differences);
+  return createFindings(rounds.slice(1), differences);
 }
 
 interface Round {
@@ -42,12 +42,12 @@ interface Round {
   movesPerSecond: number;
 }
 
-const findings = (rounds: Round[], differences: number): Finding[] => {
-  const over = (key: "grid" | "sparse" | "crowded" | "database", at: number) =>
+const createFindings = (rounds: Round[], differences: number): Finding[] => {
+  const percentileOf = (key: "grid" | "sparse" | "crowded" | "database", at: number) =>
     median(rounds.map((round) => percentile(round[key], at)));
-  const [p50, p99] = [over("grid", 50), over("grid", 99)];
-  const times = over("database", 50) / p50;
-  const growth = Math.max(p50 / over("sparse", 50), over("crowded", 50) / p50);
+  const [p50, p99] = [percentileOf("grid", 50), percentileOf("grid", 99)];
+  const times = percentileOf("database", 50) / p50;
+  const growth = Math.max(p50 / percentileOf("sparse", 50), percentileOf("crowded", 50) / p50);
   const moves = median(rounds.map(({ movesPerSecond }) => movesPerSecond));
   return [
     {
@@ -58,7 +58,7 @@ const findings = (rounds: Round[], differences: number): Finding[] => {
       isMet: p99 <= 25 && times >= 50 && differences === 0,
       details: [
         `the grid p50 ${micros(p50)}, p99 ${micros(p99)}`,
-        `PostgreSQL, GiST index on point, one connection: p50 ${micros(over("database", 50))}, p99 ${micros(over("database", 99))}`,
+        `PostgreSQL, GiST index on point, one connection: p50 ${micros(percentileOf("database", 50))}, p99 ${micros(percentileOf("database", 99))}`,
       ],
     },
     {
@@ -76,18 +76,18 @@ const findings = (rounds: Round[], differences: number): Finding[] => {
       measured: `${growth.toFixed(2)} x`,
       isMet: growth < 2,
       details: [
-        `p50 of a search among 10,000: ${micros(over("sparse", 50))}; 100,000: ${micros(p50)}; 1,000,000: ${micros(over("crowded", 50))}`,
+        `p50 of a search among 10,000: ${micros(percentileOf("sparse", 50))}; 100,000: ${micros(p50)}; 1,000,000: ${micros(percentileOf("crowded", 50))}`,
       ],
     },
   ];
 };
 
-const placesOf = (count: number): Point[] => {
-  const random = randomFrom(1);
-  return Array.from({ length: count }, () => newYorkPoint(random));
+const randomPoints = (count: number): Point[] => {
+  const random = seededRandom(1);
+  return Array.from({ length: count }, () => randomNewYorkPoint(random));
 };
 
-const gridOf = (places: readonly Point[]): Grid => {
+const createFilledGrid = (places: readonly Point[]): Grid => {
   const grid = createGrid();
   for (const [member, place] of places.entries()) grid.put(member, place);
   return grid;
@@ -104,9 +104,9 @@ const search = (grid: Grid, origin: Point) =>
 
 /** Microseconds per search. */
 const timeSearches = (grid: Grid): number[] => {
-  const random = randomFrom(99);
+  const random = seededRandom(99);
   return Array.from({ length: SEARCHES }, () => {
-    const origin = newYorkPoint(random);
+    const origin = randomNewYorkPoint(random);
     const started = process.hrtime.bigint();
     search(grid, origin);
     return Number(process.hrtime.bigint() - started) / 1000;
@@ -115,21 +115,21 @@ const timeSearches = (grid: Grid): number[] => {
 
 /** Moves per second, each of up to 45 m in both directions. */
 const timeMoves = (grid: Grid, places: readonly Point[]): number => {
-  const random = randomFrom(5);
+  const random = seededRandom(5);
   const started = performance.now();
-  for (const [member, place] of places.entries()) grid.put(member, moved(place, random));
+  for (const [member, place] of places.entries()) grid.put(member, movePoint(place, random));
   return (places.length * 1000) / (performance.now() - started);
 };
 
-const moved = ({ latitude, longitude }: Point, random: Random): Point => ({
+const movePoint = ({ latitude, longitude }: Point, random: Random): Point => ({
   latitude: latitude + (random() - 0.5) * 0.0008,
   longitude: longitude + (random() - 0.5) * 0.001,
 });
 
 /** Number of searches whose distances differ from a full scan. */
 const countDifferences = (grid: Grid, places: readonly Point[]): number => {
-  const random = randomFrom(3);
-  const origins = Array.from({ length: COMPARED }, () => newYorkPoint(random));
+  const random = seededRandom(3);
+  const origins = Array.from({ length: COMPARED }, () => randomNewYorkPoint(random));
   return origins.filter((origin) => {
     const from = unitVectorOf(origin);
     const all = places.map((place) => squaredChord(unitVectorOf(place), from));
@@ -155,11 +155,11 @@ const storePlaces = async (pool: pg.Pool, places: readonly Point[]): Promise<voi
 };
 
 const timeDatabase = async (pool: pg.Pool): Promise<number[]> => {
-  const random = randomFrom(99);
+  const random = seededRandom(99);
   const client = await pool.connect();
   const times: number[] = [];
   for (let count = 0; count < DATABASE_SEARCHES; count += 1) {
-    const { latitude, longitude } = newYorkPoint(random);
+    const { latitude, longitude } = randomNewYorkPoint(random);
     const started = process.hrtime.bigint();
     await client.query({
       name: "bench_nearest",

@@ -9,7 +9,7 @@ import pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
 import { calculateFareBody } from "#shared/booking/contract.ts";
-import { serveParent } from "../child.ts";
+import { answerParentQueries } from "../child.ts";
 
 const [databaseUrl = "", mode = "pool"] = process.argv.slice(2);
 
@@ -30,7 +30,7 @@ app.post(
 );
 await app.listen({ port: 0, host: "127.0.0.1" });
 const { port } = app.server.address() as AddressInfo;
-serveParent({ url: `http://127.0.0.1:${port}/`, token: "", stop: () => app.close() });
+answerParentQueries({ url: `http://127.0.0.1:${port}/`, token: "", stop: () => app.close() });
 
 type Insert = (values: unknown[]) => Promise<unknown>;
 

@@ -1,13 +1,13 @@
 import { openSession } from "#server/accounts/sessions.ts";
-import { serveParent } from "../child.ts";
-import { startWholeProduct } from "./whole-product.ts";
+import { answerParentQueries } from "../child.ts";
+import { startProductionServer } from "./production-server.ts";
 
 const [databaseUrl = "", riderId = ""] = process.argv.slice(2);
 
 /** Longer than half a position's lifetime, so that every driver stays fresh. */
 const PING_MS = 60_000;
 
-const product = await startWholeProduct(databaseUrl);
+const product = await startProductionServer(databaseUrl);
 const { market, pool } = product.services;
 const { rows } = await pool.query(
   "select driver_id as id, latitude, longitude from driver_positions",
@@ -17,7 +17,7 @@ setInterval(() => {
     market.setPosition(id, { latitude, longitude }, new Date());
 }, PING_MS).unref();
 
-serveParent({
+answerParentQueries({
   url: `${product.url}/api/calculate-fare`,
   token: await openSession(product.services, riderId),
   stop: product.stop,

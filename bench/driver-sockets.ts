@@ -5,11 +5,11 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { DRIVER_SOCKET_PATH } from "#shared/live/driver-socket.ts";
 import { writePositionBytes } from "#shared/live/position-bytes.ts";
-import { newYorkPoint, randomFrom } from "./random.ts";
+import { randomNewYorkPoint, seededRandom } from "./random.ts";
 
 const TICK_MS = 10;
 const OPEN_BATCH_SIZE = 200;
-const random = randomFrom(3);
+const random = seededRandom(3);
 
 interface Asked {
   url: string;
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Opens driver WebSockets from a separate process. */
-export async function openLines(url: string, tokens: string[]) {
+export async function openDriverSockets(url: string, tokens: string[]) {
   const child = fork(import.meta.filename);
   const ask = async (asked: unknown): Promise<number> => {
     child.send(asked as object);
@@ -36,12 +36,12 @@ export async function openLines(url: string, tokens: string[]) {
 }
 
 async function openAll({ url, tokens }: Asked): Promise<Socket[]> {
-  const lines: Socket[] = [];
+  const sockets: Socket[] = [];
   for (let from = 0; from < tokens.length; from += OPEN_BATCH_SIZE) {
     const some = tokens.slice(from, from + OPEN_BATCH_SIZE);
-    lines.push(...(await Promise.all(some.map((token) => open(new URL(url), token)))));
+    sockets.push(...(await Promise.all(some.map((token) => open(new URL(url), token)))));
   }
-  return lines;
+  return sockets;
 }
 
 /** Hand-written WebSocket client: a library would use more CPU than the measured server. */
@@ -59,7 +59,7 @@ async function open({ hostname, port, host }: URL, token: string): Promise<Socke
 
 async function waitForText(socket: Socket, text: string): Promise<void> {
   const [chunk] = await once(socket, "data");
-  if (!String(chunk).includes(text)) throw new Error(`a line said ${chunk}`);
+  if (!String(chunk).includes(text)) throw new Error(`a socket answered ${chunk}`);
 }
 
 const TEXT = 0x81;
@@ -79,9 +79,9 @@ function frame(kind: number, body: Buffer): Buffer {
  * Sends positions in the format of the product's pages, one packet each, until each socket's last one is
  * read.
  */
-async function sendAll(lines: Socket[], perSecond: number, seconds: number): Promise<number> {
-  const positions = lines.map(() => {
-    const position = { ...newYorkPoint(random), accuracy: 8, heading: 90 };
+async function sendAll(sockets: Socket[], perSecond: number, seconds: number): Promise<number> {
+  const positions = sockets.map(() => {
+    const position = { ...randomNewYorkPoint(random), accuracy: 8, heading: 90 };
     return frame(BINARY, Buffer.from(writePositionBytes(position)));
   });
   const started = performance.now();
@@ -90,23 +90,23 @@ async function sendAll(lines: Socket[], perSecond: number, seconds: number): Pro
   while (performance.now() - started < seconds * 1000) {
     const due = ((performance.now() - started) / 1000) * perSecond;
     for (; sent < due; sent += 1) {
-      lines[at]?.write(positions[at] ?? "");
-      at = (at + 1) % lines.length;
+      sockets[at]?.write(positions[at] ?? "");
+      at = (at + 1) % sockets.length;
     }
     await pause(TICK_MS);
   }
-  const read = lines.map((line) => once(line, "data"));
-  for (const line of lines) line.write(frame(PING, Buffer.alloc(0)));
+  const read = sockets.map((line) => once(line, "data"));
+  for (const line of sockets) line.write(frame(PING, Buffer.alloc(0)));
   await Promise.all(read);
   return (sent / (performance.now() - started)) * seconds * 1000;
 }
 
 if (process.send && process.argv[1] === import.meta.filename) {
-  let lines: Socket[] = [];
+  let sockets: Socket[] = [];
   const answer = async (asked: Asked | { perSecond: number; seconds: number }) => {
-    if ("tokens" in asked) lines = await openAll(asked);
+    if ("tokens" in asked) sockets = await openAll(asked);
     process.send?.(
-      "tokens" in asked ? lines.length : await sendAll(lines, asked.perSecond, asked.seconds),
+      "tokens" in asked ? sockets.length : await sendAll(sockets, asked.perSecond, asked.seconds),
     );
   };
   process.on("message", (asked: Parameters<typeof answer>[0]) => void answer(asked));

@@ -3,7 +3,7 @@ import { type Product, startProduct } from "#server/start.ts";
 import { realWorld } from "#server/world.ts";
 
 /** The product as in production, without call limits; logs warnings only. */
-export const startWholeProduct = (databaseUrl: string): Promise<Product> =>
+export const startProductionServer = (databaseUrl: string): Promise<Product> =>
   startProduct(
     readEnv({
       DATABASE_URL: databaseUrl,

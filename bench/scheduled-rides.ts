@@ -1,21 +1,21 @@
 import type pg from "pg";
 
 /** Ten rides per driver in the coming ten days: a day apart, an hour and three quarters long. */
-const WINDOWS = 10;
+const RIDES_PER_DRIVER = 10;
 
 /**
  * Gives every driver a service area around the last position and ten accepted rides. Returns the number of
  * rides.
  */
-export async function insertWindows(pool: pg.Pool): Promise<number> {
+export async function insertAcceptedRides(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
   try {
     // Inserted without history or announcements; constraints are checked once at the end.
     await client.query("set session_replication_role = replica");
     await client.query("alter table rides drop constraint rides_driver_is_free");
-    await client.query(areas);
-    const { rowCount } = await client.query(rides, [WINDOWS]);
-    await client.query(exclusion);
+    await client.query(insertAreas);
+    const { rowCount } = await client.query(insertRides, [RIDES_PER_DRIVER]);
+    await client.query(addExclusion);
     await client.query("vacuum analyze rides");
     return rowCount ?? 0;
   } finally {
@@ -24,11 +24,11 @@ export async function insertWindows(pool: pg.Pool): Promise<number> {
   }
 }
 
-const areas = `
+const insertAreas = `
   insert into service_areas (driver_id, address, latitude, longitude, radius_miles)
   select driver_id, 'Home', latitude, longitude, 25 from driver_positions`;
 
-const rides = `
+const insertRides = `
   insert into rides (id, reference, kind, state, rider_id, driver_id, quote_id, offer_index,
     from_label, from_latitude, from_longitude, to_label, to_latitude, to_longitude,
     miles_hundredths, minutes, pickup_minutes, rates_version, fee_rules_version, base_fare_cents,
@@ -45,6 +45,6 @@ const rides = `
     select date_trunc('hour', now()) + n * interval '1 day' + (d.number * 7 % 88) * interval '15 minutes' as at
   ) pickup`;
 
-const exclusion = `
+const addExclusion = `
   alter table rides add constraint rides_driver_is_free exclude using gist (driver_id with =, during with &&)
     where (state in ('awaiting_payment', 'pending', 'accepted', 'arrived', 'started'))`;

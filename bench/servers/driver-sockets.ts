@@ -1,16 +1,16 @@
 import { openSession } from "#server/accounts/sessions.ts";
-import { serveParent } from "../child.ts";
-import { startWholeProduct } from "./whole-product.ts";
+import { answerParentQueries } from "../child.ts";
+import { startProductionServer } from "./production-server.ts";
 
-const [databaseUrl = "", lines = "0"] = process.argv.slice(2);
+const [databaseUrl = "", sockets = "0"] = process.argv.slice(2);
 
 // Without limits a socket accepts more than one position per second.
-const product = await startWholeProduct(databaseUrl);
+const product = await startProductionServer(databaseUrl);
 const { rows } = await product.services.pool.query<{ id: string }>(
   "select account_id as id from drivers order by number limit $1",
-  [lines],
+  [sockets],
 );
 const tokens: string[] = [];
 for (const { id } of rows) tokens.push(await openSession(product.services, id));
 
-serveParent({ url: product.url, token: tokens.join(" "), stop: product.stop });
+answerParentQueries({ url: product.url, token: tokens.join(" "), stop: product.stop });
