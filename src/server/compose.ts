@@ -9,6 +9,7 @@ import { webPushes } from "./adapters/push/web-push.ts";
 import { chooseRouter } from "./adapters/routing/choose.ts";
 import { createQuoteLog } from "./booking/quote-log.ts";
 import { cacheWishes } from "./booking/rider-wishes.ts";
+import { createBreadcrumbRecorder } from "./breadcrumbs/recorder.ts";
 import { cutConnections, openDb, openPool } from "./database/db.ts";
 import type { Env } from "./env.ts";
 import { openFeeRules } from "./fee-rules/book.ts";
@@ -49,12 +50,15 @@ export async function compose(
   closers.push(() => quoteLog.close());
   closers.push(() => mailer.close());
   const db = openDb(pool);
+  const breadcrumbs = createBreadcrumbRecorder({ db, pool, events, market, now });
+  closers.push(() => breadcrumbs.close());
   return {
     env,
     pool,
     db,
     events,
     market,
+    breadcrumbs,
     quoteLog,
     now,
     sessions: createSessions({ db, events, now }),

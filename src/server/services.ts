@@ -11,6 +11,7 @@ import type { Push } from "./adapters/push/push.ts";
 import type { Router } from "./adapters/routing/router.ts";
 import type { QuoteLog } from "./booking/quote-log.ts";
 import type { RiderWishes } from "./booking/rider-wishes.ts";
+import type { BreadcrumbRecorder } from "./breadcrumbs/recorder.ts";
 import type { Db } from "./database/db.ts";
 import type { Env } from "./env.ts";
 import type { FeeRulesBook } from "./fee-rules/book.ts";
@@ -35,6 +36,7 @@ export interface Services {
   secret: string;
   sessions: Sessions;
   market: Market;
+  breadcrumbs: BreadcrumbRecorder;
   feeRules: FeeRulesBook;
   /** Fees of public bodies, passed through to riders. */
   surcharges: SurchargeBook;

@@ -67,6 +67,7 @@ async function start(
   await refuseWrongDatabase(services);
   await world.seed(services);
   await services.market.load();
+  await services.breadcrumbs.reload(services.now());
   await sweepDaily(services, services.now());
 
   const app = await buildApp(services);

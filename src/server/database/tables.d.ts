@@ -623,6 +623,12 @@ export interface RepeatableCalls {
   status: number | null;
 }
 
+export interface RideBreadcrumbs {
+  bytes: Buffer;
+  rideId: string;
+  thinnedAt: Timestamp | null;
+}
+
 export interface RideEvents {
   actor: RideActor;
   at: Generated<Timestamp>;
@@ -992,6 +998,7 @@ export interface DB {
   refunds: Refunds;
   remittances: Remittances;
   repeatableCalls: RepeatableCalls;
+  rideBreadcrumbs: RideBreadcrumbs;
   rideEvents: RideEvents;
   rideMailRecipients: RideMailRecipients;
   rideMails: RideMails;

@@ -1,6 +1,7 @@
 import { deleteExpiredSessions } from "#server/accounts/session-queries.ts";
 import { deleteOldAlerts } from "#server/alerts/sweep-queries.ts";
 import { rotateQuotePartitions } from "#server/booking/quote-partitions.ts";
+import { thinOldBreadcrumbs } from "#server/breadcrumbs/thin-old.ts";
 import { deleteOldLinks } from "#server/credentials/link-queries.ts";
 import { deleteOldMails } from "#server/credentials/mail-queries.ts";
 import { deleteOldCalls } from "#server/http/idempotency-queries.ts";
@@ -27,6 +28,7 @@ type Daily = Pick<Services, "db" | "files" | "feeRules" | "surcharges">;
 export async function sweepDaily(services: Daily, now: Date): Promise<void> {
   await rotateQuotePartitions(services.db, now);
   for (const deleteOld of deletions) await deleteOld(services.db, now);
+  await thinOldBreadcrumbs(services.db, now);
   await removeUnusedUploads(services, now);
   await services.feeRules.reload();
   await services.surcharges.reload();

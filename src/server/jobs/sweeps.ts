@@ -1,4 +1,9 @@
 import { sweepAlerts } from "#server/alerts/sweep.ts";
+import {
+  flushBreadcrumbs,
+  reloadBreadcrumbs,
+  sampleBreadcrumbs,
+} from "#server/breadcrumbs/sweep.ts";
 import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import { sweepPositions } from "#server/market/sweep-positions.ts";
@@ -39,6 +44,9 @@ export const sweeps: readonly Sweep[] = [
   { every: second, run: sweepUnpaid },
   { every: 4 * second, run: sweepAlerts },
   { every: 5 * second, run: pollEvents },
+  { every: second, run: sampleBreadcrumbs },
+  { every: 5 * second, run: flushBreadcrumbs },
+  { every: 60 * second, run: reloadBreadcrumbs },
   { every: 15 * second, run: sweepPositions },
   { every: 30 * second, run: sweepSilent },
   { every: 60 * second, run: sweepUnsettled },

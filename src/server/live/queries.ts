@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import type { RideNews } from "./ride-news.ts";
-import { type RideUnderWay, ridesUnderWay } from "./tracking.ts";
+import type { RideUnderWay } from "./tracking.ts";
 
 type MissedNews = Omit<RideNews, "pickupAt"> & { reader: number };
 
@@ -57,7 +58,7 @@ export async function listRidesUnderWay(db: Db, riderIds: string[]): Promise<Rid
     .selectFrom("rides")
     .select(["id as rideId", "riderId", "driverId", "state", "pickupAt"])
     .where(sql<boolean>`rider_id = any(${riderIds}::uuid[])`)
-    .where("state", "in", ridesUnderWay)
+    .where("state", "in", visibleDriverStates)
     .orderBy("id")
     .limit(10_000)
     .execute();

@@ -1,14 +1,6 @@
 import type { LiveEvent } from "#shared/live/contract.ts";
-import { plusMinutes } from "#shared/plus-minutes.ts";
-import type { RideState } from "#shared/rides/ride-states.ts";
+import { isDriverVisible, visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import type { RideNews } from "./ride-news.ts";
-
-/** States in which the rider can see the driver's position. */
-export const ridesUnderWay: readonly RideState[] = ["accepted", "arrived", "started"];
-
-/** The driver of a scheduled ride is visible around the pickup time only. */
-const VISIBLE_BEFORE_MINUTES = 60;
-const VISIBLE_AFTER_MINUTES = 120;
 
 export type RideUnderWay = Omit<RideNews, "eventId">;
 
@@ -43,7 +35,7 @@ export function createTracking(
     },
     follow: (ride) => {
       const { sentAt = 0 } = rides.get(ride.rideId) ?? {};
-      if (!ridesUnderWay.includes(ride.state)) rides.delete(ride.rideId);
+      if (!visibleDriverStates.includes(ride.state)) rides.delete(ride.rideId);
       else if (isListening(ride.riderId)) rides.set(ride.rideId, { ...ride, sentAt });
     },
     sendMoved: (now, sendEvent) => {
@@ -57,13 +49,6 @@ export function createTracking(
     },
   };
 }
-
-/** False long before the pickup, and long after it if the ride was never ended, to protect the driver's privacy. */
-const isDriverVisible = ({ state, pickupAt }: RideUnderWay, now: Date): boolean => {
-  if (pickupAt === null || state === "started") return true;
-  const from = plusMinutes(pickupAt, -VISIBLE_BEFORE_MINUTES);
-  return from <= now && now <= plusMinutes(pickupAt, VISIBLE_AFTER_MINUTES);
-};
 
 function positionEvent(rideId: string, { latitude, longitude, at }: Position): LiveEvent {
   return { type: "driver-position", rideId, latitude, longitude, at: at.toISOString() };

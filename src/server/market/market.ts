@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { createBatcher } from "#server/database/batcher.ts";
-import type { Point } from "#shared/places/place.ts";
 import {
   applyRead,
   type DriverIndex,
@@ -11,6 +10,7 @@ import {
 import { findAvailable, type ScheduledSearch } from "./later-search.ts";
 import type { MarketDriver, OfferableDriver } from "./market-driver.ts";
 import { findPeers, type PeerSearch } from "./peers.ts";
+import type { MeasuredPoint } from "./positions.ts";
 import { upsertPositions } from "./queries.ts";
 import { readDrivers } from "./read-drivers.ts";
 import { findNearby, type NearbyDriver, type OfferSearch } from "./search.ts";
@@ -24,11 +24,11 @@ export interface Market {
   reload(driverId: string): Promise<void>;
   find(driverId: string): MarketDriver | null;
   /** Last position and its time of receipt; null if unknown. */
-  positionOf(driverId: string): (Point & { at: Date }) | null;
+  positionOf(driverId: string): (MeasuredPoint & { at: Date }) | null;
   /** Updates a position unless it is older than the last. Does not write to the database. */
-  setPosition(driverId: string, point: Point, at: Date): void;
+  setPosition(driverId: string, point: MeasuredPoint, at: Date): void;
   /** Stores a position and moves the driver in the grid, like `setPosition`; lookup by number is faster. */
-  recordPosition(driverNumber: number, point: Point, at: Date): void;
+  recordPosition(driverNumber: number, point: MeasuredPoint, at: Date): void;
   /** Drivers to offer for an instant trip, nearest first. */
   findNearest(search: OfferSearch): NearbyDriver[];
   /** Drivers who can take a scheduled ride, nearest home base first. */
@@ -88,7 +88,7 @@ const UNKNOWN_NUMBER = -1;
 const positionOf = ({ roster, positions }: DriverIndex, driverId: string) => {
   const number = roster.find(driverId)?.number ?? UNKNOWN_NUMBER;
   const at = positions.receivedAt(number);
-  return at > 0 ? { ...positions.get(number), at: new Date(at) } : null;
+  return at > 0 ? { ...positions.getMeasured(number), at: new Date(at) } : null;
 };
 
 const readInto = async (index: DriverIndex, pool: pg.Pool, requested: string[]): Promise<void> => {

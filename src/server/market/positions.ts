@@ -2,13 +2,23 @@ import type { Point } from "#shared/places/place.ts";
 
 const NEVER = 0;
 
+/** A position as measured by a device. */
+export interface MeasuredPoint extends Point {
+  /** Meters. */
+  accuracy?: number | undefined;
+  /** Degrees from north. */
+  heading?: number | undefined;
+}
+
 /** Last known position per driver number. In memory; only snapshots are durable. */
 export interface Positions {
   /** Returns false if the position is older than the last one. */
-  set(number: number, point: Point, atMs: number): boolean;
+  set(number: number, point: MeasuredPoint, atMs: number): boolean;
   /** Same, for a stored position: does not mark it as moved. */
   restore(number: number, point: Point, atMs: number): void;
   get(number: number): Point;
+  /** With accuracy and heading, which are not stored and so are unknown after a start. */
+  getMeasured(number: number): MeasuredPoint;
   /** Unix milliseconds; 0 if never received. */
   receivedAt(number: number): number;
   /** Visits each number without a position since `sinceMs`. */
@@ -20,25 +30,40 @@ export interface Positions {
 export function createPositions(): Positions {
   let degrees = new Float64Array(2 * 1024);
   let times = new Float64Array(1024);
+  /** Accuracy and heading; NaN if unknown. */
+  let details = new Float32Array(2 * 1024).fill(Number.NaN);
   let moved = new Set<number>();
 
   const growTo = (minimum: number): void => {
     const capacity = Math.max(minimum, 2 * times.length);
-    const [oldDegrees, oldTimes] = [degrees, times];
+    const [oldDegrees, oldTimes, oldDetails] = [degrees, times, details];
     degrees = new Float64Array(2 * capacity);
     times = new Float64Array(capacity);
     degrees.set(oldDegrees);
     times.set(oldTimes);
+    details = new Float32Array(2 * capacity).fill(Number.NaN);
+    details.set(oldDetails);
   };
 
-  const setIfNewer = (number: number, { latitude, longitude }: Point, atMs: number): boolean => {
+  const setIfNewer = (
+    number: number,
+    { latitude, longitude, accuracy, heading }: MeasuredPoint,
+    atMs: number,
+  ): boolean => {
     if (number >= times.length) growTo(number + 1);
     if (atMs <= (times[number] ?? NEVER)) return false;
     degrees[2 * number] = latitude;
     degrees[2 * number + 1] = longitude;
     times[number] = atMs;
+    details[2 * number] = accuracy ?? Number.NaN;
+    details[2 * number + 1] = heading ?? Number.NaN;
     return true;
   };
+
+  const get = (number: number): Point => ({
+    latitude: degrees[2 * number] ?? 0,
+    longitude: degrees[2 * number + 1] ?? 0,
+  });
 
   return {
     set: (number, point, atMs) => {
@@ -47,9 +72,11 @@ export function createPositions(): Positions {
       return isNewer;
     },
     restore: setIfNewer,
-    get: (number) => ({
-      latitude: degrees[2 * number] ?? 0,
-      longitude: degrees[2 * number + 1] ?? 0,
+    get,
+    getMeasured: (number) => ({
+      ...get(number),
+      accuracy: knownOf(details[2 * number]),
+      heading: knownOf(details[2 * number + 1]),
     }),
     receivedAt: (number) => times[number] ?? NEVER,
     visitSilent: (sinceMs, visit) => {
@@ -63,3 +90,6 @@ export function createPositions(): Positions {
     },
   };
 }
+
+const knownOf = (value: number | undefined): number | undefined =>
+  Number.isNaN(value) ? undefined : value;

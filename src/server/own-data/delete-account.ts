@@ -1,5 +1,6 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
+import { deleteBreadcrumbsOf } from "#server/breadcrumbs/queries.ts";
 import { findCustomerId } from "#server/cards/customer-queries.ts";
 import { queueMail } from "#server/credentials/mail-queries.ts";
 import { refuseOtherPassword } from "#server/credentials/password.ts";
@@ -51,6 +52,7 @@ export async function deleteAccountOf(
     if (role === "DRIVER") await retireDriver(tx, id);
     await eraseAccount(tx, id, now());
     if (role === "RIDER") await eraseFromRides(tx, id);
+    await deleteBreadcrumbsOf(tx, id);
     await lockVotedIdeas(tx, id);
     const customerId = await findCustomerId(tx, id);
     if (customerId) await enqueue(tx, "delete_customer", { customerId }, `customer:${customerId}`);

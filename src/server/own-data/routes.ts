@@ -4,6 +4,7 @@ import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
 import { deleteAccountOf } from "./delete-account.ts";
+import { exportPositions } from "./export-positions.ts";
 import { findOwnAccount, listOwn, ownKinds } from "./export-queries.ts";
 
 /** Export of personal data, and deletion of the account. */
@@ -17,11 +18,12 @@ export function ownDataRoutes(app: App, services: Services): void {
     const sections = [];
     for (const kind of ownKinds)
       sections.push([kind, await listOwn(db, kind, account.id)] as const);
+    const ridePositions = await exportPositions(db, account.id);
     reply.header("content-disposition", 'attachment; filename="faire-my-data.json"');
     return {
       exportedAt: now().toISOString(),
       account: ownAccount,
-      kept: Object.fromEntries(sections),
+      kept: { ...Object.fromEntries(sections), ridePositions },
     };
   });
 

@@ -1,0 +1,210 @@
+import { sql } from "kysely";
+import type { QueryConfig } from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Announcements } from "#server/adapters/events/events.ts";
+import { PASSWORD, registered } from "#server/testing/accounts.ts";
+import { aDriver, aRider, empireState, type Person } from "#server/testing/people.ts";
+import { anAcceptedRide } from "#server/testing/rides.ts";
+import { anAcceptedScheduledRide } from "#server/testing/scheduled-rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { decodeBreadcrumbs, encodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
+import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { completeRide } from "#shared/rides/contract.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+import { appendBreadcrumbs } from "./queries.ts";
+import { createBreadcrumbRecorder } from "./recorder.ts";
+import { thinOldBreadcrumbs } from "./thin-old.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const METERS_PER_DEGREE = 111_195;
+const start = Date.now();
+const atSecond = (seconds: number) => new Date(start + seconds * 1000);
+const north = (meters: number) => empireState.latitude + meters / METERS_PER_DEGREE;
+
+/** A node's recorder, whose announcements and driver positions the test controls. */
+async function aNode(
+  { rideId, driver }: { rideId: string; driver: Person },
+  pool = world.services.pool,
+) {
+  let now = atSecond(0);
+  let position: { latitude: number; longitude: number; accuracy: number; at: Date } | null = null;
+  let announce = (_: Announcements["faire_ride"]): void => {};
+  const subscribe = (_: string, handler: never) => {
+    announce = handler;
+    return () => {};
+  };
+  const recorder = createBreadcrumbRecorder({
+    ...world.services,
+    pool,
+    events: { ...world.services.events, subscribe },
+    market: { positionOf: (id) => (id === driver.id ? position : null) },
+    now: () => now,
+  });
+  await recorder.reload(now);
+  return {
+    ...recorder,
+    drive: (seconds: number, meters: number) => {
+      now = atSecond(seconds);
+      position = { ...empireState, latitude: north(meters), accuracy: 7, at: now };
+      recorder.sample(now);
+    },
+    become: (state: RideState) =>
+      announce({ eventId: 1, rideId, riderId: "", driverId: driver.id, state, pickupAt: null }),
+  };
+}
+
+async function storedOf(rideId: string) {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select bytes from ride_breadcrumbs where ride_id = ${rideId}`.execute(world.services.db);
+  return rows[0] ? decodeBreadcrumbs(rows[0].bytes) : [];
+}
+const placesOf = async (rideId: string) =>
+  (await storedOf(rideId)).map(({ at, latitude }) => [
+    Math.round((at.getTime() - start) / 1000),
+    Math.round((latitude - empireState.latitude) * METERS_PER_DEGREE),
+  ]);
+
+test("positions are recorded every 5 s or 25 m from the acceptance to the drop-off", async () => {
+  const ride = await anAcceptedRide(world);
+  const node = await aNode(ride);
+  for (const [seconds, meters] of [
+    [1, 0],
+    [2, 20],
+    [3, 50],
+    [7, 55],
+    [8, 55],
+  ] as const)
+    node.drive(seconds, meters);
+  node.become("arrived");
+  node.drive(9, 60);
+  node.become("completed");
+  node.drive(30, 2000);
+  await node.flush();
+  node.drive(40, 3000);
+  await node.flush();
+  const places = await placesOf(ride.rideId);
+  // Arrival and drop-off are recorded whatever the distance.
+  expect(places.map(([seconds]) => seconds)).toEqual([1, 3, 8, 9]);
+  expect((await storedOf(ride.rideId))[0]).toMatchObject({ accuracy: 7, isLate: false });
+});
+
+test("the next server continues the record of a killed one", async () => {
+  const ride = await anAcceptedRide(world);
+  const killed = await aNode(ride);
+  killed.drive(1, 0);
+  await killed.flush();
+  killed.drive(6, 100);
+  await killed.flush();
+  killed.drive(11, 200);
+  const next = await aNode(ride);
+  next.drive(14, 300);
+  await next.close();
+  expect((await placesOf(ride.rideId)).map(([seconds]) => seconds)).toEqual([1, 6, 14]);
+});
+
+test("an append that was lost or committed without a reply loses and repeats no position", async () => {
+  const ride = await anAcceptedRide(world);
+  const { pool } = world.services;
+  const failures = ["before", "after"];
+  const query = async (statement: QueryConfig) => {
+    const failure = failures.shift();
+    if (failure !== "before") await pool.query(statement);
+    if (failure) throw new Error("connection lost");
+  };
+  const node = await aNode(ride, Object.assign(Object.create(pool), { query }));
+  for (const seconds of [1, 10, 20]) {
+    node.drive(seconds, seconds * 30);
+    await node.flush().catch(() => {});
+  }
+  node.drive(30, 900);
+  await node.flush();
+  expect((await placesOf(ride.rideId)).map(([seconds]) => seconds)).toEqual([1, 10, 20, 30]);
+});
+
+test("the driver of a scheduled ride is recorded only around the pickup", async () => {
+  const ride = await anAcceptedScheduledRide(world, { pickupInHours: 1.25 });
+  const node = await aNode(ride);
+  node.drive(0, 0);
+  node.drive(16 * 60, 100);
+  await node.flush();
+  expect((await placesOf(ride.rideId)).map(([seconds]) => seconds)).toEqual([16 * 60]);
+});
+
+test("the running server records rides by announcements and stores them when it stops", async () => {
+  const { market, breadcrumbs, now } = world.services;
+  const { driver, rideId } = await anAcceptedRide(world);
+  await vi.waitFor(async () => {
+    market.setPosition(driver.id, { ...empireState, accuracy: 12 }, now());
+    breadcrumbs.sample(now());
+    await breadcrumbs.flush();
+    expect(await storedOf(rideId)).toMatchObject([{ accuracy: 12 }]);
+  });
+});
+
+const aDrive = Array.from({ length: 100 }, (_, index) => ({
+  ...empireState,
+  latitude: north(index * 20),
+  at: atSecond(index * 5),
+  accuracy: 7,
+  isLate: false,
+}));
+
+async function aRecordedRide(people: { rider?: Person; driver?: Person } = {}) {
+  const ride = await anAcceptedRide(world, people);
+  const bytes = encodeBreadcrumbs(aDrive, null);
+  await appendBreadcrumbs(world.services.pool, [{ rideId: ride.rideId, bytes }]);
+  return ride;
+}
+const end = async ({ driver, rideId }: { driver: Person; rideId: string }) => {
+  await driver.call(completeRide, { params: { rideId } });
+  await world.waitUntilIdle();
+};
+
+test("30 days after the end a record is thinned once, unless the payment is disputed", async () => {
+  const { db, now } = world.services;
+  const [ride, disputed] = [await aRecordedRide(), await aRecordedRide()];
+  await end(ride);
+  await end(disputed);
+  await sql`insert into disputes (id, ride_id, status, reason, amount_cents, taken_cents, fee_cents, opened_at, looked_at)
+    values ('dp_thin', ${disputed.rideId}, 'needs_response', 'general', 100, 0, 0, now(), now())`.execute(
+    db,
+  );
+  expect(await thinOldBreadcrumbs(db, plusMinutes(now(), 29 * 24 * 60))).toBe(0);
+  const later = plusMinutes(now(), 30 * 24 * 60 + 1);
+  expect(await thinOldBreadcrumbs(db, later)).toBe(1);
+  expect(await thinOldBreadcrumbs(db, later)).toBe(0);
+  expect(await storedOf(ride.rideId)).toHaveLength(10);
+  expect(await storedOf(disputed.rideId)).toHaveLength(100);
+});
+
+test("a rider exports the positions of the ride alone, its driver those of the approach too", async () => {
+  const ride = await aRecordedRide();
+  await end(ride);
+  const positionsOf = async (person: Person) =>
+    (await person.call(exportAccount)).kept.ridePositions;
+  expect(await positionsOf(ride.rider)).toEqual([]);
+  const [exported] = (await positionsOf(ride.driver)) as { positions: string[] }[];
+  expect(exported?.positions).toHaveLength(100);
+  expect(exported?.positions[0]).toMatch(/^20.*Z 40\.7484, -73\.9857, within 7 m$/);
+});
+
+test("positions are deleted with the account of either side", async () => {
+  const { db } = world.services;
+  for (const leaving of ["rider", "driver"] as const) {
+    const person = leaving === "rider" ? await aRider(world) : await aDriver(world);
+    const other = await registered(world);
+    await sql`update accounts set password_hash = (select password_hash from accounts where id = ${other.id})
+      where id = ${person.id}`.execute(db);
+    const ride = await aRecordedRide({ [leaving]: person });
+    await end(ride);
+    expect(await storedOf(ride.rideId)).toHaveLength(100);
+    await person.call(deleteAccount, { body: { password: PASSWORD, confirmation: "DELETE" } });
+    expect(await storedOf(ride.rideId)).toEqual([]);
+  }
+});

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Db } from "#server/database/db.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+
+export interface RecordedRide {
+  rideId: string;
+  driverId: string;
+  state: RideState;
+  /** Null for an instant ride. */
+  pickupAt: Date | null;
+}
+
+/** Pickups that are further ahead are read by a later call. */
+const AHEAD_MINUTES = 90;
+
+export const listRidesToRecord = (db: Db, now: Date): Promise<RecordedRide[]> =>
+  db
+    .selectFrom("rides")
+    .select(["id as rideId", "driverId", "state", "pickupAt"])
+    .where("state", "in", visibleDriverStates)
+    .where((is) =>
+      is.or([is("pickupAt", "is", null), is("pickupAt", "<=", plusMinutes(now, AHEAD_MINUTES))]),
+    )
+    .orderBy((order) => order.fn("upper", ["during"]))
+    .limit(100_000)
+    .execute();
+
+/** Some days of positions every 5 seconds; a ride that was never ended must not grow for ever. */
+const MAX_BYTES = 300_000;
+
+/** Appends to each ride's breadcrumbs in one statement, unless they were thinned or are too many. */
+export async function appendBreadcrumbs(
+  pool: pg.Pool,
+  parts: readonly { rideId: string; bytes: Uint8Array }[],
+): Promise<void> {
+  await pool.query({
+    name: "append_breadcrumbs",
+    text: `insert into ride_breadcrumbs (ride_id, bytes)
+      select part.* from unnest($1::uuid[], $2::bytea[]) as part (ride_id, bytes) order by 1
+      on conflict (ride_id) do update set bytes = ride_breadcrumbs.bytes || excluded.bytes
+        where ride_breadcrumbs.thinned_at is null and length(ride_breadcrumbs.bytes) < ${MAX_BYTES}`,
+    values: [parts.map(({ rideId }) => rideId), parts.map(({ bytes }) => Buffer.from(bytes))],
+  });
+}
+
+/**
+ * Breadcrumbs of an account's newest rides. A rider's begin with the start of the ride: before it the driver was alone.
+ */
+export async function listOwnBreadcrumbs(
+  db: Db,
+  accountId: string,
+): Promise<{ reference: string; bytes: Buffer; since: Date | null }[]> {
+  const { rows } = await sql<{ reference: string; bytes: Buffer; since: Date | null }>`
+    select reference, bytes, case when rider_id = ${accountId} then (
+      select at from ride_events where ride_events.ride_id = rides.id and ride_events.state = 'started'
+      order by id limit 1) end as since
+    from ride_breadcrumbs join rides on rides.id = ride_id
+    where (rider_id = ${accountId} and exists (
+      select from ride_events where ride_events.ride_id = rides.id and ride_events.state = 'started'))
+      or driver_id = ${accountId}
+    order by ride_id desc limit 500`.execute(db);
+  return rows;
+}
+
+/** Deletes the breadcrumbs of an account's rides, which show where both sides have been. */
+export async function deleteBreadcrumbsOf(tx: Db, accountId: string): Promise<void> {
+  await sql`
+    delete from ride_breadcrumbs using rides
+    where rides.id = ride_id and (rider_id = ${accountId} or driver_id = ${accountId})`.execute(tx);
+}
+
+/**
+ * A lot of rides with complete breadcrumbs that ended before a time and have no open dispute. `firstId` is an id of
+ * that time: a later ride has a greater one.
+ */
+export async function listBreadcrumbsToThin(
+  db: Db,
+  { endedBefore, firstId, after }: { endedBefore: Date; firstId: string; after: string },
+): Promise<{ rideId: string; bytes: Buffer }[]> {
+  const { rows } = await sql<{ rideId: string; bytes: Buffer }>`
+    select ride_id, bytes from ride_breadcrumbs join rides on rides.id = ride_id
+    where thinned_at is null and ride_id > ${after} and ride_id < ${firstId} and ended_at < ${endedBefore}
+      and not exists (select from disputes where disputes.ride_id = rides.id and closed_at is null)
+    order by ride_id limit 500`.execute(db);
+  return rows;
+}
+
+export async function replaceBreadcrumbs(
+  db: Db,
+  thinned: readonly { rideId: string; bytes: Uint8Array }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update ride_breadcrumbs set bytes = thinned.bytes, thinned_at = ${now}
+    from unnest(${thinned.map(({ rideId }) => rideId)}::uuid[],
+      ${thinned.map(({ bytes }) => Buffer.from(bytes))}::bytea[]) as thinned (ride_id, bytes)
+    where ride_breadcrumbs.ride_id = thinned.ride_id`.execute(db);
+}

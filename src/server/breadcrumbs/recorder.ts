@@ -1,0 +1,133 @@
+import type pg from "pg";
+import type { Events } from "#server/adapters/events/events.ts";
+import type { Db } from "#server/database/db.ts";
+import type { Market } from "#server/market/market.ts";
+import { type Breadcrumb, encodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
+import { isWorthKeeping } from "#shared/breadcrumbs/breadcrumb-rule.ts";
+import { isDriverVisible, visibleDriverStates } from "#shared/rides/driver-visibility.ts";
+import { appendBreadcrumbs, listRidesToRecord, type RecordedRide } from "./queries.ts";
+
+/** Records the positions of drivers during their rides. Reads the market, so a driver's message costs no more. */
+export interface BreadcrumbRecorder {
+  /** Takes the drivers' current positions; called every second. */
+  sample(now: Date): void;
+  /** Reads the rides under way, which announcements keep current; called every minute, for missed announcements. */
+  reload(now: Date): Promise<void>;
+  /** Appends the sampled positions to the stored ones. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Recording extends RecordedRide {
+  followedAt: Date;
+  isOver: boolean;
+  /** Last breadcrumb. */
+  last: Breadcrumb | null;
+  /** Not stored yet. */
+  pending: Breadcrumb[];
+  /** Last breadcrumb of the stored bytes; null if unknown. */
+  stored: Breadcrumb | null;
+}
+
+interface Sources {
+  db: Db;
+  pool: pg.Pool;
+  events: Events;
+  market: Pick<Market, "positionOf">;
+  now: () => Date;
+}
+
+/** The position at the acceptance may be this much older. */
+const FRESH_MS = 60_000;
+/** Over an hour without a database, the oldest are dropped. */
+const MAX_PENDING = 1000;
+
+export function createBreadcrumbRecorder(sources: Sources): BreadcrumbRecorder {
+  const { db, pool, events, market } = sources;
+  const recordings = new Map<string, Recording>();
+  const follow = (ride: RecordedRide, followedAt: Date): void => {
+    const known = recordings.get(ride.rideId);
+    const isOver = !visibleDriverStates.includes(ride.state);
+    if (known) {
+      // The place where the ride was accepted, started or ended.
+      take(known, market);
+      Object.assign(known, ride, { isOver, followedAt });
+    } else if (!isOver)
+      recordings.set(ride.rideId, {
+        ...ride,
+        followedAt,
+        isOver,
+        last: null,
+        pending: [],
+        stored: null,
+      });
+  };
+  const reload = async (now: Date): Promise<void> => {
+    const rides = await listRidesToRecord(db, now);
+    const ids = new Set(rides.map(({ rideId }) => rideId));
+    for (const ride of rides) if (!recordings.has(ride.rideId)) follow(ride, now);
+    for (const recording of recordings.values())
+      recording.isOver ||= !ids.has(recording.rideId) && recording.followedAt < now;
+  };
+  const unsubscribe = events.subscribe("faire_ride", ({ pickupAt, ...ride }) => {
+    follow({ ...ride, pickupAt: pickupAt === null ? null : new Date(pickupAt) }, sources.now());
+  });
+  const flush = async (): Promise<void> => {
+    const parts = [...recordings.values()].filter(({ pending }) => pending.length > 0);
+    if (parts.length > 0) await store(pool, parts);
+    for (const [rideId, { isOver, pending }] of recordings)
+      if (isOver && pending.length === 0) recordings.delete(rideId);
+  };
+  return {
+    sample: (now) => {
+      for (const recording of recordings.values())
+        if (!recording.isOver && isDriverVisible(recording, now))
+          take(recording, market, isWorthKeeping);
+    },
+    reload,
+    flush,
+    close: async () => {
+      unsubscribe();
+      await flush();
+    },
+  };
+}
+
+/** Adds the driver's current position unless it is the last breadcrumb or the rule refuses it. */
+function take(
+  recording: Recording,
+  market: Pick<Market, "positionOf">,
+  rule: typeof isWorthKeeping = () => true,
+): void {
+  const { driverId, followedAt, last, pending } = recording;
+  const position = market.positionOf(driverId);
+  const since = last?.at.getTime() ?? followedAt.getTime() - FRESH_MS;
+  if (!position || position.at.getTime() <= since || !rule(last, position)) return;
+  const { latitude, longitude, accuracy = null, at } = position;
+  recording.last = { latitude, longitude, accuracy, at, isLate: false };
+  pending.push(recording.last);
+  if (pending.length > MAX_PENDING) pending.shift();
+}
+
+/**
+ * After a failure the stored bytes are unknown, because the statement may have been committed: the next part starts
+ * absolute, and the reader drops repetitions.
+ */
+async function store(pool: pg.Pool, recordings: readonly Recording[]): Promise<void> {
+  const parts = recordings.map((recording) => {
+    const breadcrumbs = recording.pending;
+    const bytes = encodeBreadcrumbs(breadcrumbs, recording.stored);
+    recording.pending = [];
+    recording.stored = breadcrumbs.at(-1) ?? null;
+    return { recording, breadcrumbs, rideId: recording.rideId, bytes };
+  });
+  try {
+    await appendBreadcrumbs(pool, parts);
+  } catch (error) {
+    for (const { recording, breadcrumbs } of parts) {
+      recording.pending = [...breadcrumbs, ...recording.pending].slice(-MAX_PENDING);
+      recording.stored = null;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Db } from "#server/database/db.ts";
+import { decodeBreadcrumbs, encodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
+import { FULL_BREADCRUMB_DAYS, thinBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-rule.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { listBreadcrumbsToThin, replaceBreadcrumbs } from "./queries.ts";
+
+/** Thins the breadcrumbs of rides that ended more than 30 days ago, and returns how many. */
+export async function thinOldBreadcrumbs(db: Db, now: Date): Promise<number> {
+  const endedBefore = plusMinutes(now, -FULL_BREADCRUMB_DAYS * 24 * 60);
+  const firstId = firstIdAt(endedBefore);
+  let after = firstIdAt(new Date(0));
+  for (let count = 0; ; ) {
+    const lot = await listBreadcrumbsToThin(db, { endedBefore, firstId, after });
+    const last = lot.at(-1);
+    if (!last) return count;
+    const thinned = lot.map(({ rideId, bytes }) => ({
+      rideId,
+      bytes: encodeBreadcrumbs(thinBreadcrumbs(decodeBreadcrumbs(bytes)), null),
+    }));
+    await replaceBreadcrumbs(db, thinned, now);
+    count += lot.length;
+    after = last.rideId;
+  }
+}
+
+/** The smallest UUIDv7 of an instant: its first 48 bits are Unix milliseconds. */
+function firstIdAt(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}

@@ -1,0 +1,23 @@
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import type { RideState } from "./ride-states.ts";
+
+/** States in which the rider can see the driver's position. */
+export const visibleDriverStates: readonly RideState[] = ["accepted", "arrived", "started"];
+
+/** The driver of a scheduled ride is visible around the pickup time only. */
+const VISIBLE_BEFORE_MINUTES = 60;
+const VISIBLE_AFTER_MINUTES = 120;
+
+/**
+ * True between acceptance and drop-off. False long before the pickup of a scheduled ride, and long after it if the ride
+ * was never ended, to protect the driver's privacy.
+ */
+export const isDriverVisible = (
+  { state, pickupAt }: { state: RideState; pickupAt: Date | null },
+  now: Date,
+): boolean => {
+  if (!visibleDriverStates.includes(state)) return false;
+  if (pickupAt === null || state === "started") return true;
+  const from = plusMinutes(pickupAt, -VISIBLE_BEFORE_MINUTES);
+  return from <= now && now <= plusMinutes(pickupAt, VISIBLE_AFTER_MINUTES);
+};
