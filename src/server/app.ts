@@ -9,6 +9,7 @@ import { adminRoutes } from "./admin/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { cardRoutes } from "./cards/routes.ts";
+import { mapRoutes } from "./city/map/map-routes.ts";
 import { credentialRoutes } from "./credentials/routes.ts";
 import { driverRoutes } from "./drivers/routes.ts";
 import { earningsRoutes } from "./earnings/routes.ts";
@@ -130,6 +131,7 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
   healthRoutes(app, services);
   securityTxt(app, services);
   uploadedFiles(app, services);
+  mapRoutes(app, services);
   await app.register(
     async (api) => {
       const typedApi = api.withTypeProvider<ZodTypeProvider>();

@@ -39,4 +39,5 @@ function answerTo(request: Request): Promise<Response> | null {
 }
 
 const isPage = (pathname: string): boolean =>
-  !/^\/(api|uploads|sandbox|healthz|readyz)(\/|$)/.test(pathname) && !/\.[a-z0-9]+$/.test(pathname);
+  !/^\/(api|uploads|sandbox|map\/config|healthz|readyz)(\/|$)/.test(pathname) &&
+  !/\.[a-z0-9]+$/.test(pathname);

@@ -1,0 +1,85 @@
+import type { SourceSpecification, StyleSpecification } from "maplibre-gl";
+import type { TileArchive } from "#server/city/map/open-archive.ts";
+import { colors } from "./colors.ts";
+import { groundLayers } from "./ground-layers.ts";
+import { labelLayers } from "./label-layers.ts";
+import type { Layer } from "./layer.ts";
+import { streetLayers } from "./street-layers.ts";
+
+/** HTML of the map's own line about its sources. */
+const attribution =
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap contributors</a>';
+
+/** The base map of the country, and above it a city for each archive. */
+export function mapStyle(base: TileArchive, cities: TileArchive[]): StyleSpecification {
+  const names = cities.map((_, number) => `city-${number}`);
+  return {
+    version: 8,
+    sources: Object.fromEntries([
+      ["base", sourceOf(base)],
+      ...cities.flatMap((city, number): [string, SourceSpecification][] => [
+        [`city-${number}`, sourceOf(city)],
+        [`city-${number}-area`, areaOf(city)],
+      ]),
+    ]),
+    layers: [
+      { id: "background", type: "background", paint: { "background-color": colors.water } },
+      ...baseLayers,
+      ...cities.flatMap((city, number) => areaLayers(city, `city-${number}`)),
+      ...names.flatMap(groundLayers),
+      ...names.flatMap(streetLayers),
+      ...labelLayers("base"),
+      ...names.flatMap(labelLayers),
+    ],
+  };
+}
+
+const sourceOf = ({ version, minZoom, maxZoom, bounds }: TileArchive): SourceSpecification => ({
+  type: "vector",
+  tiles: [`pmtiles:///map/tiles/${version}.pmtiles/{z}/{x}/{y}`],
+  ...{ minzoom: minZoom, maxzoom: maxZoom, bounds: [...bounds], attribution },
+});
+
+const baseLayers: Layer[] = [
+  {
+    id: "base-ground",
+    type: "fill",
+    ...{ source: "base", "source-layer": "ground" },
+    paint: { "fill-color": colors.land },
+  },
+  {
+    id: "base-borders",
+    type: "line",
+    ...{ source: "base", "source-layer": "boundaries" },
+    paint: { "line-color": colors.border, "line-width": 1, "line-dasharray": [3, 2] },
+  },
+];
+
+const areaOf = ({ bounds: [west, south, east, north] }: TileArchive): SourceSpecification => ({
+  type: "geojson",
+  data: {
+    type: "Polygon",
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  },
+});
+
+/** Covers the coarse coast of the base map where the city brings its own. */
+const areaLayers = ({ layers }: TileArchive, name: string): Layer[] =>
+  layers.has("ocean")
+    ? [
+        {
+          id: `${name}-area`,
+          type: "fill",
+          source: `${name}-area`,
+          paint: { "fill-color": colors.land },
+        },
+      ]
+    : [];
