@@ -1,6 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import {
+  PAYMENTS_UNAVAILABLE,
+  PaymentFailed,
+  PaymentRefused,
+} from "#server/adapters/payments/payments.ts";
 import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { Problem } from "#server/problem.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { aHeldRide, aPaidRide, rideOf } from "#server/testing/rides.ts";
@@ -48,13 +54,26 @@ describe("the customer", () => {
     expect(customersOf(rider)).toHaveLength(1);
   });
 
-  test("a failure of the provider costs the saved card, not the ride", async () => {
-    const rider = await aRider(world);
-    world.stripe.setFaults({ seed: 1, errorBefore: 1 });
-    await expect(aHeldRide(world, { rider })).rejects.toThrow();
-    world.stripe.setFaults(undefined);
-    const { sessionId } = await aHeldRide(world, { rider });
-    await world.stripe.pay(sessionId, goodCard);
+  test("a customer that cannot be made or changed costs the saved card, not the ride", async () => {
+    const { payments } = world.services;
+    const unavailable = new Problem(503, "payments_unavailable", PAYMENTS_UNAVAILABLE);
+    for (const failure of [unavailable, new PaymentFailed(), new PaymentRefused("No customer")]) {
+      const rider = await aRider(world);
+      vi.spyOn(payments, "createCustomer").mockRejectedValueOnce(failure);
+      const { sessionId } = await aHeldRide(world, { rider });
+      expect(world.stripe.list("checkout.session").at(-1)).toMatchObject({ customer: null });
+      await world.stripe.pay(sessionId, goodCard);
+    }
+  });
+
+  test("a rider whose customer was deleted at the provider gets another the same day", async () => {
+    const rider = await aRiderWithCard(world);
+    const id = customersOf(rider)[0]?.id ?? "";
+    await world.services.payments.deleteCustomer(id);
+    await refreshCards(world.services, id);
+    world.advanceClock(60);
+    await saveCard(world, rider);
+    expect(await cardsOf(rider)).toHaveLength(1);
   });
 
   test("a customer deleted at the provider is forgotten, and the ride is paid without", async () => {

@@ -4,6 +4,7 @@ import {
   PaymentRefused,
 } from "#server/adapters/payments/payments.ts";
 import { notSignedIn } from "#server/http/session.ts";
+import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
@@ -31,14 +32,24 @@ export async function ensureCustomer(services: Needed, rider: Rider): Promise<st
       await storeCustomer(services, rider, customerId);
     return customerId;
   } catch (error) {
-    if (!(error instanceof PaymentFailed || error instanceof PaymentRefused)) throw error;
-    services.log.warn({ err: error, accountId: rider.id }, PAYMENTS_UNAVAILABLE);
-    await countCustomerFailure(services.db, rider.id);
+    await recordFailure(services, rider, error);
     return null;
   }
 }
 
-/** Uses the stored address, so that a repeated request is the same request. */
+/** Throws any error that is not the provider's. With an unknown outcome, the same key must be sent again. */
+async function recordFailure({ db, log }: Needed, rider: Rider, error: unknown): Promise<void> {
+  const isUnknown = error instanceof Problem && error.code === "payments_unavailable";
+  const isFinal = error instanceof PaymentFailed || error instanceof PaymentRefused;
+  if (!isUnknown && !isFinal) throw error;
+  log.warn({ err: error, accountId: rider.id }, PAYMENTS_UNAVAILABLE);
+  if (isFinal) await countCustomerFailure(db, rider.id);
+}
+
+/**
+ * Uses the stored address, so that a repeated request is the same request. The key names the time of the request: after a
+ * customer was deleted, Stripe would replay it under the earlier key for a day.
+ */
 async function createOrFind(
   { payments }: Needed,
   { id: accountId }: Rider,
@@ -47,7 +58,11 @@ async function createOrFind(
   const since = plusMinutes(askedAt, -1);
   const lost = isNew ? null : await payments.findCustomer({ accountId, email }, since);
   return (
-    lost ?? payments.createCustomer({ accountId, email }, `rider:${accountId}:customer:${failures}`)
+    lost ??
+    payments.createCustomer(
+      { accountId, email },
+      `rider:${accountId}:customer:${askedAt.getTime()}:${failures}`,
+    )
   );
 }
 
