@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { AccountRevoked, PaymentFailed } from "#server/adapters/payments/payments.ts";
 import { findLedgerBalance } from "#server/operations/movement-queries.ts";
 import { readMovements } from "#server/operations/read-movements.ts";
 import { Problem } from "#server/problem.ts";
@@ -70,6 +71,25 @@ describe("an instant payout", () => {
     expect(await payoutsOf(driver)).toHaveLength(1);
   });
 
+  it("that Stripe failed to make is not repeated under the failed key", async () => {
+    const driver = await aPaidDriver(world);
+    const body = await instantPayoutOf(driver);
+    const { payments } = world.services;
+    vi.spyOn(payments, "payOutInstantly").mockRejectedValueOnce(new PaymentFailed());
+    expect(await driver.refused(payOutNow, { body })).toMatchObject({
+      status: 409,
+      error: "Stripe could not make this payout. Nothing was paid. Try again.",
+    });
+    const pay = payments.payOutInstantly;
+    vi.spyOn(payments, "payOutInstantly").mockImplementationOnce(async (request) => {
+      await pay(request);
+      throw new PaymentFailed();
+    });
+    const { payout } = await driver.call(payOutNow, { body });
+    expect(payout.amount).toBe(body.amount);
+    expect(await payoutsOf(driver)).toHaveLength(1);
+  });
+
   it("is made once by two windows at the same time", async () => {
     const driver = await aPaidDriver(world);
     const body = await instantPayoutOf(driver);
@@ -88,6 +108,20 @@ describe("an instant payout is refused", () => {
       error:
         "Your bank account does not take instant payouts. Add a debit card on Stripe, or wait for the usual payout.",
     });
+  });
+
+  it("when the driver has disconnected the account from the platform", async () => {
+    const driver = await aPaidDriver(world);
+    const body = await instantPayoutOf(driver);
+    const revoked = new AccountRevoked("The account was revoked");
+    for (const call of ["findAccountMoney", "payOutInstantly"] as const) {
+      vi.spyOn(world.services.payments, call).mockRejectedValueOnce(revoked);
+      expect(await driver.refused(payOutNow, { body })).toMatchObject({
+        status: 409,
+        error:
+          "Your Stripe account is no longer connected to Faire. Connect it again under Payouts.",
+      });
+    }
   });
 
   it("when the amount or the fee is not what was shown", async () => {

@@ -1,4 +1,8 @@
-import { InstantPayoutRefused } from "#server/adapters/payments/payments.ts";
+import {
+  AccountRevoked,
+  InstantPayoutRefused,
+  PaymentFailed,
+} from "#server/adapters/payments/payments.ts";
 import type {
   InstantPayoutRefusal,
   ProviderBankPayout,
@@ -15,31 +19,68 @@ export interface Confirmation {
   key: string;
 }
 
+type PayoutPort = Pick<Services, "payments">;
+
 /**
  * Pays the driver's balance out within minutes, once for a key, also after a lost response. Throws 409 if the amount or
  * the fee is not what the driver confirmed, and for each refusal of the provider.
  */
 export async function payOut(
-  { payments }: Pick<Services, "payments">,
-  { id, stripeAccountId }: PaidDriver,
-  { amount, fee, key }: Confirmation,
+  services: PayoutPort,
+  driver: PaidDriver,
+  confirmation: Confirmation,
 ): Promise<ProviderBankPayout> {
-  if (stripeAccountId === null) throw refusal("unsupported");
-  const requestKey = `instant:${id}:${key}`;
-  const { instant, payouts } = await payments.findAccountMoney(stripeAccountId);
-  const made = payouts.find((payout) => payout.requestKey === requestKey);
+  try {
+    return await payOutOnce(services, driver, confirmation);
+  } catch (error) {
+    if (error instanceof InstantPayoutRefused) throw refusal(error.reason, error);
+    if (error instanceof AccountRevoked) throw accountGone(error);
+    throw error;
+  }
+}
+
+async function payOutOnce(
+  services: PayoutPort,
+  { id, stripeAccountId: accountId }: PaidDriver,
+  { amount, fee, key: clickKey }: Confirmation,
+): Promise<ProviderBankPayout> {
+  if (accountId === null) throw refusal("unsupported");
+  const key = `instant:${id}:${clickKey}`;
+  const { instant, payouts } = await services.payments.findAccountMoney(accountId);
+  const made = payouts.find(({ requestKey }) => requestKey === key);
   if (made) return made;
   if (!instant) throw refusal("unsupported");
   if (instant.amount !== amount || instant.fee !== fee) {
     const sentence = `The amount has changed to ${formatMoney(instant.amount)}. Check it and confirm again.`;
     throw new Problem(409, "amount_changed", sentence);
   }
-  const { destination } = instant;
-  const request = { accountId: stripeAccountId, amount: instant.amount, destination };
-  return await payments.payOutInstantly({ ...request, key: requestKey }).catch((error: unknown) => {
-    throw error instanceof InstantPayoutRefused ? refusal(error.reason, error) : error;
+  const request = { accountId, amount: instant.amount, destination: instant.destination, key };
+  return await services.payments.payOutInstantly(request).catch(async (error: unknown) => {
+    if (!(error instanceof PaymentFailed)) throw error;
+    return findFailedPayout(services, { accountId, key, error });
   });
 }
+
+/** The provider repeats a failure under its key for a day. Answers 409, so that the next click uses another key. */
+async function findFailedPayout(
+  { payments }: PayoutPort,
+  { accountId, key, error }: { accountId: string; key: string; error: PaymentFailed },
+): Promise<ProviderBankPayout> {
+  const { payouts } = await payments.findAccountMoney(accountId);
+  const made = payouts.find(({ requestKey }) => requestKey === key);
+  if (made) return made;
+  const sentence = "Stripe could not make this payout. Nothing was paid. Try again.";
+  throw new Problem(409, "instant_payout_failed", sentence, {}, { cause: error });
+}
+
+const accountGone = (cause: AccountRevoked) =>
+  new Problem(
+    409,
+    "instant_payout_account_gone",
+    "Your Stripe account is no longer connected to Faire. Connect it again under Payouts.",
+    {},
+    { cause },
+  );
 
 const refusal = (reason: InstantPayoutRefusal, cause?: Error) =>
   new Problem(409, `instant_payout_${reason}`, sentences[reason], {}, { cause });

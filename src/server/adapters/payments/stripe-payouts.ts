@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { cents } from "#shared/money.ts";
-import { InstantPayoutRefused, PaymentRefused } from "./payments.ts";
+import { AccountRevoked, InstantPayoutRefused, PaymentRefused } from "./payments.ts";
 import type {
   AccountMoney,
   InstantBalance,
@@ -66,7 +66,7 @@ export async function createInstantPayout(
   try {
     return describePayout(await translateErrors(stripe.payouts.create(payout, options)));
   } catch (error) {
-    throw error instanceof PaymentRefused
+    throw error instanceof PaymentRefused && !(error instanceof AccountRevoked)
       ? new InstantPayoutRefused(reasonOf(error), error)
       : error;
   }
