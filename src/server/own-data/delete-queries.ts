@@ -2,15 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { activeStates } from "#shared/rides/ride-states.ts";
 
-/** Number of unfinished rides, and of rides with an unsettled payment or paid tip, of an account. */
+/** Number of unfinished rides, and of rides with an unsettled payment or tip, of an account. */
 export async function countOpen(db: Db, id: string): Promise<{ rides: number; payments: number }> {
   const { rows } = await sql<{ rides: number; payments: number }>`
     select count(*) filter (where rides.state = any(${[...activeStates]}::ride_state[]))::int as rides,
       count(*) filter (where unsettled_tips.id is not null
         or (payments.ride_id is not null and payments.settled_at is null))::int as payments
     from rides left join payments on payments.ride_id = rides.id
-    left join tips as unsettled_tips on unsettled_tips.ride_id = rides.id
-      and unsettled_tips.state = 'captured' and unsettled_tips.settled_at is null
+    left join tips as unsettled_tips on unsettled_tips.ride_id = rides.id and unsettled_tips.settled_at is null
     where rider_id = ${id} or driver_id = ${id}`.execute(db);
   return rows[0] ?? { rides: 0, payments: 0 };
 }

@@ -64,6 +64,12 @@ describe("leaving after a tip", () => {
     await booked.rider.call(deleteAccount, goodbye);
   });
 
+  it("waits while a tip can still be paid on its page", async () => {
+    const booked = await aCompletedRide();
+    await openTip(booked, 2);
+    await expectRefused([booked.rider, booked.driver]);
+  });
+
   it("waits while the tip's refund was returned by the bank", async () => {
     const admin = await aPerson(world, "ADMIN");
     const booked = await aCompletedRide();
