@@ -12,6 +12,9 @@ import { liveEventsFor, newsOf, type RideNews } from "./ride-news.ts";
 import { openStream, type Stream } from "./stream.ts";
 import { createTracking } from "./tracking.ts";
 
+/** A position waits at most this long on the server: the rider sees it within 1.5 s of the driver's device. */
+const POSITION_INTERVAL_MS = 250;
+
 /** Forwards announcements and driver positions. `stop` ends all streams. */
 export function startLive(services: Services): Live & { stop(): void } {
   const { events, market } = services;
@@ -30,15 +33,16 @@ export function startLive(services: Services): Live & { stop(): void } {
   ];
   // Readers reconnect on their own after their stream ends, and then catch up.
   events.onGap(() => void recoverFromGap(live, (news) => dispatch(live, news)).catch(hub.endAll));
-  const heartbeatTimer = setInterval(() => {
-    const now = services.now();
-    hub.beat(now);
-    tracking.sendMoved(now, (riderId, event) => send(hub, riderId, event));
-  }, 1000);
-  heartbeatTimer.unref();
+  const timers = [
+    setInterval(() => hub.beat(services.now()), 1000),
+    setInterval(() => {
+      tracking.sendMoved(services.now(), (riderId, event) => send(hub, riderId, event));
+    }, POSITION_INTERVAL_MS),
+  ];
+  for (const timer of timers) timer.unref();
   const stop = () => {
     for (const unsubscribe of unsubscribes) unsubscribe();
-    clearInterval(heartbeatTimer);
+    timers.forEach(clearInterval);
     hub.endAll();
   };
   return Object.assign(live, { stop });

@@ -125,6 +125,26 @@ test("the rider of an accepted ride gets the driver's position until the ride en
   expect(typesOf(driver)).not.toContain("driver-position");
 });
 
+test("a position waits a quarter of a second on the server at most", async () => {
+  const { market } = node.services;
+  const rider = await listen(riderToken);
+  const rideId = await newRide();
+  await move(rideId, "pending", "accepted");
+  const delays: number[] = [];
+  for (let count = 1; count <= 5; count += 1) {
+    const sentAt = performance.now();
+    market.setPosition(driverId, { latitude: 40.7, longitude: -74, heading: 90 }, new Date());
+    await vi.waitFor(
+      () => expect(typesOf(rider).filter((type) => type === "driver-position").length).toBe(count),
+      { timeout: PATIENCE_MS, interval: 5 },
+    );
+    delays.push(performance.now() - sentAt);
+  }
+  // Each is set just after a turn, so with a turn a second each would wait a second.
+  expect(delays.toSorted((one, other) => one - other)[2]).toBeLessThan(600);
+  expect(rider.heard.at(-1)).toMatchObject({ heading: 90 });
+});
+
 test("the rider of a scheduled ride gets the driver's position once under way, not days before", async () => {
   const rider = await listen(riderToken);
   const { pool, market } = node.services;

@@ -7,6 +7,7 @@ export type RideUnderWay = Omit<RideNews, "eventId">;
 export interface Position {
   latitude: number;
   longitude: number;
+  heading?: number | undefined;
   at: Date;
 }
 
@@ -15,11 +16,11 @@ export interface Tracking {
   track(rides: readonly RideUnderWay[]): void;
   /** Adds a ride under way, removes a finished one. */
   follow(news: RideUnderWay): void;
-  /** Called every second: sends each rider new positions. Drops rides whose rider no longer listens. */
+  /** Sends each rider new positions. Drops rides whose rider no longer listens. */
   sendMoved(now: Date, sendEvent: (riderId: string, event: LiveEvent) => void): void;
 }
 
-/** Reads the positions of drivers whose riders are listening, once per second. */
+/** Reads the positions of drivers whose riders are listening. */
 export function createTracking(
   positionOf: (driverId: string) => Position | null,
   isListening: (accountId: string) => boolean,
@@ -50,6 +51,6 @@ export function createTracking(
   };
 }
 
-function positionEvent(rideId: string, { latitude, longitude, at }: Position): LiveEvent {
-  return { type: "driver-position", rideId, latitude, longitude, at: at.toISOString() };
+function positionEvent(rideId: string, { latitude, longitude, heading, at }: Position): LiveEvent {
+  return { type: "driver-position", rideId, latitude, longitude, heading, at: at.toISOString() };
 }

@@ -18,7 +18,15 @@ export const liveEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready"), eventId }),
   z.object({ type: z.literal("ride"), rideId: id, state: rideStateSchema, eventId }),
   z.object({ type: z.literal("request"), rideId: id, eventId }),
-  z.object({ type: z.literal("driver-position"), rideId: id, latitude, longitude, at: instant }),
+  z.object({
+    type: z.literal("driver-position"),
+    rideId: id,
+    latitude,
+    longitude,
+    /** Degrees from north. */
+    heading: z.optional(z.number()),
+    at: instant,
+  }),
   z.object({ type: z.literal("notice"), about: z.enum(["driver", "alert"]) }),
 ]);
 export type LiveEvent = z.output<typeof liveEventSchema>;

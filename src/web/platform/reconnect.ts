@@ -1,4 +1,4 @@
-/** Waits before a retry. Resolves early when aborted or when the device comes back online. */
+/** Waits before a retry. Resolves early when aborted or when the page can be used again. */
 export const waitToReconnect = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     // Jitter spreads the reconnects of all clients after an outage.
@@ -8,5 +8,15 @@ export const waitToReconnect = (ms: number, signal: AbortSignal): Promise<void> 
       resolve();
     };
     signal.addEventListener("abort", resume, { once: true });
-    addEventListener("online", resume, { once: true, signal });
+    onUsable(resume, signal);
   });
+
+/** Calls the handler when the device comes back online, and when the page is shown again. */
+export const onUsable = (handler: () => void, signal: AbortSignal) => {
+  addEventListener("online", handler, { signal });
+  document.addEventListener(
+    "visibilitychange",
+    () => document.visibilityState === "visible" && handler(),
+    { signal },
+  );
+};

@@ -19,14 +19,21 @@ const aStream = (frames: string[], isOpen = false) =>
 const aSource = (responses: (() => Response)[]) => {
   const lastEventIds: (string | undefined)[] = [];
   const delays: number[] = [];
+  let usable = () => {};
   const source: LiveSource = {
     open: async (lastEventId) => {
       lastEventIds.push(lastEventId);
       return responses.shift()?.() ?? null;
     },
     wait: async (ms) => void delays.push(ms),
+    onUsable: (handler, signal) => {
+      usable = handler;
+      signal.addEventListener("abort", () => {
+        usable = () => {};
+      });
+    },
   };
-  return { source, lastEventIds, delays };
+  return { source, wake: () => usable(), lastEventIds, delays };
 };
 
 const read = async (source: LiveSource) => {
@@ -95,6 +102,27 @@ test("reconnects after a minute of silence", async () => {
   const { connections } = await read(source);
   expect(lastEventIds).toEqual([undefined, "7"]);
   expect(connections).toEqual([true, false]);
+});
+
+test("a page that wakes up replaces a stream that missed a heartbeat at once, and keeps a live one", async () => {
+  const { source, wake, delays, lastEventIds } = aSource([
+    () => aStream(["event: ride\nid: 7\ndata: 1\n\n"], true),
+  ]);
+  const reading = readLive(
+    source,
+    { onEvent: () => undefined, onConnected: () => undefined },
+    new AbortController().signal,
+  );
+  await vi.advanceTimersByTimeAsync(24_000);
+  wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lastEventIds).toEqual([undefined]);
+  await vi.advanceTimersByTimeAsync(2000);
+  wake();
+  await vi.advanceTimersByTimeAsync(0);
+  await reading;
+  expect(lastEventIds).toEqual([undefined, "7"]);
+  expect(delays[0]).toBe(0);
 });
 
 test("reports no disconnect after an abort", async () => {

@@ -8,6 +8,8 @@ export type LiveSource = {
   open: (lastEventId: string | undefined, signal: AbortSignal) => Promise<Response | null>;
   /** Waits for some milliseconds, or until aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Calls the handler when the device is online again or the page is shown again. */
+  onUsable: (handler: () => void, signal: AbortSignal) => void;
 };
 
 type LiveHandlers = {
@@ -17,6 +19,8 @@ type LiveHandlers = {
 
 /** The server sends a heartbeat every 20 s, so a stream silent for this long is dead. */
 const SILENCE_MS = 60_000;
+/** After sleep a stream that missed a heartbeat is not waited for. */
+const MISSED_HEARTBEAT_MS = 25_000;
 
 /** Milliseconds before the next attempt after consecutive failures: 1 s, doubling up to 30 s. */
 export const reconnectDelayMs = (failures: number): number =>
@@ -31,39 +35,58 @@ export const readLive = async (
   let lastEventId: string | undefined;
   let failures = 0;
   while (!signal.aborted) {
+    let delayMs = reconnectDelayMs(failures);
     const response = await source.open(lastEventId, signal).catch(() => undefined);
     if (response === null || response?.status === 401 || response?.status === 403) return;
     if (response?.ok && response.body) {
       failures = 0;
       handlers.onConnected(true);
-      await readEvents(response.body, (id, event) => {
+      delayMs = await readEvents(response.body, source, (id, event) => {
         lastEventId = id ?? lastEventId;
         handlers.onEvent(event);
       });
       if (signal.aborted) return;
       handlers.onConnected(false);
     }
-    await source.wait(reconnectDelayMs(failures), signal);
+    await source.wait(delayMs, signal);
     failures += 1;
   }
 };
 
-/** Reads until the stream ends, fails or falls silent, and closes it. */
+/**
+ * Reads until the stream ends, fails or falls silent, and closes it. Returns the milliseconds to the next one: none if
+ * it was found dead when the page became usable again.
+ */
 const readEvents = async (
   body: ReadableStream<Uint8Array>,
+  { onUsable }: Pick<LiveSource, "onUsable">,
   onEvent: (id: string | undefined, event: ServerEvent) => void,
-) => {
+): Promise<number> => {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const parser = createParser({
     onEvent: ({ id, event = "message", data }) => onEvent(id, { event, data }),
   });
+  const ended = new AbortController();
+  let heardAt = Date.now();
+  let isMissed = false;
+  const missed = new Promise<undefined>((resolve) => {
+    onUsable(() => {
+      isMissed = Date.now() - heardAt > MISSED_HEARTBEAT_MS;
+      if (isMissed) resolve(undefined);
+    }, ended.signal);
+  });
   for (;;) {
-    const chunk = await withSilenceTimeout(reader.read()).catch(() => undefined);
+    const chunk = await withSilenceTimeout(Promise.race([reader.read(), missed])).catch(
+      () => undefined,
+    );
     if (!chunk?.value) break;
+    heardAt = Date.now();
     parser.feed(decoder.decode(chunk.value, { stream: true }));
   }
+  ended.abort();
   await reader.cancel().catch(() => undefined);
+  return isMissed ? 0 : reconnectDelayMs(0);
 };
 
 const withSilenceTimeout = <T>(chunk: Promise<T>): Promise<T | undefined> => {

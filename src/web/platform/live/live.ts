@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveEvent } from "#shared/live/contract.ts";
-import { waitToReconnect } from "#web/platform/reconnect.ts";
+import { onUsable, waitToReconnect } from "#web/platform/reconnect.ts";
 import { readToken } from "#web/platform/token.ts";
 import type { LiveSource, ServerEvent } from "./live-reader.ts";
 import { loadWithRetry } from "./load-with-retry.ts";
@@ -81,6 +81,7 @@ const source: LiveSource = {
     return fetch("/api/live", { headers, signal });
   },
   wait: waitToReconnect,
+  onUsable,
 };
 
 const deliver = ({ event, data }: ServerEvent) => {
