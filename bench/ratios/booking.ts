@@ -135,6 +135,7 @@ const createHold = (driverId: string): Hold => {
     payBy: plusMinutes(now, 10),
     during: { from: now, until: plusMinutes(now, 19) },
     schedule: null,
+    notes: null,
     policyHash: "0123456789ab",
     idempotencyKey: `ride:${rideId}:checkout`,
     card: null,

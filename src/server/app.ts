@@ -53,6 +53,7 @@ import { referralRoutes } from "./referrals/routes.ts";
 import { remittanceRoutes } from "./remittances/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { rideRoutes } from "./rides/routes.ts";
+import { savedPlaceRoutes } from "./saved-places/routes.ts";
 import { schedulingRoutes } from "./scheduling/routes.ts";
 import type { Services } from "./services.ts";
 import { trustIn } from "./settings/proxies.ts";
@@ -72,6 +73,7 @@ const slices = [
   bookingRoutes,
   alertRoutes,
   favoriteRoutes,
+  savedPlaceRoutes,
   spendingRoutes,
   schedulingRoutes,
   cardRoutes,

@@ -85,6 +85,7 @@ const randomOf: Record<ObjectKind, () => string> = {
   driver: uuidv7,
   finding: uuidv7,
   offer: () => `${uuidv7()}-0`,
+  savedPlace: uuidv7,
   card: () => `pm_${uuidv7().replaceAll("-", "")}`,
   session: () => `cs_test_${uuidv7().replaceAll("-", "")}`,
 };

@@ -766,6 +766,16 @@ export interface SavedCards {
   savedAt: Timestamp;
 }
 
+export interface SavedPlaces {
+  id: string;
+  label: string;
+  latitude: number;
+  longitude: number;
+  name: string;
+  note: string | null;
+  riderId: string;
+}
+
 export interface SchemaMigrations {
   name: string;
   ranAt: Generated<Timestamp>;
@@ -1008,6 +1018,7 @@ export interface DB {
   rides: Rides;
   rideTransitions: RideTransitions;
   savedCards: SavedCards;
+  savedPlaces: SavedPlaces;
   schemaMigrations: SchemaMigrations;
   sentMails: SentMails;
   serviceAreas: ServiceAreas;

@@ -4,6 +4,7 @@ import { fareOfOffer, findQuotedOffer, type QuotedOffer } from "#server/booking/
 import { findUsableCard } from "#server/cards/cards.ts";
 import { ensureCustomer } from "#server/cards/customer.ts";
 import { notFound, Problem } from "#server/problem.ts";
+import { findPickupNote } from "#server/saved-places/queries.ts";
 import type { Services } from "#server/services.ts";
 import { surchargesOfOffer } from "#server/surcharges/trip-surcharges.ts";
 import { bookingReference } from "#shared/booking/booking-reference.ts";
@@ -113,6 +114,9 @@ async function buildHold(
     requestedAt: now,
     payBy: payBy(now),
     during: blockedTime(offer, now),
+    notes: offer.schedule
+      ? offer.schedule.notes
+      : await findPickupNote(services.db, rider.id, offer.from),
     policyHash,
     idempotencyKey: `ride:${rideId}:checkout`,
     card: card && {

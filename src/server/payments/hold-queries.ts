@@ -35,6 +35,8 @@ export type Hold = {
   during: { from: Date; until: Date };
   /** Null for an instant ride. */
   schedule: Schedule | null;
+  /** For the driver. */
+  notes: string | null;
   policyHash: string;
   request: CheckoutRequest;
   idempotencyKey: string;
@@ -132,7 +134,7 @@ function valuesOf(hold: Hold): unknown[] {
     schedule?.bookedHours ?? null,
     schedule?.passengerName ?? null,
     schedule?.passengerPhone ?? null,
-    schedule?.notes ?? null,
+    hold.notes,
     hold.policyHash,
     hold.credit,
     JSON.stringify(hold.fees),

@@ -68,6 +68,7 @@ function holdOf({ driverId, riderId }: Contender, place: number, pickupAt: Date)
       passengerPhone: "+1 212-555-0177",
       notes: null,
     },
+    notes: null,
     policyHash: "3f2a9c01",
     idempotencyKey: `ride:${rideId}:checkout`,
     card: null,

@@ -49,6 +49,7 @@ export function aHold(
           passengerPhone: "+1 212-555-0177",
           notes: null,
         },
+    notes: null,
     policyHash: "0123456789ab",
     idempotencyKey: `ride:${rideId}:checkout`,
     card: null,

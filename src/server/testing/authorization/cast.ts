@@ -43,7 +43,8 @@ async function aSide(world: TestWorld, withoutOffers: boolean): Promise<Side> {
   const testimonial = await insertTestimonialOf(pool, driver.id);
   const finding = await aFinding(world, ride);
   const card = await insertCardOf(pool, rider.id);
-  const owns = { ride, card, driver: driver.id, idea, testimonial, finding };
+  const savedPlace = await insertPlaceOf(pool, rider.id);
+  const owns = { ride, card, savedPlace, driver: driver.id, idea, testimonial, finding };
   if (withoutOffers) return { rider, driver, owns };
   const unpaidRide = await aHeldRide(world, { rider, driver });
   return {
@@ -72,6 +73,15 @@ async function insertCardOf(pool: pg.Pool, accountId: string): Promise<string> {
     `insert into saved_cards (id, account_id, brand, last4, expiry_month, expiry_year, saved_at)
      values ('pm_' || replace(uuidv7()::text, '-', ''), $1, 'visa', '4242', 12, 2020, now()) returning id`,
     [accountId],
+  );
+  return rows[0].id;
+}
+
+async function insertPlaceOf(pool: pg.Pool, riderId: string): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into saved_places (id, rider_id, name, label, latitude, longitude)
+     values (uuidv7(), $1, 'Home', 'JFK Airport', 40.6413, -73.7781) returning id`,
+    [riderId],
   );
   return rows[0].id;
 }

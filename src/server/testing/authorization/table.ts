@@ -6,6 +6,7 @@ export type ObjectKind =
   | "payment"
   | "session"
   | "card"
+  | "savedPlace"
   | "offer"
   | "driver"
   | "idea"
@@ -84,6 +85,14 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/driver-alert": rider,
   "PUT /api/driver-alert": rider,
   "DELETE /api/driver-alert": rider,
+  "GET /api/saved-places": rider,
+  "POST /api/saved-places": rider,
+  "PUT /api/saved-places/:id": {
+    who: "rider",
+    of: "savedPlace",
+    body: () => ({ name: "Home", address: "JFK" }),
+  },
+  "DELETE /api/saved-places/:id": { who: "rider", of: "savedPlace" },
   "GET /api/cards": rider,
   "PUT /api/cards/:cardId/default": { who: "rider", of: "card" },
   "DELETE /api/cards/:cardId": { who: "rider", of: "card" },

@@ -1,6 +1,7 @@
 import { SavedCards } from "#web/cards/saved-cards.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { SavedPlaces } from "#web/profile/saved-places.tsx";
 import { UserDetails } from "#web/profile/user-details.tsx";
 import { AccountSections } from "./account-sections.tsx";
 
@@ -11,6 +12,7 @@ export const RiderProfilePage = () => (
       <h1 className="mb-6 text-h1">User Profile</h1>
       <div className="grid gap-6">
         <UserDetails />
+        <SavedPlaces />
         <SavedCards />
         <NoticeSettings />
         <AccountSections />

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { getPlaceAt, searchPlaces } from "#shared/places/contract.ts";
 import { writeCoordinates } from "#shared/places/coordinates.ts";
 import type { Point } from "#shared/places/place.ts";
 import { messageOf } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
-import { useSession } from "#web/platform/session.ts";
 import { Combobox } from "#web/ui/forms/combobox.tsx";
 import type { ComboboxOption } from "#web/ui/forms/combobox-options.tsx";
 import type { FieldText } from "#web/ui/forms/field.tsx";
@@ -13,8 +12,8 @@ import { LiveRegion } from "#web/ui/live-region.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { addressOptions, hasNoMatch, NO_PLACE_FOUND } from "./address-options.ts";
 import { type Address, addressOf, type ChosenPlace } from "./chosen-place.ts";
-import { locate } from "./locate.ts";
-import { readRecentPlaces } from "./recent-places.ts";
+import { knownPosition, locate } from "./locate.ts";
+import { noteAt, type OwnPlaces, useOwnPlaces } from "./own-places.ts";
 
 type AddressFieldProps = FieldText & {
   name: string;
@@ -38,12 +37,12 @@ export const AddressField = ({
   const [search, setSearch] = useState("");
   const device = useDevicePlace((place) => onChange(addressOf(place)));
   const { text } = address;
-  const recent = useRecentPlaces(text);
-  const { data: results = [], isFetching, isSuccess } = useQuery(placeSearch(search, near));
+  const own = useOwnPlaces(text);
+  const { data: known = null } = useQuery(knownPosition);
+  const origin = near ?? known;
+  const { data: results = [], isFetching, isSuccess } = useQuery(placeSearch(search, origin));
   const options = addressOptions({
-    text,
-    recent,
-    results,
+    ...{ text, own, results, near: origin },
     withDevicePosition: withDevicePosition === true,
   });
 
@@ -65,7 +64,7 @@ export const AddressField = ({
     <div>
       <Combobox
         {...field}
-        hint={note ?? field.hint}
+        hint={note ?? noteHint(own, address) ?? field.hint}
         value={device.isPending ? "Finding your location..." : text}
         start={device.isPending ? <Spinner /> : undefined}
         onChangeText={type}
@@ -80,11 +79,10 @@ export const AddressField = ({
   );
 };
 
-/** Rereads on each text change, because the list is shown then. */
-const useRecentPlaces = (text: string) => {
-  const accountId = useSession().user?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed text triggers the read
-  return useMemo(() => readRecentPlaces(localStorage, accountId), [text, accountId]);
+/** Tells that the driver of a pickup at a saved place gets its note. */
+const noteHint = ({ saved }: OwnPlaces, { place }: Address): string | undefined => {
+  const note = noteAt(saved, place);
+  return note === null ? undefined : `Note for the driver at a pickup here: ${note}`;
 };
 
 /** Locates the device and names the nearest place. Error messages are shown to the user. */

@@ -7,14 +7,16 @@ const aPlace = (label: string) => ({
   longitude: -74,
   precision: "landmark" as const,
 });
+const ownPlaces = (...recent: string[]) => ({ saved: [], recent: recent.map(aPlace) });
 const labelsOf = (options: readonly { label: string }[]) => options.map(({ label }) => label);
 
 test("offers the device's position and recent places for an empty text", () => {
   const options = addressOptions({
     text: "",
     withDevicePosition: true,
-    recent: [aPlace("JFK Airport")],
+    own: ownPlaces("JFK Airport"),
     results: [aPlace("Left from before")],
+    near: null,
   });
   expect(labelsOf(options)).toEqual(["Use Current Location", "JFK Airport"]);
 });
@@ -23,8 +25,9 @@ test("lists matching places before the device's position", () => {
   const input = {
     text: "newark",
     withDevicePosition: true,
-    recent: [],
+    own: ownPlaces(),
     results: [aPlace("Newark Airport")],
+    near: null,
   };
   expect(labelsOf(addressOptions(input))).toEqual(["Newark Airport", "Use Current Location"]);
 });
@@ -33,16 +36,17 @@ test("lists matching recent places before search results, without duplicates", (
   const options = addressOptions({
     text: "air",
     withDevicePosition: false,
-    recent: [aPlace("JFK Airport"), aPlace("Times Square")],
+    own: ownPlaces("JFK Airport", "Times Square"),
     results: [aPlace("JFK Airport"), aPlace("Newark Airport")],
+    near: null,
   });
   expect(labelsOf(options)).toEqual(["JFK Airport", "Newark Airport"]);
 });
 
 const hasNoMatchFor = (search: string, text: string, recentLabels: string[] = []) => {
   const address = { text, place: null };
-  const recent = recentLabels.map(aPlace);
-  const options = addressOptions({ text, withDevicePosition: true, recent, results: [] });
+  const own = ownPlaces(...recentLabels);
+  const options = addressOptions({ text, withDevicePosition: true, own, results: [], near: null });
   return hasNoMatch(options, { address, search });
 };
 
@@ -63,4 +67,23 @@ test("reports a match once a place is chosen", () => {
   const place = aPlace("Boise, ID");
   const address = { text: place.label, place };
   expect(hasNoMatch([], { address, search: "Boise, ID" })).toBe(false);
+});
+
+const home = { ...aPlace("60 Centre St, New York"), id: "1", name: "Home", note: null };
+
+test("lists saved places by their names before recent ones, found by name or address", () => {
+  const own = { saved: [home], recent: [aPlace("JFK Airport")] };
+  const list = (text: string) =>
+    addressOptions({ text, withDevicePosition: false, own, results: [], near: null });
+  expect(labelsOf(list(""))).toEqual(["Home", "JFK Airport"]);
+  expect(labelsOf(list("hom"))).toEqual(["Home"]);
+  expect(list("centre")[0]?.place).toMatchObject({ label: "60 Centre St, New York" });
+});
+
+test("tells how far a recent place is from the other end of the trip", () => {
+  const near = { latitude: 40.8, longitude: -74 };
+  const [option] = addressOptions({
+    ...{ text: "", withDevicePosition: false, own: ownPlaces("JFK Airport"), results: [], near },
+  });
+  expect(option?.detail).toBe("Recent · 6.9 mi away");
 });

@@ -1,7 +1,10 @@
-import { Clock3, LocateFixed, MapPin } from "lucide-react";
-import { type Place, precisionLabel } from "#shared/places/place.ts";
+import { Bookmark, Clock3, LocateFixed, MapPin } from "lucide-react";
+import { milesBetween } from "#shared/places/distance.ts";
+import { type Place, type Point, precisionLabel } from "#shared/places/place.ts";
+import type { SavedPlace } from "#shared/saved-places/contract.ts";
 import type { ComboboxOption } from "#web/ui/forms/combobox-options.tsx";
 import type { Address, ChosenPlace } from "./chosen-place.ts";
+import type { OwnPlaces } from "./own-places.ts";
 
 export type AddressOption = ComboboxOption & { place: ChosenPlace | "here" };
 
@@ -13,20 +16,28 @@ const here: AddressOption = {
 };
 
 /**
- * Options of an address field: recent places, then search results; the device's position comes first until a result
- * fits.
+ * Options of an address field: saved places, recent places, then search results, so that arriving results never move
+ * a row. The device's position comes first until a result fits.
  */
 export const addressOptions = (offered: {
   text: string;
   withDevicePosition: boolean;
-  recent: readonly ChosenPlace[];
+  own: OwnPlaces;
   results: readonly Place[];
+  /** Recent places tell their distance from here. */
+  near: Point | null;
 }): AddressOption[] => {
   const typed = offered.text.trim().toLowerCase();
-  const recent = offered.recent.filter(({ label }) => label.toLowerCase().includes(typed));
-  const known = new Set(recent.map(({ label }) => label));
+  const fits = (text: string) => text.toLowerCase().includes(typed);
+  const saved = offered.own.saved.filter(({ name, label }) => fits(name) || fits(label));
+  const recent = offered.own.recent.filter(({ label }) => fits(label));
+  const known = new Set([...saved, ...recent].map(({ label }) => label));
   const results = typed === "" ? [] : offered.results.filter(({ label }) => !known.has(label));
-  const places = [...recent.map(recentOption), ...results.map(foundOption)];
+  const places = [
+    ...saved.map(savedOption),
+    ...recent.map((place) => recentOption(place, offered.near)),
+    ...results.map(foundOption),
+  ];
   if (!offered.withDevicePosition) return places;
   return typed === "" ? [here, ...places] : [...places, here];
 };
@@ -47,13 +58,25 @@ export const hasNoMatch = (
   );
 };
 
-const recentOption = (place: ChosenPlace): AddressOption => ({
+const savedOption = ({ id, name, label, latitude, longitude }: SavedPlace): AddressOption => ({
+  id: `saved ${id}`,
+  label: name,
+  detail: label,
+  icon: Bookmark,
+  place: { label, latitude, longitude },
+});
+
+const recentOption = (place: ChosenPlace, near: Point | null): AddressOption => ({
   id: `recent ${place.label}`,
   label: place.label,
-  detail: "Recent",
+  detail: near ? `Recent · ${milesText(milesBetween(near, place))}` : "Recent",
   icon: Clock3,
   place,
 });
+
+const FAR_MILES = 10;
+
+const milesText = (miles: number): string => `${miles.toFixed(miles < FAR_MILES ? 1 : 0)} mi away`;
 
 const foundOption = (results: Place, index: number): AddressOption => {
   const { label, detail, latitude, longitude } = results;

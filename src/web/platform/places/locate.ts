@@ -1,3 +1,5 @@
+import { queryOptions } from "@tanstack/react-query";
+
 /** Position of this device, in degrees; `accuracy` in meters. */
 export type DevicePosition = {
   latitude: number;
@@ -21,6 +23,20 @@ export const locate = (): Promise<DevicePosition> =>
       { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     );
   });
+
+const KNOWN_MS = 5 * 60_000;
+
+/** The device's position if the user has allowed it before; null otherwise. Never asks. */
+export const knownPosition = queryOptions({
+  queryKey: ["known-position"],
+  queryFn: async (): Promise<DevicePosition | null> => {
+    const permission = await navigator.permissions
+      ?.query({ name: "geolocation" })
+      .catch(() => null);
+    return permission?.state === "granted" ? locate().catch(() => null) : null;
+  },
+  staleTime: KNOWN_MS,
+});
 
 /** Why a position is unavailable: permission denied, geolocation unsupported, or no fix right now. */
 export type LocationError = "refused" | "unsupported" | "unavailable";

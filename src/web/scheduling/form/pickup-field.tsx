@@ -5,6 +5,7 @@ import { messageOf } from "#web/platform/call-failure.ts";
 import { AddressField } from "#web/platform/places/address-field.tsx";
 import type { Address } from "#web/platform/places/chosen-place.ts";
 import { locate } from "#web/platform/places/locate.ts";
+import { noteAt, useOwnPlaces } from "#web/platform/places/own-places.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -21,9 +22,11 @@ type PickupFieldProps = {
 export const PickupField = ({ details, error, onChange }: PickupFieldProps) => {
   const locateDevice = useMutation({ mutationFn: locate });
   const { pickupLocation, position } = details;
+  const { saved } = useOwnPlaces(pickupLocation.text);
   const changeAddress = (address: Address) => {
     locateDevice.reset();
-    onChange(atAddress(address));
+    const note = details.notesForDriver === "" ? noteAt(saved, address.place) : null;
+    onChange({ ...atAddress(address), ...(note !== null && { notesForDriver: note }) });
   };
   const locatePickup = () => {
     // Not called if the rider has typed meanwhile.

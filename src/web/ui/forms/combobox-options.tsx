@@ -11,7 +11,9 @@ type ComboboxOptionsProps = {
   note: string | undefined;
   options: readonly ComboboxOption[];
   marked: number;
-  onChoose: (index: number) => void;
+  onChoose: (option: ComboboxOption) => void;
+  /** Called when a pointer goes down on the list. */
+  onHold: () => void;
 };
 
 /** Popup of a combobox: its options, and a status text while loading or empty; both are announced. */
@@ -26,6 +28,7 @@ export const ComboboxOptions = (props: ComboboxOptionsProps) => (
         role="listbox"
         tabIndex={-1}
         aria-label="Suggestions"
+        onPointerDown={props.onHold}
         hidden={props.options.length === 0}
       >
         {props.options.map((option, index) => (
@@ -34,7 +37,7 @@ export const ComboboxOptions = (props: ComboboxOptionsProps) => (
             id={`${props.id}-${index}`}
             option={option}
             isMarked={index === props.marked}
-            onChoose={() => props.onChoose(index)}
+            onChoose={() => props.onChoose(option)}
           />
         ))}
       </div>

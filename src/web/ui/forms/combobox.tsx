@@ -19,7 +19,7 @@ type ComboboxProps = FieldText &
 /** A text input with suggestions that accepts any text; controlled by its parent. */
 export const Combobox = (props: ComboboxProps) => {
   const { name, value, disabled, label, hint, error } = props;
-  const { isOpen, marked, listId, ...list } = useCombobox(props);
+  const { isOpen, options, marked, listId, ...list } = useCombobox(props);
   const box = useRef<HTMLDivElement>(null);
   const hasClear = value !== "" && !disabled;
   const clear = () => {
@@ -42,7 +42,7 @@ export const Combobox = (props: ComboboxProps) => {
           role="combobox"
           autoComplete="off"
           aria-autocomplete="list"
-          aria-expanded={isOpen && props.options.length > 0}
+          aria-expanded={isOpen && options.length > 0}
           aria-controls={listId}
           aria-activedescendant={isOpen && marked >= 0 ? `${listId}-${marked}` : undefined}
           {...describedBy(name, props)}
@@ -65,9 +65,10 @@ export const Combobox = (props: ComboboxProps) => {
           isOpen={isOpen}
           isLoading={props.isLoading === true}
           note={props.note}
-          options={props.options}
+          options={options}
           marked={marked}
           onChoose={list.choose}
+          onHold={list.hold}
         />
       </div>
     </Field>

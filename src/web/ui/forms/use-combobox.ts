@@ -19,7 +19,8 @@ export type SuggestionProps = {
 
 /** State of a combobox's popup, with handlers for typing, keys and selection. */
 export const useCombobox = (props: SuggestionProps) => {
-  const { value, options } = props;
+  const { value } = props;
+  const { options, hold } = useHeldOptions(props.options);
   const [list, setList] = useState({ isOpen: false, marked: -1 });
   const listId = useId();
   const search = useSearchDelay(props);
@@ -34,8 +35,7 @@ export const useCombobox = (props: SuggestionProps) => {
     open();
     search(text);
   };
-  const choose = (index: number) => {
-    const option = options[index];
+  const choose = (option: ComboboxOption | undefined) => {
     if (option) props.onChoose(option);
     close();
   };
@@ -44,10 +44,27 @@ export const useCombobox = (props: SuggestionProps) => {
     if (effect === "clear" && value === "") return;
     if (isHandled) event.preventDefault();
     setList(next);
-    if (effect === "choose") choose(marked);
+    if (effect === "choose") choose(options[marked]);
     if (effect === "clear") type("");
   };
-  return { isOpen, marked, listId, open, close, type, choose, press };
+  return { isOpen, options, marked, listId, open, close, type, choose, press, hold };
+};
+
+/** Keeps the shown rows from `hold` until the pointer is released, so that none moves under a finger. */
+const useHeldOptions = (latest: readonly ComboboxOption[]) => {
+  const [held, setHeld] = useState<readonly ComboboxOption[] | null>(null);
+  const hold = () => {
+    setHeld(latest);
+    const released = new AbortController();
+    const release = () => {
+      released.abort();
+      // The click follows "pointerup" and must still find the row.
+      setTimeout(() => setHeld(null));
+    };
+    window.addEventListener("pointerup", release, { signal: released.signal });
+    window.addEventListener("pointercancel", release, { signal: released.signal });
+  };
+  return { options: held ?? latest, hold };
 };
 
 const useSearchDelay = ({ onSearch, searchDelay = SEARCH_DELAY_MS }: SuggestionProps) => {

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aDriver, aRider, type Person } from "#server/testing/people.ts";
+import { aHeldRide } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import { checkout } from "#shared/payments/contract.ts";
+import { getRide } from "#shared/rides/contract.ts";
+import {
+  deleteSavedPlace,
+  getSavedPlaces,
+  postSavedPlace,
+  putSavedPlace,
+  savedPlaceLimits,
+} from "#shared/saved-places/contract.ts";
+
+let world: TestWorld;
+let rider: Person;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  rider = await aRider(world);
+});
+afterAll(() => world.close());
+
+const empireState = { latitude: 40.7484, longitude: -73.9857 };
+const home = { name: "Home", address: "350 5th Ave, New York, NY 10118", place: empireState };
+const savePlace = (body: typeof home & { note?: string } = home) =>
+  rider.call(postSavedPlace, { body });
+const listNames = async () => (await rider.call(getSavedPlaces)).places.map(({ name }) => name);
+
+test("saves, changes and removes a place", async () => {
+  const [saved] = (await savePlace({ ...home, note: "Ring twice" })).places;
+  expect(saved).toMatchObject({ ...empireState, name: "Home", note: "Ring twice" });
+  const params = { id: saved?.id ?? "" };
+  const changed = await rider.call(putSavedPlace, {
+    params,
+    body: { name: "Office", address: "JFK Airport" },
+  });
+  expect(changed.places).toEqual([
+    expect.objectContaining({ id: params.id, name: "Office", note: null, latitude: 40.6394 }),
+  ]);
+  expect((await rider.call(deleteSavedPlace, { params })).places).toEqual([]);
+  expect(await rider.refused(deleteSavedPlace, { params })).toMatchObject({ status: 404 });
+});
+
+test("shows a rider's places to nobody else", async () => {
+  await savePlace();
+  const other = await aRider(world);
+  expect((await other.call(getSavedPlaces)).places).toEqual([]);
+});
+
+test("refuses a second place of the same name, at the name", async () => {
+  await savePlace();
+  const refusal = await rider.refused(postSavedPlace, { body: { ...home, name: "home" } });
+  expect(refusal).toMatchObject({
+    status: 409,
+    fields: { name: "You already have a place called home" },
+  });
+});
+
+test("names the field of an address that is unknown", async () => {
+  const body = { name: "Gym", address: "Xyzzy Qwfpgj" };
+  expect(await rider.refused(postSavedPlace, { body })).toMatchObject({
+    status: 422,
+    fields: { address: "We could not find this address. Add its city or ZIP code." },
+  });
+});
+
+test("saves at most twenty places, also when requests overlap", async () => {
+  const names = Array.from({ length: savedPlaceLimits.maxPlaces + 4 }, (_, index) => `P${index}`);
+  await Promise.allSettled(names.map((name) => savePlace({ ...home, name })));
+  expect(await listNames()).toHaveLength(savedPlaceLimits.maxPlaces);
+});
+
+test("lists the places of the last rides once each, the newest first", async () => {
+  await aHeldRide(world, { rider, driver: await aDriver(world) });
+  const { recent } = await rider.call(getSavedPlaces);
+  expect(new Set(recent.map(({ label }) => label)).size).toBe(recent.length);
+  expect(recent).toHaveLength(2);
+});
+
+test.each([
+  ["gives the driver the note saved with the pickup", "Ring twice", empireState],
+  ["gives no note for another pickup", null, { latitude: 40.7505, longitude: -73.9934 }],
+])("%s", async (_, note, pickup) => {
+  await savePlace({ ...home, note: "Ring twice" });
+  await aDriver(world);
+  const { rides } = await rider.call(calculateFare, {
+    body: { fromPlace: { ...pickup, label: "Here" }, to: "JFK Airport" },
+  });
+  const { rideId } = await rider.call(checkout, { body: { riderLogId: rides[0]?.id ?? "" } });
+  const { ride } = await rider.call(getRide, { params: { id: rideId } });
+  expect(ride.notes).toBe(note);
+});

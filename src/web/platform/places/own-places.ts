@@ -1,0 +1,59 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Point } from "#shared/places/place.ts";
+import { getSavedPlaces, type SavedPlace } from "#shared/saved-places/contract.ts";
+import { call } from "#web/platform/client.ts";
+import { useSession } from "#web/platform/session.ts";
+import type { ChosenPlace } from "./chosen-place.ts";
+import { readRecentPlaces } from "./recent-places.ts";
+
+const STALE_MS = 60_000;
+
+/** The rider's saved places, and the places of the last rides. */
+export const savedPlacesQuery = queryOptions({
+  queryKey: ["saved-places"],
+  queryFn: ({ signal }) => call(getSavedPlaces, { signal }),
+  staleTime: STALE_MS,
+});
+
+export type OwnPlaces = { saved: readonly SavedPlace[]; recent: readonly ChosenPlace[] };
+
+const MAX_RECENT = 6;
+
+/**
+ * Places of the signed-in account: saved ones, and recent ones of this device and of past rides. Rereads the device's
+ * on each text change, because the list is shown then.
+ */
+export const useOwnPlaces = (text: string): OwnPlaces => {
+  const { user } = useSession();
+  const { data } = useQuery({ ...savedPlacesQuery, enabled: user?.role === "RIDER" });
+  const accountId = user?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed text triggers the read
+  const onDevice = useMemo(() => readRecentPlaces(localStorage, accountId), [text, accountId]);
+  return useMemo(() => {
+    const saved = data?.places ?? [];
+    return { saved, recent: mergeRecent(saved, [...onDevice, ...(data?.recent ?? [])]) };
+  }, [data, onDevice]);
+};
+
+/** Recent places once each, without the saved ones. */
+const mergeRecent = (
+  saved: readonly SavedPlace[],
+  recent: readonly ChosenPlace[],
+): ChosenPlace[] => {
+  const labels = new Set(saved.map(({ label }) => label));
+  const merged: ChosenPlace[] = [];
+  for (const place of recent) {
+    if (labels.has(place.label) || merged.length === MAX_RECENT) continue;
+    labels.add(place.label);
+    merged.push(place);
+  }
+  return merged;
+};
+
+/** The note saved with a place; null without one. */
+export const noteAt = (saved: readonly SavedPlace[], place: Point | null): string | null =>
+  saved.find(
+    ({ latitude, longitude, note }) =>
+      note !== null && latitude === place?.latitude && longitude === place.longitude,
+  )?.note ?? null;

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getCards } from "#shared/cards/contract.ts";
+import { getEmailChange } from "#shared/credentials/contract.ts";
+import { getNoticeChoices } from "#shared/notices/contract.ts";
+import { searchPlaces } from "#shared/places/contract.ts";
+import { getUserProfile } from "#shared/profile/contract.ts";
+import {
+  deleteSavedPlace,
+  getSavedPlaces,
+  postSavedPlace,
+  putSavedPlace,
+  type SavedPlace,
+} from "#shared/saved-places/contract.ts";
+import { refused } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const home: SavedPlace = {
+  id: "01980000-0000-7000-8000-000000000001",
+  name: "Home",
+  label: "60 Centre St, New York, NY",
+  latitude: 40.7143,
+  longitude: -74.0018,
+  note: "Ring twice",
+};
+
+beforeEach(() => {
+  const { email, firstName, lastName, phoneNumber, profileImage } = rosa;
+  server.on(getUserProfile, {
+    ...{ success: true, email, firstName, lastName, phoneNumber, profileImage },
+  });
+  server.on(getCards, { success: true, cards: [] });
+  server.on(getNoticeChoices, { success: true, choices: [] });
+  server.on(getEmailChange, { success: true, pending: null });
+  server.on(searchPlaces, { success: true, places: [] });
+});
+
+const openPlaces = async (...places: SavedPlace[]) => {
+  server.on(getSavedPlaces, { success: true, places, recent: [] });
+  const { person } = await openPage("/profile", rosa);
+  return { person, section: within(await screen.findByRole("region", { name: "Saved places" })) };
+};
+
+test("adds Home with an address and a note", async () => {
+  const { person, section } = await openPlaces();
+  server.on(postSavedPlace, { success: true, places: [home], recent: [] });
+  await person.click(await section.findByRole("button", { name: "Add Home" }));
+  await person.type(section.getByLabelText("Address"), home.label);
+  await person.type(section.getByLabelText("Note for the driver (optional)"), "Ring twice");
+  await person.click(section.getByRole("button", { name: "Save" }));
+  expect(await section.findByText("Note: Ring twice")).toBeDefined();
+  expect(server.calls(postSavedPlace)).toEqual([
+    expect.objectContaining({ body: { name: "Home", address: home.label, note: "Ring twice" } }),
+  ]);
+});
+
+test("keeps the input and says what is missing", async () => {
+  const { person, section } = await openPlaces();
+  await person.click(await section.findByRole("button", { name: "Add Work" }));
+  await person.click(section.getByRole("button", { name: "Save" }));
+  expect(within(section.getByRole("alert")).getByText("Enter the address")).toBeDefined();
+  expect(section.getByLabelText("Name")).toHaveProperty("value", "Work");
+});
+
+test("shows the server's refusal at its field", async () => {
+  const { person, section } = await openPlaces(home);
+  const message = "We could not find this address. Add its city or ZIP code.";
+  server.on(
+    putSavedPlace,
+    refused(422, message, { code: "place_not_found", fields: { address: message } }),
+  );
+  await person.click(await section.findByRole("button", { name: "Edit Home" }));
+  await person.click(section.getByRole("button", { name: "Save" }));
+  expect(await section.findAllByText(message)).toHaveLength(2);
+});
+
+test("removes a place", async () => {
+  const { person, section } = await openPlaces(home);
+  server.on(deleteSavedPlace, { success: true, places: [], recent: [] });
+  await person.click(await section.findByRole("button", { name: "Remove Home" }));
+  await waitFor(() => expect(section.queryByText("Home")).toBeNull());
+});

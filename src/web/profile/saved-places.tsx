@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { deleteSavedPlace, type SavedPlace } from "#shared/saved-places/contract.ts";
+import { call } from "#web/platform/client.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { savedPlacesQuery } from "#web/platform/places/own-places.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { Section } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SavedPlaceForm } from "./saved-place-form.tsx";
+
+/** The rider's saved places: add, change, remove. */
+export const SavedPlaces = () => {
+  const { data, error, refetch } = useQuery(savedPlacesQuery);
+  return (
+    <Section title="Saved places">
+      {data && <PlaceList places={data.places} />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton className="h-20" />}
+    </Section>
+  );
+};
+
+/** What the form edits: a saved place, or a new one with a suggested name. */
+type Editing = { place: SavedPlace | null; name: string };
+
+const PlaceList = ({ places }: { places: readonly SavedPlace[] }) => {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const removing = useRemove();
+  if (editing)
+    return (
+      <SavedPlaceForm
+        place={editing.place}
+        suggestedName={editing.name}
+        onClose={() => setEditing(null)}
+      />
+    );
+  const names = new Set(places.map(({ name }) => name.toLowerCase()));
+  const suggested = ["Home", "Work"].filter((name) => !names.has(name.toLowerCase()));
+  return (
+    <>
+      {places.length === 0 && (
+        <p className="text-fg-2">
+          Save the places you ride to most. They come first when you enter an address.
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {places.map((place) => (
+          <li key={place.id} className="flex flex-wrap items-center gap-3">
+            <PlaceText place={place} />
+            <Button
+              variant="outline"
+              aria-label={`Edit ${place.name}`}
+              onClick={() => setEditing({ place, name: place.name })}
+            >
+              Edit
+            </Button>
+            <Button
+              variant="outline"
+              aria-label={`Remove ${place.name}`}
+              disabled={removing.isPending}
+              onClick={() => removing.act(place)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {[...suggested, ""].map((name) => (
+          <Button key={name} variant="outline" onClick={() => setEditing({ place: null, name })}>
+            Add {name === "" ? "a place" : name}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+};
+
+const PlaceText = ({ place }: { place: SavedPlace }) => (
+  <span className="min-w-0 flex-1 break-words">
+    {place.name}
+    <span className="block text-small text-fg-2">{place.label}</span>
+    {place.note && <span className="block text-small text-fg-3">Note: {place.note}</span>}
+  </span>
+);
+
+const useRemove = () => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: ({ id }: SavedPlace) => call(deleteSavedPlace, { params: { id } }),
+    onSuccess: (reply, { name }) => {
+      queries.setQueryData(savedPlacesQuery.queryKey, reply);
+      toast.success("Success", `${name} is removed`);
+    },
+    onError: (error) => {
+      toast.error("Error", submitErrorMessage(error));
+      void queries.invalidateQueries({ queryKey: savedPlacesQuery.queryKey });
+    },
+  });
+};
