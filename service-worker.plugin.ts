@@ -48,10 +48,13 @@ function listed(files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
     id: createHash("sha256").update(files.map(contentOf).join()).digest("hex").slice(0, 12),
     shell: ["/", ...publicFiles, ...assets.filter(isShell).map((name) => `/${name}`)],
     pages: assets
-      .filter((name) => !isShell(name) && name.endsWith(".js"))
+      .filter((name) => !isShell(name) && name.endsWith(".js") && !isMapLibrary(name))
       .map((name) => `/${name}`),
   };
 }
+
+/** The map is larger than all pages, and shows nothing offline that is not cached when it was first open. */
+const isMapLibrary = (name: string): boolean => name.includes("maplibre");
 
 const contentOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): string =>
   file.fileName.endsWith(".html") && file.type === "asset" ? String(file.source) : file.fileName;

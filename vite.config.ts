@@ -59,11 +59,15 @@ function withinBudget(): Plugin {
       const outputs = Object.values(bundle);
       const chunks = outputs.filter((output) => output.type === "chunk");
       const entry = chunks.find(({ isEntry }) => isEntry);
-      const styles = outputs.filter((output) => output.type === "asset");
+      const first = entry ? loadedWith(entry, chunks) : [];
+      const styles = new Set(
+        first.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+      );
+      const assets = outputs.filter((output) => output.type === "asset");
       const sizes = {
-        scripts: entry ? kilobytes(loadedWith(entry, chunks).map(({ code }) => code)) : 0,
+        scripts: kilobytes(first.map(({ code }) => code)),
         styles: kilobytes(
-          styles.filter(({ fileName }) => fileName.endsWith(".css")).map(({ source }) => source),
+          assets.filter(({ fileName }) => styles.has(fileName)).map(({ source }) => source),
         ),
       };
       for (const part of ["scripts", "styles"] as const) {
@@ -114,7 +118,7 @@ function compressed(): Plugin {
       order: "post",
       handler({ dir = "dist/web" }) {
         for (const entry of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
-          if (!/\.(js|css|html|svg|json|webmanifest|txt)$/.test(entry)) continue;
+          if (!/\.(m?js|css|html|svg|json|webmanifest|txt)$/.test(entry)) continue;
           const path = join(dir, entry);
           const content = readFileSync(path);
           writeFileSync(`${path}.br`, brotliCompressSync(content));

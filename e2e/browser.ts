@@ -22,6 +22,8 @@ const ARGS = [
   "--disable-sync",
   // Rendering by an emulated GPU costs a third more for the same pages.
   "--disable-gpu",
+  // Maps drawn without a GPU would cost more than all other rendering; pages show their sketch instead.
+  "--disable-3d-apis",
 ];
 
 /**

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const floors = [
   ["ui"],
   ["platform"],
-  ["cards"],
+  ["cards", "map"],
   ["offers", "proposals"],
   [
     ...["accounts", "admin", "booking", "credentials", "drivers", "earnings", "favorites"],

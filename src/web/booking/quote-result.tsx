@@ -1,5 +1,6 @@
 import { Info } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { TripMap } from "#web/map/trip-map.tsx";
 import { miles, minutesRange } from "#web/offers/trip-text.ts";
 import { imprecisionNote } from "#web/platform/places/imprecision-note.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
@@ -30,6 +31,7 @@ export const QuoteResult = ({ booking, latest, isNew }: QuoteResultProps) => {
         </h2>
         <TripLength data={quote.data} />
       </div>
+      <TripOnMap trip={trip} data={quote.data} />
       {!isFormTrip && <TripChangedNote />}
       {quote.rides.length > 0 && <DriverArrivedNote quote={quote} />}
       <ImprecisionNote trip={trip} data={quote.data} />
@@ -42,6 +44,20 @@ export const QuoteResult = ({ booking, latest, isNew }: QuoteResultProps) => {
       />
       <TripSummary trip={trip} data={quote.data} />
     </section>
+  );
+};
+
+/** Map of the trip; nothing for places of free text, whose positions only the server knows. */
+const TripOnMap = ({ trip: { from, to }, data }: { trip: Trip; data: Quote["data"] }) => {
+  if (!from.place || !to.place) return null;
+  return (
+    <TripMap
+      label={`Map of the trip from ${data.from} to ${data.to}`}
+      pickup={from.place}
+      dropoff={to.place}
+      isInPage
+      className="trip-map-strip rounded-card border border-hairline"
+    />
   );
 };
 

@@ -19,6 +19,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { ReportProblem } from "./report-problem.tsx";
 import { RideFiles } from "./ride-files.tsx";
+import { RideMap } from "./ride-map.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
 
@@ -37,6 +38,7 @@ export const RideDetails = (props: RideDetailsProps) => {
     <div className="@container">
       <RideHead ride={ride} viewer={viewer} as={isPage ? "h1" : "p"} />
       {action && <div className="mt-6 grid gap-3 sm:flex">{action}</div>}
+      <RideMap ride={ride} />
       {isPage && viewer === "rider" && (
         <div className="mt-6 empty:hidden">
           <AskAfterBooking ride={ride} />

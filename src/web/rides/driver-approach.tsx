@@ -1,10 +1,8 @@
-import { useState } from "react";
-import { type LiveEvent, liveEventSchema } from "#shared/live/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { useLive } from "#web/platform/live/live.ts";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { approachOf } from "./approach.ts";
+import { useDriverPosition } from "./use-driver-position.ts";
 
 /** For the rider: estimated arrival of the driver or of the ride, and the age of the position. */
 export const DriverApproach = ({ ride }: { ride: Ride }) => {
@@ -30,16 +28,4 @@ export const DriverApproach = ({ ride }: { ride: Ride }) => {
       )}
     </div>
   );
-};
-
-type DriverPosition = Extract<LiveEvent, { type: "driver-position" }>;
-
-/** Latest driver position from the live stream. */
-const useDriverPosition = (rideId: string): DriverPosition | null => {
-  const [position, setPosition] = useState<DriverPosition | null>(null);
-  useLive("driver-position", (payload) => {
-    const { data: event } = liveEventSchema.safeParse(payload);
-    if (event?.type === "driver-position" && event.rideId === rideId) setPosition(event);
-  });
-  return position;
 };

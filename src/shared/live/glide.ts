@@ -1,0 +1,143 @@
+import { milesBetween } from "#shared/places/distance.ts";
+import {
+  between,
+  headingBetween,
+  type MeasuredLine,
+  nearestOnLine,
+  pointOnLine,
+} from "#shared/places/line.ts";
+import type { Point } from "#shared/places/place.ts";
+
+/** A reported position of a car; `at` is the device's time in Unix milliseconds. */
+export interface CarFix {
+  point: Point;
+  at: number;
+}
+
+/** A car as drawn. The heading is in degrees clockwise from north, null while unknown. */
+export interface CarPlace {
+  point: Point;
+  heading: number | null;
+}
+
+/** Motion of a car since its last position; times are Unix milliseconds of the screen's clock. */
+export interface Track {
+  fix: CarFix;
+  receivedAt: number;
+  /** Where the car was drawn when the position arrived. */
+  shown: CarPlace;
+  /** Set while the car follows the line; `shownMiles` is null if it was drawn beside the line. */
+  onLine: LineTrack | null;
+  /** Movement in degrees per millisecond, where there is no line to follow. */
+  perMs: Point;
+}
+
+interface LineTrack {
+  line: MeasuredLine;
+  miles: number;
+  shownMiles: number | null;
+  milesPerMs: number;
+}
+
+/** The drawn car reaches the reckoned position after this time. */
+const GLIDE_MS = 1000;
+/** A car is moved on without a new position for at most this time. */
+const RECKON_MS = 8000;
+/** Positions further apart say nothing about the present speed. */
+const MAX_FIX_GAP_MS = 30_000;
+const MAX_MILES_PER_MS = 90 / 3_600_000;
+/** Beside the line by more than this, a car does not follow it. */
+const ON_LINE_MILES = 0.05;
+/** A jump of more than this is drawn at once. */
+const JUMP_MILES = 0.5;
+/** A reckoning that was ahead by less than this waits instead of driving backwards. */
+const AHEAD_MILES = 0.1;
+
+/** The motion after a new position. Repeated and older positions change nothing. */
+export const followCar = (
+  track: Track | null,
+  fix: CarFix,
+  { line, now }: { line: MeasuredLine | null; now: number },
+): Track => {
+  if (track && fix.at <= track.fix.at) return track;
+  const standing = { latitude: 0, longitude: 0 };
+  const shown = track ? carAt(track, now) : { point: fix.point, heading: null };
+  const isJump = milesBetween(shown.point, fix.point) > JUMP_MILES;
+  const start = isJump ? { point: fix.point, heading: null } : shown;
+  const previous = track && !isJump ? track.fix : null;
+  const place = line && nearestOnLine(line, fix.point);
+  const isOnLine = line && place && place.offMiles <= ON_LINE_MILES;
+  return {
+    fix,
+    receivedAt: now,
+    shown: start,
+    onLine: isOnLine ? alongLine(line, place.miles, { start, previous, fix }) : null,
+    perMs: previous ? velocity(previous, fix) : standing,
+  };
+};
+
+/** Where to draw the car: it glides from its drawn place to the reckoned one, and stops when positions stay away. */
+export const carAt = (track: Track, now: number): CarPlace => {
+  const ageMs = Math.max(0, now - track.receivedAt);
+  const share = Math.min(1, ageMs / GLIDE_MS);
+  const reckonedMs = Math.min(ageMs, RECKON_MS);
+  return carOnLine(track, share, reckonedMs) ?? carOffLine(track, share, reckonedMs);
+};
+
+const carOnLine = (
+  { onLine, shown }: Track,
+  share: number,
+  reckonedMs: number,
+): CarPlace | null => {
+  if (!onLine) return null;
+  const { line, miles, shownMiles, milesPerMs } = onLine;
+  const target = Math.min(miles + milesPerMs * reckonedMs, line.totalMiles);
+  if (shownMiles === null) {
+    const joined = pointOnLine(line, target);
+    return joined && { ...joined, point: between(shown.point, joined.point, share) };
+  }
+  const isAhead = shownMiles > target && shownMiles - target < AHEAD_MILES;
+  return pointOnLine(line, isAhead ? shownMiles : shownMiles + (target - shownMiles) * share);
+};
+
+const carOffLine = (track: Track, share: number, reckonedMs: number): CarPlace => {
+  const { fix, shown, perMs } = track;
+  const target = {
+    latitude: fix.point.latitude + perMs.latitude * reckonedMs,
+    longitude: fix.point.longitude + perMs.longitude * reckonedMs,
+  };
+  const isMoving = perMs.latitude !== 0 || perMs.longitude !== 0;
+  return {
+    point: between(shown.point, target, share),
+    heading: isMoving ? headingBetween(fix.point, target) : shown.heading,
+  };
+};
+
+const alongLine = (
+  line: MeasuredLine,
+  miles: number,
+  { start, previous, fix }: { start: CarPlace; previous: CarFix | null; fix: CarFix },
+): LineTrack => {
+  const before = previous && nearestOnLine(line, previous.point);
+  const gap = previous ? fix.at - previous.at : Number.POSITIVE_INFINITY;
+  const speed = before && gap <= MAX_FIX_GAP_MS ? (miles - before.miles) / gap : 0;
+  const drawn = nearestOnLine(line, start.point);
+  return {
+    line,
+    miles,
+    shownMiles: drawn && drawn.offMiles <= ON_LINE_MILES ? drawn.miles : null,
+    milesPerMs: Math.min(Math.max(0, speed), MAX_MILES_PER_MS),
+  };
+};
+
+/** Zero for positions too far apart in time, and for speeds that no car has. */
+const velocity = (previous: CarFix, fix: CarFix): Point => {
+  const gap = fix.at - previous.at;
+  const isCar =
+    gap <= MAX_FIX_GAP_MS && milesBetween(previous.point, fix.point) / gap <= MAX_MILES_PER_MS;
+  const perMs = (from: number, to: number) => (isCar ? (to - from) / gap : 0);
+  return {
+    latitude: perMs(previous.point.latitude, fix.point.latitude),
+    longitude: perMs(previous.point.longitude, fix.point.longitude),
+  };
+};

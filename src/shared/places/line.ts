@@ -1,0 +1,88 @@
+import { milesBetween } from "./distance.ts";
+import type { Point } from "./place.ts";
+
+/** A line with the miles from its start to each of its points. */
+export interface MeasuredLine {
+  points: readonly Point[];
+  miles: readonly number[];
+  totalMiles: number;
+}
+
+/** The place on a line nearest to a point: miles from the line's start, and miles beside the line. */
+export interface LinePlace {
+  miles: number;
+  offMiles: number;
+}
+
+export const measureLine = (points: readonly Point[]): MeasuredLine => {
+  const miles: number[] = [];
+  let totalMiles = 0;
+  for (const [index, point] of points.entries()) {
+    const previous = points[index - 1];
+    if (previous) totalMiles += milesBetween(previous, point);
+    miles.push(totalMiles);
+  }
+  return { points, miles, totalMiles };
+};
+
+/** Null for a line without points. */
+export const nearestOnLine = (line: MeasuredLine, point: Point): LinePlace | null => {
+  let nearest: LinePlace | null = null;
+  for (const index of line.points.keys()) {
+    const place = nearestOnSegment(line, index, point);
+    if (!nearest || place.offMiles < nearest.offMiles) nearest = place;
+  }
+  return nearest;
+};
+
+/** The point at these miles from the start, and the line's direction there; the ends beyond them. */
+export const pointOnLine = (
+  line: MeasuredLine,
+  miles: number,
+): { point: Point; heading: number } | null => {
+  const first = line.points[0];
+  if (!first) return null;
+  const next = line.miles.findIndex((at) => at > miles);
+  const index = Math.max(1, next < 0 ? line.points.length - 1 : next);
+  const [start = first, end = start] = [line.points[index - 1], line.points[index]];
+  const startMiles = line.miles[index - 1] ?? 0;
+  const length = (line.miles[index] ?? 0) - startMiles;
+  const share = length > 0 ? clamp((miles - startMiles) / length) : 0;
+  return { point: between(start, end, share), heading: headingBetween(start, end) };
+};
+
+/** The point at a share of the straight way, 0 to 1. */
+export const between = (start: Point, end: Point, share: number): Point => ({
+  latitude: start.latitude + (end.latitude - start.latitude) * share,
+  longitude: start.longitude + (end.longitude - start.longitude) * share,
+});
+
+/** Degrees clockwise from north. */
+export const headingBetween = (start: Point, end: Point): number => {
+  const north = end.latitude - start.latitude;
+  const east = (end.longitude - start.longitude) * eastScale(start);
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+};
+
+/** Miles of a degree of longitude relative to one of latitude. */
+export const eastScale = ({ latitude }: Point): number => Math.cos((latitude * Math.PI) / 180);
+
+/** Nearest place on the segment that begins at a point of the line; the last point is a segment without length. */
+const nearestOnSegment = (line: MeasuredLine, index: number, point: Point): LinePlace => {
+  const start = line.points[index] ?? point;
+  const end = line.points[index + 1] ?? start;
+  const scale = eastScale(start);
+  const [north, east] = [end.latitude - start.latitude, (end.longitude - start.longitude) * scale];
+  const length = north ** 2 + east ** 2;
+  const along =
+    (point.latitude - start.latitude) * north + (point.longitude - start.longitude) * scale * east;
+  const share = length > 0 ? clamp(along / length) : 0;
+  const startMiles = line.miles[index] ?? 0;
+  const endMiles = line.miles[index + 1] ?? startMiles;
+  return {
+    miles: startMiles + (endMiles - startMiles) * share,
+    offMiles: milesBetween(between(start, end, share), point),
+  };
+};
+
+const clamp = (share: number): number => Math.min(1, Math.max(0, share));

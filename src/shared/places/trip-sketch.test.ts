@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { milesBetween } from "./distance.ts";
+import { projectScene, sketchTrip, type TripScene } from "./trip-sketch.ts";
+
+const empireState = { latitude: 40.7484, longitude: -73.9857 };
+const centreStreet = { latitude: 40.7141, longitude: -74.0027 };
+const box = { width: 400, height: 300 };
+const trip: TripScene = { pickup: empireState, dropoff: centreStreet, line: [], areas: [] };
+
+test("without a route the ends are joined by a straight line", () => {
+  const sketch = sketchTrip(trip, box);
+  expect(sketch.isStraight).toBe(true);
+  expect(sketch.route).toEqual([sketch.pickup, sketch.dropoff]);
+});
+
+test("north is up and east is right", () => {
+  const { pickup, dropoff } = sketchTrip(trip, box);
+  expect(pickup?.y).toBeLessThan(dropoff?.y ?? 0);
+  expect(pickup?.x).toBeGreaterThan(dropoff?.x ?? 0);
+});
+
+test("a route is drawn along its points", () => {
+  const corner = { latitude: 40.7484, longitude: -74.0027 };
+  const sketch = sketchTrip({ ...trip, line: [empireState, corner, centreStreet] }, box);
+  expect(sketch.isStraight).toBe(false);
+  expect(sketch.route).toHaveLength(3);
+});
+
+test("one end alone has no line", () => {
+  const sketch = sketchTrip({ ...trip, dropoff: undefined }, box);
+  expect(sketch.route).toEqual([]);
+  expect(sketch.dropoff).toBeNull();
+  expect(sketch.pickup).toEqual({ x: 200, y: 150 });
+});
+
+test("the scale is a round number of miles and as long as they are", () => {
+  const { scale } = sketchTrip(trip, box);
+  expect(scale.label).toBe("1 mi");
+  const { pointAt } = projectScene(trip, box);
+  const length = milesBetween(pointAt({ x: 0, y: 150 }), pointAt({ x: scale.length, y: 150 }));
+  expect(length).toBeCloseTo(1, 1);
+});
+
+test("areas do not widen the view of a trip", () => {
+  const far = { latitude: 41.5, longitude: -73 };
+  const { pickup } = sketchTrip({ ...trip, areas: [far] }, box);
+  expect(pickup).toEqual(sketchTrip(trip, box).pickup);
+});
+
+const point = fc.record({
+  latitude: fc.double({ min: 25, max: 49, noNaN: true }),
+  longitude: fc.double({ min: -124, max: -67, noNaN: true }),
+});
+const scene = fc.record({
+  pickup: fc.option(point, { nil: undefined }),
+  dropoff: fc.option(point, { nil: undefined }),
+  car: fc.option(point, { nil: undefined }),
+  line: fc.array(point),
+  areas: fc.constant([]),
+});
+
+test("every point of every trip lies in the box, and is found again at its place", () => {
+  fc.assert(
+    fc.property(scene, (trip) => {
+      const { spotOf, pointAt } = projectScene(trip, box);
+      for (const point of [trip.pickup, trip.dropoff, trip.car, ...trip.line]) {
+        if (!point) continue;
+        const spot = spotOf(point);
+        expect(spot.x).toBeGreaterThan(0);
+        expect(spot.x).toBeLessThan(box.width);
+        expect(spot.y).toBeGreaterThan(0);
+        expect(spot.y).toBeLessThan(box.height);
+        expect(pointAt(spot).latitude).toBeCloseTo(point.latitude, 6);
+        expect(pointAt(spot).longitude).toBeCloseTo(point.longitude, 6);
+      }
+    }),
+  );
+});

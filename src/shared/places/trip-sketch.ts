@@ -1,0 +1,127 @@
+import { milesBetween } from "./distance.ts";
+import { eastScale } from "./line.ts";
+import type { Point } from "./place.ts";
+
+/** The parts of a trip that a map or a sketch shows. */
+export interface TripScene {
+  pickup?: Point | undefined;
+  dropoff?: Point | undefined;
+  /** Empty if only the ends are known. */
+  line: readonly Point[];
+  car?: Point | undefined;
+  /** Coarse positions, each drawn as a circle of half a mile. */
+  areas: readonly Point[];
+}
+
+export type Box = { width: number; height: number };
+type Spot = { x: number; y: number };
+
+/** A plane with north up that shows given points with a margin. */
+export interface Projection {
+  spotOf: (point: Point) => Spot;
+  pointAt: (spot: Spot) => Point;
+  /** Units of the box. */
+  unitsPerMile: number;
+}
+
+/** A trip drawn into a box. Coordinates are units of the box, origin at the top left. */
+export interface TripSketch {
+  box: Box;
+  /** Empty without both ends. */
+  route: readonly Spot[];
+  /** True if the route is the straight line between the ends. */
+  isStraight: boolean;
+  pickup: Spot | null;
+  dropoff: Spot | null;
+  car: Spot | null;
+  areas: readonly (Spot & { radius: number })[];
+  scale: { length: number; label: string };
+}
+
+export const AREA_MILES = 0.5;
+/** Share of the box that stays empty on each side. */
+export const SCENE_MARGIN = 0.14;
+const MIN_SPAN_MILES = 0.25;
+/** The scale is at most this share of the width. */
+const SCALE_SHARE = 0.3;
+export const MILES_PER_DEGREE = 69.093;
+const scaleMiles = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
+
+export const sketchTrip = (
+  scene: TripScene,
+  box: Box,
+  plane = projectScene(scene, box),
+): TripSketch => {
+  const { pickup, dropoff, car, areas } = scene;
+  const ends = pickup && dropoff ? [pickup, dropoff] : [];
+  const isStraight = scene.line.length < 2;
+  const spot = (point: Point | undefined) => (point ? plane.spotOf(point) : null);
+  return {
+    box,
+    route: (isStraight ? ends : scene.line).map(plane.spotOf),
+    isStraight,
+    pickup: spot(pickup),
+    dropoff: spot(dropoff),
+    car: spot(car),
+    areas: areas.map((area) => ({
+      ...plane.spotOf(area),
+      radius: AREA_MILES * plane.unitsPerMile,
+    })),
+    scale: scaleFor(plane, box),
+  };
+};
+
+/** Fits all points of a scene into the box. */
+export const projectScene = (scene: TripScene, box: Box): Projection => {
+  const { south, west, north, east } = boundsOf(scene);
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  const scale = eastScale(middle);
+  const widthMiles = (east - west) * scale * MILES_PER_DEGREE;
+  const heightMiles = (north - south) * MILES_PER_DEGREE;
+  const room = 1 - 2 * SCENE_MARGIN;
+  const unitsPerMile = Math.min(
+    (box.width * room) / Math.max(widthMiles, MIN_SPAN_MILES),
+    (box.height * room) / Math.max(heightMiles, MIN_SPAN_MILES),
+  );
+  const perDegree = unitsPerMile * MILES_PER_DEGREE;
+  return {
+    unitsPerMile,
+    spotOf: ({ latitude, longitude }) => ({
+      x: box.width / 2 + (longitude - middle.longitude) * scale * perDegree,
+      y: box.height / 2 - (latitude - middle.latitude) * perDegree,
+    }),
+    pointAt: ({ x, y }) => ({
+      latitude: middle.latitude - (y - box.height / 2) / perDegree,
+      longitude: middle.longitude + (x - box.width / 2) / (scale * perDegree),
+    }),
+  };
+};
+
+/** Degrees; the contiguous United States without any point. */
+export const boundsOf = (scene: TripScene) => {
+  const points = pointsOf(scene);
+  if (points.length === 0) return { south: 25, west: -124, north: 49, east: -67 };
+  const latitudes = points.map(({ latitude }) => latitude);
+  const longitudes = points.map(({ longitude }) => longitude);
+  return {
+    south: Math.min(...latitudes),
+    west: Math.min(...longitudes),
+    north: Math.max(...latitudes),
+    east: Math.max(...longitudes),
+  };
+};
+
+/** Areas count only if there is nothing else to show. */
+const pointsOf = ({ pickup, dropoff, line, car, areas }: TripScene): Point[] => {
+  const points = [pickup, dropoff, car, ...line].filter((point) => point !== undefined);
+  return points.length > 0 ? points : [...areas];
+};
+
+/** The longest round distance that fits. */
+const scaleFor = ({ pointAt, unitsPerMile }: Projection, { width, height }: Box) => {
+  const left = pointAt({ x: 0, y: height / 2 });
+  const right = pointAt({ x: width, y: height / 2 });
+  const maxMiles = milesBetween(left, right) * SCALE_SHARE;
+  const miles = scaleMiles.findLast((length) => length <= maxMiles) ?? 0.05;
+  return { length: miles * unitsPerMile, label: `${miles} mi` };
+};

@@ -1,0 +1,73 @@
+import type { DrawnCar, TripEnd } from "./map-view.ts";
+
+/** Outline of a pin in a box of 44 units; its tip is at the middle of the bottom. */
+export const PIN_PATH =
+  "M22 43C16 32 9 27 9 17a13 13 0 0 1 26 0c0 10-7 15-13 26Zm0-21a5 5 0 1 0 0-10 5 5 0 0 0 0 10Z";
+/** Outline of a car seen from above as an arrow to the north, in a box of 28 units. */
+const CAR_PATH = "M14 2 24 25 14 20 4 25Z";
+
+const endNames: Record<TripEnd, string> = { pickup: "Pickup", dropoff: "Destination" };
+
+const HALO_SHARE_AT_FIRST = 0.35;
+/** A position older than this is shown in gray. */
+export const STALE_MS = 60_000;
+
+/** Size of the halo, 0 to 1: it grows with the age of the position, until the position is stale. */
+export const haloShare = (ageMs: number): number =>
+  HALO_SHARE_AT_FIRST + (1 - HALO_SHARE_AT_FIRST) * Math.min(1, Math.max(0, ageMs / STALE_MS));
+
+/** The mark of an end that cannot be moved. */
+export const endMark = (end: TripEnd): HTMLElement => {
+  const mark = document.createElement("div");
+  mark.className = `map-end map-end-${end}`;
+  mark.ariaHidden = "true";
+  return mark;
+};
+
+/** The pin of an end that is moved by hand; a button, so that it takes the focus and the arrow keys. */
+export const pinMark = (end: TripEnd): HTMLButtonElement => {
+  const pin = document.createElement("button");
+  pin.type = "button";
+  pin.className = "map-pin";
+  pin.ariaLabel = pinLabel(end);
+  pin.append(drawing(PIN_PATH, 44, "#ffd60a"));
+  return pin;
+};
+
+export const pinLabel = (end: TripEnd): string =>
+  `${endNames[end]} pin. Move it with the arrow keys, faster with Shift.`;
+
+/** The car with its halo. */
+export const carMark = (): HTMLElement => {
+  const [car, halo, body] = [0, 1, 2].map(() => document.createElement("div"));
+  if (!car || !halo || !body) throw new Error("elements cannot be created");
+  car.className = "map-car";
+  car.ariaHidden = "true";
+  halo.className = "map-car-halo";
+  body.className = "map-car-body";
+  body.append(drawing(CAR_PATH, 28));
+  car.append(halo, body);
+  return car;
+};
+
+export const turnCar = (car: HTMLElement, { place, ageMs }: DrawnCar): void => {
+  car.classList.toggle("map-car-stale", ageMs > STALE_MS);
+  car.style.setProperty("--halo", String(haloShare(ageMs)));
+  const body = car.querySelector<HTMLElement>(".map-car-body");
+  if (body) body.style.rotate = `${place.heading ?? 0}deg`;
+};
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const drawing = (outline: string, size: number, fill?: string): SVGElement => {
+  const [svg, path] = [document.createElementNS(SVG, "svg"), document.createElementNS(SVG, "path")];
+  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  svg.ariaHidden = "true";
+  path.setAttribute("d", outline);
+  path.setAttribute("stroke", "#0a0a0a");
+  path.setAttribute("stroke-width", "2");
+  path.setAttribute("stroke-linejoin", "round");
+  if (fill) path.setAttribute("fill", fill);
+  svg.append(path);
+  return svg;
+};

@@ -1,0 +1,42 @@
+import type { CarPlace } from "#shared/live/glide.ts";
+import type { Point } from "#shared/places/place.ts";
+import type { TripScene } from "#shared/places/trip-sketch.ts";
+
+/** The end of a trip that a pin can choose. */
+export type TripEnd = "pickup" | "dropoff";
+
+/** A car as drawn, and the age of its position. */
+export interface DrawnCar {
+  place: CarPlace;
+  ageMs: number;
+}
+
+/** What a map is opened with. */
+export interface MapSettings {
+  /** Address of a MapLibre style. */
+  style: string;
+  label: string;
+  scene: TripScene;
+  /** End whose pin is moved by hand. */
+  picks: TripEnd | null;
+  isMotionReduced: boolean;
+  /** True if the page scrolls under the map: one finger and the bare wheel are left to the page. */
+  isInPage: boolean;
+  onPick: (point: Point) => void;
+  /** The first picture is complete. */
+  onReady: () => void;
+  /** There is no picture: no WebGL, no style, or no tile. */
+  onFailure: () => void;
+}
+
+/** A map on the screen; pages know no more of the map library than this. */
+export interface MapView {
+  showTrip: (scene: TripScene) => void;
+  drawCar: (car: DrawnCar | null) => void;
+  /** Shows all points of the scene. */
+  fit: (scene: TripScene) => void;
+  zoomBy: (levels: number) => void;
+  close: () => void;
+}
+
+export type OpenMap = (box: HTMLElement, settings: MapSettings) => MapView;

@@ -1,0 +1,196 @@
+import {
+  addProtocol,
+  type GeoJSONSource,
+  Map as MapLibre,
+  Marker,
+  setWorkerUrl,
+} from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
+import { Protocol } from "pmtiles";
+import type { Point } from "#shared/places/place.ts";
+import type { TripScene } from "#shared/places/trip-sketch.ts";
+import { boundsOf, SCENE_MARGIN } from "#shared/places/trip-sketch.ts";
+import { carMark, endMark, pinMark, turnCar } from "./map-marks.ts";
+import type { MapSettings, MapView, OpenMap, TripEnd } from "./map-view.ts";
+import { pinMovedBy } from "./move-pin.ts";
+import { tripFeatures, tripLayers } from "./trip-layers.ts";
+
+setWorkerUrl(workerUrl);
+addProtocol("pmtiles", new Protocol().tile);
+
+const TRIP = "trip";
+const MAX_FIT_ZOOM = 16;
+/** A first picture that takes longer is given up. */
+const FIRST_PICTURE_MS = 12_000;
+const MOVE_MS = 300;
+
+/** Opens a map in an empty element. */
+export const openMap: OpenMap = (box, settings) => {
+  const map = new MapLibre({
+    ...viewOf(box, settings.scene),
+    container: box,
+    style: settings.style,
+    attributionControl: false,
+    cooperativeGestures: settings.isInPage,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: settings.isMotionReduced ? 0 : MOVE_MS,
+    reduceMotion: settings.isMotionReduced,
+    validateStyle: false,
+    locale: { "Map.Title": "Map" },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  const stopWaiting = reportFirstPicture(map, settings);
+  const marks = new Marks(map, settings);
+  let scene = settings.scene;
+  let isMovedByHand = false;
+  map.on("movestart", ({ originalEvent }) => {
+    if (originalEvent) isMovedByHand = true;
+  });
+  map.on("style.load", () => addTrip(map, scene));
+  marks.show(scene);
+  const duration = settings.isMotionReduced ? 0 : MOVE_MS;
+  return {
+    showTrip: (next) => {
+      scene = next;
+      void map.getSource<GeoJSONSource>(TRIP)?.setData(tripFeatures(scene));
+      marks.show(scene);
+    },
+    drawCar: (car) => {
+      marks.drawCar(car);
+      if (car && !isMovedByHand && !map.isMoving()) keepInView(map, car.place.point, duration);
+    },
+    fit: (next) => {
+      isMovedByHand = false;
+      map.fitBounds(...fitOf(box, next, duration));
+    },
+    zoomBy: (levels) => void map.zoomTo(map.getZoom() + levels, { duration }),
+    close: () => {
+      stopWaiting();
+      map.remove();
+    },
+  } satisfies MapView;
+};
+
+const lngLat = ({ latitude, longitude }: Point): [number, number] => [longitude, latitude];
+
+const viewOf = (box: HTMLElement, scene: TripScene) => {
+  const [bounds, fitBoundsOptions] = fitOf(box, scene, 0);
+  return { bounds, fitBoundsOptions };
+};
+
+/** The same margins as the sketch, so that nothing jumps when the map replaces it. */
+const fitOf = (box: HTMLElement, scene: TripScene, duration: number) => {
+  const { south, west, north, east } = boundsOf(scene);
+  const [x, y] = [box.clientWidth * SCENE_MARGIN, box.clientHeight * SCENE_MARGIN];
+  const padding = { top: y, bottom: y, left: x, right: x };
+  const bounds: [[number, number], [number, number]] = [
+    [west, south],
+    [east, north],
+  ];
+  return [bounds, { padding, maxZoom: MAX_FIT_ZOOM, duration }] as const;
+};
+
+/** Follows a car that drives out of the view. */
+const keepInView = (map: MapLibre, point: Point, duration: number): void => {
+  if (!map.getBounds().contains(lngLat(point))) map.panTo(lngLat(point), { duration });
+};
+
+/** Below the style's labels. */
+const addTrip = (map: MapLibre, scene: TripScene): void => {
+  const firstLabel = map.getStyle().layers.find(({ type }) => type === "symbol")?.id;
+  map.addSource(TRIP, { type: "geojson", data: tripFeatures(scene) });
+  for (const layer of tripLayers(TRIP)) map.addLayer(layer, firstLabel);
+};
+
+/** Reports the first complete picture, or its failure if no tile of it could be read. Returns how to stop. */
+const reportFirstPicture = (map: MapLibre, { onReady, onFailure }: MapSettings) => {
+  let [hasStyle, hasFailed, hasTile] = [false, false, false];
+  const timer = setTimeout(onFailure, FIRST_PICTURE_MS);
+  map.on("sourcedata", ({ sourceId, tile }) => {
+    // Tiles of GeoJSON are cut in the browser, so they say nothing about the server's.
+    if (tile && map.getSource(sourceId)?.type !== "geojson") hasTile = true;
+  });
+  map.once("style.load", () => {
+    hasStyle = true;
+  });
+  map.on("error", () => {
+    hasFailed = true;
+    // Without a style nothing else is ever loaded.
+    if (!hasStyle) onFailure();
+  });
+  map.once("load", () => {
+    clearTimeout(timer);
+    if (hasFailed && !hasTile) onFailure();
+    else onReady();
+  });
+  map.on("webglcontextlost", onFailure);
+  return () => clearTimeout(timer);
+};
+
+/** Marks above the map: both ends, and the car. */
+class Marks {
+  #map: MapLibre;
+  #settings: MapSettings;
+  #ends = new Map<TripEnd, Marker>();
+  #car: Marker | null = null;
+
+  constructor(map: MapLibre, settings: MapSettings) {
+    this.#map = map;
+    this.#settings = settings;
+  }
+
+  show({ pickup, dropoff }: TripScene): void {
+    this.#showEnd("pickup", pickup);
+    this.#showEnd("dropoff", dropoff);
+  }
+
+  drawCar(car: Parameters<MapView["drawCar"]>[0]): void {
+    if (!car) {
+      this.#car?.remove();
+      this.#car = null;
+      return;
+    }
+    const at = lngLat(car.place.point);
+    this.#car ??= new Marker({ element: carMark() }).setLngLat(at).addTo(this.#map);
+    this.#car.setLngLat(at);
+    turnCar(this.#car.getElement(), car);
+  }
+
+  #showEnd(end: TripEnd, point: Point | undefined): void {
+    if (!point) {
+      this.#ends.get(end)?.remove();
+      this.#ends.delete(end);
+      return;
+    }
+    const shown = this.#ends.get(end);
+    if (shown) shown.setLngLat(lngLat(point));
+    else this.#ends.set(end, this.#create(end, point));
+  }
+
+  #create(end: TripEnd, point: Point): Marker {
+    if (this.#settings.picks !== end)
+      return new Marker({ element: endMark(end) }).setLngLat(lngLat(point)).addTo(this.#map);
+    const element = pinMark(end);
+    const marker = new Marker({ element, anchor: "bottom", draggable: true });
+    const read = (): Point => {
+      const { lat, lng } = marker.getLngLat();
+      return { latitude: lat, longitude: lng };
+    };
+    marker.on("dragend", () => this.#settings.onPick(read()));
+    this.#map.on("click", ({ lngLat: { lat, lng } }) => {
+      this.#settings.onPick({ latitude: lat, longitude: lng });
+    });
+    element.addEventListener("keydown", (event) => {
+      const moved = pinMovedBy(read(), event);
+      if (!moved) return;
+      event.preventDefault();
+      event.stopPropagation();
+      marker.setLngLat(lngLat(moved));
+      this.#settings.onPick(moved);
+    });
+    return marker.setLngLat(lngLat(point)).addTo(this.#map);
+  }
+}

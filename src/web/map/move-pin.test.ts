@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { milesBetween } from "#shared/places/distance.ts";
+import { headingBetween } from "#shared/places/line.ts";
+import { pinMovedBy } from "./move-pin.ts";
+
+const here = { latitude: 40.7484, longitude: -73.9857 };
+const METERS_PER_MILE = 1609.344;
+
+test.each([
+  ["ArrowUp", 0],
+  ["ArrowRight", 90],
+  ["ArrowDown", 180],
+  ["ArrowLeft", 270],
+])("%s moves the pin by ten meters", (key, heading) => {
+  const moved = pinMovedBy(here, { key, shiftKey: false });
+  if (!moved) throw new Error("the pin stays");
+  expect(milesBetween(here, moved) * METERS_PER_MILE).toBeCloseTo(10, 0);
+  expect(headingBetween(here, moved)).toBeCloseTo(heading, 3);
+});
+
+test("with Shift it moves ten times as far", () => {
+  const moved = pinMovedBy(here, { key: "ArrowUp", shiftKey: true });
+  expect(moved && milesBetween(here, moved) * METERS_PER_MILE).toBeCloseTo(100, 0);
+});
+
+test("other keys leave it", () => {
+  expect(pinMovedBy(here, { key: "Enter", shiftKey: false })).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { type MouseEvent, type PointerEvent, useRef } from "react";
+import type { Point } from "#shared/places/place.ts";
+import type { Projection } from "#shared/places/trip-sketch.ts";
+import { PIN_PATH, pinLabel } from "./map-marks.ts";
+import type { TripEnd } from "./map-view.ts";
+import { pinMovedBy } from "./move-pin.ts";
+
+type SketchPinProps = {
+  end: TripEnd;
+  point: Point;
+  plane: Projection;
+  onPick: (point: Point) => void;
+};
+
+/** A pin above a sketch: moved by dragging, by a click elsewhere, and by the arrow keys. */
+export const SketchPin = ({ end, point, plane, onPick }: SketchPinProps) => {
+  const layer = useRef<HTMLDivElement>(null);
+  const { x, y } = plane.spotOf(point);
+  const pickAt = ({ clientX, clientY }: MouseEvent | PointerEvent) => {
+    const box = layer.current?.getBoundingClientRect();
+    if (box) onPick(plane.pointAt({ x: clientX - box.left, y: clientY - box.top }));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pin itself takes the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the pin itself takes the keys
+    <div ref={layer} className="trip-map-layer" onClick={pickAt}>
+      <button
+        type="button"
+        className="map-pin sketch-pin"
+        aria-label={pinLabel(end)}
+        style={{ left: x, top: y }}
+        onClick={(event) => event.stopPropagation()}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) pickAt(event);
+        }}
+        onKeyDown={(event) => {
+          const moved = pinMovedBy(point, event);
+          if (!moved) return;
+          event.preventDefault();
+          onPick(moved);
+        }}
+      >
+        <svg viewBox="0 0 44 44" aria-hidden="true">
+          <path d={PIN_PATH} />
+        </svg>
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import {
+  type Box,
+  type Projection,
+  sketchTrip,
+  type TripScene,
+  type TripSketch,
+} from "#shared/places/trip-sketch.ts";
+import { useNow } from "#web/ui/time/use-now.ts";
+import { haloShare, STALE_MS } from "./map-marks.ts";
+import type { TripEnd } from "./map-view.ts";
+
+type SketchProps = {
+  scene: TripScene;
+  box: Box;
+  label: string;
+  /** Time of the car's position, Unix milliseconds. */
+  carAt?: number | undefined;
+  /** End that is drawn as a pin by the caller. */
+  omits?: TripEnd | null;
+  /** Keeps the view while a pin moves. */
+  plane?: Projection | undefined;
+};
+
+const SCALE_INSET = 12;
+const HALO_RADIUS = 40;
+const CAR_RADIUS = 8;
+
+/** A trip drawn without a map: its route or the straight line, its ends, and a scale in miles. */
+export const Sketch = ({ scene, box, label, carAt, omits, plane }: SketchProps) => {
+  const sketch = sketchTrip(scene, box, plane);
+  const { pickup, dropoff, car } = sketch;
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${box.width} ${box.height}`}>
+      {sketch.areas.map(({ x, y, radius }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} className="sketch-area" />
+      ))}
+      <Route sketch={sketch} />
+      {pickup && omits !== "pickup" && <circle cx={pickup.x} cy={pickup.y} r={7} {...endStyle} />}
+      {dropoff && omits !== "dropoff" && (
+        <rect x={dropoff.x - 6} y={dropoff.y - 6} width={12} height={12} {...endStyle} />
+      )}
+      {car && carAt !== undefined && (
+        <Moving spot={car}>
+          <Car at={carAt} />
+        </Moving>
+      )}
+      <Scale sketch={sketch} />
+    </svg>
+  );
+};
+
+const endStyle = { className: "sketch-end" };
+
+const Route = ({ sketch: { route, isStraight } }: { sketch: TripSketch }) => {
+  if (route.length < 2) return null;
+  const points = route.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+  return (
+    <>
+      <polyline points={points} className="sketch-casing" />
+      <polyline points={points} className={isStraight ? "sketch-straight" : "sketch-route"} />
+    </>
+  );
+};
+
+const Moving = ({ spot, children }: { spot: { x: number; y: number }; children: ReactNode }) => (
+  <g className="sketch-moves" style={{ transform: `translate(${spot.x}px, ${spot.y}px)` }}>
+    {children}
+  </g>
+);
+
+const Car = ({ at }: { at: number }) => {
+  const ageMs = useNow(1000) - at;
+  return (
+    <g className={ageMs > STALE_MS ? "map-car map-car-stale" : "map-car"}>
+      <circle r={HALO_RADIUS * haloShare(ageMs)} className="sketch-halo" />
+      <circle r={CAR_RADIUS} className="sketch-car" />
+    </g>
+  );
+};
+
+const Scale = ({ sketch: { box, scale } }: { sketch: TripSketch }) => {
+  const y = box.height - SCALE_INSET;
+  return (
+    <g>
+      <path
+        d={`M${SCALE_INSET} ${y - 6}v6h${scale.length.toFixed(1)}v-6`}
+        className="sketch-scale"
+      />
+      <text x={SCALE_INSET + 6} y={y - 6} className="sketch-scale-text">
+        {scale.label}
+      </text>
+    </g>
+  );
+};

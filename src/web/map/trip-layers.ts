@@ -1,0 +1,79 @@
+import type { AddLayerObject } from "maplibre-gl";
+import { eastScale } from "#shared/places/line.ts";
+import type { Point } from "#shared/places/place.ts";
+import { AREA_MILES, MILES_PER_DEGREE, type TripScene } from "#shared/places/trip-sketch.ts";
+
+type Feature = {
+  type: "Feature";
+  properties: { kind: "route" | "straight" | "area" };
+  geometry:
+    | { type: "LineString"; coordinates: [number, number][] }
+    | { type: "Polygon"; coordinates: [number, number][][] };
+};
+
+const CORNERS_OF_CIRCLE = 32;
+
+/** Route and areas as GeoJSON. */
+export const tripFeatures = ({ pickup, dropoff, line, areas }: TripScene) => {
+  const ends = pickup && dropoff ? [pickup, dropoff] : [];
+  const isRoute = line.length > 1;
+  const points = isRoute ? line : ends;
+  const features: Feature[] = areas.map((area) => ({
+    type: "Feature",
+    properties: { kind: "area" },
+    geometry: { type: "Polygon", coordinates: [circleAround(area)] },
+  }));
+  if (points.length > 1) {
+    features.push({
+      type: "Feature",
+      properties: { kind: isRoute ? "route" : "straight" },
+      geometry: { type: "LineString", coordinates: points.map(lngLat) },
+    });
+  }
+  return { type: "FeatureCollection" as const, features };
+};
+
+/** Layers of the trip, lowest first: areas, the casing of the route, the route. */
+export const tripLayers = (source: string): AddLayerObject[] => [
+  {
+    id: "trip-areas",
+    source,
+    type: "fill",
+    filter: ["==", ["get", "kind"], "area"],
+    paint: { "fill-color": "#7cb7ff", "fill-opacity": 0.22, "fill-outline-color": "#7cb7ff" },
+  },
+  {
+    id: "trip-casing",
+    source,
+    type: "line",
+    filter: ["==", ["geometry-type"], "LineString"],
+    layout: { "line-cap": "round", "line-join": "round" },
+    paint: { "line-color": "#0a0a0a", "line-width": 9 },
+  },
+  {
+    id: "trip-route",
+    source,
+    type: "line",
+    filter: ["==", ["get", "kind"], "route"],
+    layout: { "line-cap": "round", "line-join": "round" },
+    paint: { "line-color": "#ffd60a", "line-width": 5 },
+  },
+  {
+    id: "trip-straight",
+    source,
+    type: "line",
+    filter: ["==", ["get", "kind"], "straight"],
+    paint: { "line-color": "#ffd60a", "line-width": 3, "line-dasharray": [2, 2] },
+  },
+];
+
+const lngLat = ({ latitude, longitude }: Point): [number, number] => [longitude, latitude];
+
+const circleAround = (middle: Point): [number, number][] => {
+  const north = AREA_MILES / MILES_PER_DEGREE;
+  const east = north / eastScale(middle);
+  return Array.from({ length: CORNERS_OF_CIRCLE + 1 }, (_, corner) => {
+    const angle = (2 * Math.PI * corner) / CORNERS_OF_CIRCLE;
+    return [middle.longitude + east * Math.cos(angle), middle.latitude + north * Math.sin(angle)];
+  });
+};

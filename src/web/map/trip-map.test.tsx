@@ -1,0 +1,159 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { type ComponentProps, useState } from "react";
+import { expect, onTestFinished, test } from "vitest";
+import { milesBetween } from "#shared/places/distance.ts";
+import type { Point } from "#shared/places/place.ts";
+import { mapConfig } from "./map-config.ts";
+import { mapOpener } from "./map-opener.ts";
+import type { DrawnCar, MapSettings } from "./map-view.ts";
+import { TripMap } from "./trip-map.tsx";
+
+const pickup = { latitude: 40.7484, longitude: -73.9857 };
+const dropoff = { latitude: 40.7141, longitude: -74.0027 };
+const label = "Map of the trip";
+
+/** Replaces the map library; records the calls to the map. */
+const aMap = () => {
+  const original = { ...mapOpener };
+  onTestFinished(() => void Object.assign(mapOpener, original));
+  const opened: MapSettings[] = [];
+  const cars: (DrawnCar | null)[] = [];
+  const acts: string[] = [];
+  Object.assign(mapOpener, {
+    canDraw: () => true,
+    load: async () => (_: HTMLElement, settings: MapSettings) => {
+      opened.push(settings);
+      return {
+        showTrip: () => acts.push("show"),
+        drawCar: (car: DrawnCar | null) => cars.push(car),
+        fit: () => acts.push("fit"),
+        zoomBy: (levels: number) => acts.push(`zoom ${levels}`),
+        close: () => acts.push("close"),
+      };
+    },
+  });
+  return { opened, cars, acts };
+};
+
+type Props = Partial<ComponentProps<typeof TripMap>>;
+
+const show = (props: Props = {}, style: string | null = "/map/style.json") => {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 1e9 } } });
+  queries.setQueryData(mapConfig.queryKey, { style, attribution: "© OpenStreetMap" });
+  const tree = (more: Props) => (
+    <QueryClientProvider client={queries}>
+      <TripMap label={label} pickup={pickup} dropoff={dropoff} className="" {...props} {...more} />
+    </QueryClientProvider>
+  );
+  const { rerender, unmount } = render(tree({}));
+  return { rerender: (more: Props) => rerender(tree(more)), unmount };
+};
+
+const sketch = () => screen.queryByRole("img", { name: label });
+
+const openedMap = async (map: ReturnType<typeof aMap>) => {
+  await waitFor(() => expect(map.opened).not.toEqual([]));
+  const settings = map.opened.at(-1);
+  if (!settings) throw new Error("no map was opened");
+  return settings;
+};
+
+test("without WebGL the trip is a sketch with a scale, and nothing is loaded", () => {
+  show();
+  expect(sketch()?.textContent).toContain("mi");
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("without a map service the trip stays a sketch", async () => {
+  const map = aMap();
+  show({}, null);
+  await Promise.resolve();
+  expect(map.opened).toEqual([]);
+  expect(sketch()).not.toBeNull();
+});
+
+test("the sketch stands until the map's first picture is complete", async () => {
+  const map = aMap();
+  show();
+  const { onReady } = await openedMap(map);
+  expect(sketch()).not.toBeNull();
+  onReady();
+  await screen.findByRole("button", { name: "Zoom in" });
+  expect(sketch()).toBeNull();
+  expect(screen.getByText("© OpenStreetMap")).toBeDefined();
+});
+
+test("the map's buttons zoom and show the whole trip", async () => {
+  const map = aMap();
+  show();
+  (await openedMap(map)).onReady();
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "Zoom in" }));
+  await person.click(screen.getByRole("button", { name: "Zoom out" }));
+  await person.click(screen.getByRole("button", { name: "Show the whole trip" }));
+  expect(map.acts.slice(-3)).toEqual(["zoom 1", "zoom -1", "fit"]);
+});
+
+test("a map without tiles gives way to the sketch, and is opened again on demand", async () => {
+  const map = aMap();
+  show();
+  (await openedMap(map)).onFailure();
+  await screen.findByText(/The map could not be loaded/);
+  expect(sketch()).not.toBeNull();
+  expect(map.acts).toContain("close");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(map.opened).toHaveLength(2));
+  map.opened[1]?.onReady();
+  await screen.findByRole("button", { name: "Zoom in" });
+  expect(screen.queryByText(/The map could not be loaded/)).toBeNull();
+});
+
+test("a library that cannot be loaded gives way to the sketch", async () => {
+  aMap();
+  mapOpener.load = () => Promise.reject(new Error("offline"));
+  show();
+  await screen.findByText(/The map could not be loaded/);
+  expect(sketch()).not.toBeNull();
+});
+
+test("the car is drawn at each new position with its age", async () => {
+  const map = aMap();
+  const { rerender } = show();
+  (await openedMap(map)).onReady();
+  const point = { latitude: 40.73, longitude: -73.99 };
+  rerender({ car: { point, at: Date.now() - 5000 } });
+  await waitFor(() => expect(map.cars.at(-1)?.place.point).toEqual(point));
+  expect(map.cars.at(-1)?.ageMs).toBeGreaterThanOrEqual(5000);
+});
+
+test("the map is closed with its page", async () => {
+  const map = aMap();
+  const { unmount } = show();
+  await openedMap(map);
+  unmount();
+  expect(map.acts.at(-1)).toBe("close");
+});
+
+const Picking = ({ onPick }: { onPick: (point: Point) => void }) => {
+  const [point, setPoint] = useState<Point>(pickup);
+  const pick = (next: Point) => {
+    setPoint(next);
+    onPick(next);
+  };
+  return <TripMap label={label} pickup={point} picks="pickup" onPick={pick} className="" />;
+};
+
+test("arrow keys move the pin of the sketch", async () => {
+  const picked: Point[] = [];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Picking onPick={(point) => picked.push(point)} />
+    </QueryClientProvider>,
+  );
+  screen.getByRole("button", { name: /Pickup pin/ }).focus();
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}{Enter}");
+  expect(picked).toHaveLength(2);
+  expect(picked[1] && milesBetween(pickup, picked[1]) * 1609).toBeCloseTo(20, 0);
+});

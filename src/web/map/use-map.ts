@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from "react";
+import { mapConfig } from "./map-config.ts";
+import { mapOpener } from "./map-opener.ts";
+import type { MapSettings, MapView } from "./map-view.ts";
+
+/** sketch: a map is loading or cannot be drawn here; map: it is shown; failed: it should be there and is not. */
+export type MapState = "sketch" | "map" | "failed";
+
+type Settings = Omit<MapSettings, "style" | "onReady" | "onFailure">;
+
+/** Opens the map in an element as soon as its style and library are there. */
+export const useMap = (
+  layer: RefObject<HTMLElement | null>,
+  settings: Settings,
+  isSketch: boolean,
+) => {
+  const canDraw = !isSketch && mapOpener.canDraw();
+  const config = useQuery({ ...mapConfig, enabled: canDraw });
+  const [view, setView] = useState<MapView | null>(null);
+  const [state, setState] = useState<MapState>("sketch");
+  const [attempt, setAttempt] = useState(0);
+  const style = canDraw ? (config.data?.style ?? null) : null;
+  const readSettings = useEffectEvent(() => settings);
+  const { refetch, isError } = config;
+  const retry = useCallback(() => {
+    setAttempt((count) => count + 1);
+    if (isError) void refetch();
+  }, [refetch, isError]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens a new map
+  useEffect(() => {
+    const element = layer.current;
+    if (!style || !element) return;
+    const close = openMap(element, style, { readSettings, setView, setState });
+    return () => {
+      close();
+      setView(null);
+      setState("sketch");
+    };
+  }, [style, attempt, layer]);
+
+  const isFailed = state === "failed" || (canDraw && isError);
+  useEffect(() => {
+    if (!isFailed) return;
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [isFailed, retry]);
+  return {
+    view,
+    state: isFailed ? ("failed" as const) : state,
+    attribution: config.data?.attribution ?? "",
+    retry,
+  };
+};
+
+type Opening = {
+  readSettings: () => Settings;
+  setView: (view: MapView | null) => void;
+  setState: (state: MapState) => void;
+};
+
+/** Loads the library and opens a map, unless closed before. Returns how to close it. */
+const openMap = (element: HTMLElement, style: string, opening: Opening): (() => void) => {
+  let isClosed = false;
+  let view: MapView | null = null;
+  const close = () => {
+    isClosed = true;
+    view?.close();
+    view = null;
+  };
+  const fail = () => {
+    if (isClosed) return;
+    close();
+    opening.setView(null);
+    opening.setState("failed");
+  };
+  const open = async () => {
+    const openView = await mapOpener.load();
+    if (isClosed) return;
+    view = openView(element, {
+      ...opening.readSettings(),
+      style,
+      onReady: () => !isClosed && opening.setState("map"),
+      onFailure: fail,
+    });
+    opening.setView(view);
+  };
+  open().catch(fail);
+  return close;
+};
