@@ -24,6 +24,8 @@ export interface Case {
   /** Id of the offer that the rider has seen, with its prices in cents. */
   offer?: { id: string; total: number; fare: number };
   ride?: ModelRide;
+  /** Cents refunded to the rider by earlier flows. */
+  grantedBefore: number;
   /** Sent with each try of the same act. */
   key: string;
 }
@@ -44,9 +46,26 @@ export async function attempt(
   return await caller.call(call, sent as never).catch(() => null);
 }
 
+/** Steps of a ride that went well; a tip follows its completion. */
+export const steps = ["pending", "accepted", "arrived", "started", "completed", "tipped"] as const;
+export type Step = (typeof steps)[number];
+
+/** Recovered cases of earlier flows by the step of their ride; later flows go on with them. */
+export type IdleCases = { step: Step; flowCase: Case }[];
+
+/** Takes the idle case whose ride is nearest to this step, without having passed it. */
+export function takeIdle(idle: IdleCases, wanted: Step): IdleCases[number] | undefined {
+  const reached = steps.slice(0, steps.indexOf(wanted) + 1).toReversed();
+  for (const step of reached) {
+    const at = idle.findIndex((one) => one.step === step);
+    if (at >= 0) return idle.splice(at, 1)[0];
+  }
+  return undefined;
+}
+
 export async function newCase(play: ModelRun): Promise<Case> {
   const [rider, driver] = [await aRider(play.world), await aDriver(play.world)];
-  return { play, rider, driver, key: randomUUID() };
+  return { play, rider, driver, grantedBefore: 0, key: randomUUID() };
 }
 
 export async function shownNow(play: ModelRun): Promise<Case> {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { pay } from "#server/testing/model/paying.ts";
 import type { ModelRun } from "#server/testing/model/played-ride.ts";
@@ -20,19 +21,25 @@ import {
   attempt,
   book,
   type Case,
+  type IdleCases,
   newCase,
   type Server,
+  type Step,
   shownLater,
   shownNow,
   shownToCardHolder,
+  steps,
+  takeIdle,
 } from "./flow-case.ts";
 
 /** A money flow. `act` runs on the doomed server and again, as a retry, on the healthy one. */
 export interface Flow {
   name: string;
-  /** Usual steps that lead the ride from here to its end; without any it ends by itself. */
+  /** Usual steps that follow on the ride; without any it ends by itself. */
   stepsLeft: number;
-  prepare(on: Server, play: ModelRun): Promise<Case>;
+  /** Step after them. Later flows go on with the rides that reached it. */
+  leaves?(flowCase: Case): Step | null;
+  prepare(on: Server, play: ModelRun, idle: IdleCases): Promise<Case>;
   act(flowCase: Case, on: Server): Promise<void>;
   /** Checks what a ride at rest does not show. */
   check?(flowCase: Case): Promise<void>;
@@ -53,34 +60,43 @@ async function bookByCard(flowCase: Case, on: Server): Promise<void> {
   await on.deliver();
 }
 
-type Step = "pending" | "accepted" | "arrived" | "started" | "completed";
-
-/** A ride of a flow that begins at this state. */
-const rideThatIs = (state: Step) => async (on: Server, play: ModelRun) => {
-  const flowCase = await shownNow(play);
-  await bookAndPay(flowCase, on);
-  for (const [next, call, name] of steps.slice(0, stepsBefore[state]))
-    await flowCase.driver.call(call as typeof acceptRide, {
-      params: { [name]: flowCase.ride?.rideId ?? next } as never,
-    });
-  await on.deliver();
+/** An idle ride of an earlier flow, or a new one, led to this step without faults. */
+const rideThatIs = (wanted: Step) => async (on: Server, play: ModelRun, idle: IdleCases) => {
+  const taken = takeIdle(idle, wanted) ?? { step: "pending", flowCase: await bookedRide(on, play) };
+  const grantedBefore = taken.flowCase.ride?.granted ?? 0;
+  const flowCase = { ...taken.flowCase, grantedBefore, key: randomUUID() };
+  await lead(flowCase, { on, from: taken.step, to: wanted });
   return flowCase;
 };
 
-const steps = [
-  ["accepted", acceptRide, "rideId"],
-  ["arrived", arriveAtPickup, "id"],
-  ["started", startRide, "id"],
-  ["completed", completeRide, "rideId"],
-] as const;
+async function bookedRide(on: Server, play: ModelRun): Promise<Case> {
+  const flowCase = await shownNow(play);
+  await bookAndPay(flowCase, on);
+  return flowCase;
+}
 
-const stepsBefore: Record<Step, number> = {
-  pending: 0,
-  accepted: 1,
-  arrived: 2,
-  started: 3,
-  completed: 4,
-};
+type Way = { on: Server; from: Step; to: Step };
+
+/** Leads a ride from one step to another without faults. */
+export async function lead(flowCase: Case, { on, from, to }: Way): Promise<void> {
+  const id = flowCase.ride?.rideId;
+  for (const step of steps.slice(steps.indexOf(from) + 1, steps.indexOf(to) + 1)) {
+    if (step === "tipped") await tipAndPay(flowCase, on);
+    else if (step !== "pending")
+      await flowCase.driver.call(callTo[step] as typeof acceptRide, {
+        // The calls differ in the name of the ride's parameter.
+        params: { rideId: id, id } as never,
+      });
+  }
+  await on.deliver();
+}
+
+const callTo = {
+  accepted: acceptRide,
+  arrived: arriveAtPickup,
+  started: startRide,
+  completed: completeRide,
+} as const;
 
 /** A call of the driver with the ride's id, and the jobs that follow. */
 const byDriver =
@@ -103,11 +119,11 @@ async function cancelAsRider({ rider, ride }: Case, on: Server): Promise<void> {
 }
 
 /** Grants a fixed refund under one idempotency key, so that a retry is the same act. */
-async function grantRefund({ play, ride, key }: Case, on: Server): Promise<void> {
+async function grantRefund({ play, ride, key, grantedBefore }: Case, on: Server): Promise<void> {
   if (!ride) return;
   const body = { amount: REFUND_CENTS / 100, paidBy: "both", reason: "The car was dirty" };
   await attempt(on, play.admin, refundRide, { params: { id: ride.rideId }, body }, key);
-  ride.granted = REFUND_CENTS;
+  ride.granted = grantedBefore + REFUND_CENTS;
   await on.deliver();
 }
 
@@ -131,12 +147,6 @@ async function refundTheTip({ play, ride, key }: Case, on: Server): Promise<void
   await attempt(on, play.admin, refundTip, { params: { id: ride.rideId }, body }, key);
   await on.deliver();
 }
-
-const tippedRide = async (on: Server, play: ModelRun) => {
-  const one = await rideThatIs("completed")(on, play);
-  await tipAndPay(one, on);
-  return one;
-};
 
 /** The charges of the tip: what was kept of each, in cents. */
 async function expectTip({ play, ride }: Case, kept: readonly number[]): Promise<void> {
@@ -166,22 +176,40 @@ async function driverWithoutAccount(play: ModelRun): Promise<Case> {
 export const flows: readonly Flow[] = [
   // First, because its list of offers is limited and the later flows add drivers.
   { name: "schedule", stepsLeft: 0, prepare: (_, play) => shownLater(play), act: bookAndPay },
-  { name: "book", stepsLeft: 4, prepare: (_, play) => shownNow(play), act: bookAndPay },
+  {
+    name: "book",
+    // A pending ride would expire before a later flow.
+    stepsLeft: 1,
+    leaves: () => "accepted",
+    prepare: (_, play) => shownNow(play),
+    act: bookAndPay,
+  },
   {
     name: "book by a saved card",
     stepsLeft: 4,
     prepare: (_, play) => shownToCardHolder(play),
     act: bookByCard,
   },
-  { name: "accept", stepsLeft: 3, prepare: rideThatIs("pending"), act: byDriver(acceptRide) },
+  {
+    name: "accept",
+    stepsLeft: 0,
+    leaves: () => "accepted",
+    prepare: rideThatIs("pending"),
+    act: byDriver(acceptRide),
+  },
+  {
+    name: "complete",
+    stepsLeft: 0,
+    leaves: () => "completed",
+    prepare: rideThatIs("started"),
+    act: byDriver(completeRide),
+  },
   { name: "reject", stepsLeft: 0, prepare: rideThatIs("pending"), act: byDriver(rejectRide) },
   { name: "cancel", stepsLeft: 0, prepare: rideThatIs("arrived"), act: cancelAsRider },
-  { name: "complete", stepsLeft: 0, prepare: rideThatIs("started"), act: byDriver(completeRide) },
-  { name: "refund", stepsLeft: 0, prepare: rideThatIs("completed"), act: grantRefund },
-  { name: "dispute", stepsLeft: 0, prepare: rideThatIs("completed"), act: disputeAndLose },
   {
     name: "tip",
     stepsLeft: 0,
+    leaves: () => "tipped",
     prepare: rideThatIs("completed"),
     act: tipAndPay,
     check: (one) => expectTip(one, [400]),
@@ -189,9 +217,18 @@ export const flows: readonly Flow[] = [
   {
     name: "refund of a tip",
     stepsLeft: 0,
-    prepare: tippedRide,
+    prepare: rideThatIs("tipped"),
     act: refundTheTip,
     check: (one) => expectTip(one, [0]),
+  },
+  { name: "dispute", stepsLeft: 0, prepare: rideThatIs("completed"), act: disputeAndLose },
+  {
+    name: "refund",
+    stepsLeft: 0,
+    // A ride takes several partial refunds, one for each fault.
+    leaves: ({ ride }) => (ride && ride.total - ride.granted > REFUND_CENTS ? "completed" : null),
+    prepare: rideThatIs("completed"),
+    act: grantRefund,
   },
   {
     name: "payout link",
