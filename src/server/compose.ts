@@ -4,12 +4,16 @@ import { createSessions } from "./accounts/sessions.ts";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
 import { diskFiles } from "./adapters/files/disk-files.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
+import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
+import { offlineGeocoder } from "./adapters/geocoding/offline-geocoder.ts";
 import { vapidKeys } from "./adapters/push/vapid-keys.ts";
 import { webPushes } from "./adapters/push/web-push.ts";
 import { chooseRouter } from "./adapters/routing/choose.ts";
 import { createQuoteLog } from "./booking/quote-log.ts";
 import { cacheWishes } from "./booking/rider-wishes.ts";
 import { createBreadcrumbRecorder } from "./breadcrumbs/recorder.ts";
+import { openActivePacks } from "./city/addresses/active-packs.ts";
+import { cityGeocoder } from "./city/addresses/city-geocoder.ts";
 import { cutConnections, openDb, openPool } from "./database/db.ts";
 import type { Env } from "./env.ts";
 import { openFeeRules } from "./fee-rules/book.ts";
@@ -28,6 +32,8 @@ export type Overrides = Pick<Services, "log" | "mailer" | "payments"> &
     databaseUrl: string;
     /** Size of the connection pool. */
     connections?: number;
+    /** Geocoder outside the city packs; loaded here if it is not given. */
+    gazetteer?: Geocoder;
   };
 
 /**
@@ -36,7 +42,7 @@ export type Overrides = Pick<Services, "log" | "mailer" | "payments"> &
  */
 export async function compose(
   env: Env,
-  { databaseUrl, connections, ...overrides }: Overrides,
+  { databaseUrl, connections, gazetteer, ...overrides }: Overrides,
   closers: Closer[],
 ): Promise<Services> {
   const { log, mailer, now = () => new Date() } = overrides;
@@ -67,12 +73,22 @@ export async function compose(
     riderWishes: cacheWishes(db, events),
     openCredits: cacheCredits(db, events),
     tries: { password: logInLimit(), code: logInLimit() },
-    geocoder: chooseGeocoder(env, log),
+    geocoder: overrides.geocoder ?? (await openGeocoder(env, { db, events, log }, gazetteer)),
     router: chooseRouter(env, log),
     files: diskFiles(join(env.DATA_DIR, "uploads")),
     ...(await openPush(env, overrides)),
     ...overrides,
   };
+}
+
+/** A geocoder over the city packs and the gazetteer, behind the network service of the settings, if any. */
+async function openGeocoder(
+  env: Env,
+  { db, events, log }: Pick<Services, "db" | "events" | "log">,
+  rest = offlineGeocoder(),
+): Promise<Geocoder> {
+  const packs = await openActivePacks(db, events, log);
+  return chooseGeocoder(env, log, cityGeocoder({ db, packs, rest }));
 }
 
 /** A market that follows the announcements and stores the positions when it is closed. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
-import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
 import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
+import { offlineGeocoder } from "./adapters/geocoding/offline-geocoder.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { buildApp } from "./app.ts";
@@ -57,12 +57,12 @@ async function start(
   await Promise.allSettled([starting, opening]);
   const databaseUrl = await starting;
   await Promise.all([migrateJobs(databaseUrl), migrate(databaseUrl)]);
-  const { world, geocoder } = await opening;
+  const { world, gazetteer } = await opening;
   const ports = {
     payments: stripePayments(world.stripe),
     mailer: smtpMailer(world.smtpUrl, env.MAIL_FROM),
   };
-  const overrides = { databaseUrl, connections: CONNECTIONS, log, geocoder, ...ports };
+  const overrides = { databaseUrl, connections: CONNECTIONS, log, gazetteer, ...ports };
   const services = await compose(env, overrides, closers);
   await refuseWrongDatabase(services);
   await world.seed(services);
@@ -87,10 +87,10 @@ async function start(
 async function openSurroundings(
   { env, log, openWorld }: Outset,
   closers: Closer[],
-): Promise<{ world: World; geocoder: Geocoder }> {
+): Promise<{ world: World; gazetteer: Geocoder }> {
   const world = await openWorld(env, log);
   closers.push(world.stop);
-  return { world, geocoder: chooseGeocoder(env, log) };
+  return { world, gazetteer: offlineGeocoder() };
 }
 
 async function startDatabase(env: Env, log: Logger, closers: Closer[]): Promise<string> {

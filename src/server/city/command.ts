@@ -7,6 +7,9 @@ import { CityPackError } from "./pack-step.ts";
 import { printProgress } from "./print-progress.ts";
 import { openSteps } from "./steps.ts";
 
+const USAGE = `Usage: npm run city -- FILE.osm.pbf [--name NAME]
+Builds addresses, roads and map of one OpenStreetMap extract into DATA_DIR/city/NAME.`;
+
 /** Runs `npm run city -- FILE.osm.pbf [--name NAME]`, with or without a running server. */
 if (existsSync(".env")) process.loadEnvFile(".env");
 const interruption = new AbortController();
@@ -30,9 +33,6 @@ async function run(words: string[]): Promise<string> {
   }
 }
 
-const USAGE = `Usage: npm run city -- FILE.osm.pbf [--name NAME]
-Builds addresses, roads and map of one OpenStreetMap extract into DATA_DIR/city/NAME.`;
-
 function readWords(words: string[]): { extract: string; name: string } {
   try {
     const { values, positionals } = parseArgs({
@@ -49,11 +49,12 @@ function readWords(words: string[]): { extract: string; name: string } {
 }
 
 /** "New_York-latest.osm.pbf" becomes "new-york-latest". */
-const nameOf = (file: string) =>
-  basename(file)
+function nameOf(file: string): string {
+  return basename(file)
     .replace(/(\.osm)?\.pbf$/i, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-");
+}
 
 function summarize({ manifest, extract, skipped }: BuiltPack): string {
   const parts = Object.entries(manifest.parts).map(([part, counts]) => {
@@ -66,7 +67,7 @@ function summarize({ manifest, extract, skipped }: BuiltPack): string {
   return [
     `City pack "${manifest.name}" is ready.`,
     ...parts,
-    `  memory: ${megabytes.toFixed(0)} MB at most for ${millions.toFixed(2)} million nodes, of which 16 MB per million nodes grow with the extract`,
+    `  memory: ${megabytes.toFixed(0)} MB at most for ${millions.toFixed(2)} million nodes; their positions take 16 MB per million`,
     `  ${manifest.notice}`,
   ].join("\n");
 }

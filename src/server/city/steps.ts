@@ -1,9 +1,32 @@
+import { openDb, openPool } from "#server/database/db.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded/start.ts";
+import { migrate } from "#server/database/migrate.ts";
 import type { Env } from "#server/env.ts";
+import { addressesStep } from "./addresses/addresses-step.ts";
 import type { PackStep } from "./pack-step.ts";
+
+/** A batch of rows may take longer than a request. */
+const STATEMENT_MS = 10 * 60_000;
 
 /** Steps of a build in their order. */
 export async function openSteps(
-  _env: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
+  env: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
 ): Promise<{ steps: PackStep[]; close: () => Promise<void> }> {
-  return { steps: [], close: async () => {} };
+  const database = await openDatabase(env);
+  await migrate(database.url);
+  const pool = openPool(database.url, {
+    size: 1,
+    answerMs: STATEMENT_MS,
+    statementMs: STATEMENT_MS,
+  });
+  const close = async () => {
+    await pool.end();
+    await database.stop();
+  };
+  return { steps: [addressesStep(openDb(pool), () => new Date())], close };
+}
+
+async function openDatabase({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">) {
+  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => undefined };
+  return startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => undefined });
 }

@@ -15,6 +15,8 @@ interface PoolOptions {
   size?: number;
   /** Longest wait for the reply to one statement, in milliseconds. */
   answerMs?: number;
+  /** Longest run of one statement, in milliseconds. */
+  statementMs?: number;
   /** Receives the number of failed idle connections. */
   log?: FailureLog | undefined;
 }
@@ -23,13 +25,16 @@ interface PoolOptions {
  * Opens a pool. Timeouts: 2.5 s to acquire a connection, so that a request fails within 3 s; 5 s for a statement, 2 s
  * for a lock. A statement without a reply ends its connection (answer-limit.ts).
  */
-export const openPool = (url: string, { size = 8, answerMs, log }: PoolOptions = {}): pg.Pool => {
+export const openPool = (
+  url: string,
+  { size = 8, answerMs, statementMs = 5000, log }: PoolOptions = {},
+): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 2500,
     keepAlive: true,
-    statement_timeout: 5000,
+    statement_timeout: statementMs,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 5000,
   });

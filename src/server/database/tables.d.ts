@@ -151,6 +151,51 @@ export interface CardPayments {
   rideId: string;
 }
 
+export interface CityCrossings {
+  latitude: number;
+  longitude: number;
+  otherId: number;
+  packId: number;
+  streetId: number;
+}
+
+export interface CityHouses {
+  label: string;
+  latitude: number;
+  longitude: number;
+  number: number;
+  packId: number;
+  streetId: number;
+  zip: string;
+}
+
+export interface CityNames {
+  city: string;
+  id: number;
+  key: string;
+  kind: string;
+  latitude: number;
+  longitude: number;
+  name: string;
+  noun: string;
+  packId: number;
+  state: string;
+  zip: string;
+}
+
+export interface CityPacks {
+  areas: Generated<string[]>;
+  createdAt: Timestamp;
+  east: number;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  name: string;
+  north: number;
+  sha256: string;
+  south: number;
+  west: number;
+}
+
 export interface DemoMark {
   hasRandomPasswords: Generated<boolean>;
   isOnlyRow: Generated<boolean>;
@@ -962,6 +1007,10 @@ export interface DB {
   adminTotp: AdminTotp;
   auditLog: AuditLog;
   cardPayments: CardPayments;
+  cityCrossings: CityCrossings;
+  cityHouses: CityHouses;
+  cityNames: CityNames;
+  cityPacks: CityPacks;
   demoMark: DemoMark;
   disputes: Disputes;
   driverAlerts: DriverAlerts;

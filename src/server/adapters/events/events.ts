@@ -23,6 +23,8 @@ export interface Announcements {
   faire_wishes: string;
   /** Account that received a referral credit. */
   faire_credit: string;
+  /** Name of a city pack whose addresses were replaced. */
+  faire_city: string;
 }
 
 export type Channel = keyof Announcements;

@@ -7,12 +7,12 @@ import { photonGeocoder } from "./photon-geocoder.ts";
 
 type Settings = Pick<Env, "GEOCODER" | "GEOCODER_URL">;
 
-/** Chooses the geocoder by the settings: a network service backed by the gazetteer, or the gazetteer alone. */
+/** Chooses the geocoder by the settings: a network service backed by the local one, or the local one alone. */
 export const chooseGeocoder = (
   { GEOCODER, GEOCODER_URL }: Settings,
   log: Fallback["log"],
+  offline: Geocoder = offlineGeocoder(),
 ): Geocoder => {
-  const offline = offlineGeocoder();
   if (!GEOCODER_URL) return offline;
   const online = GEOCODER === "nominatim" ? nominatimGeocoder : photonGeocoder;
   return online(GEOCODER_URL, offline, log);

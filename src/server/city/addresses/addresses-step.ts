@@ -1,0 +1,63 @@
+import { loadGazetteer } from "#server/adapters/geocoding/gazetteer.ts";
+import { readExtract } from "#server/city/osm/read-extract.ts";
+import type { PackJob, PackStep, PartCounts } from "#server/city/pack-step.ts";
+import type { Db } from "#server/database/db.ts";
+import { type AddressCollector, collectAddresses } from "./collect-addresses.ts";
+import type { Crossing } from "./collected.ts";
+import * as queries from "./load-queries.ts";
+
+const ROWS_PER_INSERT = 10_000;
+/** The rest of the step is for crossings and statistics. */
+const READING_SHARE = 0.9;
+
+/** Loads addresses into the database beside those in use and swaps them. */
+export const addressesStep = (db: Db, now: () => Date): PackStep => ({
+  name: "addresses",
+  build: async (job) => {
+    const { name, sha256, bounds } = job;
+    // Leftovers of an interrupted build.
+    await queries.deleteInactivePacks(db, name);
+    const id = await queries.insertPack(db, { name, sha256, bounds, createdAt: now() });
+    const collector = collectAddresses(loadGazetteer());
+    const counts = await load(db, { id, collector, job });
+    await queries.analyzeAddresses(db);
+    await queries.activatePack(db, { id, name, areas: collector.areas() });
+    await queries.deleteInactivePacks(db, name);
+    job.onProgress(1);
+    return counts;
+  },
+});
+
+interface Loading {
+  id: number;
+  collector: AddressCollector;
+  job: PackJob;
+}
+
+async function load(db: Db, { id, collector, job }: Loading): Promise<PartCounts> {
+  const counts = { houses: 0, streets: 0, places: 0, stops: 0, crossings: 0 };
+  const onProgress = (share: number) => job.onProgress(share * READING_SHARE);
+  const flush = async () => {
+    const { houses, names } = collector.take();
+    if (houses.length > 0) await queries.insertHouses(db, id, houses);
+    if (names.length > 0) await queries.insertNames(db, id, names);
+    counts.houses += houses.length;
+    counts.streets += names.filter(({ kind }) => kind === "street").length;
+    counts.stops += names.filter(({ kind }) => kind === "stop").length;
+    counts.places += names.filter(({ kind }) => kind === "place" || kind === "area").length;
+  };
+  for await (const block of readExtract(job.extract, { signal: job.signal, onProgress })) {
+    for (const item of block) collector.add(item);
+    await flush();
+  }
+  let batch: Crossing[] = [];
+  for (const crossing of collector.crossings()) {
+    batch.push(crossing);
+    counts.crossings += 1;
+    if (batch.length < ROWS_PER_INSERT) continue;
+    await queries.insertCrossings(db, id, batch);
+    batch = [];
+  }
+  if (batch.length > 0) await queries.insertCrossings(db, id, batch);
+  return counts;
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
+import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
+import { buildPack } from "#server/city/build-pack.ts";
+import type { OsmNode, OsmWay } from "#server/city/osm/read-extract.ts";
+import { writeExtract } from "#server/city/testing/write-extract.ts";
+import type { Services } from "#server/services.ts";
+import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
+import { milesBetween } from "#shared/places/distance.ts";
+import { openActivePacks } from "./active-packs.ts";
+import { addressesStep } from "./addresses-step.ts";
+import { cityGeocoder } from "./city-geocoder.ts";
+
+let node: SliceApp;
+let geocoder: Geocoder;
+let dataDir: string;
+const near = { latitude: 40.745, longitude: -73.988 };
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "faire-addresses-"));
+  node = await startSliceApp([]);
+  const { db, events, log }: Services = node.services;
+  const packs = await openActivePacks(db, events, log);
+  geocoder = cityGeocoder({ db, packs, rest: offlineGeocoder() });
+  const extract = join(dataDir, "town.osm.pbf");
+  writeExtract(extract, town());
+  const steps = [addressesStep(db, () => new Date("2026-11-23T09:00:00Z"))];
+  const build = () => buildPack({ extract, name: "town", dataDir, steps, now: () => new Date() });
+  // Twice: the second build replaces the rows of the first.
+  await build();
+  expect((await build()).manifest.parts.addresses).toMatchObject({
+    streets: 4,
+    places: 2,
+    stops: 1,
+  });
+  await vi.waitFor(async () =>
+    expect((await geocoder.suggest("350 5th ave", near))[0]?.precision).toBe("address"),
+  );
+});
+afterAll(async () => {
+  await node.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const house = (id: number, number: string, street: string, lat: number, lon: number): OsmNode => ({
+  ...{ type: "node", id, lat, lon },
+  tags: { "addr:housenumber": number, "addr:street": street, "addr:postcode": "10118" },
+});
+const street = (id: number, name: string, refs: number[]): OsmWay => ({
+  ...{ type: "way", id, refs, tags: { highway: "residential", name } },
+});
+
+function town(): (OsmNode | OsmWay)[] {
+  return [
+    house(1, "350", "5th Avenue", 40.7484, -73.985),
+    house(2, "360", "5th Avenue", 40.7494, -73.984),
+    house(3, "12-16", "West 34th Street", 40.7486, -73.9853),
+    house(4, "12", "East 34th Street", 40.7475, -73.983),
+    { type: "node", id: 5, lat: 40.7485, lon: -73.9848 },
+    { type: "node", id: 6, lat: 40.74, lon: -73.99 },
+    {
+      type: "node",
+      id: 7,
+      lat: 40.75,
+      lon: -73.99,
+      tags: { amenity: "cafe", name: "Zephyr Café" },
+    },
+    { type: "node", id: 8, lat: 40.751, lon: -73.99, tags: { railway: "station", name: "Zed Sq" } },
+    { type: "node", id: 9, lat: 40.752, lon: -73.99, tags: { place: "suburb", name: "Manhattan" } },
+    street(1, "5th Avenue", [6, 5]),
+    street(2, "West 34th Street", [5, 1]),
+    street(3, "Broadway", [6, 7]),
+  ];
+}
+
+test.each([
+  ["350 5th"],
+  ["350 5th ave"],
+  ["350 Fifth Avenue, New York, NY 10118"],
+  ["350 5 av new york"],
+  ["350 5th Ave Apt 4B, New York, NY"],
+  ["350 5th ave #3"],
+  ["350 5th avenue manhattan"],
+  ["350 5th Avneue"],
+])("%s is 350 5th Avenue", async (text) => {
+  const [first] = await geocoder.suggest(text, near);
+  expect(first).toMatchObject({
+    label: "350 5th Avenue, New York, NY 10118",
+    ...{ latitude: 40.7484, longitude: -73.985, precision: "address" },
+  });
+});
+
+test("a house between two known ones is placed between them, and said so", async () => {
+  const place = await geocoder.find("354 5th Ave", near);
+  expect(place).toMatchObject({ precision: "address", detail: "Between known house numbers" });
+  expect(place?.latitude).toBeCloseTo(40.7488, 5);
+});
+
+test("a range of numbers contains the numbers of its side", async () => {
+  const place = await geocoder.find("14 W 34 St", near);
+  expect(place).toMatchObject({
+    label: "14 West 34th Street, New York, NY 10118",
+    latitude: 40.7486,
+  });
+});
+
+test.each(["5th Ave & W 34th St", "34th street and fifth avenue", "5th av at w 34th st, New York"])(
+  "%s is the crossing",
+  async (text) => {
+    const [first] = await geocoder.suggest(text, near);
+    expect(first).toMatchObject({ detail: "Crossing", latitude: 40.7485, longitude: -73.9848 });
+  },
+);
+
+test("a wrong letter is mended and asked about", async () => {
+  const places = await geocoder.suggest("brodway", near);
+  expect(places).toContainEqual(expect.objectContaining({ detail: "Did you mean Broadway?" }));
+  expect((await geocoder.find("zehpyr cafe", near))?.label).toMatch(/^Zephyr Café, New York/);
+});
+
+test("a street is never mistaken for one of another number", async () => {
+  const labels = (await geocoder.suggest("350 6th ave", near)).map(({ label }) => label);
+  expect(labels.join()).not.toContain("5th Avenue");
+});
+
+test("places and stops are found by the beginning of their names", async () => {
+  expect((await geocoder.suggest("zephyr", near))[0]).toMatchObject({ detail: "Cafe" });
+  expect((await geocoder.suggest("zed", near))[0]).toMatchObject({ detail: "Station" });
+});
+
+test.each(["350 5th Ave, Seattle, WA", "Boston", "Hoboken, NJ", "LaGuardia", "40.7, -73.9"])(
+  "%s is found outside the pack as before",
+  async (text) => {
+    expect(await geocoder.find(text)).toEqual(await offlineGeocoder().find(text));
+  },
+);
+
+test("a position near a house is named after it, any other one as before", async () => {
+  const point = { latitude: 40.74841, longitude: -73.98501 };
+  expect(await geocoder.reverse(point)).toMatchObject({
+    ...point,
+    label: "Near 350 5th Avenue, New York, NY 10118",
+    precision: "coordinates",
+  });
+  const far = { latitude: 42.1, longitude: -72.6 };
+  expect(await geocoder.reverse(far)).toEqual(await offlineGeocoder().reverse(far));
+});
+
+test("the name of a position can be looked up again", async () => {
+  const place = await geocoder.find("Near 350 5th Avenue, New York, NY 10118");
+  expect(place && milesBetween(place, { latitude: 40.7484, longitude: -73.985 })).toBeLessThan(
+    0.01,
+  );
+});
+
+test.each(["%", "_ _", "'; drop", "1".repeat(200), "& &", "1 ", "apt 4"])(
+  "the text %s breaks nothing",
+  async (text) => {
+    expect(await geocoder.suggest(text, near)).toBeInstanceOf(Array);
+    await geocoder.find(text, near);
+  },
+);

@@ -1,0 +1,34 @@
+import type { Gazetteer } from "#server/adapters/geocoding/gazetteer.ts";
+import { nearestZip } from "#server/adapters/geocoding/nearest-zip.ts";
+import { findZip } from "#server/adapters/geocoding/zip-codes.ts";
+import type { Located } from "./collected.ts";
+
+export interface Area {
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** City, state and ZIP code of a position, by the tagged ZIP code or else the nearest one, per 200 m. */
+export function areaFinder(gazetteer: Gazetteer): (point: Located, zip?: string) => Area {
+  const nearest = new Map<string, Area>();
+  const byCode = new Map<string, Area | null>();
+  const byTag = (code: string) => {
+    const known = byCode.get(code) ?? areaOf(findZip(gazetteer, code));
+    byCode.set(code, known);
+    return known;
+  };
+  const byPosition = ({ latitude, longitude }: Located) => {
+    const cell = `${Math.round(latitude * 500)} ${Math.round(longitude * 500)}`;
+    const area = nearest.get(cell) ?? areaOf(nearestZip(gazetteer, { latitude, longitude }));
+    if (area) nearest.set(cell, area);
+    return area ?? { city: "", state: "", zip: "" };
+  };
+  return (point, tagged) => {
+    const code = /^\d{5}/.exec(tagged ?? "")?.[0];
+    return (code === undefined ? null : byTag(code)) ?? byPosition(point);
+  };
+}
+
+const areaOf = (zip: ReturnType<typeof findZip>): Area | null =>
+  zip && { city: zip.city, state: zip.state, zip: zip.code };

@@ -1,0 +1,128 @@
+import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
+import { DEFAULT_LIMIT } from "#server/adapters/geocoding/geocoder.ts";
+import { withNames } from "#server/adapters/geocoding/place-names.ts";
+import type { Db } from "#server/database/db.ts";
+import { readCoordinates } from "#shared/places/coordinates.ts";
+import { milesBetween } from "#shared/places/distance.ts";
+import type { Place, Point } from "#shared/places/place.ts";
+import type { ActivePack } from "./active-packs.ts";
+import { isSameArea, readQuery } from "./read-query.ts";
+import { type FoundAddress, searchAddresses } from "./search-addresses.ts";
+import { listNearestHouses } from "./search-queries.ts";
+
+/** A rider farther from a pack means an address elsewhere, unless the text names a city of the pack. */
+const NEAR_PACK_MILES = 40;
+/** A position is named after a house within this distance. */
+const HOUSE_MILES = 0.1;
+
+interface CityGeocoderOptions {
+  db: Db;
+  packs: () => readonly ActivePack[];
+  /** Serves the rest of the country. */
+  rest: Geocoder;
+}
+
+/** Finds addresses of the city packs, and all other places with another geocoder. */
+export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder {
+  const search = async (text: string, near?: Point): Promise<FoundAddress[]> => {
+    if (packs().length === 0 || readCoordinates(text)) return [];
+    const query = readQuery(
+      text,
+      packs().flatMap(({ areas }) => areas),
+    );
+    const isNamed = ({ areas }: ActivePack) =>
+      query.area !== "" && areas.some((area) => isSameArea(area, query.area));
+    const meant = packs().filter((pack) =>
+      query.area === "" ? isClose(pack, near) : isNamed(pack),
+    );
+    const first = meant[0];
+    if (!first || query.name.length < 2) return [];
+    return searchAddresses(db, { packs: meant, query, near: near ?? centerOf(first) });
+  };
+  return withNames({
+    zipNear: rest.zipNear,
+    find: async (text, near) => {
+      const [best] = await search(text, near);
+      if (!best) return rest.find(text, near);
+      if (best.isWhole && best.typos === 0) return best.place;
+      // A name that is known exactly beats one that resembles or continues it.
+      const known = await rest.find(text, near);
+      return known && isExact(known, text) ? known : best.place;
+    },
+    suggest: async (text, near, limit = DEFAULT_LIMIT) => {
+      const [found, others] = await Promise.all([
+        search(text, near),
+        rest.suggest(text, near, limit),
+      ]);
+      const exact = found.filter(({ typos }) => typos === 0).map(({ place }) => place);
+      const resembling = found.filter(({ typos }) => typos > 0).map(didYouMean);
+      // The area of an address is no answer beside the address itself.
+      const coarse = ({ precision, label }: Place) =>
+        /^(zip|city)$/.test(precision) && /^\d/.test(label) && found.length > 0;
+      const kept = others.filter((place) => !coarse(place));
+      return unique([...exact.slice(0, limit - 1), ...kept, ...exact, ...resembling]).slice(
+        0,
+        limit,
+      );
+    },
+    reverse: async (point) => {
+      const inside = packs().filter((pack) => milesTo(pack, point) === 0);
+      if (inside.length === 0) return rest.reverse(point);
+      return (await nameAfterHouse(db, inside, point)) ?? rest.reverse(point);
+    },
+  });
+}
+
+/** Also true for a city by its name alone, but not for the city around an address. */
+const isExact = ({ precision }: Place, text: string) =>
+  !/^(zip|city|street)$/.test(precision) || !/\d/.test(text);
+
+const didYouMean = ({ place }: FoundAddress): Place => ({
+  ...place,
+  detail: `Did you mean ${place.label.split(",")[0]}?`,
+});
+
+function unique(places: Place[]): Place[] {
+  const byLabel = new Map<string, Place>();
+  for (const place of places) {
+    const label = place.label.toLowerCase();
+    if (!byLabel.has(label)) byLabel.set(label, place);
+  }
+  return [...byLabel.values()];
+}
+
+const isClose = (pack: ActivePack, near: Point | undefined) =>
+  near === undefined || milesTo(pack, near) <= NEAR_PACK_MILES;
+
+function milesTo({ bounds: [west, south, east, north] }: ActivePack, point: Point): number {
+  const nearest = {
+    latitude: Math.min(north, Math.max(south, point.latitude)),
+    longitude: Math.min(east, Math.max(west, point.longitude)),
+  };
+  return milesBetween(nearest, point);
+}
+
+const centerOf = ({ bounds: [west, south, east, north] }: ActivePack): Point => ({
+  latitude: (south + north) / 2,
+  longitude: (west + east) / 2,
+});
+
+async function nameAfterHouse(db: Db, packs: ActivePack[], point: Point): Promise<Place | null> {
+  const houses = await listNearestHouses(
+    db,
+    packs.map(({ id }) => id),
+    point,
+  );
+  const [house] = houses.toSorted(
+    (one, other) => milesBetween(one, point) - milesBetween(other, point),
+  );
+  if (!house || milesBetween(house, point) > HOUSE_MILES) return null;
+  const { label, name, city, state, zip } = house;
+  return {
+    label: `Near ${label} ${name}, ${city}, ${state} ${zip}`,
+    detail: "Exact position",
+    latitude: point.latitude,
+    longitude: point.longitude,
+    precision: "coordinates",
+  };
+}

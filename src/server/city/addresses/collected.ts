@@ -1,0 +1,29 @@
+export interface Located {
+  latitude: number;
+  longitude: number;
+}
+
+/** Row of a street, place, transit stop or neighborhood. */
+export interface Named extends Located {
+  id: number;
+  kind: "street" | "place" | "stop" | "area";
+  name: string;
+  /** "Restaurant". */
+  noun: string;
+  key: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+export interface House extends Located {
+  streetId: number;
+  number: number;
+  label: string;
+  zip: string;
+}
+
+export interface Crossing extends Located {
+  streetId: number;
+  otherId: number;
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { Point } from "#shared/places/place.ts";
+import type { House, Named } from "./collected.ts";
+
+const MAX_PACKS = 100;
+
+export async function listActivePacks(db: Db) {
+  return await db
+    .selectFrom("cityPacks")
+    .select(["id", "name", "west", "south", "east", "north", "areas"])
+    .where("isActive", "=", true)
+    .orderBy("id")
+    .limit(MAX_PACKS)
+    .execute();
+}
+
+export type NameRow = Named & { packId: number };
+
+interface NameSearch {
+  packIds: number[];
+  /** A search key, possibly unfinished or misspelt. */
+  key: string;
+  near: Point;
+  limit: number;
+}
+
+/** Names that start with the key or resemble it: prefixes first, then by similarity, then by distance. */
+export async function listNamesLike(db: Db, { packIds, key, near, limit }: NameSearch) {
+  const start = `${key.replaceAll(/[\\%_]/g, "")}%`;
+  const { rows } = await sql<NameRow>`
+    select pack_id, id, kind, name, noun, key, city, state, zip, latitude, longitude
+    from city_names
+    where pack_id = any(${packIds}::int[]) and (key like ${start} or key % ${key})
+    order by (key = ${key}) desc, (key like ${start}) desc, similarity(key, ${key}) desc,
+      abs(latitude - ${near.latitude}) + abs(longitude - ${near.longitude})
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type HouseRow = House & { packId: number; number: number };
+
+/** The house, and its known neighbors on the same side of the street, for each street. */
+export async function listHousesAround(
+  db: Db,
+  streets: { packId: number; id: number }[],
+  number: number,
+) {
+  const { rows } = await sql<HouseRow>`
+    select house.*
+    from unnest(${streets.map(({ packId }) => packId)}::int[], ${streets.map(({ id }) => id)}::int[])
+      as street (pack_id, id)
+    cross join lateral (
+      (select * from city_houses h
+        where h.pack_id = street.pack_id and h.street_id = street.id and h.number = ${number}
+        order by label limit 20)
+      union all
+      (select * from city_houses h
+        where h.pack_id = street.pack_id and h.street_id = street.id and h.number < ${number}
+          and h.number > ${number - MAX_GAP} and h.number % 2 = ${number % 2}
+        order by number desc limit 1)
+      union all
+      (select * from city_houses h
+        where h.pack_id = street.pack_id and h.street_id = street.id and h.number > ${number}
+          and h.number < ${number + MAX_GAP} and h.number % 2 = ${number % 2}
+        order by number limit 1)
+    ) house`.execute(db);
+  return rows;
+}
+
+/** Farthest neighbor's number that says where a house lies. */
+const MAX_GAP = 100;
+
+export async function listCrossings(
+  db: Db,
+  packIds: number[],
+  { streets, others }: { streets: number[]; others: number[] },
+) {
+  return await db
+    .selectFrom("cityCrossings")
+    .select(["packId", "streetId", "otherId", "latitude", "longitude"])
+    .where("packId", "in", packIds)
+    .where("streetId", "in", streets)
+    .where("otherId", "in", others)
+    .orderBy("latitude")
+    .limit(200)
+    .execute();
+}
+
+/** The houses nearest to a position, in degrees, with their streets. */
+export async function listNearestHouses(db: Db, packIds: number[], at: Point) {
+  const { rows } = await sql<{
+    label: string;
+    zip: string;
+    name: string;
+    city: string;
+    state: string;
+    latitude: number;
+    longitude: number;
+  }>`
+    select h.label, h.zip, n.name, n.city, n.state, h.latitude, h.longitude
+    from (
+      select * from city_houses
+      where pack_id = any(${packIds}::int[])
+      order by point(longitude, latitude) <-> point(${at.longitude}, ${at.latitude}) limit 10
+    ) h
+    join city_names n on n.pack_id = h.pack_id and n.id = h.street_id`.execute(db);
+  return rows;
+}
