@@ -29,6 +29,7 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   "/payment_cancel": rider,
   "/payment/ride/$rideId": rider,
   "/rides/$id": riderAndDriver,
+  "/t/$token": everyone,
   "/referrals": riderAndDriver,
   "/ideas": riderAndDriver,
   "/ideas/new": riderAndDriver,
@@ -101,6 +102,7 @@ export async function examplesOf(db: Db, person: string): Promise<Record<string,
     .executeTakeFirstOrThrow();
   return {
     "/rides/$id": ride.id,
+    "/t/$token": "unknown",
     "/payment/ride/$rideId": ride.id,
     "/admin/rides/$id": ride.id,
     "/admin/driver/$id": ride.driverId,

@@ -57,6 +57,7 @@ import { savedPlaceRoutes } from "./saved-places/routes.ts";
 import { schedulingRoutes } from "./scheduling/routes.ts";
 import type { Services } from "./services.ts";
 import { trustIn } from "./settings/proxies.ts";
+import { shareLinkRoutes } from "./share-links/routes.ts";
 import { spendingRoutes } from "./spending/routes.ts";
 import { surchargeRoutes } from "./surcharges/routes.ts";
 import { testimonialRoutes } from "./testimonials/routes.ts";
@@ -81,6 +82,7 @@ const slices = [
   webhookRoute,
   rideRoutes,
   cancelRoutes,
+  shareLinkRoutes,
   ratingRoutes,
   reportRoutes,
   driverRoutes,

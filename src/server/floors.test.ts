@@ -10,7 +10,7 @@ const floors = {
     "start.ts",
     "app.ts compose.ts jobs",
     "admin log-in operations",
-    "own-data payments ride-notices two-step",
+    "own-data payments ride-notices share-links two-step",
     "alerts credentials rides",
     "cards favorites live notices payouts profile ratings saved-places",
     "accounts drivers scheduling",
@@ -23,7 +23,7 @@ const floors = {
   ],
   "src/shared/": [
     "operations",
-    "live payments rates scheduling",
+    "live payments rates scheduling share-links",
     "admin rides",
     "fares surcharges",
     "booking credentials earnings favorites fee-rules own-data product profile referrals two-step",

@@ -22,7 +22,7 @@ const floors = [
     ],
   ],
   ["driver-rides", "faq", "landing", "next-action", "payouts", "ratings", "tips"],
-  ["ride-page", "rider-home", "scheduling"],
+  ["ride-page", "rider-home", "scheduling", "shared-ride"],
   ["payment-result", "rider-history"],
   ["app"],
 ];

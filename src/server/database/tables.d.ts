@@ -794,6 +794,15 @@ export interface Rides {
   words: Generated<string>;
 }
 
+export interface RideShareLinks {
+  createdAt: Timestamp;
+  id: string;
+  rideId: string;
+  riderId: string;
+  stoppedAt: Timestamp | null;
+  tokenHash: Buffer;
+}
+
 export interface RideTransitions {
   fromState: RideState;
   toState: RideState;
@@ -1065,6 +1074,7 @@ export interface DB {
   rideReminders: RideReminders;
   rideReports: RideReports;
   rides: Rides;
+  rideShareLinks: RideShareLinks;
   rideTransitions: RideTransitions;
   savedCards: SavedCards;
   savedPlaces: SavedPlaces;

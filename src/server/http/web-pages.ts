@@ -30,9 +30,13 @@ export const webPages = async (app: App, { log }: Services): Promise<void> => {
   const sendPage = (reply: FastifyReply) => reply.sendFile("index.html");
   app.get("/", { schema: { hide: true } }, (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? sendPage(reply) : answerNotFound(request, reply),
+    isPage(request) ? sendPage(hideSharedRide(request, reply)) : answerNotFound(request, reply),
   );
 };
+
+/** A shared ride's address is a secret: neither indexed nor stored. */
+const hideSharedRide = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  url.startsWith("/t/") ? reply.header("x-robots-tag", "noindex, nofollow") : reply;
 
 /** True for paths that the browser application handles: neither a file nor an API call. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>

@@ -10,6 +10,7 @@ import { deleteOldDeliveries } from "#server/notices/push-queries.ts";
 import { deleteOldCodes } from "#server/payouts/code-queries.ts";
 import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
 import type { Services } from "#server/services.ts";
+import { deleteOldShareLinks } from "#server/share-links/queries.ts";
 
 const deletions = [
   deleteExpiredSessions,
@@ -20,6 +21,7 @@ const deletions = [
   deleteOldSentMails,
   deleteOldLinks,
   deleteOldMails,
+  deleteOldShareLinks,
 ];
 
 type Daily = Pick<Services, "db" | "files" | "feeRules" | "surcharges">;

@@ -22,6 +22,7 @@ export const ownKinds = [
   "rides",
   "payments",
   "tips",
+  "shareLinks",
   "savedCards",
   "disputes",
   "refundsToRepay",
@@ -78,6 +79,10 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     from tips join rides on rides.id = ride_id
     where rider_id = ${id} or driver_id = ${id} and tips.state = 'captured'
     order by tips.created_at desc limit 50000`,
+  shareLinks: (id) => sql`
+    select reference, ride_share_links.created_at, stopped_at
+    from ride_share_links join rides on rides.id = ride_id
+    where ride_share_links.rider_id = ${id} order by ride_share_links.created_at desc limit 50000`,
   savedCards: (id) => sql`
     select brand, last4, expiry_month, expiry_year, saved_at from saved_cards
     where account_id = ${id} order by saved_at desc limit 100`,

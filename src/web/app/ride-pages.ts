@@ -14,6 +14,15 @@ const ride = createRoute({
   component: lazyRouteComponent(() => import("#web/ride-page/ride-page.tsx"), "RidePage"),
   staticData: { title: "Ride" },
 });
+const sharedRide = createRoute({
+  getParentRoute: () => root,
+  path: "/t/$token",
+  component: lazyRouteComponent(
+    () => import("#web/shared-ride/shared-ride-page.tsx"),
+    "SharedRidePage",
+  ),
+  staticData: { title: "Shared ride" },
+});
 const paymentSuccess = createRoute({
   getParentRoute: () => root,
   path: "/payment_success",
@@ -49,4 +58,4 @@ const cardPayment = createRoute({
 });
 
 /** Ride page, our own payment page, and the pages to which payments return. */
-export const ridePages = [ride, cardPayment, paymentSuccess, paymentCancel] as const;
+export const ridePages = [ride, sharedRide, cardPayment, paymentSuccess, paymentCancel] as const;

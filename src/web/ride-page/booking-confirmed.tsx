@@ -19,6 +19,7 @@ import { cancelBorders } from "./cancel-borders.ts";
 import { RideFiles } from "./ride-files.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
+import { ShareRide } from "./share-ride.tsx";
 
 type BookingConfirmedProps = {
   /** A paid scheduled ride, pending or accepted. */
@@ -42,6 +43,7 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
           </h2>
           <RideDriver driver={ride.driver} />
         </Card>
+        <ShareRide ride={ride} viewer="rider" />
       </div>
       <div className="grid gap-6">
         <BookingConfirmedNext ride={ride} />

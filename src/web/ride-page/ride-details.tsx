@@ -22,6 +22,7 @@ import { RideFiles } from "./ride-files.tsx";
 import { RideMap } from "./ride-map.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
+import { ShareRide } from "./share-ride.tsx";
 
 type RideDetailsProps = {
   ride: Ride;
@@ -71,6 +72,7 @@ export const RideDetails = (props: RideDetailsProps) => {
             )}
             {isCancelOffered(ride, viewer) && <CancelRide ride={ride} viewer={viewer} />}
           </Card>
+          <ShareRide ride={ride} viewer={viewer} />
           {isPaid(ride) && (
             <Card aria-label="Files and help" className="grid gap-3">
               <RideFiles ride={ride} />

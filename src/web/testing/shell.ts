@@ -2,10 +2,12 @@ import { type User, validateToken } from "#shared/accounts/contract.ts";
 import { getCards } from "#shared/cards/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
 import { getSavedPlaces } from "#shared/saved-places/contract.ts";
+import { getShareLinks } from "#shared/share-links/contract.ts";
 import { server } from "./server.ts";
 
 /** Answers the calls around every page of a logged-in person, unless the test answers them itself. */
 export const answerShell = (user: User) => {
+  server.otherwise(getShareLinks, { success: true, links: [] });
   server.otherwise(validateToken, { success: true, user });
   if (user.role === "RIDER") {
     server.otherwise(getCards, { success: true, cards: [] });

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Db } from "#server/database/db.ts";
+import { deleteInBatches } from "#server/database/delete-in-lots.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+
+interface NewLink {
+  rideId: string;
+  riderId: string;
+  tokenHash: Buffer;
+  now: Date;
+}
+
+/** Returns the id, or null if the ride has the maximum of open links. The caller holds the account's lock. */
+export async function insertShareLink(
+  tx: Db,
+  { rideId, riderId, tokenHash, now }: NewLink,
+  max: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into ride_share_links (id, ride_id, rider_id, token_hash, created_at)
+    select ${uuidv7()}, ${rideId}, ${riderId}, ${tokenHash}, ${now}
+    where (select count(*) from ride_share_links where ride_id = ${rideId} and stopped_at is null) < ${max}
+    returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export const listShareLinks = (
+  db: Db,
+  rideId: string,
+): Promise<{ id: string; createdAt: Date }[]> =>
+  db
+    .selectFrom("rideShareLinks")
+    .select(["id", "createdAt"])
+    .where("rideId", "=", rideId)
+    .where("stoppedAt", "is", null)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .limit(100)
+    .execute();
+
+/** False unless the link is the rider's; a stopped link stays stopped. */
+export async function stopShareLink(
+  db: Db,
+  { id, riderId, now }: { id: string; riderId: string; now: Date },
+): Promise<boolean> {
+  const stopped = await db
+    .updateTable("rideShareLinks")
+    .set({ stoppedAt: sql`coalesce(stopped_at, ${now})` })
+    .where("id", "=", id)
+    .where("riderId", "=", riderId)
+    .executeTakeFirst();
+  return stopped.numUpdatedRows > 0n;
+}
+
+export interface SharedRideRow {
+  state: RideState;
+  pickupAt: Date | null;
+  fromLabel: string;
+  fromLatitude: number;
+  fromLongitude: number;
+  toLabel: string;
+  toLatitude: number;
+  toLongitude: number;
+  driverId: string;
+  firstName: string;
+  make: string | null;
+  model: string | null;
+  color: string | null;
+  plateNumber: string | null;
+}
+
+/** Null for an unknown or stopped token, and for a ride that ended before `endedBefore`. */
+export async function findSharedRide(
+  db: Db,
+  tokenHash: Buffer,
+  endedBefore: Date,
+): Promise<SharedRideRow | null> {
+  const ride = await db
+    .selectFrom("rideShareLinks")
+    .innerJoin("rides", "rides.id", "rideShareLinks.rideId")
+    .innerJoin("accounts", "accounts.id", "rides.driverId")
+    .leftJoin("vehicles", "vehicles.driverId", "rides.driverId")
+    .select(["state", "pickupAt", "fromLabel", "fromLatitude", "fromLongitude"])
+    .select(["toLabel", "toLatitude", "toLongitude", "rides.driverId", "firstName"])
+    .select(["make", "model", "color", "plateNumber"])
+    .where("tokenHash", "=", tokenHash)
+    .where("stoppedAt", "is", null)
+    .where((is) => is.or([is("endedAt", "is", null), is("endedAt", ">=", endedBefore)]))
+    .executeTakeFirst();
+  return ride ?? null;
+}
+
+const KEPT_DAYS = 60;
+
+export const deleteOldShareLinks = (db: Db, now: Date): Promise<number> =>
+  deleteInBatches(
+    db,
+    "ride_share_links",
+    sql`created_at < ${plusMinutes(now, -KEPT_DAYS * 24 * 60)}
+      and ride_id in (select id from rides where ended_at is not null)`,
+  );

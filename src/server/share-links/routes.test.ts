@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anonymous, aRider, empireState } from "#server/testing/people.ts";
+import { aHeldRide, anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { completeRide } from "#shared/rides/contract.ts";
+import {
+  createShareLink,
+  getSharedRide,
+  getShareLinks,
+  MAX_SHARE_LINKS,
+  stopShareLink,
+} from "#shared/share-links/contract.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const share = async ({ rider, rideId }: Booked) => {
+  const { link } = await rider.call(createShareLink, { params: { id: rideId } });
+  return { ...link, token: link.path.replace("/t/", "") };
+};
+const open = (token: string) => anonymous(world).call(getSharedRide, { params: { token } });
+const refusal = (token: string) => anonymous(world).refused(getSharedRide, { params: { token } });
+
+test("a link shows driver, car, plate and position, but no house number, surname or phone", async () => {
+  const booked = await anAcceptedRide(world);
+  const { token } = await share(booked);
+  const { market, now } = world.services;
+  market.setPosition(booked.driver.id, { ...empireState, latitude: 40.76 }, now());
+  const { ride } = await open(token);
+  expect(ride).toMatchObject({
+    state: "accepted",
+    driver: { firstName: "Dana", car: expect.stringContaining("Toyota") },
+    position: { latitude: 40.76 },
+    minutes: { from: expect.any(Number) },
+  });
+  const text = JSON.stringify(ride);
+  expect(ride.from).toContain("5th Ave");
+  expect(text).not.toContain("350 5th");
+  expect(text).not.toMatch(/Number\d|2125550100|phone/);
+});
+
+test("a stopped link shows nothing, and the others go on", async () => {
+  const booked = await anAcceptedRide(world);
+  const [first, second] = [await share(booked), await share(booked)];
+  await booked.rider.call(stopShareLink, { params: { id: first.id } });
+  expect((await refusal(first.token)).status).toBe(404);
+  expect((await open(second.token)).ride.state).toBe("accepted");
+  const { links } = await booked.rider.call(getShareLinks, { params: { id: booked.rideId } });
+  expect(links.map(({ id }) => id)).toEqual([second.id]);
+});
+
+test("a link ends an hour after the drop-off, like an unknown one", async () => {
+  const booked = await anAcceptedRide(world);
+  const { token } = await share(booked);
+  await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+  world.advanceClock(59 * 60);
+  expect((await open(token)).ride).toMatchObject({ state: "completed", position: null });
+  world.advanceClock(120);
+  const [expired, unknown] = [await refusal(token), await refusal("A".repeat(43))];
+  expect(expired.status).toBe(404);
+  expect({ ...expired, requestId: "" }).toEqual({ ...unknown, requestId: "" });
+});
+
+test("only the rider shares and stops, five links at most, and only after the acceptance", async () => {
+  const booked = await anAcceptedRide(world);
+  const params = { id: booked.rideId };
+  const { id } = await share(booked);
+  const other = await aRider(world);
+  for (const call of [getShareLinks, createShareLink])
+    expect((await other.refused(call, { params })).status).toBe(404);
+  expect((await other.refused(stopShareLink, { params: { id } })).status).toBe(404);
+  expect((await booked.driver.refused(createShareLink, { params })).status).toBe(403);
+  const concurrent = Array.from({ length: 8 }, () =>
+    booked.rider.call(createShareLink, { params }).catch(() => null),
+  );
+  const created = (await Promise.all(concurrent)).filter(Boolean);
+  expect(created.length).toBe(MAX_SHARE_LINKS - 1);
+  const held = await aHeldRide(world);
+  const early = await held.rider.refused(createShareLink, { params: { id: held.rideId } });
+  expect(early.status).toBe(409);
+});
+
+test("the token is stored only as a hash", async () => {
+  const { token } = await share(await anAcceptedRide(world));
+  const { rows } = await world.services.pool.query(
+    "select count(*)::int as count from ride_share_links as links where to_jsonb(links)::text like $1",
+    [`%${token}%`],
+  );
+  expect(rows).toEqual([{ count: 0 }]);
+});

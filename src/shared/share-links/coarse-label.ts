@@ -1,0 +1,12 @@
+const HOUSE_NUMBER = /^\d+[a-z]?(?:-\d+[a-z]?)?(?:\s+\d+\/\d+)?\s+(?=\S)/i;
+const UNIT = /\s*(?:\b(?:apt|apartment|unit|suite|ste|fl|floor|rm|room)\b\.?\s*|#\s*)[\w-]+$/i;
+
+/** An address without house number and unit: "350 5th Ave Apt 4, New York, NY" -> "5th Ave, New York, NY". */
+export const coarseLabel = (label: string): string =>
+  label
+    .split(",")
+    .map((part) => part.trim())
+    .map((part, index) => (index === 0 ? part.replace(HOUSE_NUMBER, "") : part))
+    .map((part) => part.replace(UNIT, ""))
+    .filter((part) => part !== "")
+    .join(", ");

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Share2 } from "lucide-react";
+import { useState } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { createShareLink, getShareLinks, stopShareLink } from "#shared/share-links/contract.ts";
+import { call } from "#web/platform/client.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useAct } from "#web/platform/use-act.ts";
+import type { Viewer } from "#web/rides/ride-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CopyField } from "#web/ui/copy-field.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+
+const sharedStates: readonly Ride["state"][] = ["accepted", "arrived", "started"];
+
+/** For the rider of a ride under way: links by which others follow it, and a button that stops each. */
+export const ShareRide = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) =>
+  viewer === "rider" && sharedStates.includes(ride.state) ? <ShareCard rideId={ride.id} /> : null;
+
+const ShareCard = ({ rideId }: { rideId: string }) => {
+  const queries = useQueryClient();
+  const queryKey = ["share-links", rideId];
+  const params = { id: rideId };
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async () => (await call(getShareLinks, { params })).links,
+  });
+  const [created, setCreated] = useState<{ id: string; url: string } | null>(null);
+  const reread = () => queries.invalidateQueries({ queryKey });
+  const share = useAct({
+    mutationFn: () => call(createShareLink, { params }),
+    onSuccess: ({ link }) => setCreated({ id: link.id, url: `${location.origin}${link.path}` }),
+    onSettled: reread,
+  });
+  const stop = useAct({
+    mutationFn: (id: string) => call(stopShareLink, { params: { id } }),
+    onSuccess: (_, id) => created?.id === id && setCreated(null),
+    onSettled: reread,
+  });
+  const failure = share.error ?? stop.error;
+  return (
+    <Card aria-labelledby="share" className="grid gap-4">
+      <h2 id="share" className="text-h3">
+        Share my ride
+      </h2>
+      <p className="text-fg-2">
+        Anyone with the link sees the driver's first name, the car and where it is, until an hour
+        after the drop-off. They see no phone number and no house number.
+      </p>
+      {created && <CopyField label="Link" value={created.url} />}
+      <Button variant="outline" width="full" pending={share.isPending} onClick={() => share.act()}>
+        <Share2 aria-hidden className="size-5" />
+        {created ? "Create another link" : "Create a link"}
+      </Button>
+      {failure && <FailureNote error={failure} />}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
+      {data && data.length > 0 && (
+        <ul className="grid gap-3">
+          {data.map(({ id, createdAt }) => (
+            <li key={id} className="flex items-center justify-between gap-3">
+              <span>
+                Link of <TimeET at={createdAt} />
+              </span>
+              <Button
+                variant="outline"
+                pending={stop.isPending && stop.variables === id}
+                onClick={() => stop.act(id)}
+              >
+                Stop
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};
