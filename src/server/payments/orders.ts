@@ -78,8 +78,8 @@ async function afterRefusal(
   services.log.warn({ rideId, order: order.kind, err: error }, "payment order refused");
   // A refund is refused if the payment is disputed, even before the dispute's event arrives.
   if (order.kind === "refund") await observeDisputesOf(services, requireIntent(payment));
-  if (order.kind === "transfer")
-    await applyAccountEvent(services, required(payment.stripeAccountId, payment));
+  if (order.kind === "transfer" && payment.stripeAccountId !== null)
+    await applyAccountEvent(services, payment.stripeAccountId);
 }
 
 type Call<T> = (services: Services, payment: RidePayment, order: PaymentOrder) => Promise<T>;
@@ -130,7 +130,7 @@ const flows: Record<PaymentOrderKind, Flow> = {
     send: ({ payments }, payment, order) =>
       payments.transfer({
         ...requestOf(order),
-        destination: required(payment.stripeAccountId, payment),
+        destination: requireAccount(payment),
         chargeId: isCoveredByCharge(paymentMoney(payment), order.amount)
           ? required(payment.chargeId, payment)
           : null,
@@ -142,6 +142,12 @@ const flows: Record<PaymentOrderKind, Flow> = {
 };
 
 const requestOf = ({ id: orderId, rideId, amount }: PaymentOrder) => ({ orderId, rideId, amount });
+
+/** The account can be disconnected while a stored transfer waits: refused, so that the order is voided and retried later. */
+function requireAccount({ stripeAccountId }: RidePayment): string {
+  if (stripeAccountId === null) throw new PaymentRefused("The driver has no payout account");
+  return stripeAccountId;
+}
 
 export const requireIntent = (payment: RidePayment): string =>
   required(payment.paymentIntentId, payment);

@@ -77,7 +77,8 @@ async function sendOrder(services: Services, tip: Tip, order: TipOrder): Promise
 /** A refusal's cause can be a dispute or a restricted account, whose event may come later or never. */
 async function findCause(services: Services, tip: Tip, { kind }: TipOrder): Promise<void> {
   if (kind === "refund") await observeDisputesOf(services, requireIntent(tip));
-  if (kind === "transfer") await applyAccountEvent(services, required(tip.stripeAccountId, tip));
+  if (kind === "transfer" && tip.stripeAccountId !== null)
+    await applyAccountEvent(services, tip.stripeAccountId);
 }
 
 /** Records the order's result if the provider has one. */
@@ -116,7 +117,7 @@ const calls: Record<
     send: ({ payments }, tip, order) =>
       payments.transfer({
         ...requestOf(tip, order),
-        destination: required(tip.stripeAccountId, tip),
+        destination: requireAccount(tip),
         chargeId: required(tip.chargeId, tip),
       }),
     // A tip has one transfer, so any transfer of the tip is this one.
@@ -130,6 +131,12 @@ const requestOf = ({ rideId }: Tip, { id: orderId, tipId, amount }: TipOrder) =>
   tipId,
   amount,
 });
+
+/** The account can be disconnected while a stored transfer waits: refused, so that the order is voided and retried later. */
+function requireAccount({ stripeAccountId }: Tip): string {
+  if (stripeAccountId === null) throw new PaymentRefused("The driver has no payout account");
+  return stripeAccountId;
+}
 
 export const requireIntent = (tip: Tip): string => required(tip.paymentIntentId, tip);
 

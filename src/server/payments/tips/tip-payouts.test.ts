@@ -1,10 +1,14 @@
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
 import { type Booked, rideOf } from "#server/testing/rides.ts";
 import { openTip, tipsOf } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { cents } from "#shared/money.ts";
 import { refundTip } from "#shared/operations/acts-contract.ts";
+import { insertTipOrder } from "./order-queries.ts";
+import { settleTip } from "./settle-tip.ts";
 import { sweepTips } from "./sweep-tips.ts";
 
 let world: TestWorld;
@@ -73,5 +77,28 @@ it("a tip for a driver without a payout account is sent once there is one", asyn
   expect(await tipsOf(world, booked)).toMatchObject([
     { transferredCents: 400, settledAt: expect.any(Date) },
   ]);
+  await expectAgreement();
+});
+
+it("a tip's transfer that was stored before the account was unlinked is void, and sent once there is one", async () => {
+  const { services } = world;
+  const booked = await aCompletedRide();
+  const account = await tipWithoutAccount(booked);
+  const tipId = (await tipsOf(world, booked))[0]?.id ?? "";
+  const order = { id: uuidv7(), tipId, kind: "transfer", amount: cents(400) } as const;
+  await insertTipOrder(services.db, { ...order, now: services.now() });
+  await settleTip(services, tipId);
+  expect(
+    await services.db
+      .selectFrom("tipOrders")
+      .select("refusal")
+      .where("id", "=", order.id)
+      .executeTakeFirst(),
+  ).toEqual({ refusal: "The driver has no payout account" });
+  await setAccount(booked, account);
+  world.advanceClock(61 * 60);
+  await sweepTips(services, services.now());
+  await world.waitUntilIdle();
+  expect(await tipsOf(world, booked)).toMatchObject([{ transferredCents: 400 }]);
   await expectAgreement();
 });
