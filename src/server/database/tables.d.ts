@@ -655,6 +655,7 @@ export interface Remittances {
   recordedAt: Timestamp;
   recordedBy: string;
   reference: string;
+  requestKey: string | null;
   takesBack: string | null;
 }
 

@@ -94,14 +94,33 @@ export interface NewRemittance {
   adminId: string;
   now: Date;
   takesBack: string | null;
+  /** The Idempotency-Key of the recording call. */
+  requestKey: string | null;
 }
 
 export async function insertRemittance(tx: Db, remittance: NewRemittance): Promise<void> {
-  const { id, kind, month, cents, paidOn, reference, adminId, now, takesBack } = remittance;
+  const { id, kind, month, cents, paidOn, reference, adminId, now, takesBack, requestKey } =
+    remittance;
   await sql`
-    insert into remittances (id, kind, month, cents, paid_on, reference, recorded_by, recorded_at, takes_back)
+    insert into remittances (id, kind, month, cents, paid_on, reference, recorded_by, recorded_at, takes_back,
+      request_key)
     values (${id}, ${kind}, ${`${month}-01`}::date, ${cents}, ${paidOn}::date, ${reference}, ${adminId}, ${now},
-            ${takesBack})`.execute(tx);
+            ${takesBack}, ${requestKey})`.execute(tx);
+}
+
+/** The remittance that an admin's earlier try with the same key recorded. */
+export async function findRemittanceByKey(
+  db: Db,
+  adminId: string,
+  requestKey: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("remittances")
+    .select("id")
+    .where("recordedBy", "=", adminId)
+    .where("requestKey", "=", requestKey)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** A remittance by id. */

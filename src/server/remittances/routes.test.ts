@@ -193,3 +193,19 @@ test("is for admins alone", async () => {
     expect((await caller.refused(recordRemittance, { body: pay("city", 1) })).status).toBe(403);
   }
 });
+
+test("a payment whose reply was lost with its server is recorded once", async () => {
+  await complete();
+  const before = (await rowOf("airport"))?.open;
+  const send = () =>
+    world.app.inject({
+      method: "POST",
+      url: "/api/admin/remittances",
+      headers: { authorization: `Bearer ${ada.token}`, "idempotency-key": "one-remittance" },
+      payload: pay("airport", 1),
+    });
+  const first = (await send()).json();
+  await world.services.pool.query("delete from repeatable_calls where key = 'one-remittance'");
+  expect((await send()).json()).toEqual(first);
+  expect((await rowOf("airport"))?.open).toBe((before ?? 0) - 1);
+});

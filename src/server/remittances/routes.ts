@@ -24,6 +24,7 @@ import {
 } from "#shared/remittances/contract.ts";
 import {
   findRemittance,
+  findRemittanceByKey,
   insertRemittance,
   listFeeSums,
   listRemittanceRows,
@@ -60,10 +61,16 @@ export function remittanceRoutes(app: App, services: Services): void {
     lines: remittancesCsv(owedRows(db, query)),
   }));
 
-  serve(recordRemittance)(async ({ body, account }) => ({
-    success: true,
-    id: await record(services, body, account.id),
-  }));
+  serve(recordRemittance)(async ({ body, account, request }) => {
+    const requestKey = request.claimedKey?.key ?? null;
+    // The stored reply may have been lost with a killed server.
+    const earlier = requestKey && (await findRemittanceByKey(db, account.id, requestKey));
+    const adminId = account.id;
+    return {
+      success: true,
+      id: earlier ?? (await record(services, body, { adminId, requestKey })),
+    };
+  });
 
   serve(takeBackRemittance)(async ({ params, body, account }) => ({
     success: true,
@@ -79,7 +86,7 @@ async function* owedRows(db: Db, filter: RemittanceFilter) {
 async function record(
   services: Services,
   body: BodyOf<typeof recordRemittance>,
-  adminId: string,
+  { adminId, requestKey }: Pick<NewRemittance, "adminId" | "requestKey">,
 ): Promise<string> {
   const { amount, ...payment } = body;
   const now = services.now();
@@ -87,7 +94,7 @@ async function record(
   if (body.paidOn < `${body.month}-01`) throw refused("paidOn", tooEarlyMessage);
   const remittance = {
     ...payment,
-    ...{ id: uuidv7(), cents: centsFromDollars(amount), adminId, now, takesBack: null },
+    ...{ id: uuidv7(), cents: centsFromDollars(amount), adminId, now, takesBack: null, requestKey },
   };
   const act = {
     ...{ adminId, action: "remittance_recorded", subjectId: remittance.id, reason: null },
@@ -126,7 +133,7 @@ async function takeBack(
     const now = services.now();
     await book(tx, {
       ...{ kind, month, paidOn, reference, adminId, now, takesBack },
-      ...{ id: newId, cents: amount },
+      ...{ id: newId, cents: amount, requestKey: null },
     });
     return { before: auditedFacts(remittance), after: {} };
   });

@@ -63,7 +63,15 @@ export async function aRemittance({ services }: TestWorld, adminId: string): Pro
   const [id, kind] = [uuidv7(), "storm"];
   await db.transaction().execute(async (tx) => {
     const payment = { month: "2026-01", paidOn: "2026-02-20", reference: "Wire 1", adminId };
-    await insertRemittance(tx, { ...payment, id, kind, cents: 100, now: now(), takesBack: null });
+    await insertRemittance(tx, {
+      ...payment,
+      id,
+      kind,
+      cents: 100,
+      now: now(),
+      takesBack: null,
+      requestKey: null,
+    });
     const key = { kind: "fees_remitted", rideId: null, reference: id };
     await post(tx, key, feesRemitted({ kind, amount: cents(100) }));
   });
