@@ -2,7 +2,7 @@ import type { OwedRow } from "#shared/remittances/contract.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
-import { KindName } from "./kind-name.tsx";
+import { kindName } from "./kind-name.ts";
 import { monthText } from "./month-text.ts";
 import { RecordButton } from "./record-button.tsx";
 
@@ -46,9 +46,7 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             <Cell>{monthText(row.month)}</Cell>
-            <Cell>
-              <KindName kind={row.kind} />
-            </Cell>
+            <Cell>{kindName(row.kind)}</Cell>
             <Cell className="text-right">{row.trips.toLocaleString("en-US")}</Cell>
             {amounts.map(({ name, of }) => (
               <Cell key={name} className={`text-right ${of(row) === 0 ? "text-fg-3" : ""}`}>
@@ -71,9 +69,7 @@ const OwedCards = ({ rows, today }: OwedListProps) => (
         className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-5"
       >
         <div className="grid gap-1">
-          <h2 className="text-h3">
-            <KindName kind={row.kind} />
-          </h2>
+          <h2 className="text-h3">{kindName(row.kind)}</h2>
           <p className="text-small text-fg-2">
             {monthText(row.month)},{" "}
             {row.trips === 1 ? "1 trip" : `${row.trips.toLocaleString("en-US")} trips`}

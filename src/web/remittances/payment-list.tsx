@@ -9,7 +9,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { KindName } from "./kind-name.tsx";
+import { kindName } from "./kind-name.ts";
 import { monthText } from "./month-text.ts";
 
 /** Recorded payments, newest first. */
@@ -29,9 +29,7 @@ const Payment = ({ payment }: { payment: RemittancePayment }) => (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="flex flex-wrap items-center gap-2">
         <Dollars amount={payment.amount} className="font-medium" />
-        <span>
-          <KindName kind={payment.kind} />
-        </span>
+        <span>{kindName(payment.kind)}</span>
         <StateBadge state={payment.state} />
       </p>
       {payment.state === "paid" && <TakeBack payment={payment} />}
@@ -62,7 +60,7 @@ const TakeBack = ({ payment: { id, kind, month } }: { payment: RemittancePayment
     <ReasonButton
       subjectId={id}
       label="Take back"
-      description={`Take back the remittance of ${kind}, ${monthText(month)}`}
+      description={`Take back the remittance of ${kindName(kind)}, ${monthText(month)}`}
       title="Take back this remittance?"
       pending={isPending}
       onConfirm={act}

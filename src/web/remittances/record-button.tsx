@@ -7,6 +7,7 @@ import { DateField } from "#web/ui/forms/date-field.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { kindName } from "./kind-name.ts";
 import { monthText } from "./month-text.ts";
 import { summaryOf, useRecording } from "./use-recording.ts";
 
@@ -15,7 +16,7 @@ type RecordButtonProps = { row: OwedRow; today: string };
 /** Opens the form for a payment of the open fees of a kind and month. */
 export const RecordButton = ({ row, today }: RecordButtonProps) => {
   const [isOpen, setOpen] = useState(false);
-  const subject = `${row.kind}, ${monthText(row.month)}`;
+  const subject = `${kindName(row.kind)}, ${monthText(row.month)}`;
   return (
     <>
       <Button
@@ -46,8 +47,8 @@ const RecordForm = ({ row, today, onDone }: RecordFormProps) => {
   return (
     <CheckedForm errors={summaryOf(errors)} attempt={attempt} onSubmit={send}>
       <p className="text-fg-2">
-        {row.kind}, trips of {monthText(row.month)}. {formatDollars(row.open)} is open. The payment
-        itself is made from your bank.
+        {kindName(row.kind)}, trips of {monthText(row.month)}. {formatDollars(row.open)} is open.
+        The payment itself is made from your bank.
       </p>
       <TextField
         id="amount"

@@ -57,7 +57,7 @@ const open = async (answer = reply(), query = "") => {
 const openForm = async () => {
   const { person } = await open();
   const [button] = screen.getAllByRole("button", {
-    name: "Record a remittance of mta_congestion_relief, October 2026",
+    name: "Record a remittance of MTA congestion relief, October 2026",
   });
   if (button) await person.click(button);
   const form = within(screen.getByRole("dialog", { name: "Record a remittance" }));
@@ -68,7 +68,7 @@ test("shows what is collected, returned, remitted and open by kind and month", a
   await open();
   const table = within(screen.getByRole("table", { name: "Fees to remit", hidden: true }));
   expect(table.getByRole("row", { name: /October 2026/, hidden: true }).textContent).toBe(
-    "October 2026mta_congestion_relief1,200$1,800.00$3.00$1,797.00$797.00$1,000.00Record",
+    "October 2026MTA congestion relief1,200$1,800.00$3.00$1,797.00$797.00$1,000.00Record",
   );
   const done = within(table.getByRole("row", { name: /September 2026/, hidden: true }));
   expect(done.queryByRole("button", { hidden: true })).toBeNull();
@@ -142,7 +142,7 @@ test("shows the server's refusal at its field and keeps the input", async () => 
 test("takes a mistake back with a reason", async () => {
   server.on(takeBackRemittance, { success: true, id });
   const { person } = await open();
-  const name = "Take back the remittance of mta_congestion_relief, October 2026";
+  const name = "Take back the remittance of MTA congestion relief, October 2026";
   await person.click(screen.getByRole("button", { name }));
   const dialog = within(screen.getByRole("dialog", { name: "Take back this remittance?" }));
   await person.type(dialog.getByLabelText("Reason"), "Typed twice");

@@ -14,6 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Choice } from "#web/ui/forms/choice.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { kindName } from "./kind-name.ts";
 import { OwedList } from "./owed-list.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import type { RemittancesSearch } from "./remittances-search.ts";
@@ -75,7 +76,7 @@ const Filters = ({ reply: { kinds, years }, search, onChange }: FiltersProps) =>
     <Choice
       label="Kind"
       none="Any kind"
-      options={kinds.map((value) => ({ value, label: value }))}
+      options={kinds.map((value) => ({ value, label: kindName(value) }))}
       value={search.fee}
       onChange={(fee) => onChange({ fee })}
     />
