@@ -116,6 +116,8 @@ test("lists planned and earlier versions, and shows the one in force", async () 
   expect(table.getByText("City fee")).toBeDefined();
   expect(table.getByRole("img", { name: "Outline of City fee" })).toBeDefined();
   expect(table.getByText("ZIP 11430")).toBeDefined();
+  const audit = screen.getByRole("link", { name: "Approvals in the audit log" });
+  expect(audit.getAttribute("href")).toBe("/admin/audit?action=surcharges_approved");
 });
 
 test("compares a version with the one before it, as the address says", async () => {

@@ -62,6 +62,15 @@ const Versions = ({ search, onSearch }: SearchProps) => {
           inForce={data.inForce}
           shown={search.version ?? data.inForce}
         />
+        <p className="text-small">
+          <Link
+            to="/admin/audit"
+            search={{ action: "surcharges_approved" }}
+            className="font-medium underline underline-offset-2"
+          >
+            Approvals in the audit log
+          </Link>
+        </p>
       </Section>
       <Table version={search.version ?? data.inForce} search={search} onSearch={onSearch} />
     </>
