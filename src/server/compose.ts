@@ -14,6 +14,7 @@ import { cacheWishes } from "./booking/rider-wishes.ts";
 import { createBreadcrumbRecorder } from "./breadcrumbs/recorder.ts";
 import { openActivePacks } from "./city/addresses/active-packs.ts";
 import { cityGeocoder } from "./city/addresses/city-geocoder.ts";
+import { packRouter } from "./city/roads/pack-router.ts";
 import { cutConnections, openDb, openPool } from "./database/db.ts";
 import type { Env } from "./env.ts";
 import { openFeeRules } from "./fee-rules/book.ts";
@@ -74,7 +75,7 @@ export async function compose(
     openCredits: cacheCredits(db, events),
     tries: { password: logInLimit(), code: logInLimit() },
     geocoder: overrides.geocoder ?? (await openGeocoder(env, { db, events, log }, gazetteer)),
-    router: chooseRouter(env, log),
+    router: overrides.router ?? openRouter(env, log, closers),
     files: diskFiles(join(env.DATA_DIR, "uploads")),
     ...(await openPush(env, overrides)),
     ...overrides,
@@ -89,6 +90,15 @@ async function openGeocoder(
 ): Promise<Geocoder> {
   const packs = await openActivePacks(db, events, log);
   return chooseGeocoder(env, log, cityGeocoder({ db, packs, rest }));
+}
+
+/** A routing server if set; else the roads of the city packs. */
+function openRouter(env: Env, log: Services["log"], closers: Closer[]) {
+  const router = chooseRouter(env, log);
+  if (env.ROUTER_URL) return router;
+  const roads = packRouter(env.DATA_DIR, router);
+  closers.push(() => roads.close());
+  return roads;
 }
 
 /** A market that follows the announcements and stores the positions when it is closed. */

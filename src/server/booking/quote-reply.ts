@@ -34,6 +34,7 @@ export function quoteReply(
       to: to.label,
       precision: { from: precisionLabel(from.precision), to: precisionLabel(to.precision) },
       estimated: route.estimated,
+      ...(route.line && { line: route.line }),
     },
     rides: ranked.map((ranking, index) =>
       offerCard(ranking, {

@@ -4,6 +4,8 @@ import { migrate } from "#server/database/migrate.ts";
 import type { Env } from "#server/env.ts";
 import { addressesStep } from "./addresses/addresses-step.ts";
 import type { PackStep } from "./pack-step.ts";
+import { roadsStep } from "./roads/roads-step.ts";
+import { findTileBuilder } from "./roads/valhalla.ts";
 
 /** A batch of rows may take longer than a request. */
 const STATEMENT_MS = 10 * 60_000;
@@ -23,7 +25,8 @@ export async function openSteps(
     await pool.end();
     await database.stop();
   };
-  return { steps: [addressesStep(openDb(pool), () => new Date())], close };
+  const addresses = addressesStep(openDb(pool), () => new Date());
+  return { steps: findTileBuilder() ? [addresses, roadsStep] : [addresses], close };
 }
 
 async function openDatabase({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">) {

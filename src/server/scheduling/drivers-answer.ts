@@ -41,6 +41,7 @@ export function driversReply(
         toAddress: to.label,
         precision: { from: precisionLabel(from.precision), to: precisionLabel(to.precision) },
         estimated: route.estimated,
+        ...(route.line && { line: route.line }),
       },
       availableDrivers: ranked.map((ranking, index) =>
         driverCard(ranking, {

@@ -80,6 +80,8 @@ export const calculateFare = endpoint({
       to: z.string(),
       precision: z.object({ from: z.string(), to: z.string() }),
       estimated: z.boolean(),
+      /** Encoded polyline of the road, precision 5; absent for an estimate. */
+      line: z.optional(z.string()),
     }),
     rides: z.array(offerSchema),
   }),

@@ -7,6 +7,8 @@ export interface Route {
   minutes: number;
   minutesRange: [number, number];
   estimated: boolean;
+  /** Encoded polyline, precision 5; absent for an estimate. */
+  line?: string;
 }
 
 /** Local time of departure. */
@@ -28,10 +30,20 @@ const fit = {
 /** Estimates distance and duration from two positions and the New York time of departure. */
 export const estimateRoute = (from: Point, to: Point, departure: LocalHour): Route => {
   const miles = fit.milesPerGreatCircleMile * milesBetween(from, to);
-  const inTraffic = fit.minutesForOneMile * miles ** fit.milesExponent * slowdownAt(departure);
-  const minutes = Math.max(fit.minMinutes, inTraffic, (miles / fit.maxMilesPerHour) * 60);
+  const minutes = minutesInTraffic(miles, departure);
   return { milesHundredths: Math.round(miles * 100), ...wholeMinutes(minutes), estimated: true };
 };
+
+/** Estimated minutes between two positions, before rounding. */
+export const estimateMinutes = (from: Point, to: Point, departure: LocalHour): number =>
+  minutesInTraffic(fit.milesPerGreatCircleMile * milesBetween(from, to), departure);
+
+const minutesInTraffic = (miles: number, departure: LocalHour): number =>
+  Math.max(
+    fit.minMinutes,
+    fit.minutesForOneMile * miles ** fit.milesExponent * slowdownAt(departure),
+    (miles / fit.maxMilesPerHour) * 60,
+  );
 
 /** Rounds minutes up and adds a range that covers most trips. */
 export const wholeMinutes = (minutes: number): Pick<Route, "minutes" | "minutesRange"> => ({

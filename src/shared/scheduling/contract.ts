@@ -115,6 +115,8 @@ export const scheduleRide = endpoint({
         toAddress: z.string(),
         precision: z.object({ from: z.string(), to: z.string() }),
         estimated: z.boolean(),
+        /** Encoded polyline of the road, precision 5; absent for an estimate. */
+        line: z.optional(z.string()),
       }),
       availableDrivers: z.array(availableDriverSchema),
     }),

@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+import type { Point } from "#shared/places/place.ts";
+import type { Road, RoadQuery, RoadReply } from "./route-messages.ts";
+
+export interface RoadWorker {
+  /** Null if there is no route, the queue is full, or the process died or hangs. */
+  find(from: Point, to: Point): Promise<Road | null>;
+  /** Id of the running process. */
+  pid(): number | undefined;
+  close(): void;
+}
+
+const workerLimits = { maxPending: 16, timeoutMs: 1000, startMs: 30_000, pauseMs: 2000 };
+
+interface Pending {
+  resolve: (road: Road | null) => void;
+  timer: NodeJS.Timeout;
+}
+
+interface Running {
+  child: ChildProcess;
+  isReady: boolean;
+  startTimer: NodeJS.Timeout;
+}
+
+/**
+ * Finds routes in a process of its own, which is replaced after it died or was killed because it hung. Requests do not
+ * wait for its start.
+ */
+export function openRoadWorker(tiles: string): RoadWorker {
+  const { maxPending, timeoutMs, startMs, pauseMs } = workerLimits;
+  const pending = new Map<number, Pending>();
+  let running: Running | null = null;
+  let startAfter = Number.NEGATIVE_INFINITY;
+  let lastId = 0;
+  let isClosed = false;
+
+  const settle = (id: number, road: Road | null) => {
+    const query = pending.get(id);
+    if (!query) return;
+    pending.delete(id);
+    clearTimeout(query.timer);
+    query.resolve(road);
+  };
+
+  const lose = (child: ChildProcess) => {
+    if (running?.child !== child) return;
+    clearTimeout(running.startTimer);
+    running = null;
+    startAfter = performance.now() + pauseMs;
+    child.kill("SIGKILL");
+    for (const id of pending.keys()) settle(id, null);
+  };
+
+  const start = () => {
+    const child = fork(join(import.meta.dirname, "route-process.ts"), [tiles], {
+      execArgv: [],
+      stdio: "ignore",
+    });
+    const startTimer = setTimeout(() => lose(child), startMs).unref();
+    running = { child, isReady: false, startTimer };
+    child.on("message", (reply: RoadReply | "ready") => {
+      if (reply !== "ready") return settle(reply.id, reply.road);
+      clearTimeout(startTimer);
+      if (running?.child === child) running.isReady = true;
+    });
+    child.on("error", () => lose(child));
+    child.on("exit", () => lose(child));
+    child.unref();
+    child.channel?.unref();
+  };
+
+  const ask = (child: ChildProcess, from: Point, to: Point) =>
+    new Promise<Road | null>((resolve) => {
+      lastId += 1;
+      const query: RoadQuery = { id: lastId, from, to };
+      pending.set(query.id, { resolve, timer: setTimeout(() => lose(child), timeoutMs) });
+      child.send(query, (error) => error && lose(child));
+    });
+
+  start();
+  return {
+    find: async (from, to) => {
+      if (isClosed || pending.size >= maxPending) return null;
+      if (!running && performance.now() >= startAfter) start();
+      return running?.isReady ? ask(running.child, from, to) : null;
+    },
+    pid: () => running?.child.pid,
+    close: () => {
+      isClosed = true;
+      if (running) lose(running.child);
+    },
+  };
+}

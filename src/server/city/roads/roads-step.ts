@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { CityPackError, type PackJob, type PackStep } from "#server/city/pack-step.ts";
+import { builderConfig, findTileBuilder, tileFolder } from "./valhalla.ts";
+
+/** Builds the tiles of roads that the router reads, in a process of its own. */
+export const roadsStep: PackStep = { name: "roads", build: buildRoads };
+
+const MAX_REPORT = 2000;
+
+async function buildRoads({ extract, folder, onProgress, signal }: PackJob) {
+  const builder = findTileBuilder();
+  if (!builder) throw new CityPackError(notInstalled);
+  const tiles = resolve(tileFolder(folder));
+  rmSync(tiles, { recursive: true, force: true });
+  mkdirSync(tiles, { recursive: true });
+  const config = resolve(folder, "roads.json");
+  writeFileSync(config, JSON.stringify(builderConfig(tiles)));
+  try {
+    await runBuilder(builder, { words: ["-c", config, resolve(extract)], cwd: tiles, signal });
+  } finally {
+    rmSync(config, { force: true });
+  }
+  const count = readdirSync(tiles, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".gph"),
+  ).length;
+  if (count === 0) throw new CityPackError(noRoads);
+  onProgress(1);
+  return { tiles: count };
+}
+
+/** The builder leaves a list of duplicate roads in its working folder. */
+async function runBuilder(
+  builder: string,
+  { words, cwd, signal }: { words: string[]; cwd: string; signal: AbortSignal | undefined },
+) {
+  signal?.throwIfAborted();
+  const child = spawn(builder, words, { cwd, stdio: ["ignore", "pipe", "pipe"], signal });
+  let report = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text) => {
+      report = `${report}${text}`.slice(-MAX_REPORT);
+    });
+  const [code, killedBy] = await once(child, "close");
+  if (code === 0) return;
+  if (/no space left/i.test(report))
+    throw new CityPackError("The disk is full. Free some space and start again.");
+  throw new CityPackError(
+    `The roads of this extract could not be built (${killedBy ?? `code ${code}`}). ${lastLine(report)}`,
+  );
+}
+
+const lastLine = (report: string) => report.trim().split("\n").at(-1) ?? "";
+
+const notInstalled =
+  'Roads cannot be built: the optional package @valhallajs/valhallajs is not installed for this computer. Run "npm install --include=optional".';
+
+const noRoads = "This extract has no roads for cars. Choose an extract that contains streets.";

@@ -1,0 +1,46 @@
+import { Actor } from "@valhallajs/valhallajs";
+import * as z from "zod/mini";
+import type { Road, RoadQuery, RoadReply } from "./route-messages.ts";
+import { routerConfig } from "./valhalla.ts";
+
+/** A process that answers route queries over IPC, one after the other, and ends with its parent. */
+const actor = new Actor(routerConfig(process.argv[2] ?? ""));
+
+const METERS_PER_MILE = 1609.344;
+const replySchema = z.object({
+  routes: z.tuple(
+    [z.object({ geometry: z.string(), distance: z.number(), duration: z.number() })],
+    z.unknown(),
+  ),
+});
+
+async function findRoad({ from, to }: RoadQuery): Promise<Road | null> {
+  try {
+    const reply = await actor.route({
+      locations: [from, to].map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
+      costing: "auto",
+      // Weighing distance follows taxis better than the fastest empty road.
+      costing_options: { auto: { use_highways: 0.2, use_distance: 0.5 } },
+      directions_type: "none",
+      // Only this format writes lines with precision 5.
+      format: "osrm",
+      shape_format: "polyline5",
+    });
+    const [{ geometry, distance, duration }] = replySchema.parse(reply).routes;
+    return { miles: distance / METERS_PER_MILE, freeFlowMinutes: duration / 60, line: geometry };
+  } catch {
+    return null;
+  }
+}
+
+let last = Promise.resolve();
+process.on("message", (query: RoadQuery) => {
+  last = last.then(async () => {
+    const reply: RoadReply = { id: query.id, road: await findRoad(query) };
+    process.send?.(reply);
+  });
+});
+process.send?.("ready");
+process.on("disconnect", () => process.exit(0));
+// A signal to the whole group stops the parent first, which then disconnects.
+process.on("SIGINT", () => {});
