@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from "#server/database/embedded/start.ts";
 import { migrate } from "#server/database/migrate.ts";
 import type { Env } from "#server/env.ts";
 import { addressesStep } from "./addresses/addresses-step.ts";
+import { mapStep } from "./map/map-step.ts";
 import type { PackStep } from "./pack-step.ts";
 import { roadsStep } from "./roads/roads-step.ts";
 import { findTileBuilder } from "./roads/valhalla.ts";
@@ -26,7 +27,7 @@ export async function openSteps(
     await database.stop();
   };
   const addresses = addressesStep(openDb(pool), () => new Date());
-  return { steps: findTileBuilder() ? [addresses, roadsStep] : [addresses], close };
+  return { steps: [addresses, ...(findTileBuilder() ? [roadsStep] : []), mapStep], close };
 }
 
 async function openDatabase({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">) {

@@ -55,6 +55,7 @@ const TripOnMap = ({ trip: { from, to }, data }: { trip: Trip; data: Quote["data
       label={`Map of the trip from ${data.from} to ${data.to}`}
       pickup={from.place}
       dropoff={to.place}
+      line={data.line}
       isInPage
       className="trip-map-strip rounded-card border border-hairline"
     />
