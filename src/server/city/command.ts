@@ -58,7 +58,9 @@ function nameOf(file: string): string {
 
 function summarize({ manifest, extract, skipped }: BuiltPack): string {
   const parts = Object.entries(manifest.parts).map(([part, counts]) => {
-    const figures = Object.entries(counts ?? {}).map(([what, count]) => `${count} ${wordsOf(what)}`);
+    const figures = Object.entries(counts ?? {}).map(
+      ([what, count]) => `${count} ${wordsOf(what)}`,
+    );
     const earlier = skipped.some((name) => name === part) ? " (from the interrupted build)" : "";
     return `  ${part}: ${figures.join(", ")}${earlier}`;
   });
@@ -73,8 +75,9 @@ function summarize({ manifest, extract, skipped }: BuiltPack): string {
 }
 
 /** "brokenWays" becomes "broken ways". */
-const wordsOf = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+function wordsOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
 
 function explain(error: unknown): string {
   if (interruption.signal.aborted)

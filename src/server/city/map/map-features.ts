@@ -91,7 +91,7 @@ function areasOf(tags: Tags): Kind[] {
   if (waterKinds.has(natural) || waterKinds.has(landuse))
     return [
       { layer: "water_polygons", minZoom: 8, properties: { kind: "water" } },
-      ...centered("water_polygons_labels", isSmallWater(tags) ? 16 : 11, { kind: "water" }, name),
+      ...centered("water_polygons_labels", 11, { kind: "water" }, isPond(tags) ? undefined : name),
     ];
   if (building !== "no") return [{ layer: "buildings", minZoom: 15, properties: {} }];
   const land = landOf(tags);
@@ -100,7 +100,7 @@ function areasOf(tags: Tags): Kind[] {
 
 const smallWater = new Set(["fountain", "pond", "pool", "reflecting_pool", "basin"]);
 
-const isSmallWater = ({ amenity = "", water = "", landuse = "" }: Tags): boolean =>
+const isPond = ({ amenity = "", water = "", landuse = "" }: Tags): boolean =>
   [amenity, water, landuse].some((kind) => smallWater.has(kind));
 
 function landOf({ leisure = "", landuse = "", natural = "", name }: Tags): Kind[] {
