@@ -24,8 +24,6 @@ export interface Case {
   /** Id of the offer that the rider has seen, with its prices in cents. */
   offer?: { id: string; total: number; fare: number };
   ride?: ModelRide;
-  /** Cents refunded to the rider by earlier flows. */
-  grantedBefore: number;
   /** Sent with each try of the same act. */
   key: string;
 }
@@ -65,7 +63,7 @@ export function takeIdle(idle: IdleCases, wanted: Step): IdleCases[number] | und
 
 export async function newCase(play: ModelRun): Promise<Case> {
   const [rider, driver] = [await aRider(play.world), await aDriver(play.world)];
-  return { play, rider, driver, grantedBefore: 0, key: randomUUID() };
+  return { play, rider, driver, key: randomUUID() };
 }
 
 export async function shownNow(play: ModelRun): Promise<Case> {

@@ -63,8 +63,7 @@ async function bookByCard(flowCase: Case, on: Server): Promise<void> {
 /** An idle ride of an earlier flow, or a new one, led to this step without faults. */
 const rideThatIs = (wanted: Step) => async (on: Server, play: ModelRun, idle: IdleCases) => {
   const taken = takeIdle(idle, wanted) ?? { step: "pending", flowCase: await bookedRide(on, play) };
-  const grantedBefore = taken.flowCase.ride?.granted ?? 0;
-  const flowCase = { ...taken.flowCase, grantedBefore, key: randomUUID() };
+  const flowCase = { ...taken.flowCase, key: randomUUID() };
   await lead(flowCase, { on, from: taken.step, to: wanted });
   return flowCase;
 };
@@ -119,11 +118,11 @@ async function cancelAsRider({ rider, ride }: Case, on: Server): Promise<void> {
 }
 
 /** Grants a fixed refund under one idempotency key, so that a retry is the same act. */
-async function grantRefund({ play, ride, key, grantedBefore }: Case, on: Server): Promise<void> {
+async function grantRefund({ play, ride, key }: Case, on: Server): Promise<void> {
   if (!ride) return;
   const body = { amount: REFUND_CENTS / 100, paidBy: "both", reason: "The car was dirty" };
   await attempt(on, play.admin, refundRide, { params: { id: ride.rideId }, body }, key);
-  ride.granted = grantedBefore + REFUND_CENTS;
+  ride.granted = REFUND_CENTS;
   await on.deliver();
 }
 
@@ -225,8 +224,6 @@ export const flows: readonly Flow[] = [
   {
     name: "refund",
     stepsLeft: 0,
-    // A ride takes several partial refunds, one for each fault.
-    leaves: ({ ride }) => (ride && ride.total - ride.granted > REFUND_CENTS ? "completed" : null),
     prepare: rideThatIs("completed"),
     act: grantRefund,
   },
