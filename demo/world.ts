@@ -15,6 +15,7 @@ import { PRODUCT_NAME } from "#shared/product.ts";
 import { setCastPasswords } from "./cast/passwords.ts";
 import { seedCast } from "./cast/seed.ts";
 import { connectTestAccounts } from "./cast/test-accounts.ts";
+import { buildDemoCity } from "./city/build-city.ts";
 import { demoPace } from "./drivers/pace.ts";
 import { simulatedDrivers } from "./drivers/simulated-drivers.ts";
 import { startDemoDrivers } from "./drivers/start-drivers.ts";
@@ -54,7 +55,12 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
       stripe?.setWebhook({ url: webhook, secret: secrets.account });
       stripe?.setConnectWebhook({ url: `${webhook}/connect`, secret: secrets.connect });
       const drivers = simulatedDrivers(env.DEMO_DRIVERS, await centerOf(env.DEMO_PLACE, services));
-      return startDemoDrivers(drivers, { url, password, pace: demoPace, log });
+      const stopDrivers = startDemoDrivers(drivers, { url, password, pace: demoPace, log });
+      const stopCityBuild = buildDemoCity(env, log);
+      return async () => {
+        await stopCityBuild();
+        await stopDrivers();
+      };
     },
     stop: async () => {
       await mail?.close();

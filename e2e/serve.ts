@@ -12,7 +12,10 @@ const folder = process.env.E2E_FOLDER ?? "";
 const url = process.env.PUBLIC_URL ?? "";
 const { DATABASE_URL: _, ...env } = process.env;
 const product = spawn(process.execPath, ["src/server/main.ts"], {
-  env: { ...env, DATA_DIR: folder, DEMO: "on", DEMO_DRIVERS: "0", RATE_LIMITS: "off" },
+  env: {
+    ...env,
+    ...{ DATA_DIR: folder, DEMO: "on", DEMO_DRIVERS: "0", DEMO_CITY: "off", RATE_LIMITS: "off" },
+  },
   stdio: ["ignore", "inherit", "inherit"],
 });
 const productEnd = new AbortController();

@@ -34,7 +34,7 @@ export const webPages = async (app: App, { log }: Services): Promise<void> => {
   );
 };
 
-/** A shared ride's address is a secret: neither indexed nor stored. */
+/** A shared ride's address is a secret, so search engines must not list it. The page itself holds no data. */
 const hideSharedRide = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
   url.startsWith("/t/") ? reply.header("x-robots-tag", "noindex, nofollow") : reply;
 

@@ -157,6 +157,7 @@ export const settingsSchema = z.object({
     12,
   ),
   DEMO_PLACE: z._default(z.string(), "New York, NY"),
+  DEMO_CITY: z._default(flag, true),
   RATE_LIMITS: z._default(flag, true),
   LOG_LEVEL: z._default(
     z.enum(
