@@ -5,10 +5,9 @@ import { type ComponentProps, useState } from "react";
 import { expect, onTestFinished, test } from "vitest";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
-import { mapConfig } from "./map-config.ts";
-import { mapOpener } from "./map-opener.ts";
 import type { DrawnCar, MapSettings } from "./map-view.ts";
 import { TripMap } from "./trip-map.tsx";
+import { mapConfig, mapOpener } from "./use-map.ts";
 
 const pickup = { latitude: 40.7484, longitude: -73.9857 };
 const dropoff = { latitude: 40.7141, longitude: -74.0027 };

@@ -1,15 +1,14 @@
 import "./map.css";
 import { Maximize, Minus, Plus } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CarFix } from "#shared/live/glide.ts";
 import type { Point } from "#shared/places/place.ts";
 import { readPolyline } from "#shared/places/polyline.ts";
-import { projectScene, type TripScene } from "#shared/places/trip-sketch.ts";
+import { type Box, projectScene, type TripScene } from "#shared/places/trip-sketch.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { MapView, TripEnd } from "./map-view.ts";
 import { Sketch } from "./sketch.tsx";
 import { SketchPin } from "./sketch-pin.tsx";
-import { useBox } from "./use-box.ts";
 import { useGlide } from "./use-glide.ts";
 import { useMap } from "./use-map.ts";
 
@@ -143,3 +142,24 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => (
 
 /** True if the user prefers reduced motion. */
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const UNMEASURED: Box = { width: 640, height: 360 };
+
+/** Size of an element in pixels, as it changes. */
+const useBox = (): { ref: RefObject<HTMLDivElement | null>; box: Box } => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState(UNMEASURED);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const read = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width > 0 && height > 0) setBox({ width, height });
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, box };
+};

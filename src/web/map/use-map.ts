@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from "react";
-import { mapConfig } from "./map-config.ts";
-import { mapOpener } from "./map-opener.ts";
-import type { MapSettings, MapView } from "./map-view.ts";
+import { MAP_CONFIG_PATH, type MapConfig, mapConfig as schema } from "#shared/places/map-config.ts";
+import type { MapSettings, MapView, OpenMap } from "./map-view.ts";
 
 /** sketch: a map is loading or cannot be drawn here; map: it is shown; failed: it should be there and is not. */
 export type MapState = "sketch" | "map" | "failed";
@@ -27,6 +26,11 @@ export const useMap = (
     setAttempt((count) => count + 1);
     if (isError) void refetch();
   }, [refetch, isError]);
+
+  // The library and the style's address load at once.
+  useEffect(() => {
+    if (canDraw) mapOpener.load().catch(() => undefined);
+  }, [canDraw]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens a new map
   useEffect(() => {
@@ -88,4 +92,40 @@ const openMap = (element: HTMLElement, style: string, opening: Opening): (() => 
   };
   open().catch(fail);
   return close;
+};
+
+const noMap: MapConfig = { style: null, attribution: "" };
+
+/** Style and notice of the map; the style is null where the service has no map. */
+export const mapConfig = queryOptions({
+  queryKey: ["map-config"],
+  queryFn: async ({ signal }) => {
+    const response = await fetch(MAP_CONFIG_PATH, { signal });
+    if (response.status === 404) return noMap;
+    if (!response.ok) throw new Error(`The map's address could not be read: ${response.status}`);
+    return schema.parse(await response.json());
+  },
+  staleTime: 5 * 60_000,
+  retry: 1,
+});
+
+/** Way to the map library; tests without WebGL replace it. */
+export const mapOpener: { canDraw: () => boolean; load: () => Promise<OpenMap> } = {
+  canDraw: () => hasWebGl(),
+  load: async () => (await import("./maplibre-view.ts")).openMap,
+};
+
+let isSupported: boolean | undefined;
+
+/** Tried once: each attempt takes one of the few contexts of the browser until it is collected. */
+const hasWebGl = (): boolean => {
+  isSupported ??= readSupport();
+  return isSupported;
+};
+
+const readSupport = (): boolean => {
+  if (typeof WebGL2RenderingContext === "undefined") return false;
+  const context = document.createElement("canvas").getContext("webgl2");
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
 };
