@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { type Fallback, withFallback } from "#server/adapters/with-fallback.ts";
 import { readCoordinates } from "#shared/places/coordinates.ts";
 import { milesBetween } from "#shared/places/distance.ts";
+import { editDistance } from "#shared/places/edit-distance.ts";
 import { plainWords } from "#shared/places/name-key.ts";
 import type { Place, Point } from "#shared/places/place.ts";
 import { DEFAULT_LIMIT, type Geocoder } from "./geocoder.ts";
@@ -32,7 +33,7 @@ export const onlineGeocoder = (
       const rough = await offline.find(text, near);
       if (readCoordinates(text)) return rough;
       const searchOnline = async () =>
-        choosePlausible(text, rough, await search({ text, near, limit: 1 }));
+        choosePlausible({ text, near, rough }, await search({ text, near, limit: 1 }));
       return callService(searchOnline, async () => rough);
     },
     suggest: async (text, near, limit = DEFAULT_LIMIT) => {
@@ -68,12 +69,32 @@ const cacheSearches = (search: PlaceService["search"]): PlaceService["search"] =
   };
 };
 
-/** The service's first result if it lies in the area that the text names or shares a word with the text. */
-const choosePlausible = (text: string, rough: Place | null, [found]: Place[]): Place | null => {
+interface Query {
+  text: string;
+  near: Point | undefined;
+  /** The gazetteer's place for the text. */
+  rough: Place | null;
+}
+
+/**
+ * The service's first result if it lies in the area that the text names. Without such an area it must be near the
+ * other end of the trip, or share a word with the text, misspelt by at most two letters.
+ */
+const choosePlausible = ({ text, near, rough }: Query, [found]: Place[]): Place | null => {
   if (!found) return rough;
   if (rough) return milesBetween(rough, found) <= plausibleMiles ? found : rough;
-  const labelWords = new Set(plainWords(found.label));
-  return plainWords(text).some((word) => word.length > 2 && labelWords.has(word)) ? found : null;
+  if (near && milesBetween(near, found) <= plausibleMiles) return found;
+  const labelWords = plainWords(found.label);
+  return plainWords(text).some((word) => labelWords.some((other) => isSameWord(word, other)))
+    ? found
+    : null;
+};
+
+/** Short words must be equal; longer ones may have one wrong letter, from eight letters on two. */
+const isSameWord = (typed: string, word: string): boolean => {
+  if (typed.length <= 2) return false;
+  const limit = typed.length < 5 ? 0 : typed.length < 8 ? 1 : 2;
+  return editDistance(typed, word, limit) <= limit;
 };
 
 const mergePlaces = (lists: Place[][], limit: number): Place[] => {
