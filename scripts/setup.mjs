@@ -23,7 +23,7 @@ const pageSources = [
 
 const NEEDED_NODE = [22, 18];
 const INSTALL_TRIES = 3;
-const NEEDED_DISK_BYTES = 1_000_000_000;
+const NEEDED_DISK_BYTES = 1_600_000_000;
 
 const arePagesWanted = process.argv.includes("--build");
 const isAllWanted = process.argv.includes("--all");
@@ -103,7 +103,7 @@ function npmInstall(kind) {
 /** Prepends the likely cause to an error message if the user can fix it. */
 function explain(message) {
   const causes = [
-    [/ENOSPC/, "the disk is full; the packages need about 1 GB."],
+    [/ENOSPC/, "the disk is full; the packages need about 1.6 GB."],
     [
       /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH/,
       "the packages cannot be fetched; is there a network?",
