@@ -17,6 +17,7 @@ import { seeded, testSeed } from "./testing/seeded.ts";
 import { accountActs } from "./testing/storm/account-acts.ts";
 import { cardActs } from "./testing/storm/card-acts.ts";
 import { type Call, meetings } from "./testing/storm/meetings.ts";
+import { placeActs } from "./testing/storm/place-acts.ts";
 import { proposalActs } from "./testing/storm/proposal-acts.ts";
 import { rideActs } from "./testing/storm/ride-acts.ts";
 import { setStage } from "./testing/storm/stage.ts";
@@ -24,7 +25,7 @@ import { openWorld, type TestWorld } from "./testing/world.ts";
 
 const random = seeded(testSeed);
 const rounds = 2;
-const acts = { ...accountActs, ...cardActs, ...proposalActs, ...rideActs };
+const acts = { ...accountActs, ...cardActs, ...placeActs, ...proposalActs, ...rideActs };
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -166,7 +166,7 @@ it("a ride shows its timeline, ledger, mails and admin acts", async () => {
     ].sort(),
   );
   for (const { entries } of details.ledger)
-    expect(Math.round(100 * entries.reduce((sum, { amount }) => sum + amount, 0))).toBe(0);
+    expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(0);
   expect(details.mails.every(({ sentAt }) => sentAt !== null)).toBe(true);
   expect(details.mails.filter(({ about }) => about === "refund").map(({ to }) => to)).toEqual([
     "rider",
