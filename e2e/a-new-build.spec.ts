@@ -23,7 +23,7 @@ test.describe("without a service worker", () => {
     rider: _,
     faults,
   }) => {
-    faults.expect(/404|dynamically imported module/);
+    faults.expect(/404|dynamically imported module|Unable to preload CSS/);
     const builds = await serveTwoBuilds(baseURL ?? "");
     await page.goto(builds.url);
     await fillInTrip(page, empireState, jfk);
@@ -45,7 +45,7 @@ test("activates a new build under an open page, offers a reload and keeps the in
   baseURL,
   faults,
 }) => {
-  faults.expect(/404|dynamically imported module/);
+  faults.expect(/404|dynamically imported module|Unable to preload CSS/);
   const builds = await serveTwoBuilds(baseURL ?? "");
   await page.goto(`${builds.url}/login?loginAs=rider`);
   await expect.poll(() => page.evaluate<boolean>(IS_IN_CONTROL)).toBe(true);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  addDollars,
   cents,
   centsFromDollars,
   dollarsFromCents,
@@ -122,4 +123,13 @@ describe("a sum", () => {
     const most = cents(Number.MAX_SAFE_INTEGER);
     expect(() => sumCents([most, most])).toThrow(RangeError);
   });
+});
+
+it("adds dollars exactly", () => {
+  expect(addDollars(31.51, 0.5)).toBe(32.01);
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.nat(10_000_000), (one, other) => {
+      expect(addDollars(one / 100, other / 100)).toBe((one + other) / 100);
+    }),
+  );
 });

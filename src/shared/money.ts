@@ -61,3 +61,8 @@ export function sumCents(amounts: readonly Cents[]): Cents {
   for (const amount of amounts) sum += amount;
   return cents(sum);
 }
+
+/** Adds in cents: 31.51 + 0.5 is not 32.01 as floating-point numbers. */
+export function addDollars(one: number, other: number): number {
+  return dollarsFromCents(sumCents([centsFromDollars(one), centsFromDollars(other)]));
+}

@@ -8,11 +8,11 @@ import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-const instant = { amount: 39.6, fee: 0.4, destination: "Visa card ending in 5556" };
+const instant = { amount: 31.51, fee: 0.5, destination: "Visa card ending in 5556" };
 const payout: BankPayout = {
   id: "po_1",
-  amount: 39.6,
-  fee: 0.4,
+  amount: 31.51,
+  fee: 0.5,
   state: "pending",
   isInstant: true,
   madeAt: "2026-11-22T15:30:00.000Z",
@@ -27,7 +27,7 @@ const before: ReplyOf<typeof getBankPayouts> = {
   instant,
 };
 const after = { ...before, balance: 0, payouts: [payout], instant: null };
-const label = "Pay out $39.60 now";
+const label = "Pay out $31.51 now";
 
 async function openConfirmation() {
   answerDashboard();
@@ -41,16 +41,17 @@ async function openConfirmation() {
 test("an instant payout shows fee and card, is sent once, and is then listed", async () => {
   const { person, dialog, confirm } = await openConfirmation();
   expect(dialog.getByText(/Visa card ending in 5556/)).toBeDefined();
-  expect(dialog.getByText("$0.40")).toBeDefined();
+  expect(dialog.getByText("$0.50")).toBeDefined();
+  expect(dialog.getByText("$32.01")).toBeDefined();
   expect(document.activeElement?.textContent).toBe("Cancel");
   const answer = held(payOutNow);
   server.on(payOutNow, answer);
   await person.dblClick(confirm);
   server.on(getBankPayouts, after);
   answer.release({ success: true, payout });
-  expect(await screen.findByText(/Instant, fee \$0\.40/)).toBeDefined();
+  expect(await screen.findByText(/Instant, fee \$0\.50/)).toBeDefined();
   expect(screen.queryByRole("button", { name: label })).toBeNull();
-  expect(server.calls(payOutNow).map(({ body }) => body)).toEqual([{ amount: 39.6, fee: 0.4 }]);
+  expect(server.calls(payOutNow).map(({ body }) => body)).toEqual([{ amount: 31.51, fee: 0.5 }]);
 });
 
 test("a refusal is told in the dialog, and the amounts are read again", async () => {

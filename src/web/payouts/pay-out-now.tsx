@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDollars } from "#shared/money.ts";
+import { addDollars, formatDollars } from "#shared/money.ts";
 import { type InstantPayout, payOutNow } from "#shared/payouts/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
@@ -43,7 +43,7 @@ export const PayOutNow = ({ instant }: { instant: InstantPayout }) => {
             lines={[
               {
                 label: "Taken from your Stripe account",
-                value: <Dollars amount={instant.amount + instant.fee} />,
+                value: <Dollars amount={addDollars(instant.amount, instant.fee)} />,
               },
               { label: "Fee", value: <Dollars amount={instant.fee} /> },
               { label: "You receive", value: <Dollars amount={instant.amount} /> },
