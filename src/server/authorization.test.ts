@@ -86,6 +86,7 @@ const randomOf: Record<ObjectKind, () => string> = {
   finding: uuidv7,
   offer: () => `${uuidv7()}-0`,
   savedPlace: uuidv7,
+  shareLink: uuidv7,
   card: () => `pm_${uuidv7().replaceAll("-", "")}`,
   session: () => `cs_test_${uuidv7().replaceAll("-", "")}`,
 };

@@ -44,7 +44,8 @@ async function aSide(world: TestWorld, withoutOffers: boolean): Promise<Side> {
   const finding = await aFinding(world, ride);
   const card = await insertCardOf(pool, rider.id);
   const savedPlace = await insertPlaceOf(pool, rider.id);
-  const owns = { ride, card, savedPlace, driver: driver.id, idea, testimonial, finding };
+  const shareLink = await insertShareLinkOf(pool, rider.id, ride);
+  const owns = { ride, card, savedPlace, shareLink, driver: driver.id, idea, testimonial, finding };
   if (withoutOffers) return { rider, driver, owns };
   const unpaidRide = await aHeldRide(world, { rider, driver });
   return {
@@ -82,6 +83,15 @@ async function insertPlaceOf(pool: pg.Pool, riderId: string): Promise<string> {
     `insert into saved_places (id, rider_id, name, label, latitude, longitude)
      values (uuidv7(), $1, 'Home', 'JFK Airport', 40.6413, -73.7781) returning id`,
     [riderId],
+  );
+  return rows[0].id;
+}
+
+async function insertShareLinkOf(pool: pg.Pool, riderId: string, rideId: string): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into ride_share_links (id, ride_id, rider_id, token_hash, created_at)
+     values (uuidv7(), $1, $2, sha256(uuidv7()::text::bytea), now()) returning id`,
+    [rideId, riderId],
   );
   return rows[0].id;
 }

@@ -7,6 +7,7 @@ export type ObjectKind =
   | "session"
   | "card"
   | "savedPlace"
+  | "shareLink"
   | "offer"
   | "driver"
   | "idea"
@@ -114,7 +115,7 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/rides/:id/cancel": { who: "rider-or-driver", of: "ride", body: () => ({}) },
   "GET /api/rides/:id/share-links": { who: "rider", of: "ride" },
   "POST /api/rides/:id/share-links": { who: "rider", of: "ride", answers: 409 },
-  "DELETE /api/share-links/:id": { who: "rider", answers: 400 },
+  "DELETE /api/share-links/:id": { who: "rider", of: "shareLink" },
   "GET /api/shared-rides/:token": { who: "anyone", answers: 404 },
   "POST /api/accept-scheduled-ride/:rideId": { who: "driver", of: "ride" },
   "POST /api/reject-scheduled-ride/:rideId": { who: "driver", of: "ride", body: () => ({}) },

@@ -1,11 +1,9 @@
 import { aRider, type Person } from "#server/testing/people.ts";
 import { postSavedPlace } from "#shared/saved-places/contract.ts";
-import { createShareLink } from "#shared/share-links/contract.ts";
+import { createShareLink, MAX_SHARE_LINKS } from "#shared/share-links/contract.ts";
 import { type Acts, ALL, ONE } from "./act.ts";
 
 const home = { name: "Home", address: "JFK Airport" };
-
-const MAX_SHARE_LINKS = 5;
 
 /** Calls about saved places, and links to a shared ride. */
 export const placeActs: Acts = {
