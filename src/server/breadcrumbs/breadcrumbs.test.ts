@@ -89,7 +89,7 @@ test("positions are recorded every 5 s or 25 m from the acceptance to the drop-o
   node.drive(40, 3000);
   await node.flush();
   const places = await placesOf(ride.rideId);
-  // Arrival and drop-off are recorded whatever the distance.
+  // Arrival and drop-off are recorded even without a distance to the last position.
   expect(places.map(([seconds]) => seconds)).toEqual([1, 3, 8, 9]);
   expect((await storedOf(ride.rideId))[0]).toMatchObject({ accuracy: 7, isLate: false });
 });

@@ -10,7 +10,7 @@ const ROWS_PER_INSERT = 10_000;
 /** The rest of the step is for crossings and statistics. */
 const READING_SHARE = 0.9;
 
-/** Loads addresses into the database beside those in use and swaps them. */
+/** Loads addresses into the database under a new pack id, then activates it in place of the old one. */
 export const addressesStep = (db: Db, now: () => Date): PackStep => ({
   name: "addresses",
   build: async (job) => {

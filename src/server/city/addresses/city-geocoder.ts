@@ -45,7 +45,7 @@ export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder
       const [best] = await search(text, near);
       if (!best) return rest.find(text, near);
       if (best.isWhole && best.typos === 0) return best.place;
-      // A name that is known exactly beats one that resembles or continues it.
+      // An exact match ranks before misspelt and prefix matches.
       const known = await rest.find(text, near);
       return known && isExact(known, text) ? known : best.place;
     },

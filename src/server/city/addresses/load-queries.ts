@@ -66,7 +66,7 @@ export async function activatePack(
   });
 }
 
-/** Deletes replaced packs and those of interrupted builds of the same name. */
+/** Deletes inactive packs of the same name: replaced ones and remains of interrupted builds. */
 export async function deleteInactivePacks(db: Db, name: string): Promise<void> {
   await db.deleteFrom("cityPacks").where("name", "=", name).where("isActive", "=", false).execute();
 }

@@ -11,7 +11,7 @@ export interface Kind {
 
 export type Shape = "point" | "line" | "area";
 
-/** What the map shows of an item; empty for most tags. */
+/** Lists the map features of an OpenStreetMap item; empty for most tags. */
 export function kindsOf(tags: Tags, shape: Shape): Kind[] {
   if (shape === "line") return [...streetOf(tags), ...waterLineOf(tags), ...ferryOf(tags)];
   return [...(shape === "area" ? areasOf(tags) : []), ...labelsOf(tags, shape)];

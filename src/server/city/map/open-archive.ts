@@ -47,7 +47,7 @@ export async function openArchive(path: string): Promise<TileArchive> {
   }
 }
 
-/** True while the file is still the one that was opened. */
+/** False once the file was replaced or deleted after opening. */
 export async function isUnchanged({ path, size, modifiedMs }: TileArchive): Promise<boolean> {
   const now = await stat(path).catch(() => null);
   return now?.size === size && now.mtimeMs === modifiedMs;
