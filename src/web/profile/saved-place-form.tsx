@@ -54,7 +54,6 @@ export const SavedPlaceForm = ({ place, suggestedName, onClose }: SavedPlaceForm
         label="Name"
         placeholder="Home, Work, Gym"
         maxLength={savedPlaceLimits.maxName}
-        autoFocus={suggestedName === ""}
         value={fields.name}
         error={errors.name}
         onChange={(event) => setFields({ ...fields, name: event.target.value })}

@@ -47,10 +47,12 @@ test("adds Home with an address and a note", async () => {
   const { person, section } = await openPlaces();
   server.on(postSavedPlace, { success: true, places: [home], recent: [] });
   await person.click(await section.findByRole("button", { name: "Add Home" }));
+  expect(document.activeElement).toBe(section.getByLabelText("Name"));
   await person.type(section.getByLabelText("Address"), home.label);
   await person.type(section.getByLabelText("Note for the driver (optional)"), "Ring twice");
   await person.click(section.getByRole("button", { name: "Save" }));
   expect(await section.findByText("Note: Ring twice")).toBeDefined();
+  expect(document.activeElement).toBe(section.getByRole("button", { name: "Add a place" }));
   expect(server.calls(postSavedPlace)).toEqual([
     expect.objectContaining({ body: { name: "Home", address: home.label, note: "Ring twice" } }),
   ]);

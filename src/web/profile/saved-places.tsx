@@ -7,6 +7,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { savedPlacesQuery } from "#web/platform/places/own-places.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useFocusOnToggle } from "#web/ui/editable-card.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -27,17 +28,31 @@ export const SavedPlaces = () => {
 /** What the form edits: a saved place, or a new one with a suggested name. */
 type Editing = { place: SavedPlace | null; name: string };
 
+/** Takes the focus after the form, because it is there whatever was saved. */
+const ADD_PLACE = "add-place";
+
 const PlaceList = ({ places }: { places: readonly SavedPlace[] }) => {
   const [editing, setEditing] = useState<Editing | null>(null);
+  const content = useFocusOnToggle(editing !== null, `[name="${ADD_PLACE}"]`);
+  return (
+    <div ref={content} className="grid gap-4">
+      {editing ? (
+        <SavedPlaceForm
+          place={editing.place}
+          suggestedName={editing.name}
+          onClose={() => setEditing(null)}
+        />
+      ) : (
+        <ListedPlaces places={places} onEdit={setEditing} />
+      )}
+    </div>
+  );
+};
+
+type ListedPlacesProps = { places: readonly SavedPlace[]; onEdit: (editing: Editing) => void };
+
+const ListedPlaces = ({ places, onEdit }: ListedPlacesProps) => {
   const removing = useRemove();
-  if (editing)
-    return (
-      <SavedPlaceForm
-        place={editing.place}
-        suggestedName={editing.name}
-        onClose={() => setEditing(null)}
-      />
-    );
   const names = new Set(places.map(({ name }) => name.toLowerCase()));
   const suggested = ["Home", "Work"].filter((name) => !names.has(name.toLowerCase()));
   return (
@@ -54,7 +69,7 @@ const PlaceList = ({ places }: { places: readonly SavedPlace[] }) => {
             <Button
               variant="outline"
               aria-label={`Edit ${place.name}`}
-              onClick={() => setEditing({ place, name: place.name })}
+              onClick={() => onEdit({ place, name: place.name })}
             >
               Edit
             </Button>
@@ -70,11 +85,18 @@ const PlaceList = ({ places }: { places: readonly SavedPlace[] }) => {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        {[...suggested, ""].map((name) => (
-          <Button key={name} variant="outline" onClick={() => setEditing({ place: null, name })}>
-            Add {name === "" ? "a place" : name}
+        {suggested.map((name) => (
+          <Button key={name} variant="outline" onClick={() => onEdit({ place: null, name })}>
+            Add {name}
           </Button>
         ))}
+        <Button
+          name={ADD_PLACE}
+          variant="outline"
+          onClick={() => onEdit({ place: null, name: "" })}
+        >
+          Add a place
+        </Button>
       </div>
     </>
   );

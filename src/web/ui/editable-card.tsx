@@ -40,14 +40,18 @@ export const EditableCard = ({ title, action = "Edit", children, form }: Editabl
 
 const FIRST_CONTROL = "input:not([hidden], [readonly]), button";
 
-const useFocusOnToggle = (isEditing: boolean) => {
+/**
+ * Focuses the first control of the returned element when editing begins, and `returnTo` (a selector) in its card when it
+ * ends.
+ */
+export const useFocusOnToggle = (isEditing: boolean, returnTo = "button") => {
   const content = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;
     const from = isEditing ? content.current : content.current?.parentElement;
-    from?.querySelector<HTMLElement>(isEditing ? FIRST_CONTROL : "button")?.focus();
-  }, [isEditing]);
+    from?.querySelector<HTMLElement>(isEditing ? FIRST_CONTROL : returnTo)?.focus();
+  }, [isEditing, returnTo]);
   return content;
 };
