@@ -52,6 +52,7 @@ export default defineConfig({
             "demo/**/*.test.ts",
             "scripts/**/*.test.ts",
             "trust/**/*.test.ts",
+            "bench/**/*.test.ts",
           ],
           globalSetup: [
             "src/server/testing/global-setup.ts",

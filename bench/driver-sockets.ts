@@ -11,7 +11,7 @@ const TICK_MS = 10;
 const OPEN_BATCH_SIZE = 200;
 const random = seededRandom(3);
 
-interface Asked {
+interface OpenCommand {
   url: string;
   tokens: string[];
 }
@@ -19,23 +19,23 @@ interface Asked {
 /** Opens driver WebSockets from a separate process. */
 export async function openDriverSockets(url: string, tokens: string[]) {
   const child = fork(import.meta.filename);
-  const ask = async (asked: unknown): Promise<number> => {
-    child.send(asked as object);
+  const request = async (command: object): Promise<number> => {
+    child.send(command);
     const [answer] = await once(child, "message");
     return answer;
   };
-  await ask({ url, tokens } satisfies Asked);
+  await request({ url, tokens } satisfies OpenCommand);
   return {
     /**
      * Sends positions at this rate over all sockets for a while. Returns how many the server has read in that
      * time.
      */
-    send: (perSecond: number, seconds: number) => ask({ perSecond, seconds }),
+    send: (perSecond: number, seconds: number) => request({ perSecond, seconds }),
     close: () => child.kill(),
   };
 }
 
-async function openAll({ url, tokens }: Asked): Promise<Socket[]> {
+async function openAll({ url, tokens }: OpenCommand): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let from = 0; from < tokens.length; from += OPEN_BATCH_SIZE) {
     const some = tokens.slice(from, from + OPEN_BATCH_SIZE);
@@ -103,11 +103,13 @@ async function sendAll(sockets: Socket[], perSecond: number, seconds: number): P
 
 if (process.send && process.argv[1] === import.meta.filename) {
   let sockets: Socket[] = [];
-  const answer = async (asked: Asked | { perSecond: number; seconds: number }) => {
-    if ("tokens" in asked) sockets = await openAll(asked);
+  const run = async (command: OpenCommand | { perSecond: number; seconds: number }) => {
+    if ("tokens" in command) sockets = await openAll(command);
     process.send?.(
-      "tokens" in asked ? sockets.length : await sendAll(sockets, asked.perSecond, asked.seconds),
+      "tokens" in command
+        ? sockets.length
+        : await sendAll(sockets, command.perSecond, command.seconds),
     );
   };
-  process.on("message", (asked: Parameters<typeof answer>[0]) => void answer(asked));
+  process.on("message", (command: Parameters<typeof run>[0]) => void run(command));
 }

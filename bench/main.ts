@@ -4,13 +4,16 @@ import { prepareDatabase } from "./bench-database.ts";
 import { measureBooking } from "./ratios/booking.ts";
 import { measureHistory } from "./ratios/history.ts";
 import { measureLists } from "./ratios/lists.ts";
+import { measureLivePosition } from "./ratios/live-position.ts";
 import { measureOwnPages } from "./ratios/own-pages.ts";
 import { measurePositions } from "./ratios/positions.ts";
 import { measureQuoteLog } from "./ratios/quote-log.ts";
 import { measureQuotePath } from "./ratios/quote-path.ts";
+import { measureRouting } from "./ratios/routing.ts";
 import { measureScheduling } from "./ratios/scheduling.ts";
 import { measureSearch } from "./ratios/search.ts";
 import { measureStart } from "./ratios/start.ts";
+import { measureSuggestions } from "./ratios/suggestions.ts";
 import { type Finding, renderReport } from "./report.ts";
 
 const PAGE = join(import.meta.dirname, "../docs/performance.md");
@@ -27,6 +30,9 @@ const measures = [
   measureLists,
   measureBooking,
   measureScheduling,
+  measureSuggestions,
+  measureRouting,
+  measureLivePosition,
 ];
 
 console.log(`bench: a database with ${DRIVERS.toLocaleString("en-US")} drivers is being created`);

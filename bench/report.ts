@@ -22,7 +22,7 @@ export function renderReport(findings: readonly Finding[], versions: string): st
 run, interleaved with the bare ceiling that it is compared with: the median of three rounds or more. Absolute
 figures depend on the machine and are listed below the table.
 
-This run: ${machine()}, ${versions}. Client, application and database share the cores; every commit is
+This run: ${describeMachine()}, ${versions}. Client, application and database share the cores; every commit is
 flushed to the disk.
 
 | # | measure | goal | measured | met |
@@ -38,7 +38,7 @@ ${sorted.flatMap(({ number, part = "", details }) => details.map((detail) => `- 
 const rowOf = ({ number, part = "", what, goal, measured, isMet }: Finding): string =>
   `| ${number}${part} | ${what} | ${goal} | ${measured} | ${isMet ? "yes" : "no"} |`;
 
-const machine = (): string => {
+export const describeMachine = (): string => {
   const all = cpus();
   return `${all.length} x ${all[0]?.model.trim() ?? "processor"}, Node ${process.versions.node}`;
 };
@@ -46,3 +46,4 @@ const machine = (): string => {
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 export const thousands = (rate: number): string => `${(rate / 1000).toFixed(1)} k/s`;
 export const micros = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} us`;
+export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;

@@ -19,7 +19,7 @@ import type { Point } from "#shared/places/place.ts";
 
 const target = join(import.meta.dirname, "../src/server/city/map/base/base.pmtiles");
 const sources = ["@geo-maps/earth-lands-1m@0.6.0", "us-atlas@3.0.1"];
-const MAX_ZOOM = 7;
+const MAX_ZOOM = 9;
 const MIN_RESIDENTS = 1000;
 const MAX_WORLD_ZOOM = 3;
 /** Areas of the country with their neighbors: contiguous states, Alaska, Hawaii. */

@@ -2,12 +2,12 @@ import { openSession } from "#server/accounts/sessions.ts";
 import { answerParentQueries } from "../child.ts";
 import { startProductionServer } from "./production-server.ts";
 
-const [databaseUrl = "", riderId = ""] = process.argv.slice(2);
+const [databaseUrl = "", riderId = "", dataDir] = process.argv.slice(2);
 
 /** Longer than half a position's lifetime, so that every driver stays fresh. */
 const PING_MS = 60_000;
 
-const product = await startProductionServer(databaseUrl);
+const product = await startProductionServer(databaseUrl, dataDir);
 const { market, pool } = product.services;
 const { rows } = await pool.query(
   "select driver_id as id, latitude, longitude from driver_positions",

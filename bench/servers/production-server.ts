@@ -3,10 +3,11 @@ import { type Product, startProduct } from "#server/start.ts";
 import { realWorld } from "#server/world.ts";
 
 /** The product as in production, without call limits; logs warnings only. */
-export const startProductionServer = (databaseUrl: string): Promise<Product> =>
+export const startProductionServer = (databaseUrl: string, dataDir?: string): Promise<Product> =>
   startProduct(
     readEnv({
       DATABASE_URL: databaseUrl,
+      ...(dataDir && { DATA_DIR: dataDir }),
       PORT: "0",
       RATE_LIMITS: "off",
       LOG_LEVEL: "warn",

@@ -39,7 +39,7 @@ export function newCastIds(now: Date): CastIds {
 }
 
 /** Rows of the demo accounts, with vehicle, rates and driver data. All drivers are offline. */
-export function castRows(ids: CastIds, seed: CastSeed): CastRows {
+export function buildCastRows(ids: CastIds, seed: CastSeed): CastRows {
   return {
     accounts: accountRows(ids, seed),
     drivers: castDrivers.map((driver) => driverRow(ids, driver, seed)),

@@ -8,6 +8,7 @@ import {
   trustLevelFor,
 } from "#shared/drivers/trust-level.ts";
 import { fareFor } from "#shared/fares/fare.ts";
+import { type Cents, cents } from "#shared/money.ts";
 import { newYorkInstant, newYorkIsoDate } from "#shared/new-york-time.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
@@ -106,20 +107,34 @@ function pastRide(input: RideInput): PastRide {
     to,
     milesHundredths,
     rating: ratingOf(endOf(timeline), { ...input, riderEmail }),
+    tip: tipOf(endOf(timeline), { ...input, riderEmail }),
   };
 }
 
-const UNRATED_DAYS = 14;
+const OPEN_DAYS = 14;
 
-/**
- * Most riders answer YES within a day. Rosa and Remy have unrated rides of the last two weeks, so that a visitor can
- * rate.
- */
-function ratingOf(end: Moment, input: RideInput & { riderEmail: string }): PastRide["rating"] {
+/** Rosa and Remy have rides of the last two weeks without rating and tip, so that a visitor can rate and tip. */
+const isLeftToVisitors = ({ at }: Moment, { now, riderEmail }: RiddenInput): boolean =>
+  demoRiders.some(({ email }) => email === riderEmail) &&
+  at > plusMinutes(now, -OPEN_DAYS * DAY_MINUTES);
+
+const tipsInTurn = [cents(400), cents(200), cents(500)];
+
+/** Every sixth completed ride has a tip. */
+function tipOf(end: Moment, input: RiddenInput): Cents | null {
+  const { turn } = input;
+  if (end.state !== "completed" || turn % 6 !== 2 || isLeftToVisitors(end, input)) return null;
+  return tipsInTurn[Math.floor(turn / 6) % tipsInTurn.length] ?? null;
+}
+
+type RiddenInput = RideInput & { riderEmail: string };
+
+/** Most riders answer YES within a day. */
+function ratingOf(end: Moment, input: RiddenInput): PastRide["rating"] {
   const { turn, now, riderEmail } = input;
   const isDemoRider = demoRiders.some(({ email }) => email === riderEmail);
-  const isRecent = end.at > plusMinutes(now, -UNRATED_DAYS * DAY_MINUTES);
-  if (end.state !== "completed" || (isDemoRider ? isRecent : turn % 9 === 2)) return null;
+  const isUnrated = isDemoRider ? isLeftToVisitors(end, input) : turn % 9 === 2;
+  if (end.state !== "completed" || isUnrated) return null;
   const isNo = !isDemoRider && turn % 29 === 4;
   const at = plusMinutes(end.at, 5 + (turn % 7) * 40);
   return at < now ? { status: isNo ? "NO" : "YES", at } : null;

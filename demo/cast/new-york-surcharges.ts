@@ -133,7 +133,7 @@ const airports: readonly { name: string; ring: Position[] }[] = [
 
 const always = { windows: [], vehicleTypes: null };
 
-/** The fees of public bodies for a ride in New York, as of November 2026. */
+/** The government fees for a ride in New York, as of November 2026. */
 export const newYorkSurcharges: readonly SurchargeRule[] = [
   {
     kind: "ny_congestion_surcharge",

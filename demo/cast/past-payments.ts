@@ -23,13 +23,23 @@ const PAGE_MINUTES = 31;
 const CARD = "4242424242424242";
 
 /** Pays a past ride on its payment page; the card is authorized, not charged. */
-export async function payPastRide(context: PaymentContext, ride: PastRide): Promise<PastPayment> {
-  const request = requestFor(ride, context.now);
-  const session = await context.payments.createCheckout(request, checkoutKey(ride));
-  const outcome = await context.stripe.pay(session.id, CARD);
+export function payPastRide(context: PaymentContext, ride: PastRide): Promise<PastPayment> {
+  const { fare } = ride;
+  const price = { lines: fareLines(fare), total: fare.total, now: context.now };
+  return payOnPage(context, pageRequestOf(ride, price), checkoutKey(ride));
+}
+
+/** Opens a payment page and pays on it. Throws if the card is not accepted. */
+export async function payOnPage(
+  { payments, stripe }: PaymentContext,
+  request: CheckoutRequest,
+  key: string,
+): Promise<PastPayment> {
+  const session = await payments.createCheckout(request, key);
+  const outcome = await stripe.pay(session.id, CARD);
   const intent = outcome.status === "paid" ? outcome.session.payment_intent : null;
   if (intent === null)
-    throw new Error(`the payment of ride ${ride.reference} is ${outcome.status}`);
+    throw new Error(`a payment of ride ${request.reference} is ${outcome.status}`);
   return { request, sessionId: session.id, sessionUrl: session.url, paymentIntentId: intent };
 }
 
@@ -37,13 +47,15 @@ export function checkoutKey(ride: PastRide): string {
   return `ride:${ride.id}:checkout`;
 }
 
-function requestFor(ride: PastRide, now: Date): CheckoutRequest {
+type Price = Pick<CheckoutRequest, "lines" | "total"> & { now: Date };
+
+export function pageRequestOf(ride: PastRide, { lines, total, now }: Price): CheckoutRequest {
   return {
     rideId: ride.id,
     reference: ride.reference,
     email: ride.riderEmail,
-    lines: fareLines(ride.fare),
-    total: ride.fare.total,
+    lines,
+    total,
     expiresAt: Math.floor(plusMinutes(now, PAGE_MINUTES).getTime() / 1000),
     successUrl: "http://localhost/payment_success",
     cancelUrl: "http://localhost/payment_cancel",

@@ -10,7 +10,7 @@ export interface Moment {
   by: RideActor;
 }
 
-/** Timeline of a past ride, and the split of its money if it was not completed. */
+/** Timeline of a past ride, and how its fare is split if it was not completed. */
 export interface Timeline {
   moments: Moment[];
   reason: string | null;
@@ -41,6 +41,8 @@ export interface PastRide extends Timeline {
   requestedAt: Date;
   /** Null without a rating. */
   rating: PastRating | null;
+  /** Null without a tip. */
+  tip: Cents | null;
 }
 
 /** When the ride entered the state; null if it never did. */
@@ -51,6 +53,6 @@ export function momentOf(ride: Timeline, state: RideState): Date | null {
 /** Last state of the ride, with time and actor. Throws for an empty timeline. */
 export function endOf(ride: Timeline): Moment {
   const lastMoment = ride.moments.at(-1);
-  if (!lastMoment) throw new Error("a ride of the history has no timeline");
+  if (!lastMoment) throw new Error("a past ride has an empty timeline");
   return lastMoment;
 }

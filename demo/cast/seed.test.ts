@@ -119,7 +119,27 @@ describe("the history of the demo", () => {
 
   test("leaves no money to move and no mail to send", async () => {
     expect(await queryRows("select ride_id from payments where settled_at is null")).toEqual([]);
+    expect(await queryRows("select id from tips where settled_at is null")).toEqual([]);
     expect(await listUnsentRideEvents(world.services.db, world.services.now())).toEqual([]);
+  });
+
+  test("has tips, which the drivers have in full, and rides that Rosa can still tip", async () => {
+    const [tips] = await queryRows<{ paid: number; sent: number; rides: number; drivers: number }>(`
+      select sum(captured_cents)::int as paid, sum(transferred_cents)::int as sent, count(*)::int as rides,
+        count(distinct driver_id)::int as drivers
+      from tips join rides on rides.id = ride_id`);
+    expect(tips?.rides).toBeGreaterThan(10);
+    expect(tips?.drivers).toBeGreaterThan(4);
+    expect(tips?.sent).toBe(tips?.paid);
+    const counts = await queryRows<{ earned: number; spent: number }>(`
+      select (select sum(tip)::int from earning_days) as earned,
+        (select sum(cents)::int from spending_days) - (select sum(captured_cents - refunded_cents)::int from payments) as spent`);
+    expect(counts).toEqual([{ earned: tips?.paid, spent: tips?.paid }]);
+    const rosa = await findAccount(world.services.db, "RIDER", "rosa@demo.faire");
+    const body = { email: rosa?.email ?? "", password: DEMO_PASSWORD };
+    const { token } = await callerOf(world.app, null).call(logInRider, { body });
+    const { rides } = await callerOf(world.app, token).call(getRecentRides);
+    expect(rides.some(({ tip }) => tip.until !== null)).toBe(true);
   });
 
   test("shows a driver past rides with their money", async () => {

@@ -6,7 +6,9 @@ import { settleRide } from "#server/payments/settle.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import type { Services } from "#server/services.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
-import { castRows, newCastIds } from "./cast-rows.ts";
+import { buildCastRows, newCastIds } from "./cast-rows.ts";
+import { insertContributions } from "./contribution-queries.ts";
+import { contributionRows } from "./contributions.ts";
 import { castDrivers } from "./drivers.ts";
 import { pastRides } from "./history.ts";
 import { historyRows, type PaidRide } from "./history-rows.ts";
@@ -14,6 +16,7 @@ import { insertDemoMark } from "./mark-queries.ts";
 import { newYorkSurcharges } from "./new-york-surcharges.ts";
 import { type PaymentContext, payPastRide } from "./past-payments.ts";
 import type { PastRide } from "./past-ride.ts";
+import { payPastTips } from "./past-tips.ts";
 import { connectPayoutAccount } from "./payout-accounts.ts";
 import { castPeople } from "./people.ts";
 import {
@@ -25,8 +28,6 @@ import {
   withoutFlush,
 } from "./queries.ts";
 import { insertSurcharges } from "./surcharge-queries.ts";
-import { insertVoices } from "./voice-queries.ts";
-import { voiceRows } from "./voices.ts";
 
 const SETTLE_CONCURRENCY = 4;
 
@@ -60,20 +61,21 @@ async function seedPeople(
   const ids = newCastIds(now);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const payoutAccounts = stripe ? await connectPayouts(stripe) : new Map<string, string>();
-  const paidRides = stripe
-    ? await payRides(historyUntil(now), { payments: services.payments, stripe, now })
-    : [];
+  const context = stripe && { payments: services.payments, stripe, now };
+  const paidRides = context ? await payRides(historyUntil(now), context) : [];
   const history = paidRides.map(({ ride }) => ride);
   const isNew = await services.db.transaction().execute(async (tx) => {
     await lockSeeding(tx);
     if (await hasCast(tx, emails)) return false;
     await insertDemoMark(tx);
-    await insertCast(tx, castRows(ids, { passwordHash, payoutAccounts, history, now }));
-    await insertVoices(tx, voiceRows(ids, now));
+    await insertCast(tx, buildCastRows(ids, { passwordHash, payoutAccounts, history, now }));
+    await insertContributions(tx, contributionRows(ids, now));
     if (paidRides.length > 0) await insertHistory(tx, historyRows(ids, paidRides));
     return true;
   });
-  if (isNew) await settleRides(services, paidRides);
+  if (!isNew || !context) return;
+  await settleRides(services, paidRides);
+  await payPastTips(services, context, history);
 }
 
 async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string>> {

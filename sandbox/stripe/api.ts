@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
+import { plannedRefusal } from "./planned-refusal.ts";
 import { routes } from "./routes.ts";
 import { type Sandbox, unixSeconds } from "./sandbox.ts";
 import { authenticate } from "./wire/access.ts";
@@ -106,9 +107,13 @@ function run(sandbox: Sandbox, request: ApiRequest, keyed: KeyedRequest | null):
   const cause = { requestId: request.id, idempotencyKey: request.key };
   return sandbox.perform(cause, (context) => {
     const failsBefore = faults.strikes("errorBefore");
+    const isRefused = request.method !== "GET" && faults.strikes("refused");
     const outcomeBefore = failsBefore
       ? serverErrorOutcome
-      : outcomeOf(() => runEndpoint(context, request));
+      : outcomeOf(() => {
+          if (isRefused) throw plannedRefusal(request.path);
+          return runEndpoint(context, request);
+        });
     const outcome = faults.strikes("errorAfter") ? serverErrorOutcome : outcomeBefore;
     if (keyed && outcome.hasBegun) {
       const { status, body } = outcome;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { takeFaults } from "./description/traffic.ts";
+import { takeMismatches } from "./description/traffic.ts";
 import { type StripeSandbox, startStripeSandbox } from "./server.ts";
 import { checkedStripe } from "./testing/checked-stripe.ts";
 import { aHeldPayment, goodCard, rideCheckout } from "./testing/orders.ts";
@@ -124,7 +124,7 @@ test.each([
   async (wrong, param, fault) => {
     const refusal = { statusCode: 400, code: "parameter_unknown", param };
     await expect(create(wrong)).rejects.toMatchObject(refusal);
-    expect(takeFaults()).toEqual([`POST /v1/checkout/sessions request ${fault}`]);
+    expect(takeMismatches()).toEqual([`POST /v1/checkout/sessions request ${fault}`]);
     expect(sandbox.list("checkout.session")).toEqual([]);
   },
 );
@@ -185,5 +185,5 @@ test("requests without the secret key and for unknown objects are refused", asyn
   await expect(stripe.subscriptions.list()).rejects.toThrow(
     "Unrecognized request URL (GET: /v1/subscriptions).",
   );
-  expect(takeFaults()).toEqual(["GET /v1/subscriptions: not in Stripe's description"]);
+  expect(takeMismatches()).toEqual(["GET /v1/subscriptions: not in Stripe's description"]);
 });

@@ -14,6 +14,8 @@ export type FaultPlan = {
   conflict?: number;
   /** Drops the connection before any effect. */
   lostRequest?: number;
+  /** 400 before any effect to a request that would change something, replayed under the idempotency key. */
+  refused?: number;
   /** 500 before any effect, replayed under the idempotency key. */
   errorBefore?: number;
   /** 500 after all effects, replayed under the idempotency key. */

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { takeFaults } from "./description/traffic.ts";
+import { takeMismatches } from "./description/traffic.ts";
 import { type StripeSandbox, startStripeSandbox } from "./server.ts";
 import { checkedStripe } from "./testing/checked-stripe.ts";
 import { goodCard, rideCheckout } from "./testing/orders.ts";
@@ -79,7 +79,7 @@ test("methods that are not activated or have no manual capture are left out sile
 
 test("an unknown method is refused", async () => {
   await expect(offering("card", "shells")).rejects.toThrow("shells is not a payment method type");
-  expect(takeFaults()).toMatchObject([expect.stringContaining('"shells"')]);
+  expect(takeMismatches()).toMatchObject([expect.stringContaining('"shells"')]);
 });
 
 test("the static list of older API versions is refused", async () => {
@@ -87,7 +87,7 @@ test("the static list of older API versions is refused", async () => {
   await expect(stripe.checkout.sessions.create(request)).rejects.toMatchObject({
     code: "parameter_unknown",
   });
-  expect(takeFaults()).toMatchObject([expect.stringContaining('"payment_method_types"')]);
+  expect(takeMismatches()).toMatchObject([expect.stringContaining('"payment_method_types"')]);
 });
 
 test("a suffix stands on the card's statement after the prefix", async () => {

@@ -8,9 +8,11 @@ import { joinRoutes } from "./admin/join-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { bookingRoutes } from "./booking/routes.ts";
+import { breadcrumbRoutes } from "./breadcrumbs/routes.ts";
 import { cardRoutes } from "./cards/routes.ts";
 import { mapRoutes } from "./city/map/map-routes.ts";
 import { credentialRoutes } from "./credentials/routes.ts";
+import { directionRoutes } from "./directions/routes.ts";
 import { driverRoutes } from "./drivers/routes.ts";
 import { earningsRoutes } from "./earnings/routes.ts";
 import { favoriteRoutes } from "./favorites/routes.ts";
@@ -34,6 +36,7 @@ import { webSockets } from "./http/web-sockets.ts";
 import { ideaRoutes } from "./ideas/routes.ts";
 import { driverSocketRoutes } from "./live/driver-socket-routes.ts";
 import { liveRoutes } from "./live/routes.ts";
+import { liveMapRoutes } from "./live-map/routes.ts";
 import { logInRoutes } from "./log-in/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { operationsRoutes } from "./operations/routes.ts";
@@ -82,10 +85,12 @@ const slices = [
   webhookRoute,
   rideRoutes,
   cancelRoutes,
+  directionRoutes,
   shareLinkRoutes,
   ratingRoutes,
   reportRoutes,
   driverRoutes,
+  breadcrumbRoutes,
   earningsRoutes,
   profileRoutes,
   payoutRoutes,
@@ -103,6 +108,7 @@ const slices = [
   driverSocketRoutes,
   adminRoutes,
   driversCsvRoutes,
+  liveMapRoutes,
   operationsRoutes,
   auditRoutes,
   joinRoutes,

@@ -10,6 +10,7 @@ import { vapidKeys } from "./adapters/push/vapid-keys.ts";
 import { webPushes } from "./adapters/push/web-push.ts";
 import { chooseRouter } from "./adapters/routing/choose.ts";
 import { createQuoteLog } from "./booking/quote-log.ts";
+import { createQuotedRoutes } from "./booking/quoted-route.ts";
 import { cacheWishes } from "./booking/rider-wishes.ts";
 import { createBreadcrumbRecorder } from "./breadcrumbs/recorder.ts";
 import { openActivePacks } from "./city/addresses/active-packs.ts";
@@ -20,6 +21,7 @@ import type { Env } from "./env.ts";
 import { openFeeRules } from "./fee-rules/book.ts";
 import { followAnnouncements } from "./market/follow.ts";
 import { createMarket } from "./market/market.ts";
+import { openLearnedMinutes } from "./minutes/book.ts";
 import { cacheCredits } from "./referrals/open-credits.ts";
 import type { Services } from "./services.ts";
 import { addressIn } from "./settings/mail-addresses.ts";
@@ -67,10 +69,12 @@ export async function compose(
     market,
     breadcrumbs,
     quoteLog,
+    quotedRoutes: createQuotedRoutes(),
     now,
     sessions: createSessions({ db, events, now }),
     feeRules: await openFeeRules(db, events, log),
     surcharges: await openSurcharges(db, events, log),
+    learnedMinutes: await openLearnedMinutes(db, events, log),
     riderWishes: cacheWishes(db, events),
     openCredits: cacheCredits(db, events),
     tries: { password: logInLimit(), code: logInLimit() },

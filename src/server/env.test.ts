@@ -18,8 +18,17 @@ describe("settings", () => {
 
   it("lists each invalid setting with the expected value", () => {
     expect(() => readEnv({ PORT: "lots", GEOCODER: "maps" })).toThrow(
-      /PORT: expected a port number from 1 to 65535[\s\S]*GEOCODER: expected photon or nominatim/,
+      /PORT: expected a port number from 1 to 65535[\s\S]*GEOCODER: expected photon, nominatim or offline/,
     );
+  });
+
+  it("refuse a geocoding server beside GEOCODER=offline", () => {
+    const GEOCODER_URL = "https://photon.faire.coop";
+    const contradiction = { GEOCODER_URL, GEOCODER: "offline" };
+    expect(() => readEnv(contradiction)).toThrow(
+      "GEOCODER: expected photon or nominatim beside GEOCODER_URL",
+    );
+    expect(readEnv({ GEOCODER: "offline" }).GEOCODER).toBe("offline");
   });
 
   it("refuse a production start that lacks a setting, and name every missing one", () => {

@@ -61,13 +61,12 @@ function parse(source: Source): { settings: Settings; problems: string[] } {
 const namesIn = (problem: string): string[] => problem.replace(/:.*/s, "").split(" and ");
 
 function listProblems(settings: Settings, source: Source): string[] {
-  if (isDemo(settings)) return [...listDemoProblems(settings), ...findIncompleteKeyPair(settings)];
+  const always = [...findIncompleteKeyPair(settings), ...findTwoGeocoders(settings)];
+  if (isDemo(settings)) return [...listDemoProblems(settings), ...always];
   if (settings.NODE_ENV !== "production")
-    return [
-      ...missing(settings, requiredOutsideDemo, "when DEMO is off"),
-      ...findIncompleteKeyPair(settings),
-    ];
+    return [...missing(settings, requiredOutsideDemo, "when DEMO is off"), ...always];
   return [
+    ...findTwoGeocoders(settings),
     ...missing(settings, requiredInProduction, "when NODE_ENV=production"),
     ...listWeakSettings(settings),
     ...(settings.ALLOW.includes("look-alikes")
@@ -81,6 +80,11 @@ function missing(settings: Settings, needed: readonly SettingName[], when: strin
     .filter((name) => settings[name] === undefined)
     .map((name) => `${name}: required ${when}`);
 }
+
+const findTwoGeocoders = ({ GEOCODER, GEOCODER_URL }: Settings): string[] =>
+  GEOCODER === "offline" && GEOCODER_URL !== undefined
+    ? ["GEOCODER: expected photon or nominatim beside GEOCODER_URL"]
+    : [];
 
 /** Requires both keys for pushes, or none. */
 const findIncompleteKeyPair = (settings: Settings): string[] =>

@@ -10,12 +10,14 @@ import type { Payments } from "./adapters/payments/payments.ts";
 import type { Push } from "./adapters/push/push.ts";
 import type { Router } from "./adapters/routing/router.ts";
 import type { QuoteLog } from "./booking/quote-log.ts";
+import type { QuotedRoutes } from "./booking/quoted-route.ts";
 import type { RiderWishes } from "./booking/rider-wishes.ts";
 import type { BreadcrumbRecorder } from "./breadcrumbs/recorder.ts";
 import type { Db } from "./database/db.ts";
 import type { Env } from "./env.ts";
 import type { FeeRulesBook } from "./fee-rules/book.ts";
 import type { Market } from "./market/market.ts";
+import type { LearnedMinutes } from "./minutes/book.ts";
 import type { OpenCredits } from "./referrals/open-credits.ts";
 import type { SurchargeBook } from "./surcharges/book.ts";
 
@@ -38,9 +40,11 @@ export interface Services {
   market: Market;
   breadcrumbs: BreadcrumbRecorder;
   feeRules: FeeRulesBook;
-  /** Fees of public bodies, passed through to riders. */
+  /** Government fees, passed through to riders. */
   surcharges: SurchargeBook;
+  learnedMinutes: LearnedMinutes;
   quoteLog: QuoteLog;
+  quotedRoutes: QuotedRoutes;
   riderWishes: RiderWishes;
   openCredits: OpenCredits;
   /** Failed tries of accounts, in this node's memory: of the password asked again, and of second-step codes. */

@@ -9,7 +9,8 @@ import { realWorld } from "./world.ts";
 test("the product answers 503 within 3 s while the database is silent, and serves when it is back", async () => {
   const database = await createTestDatabase();
   const proxy = await startDatabaseProxy(database.url);
-  const settings = { ...strongSettings, DATABASE_URL: proxy.url, PORT: "0", LOG_LEVEL: "fatal" };
+  const own = { DATABASE_URL: proxy.url, PORT: "0", LOG_LEVEL: "fatal", GEOCODER: "offline" };
+  const settings = { ...strongSettings, ...own };
   const env = readEnv(settings);
   const product = await startProduct(env, async () => realWorld(env));
   onTestFinished(async () => {

@@ -17,6 +17,7 @@ import { startTicker } from "./jobs/ticker.ts";
 import { migrateJobs, startWorker } from "./jobs/worker.ts";
 import { createLog } from "./log.ts";
 import { refuseWrongDatabase } from "./product/demo-mark.ts";
+import { requireGeocoder } from "./product/required-geocoder.ts";
 import type { Services } from "./services.ts";
 import { stopInOrder } from "./stop-in-order.ts";
 import type { World } from "./world.ts";
@@ -65,6 +66,7 @@ async function start(
   const overrides = { databaseUrl, connections: CONNECTIONS, log, gazetteer, ...ports };
   const services = await compose(env, overrides, closers);
   await refuseWrongDatabase(services);
+  await requireGeocoder(services);
   await world.seed(services);
   await services.market.load();
   await services.breadcrumbs.reload(services.now());

@@ -13,6 +13,7 @@ export type LimitName =
   | "checkout"
   | "poll"
   | "search"
+  | "directions"
   | "position"
   | "uploads"
   | "cspReports"

@@ -1,6 +1,6 @@
 import type { Check } from "./check.ts";
 
-export const actsAreInTheTimeline: Check = ({ rides, diary }) => {
+export const actsAreInTimeline: Check = ({ rides, diary }) => {
   const timelines = new Map(rides.map(({ id, timeline }) => [id, timeline]));
   return {
     name: "each acknowledged act is in the timeline",
@@ -11,7 +11,7 @@ export const actsAreInTheTimeline: Check = ({ rides, diary }) => {
   };
 };
 
-export const refundsAreKeptOnce: Check = ({ refunds, diary }) => {
+export const refundsAreRecorded: Check = ({ refunds, diary }) => {
   const recorded = new Map(refunds.map((refund) => [refund.id, refund]));
   return {
     name: "each acknowledged refund is kept with its amount",
@@ -22,8 +22,8 @@ export const refundsAreKeptOnce: Check = ({ refunds, diary }) => {
   };
 };
 
-/** No timeline has a state twice: a repeated press or retry was applied once. */
-export const nothingHappensTwice: Check = ({ rides }) => ({
+/** Checks that no timeline has a state twice: repeated presses and retries are applied once. */
+export const noStateRepeats: Check = ({ rides }) => ({
   name: "no act is applied twice",
   counted: rides.length,
   violations: rides

@@ -1,5 +1,5 @@
 import type { Evidence } from "#trust/evidence/evidence.ts";
-import { actsAreInTheTimeline, nothingHappensTwice, refundsAreKeptOnce } from "./acts.ts";
+import { actsAreInTimeline, noStateRepeats, refundsAreRecorded } from "./acts.ts";
 import { ledgerIsStripe, ledgerSumsToZero, noFindings } from "./books.ts";
 import type { Check, CheckResult } from "./check.ts";
 import { driversArePaidOnce, fewFaresAreWithheld } from "./drivers.ts";
@@ -29,9 +29,9 @@ const checks: readonly Check[] = [
   oneRidePerOffer,
   driversArePaidOnce,
   fewFaresAreWithheld,
-  actsAreInTheTimeline,
-  nothingHappensTwice,
-  refundsAreKeptOnce,
+  actsAreInTimeline,
+  noStateRepeats,
+  refundsAreRecorded,
   ledgerSumsToZero,
   ledgerIsStripe,
   noFindings,

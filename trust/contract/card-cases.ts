@@ -37,7 +37,7 @@ export const cardCases: readonly Case[] = [
         `contract:${request.rideId}`,
       );
       equal(status, "created");
-      equal((await payments.findCardPaymentOfRide(request, recently()))?.id, id);
+      equal((await payments.findCardPaymentOf(request, recently()))?.id, id);
       equal((await confirm(place, id)).status, "authorized");
       equal((await confirm(place, id)).status, "authorized");
       equal((await payments.cancelCardPayment(id)).status, "authorized");
@@ -79,6 +79,22 @@ export const cardCases: readonly Case[] = [
       await payments.removeCard(request.cardId);
       await rejects(pay(request.customerId), PaymentRefused);
       deepEqual(await payments.listCards(request.customerId), []);
+    },
+  },
+  {
+    name: "a tip by a saved card is charged at once, and apart from the ride's payment",
+    async run(place) {
+      const { payments } = place;
+      const ride = await aRequest(place, "pm_card_visa");
+      const tip = { ...ride, tipId: randomUUID(), total: cents(400) };
+      const ofRide = await payments.createCardPayment(ride, `contract:${ride.rideId}`);
+      const { id } = await payments.createCardPayment(tip, `contract:${tip.tipId}`);
+      equal((await payments.findCardPaymentOf(ride, recently()))?.id, ofRide.id);
+      equal((await payments.findCardPaymentOf(tip, recently()))?.id, id);
+      equal((await confirm(place, id)).status, "authorized");
+      const { status, captured } = await payments.findPayment(id);
+      deepEqual([status, captured], ["captured", 400]);
+      equal((await payments.cancelCardPayment(id)).status, "authorized");
     },
   },
   {

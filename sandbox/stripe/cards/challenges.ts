@@ -4,7 +4,7 @@ import type { Context } from "#sandbox/stripe/context.ts";
 import type { Challenge, CheckoutSession, PaymentIntent } from "#sandbox/stripe/objects.ts";
 import { getIntent } from "#sandbox/stripe/payment-intents.ts";
 import { noSuch } from "#sandbox/stripe/wire/errors.ts";
-import { decideIntent, failAuthentication } from "./intent-payments.ts";
+import { authorizeOrDecline, failAuthentication } from "./intent-payments.ts";
 
 /** A challenge that waits for the cardholder, and its payment. */
 export function getChallenge(
@@ -24,7 +24,7 @@ export function endChallenge(context: Context, intentId: string, isProven: boole
   const payer = { ...challenge.payer, behavior: withoutChallenge(challenge) };
   if (!isProven) failAuthentication(context, intent);
   else if (session) payOpenSession(context, session, payer, intent);
-  else decideIntent(context, intent, payer);
+  else authorizeOrDecline(context, intent, payer);
 }
 
 const withoutChallenge = ({ payer }: Challenge) =>

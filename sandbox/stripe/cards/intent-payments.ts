@@ -10,7 +10,7 @@ export type Attempt =
   | { status: "declined"; intent: PaymentIntent; decline: Decline; charge: string }
   | { status: "challenged"; intent: PaymentIntent; url: string };
 
-/** Where the cardholder goes after the bank's page: to a payment page, or to the address of the one who confirmed. */
+/** Where the cardholder goes after the bank's page: to a payment page, or to the `return_url` of the confirmation. */
 type Origin = Pick<Challenge, "session" | "returnUrl">;
 
 /** Charges an intent by its payer's card or wallet, as the simulated bank decides. */
@@ -21,11 +21,11 @@ export function attemptPayment(
   origin: Origin,
 ): Attempt {
   if (payer.behavior?.isChallenged) return challengeIntent(context, intent, payer, origin);
-  return decideIntent(context, intent, payer);
+  return authorizeOrDecline(context, intent, payer);
 }
 
 /** Authorizes or declines, without asking the cardholder. */
-export function decideIntent(context: Context, intent: PaymentIntent, payer: Payer): Attempt {
+export function authorizeOrDecline(context: Context, intent: PaymentIntent, payer: Payer): Attempt {
   const decline = payer.behavior?.decline;
   return decline
     ? declineIntent(context, intent, payer, decline)
@@ -73,7 +73,7 @@ function declineIntent(
   return { status: "declined", intent: failed, decline, charge };
 }
 
-/** The cardholder did not prove to own the card. */
+/** Fails the intent because 3-D Secure authentication failed. */
 export const failAuthentication = (context: Context, intent: PaymentIntent): PaymentIntent =>
   failIntent(context, intent, {
     code: "payment_intent_authentication_failure",
@@ -112,14 +112,14 @@ function authorizeIntent(context: Context, intent: PaymentIntent, payer: Payer):
     next_action: null,
     status: "requires_capture",
   });
-  keepOrSpend(context, held);
+  attachOrMarkSpent(context, held);
   if (held.capture_method !== "manual") return captureIntent(context, held);
   emit(context, "payment_intent.amount_capturable_updated", held);
   return held;
 }
 
-/** Attaches the card of a payment that sets it up for later; any other unattached card can be used only once. */
-function keepOrSpend(context: Context, intent: PaymentIntent): void {
+/** Attaches the card if the intent sets it up for future use; otherwise marks an unattached card as used up. */
+function attachOrMarkSpent(context: Context, intent: PaymentIntent): void {
   const id = intent.payment_method ?? "";
   const method = context.store.find("payment_method", id);
   if (!method || method.customer !== null) return;
@@ -128,7 +128,7 @@ function keepOrSpend(context: Context, intent: PaymentIntent): void {
   else attachMethod(context, method, intent.customer, redisplayOf(context, method));
 }
 
-/** A card that the customer chose to save on a payment page is shown there again. */
+/** `allow_redisplay`: "always" if the customer chose to save the card on a payment page. */
 const redisplayOf = (context: Context, { id }: PaymentMethod) =>
   context.store.find("card_behavior", id)?.isSavedByChoice ? "always" : "limited";
 

@@ -19,7 +19,7 @@ export function recordEvent(event: object): void {
 export const countTraffic = (): ReadonlyMap<string, number> => new Map(counts);
 
 /** Returns the faults since the last call and forgets them. */
-export function takeFaults(): string[] {
+export function takeMismatches(): string[] {
   const taken = faults;
   faults = [];
   return taken;

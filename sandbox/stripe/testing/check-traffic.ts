@@ -1,19 +1,19 @@
 import { afterAll, afterEach, inject } from "vitest";
-import { saveTraffic, takeFaults } from "#sandbox/stripe/description/traffic.ts";
+import { saveTraffic, takeMismatches } from "#sandbox/stripe/description/traffic.ts";
 
 const folder = inject("stripeTraffic");
 process.env.STRIPE_TRAFFIC = folder;
 
-// Fails each test during which a request, response or event disagreed with Stripe's description.
-afterEach(assertNoFaults);
+// Fails each test during which a request, response or event did not match Stripe's OpenAPI document.
+afterEach(assertNoMismatches);
 afterAll(() => {
   saveTraffic(folder);
-  assertNoFaults();
+  assertNoMismatches();
 });
 
-function assertNoFaults(): void {
-  const faults = [...new Set(takeFaults())];
+function assertNoMismatches(): void {
+  const faults = [...new Set(takeMismatches())];
   if (faults.length === 0) return;
   const shown = faults.slice(0, 20).join("\n");
-  throw new Error(`${faults.length} disagreements with Stripe's description:\n${shown}`);
+  throw new Error(`${faults.length} mismatches with Stripe's OpenAPI document:\n${shown}`);
 }

@@ -59,6 +59,16 @@ test.each([
   expect(sessions()).toHaveLength(done + 1);
 });
 
+test("after a planned refusal the same key is refused without an effect, and a new key works", async () => {
+  sandbox.setFaults({ seed: 1, refused: 1, most: 1 });
+  const refusal = { statusCode: 400, type: "StripeInvalidRequestError" };
+  await expect(create()).rejects.toMatchObject(refusal);
+  await expect(create()).rejects.toMatchObject(refusal);
+  expect(sessions()).toHaveLength(0);
+  await stripe.checkout.sessions.create(rideCheckout(), { idempotencyKey: "ride:1:checkout:2" });
+  expect(sessions()).toHaveLength(1);
+});
+
 test("a retry after a lost response creates one session", async () => {
   sandbox.setFaults({ seed: 1, lostAnswer: 1, most: 1 });
   const retrying = checkedStripe(sandbox, 2);

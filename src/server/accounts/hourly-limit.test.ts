@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { hourlyLimit } from "./hourly-limit.ts";
+import { createHourlyLimit } from "./hourly-limit.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22) + minutes * 60_000);
 
 test("the fourth action waits until the first is an hour old; other keys are not limited", () => {
-  const count = hourlyLimit(3);
+  const count = createHourlyLimit(3);
   for (const minute of [0, 10, 20]) count("rosa", at(minute));
   expect(() => count("rosa", at(30))).toThrow("Too many tries. Wait 30 minutes and try again.");
   expect(() => count("rosa", at(59.5))).toThrow("Too many tries. Wait 30 seconds and try again.");
@@ -16,14 +16,14 @@ test("the fourth action waits until the first is an hour old; other keys are not
 });
 
 test("200,001 other keys do not free a key that is at its limit", () => {
-  const count = hourlyLimit(2);
+  const count = createHourlyLimit(2);
   for (let act = 1; act <= 2; act += 1) count("rosa", at(0));
   for (let other = 0; other < 200_001; other += 1) count(`other ${other}`, at(0));
   expect(() => count("rosa", at(0))).toThrow("Too many tries");
 });
 
 test("keys beyond the capacity are evicted", () => {
-  const count = hourlyLimit(2, 10);
+  const count = createHourlyLimit(2, 10);
   count("rosa", at(0));
   for (let other = 0; other < 10; other += 1) count(`other ${other}`, at(0));
   count("rosa", at(0));

@@ -7,7 +7,7 @@ import { type Account, findOpenAccount } from "./queries.ts";
 
 const WRONG = "wrong_password";
 
-interface Told {
+interface PasswordConfirmation {
   accountId: string;
   password: string;
   /** Form field that holds the password. */
@@ -20,7 +20,7 @@ interface Told {
  */
 export async function getAccountByPassword(
   services: Pick<Services, "db" | "env" | "now" | "tries">,
-  { accountId, password, field }: Told,
+  { accountId, password, field }: PasswordConfirmation,
 ): Promise<Account> {
   // A deleted account's password hash is erased and cannot be parsed by argon2.
   const account = await findOpenAccount(services.db, accountId);

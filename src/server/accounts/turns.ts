@@ -1,5 +1,5 @@
 import { Problem } from "#server/problem.ts";
-import { createLaneQueue, type LaneQueue, type Waiter } from "./waiting-line.ts";
+import { createLaneQueue, type LaneQueue, type Waiter } from "./lane-queue.ts";
 
 interface Options {
   /** Tasks that run at once. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { Role } from "#server/database/tables.d.ts";
-import { hasEach } from "./listing-queries.ts";
+import { matchesAllPatterns } from "./listing-queries.ts";
 import { searchPatterns } from "./search-words.ts";
 
 export interface AuditFilter {
@@ -123,10 +123,10 @@ const matchingPeople = (patterns: string[], others: RawBuilder<boolean>, max: nu
     select audit_log.id from audit_log where audit_log.admin_id = admin.id and ${others}
     order by audit_log.id desc limit ${max}) as act
   where admin.role = 'ADMIN'
-    and ${hasEach(sql`unaccent(normalize(lower(' ' || admin.first_name || ' ' || admin.last_name || ' ' || admin.email)))`, patterns)}
+    and ${matchesAllPatterns(sql`unaccent(normalize(lower(' ' || admin.first_name || ' ' || admin.last_name || ' ' || admin.email)))`, patterns)}
   union
   select act.id from (
-    select driver_id from driver_listing where ${hasEach(sql`words`, patterns)}
+    select driver_id from driver_listing where ${matchesAllPatterns(sql`words`, patterns)}
     order by number desc limit ${MAX_SUBJECTS}) as driver
   cross join lateral (
     select audit_log.id from audit_log where audit_log.subject_id = driver.driver_id and ${others}

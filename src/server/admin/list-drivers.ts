@@ -2,14 +2,14 @@ import type { Db } from "#server/database/db.ts";
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import { MAX_PAGED_ROWS, paginationOf } from "#shared/paging.ts";
 import {
-  countFound,
-  countFoundOfBoth,
+  countMatchesByVerification,
+  countMatchingDrivers,
   type DriverFilter,
   type DriverSort,
   type ListedRow,
   listDriverSpan,
   MAX_COUNTED,
-  reversed,
+  oppositeSort,
   type Span,
   type Tally,
   tallyDrivers,
@@ -77,11 +77,11 @@ async function countsOf(db: Db, { filter, ...filters }: DriverFilter) {
  * not hide the size of the other.
  */
 async function countMatches(db: Db, filters: NarrowingFilter): Promise<Tally> {
-  const both = await countFoundOfBoth(db, filters);
+  const both = await countMatchesByVerification(db, filters);
   if (both.verified + both.unverified <= MAX_COUNTED) return both;
   const [verified, unverified] = await Promise.all([
-    countFound(db, { ...filters, filter: "verified" }),
-    countFound(db, { ...filters, filter: "unverified" }),
+    countMatchingDrivers(db, { ...filters, filter: "verified" }),
+    countMatchingDrivers(db, { ...filters, filter: "unverified" }),
   ]);
   return { verified, unverified };
 }
@@ -97,5 +97,5 @@ function spanOf(
   const remaining = Math.max(0, Math.min(rows, reachable - offset));
   return isMore || offset <= total / 2
     ? { sort, offset, rows: remaining }
-    : { sort: reversed[sort], offset: total - offset - remaining, rows: remaining };
+    : { sort: oppositeSort[sort], offset: total - offset - remaining, rows: remaining };
 }

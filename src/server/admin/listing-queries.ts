@@ -19,7 +19,7 @@ export interface DriverFilter {
   ids?: readonly string[] | undefined;
 }
 
-/** `rows` drivers in a sort order, after the first `offset`. */
+/** A slice of the sorted list: skips `offset` drivers, then returns up to `rows`. */
 export interface Span {
   sort: DriverSort;
   offset: number;
@@ -34,7 +34,7 @@ export interface Tally {
   unverified: number;
 }
 
-/** Counting stops at this number of drivers of a kind. */
+/** Counting stops one past this number, which means "more than". */
 export const MAX_COUNTED = 2000;
 
 /** Number of all drivers by verification. */
@@ -50,8 +50,8 @@ export async function tallyDrivers(db: Db): Promise<Tally> {
   return { verified: countOf(true), unverified: countOf(false) };
 }
 
-/** Counts matching drivers of both kinds together, up to one more than the limit. */
-export async function countFoundOfBoth(
+/** Counts matching drivers by verification; the sum is at most `MAX_COUNTED` + 1. */
+export async function countMatchesByVerification(
   db: Db,
   filter: Omit<DriverFilter, "filter">,
 ): Promise<Tally> {
@@ -67,8 +67,8 @@ export async function countFoundOfBoth(
     .executeTakeFirstOrThrow();
 }
 
-/** Counts matching drivers, up to one more than the limit. */
-export async function countFound(db: Db, filter: DriverFilter): Promise<number> {
+/** Counts matching drivers, up to `MAX_COUNTED` + 1. */
+export async function countMatchingDrivers(db: Db, filter: DriverFilter): Promise<number> {
   const matches = matchingDrivers(db, filter)
     .select("driverListing.driverId")
     .limit(MAX_COUNTED + 1);
@@ -119,7 +119,7 @@ export async function* streamDrivers(
 }
 
 /** The same order read from the other end. */
-export const reversed: Record<DriverSort, DriverSort> = {
+export const oppositeSort: Record<DriverSort, DriverSort> = {
   newest: "oldest",
   oldest: "newest",
   name: "-name",
@@ -128,8 +128,11 @@ export const reversed: Record<DriverSort, DriverSort> = {
   "-email": "email",
 };
 
-/** One `like` per pattern, because the index does not support `like all`. Patterns carry no accents. */
-export const hasEach = (words: RawBuilder<unknown>, patterns: string[]): RawBuilder<boolean> =>
+/** One `like` per pattern, because the index does not support `like all`. Strips accents from the patterns. */
+export const matchesAllPatterns = (
+  words: RawBuilder<unknown>,
+  patterns: string[],
+): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(
     patterns.map((pattern) => sql`${words} like unaccent(normalize(${pattern}::text))`),
     sql` and `,
@@ -163,10 +166,10 @@ const matchingDrivers = (
     .$if(to !== undefined, (query) => query.where("joinedAt", "<", midnightOf(to, 1)))
     .$if(filter !== "all", (query) => query.where("isVerified", "=", filter === "verified"))
     .$if(ids !== undefined, (query) => query.where("driverListing.driverId", "in", ids ?? []))
-    .where(isFoundBy(search));
+    .where(matchesSearch(search));
 
 /**
- * No parameters, so that the partial indexes of drivers without payouts or a vehicle can be used.
+ * Literal SQL instead of bound parameters, so that the planner can use the partial indexes on missing payouts and vehicles.
  */
 const has = {
   payouts: (isPresent: boolean) =>
@@ -179,11 +182,11 @@ const has = {
 const midnightOf = (day: string | undefined, plus = 0): RawBuilder<Date> =>
   sql<Date>`(${day}::date + ${plus}::int)::timestamp at time zone 'America/New_York'`;
 
-/** A complete e-mail address matches only its owner; without an owner it is searched like other words. */
-function isFoundBy(search: string): RawBuilder<boolean> {
+/** An e-mail address that belongs to a driver matches only that driver; other text is matched word by word. */
+function matchesSearch(search: string): RawBuilder<boolean> {
   const patterns = searchPatterns(search);
   if (patterns.length === 0) return sql<boolean>`true`;
-  const matches = hasEach(sql`words`, patterns);
+  const matches = matchesAllPatterns(sql`words`, patterns);
   if (!/^\s*\S+@\S+\.\S+\s*$/.test(search)) return matches;
   const emailOwner = sql`select driver_id from driver_listing where email = ${search.trim().toLowerCase()}`;
   return sql<boolean>`driver_listing.driver_id in (

@@ -11,7 +11,7 @@ import { newQuoteId } from "./quote-id.ts";
 /** Builds the quote to store, with the offers in the order shown. */
 export function makeQuote(
   riderId: string,
-  { from, to, route }: PlannedTrip,
+  { from, to, route, minutesVersion }: PlannedTrip,
   details: {
     ranked: readonly RankedOffer<DriverOffer>[];
     rules: FeeRules;
@@ -30,6 +30,7 @@ export function makeQuote(
     to,
     milesHundredths: route.milesHundredths,
     minutes: route.minutes,
+    minutesVersion,
     feeRulesVersion: rules.version,
     creditCents: credit,
     fees: quotedRules(

@@ -1,32 +1,65 @@
 import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
 import type { Router } from "#server/adapters/routing/router.ts";
-import { locateTrip, type TripFields, type TripRequest } from "#server/places/locate-trip.ts";
+import type { LearnedMinutes } from "#server/minutes/book.ts";
+import {
+  type LocatedPlace,
+  locateTrip,
+  type TripFields,
+  type TripRequest,
+} from "#server/places/locate-trip.ts";
 import { Problem } from "#server/problem.ts";
-import type { Place } from "#shared/places/place.ts";
-import type { Route } from "#shared/places/route-estimate.ts";
+import type { MinutesSource } from "#shared/booking/contract.ts";
+import { guessStraightMiles, isSamePlace } from "#shared/places/coarse-trip.ts";
+import { factorAt } from "#shared/places/learned-minutes.ts";
+import { localHourAt } from "#shared/places/local-hour.ts";
+import { estimateRouteOver, type Route, scaleMinutes } from "#shared/places/route-estimate.ts";
 import { isTripLength, tripLimits } from "#shared/rides/deadlines.ts";
 
 /** Geocoded places and the route between them. */
 export interface PlannedTrip {
-  from: Place;
-  to: Place;
+  from: LocatedPlace;
+  to: LocatedPlace;
   route: Route;
+  minutesVersion: number;
+  minutesSource: MinutesSource;
+  /** True if the points of both ends are too coarse to measure their distance. */
+  isDistanceGuessed: boolean;
+}
+
+interface Sources {
+  geocoder: Geocoder;
+  router: Router;
+  learnedMinutes: LearnedMinutes;
 }
 
 /** Geocodes the places and estimates the route. Throws 422 with a message if there is no such trip. */
 export async function planTrip(
-  { geocoder, router }: { geocoder: Geocoder; router: Router },
+  { geocoder, router, learnedMinutes }: Sources,
   request: TripRequest,
   { departure, fields }: { departure: Date; fields: TripFields },
 ): Promise<PlannedTrip> {
   const { from, to } = await locateTrip(geocoder, request, fields);
-  if (from.latitude === to.latitude && from.longitude === to.longitude)
-    throw tripProblem(fields.to, "same_place", messages.samePlace);
-  const route = await router.route(from, to, departure);
+  if (isSamePlace(from, to)) throw tripProblem(fields.to, "same_place", messages.samePlace);
+  const departAt = localHourAt(departure);
+  const guess = guessStraightMiles(from, to, geocoder.areaMiles);
+  const predicted =
+    guess === null ? await router.route(from, to, departure) : estimateRouteOver(guess, departAt);
+  const learned = learnedMinutes.at(departure);
+  const factor = factorAt(learned.factors, from, departAt);
+  const route = scaleMinutes(predicted, factor);
   if (!isTripLength(route.milesHundredths))
     throw tripLengthProblem(fields.to, route.milesHundredths);
-  return { from, to, route };
+  return {
+    from,
+    to,
+    route,
+    minutesVersion: learned.version,
+    minutesSource: factor === 1 ? sourceOf(route) : "service",
+    isDistanceGuessed: guess !== null,
+  };
 }
+
+const sourceOf = ({ estimated }: Route): MinutesSource => (estimated ? "estimate" : "roads");
 
 const tripLengthProblem = (field: string, milesHundredths: number): Problem =>
   milesHundredths < tripLimits.minMilesHundredths

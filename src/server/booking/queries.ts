@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Db } from "#server/database/db.ts";
+import { type Precision, precisionSchema } from "#shared/places/place.ts";
 import type { Quote, QuotedPrice } from "./quote.ts";
 
 /** Inserts quotes with a single statement. */
 export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void> {
-  const plain = (read: (quote: Quote) => string | number): string => literal(quotes.map(read));
+  const plain = (read: (quote: Quote) => string | number | null): string =>
+    literal(quotes.map(read));
   const arrays = (read: (offer: QuotedPrice) => number): string =>
     literal(quotes.map(({ offers }) => `"${literal(offers.map(read))}"`));
   await pool.query({
@@ -32,13 +34,21 @@ export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void
       literal(quotes.map(({ schedule }) => quoted(schedule ? JSON.stringify(schedule) : ""))),
       plain(({ creditCents }) => creditCents),
       plain(({ fees }) => quoted(fees)),
+      plain(({ minutesVersion }) => minutesVersion),
+      plain(({ from }) => precisionCode(from.precision)),
+      plain(({ to }) => precisionCode(to.precision)),
     ],
   });
 }
 
 /** A PostgreSQL array literal, built here because pg would convert each element. */
-const literal = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
+const literal = (values: readonly (string | number | null)[]): string =>
+  `{${values.map((value) => value ?? "null").join(",")}}`;
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+
+/** Position in the schema's list, which is the order of the database's type. */
+const precisionCode = (precision: Precision | null): number | null =>
+  precision && precisionSchema.options.indexOf(precision);
 
 /** One byte per offer. Searches end within 15 miles, far below 255 minutes. */
 const minutesInHex = (offers: readonly QuotedPrice[]): string =>
@@ -48,17 +58,20 @@ const minutesInHex = (offers: readonly QuotedPrice[]): string =>
 const insertStatement = `
   insert into quotes (id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
     miles_hundredths, minutes, fee_rules_version, from_label, to_label,
-    driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule, credit_cents, fees)
+    driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule, credit_cents, fees, minutes_version,
+    from_precision, to_precision)
   select id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
     miles_hundredths, minutes, fee_rules_version, from_label, to_label,
     driver_numbers::int[], rates_versions::int[], fare_cents::int[], tax_bps::smallint[],
-    decode(pickup_minutes, 'hex'), schedule, credit_cents, fees
+    decode(pickup_minutes, 'hex'), schedule, credit_cents, fees, minutes_version, from_precision, to_precision
   from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::real[], $5::real[], $6::real[], $7::real[],
       $8::int[], $9::smallint[], $10::smallint[], $11::text[], $12::text[],
-      $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::int[], $20::text[])
+      $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::int[], $20::text[],
+      $21::smallint[], $22::smallint[], $23::smallint[])
     as quote (id, rider_id, expires_at, from_latitude, from_longitude, to_latitude, to_longitude,
       miles_hundredths, minutes, fee_rules_version, from_label, to_label,
-      driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule, credit_cents, fees)`;
+      driver_numbers, rates_versions, fare_cents, tax_bps, pickup_minutes, schedule, credit_cents, fees, minutes_version,
+      from_precision, to_precision)`;
 
 /** An offer of a stored quote with its driver and the rates version used. */
 export async function findQuotedOfferRow(
@@ -75,7 +88,7 @@ export async function findQuotedOfferRow(
       r.version as rates_version, r.base_fare_cents, r.per_minute_cents, r.per_mile_cents,
       case when r.discount_enabled then r.discount_bps else 0 end as discount_bps,
       r.per_hour_cents, o.schedule, o.fee_rules_version, o.tax_bps[o.place] as tax_bps,
-      o.fare_cents[o.place] as fare_cents, o.credit_cents, o.fees
+      o.fare_cents[o.place] as fare_cents, o.credit_cents, o.fees, o.from_precision, o.to_precision
     from offer o
     join drivers d on d.number = o.driver_numbers[o.place]
     join rates r on r.driver_id = d.account_id and r.version = o.rates_versions[o.place]`.execute(
@@ -112,6 +125,9 @@ export interface QuotedOfferRow {
   fareCents: number;
   creditCents: number;
   fees: string;
+  /** Null for quotes of an older version. */
+  fromPrecision: number | null;
+  toPrecision: number | null;
 }
 
 /** Creates partitions from `first` on and drops those before `dropBefore` ("YYYY-MM-DD", UTC). */

@@ -7,20 +7,24 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import type { Trip } from "#shared/fares/fare.ts";
 import { fareLines, wireLines } from "#shared/fares/fare-lines.ts";
 import { type Cents, cents, dollarsFromCents } from "#shared/money.ts";
-import { precisionLabel } from "#shared/places/place.ts";
+import { type Point, pointOf, precisionLabel } from "#shared/places/place.ts";
 import { usableCredit } from "#shared/referrals/policy.ts";
 import { dueOf, wireFees } from "#shared/surcharges/amount-due.ts";
 import type { DriverOffer } from "./offers.ts";
 import type { PlannedTrip } from "./plan-trip.ts";
 import { type Quote, riderLogIdOf } from "./quote.ts";
 
+interface QuotedOffers {
+  ranked: readonly RankedOffer<DriverOffer<number>>[];
+  surcharges: TripSurcharges;
+  /** Where the drivers are, coarsely. */
+  areas: Point[];
+}
+
 export function quoteReply(
   quote: Pick<Quote, "id" | "expiresAt" | "creditCents">,
-  { from, to, route }: PlannedTrip,
-  {
-    ranked,
-    surcharges,
-  }: { ranked: readonly RankedOffer<DriverOffer<number>>[]; surcharges: TripSurcharges },
+  { from, to, route, minutesSource, isDistanceGuessed }: PlannedTrip,
+  { ranked, surcharges, areas }: QuotedOffers,
 ): ReplyOf<typeof calculateFare> {
   return {
     success: true,
@@ -33,7 +37,11 @@ export function quoteReply(
       from: from.label,
       to: to.label,
       precision: { from: precisionLabel(from.precision), to: precisionLabel(to.precision) },
+      points: { from: pointOf(from), to: pointOf(to) },
+      driverAreas: areas,
       estimated: route.estimated,
+      minutesSource,
+      ...(isDistanceGuessed && { isDistanceGuessed }),
       ...(route.line && { line: route.line }),
     },
     rides: ranked.map((ranking, index) =>

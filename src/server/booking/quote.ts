@@ -1,14 +1,16 @@
-import type { Point } from "#shared/places/place.ts";
+import type { Point, Precision } from "#shared/places/place.ts";
 
 /** A fare request and its offers as stored; the index in `offers` identifies an offer. */
 export interface Quote {
   id: string;
   riderId: string;
   expiresAt: Date;
-  from: NamedPoint;
-  to: NamedPoint;
+  from: QuotedPlace;
+  to: QuotedPlace;
   milesHundredths: number;
   minutes: number;
+  /** Version of the learned minutes; 0 if nothing was learned. */
+  minutesVersion: number;
   feeRulesVersion: number;
   /** The rider's available referral credit; each offer shows its part of it. */
   creditCents: number;
@@ -30,8 +32,10 @@ export interface Schedule {
   notes: string | null;
 }
 
-export interface NamedPoint extends Point {
+export interface QuotedPlace extends Point {
   label: string;
+  /** Null for quotes of an older version. */
+  precision: Precision | null;
 }
 
 /** Inputs of an offer's price that cannot be recomputed, and the fare as a checksum. */

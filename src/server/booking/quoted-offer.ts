@@ -1,8 +1,9 @@
 import type { Db } from "#server/database/db.ts";
 import { type Fare, fareFor, hourlyFareFor, type Rates } from "#shared/fares/fare.ts";
 import { type Cents, cents } from "#shared/money.ts";
+import { type Precision, precisionSchema } from "#shared/places/place.ts";
 import { findQuotedOfferRow, type QuotedOfferRow } from "./queries.ts";
-import { type NamedPoint, readRiderLogId, type Schedule } from "./quote.ts";
+import { type QuotedPlace, readRiderLogId, type Schedule } from "./quote.ts";
 
 /** A stored offer with the data needed to book it. */
 export interface QuotedOffer {
@@ -11,8 +12,8 @@ export interface QuotedOffer {
   riderId: string;
   driverId: string;
   expiresAt: Date;
-  from: NamedPoint;
-  to: NamedPoint;
+  from: QuotedPlace;
+  to: QuotedPlace;
   milesHundredths: number;
   minutes: number;
   pickupMinutes: number;
@@ -58,8 +59,18 @@ const quotedOffer = (row: QuotedOfferRow): QuotedOffer => ({
   riderId: row.riderId,
   driverId: row.driverId,
   expiresAt: row.expiresAt,
-  from: { label: row.fromLabel, latitude: row.fromLatitude, longitude: row.fromLongitude },
-  to: { label: row.toLabel, latitude: row.toLatitude, longitude: row.toLongitude },
+  from: {
+    label: row.fromLabel,
+    latitude: row.fromLatitude,
+    longitude: row.fromLongitude,
+    precision: readPrecision(row.fromPrecision),
+  },
+  to: {
+    label: row.toLabel,
+    latitude: row.toLatitude,
+    longitude: row.toLongitude,
+    precision: readPrecision(row.toPrecision),
+  },
   milesHundredths: row.milesHundredths,
   minutes: row.minutes,
   pickupMinutes: row.pickupMinutes,
@@ -79,3 +90,6 @@ const quotedOffer = (row: QuotedOfferRow): QuotedOffer => ({
   openCredit: cents(row.creditCents),
   fees: row.fees,
 });
+
+const readPrecision = (code: number | null): Precision | null =>
+  (code !== null && precisionSchema.options[code]) || null;

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type DriverTraits, insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { type MarketApp, startMarketApp } from "#server/testing/market-app.ts";
 import { calculateFare, type Offer } from "#shared/booking/contract.ts";
+import { milesBetween } from "#shared/places/distance.ts";
+import { driverAreas } from "#shared/places/driver-areas.ts";
 import { rotateQuotePartitions } from "./quote-partitions.ts";
 import { fareOfOffer, findQuotedOffer } from "./quoted-offer.ts";
 import { bookingRoutes } from "./routes.ts";
@@ -49,6 +51,16 @@ test("a reply that skips validation still matches its schema exactly", async () 
   const { body } = await fare(trip);
   expect(body.rides).toHaveLength(2);
   expect(calculateFare.reply.parse(body)).toStrictEqual(body);
+});
+
+test("the reply shows both ends exactly, and the drivers only by area", async () => {
+  await aDriver({});
+  const { body } = await fare(trip);
+  expect(milesBetween(body.data.points.from, timesSquare)).toBeLessThan(0.2);
+  const [area, ...others] = body.data.driverAreas;
+  expect(others).toEqual([]);
+  expect(milesBetween(area, timesSquare)).toBeLessThan(1);
+  expect(driverAreas([area])).toEqual([area]);
 });
 
 test("an offer's lines sum up, and it shows driver and vehicle", async () => {
@@ -157,6 +169,17 @@ test("an unknown place is reported at its field", async () => {
   expect(Object.keys(onlyTo.body.fields)).toEqual(["to"]);
 });
 
+test("an address in one of several cities of a name is asked about, unless the other end tells", async () => {
+  const { status, body } = await fare({ from: "12 Main St, Fayetteville", to: "9 Elm Ct, Auburn" });
+  expect(status).toBe(422);
+  expect(body.fields).toEqual({
+    from: "There are several places called Fayetteville. Add the state or ZIP code.",
+    to: "There are several places called Auburn. Add the state or ZIP code.",
+  });
+  const near = await fare({ from: "12 Main St, Newark", to: "Times Square, New York, NY" });
+  expect(near.body.data).toMatchObject({ from: "12 Main St, Newark" });
+});
+
 test.each([
   ["same_place", timesSquare],
   ["trip_too_short", east(0.05)],
@@ -169,6 +192,50 @@ test.each([
   const { status, body } = await fare({ ...trip, ...places });
   expect(status).toBe(422);
   expect(body).toMatchObject({ success: false, code, fields: { to: body.error } });
+});
+
+test("two addresses of one ZIP code are priced by a guessed distance", async () => {
+  await aDriver({});
+  const sameZip = { from: "350 5th Ave, NY 10118", to: "20 W 34th St, NY 10118" };
+  const { status, body } = await fare(sameZip);
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    ...sameZip,
+    isDistanceGuessed: true,
+    estimated: true,
+    precision: { from: "ZIP code area", to: "ZIP code area" },
+  });
+  expect(body.data.distance).toBeGreaterThan(0.35);
+  expect(body.data.distance).toBeLessThan(1.5);
+  expect(body.rides).toHaveLength(1);
+  const stored = await findQuotedOffer(node.services.db, body.rides[0].id);
+  expect(stored?.milesHundredths).toBe(Math.round(body.data.distance * 100));
+});
+
+test("suggestions of one ZIP code are priced by a guess, unless their points were set on the map", async () => {
+  const [point] = await node.services.geocoder.suggest("10118");
+  if (!point) throw new Error("10118 is unknown");
+  const { latitude, longitude, precision } = point;
+  const places = (chosen: object) => ({
+    fromPlace: { label: "350 5th Ave, NY 10118", latitude, longitude, ...chosen },
+    toPlace: { label: "20 W 34th St, NY 10118", latitude: latitude + 0.01, longitude, ...chosen },
+  });
+  expect((await fare(places({ precision }))).body.data.isDistanceGuessed).toBeUndefined();
+  const near = places({ precision });
+  near.toPlace.latitude = latitude + 0.0001;
+  expect((await fare(near)).body.data.isDistanceGuessed).toBe(true);
+  const exact = await fare(places({}));
+  expect(exact.body.data.isDistanceGuessed).toBeUndefined();
+  expect(exact.body.data.distance).toBeCloseTo(0.01 * 69.09 * 1.31, 1);
+});
+
+test.each([
+  ["10118", "New York, NY 10118"],
+  ["350 5th Ave, NY 10118", "350 5th Avenue, NY 10118"],
+])("the same coarse place twice is refused: %s, %s", async (from, to) => {
+  const { status, body } = await fare({ from, to });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ code: "same_place", fields: { to: body.error } });
 });
 
 test.each([

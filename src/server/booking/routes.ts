@@ -5,6 +5,7 @@ import { tripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { fareFor } from "#shared/fares/fare.ts";
+import { driverAreas } from "#shared/places/driver-areas.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
 import { makeQuote } from "./make-quote.ts";
@@ -40,7 +41,12 @@ export function bookingRoutes(app: App, services: Services): void {
       surcharges,
     });
     await services.quoteLog.append(quote);
-    return quoteReply(quote, trip, { ranked, surcharges });
+    services.quotedRoutes.add(quote.id, trip);
+    return quoteReply(quote, trip, {
+      ranked,
+      surcharges,
+      areas: driverAreas(nearby.map(({ position }) => position)),
+    });
   });
 }
 

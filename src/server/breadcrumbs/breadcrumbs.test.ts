@@ -3,11 +3,12 @@ import type { QueryConfig } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Announcements } from "#server/adapters/events/events.ts";
 import { PASSWORD, registered } from "#server/testing/accounts.ts";
-import { aDriver, aRider, empireState, type Person } from "#server/testing/people.ts";
+import { aDriver, aPerson, aRider, empireState, type Person } from "#server/testing/people.ts";
 import { anAcceptedRide } from "#server/testing/rides.ts";
 import { anAcceptedScheduledRide } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { decodeBreadcrumbs, encodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
+import { getDrivenWay } from "#shared/breadcrumbs/contract.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { completeRide } from "#shared/rides/contract.ts";
@@ -192,6 +193,25 @@ test("a rider exports the positions of the ride alone, its driver those of the a
   const [exported] = (await positionsOf(ride.driver)) as { positions: string[] }[];
   expect(exported?.positions).toHaveLength(100);
   expect(exported?.positions[0]).toMatch(/^20.*Z 40\.7484, -73\.9857, within 7 m$/);
+});
+
+test("an admin reads the driven way with its gaps; without a record there is none", async () => {
+  const admin = await aPerson(world, "ADMIN");
+  const recorded = await aRecordedRide();
+  const later = encodeBreadcrumbs(
+    [{ ...empireState, at: atSecond(1000), accuracy: 7, isLate: true }],
+    null,
+  );
+  await appendBreadcrumbs(world.services.pool, [{ rideId: recorded.rideId, bytes: later }]);
+  const { way } = await admin.call(getDrivenWay, { params: { id: recorded.rideId } });
+  expect(way).toMatchObject({ positions: 101, latePositions: 1, isThinned: false });
+  expect(way?.gaps).toHaveLength(1);
+  const [{ from, to } = { from: "", to: "" }] = way?.gaps ?? [];
+  expect(Math.round((Date.parse(to) - Date.parse(from)) / 1000)).toBe(505);
+  const { rideId } = await anAcceptedRide(world);
+  expect((await admin.call(getDrivenWay, { params: { id: rideId } })).way).toBeNull();
+  const unknown = { id: "019a0000-0000-7000-8000-000000000000" };
+  expect((await admin.refused(getDrivenWay, { params: unknown })).status).toBe(404);
 });
 
 test("positions are deleted with the account of either side", async () => {

@@ -46,6 +46,43 @@ export async function appendBreadcrumbs(
   });
 }
 
+export interface DrivenRide {
+  rideId: string;
+  acceptedAt: Date;
+  /** Null for an instant ride. */
+  pickupAt: Date | null;
+  /** Null while it is under way. */
+  endedAt: Date | null;
+  /** Null without breadcrumbs. */
+  bytes: Buffer | null;
+}
+
+/** A driver's rides with some part between two times, with their complete breadcrumbs. */
+export async function listDrivenRides(
+  db: Db,
+  driverId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<DrivenRide[]> {
+  const { rows } = await sql<DrivenRide>`
+    select id as ride_id, accepted_at, pickup_at, ended_at, bytes
+    from rides left join ride_breadcrumbs on ride_id = id
+    where driver_id = ${driverId} and accepted_at <= ${to} and (ended_at is null or ended_at >= ${from})
+      and thinned_at is null
+    order by accepted_at limit 20`.execute(db);
+  return rows;
+}
+
+/** Null for an unknown ride; `bytes` is null without breadcrumbs. */
+export async function findBreadcrumbs(
+  db: Db,
+  rideId: string,
+): Promise<{ bytes: Buffer | null; isThinned: boolean } | null> {
+  const { rows } = await sql<{ bytes: Buffer | null; isThinned: boolean }>`
+    select bytes, thinned_at is not null as is_thinned
+    from rides left join ride_breadcrumbs on ride_id = id where id = ${rideId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /**
  * Breadcrumbs of an account's newest rides. A rider's begin with the start of the ride: before it the driver was alone.
  */

@@ -4,14 +4,17 @@ import type { Db } from "#server/database/db.ts";
 import type { Market } from "#server/market/market.ts";
 import { type Breadcrumb, encodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
 import { isWorthKeeping } from "#shared/breadcrumbs/breadcrumb-rule.ts";
+import { fillGaps } from "#shared/breadcrumbs/late-positions.ts";
 import { isDriverVisible, visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { appendBreadcrumbs, listRidesToRecord, type RecordedRide } from "./queries.ts";
 
-/** Records the positions of drivers during their rides. Reads the market, so a driver's message costs no more. */
+/** Records the positions of drivers during their rides. Samples the in-memory market, so that position messages need no extra work. */
 export interface BreadcrumbRecorder {
   /** Takes the drivers' current positions; called every second. */
   sample(now: Date): void;
-  /** Reads the rides under way, which announcements keep current; called every minute, for missed announcements. */
+  /** Adds late positions to a ride that is recorded here and returns how many; null for any other ride. */
+  addLate(rideId: string, late: readonly Breadcrumb[]): number | null;
+  /** Reloads the rides under way from the database; called every minute, in case an announcement was missed. */
   reload(now: Date): Promise<void>;
   /** Appends the sampled positions to the stored ones. */
   flush(): Promise<void>;
@@ -26,7 +29,7 @@ interface Recording extends RecordedRide {
   /** Not stored yet. */
   pending: Breadcrumb[];
   /** Last breadcrumb of the stored bytes; null if unknown. */
-  stored: Breadcrumb | null;
+  lastStored: Breadcrumb | null;
 }
 
 interface Sources {
@@ -37,10 +40,12 @@ interface Sources {
   now: () => Date;
 }
 
-/** The position at the acceptance may be this much older. */
+/** Maximum age of the first position when recording starts. */
 const FRESH_MS = 60_000;
-/** Over an hour without a database, the oldest are dropped. */
+/** Per ride: over an hour at one per 5 seconds. Beyond it the oldest are dropped. */
 const MAX_PENDING = 1000;
+
+const unboundedWindow = { from: new Date(0), to: new Date(8.64e15) };
 
 export function createBreadcrumbRecorder(sources: Sources): BreadcrumbRecorder {
   const { db, pool, events, market } = sources;
@@ -50,7 +55,7 @@ export function createBreadcrumbRecorder(sources: Sources): BreadcrumbRecorder {
     const isOver = !visibleDriverStates.includes(ride.state);
     if (known) {
       // The place where the ride was accepted, started or ended.
-      take(known, market);
+      recordPosition(known, market);
       Object.assign(known, ride, { isOver, followedAt });
     } else if (!isOver)
       recordings.set(ride.rideId, {
@@ -59,7 +64,7 @@ export function createBreadcrumbRecorder(sources: Sources): BreadcrumbRecorder {
         isOver,
         last: null,
         pending: [],
-        stored: null,
+        lastStored: null,
       });
   };
   const reload = async (now: Date): Promise<void> => {
@@ -82,7 +87,16 @@ export function createBreadcrumbRecorder(sources: Sources): BreadcrumbRecorder {
     sample: (now) => {
       for (const recording of recordings.values())
         if (!recording.isOver && isDriverVisible(recording, now))
-          take(recording, market, isWorthKeeping);
+          recordPosition(recording, market, isWorthKeeping);
+    },
+    addLate: (rideId, late) => {
+      const recording = recordings.get(rideId);
+      if (!recording) return null;
+      const { pending } = recording;
+      const filled = fillGaps(late, pending, unboundedWindow);
+      pending.push(...filled);
+      pending.splice(0, pending.length - MAX_PENDING);
+      return filled.length;
     },
     reload,
     flush,
@@ -93,8 +107,8 @@ export function createBreadcrumbRecorder(sources: Sources): BreadcrumbRecorder {
   };
 }
 
-/** Adds the driver's current position unless it is the last breadcrumb or the rule refuses it. */
-function take(
+/** Records the driver's current position if it is newer than the last breadcrumb and `rule` accepts it. */
+function recordPosition(
   recording: Recording,
   market: Pick<Market, "positionOf">,
   rule: typeof isWorthKeeping = () => true,
@@ -110,15 +124,15 @@ function take(
 }
 
 /**
- * After a failure the stored bytes are unknown, because the statement may have been committed: the next part starts
- * absolute, and the reader drops repetitions.
+ * A failed append may have been committed. The retry therefore encodes absolute positions, and the reader drops
+ * duplicates.
  */
 async function store(pool: pg.Pool, recordings: readonly Recording[]): Promise<void> {
   const parts = recordings.map((recording) => {
     const breadcrumbs = recording.pending;
-    const bytes = encodeBreadcrumbs(breadcrumbs, recording.stored);
+    const bytes = encodeBreadcrumbs(breadcrumbs, recording.lastStored);
     recording.pending = [];
-    recording.stored = breadcrumbs.at(-1) ?? null;
+    recording.lastStored = breadcrumbs.at(-1) ?? null;
     return { recording, breadcrumbs, rideId: recording.rideId, bytes };
   });
   try {
@@ -126,7 +140,7 @@ async function store(pool: pg.Pool, recordings: readonly Recording[]): Promise<v
   } catch (error) {
     for (const { recording, breadcrumbs } of parts) {
       recording.pending = [...breadcrumbs, ...recording.pending].slice(-MAX_PENDING);
-      recording.stored = null;
+      recording.lastStored = null;
     }
     throw error;
   }

@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/db.ts";
+import { firstIdAt } from "#server/database/first-id.ts";
 import { decodeBreadcrumbs, encodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
 import { FULL_BREADCRUMB_DAYS, thinBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-rule.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -21,10 +22,4 @@ export async function thinOldBreadcrumbs(db: Db, now: Date): Promise<number> {
     count += lot.length;
     after = last.rideId;
   }
-}
-
-/** The smallest UUIDv7 of an instant: its first 48 bits are Unix milliseconds. */
-function firstIdAt(at: Date): string {
-  const hex = at.getTime().toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

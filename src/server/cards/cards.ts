@@ -1,5 +1,5 @@
 import { CustomerUnknown, PaymentRefused } from "#server/adapters/payments/payments.ts";
-import { notFound } from "#server/problem.ts";
+import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import type { SavedCard } from "#shared/cards/contract.ts";
 import { isExpired, usableCard } from "#shared/cards/saved-card.ts";
@@ -26,16 +26,41 @@ export async function viewCards(
   }));
 }
 
+type UsableCard = { customerId: string; cardId: string; brand: string; last4: string };
+
 /** The saved card that pays the rider's next ride, or null. */
 export async function findUsableCard(
   { db, now }: Pick<Services, "db" | "now">,
   accountId: string,
-): Promise<{ customerId: string; cardId: string; brand: string; last4: string } | null> {
+): Promise<UsableCard | null> {
   const card = usableCard(await listSavedCards(db, accountId), now());
   const customerId = card && (await findCustomerId(db, accountId));
   return card && customerId
     ? { customerId, cardId: card.id, brand: card.brand, last4: card.last4 }
     : null;
+}
+
+/** A saved card that the rider has seen and chosen. Throws 409 if it can no longer pay. */
+export async function getUsableCard(
+  { db, now }: Pick<Services, "db" | "now">,
+  accountId: string,
+  cardId: string,
+): Promise<UsableCard> {
+  const card = (await listSavedCards(db, accountId)).find(({ id }) => id === cardId);
+  const customerId = card && (await findCustomerId(db, accountId));
+  if (!card || !customerId)
+    throw new Problem(
+      409,
+      "card_gone",
+      "Your card is no longer saved. Try again to pay with another card.",
+    );
+  if (isExpired(card, now()))
+    throw new Problem(
+      409,
+      "card_expired",
+      "Your card has expired. Try again to pay with another card.",
+    );
+  return { customerId, cardId, brand: card.brand, last4: card.last4 };
 }
 
 /** Reads a customer's cards from the provider and stores them. Deletes a customer unknown there. Idempotent. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -115,6 +115,10 @@ test("a damaged manifest is not used, and said so", async () => {
   expect(sentences.join()).toMatch(/pack\.json is damaged/);
 });
 
+const makeFolder = () => {
+  rmSync(extract);
+  mkdirSync(extract);
+};
 const cut = () => writeFileSync(extract, readFileSync(extract).subarray(0, -20));
 const scramble = () => {
   const content = readFileSync(extract);
@@ -130,6 +134,12 @@ test.each([
   ],
   ["ends early", cut, /damaged or was not downloaded completely/],
   ["is damaged", scramble, /damaged or was not downloaded completely/],
+  ["is a folder", () => makeFolder(), /cannot be opened/],
+  [
+    "has no streets",
+    () => writeExtract(extract, [{ type: "node", id: 1, lat: 40, lon: -74 }]),
+    /contains no streets/,
+  ],
   ["is empty", () => writeExtract(extract, []), /contains no streets/],
   [
     "lies in Europe",
@@ -160,8 +170,11 @@ test.each([
   expect(existsSync(join(dataDir, "city"))).toBe(false);
 });
 
-test("a full disk is said, and the finished steps stay", async () => {
-  const full = Object.assign(new Error("write failed"), { code: "ENOSPC" });
+test.each([
+  ["of the files", "ENOSPC"],
+  ["of the database", "53100"],
+])("a full disk %s is said, and the finished steps stay", async (_which, code) => {
+  const full = Object.assign(new Error("write failed"), { code });
   const roads = step("roads", async () => Promise.reject(new Error("copy", { cause: full })));
   await expect(build({ steps: [addresses, roads] })).rejects.toThrow(/The disk is full/);
   expect((await build({ steps: [addresses] })).skipped).toEqual(["addresses"]);

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { type Extract, inspectExtract } from "./osm/inspect-extract.ts";
 import {
   areOverlapping,
+  assertPackName,
   BUILDING_SUFFIX,
   cityFolder,
   FORMAT_VERSION,
@@ -11,7 +12,7 @@ import {
   type PackManifest,
   readPacks,
 } from "./pack.ts";
-import { CityPackError, type PackStep } from "./pack-step.ts";
+import { CityPackError, overlapSentence, type PackStep } from "./pack-step.ts";
 
 export interface BuildOptions {
   /** Path of the OpenStreetMap extract. */
@@ -52,7 +53,7 @@ export async function buildPack(options: BuildOptions): Promise<BuiltPack> {
 
 async function build({ onProgress = () => {}, ...options }: BuildOptions): Promise<BuiltPack> {
   const { name, dataDir, signal } = options;
-  assertName(name);
+  assertPackName(name);
   const extract = await inspectExtract(options.extract, {
     signal,
     onProgress: (share) => onProgress("reading", share),
@@ -80,23 +81,12 @@ async function build({ onProgress = () => {}, ...options }: BuildOptions): Promi
   return { manifest, extract, skipped };
 }
 
-/** The name becomes a folder. */
-function assertName(name: string): void {
-  if (/^[a-z0-9][a-z0-9-]{0,59}$/.test(name)) return;
-  throw new CityPackError(
-    `"${name}" cannot be the name of a city pack: use lower-case letters, digits and hyphens, such as --name new-york.`,
-  );
-}
-
 /** Two packs of one area would give every address twice. */
 function assertAlone({ name, dataDir }: BuildOptions, { bounds }: Extract): void {
   const other = readPacks(dataDir).find(
     ({ manifest }) => manifest.name !== name && areOverlapping(manifest.bounds, bounds),
   );
-  if (!other) return;
-  throw new CityPackError(
-    `This extract overlaps the city pack "${other.manifest.name}". Replace that pack with --name ${other.manifest.name}, or merge both extracts with "osmium merge", or remove ${other.folder}.`,
-  );
+  if (other) throw new CityPackError(overlapSentence(other.manifest.name));
 }
 
 const progressSchema = z.object({

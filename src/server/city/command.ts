@@ -5,12 +5,16 @@ import { readEnv, SettingsError } from "#server/env.ts";
 import { type BuiltPack, buildPack } from "./build-pack.ts";
 import { CityPackError } from "./pack-step.ts";
 import { printProgress } from "./print-progress.ts";
+import { removePack } from "./remove-pack.ts";
 import { openSteps } from "./steps.ts";
+import { type PeakMemory, watchMemory } from "./watch-memory.ts";
 
 const USAGE = `Usage: npm run city -- FILE.osm.pbf [--name NAME]
-Builds addresses, roads and map of one OpenStreetMap extract into DATA_DIR/city/NAME.`;
+Builds addresses, roads and map of one OpenStreetMap extract into DATA_DIR/city/NAME.
+       npm run city -- --remove NAME
+Removes this city pack.`;
 
-/** Runs `npm run city -- FILE.osm.pbf [--name NAME]`, with or without a running server. */
+/** Runs `npm run city`, with or without a running server. */
 if (existsSync(".env")) process.loadEnvFile(".env");
 const interruption = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -21,28 +25,39 @@ process.exitCode = await run(process.argv.slice(2)).then(
 );
 
 async function run(words: string[]): Promise<string> {
-  const { extract, name } = readWords(words);
+  const order = readWords(words);
   const env = readEnv(process.env);
-  const { steps, close } = await openSteps(env);
+  const { steps, db, close } = await openSteps(env);
   try {
+    if ("remove" in order) {
+      await removePack(db, env.DATA_DIR, order.remove);
+      return `City pack "${order.remove}" is removed.`;
+    }
+    const readPeak = watchMemory();
     const { signal } = interruption;
-    const build = { extract, name, dataDir: env.DATA_DIR, steps, now: () => new Date(), signal };
-    return summarize(await buildPack({ ...build, onProgress: printProgress(process.stderr) }));
+    const built = await buildPack({
+      ...{ ...order, dataDir: env.DATA_DIR, steps, now: () => new Date(), signal },
+      onProgress: printProgress(process.stderr),
+    });
+    return summarize(built, readPeak());
   } finally {
     await close();
   }
 }
 
-function readWords(words: string[]): { extract: string; name: string } {
+function readWords(words: string[]): { extract: string; name: string } | { remove: string } {
   try {
     const { values, positionals } = parseArgs({
       args: words,
-      options: { name: { type: "string" } },
+      options: { name: { type: "string" }, remove: { type: "string" } },
       allowPositionals: true,
     });
+    const { name, remove } = values;
     const [extract, ...others] = positionals;
-    if (extract === undefined || others.length > 0) throw new CityPackError(USAGE);
-    return { extract, name: values.name ?? nameOf(extract) };
+    if (remove !== undefined && name === undefined && extract === undefined) return { remove };
+    if (remove !== undefined || extract === undefined || others.length > 0)
+      throw new CityPackError(USAGE);
+    return { extract, name: name ?? nameOf(extract) };
   } catch {
     throw new CityPackError(USAGE);
   }
@@ -56,7 +71,7 @@ function nameOf(file: string): string {
     .replaceAll(/[^a-z0-9]+/g, "-");
 }
 
-function summarize({ manifest, extract, skipped }: BuiltPack): string {
+function summarize({ manifest, extract, skipped }: BuiltPack, peak: PeakMemory): string {
   const parts = Object.entries(manifest.parts).map(([part, counts]) => {
     const figures = Object.entries(counts ?? {}).map(
       ([what, count]) => `${count} ${wordsOf(what)}`,
@@ -64,14 +79,21 @@ function summarize({ manifest, extract, skipped }: BuiltPack): string {
     const earlier = skipped.some((name) => name === part) ? " (from the interrupted build)" : "";
     return `  ${part}: ${figures.join(", ")}${earlier}`;
   });
-  const millions = extract.nodes / 1e6;
-  const megabytes = process.resourceUsage().maxRSS / 1024;
   return [
     `City pack "${manifest.name}" is ready.`,
     ...parts,
-    `  memory: ${megabytes.toFixed(0)} MB at most for ${millions.toFixed(2)} million nodes; their positions take 16 MB per million`,
+    `  memory: ${describeMemory(peak, extract.nodes)}`,
     `  ${manifest.notice}`,
   ].join("\n");
+}
+
+/** Peak of all steps, with the share that grows with the extract. */
+function describeMemory({ own, helpers }: PeakMemory, nodes: number): string {
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+  const perMillion = (bytes: number) => `${megabytes((bytes / nodes) * 1e6)} per million nodes`;
+  const roads = helpers > 0 ? `, and ${megabytes(helpers)} at most in the builder of roads` : "";
+  const all = `${megabytes(own)} at most${roads}`;
+  return `${all} for ${(nodes / 1e6).toFixed(2)} million nodes: ${perMillion(Math.max(own, helpers))}`;
 }
 
 /** "brokenWays" becomes "broken ways". */

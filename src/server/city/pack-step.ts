@@ -27,3 +27,7 @@ export type Bounds = [number, number, number, number];
 
 /** A failure that the operator can mend; the message is a sentence. */
 export class CityPackError extends Error {}
+
+/** Refuses a second pack of one area, which would give every address twice. */
+export const overlapSentence = (name: string): string =>
+  `This extract overlaps the city pack "${name}". Replace that pack with --name ${name}, or merge both extracts with "osmium merge", or remove it with "npm run city -- --remove ${name}".`;

@@ -33,6 +33,14 @@ export interface Pack {
 
 export const cityFolder = (dataDir: string): string => join(dataDir, "city");
 
+/** Throws CityPackError for a name that cannot be a folder. */
+export function assertPackName(name: string): void {
+  if (/^[a-z0-9][a-z0-9-]{0,59}$/.test(name)) return;
+  throw new CityPackError(
+    `"${name}" cannot be the name of a city pack: use lower-case letters, digits and hyphens, such as --name new-york.`,
+  );
+}
+
 const manifestFile = (folder: string) => join(folder, "pack.json");
 
 /** Lists complete packs by name. Reports a pack that cannot be used by a sentence, and skips it. */

@@ -1,8 +1,9 @@
-import { openDb, openPool } from "#server/database/db.ts";
+import { type Db, openDb, openPool } from "#server/database/db.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded/start.ts";
 import { migrate } from "#server/database/migrate.ts";
 import type { Env } from "#server/env.ts";
 import { addressesStep } from "./addresses/addresses-step.ts";
+import { lockBuilds } from "./build-lock.ts";
 import { mapStep } from "./map/map-step.ts";
 import type { PackStep } from "./pack-step.ts";
 import { roadsStep } from "./roads/roads-step.ts";
@@ -11,12 +12,15 @@ import { findTileBuilder } from "./roads/valhalla.ts";
 /** A batch of rows may take longer than a request. */
 const STATEMENT_MS = 10 * 60_000;
 
-/** Steps of a build in their order. */
+/** Steps of a build in their order. Locks out other builds until `close`. */
 export async function openSteps(
   env: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
-): Promise<{ steps: PackStep[]; close: () => Promise<void> }> {
+): Promise<{ steps: PackStep[]; db: Db; close: () => Promise<void> }> {
   const database = await openDatabase(env);
-  await migrate(database.url);
+  const unlock = await prepare(database.url).catch(async (error: unknown) => {
+    await database.stop();
+    throw error;
+  });
   const pool = openPool(database.url, {
     size: 1,
     answerMs: STATEMENT_MS,
@@ -24,10 +28,17 @@ export async function openSteps(
   });
   const close = async () => {
     await pool.end();
+    await unlock();
     await database.stop();
   };
-  const addresses = addressesStep(openDb(pool), () => new Date());
-  return { steps: [addresses, ...(findTileBuilder() ? [roadsStep] : []), mapStep], close };
+  const db = openDb(pool);
+  const addresses = addressesStep(db, () => new Date());
+  return { steps: [addresses, ...(findTileBuilder() ? [roadsStep] : []), mapStep], db, close };
+}
+
+async function prepare(databaseUrl: string): Promise<() => Promise<void>> {
+  await migrate(databaseUrl);
+  return lockBuilds(databaseUrl);
 }
 
 async function openDatabase({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">) {

@@ -1,4 +1,4 @@
-import { hourlyLimit } from "#server/accounts/hourly-limit.ts";
+import { createHourlyLimit } from "#server/accounts/hourly-limit.ts";
 import { api } from "#server/http/api.ts";
 import { markDevice } from "#server/http/device-marks.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -13,7 +13,7 @@ import { RESETS_PER_HOUR } from "./reset-request.ts";
 export function credentialRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, env, now } = services;
-  const countReset = hourlyLimit(RESETS_PER_HOUR);
+  const countReset = createHourlyLimit(RESETS_PER_HOUR);
   emailChangeRoutes(app, services);
 
   // A job looks up the address, so that known and unknown ones take the same time.

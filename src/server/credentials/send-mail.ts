@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
+import { retryUntilWritten } from "#server/database/retry-until-written.ts";
 import type { LinkPurpose } from "#server/database/tables.d.ts";
-import { untilWritten } from "#server/database/until-written.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -56,7 +56,7 @@ async function send(
   const letter = accountLetter(kind, { ...mail, token, publicUrl: env.publicUrl });
   const messageId = link ? `account-${id}-${attempts}` : `account-${id}`;
   await mailer.send({ id: messageId, to: recipient, ...mailOf(letter) });
-  await untilWritten(() => markMailSent(db, id, now()));
+  await retryUntilWritten(() => markMailSent(db, id, now()));
 }
 
 /** Creates the link of a mail; null for a mail without one, void when the mail is obsolete. */

@@ -22,7 +22,7 @@ export async function openDatedTables<T extends { effectiveAt: Date }>(
   read: () => Promise<[T, ...T[]]>,
   options: {
     events: Events;
-    channel: "faire_fee_rules" | "faire_surcharges";
+    channel: "faire_fee_rules" | "faire_minutes" | "faire_surcharges";
     log: Log;
   },
 ): Promise<DatedTables<T>> {

@@ -45,6 +45,8 @@ export type PaymentOrderState = "done" | "open" | "void";
 
 export type PaymentState = "authorized" | "captured" | "creating" | "lapsed" | "open" | "released";
 
+export type PlacePrecision = "address" | "airport" | "city" | "coordinates" | "landmark" | "street" | "zip";
+
 export type RatingStatus = "NO" | "YES";
 
 export type RefundStatus = "canceled" | "failed" | "pending" | "requires_action" | "succeeded";
@@ -62,6 +64,8 @@ export type RideParty = "driver" | "rider";
 export type RideState = "accepted" | "arrived" | "awaiting_payment" | "cancelled" | "completed" | "expired" | "lapsed" | "no_show" | "pending" | "rejected" | "started";
 
 export type Role = "ADMIN" | "DRIVER" | "RIDER";
+
+export type RouteSource = "estimate" | "roads" | "service";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -184,7 +188,6 @@ export interface CityNames {
 }
 
 export interface CityPacks {
-  areas: Generated<string[]>;
   createdAt: Timestamp;
   east: number;
   id: Generated<number>;
@@ -434,6 +437,12 @@ export interface IdeaVotes {
   ideaId: string;
 }
 
+export interface LearnedMinutes {
+  factors: Json;
+  learnedAt: Timestamp;
+  version: number;
+}
+
 export interface LedgerEntries {
   account: string;
   cents: number;
@@ -577,9 +586,11 @@ export interface Quotes {
   fromLabel: string;
   fromLatitude: number;
   fromLongitude: number;
+  fromPrecision: number | null;
   id: string;
   milesHundredths: number;
   minutes: number;
+  minutesVersion: Generated<number>;
   pickupMinutes: Buffer;
   ratesVersions: number[];
   riderId: string;
@@ -588,6 +599,7 @@ export interface Quotes {
   toLabel: string;
   toLatitude: number;
   toLongitude: number;
+  toPrecision: number | null;
 }
 
 export interface Rates {
@@ -743,6 +755,14 @@ export interface RideReports {
   words: string;
 }
 
+export interface RideRoutes {
+  line: string | null;
+  milesHundredths: number;
+  minutes: number;
+  rideId: string;
+  source: RouteSource;
+}
+
 export interface Rides {
   acceptedAt: Timestamp | null;
   answerBy: Timestamp | null;
@@ -764,6 +784,8 @@ export interface Rides {
   fromLabel: string;
   fromLatitude: number;
   fromLongitude: number;
+  fromPrecision: PlacePrecision | null;
+  fromText: string | null;
   id: string;
   kind: RideKind;
   milesHundredths: number;
@@ -791,7 +813,9 @@ export interface Rides {
   toLabel: string;
   toLatitude: number;
   toLongitude: number;
+  toPrecision: PlacePrecision | null;
   totalCents: number;
+  toText: string | null;
   words: Generated<string>;
 }
 
@@ -960,7 +984,11 @@ export interface TipOrders {
 export interface Tips {
   amountCents: number;
   capturedCents: Generated<number>;
+  cardBrand: string | null;
+  cardId: string | null;
+  cardIntentId: string | null;
   cardLast4: string | null;
+  cardRefusal: string | null;
   chargedBackCents: Generated<number>;
   chargeId: string | null;
   createdAt: Timestamp;
@@ -1044,6 +1072,7 @@ export interface DB {
   fraudAlerts: FraudAlerts;
   ideas: Ideas;
   ideaVotes: IdeaVotes;
+  learnedMinutes: LearnedMinutes;
   ledgerEntries: LedgerEntries;
   ledgerTransactions: LedgerTransactions;
   leftNewcomers: LeftNewcomers;
@@ -1074,6 +1103,7 @@ export interface DB {
   rideMoney: RideMoney;
   rideReminders: RideReminders;
   rideReports: RideReports;
+  rideRoutes: RideRoutes;
   rides: Rides;
   rideShareLinks: RideShareLinks;
   rideTransitions: RideTransitions;

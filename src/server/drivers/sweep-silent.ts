@@ -1,4 +1,4 @@
-import { untilWritten } from "#server/database/until-written.ts";
+import { retryUntilWritten } from "#server/database/retry-until-written.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -46,5 +46,5 @@ async function send(
     await postponeMail(db, mail.id, now);
     return;
   }
-  await untilWritten(() => markMailed(db, mail.id, now));
+  await retryUntilWritten(() => markMailed(db, mail.id, now));
 }

@@ -24,7 +24,7 @@ export interface YearRide {
   /** Tip included, as all amounts below. */
   captured: number;
   refunded: number;
-  /** Fees passed through to public bodies. */
+  /** Fees passed through to authorities. */
   fees: number;
   /** Part of the refund borne by the platform. */
   borne: number;

@@ -25,6 +25,7 @@ const routeLimits: Record<LimitName, Limit> = {
   checkout: { max: 10, timeWindow: MINUTE_MS },
   poll: { max: 60, timeWindow: MINUTE_MS },
   search: { max: 60, timeWindow: MINUTE_MS },
+  directions: { max: 20, timeWindow: MINUTE_MS },
   position: { max: 90, timeWindow: MINUTE_MS },
   uploads: { max: 10, timeWindow: 60 * MINUTE_MS },
   cspReports: { max: 20, timeWindow: MINUTE_MS },

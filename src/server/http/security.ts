@@ -7,12 +7,12 @@ const reportsUrl = `/api${CSP_REPORTS_PATH}`;
 export const reportDirectives = `report-to csp; report-uri ${reportsUrl}`;
 
 /**
- * Headers of every response: no inline script, no foreign origin, no framing, no referrer. The API viewer has its own
+ * Headers of every response: no inline script, no foreign origin but the map's, no framing, no referrer. The API viewer has its own
  * policy.
  */
 export function securityHeaders(env: Env): Record<string, string> {
   return {
-    "content-security-policy": contentSecurityPolicy,
+    "content-security-policy": contentSecurityPolicy(env),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=(), usb=()",
@@ -26,17 +26,21 @@ export function securityHeaders(env: Env): Record<string, string> {
   };
 }
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  reportDirectives,
-].join("; ");
+/** The host of another map style also serves its tiles, signs and letters. */
+function contentSecurityPolicy({ MAP_STYLE_URL }: Env): string {
+  const map = MAP_STYLE_URL === undefined ? "" : ` ${new URL(MAP_STYLE_URL).origin}`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${map}`,
+    `font-src 'self'${map}`,
+    `connect-src 'self'${map}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    reportDirectives,
+  ].join("; ");
+}

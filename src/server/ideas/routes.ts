@@ -31,7 +31,7 @@ export function ideaRoutes(app: App, services: Services): void {
   withRequestSecret(app, services, (guarded) => {
     readAndPropose(guarded, services);
     vote(guarded, services);
-    moveAlong(guarded, services);
+    changeStatus(guarded, services);
   });
 }
 
@@ -69,12 +69,12 @@ function vote(app: App, { db, now }: Services): void {
   });
 }
 
-function moveAlong(app: App, services: Services): void {
+function changeStatus(app: App, services: Services): void {
   const serve = api(app);
   const { db } = services;
   serve(setIdeaStatus)(async ({ params: { id }, body: { status }, account }) => {
-    const doing = { adminId: account.id, action: "idea_status", subjectId: id, reason: null };
-    await actOn(services, doing, async (tx) => {
+    const act = { adminId: account.id, action: "idea_status", subjectId: id, reason: null };
+    await actOn(services, act, async (tx) => {
       const oldStatus = await lockIdeaStatus(tx, id);
       if (!oldStatus) throw notFound("This idea");
       if (oldStatus.status === status) return null;

@@ -9,6 +9,7 @@ import { deleteOldSentMails } from "#server/letters/sent-mail-queries.ts";
 import { deleteOldDeliveries } from "#server/notices/push-queries.ts";
 import { deleteOldCodes } from "#server/payouts/code-queries.ts";
 import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
+import { deleteOldRoutes } from "#server/rides/route-queries.ts";
 import type { Services } from "#server/services.ts";
 import { deleteOldShareLinks } from "#server/share-links/queries.ts";
 
@@ -22,6 +23,7 @@ const deletions = [
   deleteOldLinks,
   deleteOldMails,
   deleteOldShareLinks,
+  deleteOldRoutes,
 ];
 
 type Daily = Pick<Services, "db" | "files" | "feeRules" | "surcharges">;

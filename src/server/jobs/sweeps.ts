@@ -7,6 +7,7 @@ import {
 import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import { sweepPositions } from "#server/market/sweep-positions.ts";
+import { sweepMinutes } from "#server/minutes/sweep.ts";
 import { readMovements } from "#server/operations/read-movements.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import {
@@ -67,4 +68,5 @@ export const sweeps: readonly Sweep[] = [
   { every: 600 * second, run: sweepAllBooks },
   { every: 600 * second, run: sweepPlatformBalance },
   { every: 6 * 3600 * second, run: sweepDaily },
+  { every: 6 * 3600 * second, run: sweepMinutes },
 ];

@@ -2,6 +2,7 @@ import { type Runner, runMigrations, runOnce } from "graphile-worker";
 import type pg from "pg";
 import type { Services } from "#server/services.ts";
 import { watchDeadRunners } from "./dead-runners.ts";
+import { hasDueJobs } from "./due-queries.ts";
 import { loggerOf, silentLogger } from "./job-log.ts";
 import { handledWrites, openRunnerLane } from "./runner-lane.ts";
 import { taskList } from "./tasks.ts";
@@ -33,8 +34,9 @@ export async function startWorker(
   };
 }
 
-/** Runs all due jobs and the jobs they enqueue, then returns; for tests and load tests. */
+/** Runs all due jobs and the jobs they enqueue, then returns; for tests and load tests. Starts no worker for an empty queue. */
 export async function drainJobs(services: Services): Promise<void> {
+  if (!(await hasDueJobs(services.db))) return;
   await runOnce({
     pgPool: services.pool,
     taskList: taskList(services),

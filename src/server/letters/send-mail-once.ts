@@ -1,5 +1,5 @@
 import type { Mail } from "#server/adapters/mail/mailer.ts";
-import { untilWritten } from "#server/database/until-written.ts";
+import { retryUntilWritten } from "#server/database/retry-until-written.ts";
 import type { Services } from "#server/services.ts";
 import { insertSentMail, isMailSent } from "./sent-mail-queries.ts";
 
@@ -13,5 +13,5 @@ export async function sendMailOnce(
 ): Promise<void> {
   if (await isMailSent(db, mail.id)) return;
   await mailer.send(mail);
-  await untilWritten(() => insertSentMail(db, mail.id, now()));
+  await retryUntilWritten(() => insertSentMail(db, mail.id, now()));
 }

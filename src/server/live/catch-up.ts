@@ -1,7 +1,7 @@
 import { frameOf } from "./frame.ts";
 import type { Live, Start } from "./live-node.ts";
-import { findLatestEventId, listMissedNews, listRidesUnderWay } from "./queries.ts";
-import { liveEventsFor } from "./ride-news.ts";
+import { findLatestEventId, listMissedChanges, listRidesUnderWay } from "./queries.ts";
+import { liveEventsFor } from "./ride-changes.ts";
 
 /** Sends each reader the missed events and `ready`, and starts tracking the riders' drivers. */
 export async function catchUp(live: Live, starts: readonly Start[]): Promise<void> {
@@ -19,12 +19,12 @@ export async function catchUp(live: Live, starts: readonly Start[]): Promise<voi
     start.after === null ? [] : [{ start, accountId: start.account.id, after: start.after }],
   );
   const missed = Map.groupBy(
-    await listMissedNews(db, returning),
+    await listMissedChanges(db, returning),
     ({ reader }) => returning[reader]?.start,
   );
   for (const start of starts) {
     const { accountId } = start.stream;
-    const events = (missed.get(start) ?? []).flatMap((news) => liveEventsFor(accountId, news));
+    const events = (missed.get(start) ?? []).flatMap((change) => liveEventsFor(accountId, change));
     start.stream.catchUp([...events, { type: "ready" as const, eventId }].map(frameOf));
   }
 }

@@ -30,7 +30,7 @@ export function createDriverSocket(
   ageSeconds: () => number | null,
 ): DriverSocket {
   let isAlive = true;
-  const sendMessage = (news: SocketMessage): void => socket.send(JSON.stringify(news));
+  const sendMessage = (message: SocketMessage): void => socket.send(JSON.stringify(message));
   return {
     accountId: id,
     session,

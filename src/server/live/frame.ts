@@ -13,3 +13,7 @@ export function frameOf(event: LiveEvent): string {
   const id = resumes ? `id: ${event.eventId}\n` : "";
   return `event: ${event.type}\n${id}data: ${JSON.stringify(event)}\n\n`;
 }
+
+/** A server-sent event without a resume point. */
+export const eventFrame = (name: string, data: unknown): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -14,7 +14,7 @@ export interface Connection {
 
 /** This node's open connections of one kind, by account. */
 export interface Hub<C extends Connection> {
-  /** Adds a connection; beyond six per account the oldest is closed. */
+  /** Adds a connection; beyond the maximum per account the oldest is closed. */
   add(connection: C): void;
   remove(connection: C): void;
   accounts(): Iterable<string>;
@@ -30,7 +30,7 @@ export interface Hub<C extends Connection> {
   beat(now: Date): void;
 }
 
-export function createHub<C extends Connection>(): Hub<C> {
+export function createHub<C extends Connection>(maxPerAccount = MAX_PER_ACCOUNT): Hub<C> {
   const byAccount = new Map<string, C[]>();
   const heartbeatSlots = new Map<C, number>();
   let elapsedSeconds = 0;
@@ -53,7 +53,7 @@ export function createHub<C extends Connection>(): Hub<C> {
       const connections = [...(byAccount.get(connection.accountId) ?? []), connection];
       byAccount.set(connection.accountId, connections);
       heartbeatSlots.set(connection, elapsedSeconds % SOCKET_HEARTBEAT_SECONDS);
-      if (connections.length > MAX_PER_ACCOUNT && connections[0]) end(connections[0], "crowded");
+      if (connections.length > maxPerAccount && connections[0]) end(connections[0], "crowded");
     },
     remove,
     accounts: () => byAccount.keys(),

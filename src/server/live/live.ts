@@ -7,8 +7,8 @@ import { catchUp } from "./catch-up.ts";
 import { frameOf } from "./frame.ts";
 import { createHub, type Hub } from "./hub.ts";
 import type { Live, Start } from "./live-node.ts";
-import { recoverFromGap } from "./mend-gap.ts";
-import { liveEventsFor, newsOf, type RideNews } from "./ride-news.ts";
+import { recoverFromGap } from "./recover-from-gap.ts";
+import { liveEventsFor, type RideChange, toRideChange } from "./ride-changes.ts";
 import { openStream, type Stream } from "./stream.ts";
 import { createTracking } from "./tracking.ts";
 
@@ -26,13 +26,15 @@ export function startLive(services: Services): Live & { stop(): void } {
   });
   const live: Live = { services, hub, tracking, starts, latestEventId: 0 };
   const unsubscribes = [
-    events.subscribe("faire_ride", (news) => dispatch(live, newsOf(news))),
+    events.subscribe("faire_ride", (change) => dispatch(live, toRideChange(change))),
     events.subscribe("faire_driver", (id) => void notifyDriver(live, id)),
     events.subscribe("faire_alert", (id) => send(hub, id, { type: "notice", about: "alert" })),
     events.subscribe("faire_session", hub.endSession),
   ];
   // Readers reconnect on their own after their stream ends, and then catch up.
-  events.onGap(() => void recoverFromGap(live, (news) => dispatch(live, news)).catch(hub.endAll));
+  events.onGap(
+    () => void recoverFromGap(live, (change) => dispatch(live, change)).catch(hub.endAll),
+  );
   const timers = [
     setInterval(() => hub.beat(services.now()), 1000),
     setInterval(() => {
@@ -73,11 +75,11 @@ async function notifyDriver({ hub, services }: Live, driverId: string): Promise<
   send(hub, driverId, { type: "notice", about: "driver" });
 }
 
-function dispatch(live: Live, news: RideNews): void {
-  live.latestEventId = Math.max(live.latestEventId, news.eventId);
-  for (const accountId of [news.riderId, news.driverId])
-    for (const event of liveEventsFor(accountId, news)) send(live.hub, accountId, event);
-  live.tracking.follow(news);
+function dispatch(live: Live, change: RideChange): void {
+  live.latestEventId = Math.max(live.latestEventId, change.eventId);
+  for (const accountId of [change.riderId, change.driverId])
+    for (const event of liveEventsFor(accountId, change)) send(live.hub, accountId, event);
+  live.tracking.follow(change);
 }
 
 function send(hub: Hub<Stream>, accountId: string, event: LiveEvent): void {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
-import type { RideNews } from "./ride-news.ts";
+import type { RideChange } from "./ride-changes.ts";
 import type { RideUnderWay } from "./tracking.ts";
 
-type MissedNews = Omit<RideNews, "pickupAt"> & { reader: number };
+type MissedChange = Omit<RideChange, "pickupAt"> & { reader: number };
 
 /** 0 without events. */
 export async function findLatestEventId(db: Db): Promise<number> {
@@ -22,33 +22,33 @@ export async function findLatestEventId(db: Db): Promise<number> {
  * Event ids are assigned before commit, so events of the last ten seconds are sent again; no transaction
  * lasts longer.
  */
-export async function listMissedNews(
+export async function listMissedChanges(
   db: Db,
   readers: { accountId: string; after: number }[],
-): Promise<MissedNews[]> {
-  const newsOf = (party: "rider_id" | "driver_id") => sql`
+): Promise<MissedChange[]> {
+  const changesFor = (party: "rider_id" | "driver_id") => sql`
     select id as event_id, ride_id, rider_id, driver_id, state from ride_events
     where ${sql.ref(party)} = reader.account_id and id > reader.after - 1000
       and (id > reader.after or at > clock_timestamp() - interval '10 seconds')
     order by id desc limit 200`;
-  const { rows } = await sql<MissedNews>`
-    select reader.place - 1 as reader, news.*
+  const { rows } = await sql<MissedChange>`
+    select reader.place - 1 as reader, change.*
     from unnest(${readers.map(({ accountId }) => accountId)}::uuid[],
       ${readers.map(({ after }) => after)}::bigint[]) with ordinality as reader (account_id, after, place)
-    cross join lateral ((${newsOf("rider_id")}) union all (${newsOf("driver_id")})) as news
-    order by news.event_id`.execute(db);
+    cross join lateral ((${changesFor("rider_id")}) union all (${changesFor("driver_id")})) as change
+    order by change.event_id`.execute(db);
   return rows;
 }
 
 /** All events after an id, oldest first, at most the newest 10,000. */
-export async function listNews(db: Db, after: number): Promise<RideNews[]> {
-  const { rows } = await sql<RideNews>`
-    select news.*, rides.pickup_at from (
+export async function listRideChanges(db: Db, after: number): Promise<RideChange[]> {
+  const { rows } = await sql<RideChange>`
+    select change.*, rides.pickup_at from (
       select id as event_id, ride_id, rider_id, driver_id, state from ride_events
       where id > ${after - 1000}
         and (id > ${after} or at > clock_timestamp() - interval '10 seconds')
       order by id desc limit 10000
-    ) as news join rides on rides.id = news.ride_id
+    ) as change join rides on rides.id = change.ride_id
     order by event_id`.execute(db);
   return rows;
 }

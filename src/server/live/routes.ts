@@ -1,6 +1,7 @@
 import { notSignedIn, signedInAs } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
+import { beginEventStream } from "./begin-event-stream.ts";
 import { startLive, streamTo } from "./live.ts";
 
 /** Server-sent events for signed-in users. */
@@ -20,16 +21,7 @@ export const liveRoutes = (app: App, services: Services): void => {
     onRequest: (request) => signedInAs(request, "signed-in"),
     handler: async (request, reply) => {
       if (!request.account) throw notSignedIn();
-      reply.hijack();
-      reply.headers({
-        "content-type": "text/event-stream; charset=utf-8",
-        "cache-control": "no-store",
-        "x-accel-buffering": "no",
-      });
-      const headers = Object.entries(reply.getHeaders());
-      for (const [name, value] of headers)
-        if (value !== undefined) reply.raw.setHeader(name, value);
-      reply.raw.writeHead(200);
+      beginEventStream(reply);
       const after = eventIdOf(request.headers["last-event-id"]);
       await streamTo(live, reply.raw, { account: request.account, after });
     },

@@ -1,8 +1,8 @@
 import type { LiveEvent } from "#shared/live/contract.ts";
 import { isDriverVisible, visibleDriverStates } from "#shared/rides/driver-visibility.ts";
-import type { RideNews } from "./ride-news.ts";
+import type { RideChange } from "./ride-changes.ts";
 
-export type RideUnderWay = Omit<RideNews, "eventId">;
+export type RideUnderWay = Omit<RideChange, "eventId">;
 
 export interface Position {
   latitude: number;
@@ -15,7 +15,7 @@ export interface Tracking {
   /** Starts to send the drivers' positions, including current ones. */
   track(rides: readonly RideUnderWay[]): void;
   /** Adds a ride under way, removes a finished one. */
-  follow(news: RideUnderWay): void;
+  follow(change: RideUnderWay): void;
   /** Sends each rider new positions. Drops rides whose rider no longer listens. */
   sendMoved(now: Date, sendEvent: (riderId: string, event: LiveEvent) => void): void;
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { createBatcher } from "#server/database/batcher.ts";
+import type { OnlineState } from "#shared/live-map/choices.ts";
 import {
   applyRead,
   type DriverIndex,
@@ -9,6 +10,7 @@ import {
 } from "./driver-index.ts";
 import { findAvailable, type ScheduledSearch } from "./later-search.ts";
 import type { MarketDriver, OfferableDriver } from "./market-driver.ts";
+import { findOnline, type OnlineDriver, type OnlineSearch } from "./online.ts";
 import { findPeers, type PeerSearch } from "./peers.ts";
 import type { MeasuredPoint } from "./positions.ts";
 import { upsertPositions } from "./queries.ts";
@@ -35,6 +37,11 @@ export interface Market {
   findAvailable(search: ScheduledSearch): OfferableDriver[];
   /** Other verified drivers who work near a point. */
   findPeers(search: PeerSearch): MarketDriver[];
+  /** Online drivers by state, newest position first. Scans all drivers, so it is for admins only. */
+  findOnline(search: OnlineSearch): {
+    drivers: OnlineDriver[];
+    counts: Record<OnlineState, number>;
+  };
   /** Stores the positions changed since the last call and returns their number. */
   snapshotPositions(): Promise<number>;
   /** Removes drivers with stale positions from the search; their next position adds them again. */
@@ -76,6 +83,7 @@ export function createMarket(pool: pg.Pool): Market {
     findNearest: (search) => findNearby(index, search),
     findAvailable: (search) => findAvailable(index, search),
     findPeers: (search) => findPeers(index, search),
+    findOnline: (search) => findOnline(index, search),
     snapshotPositions: () => storeMoved(index, pool),
     dropSilent: (now) => dropSilent(index, now),
     counts: () => ({ drivers: roster.size(), offerable: grid.size() }),

@@ -18,6 +18,7 @@ export interface OfferSearch {
 export interface NearbyDriver {
   driver: OfferableDriver;
   pickupMinutes: number;
+  position: Point;
 }
 
 /** Drivers to offer for an instant trip, nearest first. */
@@ -31,9 +32,9 @@ export function findNearby(index: DriverIndex, search: OfferSearch): NearbyDrive
   });
   return nearest.flatMap(({ member }) => {
     const driver = index.roster.at(member);
-    return driver && isOfferable(driver)
-      ? [{ driver, pickupMinutes: search.pickupMinutes(index.positions.get(member)) }]
-      : [];
+    if (!driver || !isOfferable(driver)) return [];
+    const position = index.positions.get(member);
+    return [{ driver, pickupMinutes: search.pickupMinutes(position), position }];
   });
 }
 

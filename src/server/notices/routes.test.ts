@@ -55,7 +55,7 @@ test("a rider's browser gets pushes about the ride, the driver's browser about t
   const driver = await aDriver(world);
   const [riders, drivers] = [await aBrowserOf(rider), await aBrowserOf(driver)];
   const { rideId } = await aPaidRide(world, { rider, driver });
-  expect(titlesAt(drivers)).toEqual(["Robin asks for a ride"]);
+  expect(titlesAt(drivers)).toEqual(["Robin requested a ride"]);
   await driver.call(acceptRide, { params: { rideId } });
   await world.waitUntilIdle();
   expect(titlesAt(riders)).toEqual(["Payment authorized", "Dana is on the way"]);

@@ -9,9 +9,8 @@ import {
 import { findRidePayment } from "#server/payments/queries.ts";
 import { findRefundFailure } from "#server/payments/stripe-refund-queries.ts";
 import { notFound } from "#server/problem.ts";
-import { getOwnRide } from "#server/rides/own-ride.ts";
+import { getOwnRide, rideWithLine } from "#server/rides/own-ride.ts";
 import type { RideFacts } from "#server/rides/queries.ts";
-import { rideView } from "#server/rides/ride-view.ts";
 import type { Services } from "#server/services.ts";
 import { wireDollars } from "#shared/money.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
@@ -40,7 +39,11 @@ export async function adminRide(
   if (!payment || !rider || !driver) throw notFound("This ride");
   return {
     success: true,
-    ride: rideView(ride, { role: "ADMIN", now: now(), rules: feeRules.at(now()) }),
+    ride: await rideWithLine(db, ride, {
+      role: "ADMIN",
+      now: now(),
+      rules: feeRules.at(now()),
+    }),
     rider,
     driver,
     money: moneyView(payment, env.STRIPE_SECRET_KEY, await findRefundFailure(db, rideId)),

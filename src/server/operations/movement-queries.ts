@@ -12,8 +12,8 @@ export interface ReadMovement extends Movement {
 const READER_LOCK = 4_318_208;
 
 /**
- * Runs the work on the one node that holds the reader's lock, which ends with its connection. While another node holds
- * it, returns without running, or waits for two seconds and throws.
+ * Runs `work` while holding the reader lock, which is released if its connection drops. If another node holds it:
+ * with `mustRun`, waits up to two seconds (lock_timeout), then throws; otherwise returns without running.
  */
 export async function withReaderLock(
   db: Db,
@@ -37,7 +37,7 @@ async function tryLock(session: Db): Promise<boolean> {
   return rows[0]?.isLocked ?? false;
 }
 
-/** All movements created before have been read; null before the first read. */
+/** Time before which all movements have been read; null before the first read. */
 export async function findCursor(db: Db): Promise<Date | null> {
   const row = await db.selectFrom("reconciliations").select("movementsReadTo").executeTakeFirst();
   return row?.movementsReadTo ?? null;
@@ -137,7 +137,7 @@ function firstIdAt(instant: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** Adds cents to what stands in suspense for a ride. */
+/** Adds to a ride's suspense balance. */
 export async function addSuspense(
   tx: Db,
   { rideId, family, rest }: Unexplained,
@@ -151,7 +151,7 @@ export async function addSuspense(
   );
 }
 
-/** Rides whose movements nothing has explained since an instant. */
+/** Suspense balances opened before a time, newest first. */
 export const listOldSuspense = (db: Db, before: Date) =>
   db
     .selectFrom("stripeSuspense")
@@ -162,7 +162,7 @@ export const listOldSuspense = (db: Db, before: Date) =>
     .limit(1000)
     .execute();
 
-/** Movements without a ride that no account is known for. */
+/** Movements with neither a ride nor a known ledger account. */
 export const listUnknownMovements = (db: Db) =>
   db
     .selectFrom("stripeMovements")

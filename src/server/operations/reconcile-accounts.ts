@@ -25,12 +25,12 @@ export async function sweepAccountBalances(
     await attemptStep(log, "account balance", async () => {
       const { balance } = await payments.findAccountMoney(account.stripeAccountId);
       subjects.push(account.stripeAccountId);
-      if (balance < 0) found.push(negative(account, balance));
+      if (balance < 0) found.push(negativeBalance(account, balance));
     });
   await recordFindings(db, found, { kinds: ["account_negative"], subjects, now });
 }
 
-function negative(account: DriverAccount, balance: Cents): NewFinding {
+function negativeBalance(account: DriverAccount, balance: Cents): NewFinding {
   const { stripeAccountId, firstName, lastName, owedCents } = account;
   const owed = owedCents > 0 ? `, and ${formatMoney(cents(owedCents))} owed to us for refunds` : "";
   return {

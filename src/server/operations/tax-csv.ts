@@ -14,7 +14,7 @@ type Amount = Exclude<
 
 const amounts: readonly (readonly [name: string, part: Amount])[] = [
   ["Of it tips", "tips"],
-  ["Of it fees of public bodies", "publicFees"],
+  ["Of that, government fees", "publicFees"],
   ["Of it platform tax", "platformTax"],
   ["Card fees borne by the platform", "cardFees"],
   ["Refunded to riders", "refunded"],

@@ -12,6 +12,7 @@ import { Problem } from "#server/problem.ts";
 import { deleteUpload } from "#server/profile/upload-queries.ts";
 import { newcomerHash } from "#server/referrals/left-newcomers.ts";
 import { storeLeftNewcomer } from "#server/referrals/queries.ts";
+import { deleteRoutesOf } from "#server/rides/route-queries.ts";
 import type { Services } from "#server/services.ts";
 import {
   countOpen,
@@ -52,6 +53,7 @@ export async function deleteAccountOf(
     if (role === "DRIVER") await retireDriver(tx, id);
     await eraseAccount(tx, id, now());
     if (role === "RIDER") await eraseFromRides(tx, id);
+    if (role === "RIDER") await deleteRoutesOf(tx, id);
     await deleteBreadcrumbsOf(tx, id);
     await lockVotedIdeas(tx, id);
     const customerId = await findCustomerId(tx, id);

@@ -36,11 +36,12 @@ export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
     update payments set request = jsonb_set(request - 'customerId', '{email}', '""') from rides
     where rides.id = ride_id and rider_id = ${riderId} and request ? 'email'`.execute(tx);
   await sql`
-    update tips set request = jsonb_set(request, '{email}', '""') from rides
+    update tips set request = jsonb_set(request - 'customerId' - 'cardId', '{email}', '""', false), card_id = null
+    from rides
     where rides.id = ride_id and rider_id = ${riderId}`.execute(tx);
   await sql`
     update rides set words = fold_words(concat_ws(' ', reference, from_label, to_label)), notes = null,
-      passenger_name = case when kind = 'scheduled' then 'Former rider' end,
+      from_text = null, to_text = null, passenger_name = case when kind = 'scheduled' then 'Former rider' end,
       passenger_phone = case when kind = 'scheduled' then '' end
     where rider_id = ${riderId}`.execute(tx);
   await sql`

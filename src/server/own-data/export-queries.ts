@@ -20,6 +20,7 @@ export async function listOwn(db: Db, kind: OwnKind, id: string): Promise<Row[]>
 
 export const ownKinds = [
   "rides",
+  "rideRoutes",
   "payments",
   "tips",
   "shareLinks",
@@ -62,10 +63,17 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
       ended_at, booked_hours, fare_cents, tax_cents, total_cents, rider_credit_cents, fees, fees_cents,
       cancelled_refund_cents, cancelled_driver_cents, reason,
       case when rider_id = ${id} then 'rider' else 'driver' end as part,
+      from_precision, to_precision,
+      case when rider_id = ${id} then from_text end as from_text,
+      case when rider_id = ${id} then to_text end as to_text,
       case when rider_id = ${id} then passenger_name end as passenger_name,
       case when rider_id = ${id} then passenger_phone end as passenger_phone,
       case when rider_id = ${id} then notes end as notes
     from rides where ${isShownTo(id)} order by requested_at desc limit 50000`,
+  rideRoutes: (id) => sql`
+    select reference, line, source, ride_routes.miles_hundredths, ride_routes.minutes
+    from ride_routes join rides on rides.id = ride_id
+    where ${isShownTo(id)} order by requested_at desc limit 50000`,
   payments: (id) => sql`
     select reference, payments.state, amount_cents, captured_cents, refunded_cents, payments.created_at, settled_at,
       case when rider_id = ${id} then card_last4 end as card_last4,

@@ -1,14 +1,7 @@
-import {
-  CustomerUnknown,
-  PaymentFailed,
-  PaymentRefused,
-} from "#server/adapters/payments/payments.ts";
 import type { CardPayment, CardPaymentRequest } from "#server/adapters/payments/saved-cards.ts";
-import { refreshCards } from "#server/cards/cards.ts";
-import { deleteCustomerRow } from "#server/cards/customer-queries.ts";
 import type { Services } from "#server/services.ts";
-import { plusMinutes } from "#shared/plus-minutes.ts";
 import { applyPaid } from "./apply-paid.ts";
+import { CARD_GONE, type CardAttempt, confirmIntent, createIntent } from "./card-attempt.ts";
 import {
   countCardFailure,
   endCardPaymentRow,
@@ -20,8 +13,6 @@ import {
 import { pageExpiry } from "./page-expiry.ts";
 import { dropCustomer, findRidePayment, type RidePayment } from "./queries.ts";
 import { recordRelease } from "./record.ts";
-
-const CARD_GONE = "This card is no longer saved. Pay with another card.";
 
 /** A card payment that can still authorize the card. */
 export const isLive = (card: StoredCardPayment | null): card is StoredCardPayment =>
@@ -39,7 +30,8 @@ export async function payByCard(services: Services, rideId: string): Promise<Car
   ]);
   if (!payment || !isLive(card) || card.refusal !== null) return null;
   if (payment.rideState !== "awaiting_payment") return null;
-  if (card.intentId === null && !(await createIntent(services, payment, card))) return null;
+  const attempt = attemptOf(services, payment, card);
+  if (card.intentId === null && !(await createIntent(services, attempt))) return null;
   return observeCardPayment(services, rideId);
 }
 
@@ -55,7 +47,7 @@ export async function observeCardPayment(
   const seen = await services.payments.findCardPayment(card.intentId);
   const current =
     seen.status === "created" && card.refusal === null
-      ? await confirm(services, card, card.intentId)
+      ? await confirmIntent(services, attemptOf(services, payment, card), card.intentId)
       : seen;
   if (current) await applyState(services, payment, current);
   return current;
@@ -111,55 +103,16 @@ async function applyCanceled(
   if (payment.state === "authorized") await recordRelease(services, payment);
 }
 
-/** Creates the intent, or finds the one of an earlier failure. Returns false if the payment ended or was refused. */
-async function createIntent(
-  services: Services,
-  payment: RidePayment,
-  card: StoredCardPayment,
-): Promise<boolean> {
-  const { db, payments } = services;
-  const { rideId, failures } = card;
-  const request = card.request as unknown as CardPaymentRequest;
-  const intent = await withRefusals(services, card, async () => {
-    const since = plusMinutes(payment.createdAt, -1);
-    const earlier = failures === 0 ? null : await payments.findCardPaymentOfRide(request, since);
-    return earlier ?? payments.createCardPayment(request, keyOf(card));
-  });
-  if (!intent) return false;
-  if (await setIntent(db, rideId, intent.id)) return true;
-  await payments.cancelCardPayment(intent.id);
-  return false;
-}
-
-const confirm = (services: Services, card: StoredCardPayment, intentId: string) =>
-  withRefusals(services, card, () => {
-    const { returnUrl } = card.request as unknown as CardPaymentRequest;
-    return services.payments.confirmCardPayment({ intentId, returnUrl }, `${keyOf(card)}:confirm`);
-  });
-
-const keyOf = ({ idempotencyKey, failures }: StoredCardPayment): string =>
-  failures === 0 ? idempotencyKey : `${idempotencyKey}:${failures}`;
-
-/** Stores why the provider refuses a request and returns null. Counts a failure and throws it. */
-async function withRefusals(
-  services: Services,
-  card: StoredCardPayment,
-  send: () => Promise<CardPayment>,
-): Promise<CardPayment | null> {
-  const { db, log } = services;
-  const { rideId } = card;
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof PaymentFailed) await countCardFailure(db, rideId);
-    if (!(error instanceof PaymentRefused)) throw error;
-    log.warn({ err: error, rideId }, "saved card refused");
-    const { customerId } = card.request as unknown as CardPaymentRequest;
-    if (error instanceof CustomerUnknown) {
-      await deleteCustomerRow(db, customerId);
-      await dropCustomer(db, rideId);
-    } else await refreshCards(services, customerId);
-    await setCardRefusal(db, rideId, CARD_GONE);
-    return null;
-  }
-}
+/** The attempt of a stored card payment. */
+const attemptOf = (
+  { db }: Services,
+  { createdAt }: RidePayment,
+  { rideId, request, idempotencyKey, failures }: StoredCardPayment,
+): CardAttempt => ({
+  request: request as unknown as CardPaymentRequest,
+  ...{ idempotencyKey, failures, createdAt },
+  storeIntent: (intentId) => setIntent(db, rideId, intentId),
+  storeRefusal: (sentence) => setCardRefusal(db, rideId, sentence),
+  countFailure: () => countCardFailure(db, rideId),
+  forgetCustomer: () => dropCustomer(db, rideId),
+});

@@ -5,14 +5,12 @@ import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
 import { aDriver, aRider, empireState, type Person } from "#server/testing/people.ts";
 import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
-import { aRiderWithCard, cardsOf, goodCard } from "#server/testing/saved-cards.ts";
+import { aRiderWithCard, cardsOf, challengedCard, goodCard } from "#server/testing/saved-cards.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { removeCard } from "#shared/cards/contract.ts";
 import { checkout, getRidePayment, payOtherwise, payRide } from "#shared/payments/contract.ts";
 import { acceptRide, cancelRide, completeRide } from "#shared/rides/contract.ts";
 import { observeCheckout } from "./observe-checkout.ts";
-
-const challengedCard = "4000002760003184";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -37,19 +35,6 @@ const chargesOf = ({ rideId }: Booked) =>
 const pagesOf = ({ rideId }: Booked) =>
   world.stripe.list("checkout.session").filter((page) => page.client_reference_id === rideId);
 const stateOf = async (booked: Booked) => (await rideOf(booked)).state;
-
-/** Saves a card with 3-D Secure: the rider answers the bank on the payment page. */
-async function aChallengedRider(): Promise<Person> {
-  const rider = await aRider(world);
-  const held = await aHeldRide(world, { rider });
-  const outcome = await world.stripe.pay(held.sessionId, challengedCard, { save: true });
-  if (outcome.status !== "challenged") throw new Error(outcome.status);
-  await world.stripe.answerChallenge(outcome.intent, true);
-  await world.waitUntilIdle();
-  await rider.call(cancelRide, { params: { id: held.rideId }, body: {} });
-  await world.waitUntilIdle();
-  return rider;
-}
 
 const declineCardOf = async (rider: Person) =>
   world.stripe.declineCard((await cardsOf(rider))[0]?.id ?? "");
@@ -234,7 +219,7 @@ describe("a refused card", () => {
 
 describe("3-D Secure", () => {
   test("sends the rider to the bank and back, and a return in the middle changes nothing", async () => {
-    const booked = await aCardRide(await aChallengedRider());
+    const booked = await aCardRide(await aRiderWithCard(world, challengedCard));
     const asked = await pay(booked);
     expect(asked).toMatchObject({ state: "open", step: "challenged" });
     expect(asked.challengeUrl).toContain("/3d_secure/");
@@ -246,7 +231,7 @@ describe("3-D Secure", () => {
   });
 
   test("is applied by the event alone if the rider never comes back", async () => {
-    const booked = await aCardRide(await aChallengedRider());
+    const booked = await aCardRide(await aRiderWithCard(world, challengedCard));
     await pay(booked);
     await world.stripe.answerChallenge(intentsOf(booked)[0]?.id ?? "", true);
     await world.waitUntilIdle();
@@ -254,7 +239,7 @@ describe("3-D Secure", () => {
   });
 
   test("that fails is a refusal", async () => {
-    const booked = await aCardRide(await aChallengedRider());
+    const booked = await aCardRide(await aRiderWithCard(world, challengedCard));
     await pay(booked);
     await world.stripe.answerChallenge(intentsOf(booked)[0]?.id ?? "", false);
     expect(await pay(booked)).toMatchObject({
@@ -265,7 +250,7 @@ describe("3-D Secure", () => {
   });
 
   test("that is abandoned frees rider and driver when the hold ends, and a late answer charges nothing", async () => {
-    const booked = await aCardRide(await aChallengedRider());
+    const booked = await aCardRide(await aRiderWithCard(world, challengedCard));
     await pay(booked);
     world.advanceClock(11 * 60);
     await sweepUnpaid(world.services, world.services.now());
@@ -279,7 +264,7 @@ describe("3-D Secure", () => {
   });
 
   test("is canceled with the ride", async () => {
-    const booked = await aCardRide(await aChallengedRider());
+    const booked = await aCardRide(await aRiderWithCard(world, challengedCard));
     await pay(booked);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
     expect(await stateOf(booked)).toBe("lapsed");
@@ -328,7 +313,7 @@ describe("a crash or a fault", () => {
   });
 
   test("a hold stays while the card may still be charged", async () => {
-    const booked = await aCardRide(await aChallengedRider());
+    const booked = await aCardRide(await aRiderWithCard(world, challengedCard));
     await pay(booked);
     world.advanceClock(11 * 60);
     world.stripe.setFaults({ seed: 1, lostRequest: 1 });

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { fareOfOffer, findQuotedOffer, type QuotedOffer } from "#server/booking/quoted-offer.ts";
-import { findUsableCard } from "#server/cards/cards.ts";
+import { findUsableCard, getUsableCard } from "#server/cards/cards.ts";
 import { ensureCustomer } from "#server/cards/customer.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import { findPickupNote } from "#server/saved-places/queries.ts";
@@ -24,6 +24,10 @@ import { findBookedState, findRidePayment, findRivalRide } from "./queries.ts";
 
 export type Rider = { id: string; email: string };
 
+/** Null for a rider who saw no saved card; undefined if unknown. */
+type SeenCardId = string | null | undefined;
+type Choice = { riderLogId: string; cardId?: SeenCardId };
+
 /**
  * Holds the offer's driver and opens its payment page. Idempotent per offer. Gives up another unpaid ride of
  * the rider, but only if the new offer is still available. Throws 404 for another rider's offer, 409 if the
@@ -32,7 +36,7 @@ export type Rider = { id: string; email: string };
 export async function startCheckout(
   services: Services,
   rider: Rider,
-  riderLogId: string,
+  { riderLogId, cardId }: Choice,
 ): Promise<Checkout> {
   const { db } = services;
   const offer = await findQuotedOffer(db, riderLogId);
@@ -45,7 +49,7 @@ export async function startCheckout(
   if (offer.expiresAt <= now) throw offerExpired();
   if (!(await isBookable(db, offer, kind))) throw driverGone();
   if (rival) await abandonRide(services, rival, offer);
-  const hold = await buildHold(services, rider, { offer, now });
+  const hold = await buildHold(services, rider, { offer, now, cardId });
   const holdResult = await insertHold(services.pool, hold);
   if (holdResult === true) return openPage(services, hold.rideId);
   // A concurrent checkout of the same rider may have won; if it was for this offer, return its page.
@@ -93,19 +97,20 @@ const alreadyBooked = (state: RideState) =>
 async function buildHold(
   services: Services,
   rider: Rider,
-  { offer, now }: { offer: QuotedOffer; now: Date },
+  { offer, now, cardId }: { offer: QuotedOffer; now: Date; cardId: SeenCardId },
 ): Promise<Hold> {
   const rideId = uuidv7();
   const reference = bookingReference((limit) => randomInt(limit));
   const fare = fareOfOffer(offer);
   const credit = usableCredit(offer.openCredit, fare);
   const fees = await surchargesOfOffer(services.surcharges, offer, fare.fare);
-  const card = await chooseCard(services, rider.id);
+  const card = await chooseCard(services, rider.id, cardId);
   const customerId = card?.customerId ?? (await ensureCustomer(services, rider));
   const total = dueOf(fare.total, { fees, credit });
   const { publicUrl, STRIPE_PAYMENT_METHODS, STRIPE_STATEMENT_SUFFIX } = services.env;
   return {
     ...offer,
+    route: services.quotedRoutes.find(offer.quoteId),
     rideId,
     reference,
     fare,
@@ -144,10 +149,13 @@ async function buildHold(
   };
 }
 
-/** The saved card that pays, if the installation takes cards. */
-async function chooseCard(services: Services, riderId: string) {
+/** The saved card that pays: the one that the rider saw, and none if the rider saw none. Throws 409 if it is gone. */
+async function chooseCard(services: Services, riderId: string, seenCardId: SeenCardId) {
   const takesCards = services.env.STRIPE_PAYMENT_METHODS.includes("card");
-  return takesCards ? findUsableCard(services, riderId) : null;
+  if (!takesCards || seenCardId === null) return null;
+  return seenCardId === undefined
+    ? findUsableCard(services, riderId)
+    : getUsableCard(services, riderId, seenCardId);
 }
 
 /** An instant ride blocks its driver from now; a scheduled one for its window with margins. */

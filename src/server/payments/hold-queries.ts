@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { CheckoutRequest } from "#server/adapters/payments/payments.ts";
 import type { CardPaymentRequest } from "#server/adapters/payments/saved-cards.ts";
-import type { Schedule } from "#server/booking/quote.ts";
+import type { QuotedPlace, Schedule } from "#server/booking/quote.ts";
+import type { QuotedRoute } from "#server/booking/quoted-route.ts";
 import type { Db } from "#server/database/db.ts";
 import type { RideKind } from "#server/database/tables.d.ts";
 import type { Fare } from "#shared/fares/fare.ts";
@@ -17,8 +18,10 @@ export type Hold = {
   driverId: string;
   quoteId: string;
   offerIndex: number;
-  from: { label: string; latitude: number; longitude: number };
-  to: { label: string; latitude: number; longitude: number };
+  from: QuotedPlace;
+  to: QuotedPlace;
+  /** Null if the server has restarted since the offer was shown. */
+  route: QuotedRoute | null;
   milesHundredths: number;
   minutes: number;
   pickupMinutes: number;
@@ -57,12 +60,17 @@ with held as (
     miles_hundredths, minutes, pickup_minutes, rates_version, fee_rules_version,
     base_fare_cents, time_charge_cents, distance_charge_cents, discount_cents, discount_bps,
     fare_cents, tax_bps, tax_cents, total_cents, requested_at, pay_by, during,
-    pickup_at, booked_hours, passenger_name, passenger_phone, notes, policy_hash, rider_credit_cents, fees, fees_cents)
+    pickup_at, booked_hours, passenger_name, passenger_phone, notes, policy_hash, rider_credit_cents, fees, fees_cents,
+    from_precision, to_precision, from_text, to_text)
   values ($1, $2, $32, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
     $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, tstzrange($33, $29),
-    $34, $35, $36, $37, $38, $39, $40::int, $41::jsonb, $42::int)
+    $34, $35, $36, $37, $38, $39, $40::int, $41::jsonb, $42::int,
+    $48::place_precision, $49::place_precision, $50, $51)
   on conflict do nothing
   returning id
+), route as (
+  insert into ride_routes (ride_id, line, miles_hundredths, minutes, source)
+  select id, $52, $13, $14, $53::route_source from held where $53::text is not null
 ), payment as (
   insert into payments (ride_id, idempotency_key, request, amount_cents)
   select id, $30, $31, $26 - $40::int + $42::int from held
@@ -140,6 +148,7 @@ function valuesOf(hold: Hold): unknown[] {
     JSON.stringify(hold.fees),
     sumOfFees(hold.fees),
     ...cardValues(hold),
+    ...placeValues(hold),
   ];
 }
 
@@ -147,6 +156,15 @@ const cardValues = ({ card }: Hold): (string | null)[] =>
   card
     ? [card.cardId, card.brand, card.last4, card.idempotencyKey, JSON.stringify(card.request)]
     : [null, null, null, null, null];
+
+const placeValues = ({ from, to, route }: Hold): (string | null)[] => [
+  from.precision,
+  to.precision,
+  route?.fromText ?? null,
+  route?.toText ?? null,
+  route?.line ?? null,
+  route?.source ?? null,
+];
 
 /**
  * Whether the driver can still be held: verified, with payouts and a complete vehicle, online (instant) or

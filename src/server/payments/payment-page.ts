@@ -53,15 +53,14 @@ export async function createPage(
   services: Services,
   payment: RidePayment,
 ): Promise<CheckoutSession | null> {
-  const { db, payments, now } = services;
+  const { db, payments } = services;
   const { rideId, idempotencyKey, failures } = payment;
   const key = failures === 0 ? idempotencyKey : `${idempotencyKey}:${failures}`;
   const request = payment.request as unknown as CheckoutRequest;
   try {
     const session =
       (await findEarlierPage(services, payment)) ?? (await payments.createCheckout(request, key));
-    await setSession(db, rideId, { ...session, now: now() });
-    return session;
+    return await storePage(services, rideId, session);
   } catch (error) {
     if (error instanceof CustomerUnknown && request.customerId !== undefined) {
       await deleteCustomerRow(db, request.customerId);
@@ -76,6 +75,21 @@ export async function createPage(
     if (error instanceof PaymentFailed) await countPageFailure(db, rideId);
     throw error;
   }
+}
+
+/**
+ * Stores a page and returns it. If another page was stored first, closes this one and returns the stored page, or null
+ * without one: after a failure the key changes, so that two servers can create a page each.
+ */
+async function storePage(
+  { db, payments, now }: Services,
+  rideId: string,
+  session: CheckoutSession,
+): Promise<CheckoutSession | null> {
+  if (await setSession(db, rideId, { ...session, now: now() })) return session;
+  const sessionId = (await findRidePayment(db, rideId))?.sessionId ?? null;
+  if (sessionId !== session.id) await payments.expireCheckout(session.id);
+  return sessionId === null ? null : payments.findCheckout(sessionId);
 }
 
 /** Asks again after the provider did not know the customer. */

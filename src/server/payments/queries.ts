@@ -83,17 +83,24 @@ export async function findSessionPayment(db: Db, sessionId: string) {
   );
 }
 
+/** Returns false if the payment has ended or has another page. */
 export async function setSession(
   db: Db,
   rideId: string,
   session: { id: string; url: string | null; now: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("payments")
     .set({ state: "open", sessionId: session.id, sessionUrl: session.url, updatedAt: session.now })
     .where("rideId", "=", rideId)
-    .where("state", "=", "creating")
-    .execute();
+    .where(({ eb, or, and }) =>
+      or([
+        eb("state", "=", "creating"),
+        and([eb("state", "=", "open"), eb("sessionId", "=", session.id)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function setLapsed(db: Db, rideId: string, now: Date): Promise<void> {

@@ -28,7 +28,7 @@ export function paymentRoutes(app: App, services: Services): void {
   serve(checkout)(async ({ body, account }) => {
     const rider = await findAccountById(db, account.id);
     if (!rider) throw notFound("This account");
-    return { success: true, ...(await startCheckout(services, rider, body.riderLogId)) };
+    return { success: true, ...(await startCheckout(services, rider, body)) };
   });
 
   serve(getCheckoutSession)(async ({ params, account }) => {

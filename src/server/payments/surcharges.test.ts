@@ -59,7 +59,7 @@ const refund = async ({ rideId }: Booked, amount: number, paidBy: "both" | "plat
   await world.waitUntilIdle();
 };
 
-describe("fees of public bodies", () => {
+describe("government fees", () => {
   test("are the same in offer, payment page, receipt, ledger and split, to the cent", async () => {
     const rider = await aRider(world);
     await giveCredits(world, rider);

@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { inLanes } from "#server/testing/contenders.ts";
 import { countCases } from "#server/testing/count-cases.ts";
 import { checkAtRest } from "#server/testing/model/invariants.ts";
 import { comeToRest } from "#server/testing/model/surroundings.ts";
-import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
+import { aDriver, aPerson, empireState, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
 import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { testSeed } from "#server/testing/seeded.ts";
 import { signWebhook } from "#server/testing/sign-webhook.ts";
 import { openWorld, type TestWorld, webhookSecrets } from "#server/testing/world.ts";
 import { getCheckoutSession } from "#shared/payments/contract.ts";
 import { acceptRide, completeRide } from "#shared/rides/contract.ts";
 
-/** WEBHOOK_EVENTS=7 delivers the seven events of a completed ride in all 5,040 orders. */
+/** WEBHOOK_EVENTS=7 delivers the seven events of a completed ride, in the tenth of their 5,040 orders that the seed chooses. */
 const isWholeRide = process.env.WEBHOOK_EVENTS === "7";
 
 let world: TestWorld;
@@ -41,6 +42,8 @@ async function aRideInSilence(driver: Person): Promise<Booked> {
     await driver.call(call, { params: { rideId } });
     await drainJobs(world.services);
   }
+  // Another lane may be working on this ride's last job.
+  await vi.waitFor(() => expect(eventsOf(booked)).toHaveLength(7), { timeout: 30_000 });
   return booked;
 }
 
@@ -64,7 +67,18 @@ async function deliver(event: object): Promise<void> {
   expect(statusCode).toBe(200);
 }
 
-const orders = permutations(Array.from({ length: isWholeRide ? 7 : 5 }, (_, at) => at));
+const allOrders = permutations(Array.from({ length: isWholeRide ? 7 : 5 }, (_, at) => at));
+const orders = isWholeRide ? allOrders.filter((_, at) => at % 10 === testSeed % 10) : allOrders;
+
+/** Drivers whose ride is completed; more drivers than an offer list shows would hide the newest. */
+const freeDrivers: Person[] = [];
+
+async function aFreeDriver(): Promise<Person> {
+  const driver = freeDrivers.pop() ?? (await aDriver(world));
+  const { market, now } = world.services;
+  market.setPosition(driver.id, empireState, now());
+  return driver;
+}
 
 test(`${orders.length} orders of a ride's events, in every other one with an event lost, give the same end`, {
   timeout: 3_600_000,
@@ -74,7 +88,9 @@ test(`${orders.length} orders of a ride's events, in every other one with an eve
   await inLanes(
     orders.map((order, at) => ({ order, isLossy: at % 2 === 1 })),
     async ({ order, isLossy }) => {
-      const booked = await aRideInSilence(await aDriver(world));
+      const driver = await aFreeDriver();
+      const booked = await aRideInSilence(driver);
+      if (isWholeRide) freeDrivers.push(driver);
       rides.push(booked);
       const events = eventsOf(booked);
       expect(events).toHaveLength(order.length);

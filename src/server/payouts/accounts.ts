@@ -16,7 +16,7 @@ import {
   storeRequest,
   unlinkAccount,
 } from "./account-queries.ts";
-import { withoutRefusal } from "./account-refusals.ts";
+import { asUnavailable, withoutRefusal } from "./account-refusals.ts";
 import { endRefusals } from "./refusal-queries.ts";
 
 /** Throws 404. */
@@ -34,10 +34,13 @@ export async function getAccount(services: Services, driver: PaidDriver): Promis
   if (driver.stripeAccountId) return driver.stripeAccountId;
   const { db, now } = services;
   const request = await storeRequest(db, driver.id, now());
-  const lost = request.isNew
-    ? null
-    : await services.payments.findPayoutAccountOf(driver.id, plusMinutes(request.askedAt, -1));
-  const account = lost ?? (await create(services, driver, request.failures));
+  const account = await withoutRefusal(services, driver.id, async () => {
+    const since = plusMinutes(request.askedAt, -1);
+    const lost = request.isNew
+      ? null
+      : await services.payments.findPayoutAccountOf(driver.id, since);
+    return lost ?? create(services, driver, request.failures);
+  });
   if (!(await linkAccount(db, driver.id, account))) {
     const { stripeAccountId } = await getPaidDriver(services, driver.id);
     if (stripeAccountId !== account) throw linkedElsewhere();
@@ -48,9 +51,7 @@ export async function getAccount(services: Services, driver: PaidDriver): Promis
 async function create(services: Services, driver: PaidDriver, failures: number): Promise<string> {
   const { id: driverId, email } = driver;
   const key = `driver:${driverId}:payouts:${failures}`;
-  const account = await withoutRefusal(services, driverId, () =>
-    services.payments.createPayoutAccount({ driverId, email }, key),
-  );
+  const account = await services.payments.createPayoutAccount({ driverId, email }, key);
   await endRefusals(services.db);
   return account;
 }
@@ -86,7 +87,7 @@ export async function applyAccountEvent(
 async function findAccount({ payments }: Services, id: string): Promise<ProviderPayoutAccount> {
   return await payments.findPayoutAccount(id).catch((error: unknown) => {
     if (error instanceof AccountRevoked) return revoked;
-    throw error;
+    throw asUnavailable(error);
   });
 }
 

@@ -3,7 +3,7 @@ import { AccountRevoked, PaymentFailed } from "#server/adapters/payments/payment
 import { findLedgerBalance } from "#server/operations/movement-queries.ts";
 import { readMovements } from "#server/operations/read-movements.ts";
 import { Problem } from "#server/problem.ts";
-import { aPaidDriver, instantPayoutOf, payoutAccountOf } from "#server/testing/paid-driver.ts";
+import { aPaidDriver, instantPayoutOf, stripeAccountIdOf } from "#server/testing/paid-driver.ts";
 import type { Person } from "#server/testing/people.ts";
 import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getBankPayouts, payOutNow } from "#shared/payouts/contract.ts";
@@ -21,7 +21,7 @@ beforeEach(() => {
 const moneyOf = (driver: Person) => driver.call(getBankPayouts);
 
 const payoutsOf = async (driver: Person) => {
-  const account = await payoutAccountOf(world, driver);
+  const account = await stripeAccountIdOf(world, driver);
   return world.stripe.list("account_payout").filter((one) => one.account === account);
 };
 
@@ -140,7 +140,7 @@ describe("an instant payout is refused", () => {
   it("after ten on a day, with the way out", async () => {
     const driver = await aPaidDriver(world);
     const body = await instantPayoutOf(driver);
-    await payTenTimes(await payoutAccountOf(world, driver));
+    await payTenTimes(await stripeAccountIdOf(world, driver));
     const left = await instantPayoutOf(driver);
     expect(left.amount).toBeLessThan(body.amount);
     expect(await driver.refused(payOutNow, { body: left })).toMatchObject({
@@ -153,7 +153,7 @@ describe("an instant payout is refused", () => {
   it("while Stripe has paused the account's payouts", async () => {
     const driver = await aPaidDriver(world);
     const body = await instantPayoutOf(driver);
-    await world.stripe.restrictAccount(await payoutAccountOf(world, driver));
+    await world.stripe.restrictAccount(await stripeAccountIdOf(world, driver));
     expect(await driver.refused(payOutNow, { body })).toMatchObject({
       status: 409,
       error:

@@ -14,6 +14,7 @@ import {
   verifyPayouts,
 } from "#shared/payouts/contract.ts";
 import { payoutsOf } from "#shared/payouts/payout-state.ts";
+import { asUnavailable } from "./account-refusals.ts";
 import { createAccountLink, getPaidDriver, observePayouts } from "./accounts.ts";
 import { bankPayoutsView, bankPayoutView } from "./bank-payouts-view.ts";
 import { checkCode, issueCode, spendCode } from "./codes.ts";
@@ -23,7 +24,7 @@ import { payOut } from "./instant-payouts.ts";
 const findMoney = (payments: Services["payments"], accountId: string) =>
   payments.findAccountMoney(accountId).catch((error: unknown) => {
     if (error instanceof AccountRevoked) return null;
-    throw error;
+    throw asUnavailable(error);
   });
 
 export function payoutRoutes(app: App, services: Services): void {

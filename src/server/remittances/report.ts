@@ -5,39 +5,39 @@ import type { FeeSums, RemittanceRow } from "./queries.ts";
 
 type Sums = Omit<FeeSums, "kind" | "month">;
 
-export const isIn =
+export const matchesFilter =
   ({ kind, year }: RemittanceFilter) =>
   (row: FeeSums): boolean =>
     (kind === undefined || row.kind === kind) && (year === undefined || row.month.startsWith(year));
 
 /** Fees collected, less those returned and those already remitted. */
-export const openCents = ({ collectedCents, returnedCents, remittedCents }: Sums): Cents =>
+export const outstandingCents = ({ collectedCents, returnedCents, remittedCents }: Sums): Cents =>
   cents(collectedCents - returnedCents - remittedCents);
 
-const wireSums = (sums: Sums) => ({
+const toWireSums = (sums: Sums) => ({
   trips: sums.trips,
   collected: dollarsFromCents(cents(sums.collectedCents)),
   returned: dollarsFromCents(cents(sums.returnedCents)),
   owed: dollarsFromCents(cents(sums.collectedCents - sums.returnedCents)),
   remitted: dollarsFromCents(cents(sums.remittedCents)),
-  open: dollarsFromCents(openCents(sums)),
+  open: dollarsFromCents(outstandingCents(sums)),
 });
 
-export const owedRow = ({ kind, month, ...sums }: FeeSums): OwedRow => ({
+export const toOwedRow = ({ kind, month, ...sums }: FeeSums): OwedRow => ({
   ...{ kind, month },
-  ...wireSums(sums),
+  ...toWireSums(sums),
 });
 
 /** Sums of all rows; a trip with two kinds of fees counts for each. */
 export const totalOf = (rows: readonly FeeSums[]) =>
-  wireSums({
+  toWireSums({
     trips: rows.reduce((sum, row) => sum + row.trips, 0),
     collectedCents: rows.reduce((sum, row) => sum + row.collectedCents, 0),
     returnedCents: rows.reduce((sum, row) => sum + row.returnedCents, 0),
     remittedCents: rows.reduce((sum, row) => sum + row.remittedCents, 0),
   });
 
-export const paymentView = (row: RemittanceRow): RemittancePayment => ({
+export const toPayment = (row: RemittanceRow): RemittancePayment => ({
   id: row.id,
   kind: row.kind,
   month: row.month,
@@ -65,6 +65,6 @@ const columns: readonly CsvColumn<OwedRow>[] = [
   ["Open", ({ open }) => open],
 ];
 
-/** Fees to remit in dollars as CSV, header first. */
+/** CSV of the fees to remit, in dollars, header first. */
 export const remittancesCsv = (rows: AsyncIterable<readonly OwedRow[]>): AsyncGenerator<string> =>
   csvTable(columns, rows);

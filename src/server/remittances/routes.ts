@@ -31,22 +31,29 @@ import {
   lockRemittances,
   type NewRemittance,
 } from "./queries.ts";
-import { isIn, openCents, owedRow, paymentView, remittancesCsv, totalOf } from "./report.ts";
+import {
+  matchesFilter,
+  outstandingCents,
+  remittancesCsv,
+  toOwedRow,
+  toPayment,
+  totalOf,
+} from "./report.ts";
 
-/** Fees of public bodies that are owed, and the operator's payments to them. */
+/** Government fees that are owed, and the operator's payments to them. */
 export function remittanceRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;
   serve(listRemittances)(async ({ query }) => {
     const [sums, payments] = await Promise.all([listFeeSums(db), listRemittanceRows(db, query)]);
-    const rows = sums.filter(isIn(query));
+    const rows = sums.filter(matchesFilter(query));
     return {
       success: true,
-      rows: rows.map(owedRow),
+      rows: rows.map(toOwedRow),
       total: totalOf(rows),
       kinds: [...new Set(sums.map(({ kind }) => kind))].toSorted(),
       years: [...new Set(sums.map(({ month }) => month.slice(0, 4)))],
-      payments: payments.map(paymentView),
+      payments: payments.map(toPayment),
       today: newYorkIsoDate(now()),
     };
   });
@@ -79,7 +86,7 @@ export function remittanceRoutes(app: App, services: Services): void {
 }
 
 async function* owedRows(db: Db, filter: RemittanceFilter) {
-  yield (await listFeeSums(db)).filter(isIn(filter)).map(owedRow);
+  yield (await listFeeSums(db)).filter(matchesFilter(filter)).map(toOwedRow);
 }
 
 /** Records a payment of open fees. Returns its id. */
@@ -104,7 +111,7 @@ async function record(
     const sums = (await listFeeSums(tx)).find(
       ({ kind, month }) => kind === body.kind && month === body.month,
     );
-    const open = sums ? openCents(sums) : cents(0);
+    const open = sums ? outstandingCents(sums) : cents(0);
     if (remittance.cents > open) throw refused("amount", openLimitMessage(open));
     await book(tx, remittance);
     return { before: {}, after: auditedFacts(remittance) };
@@ -127,7 +134,7 @@ async function takeBack(
     const remittance = await findRemittance(tx, id);
     if (!remittance) throw notFound("This remittance");
     if (remittance.isTakenBack || remittance.takesBack !== null)
-      throw new Problem(409, "decided", "This remittance was taken back already");
+      throw new Problem(409, "decided", "This remittance was reversed already");
     const { kind, month, paidOn, reference } = remittance;
     const [takesBack, amount] = [id, cents(-remittance.cents)];
     const now = services.now();

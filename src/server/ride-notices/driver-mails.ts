@@ -8,7 +8,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
-import { fullName, lengthText, linkTo, reasonGiven, rideFacts } from "./ride-words.ts";
+import { customReason, fullName, lengthText, linkTo, rideFacts } from "./ride-words.ts";
 
 /** Mail to the driver for each ride state that has one. */
 export const driverMails: Partial<Record<RideState, (data: RideMailData) => Letter>> = {
@@ -26,7 +26,7 @@ function request(data: RideMailData): Letter {
       : `Answer within ${deadlines.answerSeconds} seconds.`;
   return {
     subject: `Ride request: ${formatDollars(ride.rideCost)} for you`,
-    heading: `${shortName(ride.rider)} asks for a ride`,
+    heading: `${shortName(ride.rider)} requested a ride`,
     sentences: [
       `You receive ${formatDollars(ride.rideCost)} for ${lengthText(ride)}. The rider's card is authorized for it.`,
       `${deadline} Without an answer the request goes back to the rider.`,
@@ -77,7 +77,7 @@ function cancelled(data: RideMailData): Letter {
   return {
     subject: `Ride canceled: ${ride.reference}`,
     heading: `${byWhom} canceled the ride`,
-    sentences: [...reasonGiven(data), driverShare(data), "You are free for other rides."],
+    sentences: [...customReason(data), driverShare(data), "You are free for other rides."],
     facts: rideFacts(ride),
     link: linkTo(data, "See the ride"),
   };
@@ -87,7 +87,7 @@ function noShow(data: RideMailData): Letter {
   const { ride } = data;
   return {
     subject: `No-show recorded: ${ride.reference}`,
-    heading: `${ride.rider.firstName} did not come`,
+    heading: `${ride.rider.firstName} did not show up`,
     sentences: [driverShare(data), "You are free for other rides."],
     facts: rideFacts(ride),
     link: linkTo(data, "See the ride"),

@@ -103,7 +103,7 @@ test("a canceled ride without a charge is mailed as released", () => {
   expect([subject, heading, ...sentences]).toEqual([
     "Ride canceled: $46.46 released",
     "Dan canceled the ride",
-    "The reason given: Flat tire",
+    "Reason: Flat tire",
     "The $46.46 held on your card ending 4242 is released. You are not charged.",
   ]);
 });
@@ -142,14 +142,14 @@ test("each place, reason and note in a mail stays on one line", () => {
     const event = { state: "cancelled", actor: "rider", reason: words } as const;
     const { text } = mailOf(rideLetter(party, mailData(event, { ride })));
     expect(text).toContain("From: 350 5th Ave Your payout is on hold\n");
-    expect(text).toContain("The reason given: 350 5th Ave Your payout is on hold\n");
+    expect(text).toContain("Reason: 350 5th Ave Your payout is on hold\n");
     expect(text).not.toMatch(/^Your payout/m);
   }
 });
 
 test("a request shows the rider's first name and initial", () => {
   expect(rideLetter("driver", mailData({ state: "pending" })).heading).toBe(
-    "Rosa D. asks for a ride",
+    "Rosa D. requested a ride",
   );
 });
 

@@ -54,11 +54,11 @@ const pushes: Record<"rider" | "driver", Partial<Record<RideState, PushWriter>>>
       pushText(data, "The ride ended without you", `${driver(data)} waited at the pickup`),
   },
   driver: {
-    pending: (data) => pushText(data, `${rider(data)} asks for a ride`, "Open it to answer"),
+    pending: (data) => pushText(data, `${rider(data)} requested a ride`, "Open it to answer"),
     completed: (data) => pushText(data, "Ride completed", "Your fare is on its way"),
     cancelled: (data) =>
       pushText(data, `${whoCancelled(data, "driver")} canceled the ride`, "You are free"),
-    no_show: (data) => pushText(data, `${rider(data)} did not come`, "You are free"),
+    no_show: (data) => pushText(data, `${rider(data)} did not show up`, "You are free"),
   },
 };
 

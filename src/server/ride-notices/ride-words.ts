@@ -71,6 +71,6 @@ export function linkTo({ url }: RideMailData, label: string): Letter["link"] {
 }
 
 /** Reason given by the person who ended the ride, if any. */
-export function reasonGiven({ event }: RideMailData): string[] {
-  return event.reason === null ? [] : [`The reason given: ${event.reason}`];
+export function customReason({ event }: RideMailData): string[] {
+  return event.reason === null ? [] : [`Reason: ${event.reason}`];
 }

@@ -9,11 +9,11 @@ import type { RideMailData } from "./ride-mail-data.ts";
 import {
   cardOf,
   carOf,
+  customReason,
   fullName,
   linkTo,
   pickupTime,
   priceSum,
-  reasonGiven,
   rideFacts,
 } from "./ride-words.ts";
 
@@ -78,7 +78,7 @@ function notAccepted(data: RideMailData, inSubject: string, inSentence: string):
     heading: "You are not charged",
     sentences: [
       `${fullName(ride.driver)} ${inSentence}.`,
-      ...reasonGiven(data),
+      ...customReason(data),
       `The ${formatDollars(ride.amountDue)} held on ${cardOf(ride)} is released in full. Your bank may take a few days to show it.`,
       ...(ride.kind === "instant" || otherDriversUrl !== null
         ? ["Choose another driver to go on."]
@@ -139,7 +139,7 @@ function cancelled(data: RideMailData): Letter {
   return {
     subject: `Ride canceled: ${data.wasCharged ? `${amountBack(data)} back to you` : `${formatDollars(ride.amountDue)} released`}`,
     heading: `${byWhom} canceled the ride`,
-    sentences: [...reasonGiven(data), ...refundSentences(data)],
+    sentences: [...customReason(data), ...refundSentences(data)],
     facts: rideFacts(ride),
     link: nextActionLink(data),
   };

@@ -69,8 +69,8 @@ test("line breaks and links in a stored name do not reach a mail", async () => {
   );
   await sendRideMails(node.services, eventId);
   const toDriver = outbox.find(({ to }) => to.startsWith(driverId));
-  expect(toDriver?.text).toMatch(/^Bob R\. asks for a ride\n\nYou receive \$15\.50 /);
-  expect(toDriver?.html).toContain(">Bob R. asks for a ride</h1>");
+  expect(toDriver?.text).toMatch(/^Bob R\. requested a ride\n\nYou receive \$15\.50 /);
+  expect(toDriver?.html).toContain(">Bob R. requested a ride</h1>");
   expect(outbox).toHaveLength(2);
   for (const { subject, text, html } of outbox)
     expect(subject + text + html).not.toMatch(/evil|on hold|\r|\u202e/);

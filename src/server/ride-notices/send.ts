@@ -1,4 +1,4 @@
-import { untilWritten } from "#server/database/until-written.ts";
+import { retryUntilWritten } from "#server/database/retry-until-written.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import { listNoticesOff } from "#server/notices/choice-queries.ts";
 import { sendPush } from "#server/notices/send-push.ts";
@@ -131,5 +131,5 @@ async function sendOnce(
     await postponeMail(db, owed, now());
     throw error;
   }
-  await untilWritten(() => markMailSent(db, owed, now()));
+  await retryUntilWritten(() => markMailSent(db, owed, now()));
 }

@@ -7,7 +7,7 @@ import { recountDriver } from "./move-queries.ts";
 import { moveRide, wrongState } from "./move-ride.ts";
 import type { RideFacts } from "./queries.ts";
 
-/** Ends a ride whose rider did not come. Throws 409 before the waiting time is over. */
+/** Ends a ride whose rider did not show up. Throws 409 before the waiting time is over. */
 export async function recordNoShow(
   { db, now }: Pick<Services, "db" | "now">,
   ride: RideFacts,

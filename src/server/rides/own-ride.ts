@@ -1,9 +1,11 @@
+import type { Db } from "#server/database/db.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { findRide, type RideFacts } from "./queries.ts";
 import { rideView } from "./ride-view.ts";
+import { findRideLine } from "./route-queries.ts";
 
 /** Returns the ride to its rider, its driver (once paid) or an admin. Throws 404 for anyone else. */
 export async function getOwnRide(
@@ -21,15 +23,21 @@ export async function viewOwnRide(
   rideId: string,
   account: SignedIn,
 ): Promise<{ success: true; ride: Ride }> {
-  return {
-    success: true,
-    ride: rideView(await getOwnRide(services, rideId, account), {
-      role: account.role,
-      now: services.now(),
-      rules: services.feeRules.at(services.now()),
-    }),
-  };
+  const ride = await getOwnRide(services, rideId, account);
+  const now = services.now();
+  const context = { role: account.role, now, rules: services.feeRules.at(now) };
+  return { success: true, ride: await rideWithLine(services.db, ride, context) };
 }
+
+/** A single ride's view, with the line of its route. */
+export const rideWithLine = async (
+  db: Db,
+  ride: RideFacts,
+  context: Parameters<typeof rideView>[1],
+): Promise<Ride> => ({
+  ...rideView(ride, context),
+  line: await findRideLine(db, ride.id),
+});
 
 function isParty(ride: RideFacts, account: SignedIn): boolean {
   if (account.role === "ADMIN") return true;

@@ -35,8 +35,7 @@ export function rideView(
     status,
     rideCompleted,
     reason: reason ? (ride.reason ?? reason) : null,
-    from: { label: ride.fromLabel, latitude: ride.fromLatitude, longitude: ride.fromLongitude },
-    to: { label: ride.toLabel, latitude: ride.toLatitude, longitude: ride.toLongitude },
+    ...placesOf(ride),
     distance: ride.milesHundredths / 100,
     duration: ride.minutes,
     pickupMinutes: ride.pickupMinutes,
@@ -63,6 +62,21 @@ export function rideView(
     },
   };
 }
+
+const placesOf = (ride: RideFacts): Pick<Ride, "from" | "to"> => ({
+  from: {
+    label: ride.fromLabel,
+    latitude: ride.fromLatitude,
+    longitude: ride.fromLongitude,
+    precision: ride.fromPrecision,
+  },
+  to: {
+    label: ride.toLabel,
+    latitude: ride.toLatitude,
+    longitude: ride.toLongitude,
+    precision: ride.toPrecision,
+  },
+});
 
 function riderOf(ride: RideFacts, isPhoneShown: boolean): Ride["rider"] {
   return {

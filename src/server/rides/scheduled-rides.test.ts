@@ -127,7 +127,7 @@ describe("a paid scheduled ride", () => {
     await world.waitUntilIdle();
     expect(await scheduledRideOf(ride)).toMatchObject({ state: "rejected", reason: read });
     const mail = world.mails.findLast(({ to }) => to === ride.rider.email);
-    expect(mail?.text.includes("The reason given")).toBe(reason === read);
+    expect(mail?.text.includes("Reason: ")).toBe(reason === read);
     expect(mail?.text.includes(reason)).toBe(true);
   });
 

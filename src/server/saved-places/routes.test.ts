@@ -59,11 +59,16 @@ test("refuses a second place of the same name, at the name", async () => {
   });
 });
 
-test("names the field of an address that is unknown", async () => {
-  const body = { name: "Gym", address: "Xyzzy Qwfpgj" };
-  expect(await rider.refused(postSavedPlace, { body })).toMatchObject({
+test.each([
+  ["Xyzzy Qwfpgj", "We could not find this address. Add its city or ZIP code."],
+  [
+    "12 Main St, Springfield",
+    "There are several places called Springfield. Add the state or ZIP code.",
+  ],
+])("names the field of the address %s, which is not found", async (address, sentence) => {
+  expect(await rider.refused(postSavedPlace, { body: { name: "Gym", address } })).toMatchObject({
     status: 422,
-    fields: { address: "We could not find this address. Add its city or ZIP code." },
+    fields: { address: sentence },
   });
 });
 

@@ -3,6 +3,7 @@ import { withLockedAccount } from "#server/accounts/account-lock.ts";
 import type { Db } from "#server/database/db.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { askForState } from "#server/places/ambiguous-place.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import type { BodyOf } from "#shared/endpoint.ts";
@@ -78,7 +79,7 @@ async function locate(
 ): Promise<Point & { label: string }> {
   if (place) return { ...place, label: await geocoder.nameOf({ ...place, label: address }) };
   const found = await geocoder.find(address);
-  if (!found) throw unknownAddress();
+  if (!found) throw unknownAddress(askForState(geocoder, address));
   return { label: found.label, latitude: found.latitude, longitude: found.longitude };
 }
 
@@ -90,8 +91,8 @@ function refuseSameName(places: readonly SavedPlace[], { id, name }: SavedPlace)
   if (isTaken) throw nameTaken(name);
 }
 
-function unknownAddress(): Problem {
-  const message = "We could not find this address. Add its city or ZIP code.";
+function unknownAddress(ambiguity: string | null): Problem {
+  const message = ambiguity ?? "We could not find this address. Add its city or ZIP code.";
   return new Problem(422, "place_not_found", message, { fields: { address: message } });
 }
 

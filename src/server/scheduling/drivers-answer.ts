@@ -8,7 +8,7 @@ import { ratingShown } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
 import { type Cents, cents, wireDollars } from "#shared/money.ts";
-import { precisionLabel } from "#shared/places/place.ts";
+import { pointOf, precisionLabel } from "#shared/places/place.ts";
 import { usableCredit } from "#shared/referrals/policy.ts";
 import type { AvailableDriver, scheduleRide } from "#shared/scheduling/contract.ts";
 import { dueOf, wireFees } from "#shared/surcharges/amount-due.ts";
@@ -24,7 +24,7 @@ export function driversReply(
     surcharges,
   }: { trip: PlannedTrip; ranked: readonly RankedDriver[]; surcharges: TripSurcharges },
 ): ReplyOf<typeof scheduleRide> {
-  const { from, to, route } = trip;
+  const { from, to, route, minutesSource, isDistanceGuessed } = trip;
   return {
     success: true,
     message: messageFor(ranked.length),
@@ -40,7 +40,10 @@ export function driversReply(
         fromAddress: from.label,
         toAddress: to.label,
         precision: { from: precisionLabel(from.precision), to: precisionLabel(to.precision) },
+        points: { from: pointOf(from), to: pointOf(to) },
         estimated: route.estimated,
+        minutesSource,
+        ...(isDistanceGuessed && { isDistanceGuessed }),
         ...(route.line && { line: route.line }),
       },
       availableDrivers: ranked.map((ranking, index) =>

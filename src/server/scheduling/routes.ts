@@ -42,6 +42,7 @@ export function schedulingRoutes(app: App, services: Services): void {
     const credit = await services.openCredits.of(account.id, "scheduled");
     const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule, credit, surcharges });
     await services.quoteLog.append(quote);
+    services.quotedRoutes.add(quote.id, trip);
     return driversReply(quote, schedule, { trip, ranked, surcharges });
   });
 }

@@ -77,6 +77,8 @@ const refused: [name: string, value: string, sentence: string][] = [
   ["TRUST_PROXY", "0.0.0.0/0", "TRUST_PROXY: expected"],
   ["TRUST_PROXY", "::/0", "TRUST_PROXY: expected"],
   ["GEOCODER_URL", "ftp://photon.internal", "GEOCODER_URL: expected a URL"],
+  ["MAP_STYLE_URL", "tiles.faire.coop", "MAP_STYLE_URL: expected the URL of a MapLibre style"],
+  ["MAP_STYLE_URL", "http://tiles.faire.coop/style.json", "MAP_STYLE_URL: expected https://"],
   ["ALLOW", "everything", "ALLOW: expected a list with commas of plain-smtp"],
 ];
 
@@ -127,6 +129,7 @@ const accepted: [name: string, value: string][] = [
   ["DATABASE_URL", "socket:/var/run/postgresql?db=faire"],
   ["ROUTER_URL", "http://127.0.0.1:5000"],
   ["GEOCODER_URL", "https://photon.faire.coop"],
+  ["MAP_STYLE_URL", "https://tiles.faire.coop/style.json?key=a"],
   ["TRUST_PROXY", "off"],
   ["TRUST_PROXY", "10.0.0.0/8,192.168.1.7,::1,fc00::/7"],
   ["STRIPE_SECRET_KEY", `rk_live_${letters}`],

@@ -110,6 +110,11 @@ const rules: readonly Rule[] = [
     allowance: "plain-router",
   },
   {
+    setting: "MAP_STYLE_URL",
+    isWeak: ({ MAP_STYLE_URL: url }) => isSetAnd(url, isPlainHttp),
+    expected: "https://, for browsers load no map over http into a page over https",
+  },
+  {
     setting: "RATE_LIMITS",
     isWeak: ({ RATE_LIMITS }) => !RATE_LIMITS,
     expected: "on, for without limits passwords can be guessed",

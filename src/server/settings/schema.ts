@@ -138,9 +138,18 @@ export const settingsSchema = z.object({
   VAPID_PUBLIC_KEY: z.optional(vapidKey(87)),
   VAPID_PRIVATE_KEY: z.optional(vapidKey(43)),
   GEOCODER_URL: z.optional(httpUrl),
-  GEOCODER: z._default(z.enum(["photon", "nominatim"], "photon or nominatim"), "photon"),
+  GEOCODER: z._default(
+    z.enum(["photon", "nominatim", "offline"], "photon, nominatim or offline"),
+    "photon",
+  ),
   ROUTER_URL: z.optional(httpUrl),
   ROUTER: z._default(z.enum(["osrm", "valhalla"], "osrm or valhalla"), "osrm"),
+  MAP_STYLE_URL: z.optional(
+    z.url({
+      protocol: /^https?$/,
+      error: "the URL of a MapLibre style, such as https://tiles.example.com/style.json",
+    }),
+  ),
   IDEAS_REQUEST_SECRET: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, "1 to 200 visible ASCII characters")),
   ),

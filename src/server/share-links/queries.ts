@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/database/db.ts";
 import { deleteInBatches } from "#server/database/delete-in-lots.ts";
+import type { Precision } from "#shared/places/place.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
@@ -55,8 +56,14 @@ export async function stopShareLink(
 }
 
 export interface SharedRideRow {
+  linkId: string;
+  rideId: string;
+  line: string | null;
+  minutes: number;
   state: RideState;
   pickupAt: Date | null;
+  fromPrecision: Precision | null;
+  toPrecision: Precision | null;
   fromLabel: string;
   fromLatitude: number;
   fromLongitude: number;
@@ -82,7 +89,10 @@ export async function findSharedRide(
     .innerJoin("rides", "rides.id", "rideShareLinks.rideId")
     .innerJoin("accounts", "accounts.id", "rides.driverId")
     .leftJoin("vehicles", "vehicles.driverId", "rides.driverId")
+    .leftJoin("rideRoutes", "rideRoutes.rideId", "rides.id")
+    .select(["rideShareLinks.id as linkId", "rides.id as rideId", "line", "rides.minutes"])
     .select(["state", "pickupAt", "fromLabel", "fromLatitude", "fromLongitude"])
+    .select(["fromPrecision", "toPrecision"])
     .select(["toLabel", "toLatitude", "toLongitude", "rides.driverId", "firstName"])
     .select(["make", "model", "color", "plateNumber"])
     .where("tokenHash", "=", tokenHash)

@@ -3,37 +3,29 @@ import { withLockedAccount } from "#server/accounts/account-lock.ts";
 import { newToken } from "#server/accounts/tokens.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { beginEventStream } from "#server/live/begin-event-stream.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
 import type { Services } from "#server/services.ts";
-import { localHourAt } from "#shared/places/local-hour.ts";
-import { estimateRoute } from "#shared/places/route-estimate.ts";
-import { plusMinutes } from "#shared/plus-minutes.ts";
-import { isDriverVisible, visibleDriverStates } from "#shared/rides/driver-visibility.ts";
-import { coarseLabel } from "#shared/share-links/coarse-label.ts";
+import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import {
   createShareLink,
   getSharedRide,
   getShareLinks,
   MAX_SHARE_LINKS,
-  type SharedRide,
+  SHARED_RIDE_STREAM_PATH,
   stopShareLink as stopShareLinkCall,
 } from "#shared/share-links/contract.ts";
-import {
-  findSharedRide,
-  insertShareLink,
-  listShareLinks,
-  type SharedRideRow,
-  stopShareLink,
-} from "./queries.ts";
-
-/** Minutes after the end of the ride during which its links still work. */
-const OPEN_AFTER_END_MINUTES = 60;
+import { insertShareLink, listShareLinks, stopShareLink } from "./queries.ts";
+import { type FollowedRide, sharedView } from "./shared-ride.ts";
+import { readSharedRide, startSharedStreams } from "./shared-streams.ts";
 
 /** Links by which people without an account follow one ride. */
 export function shareLinkRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;
+  const streams = startSharedStreams(services);
+  app.addHook("preClose", async () => streams.stop());
 
   serve(getShareLinks)(async ({ params, account }) => {
     await getOwnRide(services, params.id, account);
@@ -74,48 +66,38 @@ export function shareLinkRoutes(app: App, services: Services): void {
   serve(stopShareLinkCall)(async ({ params, account }) => {
     const link = { id: params.id, riderId: account.id, now: now() };
     if (!(await stopShareLink(db, link))) throw notFound("This link");
+    streams.endLink(params.id);
     return { success: true };
   });
 
   serve(getSharedRide)(async ({ params, reply }) => {
     reply.header("x-robots-tag", "noindex");
-    const endedBefore = plusMinutes(now(), -OPEN_AFTER_END_MINUTES);
-    const ride = await findSharedRide(db, hashOf(params.token), endedBefore);
-    // The same reply for unknown, stopped and expired links.
-    if (!ride) throw new Problem(404, "not_shared", "This ride is not shared any more");
-    return { success: true, ride: sharedView(services, ride) };
+    const ride = await getFollowedRide(services, params.token);
+    return { success: true, ride: sharedView(services, ride).view };
+  });
+
+  app.route({
+    method: "GET",
+    url: SHARED_RIDE_STREAM_PATH,
+    schema: {
+      summary: "The ride that a link shares, as it moves (server-sent events)",
+      tags: ["share-links"],
+      params: getSharedRide.params,
+    },
+    config: { isEndless: true, limit: getSharedRide.limit },
+    handler: async (request, reply) => {
+      const ride = await getFollowedRide(services, request.params.token);
+      beginEventStream(reply);
+      streams.open(reply.raw, hashOf(request.params.token), ride);
+    },
   });
 }
 
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
-
-function sharedView(
-  { market, now }: Pick<Services, "market" | "now">,
-  ride: SharedRideRow,
-): SharedRide {
-  const position = isDriverVisible(ride, now()) ? market.positionOf(ride.driverId) : null;
-  const target =
-    ride.state === "started"
-      ? { latitude: ride.toLatitude, longitude: ride.toLongitude }
-      : { latitude: ride.fromLatitude, longitude: ride.fromLongitude };
-  const minutes =
-    position && ride.state !== "arrived"
-      ? estimateRoute(position, target, localHourAt(now())).minutesRange
-      : null;
-  return {
-    state: ride.state,
-    from: coarseLabel(ride.fromLabel),
-    to: coarseLabel(ride.toLabel),
-    driver: {
-      firstName: ride.firstName,
-      car: [ride.color, ride.make, ride.model].filter(Boolean).join(" "),
-      plateNumber: ride.plateNumber,
-    },
-    position: position && {
-      latitude: position.latitude,
-      longitude: position.longitude,
-      at: position.at.toISOString(),
-    },
-    minutes: minutes && { from: minutes[0], to: minutes[1] },
-  };
+/** The same error for unknown, stopped and expired links. */
+async function getFollowedRide(services: Services, token: string): Promise<FollowedRide> {
+  const ride = await readSharedRide(services, hashOf(token));
+  if (!ride) throw new Problem(404, "not_shared", "This ride is not shared any more");
+  return ride;
 }
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -66,7 +66,7 @@ const offeredFees = async () => {
   return rides[0]?.fees;
 };
 
-describe("a proposed table of public bodies' fees", () => {
+describe("a proposed table of government fees", () => {
   test("applies from its first day once another admin approves it", async () => {
     await aDriver(world);
     const { id, effectiveOn, replaces } = await propose();

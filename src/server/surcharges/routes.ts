@@ -20,7 +20,7 @@ import type { SurchargeTable } from "./book.ts";
 import { listSurchargeVersionRows } from "./queries.ts";
 import { applicableRules } from "./trip-surcharges.ts";
 
-/** Admins' tables of public bodies' fees, and their changes: one admin proposes, another approves. */
+/** Admins' tables of government fees, and their changes: one admin proposes, another approves. */
 export function surchargeRoutes(app: App, services: Services): void {
   tableRoutes(app, services);
   proposalRoutes(app, services);

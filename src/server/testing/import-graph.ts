@@ -45,7 +45,7 @@ function targetOf(from: string, specifier: string): string | null {
   return alias ? alias.folder + specifier.slice(alias.alias.length) : null;
 }
 
-/** Whether any of the names between the braces is not marked as a type. */
+/** True if at least one imported name is a value. */
 const hasValue = (names: string | undefined): boolean =>
   names === undefined ||
   names.split(",").some((name) => name.trim() !== "" && !name.trim().startsWith("type "));
@@ -56,8 +56,8 @@ export function filesOnCycles(imports: readonly Import[]): string[] {
   for (;;) {
     const importers = new Set(remaining.map(({ from }) => from));
     const imported = new Set(remaining.map(({ to }) => to));
-    const onCycles = remaining.filter(({ from, to }) => importers.has(to) && imported.has(from));
-    if (onCycles.length === remaining.length) return [...importers].toSorted();
-    remaining = onCycles;
+    const candidates = remaining.filter(({ from, to }) => importers.has(to) && imported.has(from));
+    if (candidates.length === remaining.length) return [...importers].toSorted();
+    remaining = candidates;
   }
 }

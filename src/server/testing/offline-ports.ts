@@ -1,11 +1,20 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { diskFiles } from "#server/adapters/files/disk-files.ts";
+import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
 import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
 import type { Services } from "#server/services.ts";
 import { failureLog } from "./failure-log.ts";
+
+let geocoder: Geocoder | undefined;
+
+/** Reads the gazetteer once per process: it is half the cost of a world, and no test changes it. */
+const sharedGeocoder = (): Geocoder => {
+  geocoder ??= offlineGeocoder();
+  return geocoder;
+};
 
 /** Ports that use no network: pushes succeed, mails and payments fail. */
 export const offlinePorts = () =>
@@ -20,7 +29,7 @@ export const offlinePorts = () =>
       baseUrl: "http://127.0.0.1:9",
     }),
     push: { publicKey: "", isAllowed: () => true, send: async () => "taken" },
-    geocoder: offlineGeocoder(),
+    geocoder: sharedGeocoder(),
     router: offlineRouter(),
     files: diskFiles(join(tmpdir(), "faire-test-uploads")),
     secret: "of this test",

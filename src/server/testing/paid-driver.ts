@@ -7,8 +7,8 @@ import type { TestWorld } from "./world.ts";
 
 const DEBIT_CARD = "4000056655665556";
 
-/** The driver's account at the provider. */
-export async function payoutAccountOf({ services }: TestWorld, { id }: Person): Promise<string> {
+/** Id of the driver's account at Stripe. */
+export async function stripeAccountIdOf({ services }: TestWorld, { id }: Person): Promise<string> {
   const row = await services.db
     .selectFrom("drivers")
     .select("stripeAccountId")
@@ -17,10 +17,10 @@ export async function payoutAccountOf({ services }: TestWorld, { id }: Person): 
   return row.stripeAccountId ?? "";
 }
 
-/** A driver with a fare at Stripe, and a debit card unless `hasCard` is false. */
+/** A driver with the transferred fare of one ride, and a debit card unless `hasCard` is false. */
 export async function aPaidDriver(world: TestWorld, { hasCard = true } = {}): Promise<Person> {
   const { driver, rideId } = await anAcceptedRide(world);
-  if (hasCard) await reconnect(world.stripe, await payoutAccountOf(world, driver), DEBIT_CARD);
+  if (hasCard) await reconnect(world.stripe, await stripeAccountIdOf(world, driver), DEBIT_CARD);
   await driver.call(completeRide, { params: { rideId } });
   await world.waitUntilIdle();
   return driver;

@@ -11,15 +11,24 @@ export const goodCard = "4242424242424242";
 export const cardsOf = async (rider: Person): Promise<SavedCard[]> =>
   (await rider.call(getCards)).cards;
 
+/** Its bank asks for 3-D Secure. */
+export const challengedCard = "4000002760003184";
+
 /** Pays a ride on the provider's page, saves the card there, and cancels the ride. */
 export async function saveCard(world: TestWorld, rider: Person, card = goodCard): Promise<void> {
   const before = await cardsOf(rider);
   const { rideId, sessionId } = await aHeldRide(world, { rider });
-  await world.stripe.pay(sessionId || (await openPage(rider, rideId)), card, { save: true });
-  await world.waitUntilIdle();
+  await payAndSave(world, sessionId || (await openPage(rider, rideId)), card);
   await rider.call(cancelRide, { params: { id: rideId }, body: {} });
   await world.waitUntilIdle();
   expect(await cardsOf(rider)).toHaveLength(before.length + 1);
+}
+
+/** Pays on a page of the provider, and saves the card there. */
+export async function payAndSave(world: TestWorld, page: string, card: string): Promise<void> {
+  const outcome = await world.stripe.pay(page, card, { save: true });
+  if (outcome.status === "challenged") await world.stripe.answerChallenge(outcome.intent, true);
+  await world.waitUntilIdle();
 }
 
 /** Opens the provider's page of a ride that a saved card is to pay. Returns its session. */

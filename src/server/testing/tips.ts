@@ -1,5 +1,8 @@
+import { acceptRide, completeRide } from "#shared/rides/contract.ts";
 import { tipRide } from "#shared/tips/contract.ts";
-import type { Booked } from "./rides.ts";
+import { aRider } from "./people.ts";
+import { aHeldRide, type Booked } from "./rides.ts";
+import { cardsOf, goodCard, payAndSave } from "./saved-cards.ts";
 import type { TestWorld } from "./world.ts";
 
 type Ridden = Pick<Booked, "rider" | "rideId">;
@@ -14,6 +17,19 @@ export async function openTip({ rider, rideId }: Ridden, amount: number): Promis
 export async function giveTip(world: TestWorld, ride: Ridden, amount: number): Promise<void> {
   await world.stripe.pay(await openTip(ride, amount), "4242424242424242");
   await world.waitUntilIdle();
+}
+
+export type TippableByCard = Booked & { cardId: string };
+
+/** A completed ride whose rider saved the card that paid it. */
+export async function aRideToTipByCard(world: TestWorld, card = goodCard): Promise<TippableByCard> {
+  const booked = await aHeldRide(world, { rider: await aRider(world) });
+  await payAndSave(world, booked.sessionId, card);
+  const params = { rideId: booked.rideId };
+  await booked.driver.call(acceptRide, { params });
+  await booked.driver.call(completeRide, { params });
+  await world.waitUntilIdle();
+  return { ...booked, cardId: (await cardsOf(booked.rider))[0]?.id ?? "" };
 }
 
 /** The ride's tips, oldest first. */

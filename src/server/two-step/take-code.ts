@@ -5,7 +5,7 @@ import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { countRecoveryCodes, findTwoStep, takeRecoveryCode, takeStep } from "./queries.ts";
 import { recoveryHash } from "./recovery-codes.ts";
-import { stepOf } from "./time-code.ts";
+import { verifyTimeCode } from "./time-code.ts";
 
 /** Code of the reply to a right password without a second step. */
 export const CODE_NEEDED = "totp_needed";
@@ -56,7 +56,7 @@ async function isStepTaken(
   code: string,
 ) {
   const twoStep = await findTwoStep(db, accountId);
-  const step = twoStep ? stepOf(twoStep.secret, code, now()) : null;
+  const step = twoStep ? verifyTimeCode(twoStep.secret, code, now()) : null;
   if (!twoStep || step === null) return false;
   return takeStep(db, { accountId, secret: twoStep.secret, step });
 }

@@ -10,8 +10,8 @@ export const newSecret = (): string => generateSecret();
 export const enrolmentUri = (secret: string, email: string): string =>
   generateURI({ issuer: PRODUCT_NAME, label: email, secret });
 
-/** Time step of a six-digit code: the current one or a neighbor (RFC 6238); null if the code matches none. */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+/** Verifies a six-digit code (RFC 6238). Returns its time step, at most one from the current; null if the code is invalid. */
+export function verifyTimeCode(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1000);
   const verification = verifySync({ secret, token: code, epoch, epochTolerance: STEP_SECONDS });

@@ -16,7 +16,7 @@ import {
 } from "./queries.ts";
 import { newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
 import { takeCode, wrongCode } from "./take-code.ts";
-import { enrolmentUri, newSecret, stepOf } from "./time-code.ts";
+import { enrolmentUri, newSecret, verifyTimeCode } from "./time-code.ts";
 
 /** Offers a secret after checking the password. Throws 422 for a wrong one, 409 if the second step is enabled. */
 export async function offerTwoStep(
@@ -43,7 +43,7 @@ export async function confirmOffer(
   const offered = await findTwoStep(db, accountId);
   if (!offered) throw notBegun();
   if (offered.enabledAt) throw onAlready();
-  const step = stepOf(offered.secret, code.replace(/\s/g, ""), now());
+  const step = verifyTimeCode(offered.secret, code.replace(/\s/g, ""), now());
   if (step === null) throw wrongCode(422);
   const recoveryCodes = newRecoveryCodes();
   const ended = await db.transaction().execute(async (tx) => {

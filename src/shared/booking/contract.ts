@@ -2,16 +2,24 @@ import * as z from "zod/mini";
 import { vehicleTypes } from "#shared/drivers/vehicle-types.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { requiredLabel } from "#shared/fields.ts";
+import { precisionSchema } from "#shared/places/place.ts";
 import { dollars, feeLine, id, instant, latitude, longitude, priceLine } from "#shared/wire.ts";
 import { dropoffText, pickupText } from "./fields.ts";
 
 export const vehicleTypeSchema = z.enum(vehicleTypes);
+
+const pointSchema = z.object({ latitude, longitude });
+
+/** Both ends as geocoded. */
+export const tripPointsSchema = z.object({ from: pointSchema, to: pointSchema });
 
 /** A suggestion that the user chose, or the device's position. */
 export const placeChoiceSchema = z.object({
   label: requiredLabel("The name of the place", 300),
   latitude,
   longitude,
+  /** As suggested; absent for a measured position and for a point set on the map. */
+  precision: z.optional(precisionSchema),
 });
 
 /** Free text is geocoded; `fromPlace` and `toPlace` carry coordinates and are not. */
@@ -32,6 +40,10 @@ export const calculateFareBody = z
       error: "Dropoff location is required",
     }),
   );
+
+/** Origin of a trip's minutes: streets, the service's own rides in this area, or the distance alone. */
+export const minutesSourceSchema = z.enum(["roads", "service", "estimate"]);
+export type MinutesSource = z.output<typeof minutesSourceSchema>;
 
 export const offerSchema = z.object({
   id: z.string(),
@@ -79,7 +91,13 @@ export const calculateFare = endpoint({
       from: z.string(),
       to: z.string(),
       precision: z.object({ from: z.string(), to: z.string() }),
+      points: tripPointsSchema,
+      /** Middles of the half-mile cells with drivers to offer. */
+      driverAreas: z.array(pointSchema),
       estimated: z.boolean(),
+      minutesSource: minutesSourceSchema,
+      /** Set if both ends may lie in one area, whose typical distance is priced. */
+      isDistanceGuessed: z.optional(z.boolean()),
       /** Encoded polyline of the road, precision 5; absent for an estimate. */
       line: z.optional(z.string()),
     }),

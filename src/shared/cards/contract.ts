@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 
-const cardId = z.string().check(z.regex(/^pm_\w{8,200}$/, "This card is not valid"));
+export const cardId = z.string().check(z.regex(/^pm_\w{8,200}$/, "This card is not valid"));
 
 const savedCardSchema = z.object({
   id: z.string(),

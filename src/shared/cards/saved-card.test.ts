@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardName, isExpired, usableCard } from "./saved-card.ts";
+import { cardName, isExpired, shortCardName, usableCard } from "./saved-card.ts";
 
 const card = { expiryMonth: 12, expiryYear: 2026 };
 
@@ -18,5 +18,6 @@ test("the default card pays, and no other card takes the place of an expired one
 test("a card is named by its brand and last digits", () => {
   expect(cardName({ brand: "visa", last4: "4242" })).toBe("Visa ending in 4242");
   expect(cardName({ brand: "amex", last4: "0005" })).toBe("American Express ending in 0005");
+  expect(shortCardName({ brand: "visa", last4: "4242" })).toBe("Visa ·· 4242");
   expect(cardName({ brand: "unknown", last4: "1111" })).toBe("Card ending in 1111");
 });

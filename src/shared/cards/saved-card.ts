@@ -20,6 +20,10 @@ export const usableCard = <T extends Expiry>(cards: readonly T[], now: Date): T 
 export const cardName = ({ brand, last4 }: ShownCard): string =>
   `${brandNames[brand] ?? "Card"} ending in ${last4}`;
 
+/** For buttons, such as "Visa ·· 4242". */
+export const shortCardName = ({ brand, last4 }: ShownCard): string =>
+  `${brandNames[brand] ?? "Card"} ·· ${last4}`;
+
 /** Names of Stripe's brands. */
 const brandNames: Record<string, string> = {
   amex: "American Express",

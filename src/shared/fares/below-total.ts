@@ -1,6 +1,6 @@
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 
-/** The part of a price below its total, in dollars. */
+/** Price lines shown below the total, in dollars. */
 export type BelowTotal = {
   readonly fees: readonly { readonly label: string; readonly amount: number }[];
   readonly credit: number;
@@ -8,7 +8,7 @@ export type BelowTotal = {
 };
 
 /** Label of the amount charged. */
-export const DUE_NAME = "You pay";
+export const AMOUNT_DUE_LABEL = "You pay";
 
 /** Lines from the total of a price to the amount charged: fees, then the credit, negative. Empty if both are equal. */
 export const linesBelowTotal = ({

@@ -75,13 +75,13 @@ export type FavoriteMark = z.output<typeof getIsFavorite.reply>;
 export const toggleFavorite = endpoint({
   method: "POST",
   path: "/favorites/toggle-driver/:id",
-  summary: "Add or remove a favorite driver: to the given state, or toggle without one",
+  summary: "Add or remove a favorite driver; without `isFavorite`, toggle",
   audience: "rider",
   limit: "write",
   params: idParams,
   body: z.nullish(
     z.object({
-      /** The wanted state, so that a stale page does not toggle the wrong way. */
+      /** The desired state, so that a stale page does not toggle the wrong way. */
       isFavorite: z.optional(z.boolean("isFavorite must be true or false")),
     }),
   ),

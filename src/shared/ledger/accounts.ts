@@ -19,7 +19,7 @@ export const OPERATOR_BANK = "operator_bank";
 /** Prefix of the liabilities by kind of fee. */
 export const FEES_PAYABLE = "fees_payable:";
 
-/** Liability: fees of public bodies, collected from riders and remitted at cost. */
+/** Liability: government fees, collected from riders and remitted at cost. */
 export function feesAccount(kind: string): string {
   return FEES_PAYABLE + kind;
 }

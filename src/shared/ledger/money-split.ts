@@ -10,7 +10,7 @@ export type MoneySplit = {
   readonly refunded: Cents;
   readonly driverFare: Cents;
   readonly faireTax: Cents;
-  /** Passed through to public bodies. */
+  /** Passed through to authorities. */
   readonly fees: Cents;
   /** Refunds borne by the platform beyond its tax. */
   readonly platformBears: Cents;

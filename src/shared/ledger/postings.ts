@@ -72,7 +72,7 @@ export function completed(ride: Parties & { fare: Cents; tax: Cents; credits: Cr
   ]);
 }
 
-/** Fees of a completed ride become payable to the public bodies that impose them. */
+/** Fees of a completed ride become payable to the authorities that impose them. */
 export function feesCollected(ride: { rideId: string; fees: readonly Fee[] }): Posting {
   const total = ride.fees.reduce((sum, fee) => sum + fee.cents, 0);
   const byKind = Map.groupBy(ride.fees, ({ kind }) => kind);
@@ -93,7 +93,7 @@ export function feesReturned(ride: { rideId: string; fees: readonly Fee[] }): Po
   }));
 }
 
-/** The operator pays fees to a public body from its own bank. Negative if a mistake is taken back. */
+/** The operator pays fees to an authority from its own bank. Negative if a mistake is taken back. */
 export function feesRemitted({ kind, amount }: { kind: string; amount: Cents }): Posting {
   return posting([
     [feesAccount(kind), amount],

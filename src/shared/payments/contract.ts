@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cardId } from "#shared/cards/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { rideStateSchema } from "#shared/rides/contract.ts";
 import { dollars, id } from "#shared/wire.ts";
@@ -13,6 +14,8 @@ export const checkout = endpoint({
   limit: "checkout",
   body: z.object({
     riderLogId: z.string().check(z.regex(/^[0-9a-f-]{36}-\d{1,2}$/, "This offer is not valid")),
+    /** The saved card that the rider saw as the paying one, null for none; by default the default card pays. */
+    cardId: z.optional(z.nullable(cardId)),
   }),
   reply: successWith({ url: z.string(), rideId: id, reference: z.string() }),
 });

@@ -30,7 +30,7 @@ export type RefundTerms = {
 };
 
 /**
- * Fees are owed to public bodies for the whole ride, so they are returned whole, by the refund of all that is left,
+ * Fees are owed to authorities for the whole ride, so they are returned whole, by the refund of all that is left,
  * or not at all. Throws RangeError unless the amount is refundable.
  */
 export function refundTerms(

@@ -13,20 +13,24 @@ const degreesText = (name: string) =>
   );
 
 /** "40.7128,-74.0060" in a query string. */
-const pointText = z.pipe(
+export const pointText = (name: string) =>
   z.pipe(
-    z
-      .string()
-      .check(
-        z.regex(new RegExp(`^${degrees},${degrees}$`), "Near must be a latitude and a longitude"),
-      ),
-    z.transform((text) => {
-      const [north, east] = text.split(",").map(Number);
-      return { latitude: north, longitude: east };
-    }),
-  ),
-  z.object({ latitude, longitude }),
-);
+    z.pipe(
+      z
+        .string(`${name} is missing`)
+        .check(
+          z.regex(
+            new RegExp(`^${degrees},${degrees}$`),
+            `${name} must be a latitude and a longitude`,
+          ),
+        ),
+      z.transform((text) => {
+        const [north, east] = text.split(",").map(Number);
+        return { latitude: north, longitude: east };
+      }),
+    ),
+    z.object({ latitude, longitude }),
+  );
 
 export const searchPlaces = endpoint({
   method: "GET",
@@ -42,7 +46,7 @@ export const searchPlaces = endpoint({
         z.minLength(2, "Enter at least 2 characters"),
         z.maxLength(200, "Enter at most 200 characters"),
       ),
-    near: z.optional(pointText),
+    near: z.optional(pointText("Near")),
   }),
   reply: successWith({ places: z.array(placeSchema) }),
 });

@@ -25,15 +25,29 @@ export const measureLine = (points: readonly Point[]): MeasuredLine => {
   return { points, miles, totalMiles };
 };
 
-/** Null for a line without points. */
-export const nearestOnLine = (line: MeasuredLine, point: Point): LinePlace | null => {
+/** What a mile along the line away from the last place weighs against a mile beside the line. */
+const JUMP_WEIGHT = 0.2;
+
+/**
+ * Null for a line without points. Where a line passes a point twice, the part nearer to `lastMiles`, the last place of a
+ * car on the line, is chosen.
+ */
+export const nearestOnLine = (
+  line: MeasuredLine,
+  point: Point,
+  lastMiles?: number,
+): LinePlace | null => {
+  const costOf = ({ miles, offMiles }: LinePlace): number =>
+    offMiles + (lastMiles === undefined ? 0 : JUMP_WEIGHT * Math.abs(miles - lastMiles));
   let nearest: LinePlace | null = null;
-  for (const index of line.points.keys()) {
-    const place = nearestOnSegment(line, index, point);
-    if (!nearest || place.offMiles < nearest.offMiles) nearest = place;
-  }
+  for (const place of placesOnSegments(line, point))
+    if (!nearest || costOf(place) < costOf(nearest)) nearest = place;
   return nearest;
 };
+
+/** The nearest place on each segment, from the line's start on. */
+export const placesOnSegments = (line: MeasuredLine, point: Point): LinePlace[] =>
+  [...line.points.keys()].map((index) => nearestOnSegment(line, index, point));
 
 /** The point at these miles from the start, and the line's direction there; the ends beyond them. */
 export const pointOnLine = (

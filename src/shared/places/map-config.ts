@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { latitude, longitude } from "#shared/wire.ts";
 
 /** Address of the map's set-up for the browser. */
 export const MAP_CONFIG_PATH = "/map/config";
@@ -6,8 +7,10 @@ export const MAP_CONFIG_PATH = "/map/config";
 export const mapConfig = z.object({
   /** Address of a MapLibre style; null where no map can be drawn. */
   style: z.nullable(z.string()),
-  /** Sources of the map's data, shown on the map. */
+  /** Sources of the map's data, shown on the map; "" for a style of another service, which names its own. */
   attribution: z.string(),
+  /** Middle of the first city; null without a city. */
+  center: z.nullable(z.object({ latitude, longitude })),
 });
 
 export type MapConfig = z.output<typeof mapConfig>;

@@ -34,6 +34,9 @@ const shortForms: Record<string, string> = {
   west: "w",
 };
 
+/** Words that keys abbreviate. */
+export const longForms: readonly string[] = Object.keys(shortForms);
+
 /**
  * Normalizes a name for comparison: lower case, no accents, apostrophes or punctuation, words abbreviated
  * ("Saint" and "Street" both become "st", as people type them).

@@ -7,6 +7,8 @@ export interface Point {
   longitude: number;
 }
 
+export const pointOf = ({ latitude, longitude }: Point): Point => ({ latitude, longitude });
+
 export const precisionSchema = z.enum([
   "coordinates",
   "address",
@@ -41,3 +43,11 @@ const labels: Record<Precision, string> = {
 };
 
 export const precisionLabel = (precision: Precision): string => labels[precision];
+
+/** The precision with this label; undefined for any other text. */
+export const precisionOf = (label: string | undefined): Precision | undefined =>
+  precisionSchema.options.find((precision) => labels[precision] === label);
+
+/** True if the position is the middle of an area, not the place itself. */
+export const isCoarse = (precision: Precision | null): boolean =>
+  precision === "zip" || precision === "city";

@@ -19,8 +19,11 @@ export const writePolyline = (points: readonly Point[]): string => {
   return text;
 };
 
-/** Reads an encoded polyline; empty for a text that is cut off or names a point off the globe. */
-export const readPolyline = (text: string): Point[] => {
+/**
+ * Reads an encoded polyline; empty for a text that is cut off or names a point off the globe. Some routers write
+ * millionths of a degree.
+ */
+export const readPolyline = (text: string, unitsPerDegree = UNITS_PER_DEGREE): Point[] => {
   const numbers = readNumbers(text);
   if (!numbers || numbers.length % 2 !== 0) return [];
   const points: Point[] = [];
@@ -28,7 +31,7 @@ export const readPolyline = (text: string): Point[] => {
   for (let index = 0; index < numbers.length; index += 2) {
     north += numbers[index] ?? 0;
     east += numbers[index + 1] ?? 0;
-    points.push({ latitude: north / UNITS_PER_DEGREE, longitude: east / UNITS_PER_DEGREE });
+    points.push({ latitude: north / unitsPerDegree, longitude: east / unitsPerDegree });
   }
   const isOnGlobe = ({ latitude, longitude }: Point) =>
     Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

@@ -1,29 +1,42 @@
+import { type AreaMinutes, fittedAreas, minutesByArea } from "./area-minutes/area-minutes.ts";
 import type { Point } from "./place.ts";
 import { estimateMinutes, type LocalHour, type Route, wholeMinutes } from "./route-estimate.ts";
 
-/** Fitted to 1,437 metered trips in Manhattan; docs/places.md lists the errors. */
-const fit = {
-  level: 1.06,
-  estimateExponent: 0.96,
-  freeFlowExponent: 0.054,
-  minFreeFlowShare: 0.5,
-} as const;
+/** A long detour, such as to the next bridge, takes at least this share of its free flow. */
+const MIN_FREE_FLOW_SHARE = 0.5;
+
+interface Road {
+  miles: number;
+  freeFlowMinutes: number;
+  /** Encoded polyline, precision 5. */
+  line?: string | undefined;
+}
+
+interface Trip {
+  from: Point;
+  to: Point;
+  departure: LocalHour;
+}
+
+/** A route with the miles of its road. */
+export const roadRoute = ({ miles, freeFlowMinutes, line }: Road, trip: Trip): Route => ({
+  milesHundredths: Math.round(miles * 100),
+  ...wholeMinutes(roadMinutes(freeFlowMinutes, trip)),
+  estimated: false,
+  source: "roads",
+  ...(line && { line }),
+});
 
 /**
- * A route with the miles of its road. Empty roads say little about minutes in traffic, so the minutes follow the
- * estimate. A long detour takes at least half its free flow.
+ * Minutes of a road in traffic, before rounding. Free flow says little about a city's traffic, so a fitted area's
+ * table decides, elsewhere the estimate; docs/places.md lists the errors.
  */
-export const roadRoute = (
-  { miles, freeFlowMinutes, line }: { miles: number; freeFlowMinutes: number; line: string },
-  { from, to, departure }: { from: Point; to: Point; departure: LocalHour },
-): Route => {
-  const estimate = estimateMinutes(from, to, departure);
-  const blend =
-    fit.level * estimate ** fit.estimateExponent * freeFlowMinutes ** fit.freeFlowExponent;
-  return {
-    milesHundredths: Math.round(miles * 100),
-    ...wholeMinutes(Math.max(blend, fit.minFreeFlowShare * freeFlowMinutes)),
-    estimated: false,
-    line,
-  };
-};
+export const roadMinutes = (
+  freeFlowMinutes: number,
+  trip: Trip,
+  areas: readonly AreaMinutes[] = fittedAreas,
+): number =>
+  Math.max(
+    minutesByArea(areas, trip) ?? estimateMinutes(trip.from, trip.to, trip.departure),
+    MIN_FREE_FLOW_SHARE * freeFlowMinutes,
+  );

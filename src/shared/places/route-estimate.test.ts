@@ -13,6 +13,7 @@ test("Times Square to JFK at noon on a weekday is about 17.8 miles and 49 minute
     minutes: 49,
     minutesRange: [30, 78],
     estimated: true,
+    source: "estimate",
   });
 });
 

@@ -1,12 +1,16 @@
 import { milesBetween } from "./distance.ts";
 import type { Point } from "./place.ts";
 
+/** roads: a city pack; service: a routing server; estimate: the distance and the hour. */
+export type RouteSource = "roads" | "service" | "estimate";
+
 /** A route by car. Minutes are rounded up; `minutesRange` allows for traffic. */
 export interface Route {
   milesHundredths: number;
   minutes: number;
   minutesRange: [number, number];
   estimated: boolean;
+  source: RouteSource;
   /** Encoded polyline, precision 5; absent for an estimate. */
   line?: string;
 }
@@ -28,10 +32,19 @@ const fit = {
 } as const;
 
 /** Estimates distance and duration from two positions and the New York time of departure. */
-export const estimateRoute = (from: Point, to: Point, departure: LocalHour): Route => {
-  const miles = fit.milesPerGreatCircleMile * milesBetween(from, to);
+export const estimateRoute = (from: Point, to: Point, departure: LocalHour): Route =>
+  estimateRouteOver(milesBetween(from, to), departure);
+
+/** Estimates distance and duration from the miles of the straight way. */
+export const estimateRouteOver = (straightMiles: number, departure: LocalHour): Route => {
+  const miles = fit.milesPerGreatCircleMile * straightMiles;
   const minutes = minutesInTraffic(miles, departure);
-  return { milesHundredths: Math.round(miles * 100), ...wholeMinutes(minutes), estimated: true };
+  return {
+    milesHundredths: Math.round(miles * 100),
+    ...wholeMinutes(minutes),
+    estimated: true,
+    source: "estimate",
+  };
 };
 
 /** Estimated minutes between two positions, before rounding. */
@@ -41,7 +54,7 @@ export const estimateMinutes = (from: Point, to: Point, departure: LocalHour): n
 const minutesInTraffic = (miles: number, departure: LocalHour): number =>
   Math.max(
     fit.minMinutes,
-    fit.minutesForOneMile * miles ** fit.milesExponent * slowdownAt(departure),
+    fit.minutesForOneMile * miles ** fit.milesExponent * slowdowns[hourClassOf(departure)],
     (miles / fit.maxMilesPerHour) * 60,
   );
 
@@ -54,12 +67,44 @@ export const wholeMinutes = (minutes: number): Pick<Route, "minutes" | "minutesR
   ],
 });
 
+/** The same trip in slower or faster traffic. */
+export const scaleMinutes = (route: Route, factor: number): Route =>
+  factor === 1
+    ? route
+    : {
+        ...route,
+        minutes: Math.max(1, Math.round(route.minutes * factor)),
+        minutesRange: [
+          Math.max(1, Math.floor(route.minutesRange[0] * factor)),
+          Math.max(1, Math.ceil(route.minutesRange[1] * factor)),
+        ],
+      };
+
+/** Hours with similar traffic; all but the night and the weekend are of weekdays. */
+export const hourClasses = [
+  "night",
+  "weekend",
+  "morning",
+  "midday",
+  "afternoon",
+  "evening",
+] as const;
+export type HourClass = (typeof hourClasses)[number];
+
+export const hourClassOf = ({ hour, isWeekend }: LocalHour): HourClass => {
+  if (hour >= 22 || hour < 6) return "night";
+  if (isWeekend) return "weekend";
+  if (hour < 10) return "morning";
+  if (hour < 16) return "midday";
+  return hour < 20 ? "afternoon" : "evening";
+};
+
 /** Travel time relative to the yearly mean. */
-const slowdownAt = ({ hour, isWeekend }: LocalHour): number => {
-  if (hour >= 22 || hour < 6) return 0.9;
-  if (isWeekend) return 0.97;
-  if (hour < 10) return 1.02;
-  if (hour < 16) return 1.2;
-  if (hour < 20) return 1.07;
-  return 1;
+const slowdowns: Readonly<Record<HourClass, number>> = {
+  night: 0.9,
+  weekend: 0.97,
+  morning: 1.02,
+  midday: 1.2,
+  afternoon: 1.07,
+  evening: 1,
 };

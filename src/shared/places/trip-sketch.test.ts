@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { milesBetween } from "./distance.ts";
+import type { Point } from "./place.ts";
 import { projectScene, sketchTrip, type TripScene } from "./trip-sketch.ts";
 
 const empireState = { latitude: 40.7484, longitude: -73.9857 };
@@ -76,4 +77,30 @@ test("every point of every trip lies in the box, and is found again at its place
       }
     }),
   );
+});
+
+test("a crowd is in view, each point with its kind, and a line from pickup to destination", () => {
+  const point = (id: string, kind: "free" | "pickup" | "dropoff", at: Point) => ({
+    ...{ id, kind, isChosen: id === "ride" },
+    ...at,
+  });
+  const crowd = {
+    points: [
+      point("driver", "free", { latitude: 40.7, longitude: -74.02 }),
+      point("ride", "pickup", empireState),
+      point("ride", "dropoff", centreStreet),
+    ],
+    lines: [[empireState, centreStreet]],
+  };
+  const sketch = sketchTrip({ line: [], areas: [], crowd }, box).crowd;
+  expect(sketch?.points.map(({ kind, isChosen }) => [kind, isChosen])).toEqual([
+    ["free", false],
+    ["pickup", true],
+    ["dropoff", true],
+  ]);
+  for (const { x, y } of sketch?.points ?? []) {
+    expect(x > 0 && x < box.width && y > 0 && y < box.height).toBe(true);
+  }
+  const [, pickup, dropoff] = sketch?.points ?? [];
+  expect(sketch?.lines).toEqual([[pickup, dropoff].map((end) => ({ x: end?.x, y: end?.y }))]);
 });

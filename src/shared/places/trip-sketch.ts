@@ -11,7 +11,29 @@ export interface TripScene {
   car?: Point | undefined;
   /** Coarse positions, each drawn as a circle of half a mile. */
   areas: readonly Point[];
+  /** Middle of the view as long as there is nothing to show. */
+  middle?: Point | undefined;
+  /** The view shows at least these miles. */
+  spanMiles?: number | undefined;
+  crowd?: Crowd | undefined;
 }
+
+/** Many drivers and rides at once. */
+export interface Crowd {
+  points: readonly CrowdPoint[];
+  /** From a pickup to its destination. */
+  lines: readonly (readonly Point[])[];
+}
+
+export interface CrowdPoint extends Point {
+  /** Several points may belong to one subject. */
+  id: string;
+  kind: CrowdKind;
+  isChosen: boolean;
+}
+
+/** Drivers who are free, taken or not offered; pickups of rides and of open requests; destinations. */
+export type CrowdKind = "free" | "taken" | "hidden" | "pickup" | "waiting" | "dropoff";
 
 export type Box = { width: number; height: number };
 type Spot = { x: number; y: number };
@@ -22,6 +44,11 @@ export interface Projection {
   pointAt: (spot: Spot) => Point;
   /** Units of the box. */
   unitsPerMile: number;
+}
+
+export interface CrowdSketch {
+  points: readonly (Spot & Pick<CrowdPoint, "id" | "kind" | "isChosen">)[];
+  lines: readonly (readonly Spot[])[];
 }
 
 /** A trip drawn into a box. Coordinates are units of the box, origin at the top left. */
@@ -35,6 +62,7 @@ export interface TripSketch {
   dropoff: Spot | null;
   car: Spot | null;
   areas: readonly (Spot & { radius: number })[];
+  crowd: CrowdSketch | null;
   scale: { length: number; label: string };
 }
 
@@ -67,9 +95,18 @@ export const sketchTrip = (
       ...plane.spotOf(area),
       radius: AREA_MILES * plane.unitsPerMile,
     })),
+    crowd: scene.crowd ? sketchCrowd(scene.crowd, plane) : null,
     scale: scaleFor(plane, box),
   };
 };
+
+const sketchCrowd = ({ points, lines }: Crowd, { spotOf }: Projection): CrowdSketch => ({
+  points: points.map(({ id, kind, isChosen, ...point }) => ({
+    ...{ id, kind, isChosen },
+    ...spotOf(point),
+  })),
+  lines: lines.map((line) => line.map(spotOf)),
+});
 
 /** Fits all points of a scene into the box. */
 export const projectScene = (scene: TripScene, box: Box): Projection => {
@@ -103,18 +140,38 @@ export const boundsOf = (scene: TripScene) => {
   if (points.length === 0) return { south: 25, west: -124, north: 49, east: -67 };
   const latitudes = points.map(({ latitude }) => latitude);
   const longitudes = points.map(({ longitude }) => longitude);
+  return widened(
+    {
+      south: Math.min(...latitudes),
+      west: Math.min(...longitudes),
+      north: Math.max(...latitudes),
+      east: Math.max(...longitudes),
+    },
+    scene.spanMiles ?? 0,
+  );
+};
+
+type Bounds = { south: number; west: number; north: number; east: number };
+
+const widened = ({ south, west, north, east }: Bounds, spanMiles: number): Bounds => {
+  const latitude = (south + north) / 2;
+  const span = spanMiles / MILES_PER_DEGREE;
+  const missingNorth = Math.max(0, span - (north - south)) / 2;
+  const missingEast = Math.max(0, span / eastScale({ latitude, longitude: 0 }) - (east - west)) / 2;
   return {
-    south: Math.min(...latitudes),
-    west: Math.min(...longitudes),
-    north: Math.max(...latitudes),
-    east: Math.max(...longitudes),
+    south: south - missingNorth,
+    west: west - missingEast,
+    north: north + missingNorth,
+    east: east + missingEast,
   };
 };
 
 /** Areas count only if there is nothing else to show. */
-const pointsOf = ({ pickup, dropoff, line, car, areas }: TripScene): Point[] => {
-  const points = [pickup, dropoff, car, ...line].filter((point) => point !== undefined);
-  return points.length > 0 ? points : [...areas];
+const pointsOf = ({ pickup, dropoff, line, car, areas, crowd, middle }: TripScene): Point[] => {
+  const all = [pickup, dropoff, car, ...line, ...(crowd?.points ?? [])];
+  const points = all.filter((point) => point !== undefined);
+  if (points.length > 0) return points;
+  return areas.length === 0 && middle ? [middle] : [...areas];
 };
 
 /** The longest round distance that fits. */

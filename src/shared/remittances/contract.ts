@@ -48,8 +48,7 @@ export type RemittancePayment = z.output<typeof payment>;
 export const listRemittances = endpoint({
   method: "GET",
   path: "/admin/remittances",
-  summary:
-    "Fees of public bodies by kind and month of the trip: collected, returned, remitted, open",
+  summary: "Government fees by kind and month of the trip: collected, returned, remitted, open",
   audience: "admin",
   query: remittanceFilter,
   reply: successWith({
@@ -89,7 +88,7 @@ const remittanceBody = z.object({
 export const recordRemittance = endpoint({
   method: "POST",
   path: "/admin/remittances",
-  summary: "Record fees that the operator paid to a public body",
+  summary: "Record fees that the operator paid to an authority",
   audience: "admin",
   limit: "write",
   body: remittanceBody,
@@ -100,7 +99,7 @@ export const recordRemittance = endpoint({
 export const takeBackRemittance = endpoint({
   method: "POST",
   path: "/admin/remittances/:id/take-back",
-  summary: "Take back a remittance that was recorded by mistake",
+  summary: "Reverse a remittance that was recorded by mistake",
   audience: "admin",
   limit: "write",
   params: idParams,

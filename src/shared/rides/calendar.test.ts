@@ -56,7 +56,12 @@ test("an instant ride has no calendar file", () => {
 });
 
 test("an address cannot inject lines", () => {
-  const to = { label: "JFK\r\nEND:VCALENDAR; 1,2 \\ 3", latitude: 0, longitude: 0 };
+  const to = {
+    label: "JFK\r\nEND:VCALENDAR; 1,2 \\ 3",
+    latitude: 0,
+    longitude: 0,
+    precision: null,
+  };
   const lines = unfolded(calendarFile(aSundayRide({ to }), now));
   expect(lines).toContain("SUMMARY:Faire ride to JFK END:VCALENDAR\\; 1\\,2 \\\\ 3");
   expect(lines.filter((line) => line === "END:VCALENDAR")).toHaveLength(1);

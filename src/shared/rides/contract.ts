@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
+import { precisionSchema } from "#shared/places/place.ts";
 import { ratingSchema } from "#shared/ratings/contract.ts";
 import { tipSchema } from "#shared/tips/contract.ts";
 import {
@@ -24,7 +25,13 @@ const person = z.object({
   profileImage: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
 });
-const ridePlace = z.object({ label: z.string(), latitude, longitude });
+const ridePlace = z.object({
+  label: z.string(),
+  latitude,
+  longitude,
+  /** Null for older rides. */
+  precision: z.nullable(precisionSchema),
+});
 
 /** Allocation of a captured payment. `cardProcessing` is null until Stripe reports its fee. */
 const moneySplitSchema = z.object({
@@ -34,7 +41,7 @@ const moneySplitSchema = z.object({
   isRefundDone: z.boolean(),
   driverFare: dollars,
   faireTax: dollars,
-  /** Passed through to public bodies. */
+  /** Passed through to authorities. */
   fees: dollars,
   /** Refunds borne by the platform beyond its tax. */
   platformBears: dollars,
@@ -64,6 +71,8 @@ export const rideSchema = z.object({
   reason: z.nullable(z.string()),
   from: ridePlace,
   to: ridePlace,
+  /** Encoded polyline of the route, precision 5; null for an estimate. Absent in lists. */
+  line: z.optional(z.nullable(z.string())),
   distance: z.number(),
   duration: z.number(),
   pickupMinutes: z.number(),
@@ -191,7 +200,7 @@ export const startRide = endpoint({
 export const reportNoShow = endpoint({
   method: "POST",
   path: "/rides/:id/no-show",
-  summary: "Report that the rider did not come to the pickup",
+  summary: "Report that the rider did not show up to the pickup",
   audience: "driver",
   params: idParams,
   reply: rideReply,

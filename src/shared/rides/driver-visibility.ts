@@ -5,8 +5,14 @@ import type { RideState } from "./ride-states.ts";
 export const visibleDriverStates: readonly RideState[] = ["accepted", "arrived", "started"];
 
 /** The driver of a scheduled ride is visible around the pickup time only. */
-const VISIBLE_BEFORE_MINUTES = 60;
+export const VISIBLE_BEFORE_MINUTES = 60;
 const VISIBLE_AFTER_MINUTES = 120;
+
+/** Pickup times of scheduled rides that are about now. */
+export const currentPickups = (now: Date): { from: Date; to: Date } => ({
+  from: plusMinutes(now, -VISIBLE_AFTER_MINUTES),
+  to: plusMinutes(now, VISIBLE_BEFORE_MINUTES),
+});
 
 /**
  * True between acceptance and drop-off. False long before the pickup of a scheduled ride, and long after it if the ride
@@ -18,6 +24,6 @@ export const isDriverVisible = (
 ): boolean => {
   if (!visibleDriverStates.includes(state)) return false;
   if (pickupAt === null || state === "started") return true;
-  const from = plusMinutes(pickupAt, -VISIBLE_BEFORE_MINUTES);
-  return from <= now && now <= plusMinutes(pickupAt, VISIBLE_AFTER_MINUTES);
+  const { from, to } = currentPickups(now);
+  return from <= pickupAt && pickupAt <= to;
 };

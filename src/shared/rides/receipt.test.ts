@@ -97,7 +97,12 @@ test("an instant ride shows its request time, and a new driver no rating", () =>
 });
 
 test("an address with line breaks cannot inject lines", () => {
-  const to = { label: "JFK\r\nTotal amount  $0.00\u0007", latitude: 0, longitude: 0 };
+  const to = {
+    label: "JFK\r\nTotal amount  $0.00\u0007",
+    latitude: 0,
+    longitude: 0,
+    precision: null,
+  };
   const text = receiptText(aSundayRide({ to }));
   expect(text.match(/^Total amount/gm)).toHaveLength(1);
   expect(text).toContain("JFK Total amount $0.00\n");

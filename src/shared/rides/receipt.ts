@@ -1,5 +1,5 @@
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
-import { DUE_NAME, linesBelowTotal } from "#shared/fares/below-total.ts";
+import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
 import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
@@ -7,7 +7,7 @@ import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import { oneLine } from "#shared/visible-text.ts";
 import type { Ride } from "./contract.ts";
 import { estimatedArrival } from "./estimated-arrival.ts";
-import { reasonGiven, wireStatus } from "./wire-status.ts";
+import { customReason, wireStatus } from "./wire-status.ts";
 
 type Row = readonly [name: string, value: string];
 
@@ -45,7 +45,7 @@ function bookingRows(ride: Ride): Row[] {
 }
 
 function reasonRows(ride: Ride): Row[] {
-  const reason = reasonGiven(ride);
+  const reason = customReason(ride);
   return reason === null ? [] : [["Reason given", reason]];
 }
 
@@ -66,7 +66,8 @@ function priceRows(ride: Ride): Row[] {
     ];
   });
   const below = linesBelowTotal(ride);
-  const due = below.length === 0 ? [] : [...below, { label: DUE_NAME, amount: ride.amountDue }];
+  const due =
+    below.length === 0 ? [] : [...below, { label: AMOUNT_DUE_LABEL, amount: ride.amountDue }];
   return [
     ...lines,
     ["Total amount", formatDollars(ride.total)],

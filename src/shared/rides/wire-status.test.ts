@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type RideState, rideStates } from "./ride-states.ts";
-import { reasonGiven, wireStatus } from "./wire-status.ts";
+import { customReason, wireStatus } from "./wire-status.ts";
 
 function statesShownAs(status: string): RideState[] {
   return rideStates.filter((state) => wireStatus(state).status === status);
@@ -34,15 +34,15 @@ describe("the status on the wire", () => {
 
 describe("the reason given", () => {
   it("is null if it repeats the state's standard reason", () => {
-    expect(reasonGiven({ state: "cancelled", reason: "The ride was canceled" })).toBeNull();
-    expect(reasonGiven({ state: "rejected", reason: "The driver declined the ride" })).toBeNull();
+    expect(customReason({ state: "cancelled", reason: "The ride was canceled" })).toBeNull();
+    expect(customReason({ state: "rejected", reason: "The driver declined the ride" })).toBeNull();
   });
 
   it("is the text that the person entered", () => {
-    expect(reasonGiven({ state: "rejected", reason: "Flat tire" })).toBe("Flat tire");
+    expect(customReason({ state: "rejected", reason: "Flat tire" })).toBe("Flat tire");
   });
 
   it("is null while the ride is active", () => {
-    expect(reasonGiven({ state: "accepted", reason: null })).toBeNull();
+    expect(customReason({ state: "accepted", reason: null })).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ export function wireStatus(state: RideState): WireStatus {
 }
 
 /** A reason given by a person; null if it is just the state's standard reason. */
-export function reasonGiven(ride: { state: RideState; reason: string | null }): string | null {
+export function customReason(ride: { state: RideState; reason: string | null }): string | null {
   return ride.reason === wireStatus(ride.state).reason ? null : ride.reason;
 }
 

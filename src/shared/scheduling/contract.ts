@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { placeChoiceSchema, vehicleTypeSchema } from "#shared/booking/contract.ts";
+import {
+  minutesSourceSchema,
+  placeChoiceSchema,
+  tripPointsSchema,
+  vehicleTypeSchema,
+} from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { dollars, feeLine, id, instant, priceLine } from "#shared/wire.ts";
 import {
@@ -114,7 +119,11 @@ export const scheduleRide = endpoint({
         fromAddress: z.string(),
         toAddress: z.string(),
         precision: z.object({ from: z.string(), to: z.string() }),
+        points: tripPointsSchema,
         estimated: z.boolean(),
+        minutesSource: minutesSourceSchema,
+        /** Set if both ends may lie in one area, whose typical distance is priced. */
+        isDistanceGuessed: z.optional(z.boolean()),
         /** Encoded polyline of the road, precision 5; absent for an estimate. */
         line: z.optional(z.string()),
       }),

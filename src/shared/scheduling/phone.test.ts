@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { passengerPhone } from "./fields.ts";
-import { formatPhone, phoneStart } from "./phone.ts";
+import { formatPhone, PHONE_PREFIX } from "./phone.ts";
 
 test.each([
   "+1 212-555-0100",
@@ -16,7 +16,7 @@ test.each([
 });
 
 test("a phone number is grouped while it is typed", () => {
-  expect(formatPhone("")).toBe(phoneStart);
+  expect(formatPhone("")).toBe(PHONE_PREFIX);
   expect(formatPhone("+1 2")).toBe("+1 2");
   expect(formatPhone("+1 2125")).toBe("+1 212-5");
   expect(formatPhone("+1 212-5550")).toBe("+1 212-555-0");

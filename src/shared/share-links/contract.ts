@@ -47,9 +47,20 @@ export const sharedRideSchema = z.object({
     car: z.string(),
     plateNumber: z.nullable(z.string()),
   }),
-  position: z.nullable(z.object({ latitude, longitude, at: instant })),
-  /** Estimated minutes to the next stop; null while unknown. */
-  minutes: z.nullable(z.object({ from: z.number(), to: z.number() })),
+  /** Null while unknown, and near the pickup and the destination. */
+  position: z.nullable(z.object({ latitude, longitude })),
+  /** Time of the last position, also of one that is not shown; null while unknown. */
+  updatedAt: z.nullable(instant),
+  /** The end that the car is near, where its position is not shown. */
+  nearEnd: z.nullable(z.enum(["pickup", "destination"])),
+  /** When the car is expected at the next stop; null while unknown. */
+  arrivesAt: z.nullable(instant),
+  /** Miles left to the next stop, rounded up: an exact number would give the stop away. */
+  milesLeft: z.nullable(z.number()),
+  /** Encoded polyline of the route without its ends; null for an estimate. */
+  line: z.nullable(z.string()),
+  /** About where the ride begins and ends, for circles of half a mile. */
+  areas: z.array(z.object({ latitude, longitude })),
 });
 export type SharedRide = z.output<typeof sharedRideSchema>;
 
@@ -64,3 +75,9 @@ export const getSharedRide = endpoint({
   }),
   reply: successWith({ ride: sharedRideSchema }),
 });
+
+/**
+ * Path of the event stream of a shared ride. Each event is named `ride` and carries the whole `SharedRide` as JSON. The
+ * stream ends with the link.
+ */
+export const SHARED_RIDE_STREAM_PATH = `${getSharedRide.path}/live`;

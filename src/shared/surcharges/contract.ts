@@ -21,7 +21,7 @@ export type SurchargeVersion = z.output<typeof version>;
 export const listSurchargeVersions = endpoint({
   method: "GET",
   path: "/admin/surcharges/tables",
-  summary: "The versions of the table of public bodies' fees, newest day first",
+  summary: "The versions of the table of government fees, newest day first",
   audience: "admin",
   reply: successWith({
     /** Version of the table in force. */
@@ -36,7 +36,7 @@ export type WireSurchargeTable = z.output<typeof table>;
 export const getSurchargeTable = endpoint({
   method: "GET",
   path: "/admin/surcharges/tables/:version",
-  summary: "A table of public bodies' fees, and the table before it",
+  summary: "A table of government fees, and the table before it",
   audience: "admin",
   params: z.object({
     version: z.pipe(
@@ -68,14 +68,14 @@ const proposalReply = successWith({
 export const getSurchargeProposal = endpoint({
   method: "GET",
   path: "/admin/surcharges/proposal",
-  summary: "The fees of public bodies pending another admin's approval",
+  summary: "The government fees pending another admin's approval",
   audience: "admin",
   reply: proposalReply,
 });
 export const proposeSurcharges = endpoint({
   method: "POST",
   path: "/admin/surcharges/proposal",
-  summary: "Propose a table of public bodies' fees from a later New York day on",
+  summary: "Propose a table of government fees from a later New York day on",
   audience: "admin",
   limit: "write",
   body: z.object({ rules: proposedRules, ...proposedFields }),
@@ -83,7 +83,7 @@ export const proposeSurcharges = endpoint({
   status: 201,
 });
 export const surchargeDecisions = proposalDecisions("/admin/surcharges/proposal", {
-  approving: "Approve another admin's proposal of public bodies' fees",
+  approving: "Approve another admin's proposal of government fees",
   reply: proposalReply,
 });
 

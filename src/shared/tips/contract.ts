@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { cardId } from "#shared/cards/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { dollarsFromCents } from "#shared/money.ts";
 import { dollars, idParams, instant } from "#shared/wire.ts";
 import { TIP_AMOUNT_MESSAGE, TIP_LEAST_MESSAGE, TIP_MOST_MESSAGE, tipTerms } from "./tip-rule.ts";
 
-/** `paying`: its payment page is open. `refunding`: an admin's refund is not confirmed yet. */
+/** `paying`: its payment page is open, or a saved card is to pay. `refunding`: an admin's refund is not confirmed yet. */
 const tipStates = ["none", "paying", "paid", "refunding", "refunded"] as const;
 
 export const tipSchema = z.object({
@@ -40,6 +41,34 @@ export const tipRide = endpoint({
   reply: successWith({ url: z.string() }),
 });
 
+/**
+ * The saved card of a tip that is not paid yet. `unpaid`: it was not asked, because the call that asked for the tip was
+ * interrupted. `asked`: the bank has not answered. `challenged`: the bank asks the rider.
+ */
+const tipCardSchema = z.object({
+  step: z.enum(["unpaid", "asked", "challenged", "refused"]),
+  brand: z.string(),
+  last4: z.string(),
+  /** Why the bank or the provider refused the card. */
+  refusal: z.nullable(z.string()),
+  /** The bank's page of 3-D Secure, while challenged. */
+  challengeUrl: z.nullable(z.string()),
+});
+export type TipCard = z.output<typeof tipCardSchema>;
+
+const tipReply = successWith({ tip: tipSchema, card: z.nullable(tipCardSchema) });
+
+export const tipRideByCard = endpoint({
+  method: "POST",
+  path: "/rides/:id/tip/card",
+  summary: "Pay a tip by a saved card; repeated calls pay once",
+  audience: "rider",
+  limit: "checkout",
+  params: idParams,
+  body: z.object({ amount: tipAmount, cardId }),
+  reply: tipReply,
+});
+
 export const getTip = endpoint({
   method: "GET",
   path: "/rides/:id/tip",
@@ -47,5 +76,5 @@ export const getTip = endpoint({
   audience: "rider",
   limit: "poll",
   params: idParams,
-  reply: successWith({ tip: tipSchema }),
+  reply: tipReply,
 });

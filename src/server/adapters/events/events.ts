@@ -25,6 +25,8 @@ export interface Announcements {
   faire_credit: string;
   /** Name of a city pack whose addresses were replaced. */
   faire_city: string;
+  /** Version of the minutes that were learned. */
+  faire_minutes: string;
 }
 
 export type Channel = keyof Announcements;

@@ -13,6 +13,7 @@ const channels: Channel[] = [
   "faire_wishes",
   "faire_credit",
   "faire_city",
+  "faire_minutes",
 ];
 /** With the heartbeat, a silent database is detected within 2.5 s, so that a 503 is sent within 3 s. */
 const ANSWER_MS = 1000;

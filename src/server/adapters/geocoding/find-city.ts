@@ -45,23 +45,35 @@ export const narrowToNeighborhood = (gazetteer: Gazetteer, found: FoundCity): Fo
   return neighborhood ? { city: neighborhood, before: found.before.slice(0, -1) } : found;
 };
 
+interface Where {
+  state: string | null;
+  near: Point | undefined;
+}
+
 /** The last part that is a city, or else the longest city name at its end. */
-const cityAtEnd = (
-  gazetteer: Gazetteer,
-  heads: string[][],
-  { state, near }: { state: string | null; near: Point | undefined },
-): FoundCity | null => {
+const cityAtEnd = (gazetteer: Gazetteer, heads: string[][], where: Where): FoundCity | null => {
   const lastHead = heads.at(-1) ?? [];
-  for (let from = 0; from < lastHead.length; from++) {
-    const name = lastHead.slice(from).join(" ");
-    const city = bestOf(listCitiesNamed(gazetteer, name, state), near);
-    if (!city || (from > 0 && streetForms.has(name))) continue;
-    const match = { city, before: partsBefore(heads, from) };
+  const endings = lastHead.map((_, from) => ({ from, name: lastHead.slice(from).join(" ") }));
+  const cities = endings
+    .filter((ending) => !isStreetForm(ending))
+    .flatMap(({ from, name }) => {
+      const city = bestOf(listCitiesNamed(gazetteer, name, where.state), where.near);
+      return city ? [{ city, from, before: partsBefore(heads, from) }] : [];
+    });
+  for (const { from, ...match } of cities) {
     const isAfterComma = from === 0 && heads.length > 1;
-    if (state || isMeant(gazetteer, match, { isAfterComma, near })) return match;
+    if (where.state || isMeant(gazetteer, match, { isAfterComma, near: where.near })) return match;
+    if (from > 0 && isLongName(match.city)) return null;
   }
   return null;
 };
+
+const isStreetForm = ({ from, name }: { from: number; name: string }) =>
+  from > 0 && streetForms.has(name);
+
+/** A town too small to be meant without its state; "12 oak drive saint matthews" is not in Matthews either. */
+const isLongName = ({ name, population }: City): boolean =>
+  name.includes(" ") && population >= minPopulationWithoutState;
 
 /** The parts before the word at index `from` of the last part. */
 const partsBefore = (heads: string[][], from: number): string[][] => {
@@ -80,7 +92,7 @@ const isMeant = (
     : isImpliedByPrefix(gazetteer, found, near);
 
 /** There is a town called Street in Maryland, but "12 Main Street, MD" does not mean it. */
-const streetForms = new Set(
+export const streetForms = new Set(
   "street avenue ave lane circle plaza park trail parkway loop pike boulevard".split(" "),
 );
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { milesBetween } from "#shared/places/distance.ts";
-import { findPlace } from "./find-place.ts";
+import { findAmbiguousCity, findPlace } from "./find-place.ts";
 import { loadGazetteer } from "./gazetteer.ts";
 
 const gazetteer = loadGazetteer();
@@ -145,6 +145,99 @@ test.each([
   "Acme, Zzyzx Qwerty",
 ])("%j has no match", (text) => {
   expect(find(text)).toBeNull();
+});
+
+describe("an address without state and ZIP code", () => {
+  test.each(["12 Main St, Springfield", "12 main st springfield", "9 Elm Ct, Fayetteville"])(
+    "%s is in several places, so it is not placed",
+    (text) => {
+      expect(find(text)).toBeNull();
+      expect(findAmbiguousCity(gazetteer, text)).toMatch(/^(Springfield|Fayetteville)$/);
+    },
+  );
+
+  test.each([
+    ["12 Main St, Springfield", chicago, null],
+    ["12 Main St, Springfield", { latitude: 39.9, longitude: -89.6 }, "Springfield, IL"],
+    ["12 Main St, Springfield", { latitude: 42.15, longitude: -72.6 }, "Springfield, MA"],
+    ["12 Main St, Newark", manhattan, "Newark, NJ"],
+    ["12 Main St, Newark", { latitude: 37.5, longitude: -122 }, "Newark, CA"],
+  ])("%s near %o", (text, near, city) => {
+    expect(findPlace(gazetteer, text, near)?.detail ?? null).toBe(city && `City center of ${city}`);
+    expect(findAmbiguousCity(gazetteer, text, near)).toBe(city ? null : "Springfield");
+  });
+
+  test.each([
+    ["12 Main St, Springfield, VT", "Springfield, VT"],
+    ["12 State St, Boston", "Boston, MA"],
+    ["1600 Pennsylvania Ave NW, Washington", "Washington, DC"],
+    ["12 Main St, Brooklyn", "Brooklyn, NY"],
+  ])("%s is in %s: named, or far larger than its namesakes", (text, city) => {
+    expect(find(text)?.detail).toBe(`City center of ${city}`);
+    expect(findAmbiguousCity(gazetteer, text)).toBeNull();
+  });
+
+  test.each(["Springfield", "JFK", "asdfgh qwerty", "12 Main St, Springfield, IL 62701"])(
+    "%s is no such address",
+    (text) => {
+      expect(findAmbiguousCity(gazetteer, text)).toBeNull();
+    },
+  );
+
+  test("a shorter name at the end of a longer one is another city", () => {
+    expect(find("7106 bear creek drive saint matthews")).toBeNull();
+  });
+});
+
+describe("a misspelt name", () => {
+  test.each([
+    ["Bostn, MA", "city: Boston, MA"],
+    ["bostn ma", "city: Boston, MA"],
+    ["Chicgo", "city: Chicago, IL"],
+    ["Phildelphia", "city: Philadelphia, PA"],
+    ["LaGaurdia", "airport: LaGuardia Airport (LGA)"],
+    ["Times Sqare", "landmark: Times Square, New York, NY"],
+    ["Springfeld, IL", "city: Springfield, IL"],
+    ["Los Angelos, CA", "city: Los Angeles, CA"],
+  ])("%s is %s", (text, expected) => {
+    expect(summary(text)).toBe(expected);
+  });
+
+  test("is mended in an address after a comma or before a state", () => {
+    expect(find("100 Main St, Chicgo")?.detail).toBe("City center of Chicago, IL");
+    expect(find("100 main st bostn ma")?.detail).toBe("City center of Boston, MA");
+  });
+
+  test("does not reach across the country without a state", () => {
+    expect(findPlace(gazetteer, "Los Angelos", manhattan)).toBeNull();
+    expect(findPlace(gazetteer, "Los Angelos", { latitude: 33, longitude: -117 })?.label).toBe(
+      "Los Angeles, CA",
+    );
+  });
+
+  test.each([
+    ["Marion", "Marion"],
+    ["Chico", "Chico"],
+    ["Boson", "Boston"],
+  ])("never replaces an exact name: %s is %s", (text, city) => {
+    expect(find(text)?.label).toMatch(new RegExp(`^${city},`));
+  });
+
+  test("one wrong letter anywhere in the name of a large city finds it again", () => {
+    const cities = ["Chicago, IL", "Philadelphia, PA", "Baltimore, MD", "Cincinnati, OH"];
+    const mistakes = fc.record({
+      label: fc.constantFrom(...cities),
+      at: fc.nat(6),
+      letter: fc.constantFrom(..."aeioubcdfz"),
+    });
+    fc.assert(
+      fc.property(mistakes, ({ label, at, letter }) => {
+        const text = label.slice(0, at) + letter + label.slice(at + 1);
+        expect(findPlace(gazetteer, text)?.label).toBe(label);
+      }),
+      { numRuns: 100 },
+    );
+  });
 });
 
 test("never throws", () => {

@@ -3,6 +3,7 @@ import { milesBetween } from "#shared/places/distance.ts";
 import { nameKey, plainWords } from "#shared/places/name-key.ts";
 import type { Place, Point } from "#shared/places/place.ts";
 import { isStateName } from "#shared/places/states.ts";
+import { isAmbiguous } from "./ambiguous-city.ts";
 import { bestOf, type Candidate, candidatesNamed } from "./candidates.ts";
 import { findCityNamedLikeState, minPopulationLikeState } from "./city-like-state.ts";
 import {
@@ -15,7 +16,8 @@ import {
 import { findSite } from "./find-site.ts";
 import { findFittingZip } from "./fitting-zip.ts";
 import type { Gazetteer } from "./gazetteer.ts";
-import { cityPlace, sitePlace, zipPlace } from "./labels.ts";
+import { candidatePlace, cityPlace, didYouMean, sitePlace, zipPlace } from "./labels.ts";
+import { findMisspeltCity, suggestResembling } from "./misspelt.ts";
 import { type Address, readAddress } from "./read-address.ts";
 import { reversePlace } from "./reverse-place.ts";
 
@@ -24,7 +26,29 @@ export const findPlace = (gazetteer: Gazetteer, text: string, near?: Point): Pla
   const typed = text.trim().replace(/\s+/g, " ");
   const point = readCoordinates(typed);
   if (point) return reversePlace(gazetteer, point);
-  return findByName(gazetteer, typed, near) ?? findAddress(gazetteer, typed, near);
+  return (
+    findByName(gazetteer, typed, near) ??
+    findAddress(gazetteer, typed, near) ??
+    findMisspelt(gazetteer, typed, near)
+  );
+};
+
+/** Name of the city of an address if several places share it, and neither state, ZIP code nor `near` tells which. */
+export const findAmbiguousCity = (
+  gazetteer: Gazetteer,
+  text: string,
+  near?: Point,
+): string | null => {
+  if (findPlace(gazetteer, text, near)) return null;
+  const address = readAddress(text);
+  const found = findCity(gazetteer, address, near);
+  return found && isAmbiguous(gazetteer, address, { found, near }) ? found.city.name : null;
+};
+
+/** A misspelt name of a city, airport or landmark, if it resembles only one near or well-known place. */
+const findMisspelt = (gazetteer: Gazetteer, typed: string, near?: Point): Place | null => {
+  const [best] = suggestResembling(gazetteer, typed, near);
+  return best ? didYouMean(candidatePlace(best)) : null;
 };
 
 /** Treats the whole text as one name. */
@@ -32,8 +56,7 @@ const findByName = (gazetteer: Gazetteer, typed: string, near?: Point): Place | 
   const isState = isStateName(plainWords(typed).join(" "));
   const isMatch = (candidate: Candidate) => isKnownByName(candidate, isState, near);
   const best = bestOf(candidatesNamed(gazetteer, nameKey(typed)).filter(isMatch), near);
-  if (!best) return null;
-  return best.kind === "city" ? cityPlace(best) : sitePlace(best);
+  return best && candidatePlace(best);
 };
 
 /** Rejects a bare "Texas", which means the state, and a bare "Home", which is a distant hamlet. */
@@ -50,26 +73,33 @@ const isKnownByName = (candidate: Candidate, isState: boolean, near?: Point): bo
  */
 const nearby = /^near (.+)$/i;
 
+const readNearbyName = (typed: string, before: string[][]): string | null =>
+  before.length > 0 ? (nearby.exec(typed)?.[1] ?? null) : null;
+
 /** The landmark of an address, else its ZIP code, else its city. */
 const findAddress = (gazetteer: Gazetteer, typed: string, near?: Point): Place | null => {
   const address = readAddress(typed);
-  const cityMatch = findCity(gazetteer, address, near);
-  const zip = findFittingZip(gazetteer, address, cityMatch);
-  const wordsBeforeCity = cityMatch?.before ?? address.heads;
-  const nearbyName = wordsBeforeCity.length > 0 ? nearby.exec(typed)?.[1] : undefined;
-  if (nearbyName) return findPlace(gazetteer, nearbyName, near);
-  const site = findSite(gazetteer, {
-    before: wordsBeforeCity,
-    address,
-    city: cityMatch?.city,
-    zip,
-    near,
-  });
+  const found = findCity(gazetteer, address, near) ?? findMisspeltCity(gazetteer, address, near);
+  const zip = findFittingZip(gazetteer, address, found);
+  const before = found?.before ?? address.heads;
+  const nearbyName = readNearbyName(typed, before);
+  if (nearbyName !== null) return findPlace(gazetteer, nearbyName, near);
+  const site = findSite(gazetteer, { before, address, city: found?.city, zip, near });
   if (site) return sitePlace(site.site, site.isPart ? typed : undefined);
-  if (zip) return zipPlace(zip, isOnlyCity(wordsBeforeCity, zip.city) ? undefined : typed);
-  if (cityMatch) return neighborhoodPlace(narrowToNeighborhood(gazetteer, cityMatch), typed);
-  return cityLikeStatePlace(gazetteer, address, typed);
+  if (zip) return zipPlace(zip, isOnlyCity(before, zip.city) ? undefined : typed);
+  return found
+    ? cityOfAddress(gazetteer, address, { found, near, typed })
+    : cityLikeStatePlace(gazetteer, address, typed);
 };
+
+const cityOfAddress = (
+  gazetteer: Gazetteer,
+  address: Address,
+  { found, near, typed }: { found: FoundCity; near: Point | undefined; typed: string },
+): Place | null =>
+  isAmbiguous(gazetteer, address, { found, near })
+    ? null
+    : neighborhoodPlace(narrowToNeighborhood(gazetteer, found), typed);
 
 const cityLikeStatePlace = (gazetteer: Gazetteer, address: Address, typed: string) => {
   const city = findCityNamedLikeState(gazetteer, address);

@@ -94,6 +94,25 @@ test("ignores a result far from the ZIP code of the text", async () => {
   );
 });
 
+test("does not take a server's guess for a city of several states", async () => {
+  const guess = { features: [featureIn("Springfield", "Missouri", [-93.29, 37.21])] };
+  const server = await startFakeServer(() => guess);
+  const online = photonGeocoder(server.url, offline, log);
+  expect(await online.find("12 Main Street, Springfield")).toBeNull();
+  expect(online.ambiguousCity("12 Main Street, Springfield")).toBe("Springfield");
+  const near = { latitude: 37.1, longitude: -93.2 };
+  expect((await online.find("12 Main Street, Springfield", near))?.precision).toBe("address");
+  await server.close();
+});
+
+const featureIn = (city: string, state: string, coordinates: [number, number]) => ({
+  geometry: { coordinates },
+  properties: {
+    ...{ osm_key: "building", osm_value: "yes", countrycode: "US" },
+    ...{ housenumber: "12", street: "Main Street", city, state },
+  },
+});
+
 test("sends the same query once", async () => {
   const online = photonGeocoder(photon.url, offline, log);
   photon.requests.length = 0;

@@ -4,6 +4,8 @@ import type { Place, Point } from "#shared/places/place.ts";
 export interface Geocoder {
   /** The place meant by the text; null if it is ambiguous or unknown. */
   find(text: string, near?: Point): Promise<Place | null>;
+  /** Name of the city of an address that `find` refuses because several places share it; null for other texts. Offline. */
+  ambiguousCity(text: string, near?: Point): string | null;
   /** Suggestions for a partly typed text, best first. */
   suggest(text: string, near?: Point, limit?: number): Promise<Place[]>;
   /** Names a position; the position itself stays unchanged. */
@@ -12,8 +14,11 @@ export interface Geocoder {
   nameOf(chosen: NamedPoint): Promise<string>;
   /** ZIP code with the center nearest to a position; null far from any. Offline, because prices wait for it. */
   zipNear(point: Point): string | null;
+  /** Typical straight miles between two addresses of the area that a coarse place stands for; 0 for an exact one. */
+  areaMiles(place: CoarsePoint): number;
 }
 
 export type NamedPoint = Point & { label: string };
+export type CoarsePoint = Pick<Place, "latitude" | "longitude" | "precision">;
 
 export const DEFAULT_LIMIT = 8;

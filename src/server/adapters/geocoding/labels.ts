@@ -1,5 +1,5 @@
 import type { Place } from "#shared/places/place.ts";
-import type { City } from "./candidates.ts";
+import type { Candidate, City } from "./candidates.ts";
 import type { Site } from "./sites.ts";
 import type { Zip } from "./zip-codes.ts";
 
@@ -37,3 +37,18 @@ export const sitePlace = (site: Site, typed?: string): Place => {
     precision: site.kind,
   };
 };
+
+/** Any row of the gazetteer under its own name. */
+export const candidatePlace = (candidate: Candidate): Place =>
+  candidate.kind === "city" ? cityPlace(candidate) : sitePlace(candidate);
+
+/** A place whose name resembles the text. */
+export const didYouMean = (place: Place): Place => ({
+  ...place,
+  detail: `${guess} ${place.label.split(",")[0]}?`,
+});
+
+const guess = "Did you mean";
+
+/** Whether a place only resembles the text. */
+export const isGuess = ({ detail }: Place): boolean => detail?.startsWith(guess) ?? false;

@@ -6,6 +6,7 @@ import { editDistance } from "#shared/places/edit-distance.ts";
 import { plainWords } from "#shared/places/name-key.ts";
 import type { Place, Point } from "#shared/places/place.ts";
 import { DEFAULT_LIMIT, type Geocoder } from "./geocoder.ts";
+import { isGuess } from "./labels.ts";
 import { withNames } from "./place-names.ts";
 
 /** A geocoding service on the network. */
@@ -29,11 +30,16 @@ export const onlineGeocoder = (
   const search = cacheSearches(service.search);
   return withNames({
     zipNear: offline.zipNear,
+    areaMiles: offline.areaMiles,
+    ambiguousCity: offline.ambiguousCity,
     find: async (text, near) => {
       const rough = await offline.find(text, near);
       if (readCoordinates(text)) return rough;
+      const isAmbiguous = rough === null && offline.ambiguousCity(text, near) !== null;
+      // The service knows more names than the gazetteer, so that a guess does not overrule it.
+      const query = { text, near, isAmbiguous, rough: rough && isGuess(rough) ? null : rough };
       const searchOnline = async () =>
-        choosePlausible({ text, near, rough }, await search({ text, near, limit: 1 }));
+        choosePlausible(query, await search({ text, near, limit: 1 })) ?? rough;
       return callService(searchOnline, async () => rough);
     },
     suggest: async (text, near, limit = DEFAULT_LIMIT) => {
@@ -74,16 +80,22 @@ interface Query {
   near: Point | undefined;
   /** The gazetteer's place for the text. */
   rough: Place | null;
+  /** True if several places have the city's name. */
+  isAmbiguous: boolean;
 }
 
 /**
  * The service's first result if it lies in the area that the text names. Without such an area it must be near the
  * other end of the trip, or share a word with the text, misspelt by at most two letters.
  */
-const choosePlausible = ({ text, near, rough }: Query, [found]: Place[]): Place | null => {
+const choosePlausible = (
+  { text, near, rough, isAmbiguous }: Query,
+  [found]: Place[],
+): Place | null => {
   if (!found) return rough;
   if (rough) return milesBetween(rough, found) <= plausibleMiles ? found : rough;
   if (near && milesBetween(near, found) <= plausibleMiles) return found;
+  if (isAmbiguous) return null;
   const labelWords = plainWords(found.label);
   return plainWords(text).some((word) => labelWords.some((other) => isSameWord(word, other)))
     ? found

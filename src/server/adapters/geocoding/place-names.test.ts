@@ -42,6 +42,8 @@ const createFinder = () => {
     },
     suggest: async () => [suggested],
     zipNear: () => null,
+    areaMiles: () => 0,
+    ambiguousCity: () => null,
     reverse: async (point: Point): Promise<Place> => {
       calls.push("reverse");
       return { label: "Near Times Square", ...point, precision: "coordinates" };

@@ -27,7 +27,9 @@ export function withNames(finder: Omit<Geocoder, "nameOf">): Geocoder {
   };
   return {
     find: finder.find,
+    ambiguousCity: finder.ambiguousCity,
     zipNear: finder.zipNear,
+    areaMiles: finder.areaMiles,
     suggest: async (text, near, limit) => (await finder.suggest(text, near, limit)).map(remember),
     reverse: async (point) => remember(await finder.reverse(point)),
     nameOf: async (chosen) => names.get(keyOf(chosen)) ?? lookUpName(chosen),

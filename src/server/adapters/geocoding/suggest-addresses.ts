@@ -1,9 +1,11 @@
 import { milesBetween } from "#shared/places/distance.ts";
 import { nameKey, plainWords } from "#shared/places/name-key.ts";
 import type { Place, Point } from "#shared/places/place.ts";
+import { type Candidate, type City, citiesNamed, rankScore } from "./candidates.ts";
 import { findCity } from "./find-city.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { cityLabel, cityPlace, zipPlace } from "./labels.ts";
+import { suggestResembling } from "./misspelt.ts";
 import { nearestZip } from "./nearest-zip.ts";
 import { readAddress, startsWithNumber } from "./read-address.ts";
 import { suggestNames } from "./suggest-names.ts";
@@ -40,15 +42,33 @@ const nearestFirst = (zips: Zip[], near?: Point): Zip[] => {
   );
 };
 
+/** For "12 main st springfield": that street in each Springfield. */
+export const suggestNamesakes = (gazetteer: Gazetteer, typed: string, near?: Point): Place[] => {
+  const address = readAddress(typed);
+  const [words = [], ...others] = address.heads;
+  if (address.state || address.zip || others.length > 0 || !startsWithNumber(words)) return [];
+  const found = findCity(gazetteer, address, near);
+  const street = found?.before.at(-1)?.length ?? 0;
+  if (!found || street === 0) return [];
+  const text = typed.split(" ").slice(0, street).join(" ");
+  return citiesNamed(gazetteer, nameKey(found.city.name))
+    .toSorted((one, other) => rankScore(other, near) - rankScore(one, near))
+    .map((city) => cityPlace(city, `${text}, ${cityLabel(city)}`));
+};
+
 /** Completes the city after a street: "350 5th Ave, New Yo". Without a city, suggests the one around `near`. */
 export const suggestCities = (gazetteer: Gazetteer, typed: string, near?: Point): Place[] => {
   const [street = "", ...rest] = typed.split(",").map((part) => part.trim());
   const streetWords = plainWords(street);
   if (!startsWithNumber(streetWords) || streetWords.length < 2) return [];
   if (rest.join("") === "") return near ? cityAround(gazetteer, street, near) : [];
-  return suggestNames(gazetteer, rest.join(","), near)
-    .filter((candidate) => candidate.kind === "city")
-    .map((city) => cityPlace(city, `${street}, ${cityLabel(city)}`));
+  const inCity = (city: City) => cityPlace(city, `${street}, ${cityLabel(city)}`);
+  const isCity = (candidate: Candidate): candidate is City => candidate.kind === "city";
+  const cities = suggestNames(gazetteer, rest.join(","), near).filter(isCity);
+  if (cities.length > 0) return cities.map(inCity);
+  return suggestResembling(gazetteer, rest.join(","), near)
+    .filter(isCity)
+    .map((city) => ({ ...inCity(city), detail: `Did you mean ${city.name}?` }));
 };
 
 const cityAround = (gazetteer: Gazetteer, street: string, near: Point): Place[] => {

@@ -1,3 +1,4 @@
+import { milesBetween } from "#shared/places/distance.ts";
 import { keyStarts, nameKey, plainWords } from "#shared/places/name-key.ts";
 import type { Point } from "#shared/places/place.ts";
 import { stateName } from "#shared/places/states.ts";
@@ -5,6 +6,8 @@ import { type Candidate, candidateAt, candidatesNamed, rankScore } from "./candi
 import type { Gazetteer } from "./gazetteer.ts";
 import { rowsStarting } from "./name-index.ts";
 
+/** Farther names are not suggested beside nearer ones, unless a state or city is typed. */
+const reachMiles = 1000;
 const fullNameScore = 1.5;
 const prefixScore = 0.5;
 
@@ -18,7 +21,15 @@ export const suggestNames = (gazetteer: Gazetteer, text: string, near?: Point): 
   const rankedMatches = scored
     .sort((one, other) => other.score - one.score)
     .map(({ candidate }) => candidate);
-  return [...rankedMatches, ...(rest.length === 0 ? namedAndQualified(gazetteer, name, near) : [])];
+  if (rest.length > 0) return rankedMatches;
+  const qualified = namedAndQualified(gazetteer, name, near);
+  return [...withinReach(rankedMatches, near), ...qualified];
+};
+
+const withinReach = (candidates: Candidate[], near: Point | undefined): Candidate[] => {
+  if (!near) return candidates;
+  const close = candidates.filter(({ point }) => milesBetween(near, point) <= reachMiles);
+  return close.length > 0 ? close : candidates;
 };
 
 interface Match {

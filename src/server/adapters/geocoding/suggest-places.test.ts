@@ -38,6 +38,15 @@ test("nearby places come first", () => {
   );
 });
 
+test("a name across the country is suggested only with its state, or if there is no nearer one", () => {
+  const union = labels("union square", manhattan);
+  expect(union).toContain("Union Square, New York, NY");
+  expect(union.join()).not.toMatch(/CA|WA/);
+  expect(labels("union square, ca", manhattan)).toContain("Union Square, San Francisco, CA");
+  expect(labels("los angeles", manhattan)[0]).toBe("Los Angeles, CA");
+  expect(labels("lax", manhattan).join()).toMatch(/LAX/);
+});
+
 test("the ZIP code of an address in progress is completed and its street stays", () => {
   const suggestions = suggestPlaces(gazetteer, "350 5th Ave, New York, NY 101", {
     near: manhattan,
@@ -60,6 +69,25 @@ test("the city of an address in progress is completed and its street stays", () 
   expect(labels("350 5th Ave, Springfield, I")[0]).toBe("350 5th Ave, Springfield, IL");
   expect(labels("350 5th Ave", manhattan)).toEqual(["350 5th Ave, New York, NY"]);
   expect(labels("350 5th Ave")).toEqual([]);
+});
+
+test("an address in a city of several states suggests each of them", () => {
+  for (const text of ["12 Main St, Springfield", "12 main st springfield"]) {
+    const suggestions = labels(text);
+    expect(suggestions).toHaveLength(8);
+    for (const label of suggestions)
+      expect(label).toMatch(/^12 Main St, Springfield.*, [A-Z]{2}$/i);
+  }
+});
+
+test("a misspelt name is asked about, and only if nothing is spelt that way", () => {
+  const details = (text: string) =>
+    suggestPlaces(gazetteer, text, { near: manhattan, limit: 8 }).map(({ detail }) => detail);
+  expect(labels("Bostn, MA")).toEqual(["Boston, MA"]);
+  expect(details("Bostn, MA")).toEqual(["Did you mean Boston?"]);
+  expect(details("100 Main St, Chicgo")[0]).toBe("Did you mean Chicago?");
+  expect(details("Boston").join()).not.toMatch(/Did you mean/);
+  expect(labels("Los Angelos", manhattan)).toEqual([]);
 });
 
 test("bare digits suggest nearby ZIP codes", () => {

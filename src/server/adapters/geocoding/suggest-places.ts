@@ -2,9 +2,10 @@ import { readCoordinates } from "#shared/places/coordinates.ts";
 import type { Place, Point } from "#shared/places/place.ts";
 import { findPlace } from "./find-place.ts";
 import type { Gazetteer } from "./gazetteer.ts";
-import { cityPlace, sitePlace } from "./labels.ts";
+import { candidatePlace, didYouMean } from "./labels.ts";
+import { suggestResembling } from "./misspelt.ts";
 import { readAddress, startsWithNumber } from "./read-address.ts";
-import { suggestCities, suggestZips } from "./suggest-addresses.ts";
+import { suggestCities, suggestNamesakes, suggestZips } from "./suggest-addresses.ts";
 import { suggestNames } from "./suggest-names.ts";
 
 const minLength = 2;
@@ -32,9 +33,16 @@ function* completions(gazetteer: Gazetteer, typed: string, near?: Point): Genera
     if (place) yield place;
   }
   yield* suggestZips(gazetteer, typed, near);
+  yield* suggestNamesakes(gazetteer, typed, near);
   yield* suggestCities(gazetteer, typed, near);
-  for (const candidate of suggestNames(gazetteer, typed, near))
-    yield candidate.kind === "city" ? cityPlace(candidate) : sitePlace(candidate);
+  let isKnown = false;
+  for (const candidate of suggestNames(gazetteer, typed, near)) {
+    isKnown = true;
+    yield candidatePlace(candidate);
+  }
+  if (isKnown) return;
+  for (const candidate of suggestResembling(gazetteer, typed, near))
+    yield didYouMean(candidatePlace(candidate));
 }
 
 /** True for coordinates and for an address that includes its state or ZIP code. */

@@ -1,25 +1,25 @@
 import { AccountRefused, AccountRevoked, PaymentRefused } from "./payments.ts";
 
-/** Operator's tasks by Stripe's sentence, which has no code of its own for them. */
-const tasks: readonly { sentence: RegExp; task: string }[] = [
+/** What the operator must do, by Stripe's error message: these errors share one code. */
+const tasks: readonly { messagePattern: RegExp; task: string }[] = [
   {
-    sentence: /signed up for Connect/,
+    messagePattern: /signed up for Connect/,
     task: "Sign up for Connect at https://dashboard.stripe.com/connect",
   },
   {
-    sentence: /platform profile|responsibilities of/,
+    messagePattern: /platform profile|responsibilities of/,
     task: "Complete the platform profile at https://dashboard.stripe.com/settings/connect/platform-profile",
   },
   {
-    sentence: /Accounts v1/,
+    messagePattern: /Accounts v1/,
     task: "Turn on Accounts v1 support at https://dashboard.stripe.com/settings/features/feat_accounts_v1_support",
   },
 ];
 
 const unknownTask =
-  "Read Stripe's reason in the request log at https://dashboard.stripe.com/logs and remove it";
+  "Find the cause in Stripe's request log at https://dashboard.stripe.com/logs and fix it";
 
-/** Awaits a call about a payout account. Throws AccountRevoked, or AccountRefused for each other refusal. */
+/** Awaits a call about a payout account. Converts a refusal, except AccountRevoked, into AccountRefused with the operator's task. */
 export async function withAccountTask<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -30,4 +30,4 @@ export async function withAccountTask<T>(call: Promise<T>): Promise<T> {
 }
 
 const taskOf = ({ message }: PaymentRefused): string =>
-  tasks.find(({ sentence }) => sentence.test(message))?.task ?? unknownTask;
+  tasks.find(({ messagePattern }) => messagePattern.test(message))?.task ?? unknownTask;

@@ -3,6 +3,8 @@ import type { Cents } from "#shared/money.ts";
 /** The complete request for a payment by a saved card. Stored before it is sent, and repeated unchanged after a crash. */
 export interface CardPaymentRequest {
   rideId: string;
+  /** Set for a tip, which is charged at once instead of held. */
+  tipId?: string;
   reference: string;
   customerId: string;
   cardId: string;
@@ -15,7 +17,7 @@ export interface CardPaymentRequest {
 /** Current state of a payment by a saved card at Stripe. */
 export interface CardPayment {
   id: string;
-  /** `created`: not confirmed. `challenged`: the bank asks the rider. `refused`: nothing is held. */
+  /** `created`: not confirmed. `challenged`: the bank asks the rider. `refused`: nothing is held. `authorized`: a tip is charged. */
   status: "created" | "challenged" | "refused" | "processing" | "authorized" | "canceled";
   /** The bank's page, while challenged. */
   challengeUrl: string | null;
@@ -47,12 +49,12 @@ export interface SavedCards {
   /** Creates a payment by a saved card without confirming it: no money moves. */
   createCardPayment(request: CardPaymentRequest, key: string): Promise<CardPayment>;
   findCardPayment(paymentIntentId: string): Promise<CardPayment>;
-  /** Finds a ride's card payment after a failure, among the customer's payments created since an instant. */
-  findCardPaymentOfRide(
-    request: Pick<CardPaymentRequest, "rideId" | "customerId">,
+  /** Finds the card payment of a ride or tip after a failure, among the customer's payments created since an instant. */
+  findCardPaymentOf(
+    request: Pick<CardPaymentRequest, "rideId" | "tipId" | "customerId">,
     since: Date,
   ): Promise<CardPayment | null>;
-  /** Authorizes the card, or asks for 3-D Secure. A decline is a state, not an error. */
+  /** Authorizes the card (charges it for a tip), or asks for 3-D Secure. A decline is a state, not an error. */
   confirmCardPayment(
     confirmation: { intentId: string; returnUrl: string },
     key: string,

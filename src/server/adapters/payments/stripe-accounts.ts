@@ -43,9 +43,12 @@ export async function findAccountOf(
   const created = { gte: Math.floor(since.getTime() / 1000) };
   let after: string | undefined;
   do {
-    const page = await translateErrors(
-      stripe.accounts.list({ created, limit: 100, ...(after && { starting_after: after }) }),
-    );
+    const listing = stripe.accounts.list({
+      created,
+      limit: 100,
+      ...(after && { starting_after: after }),
+    });
+    const page = await withAccountTask(translateErrors(listing));
     const account = page.data.find(({ metadata }) => metadata?.driver_id === driverId);
     if (account) return account.id;
     after = page.has_more ? page.data.at(-1)?.id : undefined;

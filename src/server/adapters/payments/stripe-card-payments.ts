@@ -9,7 +9,7 @@ export async function createIntent(
   request: CardPaymentRequest,
   key: string,
 ): Promise<CardPayment> {
-  const { rideId, reference, statementSuffix } = request;
+  const { rideId, tipId, reference, statementSuffix } = request;
   const creating = stripe.paymentIntents.create(
     {
       amount: request.total,
@@ -17,11 +17,11 @@ export async function createIntent(
       customer: request.customerId,
       payment_method: request.cardId,
       allowed_payment_method_types: ["card"],
-      capture_method: "manual",
+      capture_method: tipId ? "automatic" : "manual",
       ...(statementSuffix && { statement_descriptor_suffix: statementSuffix }),
       transfer_group: groupOf(rideId),
-      description: `Ride ${reference}`,
-      metadata: { ride_id: rideId, reference },
+      description: tipId ? `Tip for ride ${reference}` : `Ride ${reference}`,
+      metadata: { ride_id: rideId, ...(tipId && { tip_id: tipId }), reference },
     },
     { idempotencyKey: key },
   );
@@ -31,16 +31,18 @@ export async function createIntent(
 export const findIntent = async (stripe: Stripe, id: string): Promise<CardPayment> =>
   describeCardPayment(await translateErrors(stripe.paymentIntents.retrieve(id)));
 
-/** Finds the intent of a ride among a customer's intents created since an instant. */
-export async function findIntentOfRide(
+/** Finds the intent of a ride, or of one of its tips, among a customer's intents created since an instant. */
+export async function findIntentOf(
   stripe: Stripe,
-  { rideId, customerId }: Pick<CardPaymentRequest, "rideId" | "customerId">,
+  { rideId, tipId, customerId }: Pick<CardPaymentRequest, "rideId" | "tipId" | "customerId">,
   since: Date,
 ): Promise<CardPayment | null> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const asked = { customer: customerId, created, limit: 100 };
   const { data } = await translateErrors(stripe.paymentIntents.list(asked));
-  const found = data.find(({ metadata }) => metadata.ride_id === rideId);
+  const found = data.find(
+    ({ metadata }) => metadata.ride_id === rideId && metadata.tip_id === tipId,
+  );
   return found ? describeCardPayment(found) : null;
 }
 

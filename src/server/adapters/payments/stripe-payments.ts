@@ -8,7 +8,7 @@ import {
   confirmIntent,
   createIntent,
   findIntent,
-  findIntentOfRide,
+  findIntentOf,
 } from "./stripe-card-payments.ts";
 import { createSession, describeSession, expireSession, findSessionOf } from "./stripe-checkout.ts";
 import { type StripeAccess, stripeClients } from "./stripe-client.ts";
@@ -60,7 +60,7 @@ export function stripePayments(access: StripeAccess): Payments {
     expireCheckout: (id) => expireSession(prompt, id),
     createCardPayment: (request, key) => createIntent(prompt, request, key),
     findCardPayment: (id) => findIntent(prompt, id),
-    findCardPaymentOfRide: (request, since) => findIntentOfRide(prompt, request, since),
+    findCardPaymentOf: (request, since) => findIntentOf(prompt, request, since),
     confirmCardPayment: (confirmation, key) => confirmIntent(prompt, confirmation, key),
     cancelCardPayment: (id) => cancelIntent(prompt, id),
     createCustomer: (rider, key) => createCustomer(prompt, rider, key),

@@ -5,4 +5,8 @@ import type { Router } from "./router.ts";
 /** Estimates every route from its great-circle distance and the hour. */
 export const offlineRouter = (): Router => ({
   route: async (from, to, departAt) => estimateRoute(from, to, localHourAt(departAt)),
+  directions: async (from, to, departAt) => {
+    const { milesHundredths, minutes } = estimateRoute(from, to, localHourAt(departAt));
+    return { miles: milesHundredths / 100, minutes, isEstimated: true, line: null, turns: [] };
+  },
 });

@@ -1,18 +1,31 @@
 import { type Fallback, withFallback } from "#server/adapters/with-fallback.ts";
+import type { Directions, Turn } from "#shared/directions/directions.ts";
+import { localHourAt } from "#shared/places/local-hour.ts";
 import type { Point } from "#shared/places/place.ts";
-import { type Route, wholeMinutes } from "#shared/places/route-estimate.ts";
+import { roadRoute } from "#shared/places/road-route.ts";
 import { offlineRouter } from "./offline-router.ts";
-import type { Router } from "./router.ts";
+import type { CarPosition, Router } from "./router.ts";
 
-/** A route as measured by a routing service. */
+/** A road as measured by a routing service, which knows no traffic. */
 export interface Measured {
   miles: number;
-  minutes: number;
+  freeFlowMinutes: number;
+}
+
+/** A route of a routing service with its line, precision 5, and its turns. */
+export interface MeasuredTurns extends Measured {
+  line: string;
+  turns: Turn[];
+}
+
+export interface RoutingService {
+  measure: (from: Point, to: Point) => Promise<Measured>;
+  listTurns: (from: CarPosition, to: Point) => Promise<MeasuredTurns>;
 }
 
 /** Measures routes on a street map, and estimates them when the service fails. */
 export const onlineRouter = (
-  measure: (from: Point, to: Point) => Promise<Measured>,
+  { measure, listTurns }: RoutingService,
   fallback: Fallback,
 ): Router => {
   const estimate = offlineRouter();
@@ -20,14 +33,30 @@ export const onlineRouter = (
   return {
     route: (from, to, departAt) =>
       callService(
-        async () => measuredRoute(await measure(from, to)),
+        async () => ({
+          ...roadRoute(await measure(from, to), tripAt(from, to, departAt)),
+          source: "service" as const,
+        }),
         () => estimate.route(from, to, departAt),
+      ),
+    directions: (from, to, departAt) =>
+      callService(
+        async () => measuredDirections(await listTurns(from, to), tripAt(from, to, departAt)),
+        () => estimate.directions(from, to, departAt),
       ),
   };
 };
 
-const measuredRoute = ({ miles, minutes }: Measured): Route => ({
-  milesHundredths: Math.round(miles * 100),
-  ...wholeMinutes(minutes),
-  estimated: false,
+const tripAt = (from: Point, to: Point, departAt: Date) => ({
+  from,
+  to,
+  departure: localHourAt(departAt),
 });
+
+const measuredDirections = (
+  { line, turns, ...measured }: MeasuredTurns,
+  trip: ReturnType<typeof tripAt>,
+): Directions => {
+  const { milesHundredths, minutes } = roadRoute(measured, trip);
+  return { miles: milesHundredths / 100, minutes, isEstimated: false, line, turns };
+};

@@ -3,7 +3,8 @@ import { fetchJson, urlUnder } from "#server/adapters/ask-json.ts";
 import type { Fallback } from "#server/adapters/with-fallback.ts";
 import type { Point } from "#shared/places/place.ts";
 import { onlineRouter } from "./online-router.ts";
-import type { Router } from "./router.ts";
+import { osrmTurnsSchema, readOsrmTurns } from "./osrm-turns.ts";
+import type { CarPosition, Router } from "./router.ts";
 
 const metersPerMile = 1609.344;
 const replySchema = z.object({
@@ -14,13 +15,34 @@ const replySchema = z.object({
 /** Requests routes from an OSRM server, https://project-osrm.org/docs/v5.24.0/api/#route-service. */
 export const osrmRouter = (url: string, log: Fallback["log"]): Router =>
   onlineRouter(
-    async (from, to) => {
-      const path = `route/v1/driving/${formatPoint(from)};${formatPoint(to)}`;
-      const { routes } = await fetchJson(urlUnder(url, path, { overview: "false" }), replySchema);
-      return { miles: routes[0].distance / metersPerMile, minutes: routes[0].duration / 60 };
+    {
+      measure: async (from, to) => {
+        const address = urlUnder(url, pathOf(from, to), { overview: "false" });
+        const { routes } = await fetchJson(address, replySchema);
+        return {
+          miles: routes[0].distance / metersPerMile,
+          freeFlowMinutes: routes[0].duration / 60,
+        };
+      },
+      listTurns: async (from, to) => {
+        const address = urlUnder(url, pathOf(from, to), {
+          overview: "false",
+          steps: "true",
+          geometries: "polyline",
+          ...bearingsOf(from),
+        });
+        return readOsrmTurns(await fetchJson(address, osrmTurnsSchema));
+      },
     },
     { service: "OSRM", log },
   );
+
+const pathOf = (from: Point, to: Point) =>
+  `route/v1/driving/${formatPoint(from)};${formatPoint(to)}`;
+
+/** Streets that lead up to 60 degrees away from the car's heading. */
+const bearingsOf = ({ heading }: CarPosition): Record<string, string> =>
+  heading === undefined ? {} : { bearings: `${heading % 360},60;` };
 
 const formatPoint = ({ latitude, longitude }: Point) =>
   `${longitude.toFixed(6)},${latitude.toFixed(6)}`;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeServer, startFakeServer } from "#server/adapters/testing/imitate.ts";
 import { captureLog } from "#server/testing/kept-log.ts";
+import { readPolyline, writePolyline } from "#shared/places/polyline.ts";
 import { offlineRouter } from "./offline-router.ts";
 import { osrmRouter } from "./osrm-router.ts";
+import { readOsrmTurns } from "./osrm-turns.ts";
 import type { Router } from "./router.ts";
 import { valhallaRouter } from "./valhalla-router.ts";
 
@@ -15,6 +17,82 @@ const osrmAnswer = {
   routes: [{ distance: 26_876, duration: 1832.4, legs: [] }],
   waypoints: [],
 };
+const osrmTurnsPath =
+  "/route/v1/driving/-73.985500,40.758000;-73.779300,40.639400" +
+  "?overview=false&steps=true&geometries=polyline&bearings=90%2C60%3B";
+/** Three points, of which the last begins the last step. */
+const line = [
+  { latitude: 40.758, longitude: -73.9855 },
+  { latitude: 40.76, longitude: -73.98 },
+  { latitude: 40.6394, longitude: -73.7793 },
+];
+const osrmTurnsAnswer = {
+  ...osrmAnswer,
+  routes: [
+    {
+      distance: 26_876,
+      duration: 1832.4,
+      legs: [
+        {
+          steps: [
+            {
+              distance: 804.672,
+              name: "Broadway",
+              geometry: writePolyline(line.slice(0, 2)),
+              maneuver: { type: "depart", modifier: "left" },
+            },
+            {
+              distance: 26_071.328,
+              name: "Main Street",
+              geometry: writePolyline(line.slice(1)),
+              maneuver: { type: "turn", modifier: "sharp right" },
+            },
+            {
+              distance: 0,
+              name: "",
+              geometry: writePolyline(line.slice(2)),
+              maneuver: { type: "arrive", modifier: "left" },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+const valhallaTurnsAnswer = {
+  trip: {
+    summary: { length: 16.7, time: 1832.4 },
+    legs: [
+      {
+        shape: writeMillionths(line),
+        maneuvers: [
+          { type: 1, instruction: "Drive north on Broadway.", length: 0.5, begin_shape_index: 0 },
+          {
+            type: 11,
+            instruction: "Turn sharp right onto Main Street.",
+            length: 16.2,
+            begin_shape_index: 1,
+          },
+          {
+            type: 6,
+            instruction: "Your destination is on the left.",
+            length: 0,
+            begin_shape_index: 2,
+          },
+        ],
+      },
+    ],
+  },
+};
+/** A tenth of a degree has as many millionths as a degree has units of precision 5. */
+function writeMillionths(points: typeof line) {
+  return writePolyline(
+    points.map(({ latitude, longitude }) => ({
+      latitude: latitude * 10,
+      longitude: longitude * 10,
+    })),
+  );
+}
 const valhallaAnswer = {
   trip: { summary: { length: 16.7, time: 1832.4 }, status: 0, units: "miles" },
 };
@@ -26,10 +104,14 @@ const warnings: object[] = [];
 const log = { warn: (fields: object) => void warnings.push(fields) };
 
 beforeAll(async () => {
-  osrm = await startFakeServer(({ path }) => (path === osrmPath ? osrmAnswer : null));
-  valhalla = await startFakeServer(({ path, body }) =>
-    path === "/route" && body.includes('"lon":-73.7793') ? valhallaAnswer : null,
-  );
+  osrm = await startFakeServer(({ path }) => {
+    if (path === osrmTurnsPath) return osrmTurnsAnswer;
+    return path === osrmPath ? osrmAnswer : null;
+  });
+  valhalla = await startFakeServer(({ path, body }) => {
+    if (path !== "/route" || !body.includes('"lon":-73.7793')) return null;
+    return body.includes('"heading":90') ? valhallaTurnsAnswer : valhallaAnswer;
+  });
   broken = await startFakeServer(() => null);
 });
 afterAll(async () => {
@@ -65,8 +147,15 @@ describe.each(Object.entries(routers))("%s", (_name, makeRouter) => {
   });
 });
 
-test("a measured route rounds its minutes up and is not called estimated", async () => {
-  const measured = { milesHundredths: 1670, minutes: 31, minutesRange: [19, 49], estimated: false };
+test("a measured route has the miles of its road, the minutes of the hour, and is not called estimated", async () => {
+  const { minutes, minutesRange } = await offlineRouter().route(timesSquare, jfk, noon);
+  const measured = {
+    milesHundredths: 1670,
+    minutes,
+    minutesRange,
+    estimated: false,
+    source: "service",
+  };
   expect(await osrmRouter(osrm.url, log).route(timesSquare, jfk, noon)).toEqual(measured);
   expect(await valhallaRouter(`${valhalla.url}/`, log).route(timesSquare, jfk, noon)).toEqual(
     measured,
@@ -90,4 +179,51 @@ test("the night is faster than noon", async () => {
     await router.route(timesSquare, jfk, night),
   ];
   expect(fast.minutes).toBeLessThan(slow.minutes);
+});
+
+describe.each(["an OSRM server", "a Valhalla server"])("directions of %s", (name) => {
+  test("have the line and each turn with its sentence", async () => {
+    const directions = await routers[name]?.().directions(
+      { ...timesSquare, heading: 90 },
+      jfk,
+      noon,
+    );
+    const { minutes } = await offlineRouter().route(timesSquare, jfk, noon);
+    expect(directions).toMatchObject({ miles: 16.7, minutes, isEstimated: false });
+    expect(readPolyline(directions?.line ?? "")).toEqual(line);
+    expect(directions?.turns.map(({ kind, pointIndex }) => [kind, pointIndex])).toEqual([
+      ["start", 0],
+      ["sharp-right", 1],
+      ["arrive-left", 2],
+    ]);
+    expect(directions?.turns.map(({ miles }) => miles.toFixed(1))).toEqual(["0.5", "16.2", "0.0"]);
+    expect(directions?.turns[1]?.instruction).toBe("Turn sharp right onto Main Street");
+  });
+});
+
+test("directions of a server that fails, and of the estimate, have no turns and say so", async () => {
+  const estimate = await offlineRouter().directions(timesSquare, jfk, noon);
+  expect(estimate).toMatchObject({ isEstimated: true, line: null, turns: [] });
+  expect(await osrmRouter(broken.url, log).directions(timesSquare, jfk, noon)).toEqual(estimate);
+});
+
+test.each([
+  [{ type: "depart" }, "Drive on"],
+  [{ type: "turn", modifier: "slight left" }, "Bear left"],
+  [{ type: "continue", modifier: "uturn" }, "Make a U-turn"],
+  [{ type: "fork", modifier: "slight right" }, "Keep right"],
+  [{ type: "on ramp", modifier: "right" }, "Take the ramp on the right"],
+  [{ type: "off ramp", modifier: "slight right" }, "Take the exit on the right"],
+  [{ type: "roundabout", exit: 2 }, "Take exit 2 of the roundabout"],
+  [{ type: "rotary" }, "Enter the roundabout"],
+  [{ type: "merge", modifier: "left" }, "Merge"],
+  [{ type: "new name", modifier: "straight" }, "Continue"],
+  [{ type: "arrive", modifier: "right" }, "You have arrived"],
+])("a turn of OSRM without a name: %j", (maneuver, sentence) => {
+  const step = { distance: 1, name: "", geometry: "", maneuver };
+  const { turns } = readOsrmTurns({
+    code: "Ok",
+    routes: [{ distance: 1, duration: 1, legs: [{ steps: [step] }] }],
+  });
+  expect(turns[0]?.instruction).toBe(sentence);
 });

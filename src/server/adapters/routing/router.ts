@@ -1,7 +1,15 @@
+import type { Directions } from "#shared/directions/directions.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { Route } from "#shared/places/route-estimate.ts";
+
+/** A position of a car, and its direction in degrees from north if known. */
+export interface CarPosition extends Point {
+  heading?: number | undefined;
+}
 
 /** Finds the drive between two positions. */
 export interface Router {
   route(from: Point, to: Point, departAt: Date): Promise<Route>;
+  /** The drive with its turns. Where no streets are known: the estimate, which has none. */
+  directions(from: CarPosition, to: Point, departAt: Date): Promise<Directions>;
 }

@@ -4,6 +4,7 @@ import type { Fallback } from "#server/adapters/with-fallback.ts";
 import type { Point } from "#shared/places/place.ts";
 import { onlineRouter } from "./online-router.ts";
 import type { Router } from "./router.ts";
+import { readTurns, turnsReplySchema, turnsRequest } from "./valhalla-turns.ts";
 
 const replySchema = z.object({
   trip: z.object({ summary: z.object({ length: z.number(), time: z.number() }) }),
@@ -15,11 +16,17 @@ const replySchema = z.object({
  */
 export const valhallaRouter = (url: string, log: Fallback["log"]): Router =>
   onlineRouter(
-    async (from, to) => {
-      const locations = [from, to].map(toLocation);
-      const request = { locations, costing: "auto", units: "miles", directions_type: "none" };
-      const { trip } = await fetchJson(urlUnder(url, "route"), replySchema, request);
-      return { miles: trip.summary.length, minutes: trip.summary.time / 60 };
+    {
+      measure: async (from, to) => {
+        const locations = [from, to].map(toLocation);
+        const request = { locations, costing: "auto", units: "miles", directions_type: "none" };
+        const { trip } = await fetchJson(urlUnder(url, "route"), replySchema, request);
+        return { miles: trip.summary.length, freeFlowMinutes: trip.summary.time / 60 };
+      },
+      listTurns: async (from, to) =>
+        readTurns(
+          await fetchJson(urlUnder(url, "route"), turnsReplySchema, turnsRequest(from, to)),
+        ),
     },
     { service: "Valhalla", log },
   );

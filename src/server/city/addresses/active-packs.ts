@@ -1,13 +1,22 @@
 import type { Events } from "#server/adapters/events/events.ts";
 import type { Bounds } from "#server/city/pack-step.ts";
 import type { Db } from "#server/database/db.ts";
-import { listActivePacks } from "./search-queries.ts";
+import { plainWords } from "#shared/places/name-key.ts";
+import type { Point } from "#shared/places/place.ts";
+import { searchKey } from "./search-key.ts";
+import { listActivePacks, listAreas } from "./search-queries.ts";
 
 export interface ActivePack {
   id: number;
   bounds: Bounds;
-  /** Search keys of its cities and neighborhoods. */
-  areas: string[];
+  /** Cities and neighborhoods by search key. */
+  areas: ReadonlyMap<string, PackArea>;
+  /** Words of their names, in lower case. */
+  areaWords: ReadonlySet<string>;
+}
+
+export interface PackArea extends Point {
+  isCity: boolean;
 }
 
 interface Log {
@@ -17,7 +26,7 @@ interface Log {
 /** Packs with addresses in use, in this node's memory; follows the announcements of builds. */
 export async function openActivePacks(
   db: Db,
-  events: Events,
+  events: Pick<Events, "subscribe" | "onGap">,
   log: Log,
 ): Promise<() => readonly ActivePack[]> {
   let packs = await read(db);
@@ -34,8 +43,19 @@ export async function openActivePacks(
 }
 
 const read = async (db: Db): Promise<ActivePack[]> =>
-  (await listActivePacks(db)).map(({ id, areas, west, south, east, north }) => ({
-    id,
-    areas,
-    bounds: [west, south, east, north],
-  }));
+  Promise.all(
+    (await listActivePacks(db)).map(async ({ id, west, south, east, north }) => {
+      const areas = await listAreas(db, id);
+      const areaWords = new Set(areas.flatMap(({ name }) => plainWords(name)));
+      return { id, areas: indexAreas(areas), areaWords, bounds: [west, south, east, north] };
+    }),
+  );
+
+/** A city goes before a neighborhood of the same name. */
+const indexAreas = (areas: Awaited<ReturnType<typeof listAreas>>) =>
+  new Map(
+    areas
+      .toSorted((one, other) => Number(one.isCity) - Number(other.isCity))
+      .map(({ name, ...area }): [string, PackArea] => [searchKey(name), area])
+      .filter(([key]) => key.length > 2),
+  );

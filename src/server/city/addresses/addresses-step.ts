@@ -1,9 +1,16 @@
 import { loadGazetteer } from "#server/adapters/geocoding/gazetteer.ts";
 import { readExtract } from "#server/city/osm/read-extract.ts";
-import type { PackJob, PackStep, PartCounts } from "#server/city/pack-step.ts";
+import {
+  CityPackError,
+  overlapSentence,
+  type PackJob,
+  type PackStep,
+  type PartCounts,
+} from "#server/city/pack-step.ts";
 import type { Db } from "#server/database/db.ts";
 import { type AddressCollector, collectAddresses } from "./collect-addresses.ts";
-import type { Crossing } from "./collected.ts";
+import type { Interpolation } from "./collected.ts";
+import { interpolate } from "./interpolate.ts";
 import * as queries from "./load-queries.ts";
 
 const ROWS_PER_INSERT = 10_000;
@@ -15,13 +22,16 @@ export const addressesStep = (db: Db, now: () => Date): PackStep => ({
   name: "addresses",
   build: async (job) => {
     const { name, sha256, bounds } = job;
+    // Other nodes' packs have no folder here.
+    const other = await queries.findOverlappingPack(db, name, bounds);
+    if (other !== null) throw new CityPackError(overlapSentence(other));
     // Leftovers of an interrupted build.
     await queries.deleteInactivePacks(db, name);
     const id = await queries.insertPack(db, { name, sha256, bounds, createdAt: now() });
     const collector = collectAddresses(loadGazetteer());
     const counts = await load(db, { id, collector, job });
     await queries.analyzeAddresses(db);
-    await queries.activatePack(db, { id, name, areas: collector.areas() });
+    await queries.activatePack(db, { id, name });
     await queries.deleteInactivePacks(db, name);
     job.onProgress(1);
     return counts;
@@ -50,14 +60,41 @@ async function load(db: Db, { id, collector, job }: Loading): Promise<PartCounts
     for (const item of block) collector.add(item);
     await flush();
   }
-  let batch: Crossing[] = [];
-  for (const crossing of collector.crossings()) {
-    batch.push(crossing);
-    counts.crossings += 1;
-    if (batch.length < ROWS_PER_INSERT) continue;
+  counts.houses += await loadInterpolations(db, id, collector.interpolations());
+  for (const batch of batches(collector.crossings())) {
     await queries.insertCrossings(db, id, batch);
+    counts.crossings += batch.length;
+  }
+  return counts;
+}
+
+/** Adds the houses between the ends of mapped lines. Returns their number. */
+async function loadInterpolations(db: Db, id: number, all: Interpolation[]): Promise<number> {
+  let count = 0;
+  for (const batch of batches(all)) {
+    const ends = batch.flatMap(({ line }) => [line.at(0), line.at(-1)].flatMap((at) => at ?? []));
+    const houses = Map.groupBy(
+      await queries.listHousesAt(db, id, ends),
+      ({ position }) => position,
+    );
+    const between = batch.flatMap((way, index) => {
+      const [from] = houses.get(2 * index + 1) ?? [];
+      const [to] = houses.get(2 * index + 2) ?? [];
+      return from && to ? interpolate(way, from, to) : [];
+    });
+    if (between.length > 0) await queries.insertMissingHouses(db, id, between);
+    count += between.length;
+  }
+  return count;
+}
+
+function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
+  let batch: Row[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < ROWS_PER_INSERT) continue;
+    yield batch;
     batch = [];
   }
-  if (batch.length > 0) await queries.insertCrossings(db, id, batch);
-  return counts;
+  if (batch.length > 0) yield batch;
 }

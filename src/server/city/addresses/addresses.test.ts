@@ -6,6 +6,8 @@ import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
 import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
 import { buildPack } from "#server/city/build-pack.ts";
 import type { OsmNode, OsmWay } from "#server/city/osm/read-extract.ts";
+import { readPacks } from "#server/city/pack.ts";
+import { removePack } from "#server/city/remove-pack.ts";
 import { writeExtract } from "#server/city/testing/write-extract.ts";
 import type { Services } from "#server/services.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
@@ -32,8 +34,9 @@ beforeAll(async () => {
   // Twice: the second build replaces the rows of the first.
   await build();
   expect((await build()).manifest.parts.addresses).toMatchObject({
-    streets: 4,
-    places: 2,
+    houses: 12,
+    streets: 9,
+    places: 5,
     stops: 1,
   });
   await vi.waitFor(async () =>
@@ -70,9 +73,38 @@ function town(): (OsmNode | OsmWay)[] {
     },
     { type: "node", id: 8, lat: 40.751, lon: -73.99, tags: { railway: "station", name: "Zed Sq" } },
     { type: "node", id: 9, lat: 40.752, lon: -73.99, tags: { place: "suburb", name: "Manhattan" } },
+    house(10, "1", "Maiden Lane", 40.74, -73.98),
+    house(11, "9", "Maiden Lane", 40.744, -73.98),
+    house(12, "20 REAR", "Maiden Lane", 40.745, -73.98),
+    {
+      type: "node",
+      id: 13,
+      lat: 40.7412,
+      lon: -73.97,
+      tags: { shop: "supermarket", name: "Moon Foods" },
+    },
+    {
+      type: "node",
+      id: 14,
+      lat: 40.76,
+      lon: -73.99,
+      tags: { shop: "supermarket", name: "Moon Foods" },
+    },
+    {
+      type: "node",
+      id: 15,
+      lat: 40.76,
+      lon: -73.99,
+      tags: { place: "quarter", name: "Upper Square" },
+    },
     street(1, "5th Avenue", [6, 5]),
     street(2, "West 34th Street", [5, 1]),
     street(3, "Broadway", [6, 7]),
+    { ...street(4, "", [10, 11]), tags: { "addr:interpolation": "odd" } },
+    street(5, "Broadway Alley", [6, 8]),
+    street(6, "Washington Street", [6, 9]),
+    street(7, "Saint Marks Place", [6, 9]),
+    street(8, "Staple Street", [6, 9]),
   ];
 }
 
@@ -121,6 +153,41 @@ test("a wrong letter is mended and asked about", async () => {
   expect((await geocoder.find("zehpyr cafe", near))?.label).toMatch(/^Zephyr Café, New York/);
 });
 
+const onStreet = "On this street; the house number is not on the map";
+test.each([
+  ["5 maiden ln", "5 Maiden Lane", "Street address"],
+  ["5 Maiden oane", "5 Maiden Lane", "Did you mean 5 Maiden Lane?"],
+  ["20 rear maiden lane", "20 REAR Maiden Lane", "Street address"],
+  ["350 fif", "350 5th Avenue", "Street address"],
+  ["350 5t havenue", "350 5th Avenue", "Did you mean 350 5th Avenue?"],
+  ["350 5th Ave, New York, NNY 10118", "350 5th Avenue", "Did you mean 350 5th Avenue?"],
+  ["350 5th Ave, New York, NJ 10118", "350 5th Avenue", "Street address"],
+  ["1000 brodway", "1000 Broadway", "Did you mean 1000 Broadway?"],
+  ["1000 broadway", "1000 Broadway", onStreet],
+  ["broadwa", "Broadway", "Street"],
+  ["43 washington", "43 Washington Street", onStreet],
+  ["43 sain", "43 Saint Marks Place", onStreet],
+])("%s suggests %s first", async (text, head, detail) => {
+  const [first] = await geocoder.suggest(text, near);
+  expect(first?.label).toMatch(new RegExp(`^${head}, New York, NY`));
+  expect(first?.detail).toBe(detail);
+});
+
+test("a house of a mapped range lies on its line", async () => {
+  expect((await geocoder.find("5 Maiden Lane"))?.latitude).toBeCloseTo(40.742, 5);
+});
+
+test("a neighborhood after a name chooses between places of that name", async () => {
+  expect((await geocoder.find("moon foods upper square", near))?.latitude).toBe(40.76);
+  expect(
+    (await geocoder.find("moon foods", { latitude: 40.7412, longitude: -73.97 }))?.latitude,
+  ).toBe(40.7412);
+});
+
+test("a street of another state is not meant, even if its city has the same name", async () => {
+  expect((await geocoder.find("350 5th Ave, New York, NJ 07001"))?.precision).not.toBe("address");
+});
+
 test("a street is never mistaken for one of another number", async () => {
   const labels = (await geocoder.suggest("350 6th ave", near)).map(({ label }) => label);
   expect(labels.join()).not.toContain("5th Avenue");
@@ -156,6 +223,16 @@ test("the name of a position can be looked up again", async () => {
   );
 });
 
+test("a pack of the same area under another name is refused, also without its folder", async () => {
+  const { db } = node.services;
+  const steps = [addressesStep(db, () => new Date())];
+  const elsewhere = mkdtempSync(join(dataDir, "node-"));
+  const extract = join(dataDir, "town.osm.pbf");
+  const build = (name: string) =>
+    buildPack({ extract, name, dataDir: elsewhere, steps, now: () => new Date() });
+  await expect(build("other")).rejects.toThrow(/overlaps the city pack "town".*--remove town/);
+});
+
 test.each(["%", "_ _", "'; drop", "1".repeat(200), "& &", "1 ", "apt 4"])(
   "the text %s breaks nothing",
   async (text) => {
@@ -163,3 +240,14 @@ test.each(["%", "_ _", "'; drop", "1".repeat(200), "& &", "1 ", "apt 4"])(
     await geocoder.find(text, near);
   },
 );
+
+test("a removed pack is found no more, and cannot be removed again", async () => {
+  const { db } = node.services;
+  await removePack(db, dataDir, "town");
+  expect(readPacks(dataDir)).toEqual([]);
+  await vi.waitFor(async () =>
+    expect((await geocoder.find("350 5th Ave, New York, NY"))?.precision).toBe("city"),
+  );
+  await expect(removePack(db, dataDir, "town")).rejects.toThrow('There is no city pack "town"');
+  await expect(removePack(db, dataDir, "../town")).rejects.toThrow("cannot be the name");
+});

@@ -1,17 +1,22 @@
 import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
 import { DEFAULT_LIMIT } from "#server/adapters/geocoding/geocoder.ts";
+import { didYouMean, isGuess } from "#server/adapters/geocoding/labels.ts";
 import { withNames } from "#server/adapters/geocoding/place-names.ts";
 import type { Db } from "#server/database/db.ts";
 import { readCoordinates } from "#shared/places/coordinates.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Place, Point } from "#shared/places/place.ts";
 import type { ActivePack } from "./active-packs.ts";
-import { isSameArea, readQuery } from "./read-query.ts";
-import { type FoundAddress, searchAddresses } from "./search-addresses.ts";
+import type { FoundAddress } from "./found-address.ts";
+import { type AddressQuery, findArea, readQuery } from "./read-query.ts";
+import { repairText } from "./repair-text.ts";
+import { searchAddresses } from "./search-addresses.ts";
 import { listNearestHouses } from "./search-queries.ts";
 
 /** A rider farther from a pack means an address elsewhere, unless the text names a city of the pack. */
 const NEAR_PACK_MILES = 40;
+/** Farthest position from the middle of a city that can be in it. */
+const CITY_MILES = 10;
 /** A position is named after a house within this distance. */
 const HOUSE_MILES = 0.1;
 
@@ -24,23 +29,33 @@ interface CityGeocoderOptions {
 
 /** Finds addresses of the city packs, and all other places with another geocoder. */
 export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder {
-  const search = async (text: string, near?: Point): Promise<FoundAddress[]> => {
-    if (packs().length === 0 || readCoordinates(text)) return [];
+  const lookUp = async (text: string, near?: Point): Promise<FoundAddress[]> => {
     const query = readQuery(
       text,
-      packs().flatMap(({ areas }) => areas),
+      packs().map(({ areas }) => areas),
     );
-    const isNamed = ({ areas }: ActivePack) =>
-      query.area !== "" && areas.some((area) => isSameArea(area, query.area));
     const meant = packs().filter((pack) =>
-      query.area === "" ? isClose(pack, near) : isNamed(pack),
+      query.area === "" ? isClose(pack, near) : findArea([pack.areas], query.area) !== null,
     );
     const first = meant[0];
     if (!first || query.name.length < 2) return [];
-    return searchAddresses(db, { packs: meant, query, near: near ?? centerOf(first) });
+    const around = pointToSearchFrom(query, near) ?? centerOf(first);
+    return searchAddresses(db, { packs: meant, query, near: around });
+  };
+  const search = async (text: string, near?: Point): Promise<FoundAddress[]> => {
+    if (packs().length === 0 || readCoordinates(text)) return [];
+    const found = await lookUp(text, near);
+    if (found.length > 0) return found;
+    const isAreaWord = (word: string) => packs().some(({ areaWords }) => areaWords.has(word));
+    const repaired = repairText(text, isAreaWord);
+    if (repaired === text) return [];
+    const mended = await lookUp(repaired, near);
+    return mended.map((each) => ({ ...each, typos: Math.max(1, each.typos) }));
   };
   return withNames({
     zipNear: rest.zipNear,
+    areaMiles: rest.areaMiles,
+    ambiguousCity: rest.ambiguousCity,
     find: async (text, near) => {
       const [best] = await search(text, near);
       if (!best) return rest.find(text, near);
@@ -55,15 +70,16 @@ export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder
         rest.suggest(text, near, limit),
       ]);
       const exact = found.filter(({ typos }) => typos === 0).map(({ place }) => place);
-      const resembling = found.filter(({ typos }) => typos > 0).map(didYouMean);
+      const resembling = found
+        .filter(({ typos }) => typos > 0)
+        .map(({ place }) => didYouMean(place));
       // The area of an address is no answer beside the address itself.
       const coarse = ({ precision, label }: Place) =>
         /^(zip|city)$/.test(precision) && /^\d/.test(label) && found.length > 0;
       const kept = others.filter((place) => !coarse(place));
-      return unique([...exact.slice(0, limit - 1), ...kept, ...exact, ...resembling]).slice(
-        0,
-        limit,
-      );
+      const sure = kept.filter((place) => !isGuess(place));
+      const all = [...exact.slice(0, limit - 1), ...sure, ...exact, ...resembling, ...kept];
+      return unique(all).slice(0, limit);
     },
     reverse: async (point) => {
       const inside = packs().filter((pack) => milesTo(pack, point) === 0);
@@ -73,14 +89,15 @@ export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder
   });
 }
 
-/** Also true for a city by its name alone, but not for the city around an address. */
-const isExact = ({ precision }: Place, text: string) =>
-  !/^(zip|city|street)$/.test(precision) || !/\d/.test(text);
+/** The middle of a named neighborhood, or of a city that `near` is not in; else `near`. */
+function pointToSearchFrom({ areaAt, isCity }: AddressQuery, near?: Point): Point | undefined {
+  if (!areaAt) return near;
+  return isCity && near && milesBetween(near, areaAt) <= CITY_MILES ? near : areaAt;
+}
 
-const didYouMean = ({ place }: FoundAddress): Place => ({
-  ...place,
-  detail: `Did you mean ${place.label.split(",")[0]}?`,
-});
+/** Also true for a city by its name alone, but not for the city around an address. */
+const isExact = (place: Place, text: string) =>
+  !isGuess(place) && (!/^(zip|city|street)$/.test(place.precision) || !/\d/.test(text));
 
 function unique(places: Place[]): Place[] {
   const byLabel = new Map<string, Place>();

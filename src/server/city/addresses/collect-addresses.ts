@@ -2,7 +2,7 @@ import type { Gazetteer } from "#server/adapters/geocoding/gazetteer.ts";
 import { type NodePositions, nodePositions } from "#server/city/osm/node-positions.ts";
 import type { OsmItem, OsmNode, OsmWay, Tags } from "#server/city/osm/read-extract.ts";
 import { areaFinder } from "./area-finder.ts";
-import type { Crossing, House, Located, Named } from "./collected.ts";
+import type { Crossing, House, Interpolation, Located, Named } from "./collected.ts";
 import { readHouseNumbers } from "./house-numbers.ts";
 import { kindOf } from "./place-kind.ts";
 import { searchKey } from "./search-key.ts";
@@ -12,8 +12,8 @@ export interface AddressCollector {
   /** Houses and names since the last call. */
   take(): { houses: House[]; names: Named[] };
   crossings(): Iterable<Crossing>;
-  /** Search keys of cities and neighborhoods. */
-  areas(): string[];
+  /** Ways of `addr:interpolation`, whose ends are houses. */
+  interpolations(): Interpolation[];
 }
 
 const drivable =
@@ -25,7 +25,7 @@ export function collectAddresses(gazetteer: Gazetteer): AddressCollector {
   const areaAt = areaFinder(gazetteer);
   const streetIds = new Map<string, number>();
   const placeKeys = new Set<string>();
-  const areas = new Set<string>();
+  const interpolations: Interpolation[] = [];
   const streetsOfNode = new Map<number, number[]>();
   let ids = 0;
   let pending: { houses: House[]; names: Named[] } = { houses: [], names: [] };
@@ -44,7 +44,6 @@ export function collectAddresses(gazetteer: Gazetteer): AddressCollector {
   const streetAt = (name: string, at: Located, zip?: string) => {
     const { city, state } = areaAt(at, zip);
     const key = `${searchKey(name)}|${city}|${state}`;
-    areas.add(searchKey(city));
     const id = streetIds.get(key) ?? addName("street", { name, noun: "Street" }, at, zip);
     streetIds.set(key, id);
     return id;
@@ -60,7 +59,6 @@ export function collectAddresses(gazetteer: Gazetteer): AddressCollector {
   const addPlace = ({ name, ...tags }: Tags, at: Located) => {
     const kind = kindOf(tags);
     if (!kind || !name) return;
-    if (kind.kind === "area") areas.add(searchKey(name));
     // Both sides of a street have a bus stop of one name.
     const place = `${searchKey(name)} ${at.latitude.toFixed(3)} ${at.longitude.toFixed(3)}`;
     if (placeKeys.has(place)) return;
@@ -83,6 +81,7 @@ export function collectAddresses(gazetteer: Gazetteer): AddressCollector {
     const points = tags ? refs.flatMap((ref) => positions.find(ref) ?? []) : [];
     const middle = points[Math.floor(points.length / 2)];
     if (!tags || !middle) return;
+    interpolations.push(...interpolationsOf(tags, points));
     const isStreet = drivable.test(tags.highway ?? "");
     if (isStreet && tags.name) addStreet(tags.name, refs, middle);
     else addTagged(tags, centerOf(points));
@@ -98,7 +97,7 @@ export function collectAddresses(gazetteer: Gazetteer): AddressCollector {
       return taken;
     },
     crossings: () => crossingsOf(streetsOfNode, positions),
-    areas: () => [...areas].filter((area) => area.length > 2),
+    interpolations: () => interpolations,
   };
 }
 
@@ -110,6 +109,13 @@ function* crossingsOf(
     const point = streets.length > 1 ? positions.find(node) : null;
     if (point) yield* pairsOf(streets).map((pair) => ({ ...pair, ...point }));
   }
+}
+
+const steps: Record<string, number> = { odd: 2, even: 2, all: 1 };
+
+function interpolationsOf(tags: Tags, line: Located[]): Interpolation[] {
+  const step = steps[tags["addr:interpolation"] ?? ""];
+  return step === undefined ? [] : [{ step, line }];
 }
 
 const pairsOf = (streets: number[]) =>

@@ -27,3 +27,10 @@ export interface Crossing extends Located {
   streetId: number;
   otherId: number;
 }
+
+/** A line along a street whose ends are houses; the houses between them lie on it. */
+export interface Interpolation {
+  /** Difference of neighboring numbers. */
+  step: number;
+  line: Located[];
+}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Bounds } from "#server/city/pack-step.ts";
 import type { Db } from "#server/database/db.ts";
-import type { Crossing, House, Named } from "./collected.ts";
+import type { Crossing, House, Located, Named } from "./collected.ts";
 
 export async function insertPack(
   db: Db,
@@ -44,6 +44,31 @@ export async function insertHouses(db: Db, packId: number, houses: House[]): Pro
   );
 }
 
+/** Inserts houses unless they are known. */
+export async function insertMissingHouses(db: Db, packId: number, houses: House[]): Promise<void> {
+  const column = (key: keyof House) => houses.map((each) => each[key]);
+  await sql`
+    insert into city_houses (pack_id, street_id, number, label, zip, latitude, longitude)
+    select ${packId}, * from unnest(
+      ${column("streetId")}::int[], ${column("number")}::int[], ${column("label")}::text[],
+      ${column("zip")}::text[], ${column("latitude")}::float8[], ${column("longitude")}::float8[])
+    on conflict do nothing`.execute(db);
+}
+
+/** The houses at these points, which are rounded to ten-millionths of a degree. */
+export async function listHousesAt(db: Db, packId: number, points: Located[]) {
+  const { rows } = await sql<House & { position: number }>`
+    select at.position::int, h.street_id, h.number, h.label, h.zip, h.latitude, h.longitude
+    from unnest(${points.map(({ longitude }) => longitude)}::float8[], ${points.map(({ latitude }) => latitude)}::float8[])
+      with ordinality as at (longitude, latitude, position)
+    join city_houses h on h.pack_id = ${packId}
+      and point(h.longitude, h.latitude) <@ box(
+        point(at.longitude - 1e-7, at.latitude - 1e-7), point(at.longitude + 1e-7, at.latitude + 1e-7))`.execute(
+    db,
+  );
+  return rows;
+}
+
 export async function insertCrossings(db: Db, packId: number, all: Crossing[]): Promise<void> {
   const column = (key: keyof Crossing) => all.map((each) => each[key]);
   await sql`
@@ -57,13 +82,47 @@ export async function insertCrossings(db: Db, packId: number, all: Crossing[]): 
 /** Makes a loaded pack the one in use, in one statement for all readers. */
 export async function activatePack(
   db: Db,
-  { id, name, areas }: { id: number; name: string; areas: string[] },
+  { id, name }: { id: number; name: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable("cityPacks").set({ isActive: false }).where("name", "=", name).execute();
-    await tx.updateTable("cityPacks").set({ isActive: true, areas }).where("id", "=", id).execute();
-    await sql`select pg_notify('faire_city', ${name})`.execute(tx);
+    await tx.updateTable("cityPacks").set({ isActive: true }).where("id", "=", id).execute();
+    await announcePack(tx, name);
   });
+}
+
+/** Tells all nodes that the addresses of a pack have changed. */
+export async function announcePack(db: Db, name: string): Promise<void> {
+  await sql`select pg_notify('faire_city', ${name})`.execute(db);
+}
+
+/** Deletes a pack's addresses. Returns the number of packs. */
+export async function deletePacks(db: Db, name: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("cityPacks")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Name of another pack in use that shares an area with these bounds, or null. */
+export async function findOverlappingPack(
+  db: Db,
+  name: string,
+  [west, south, east, north]: Bounds,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("cityPacks")
+    .select("name")
+    .where("isActive", "=", true)
+    .where("name", "<>", name)
+    .where("west", "<", east)
+    .where("east", ">", west)
+    .where("south", "<", north)
+    .where("north", ">", south)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name ?? null;
 }
 
 /** Deletes inactive packs of the same name: replaced ones and remains of interrupted builds. */

@@ -5,8 +5,8 @@ import type { HouseRow } from "./search-queries.ts";
 
 export interface PlacedHouse extends Located {
   zip: string;
-  /** False if it was placed between its neighbors. */
-  isKnown: boolean;
+  /** Known, placed between or beside its neighbors, or only on its street. */
+  kind: "known" | "between" | "street";
 }
 
 /** Neighbor whose number is at most this far is as good as the house. */
@@ -17,7 +17,7 @@ export function placeHouse(rows: readonly HouseRow[], number: string): PlacedHou
   const wanted = digitsOf(number);
   const same = rows.filter((row) => row.number === wanted);
   const exact = same.find(({ label }) => labelKey(label) === labelKey(number)) ?? same[0];
-  if (exact) return { ...positionOf(exact), zip: exact.zip, isKnown: true };
+  if (exact) return { ...positionOf(exact), zip: exact.zip, kind: "known" };
   const below = rows.find((row) => row.number < wanted);
   const above = rows.find((row) => row.number > wanted);
   if (below && above) {
@@ -27,12 +27,21 @@ export function placeHouse(rows: readonly HouseRow[], number: string): PlacedHou
       latitude: mix(below.latitude, above.latitude),
       longitude: mix(below.longitude, above.longitude),
       zip: share < 0.5 ? below.zip : above.zip,
-      isKnown: false,
+      kind: "between",
     };
   }
   const beside = below ?? above;
   if (!beside || Math.abs(beside.number - wanted) > NEXT_DOOR) return null;
-  return { ...positionOf(beside), zip: beside.zip, isKnown: false };
+  return { ...positionOf(beside), zip: beside.zip, kind: "between" };
+}
+
+/** Position on a street whose numbers are far from the wanted one: at the nearest number, else at the street's own point. */
+export function placeOnStreet(
+  street: Located & { zip: string },
+  nearest: HouseRow | undefined,
+): PlacedHouse {
+  const at = nearest ?? street;
+  return { ...positionOf(at), zip: at.zip, kind: "street" };
 }
 
 const positionOf = ({ latitude, longitude }: Located): Located => ({ latitude, longitude });

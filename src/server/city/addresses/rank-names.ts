@@ -1,60 +1,100 @@
 import { editDistance } from "#shared/places/edit-distance.ts";
-import { mendedKey, searchKey } from "./search-key.ts";
+import { plainWords } from "#shared/places/name-key.ts";
+import { completionKeys, mendedKey, searchKey } from "./search-key.ts";
 import type { NameRow } from "./search-queries.ts";
 
 export interface RankedName {
   row: NameRow;
   /** Wrong letters; 0 if the text is the name or its beginning. */
   typos: number;
+  /** True if the text is the whole name. */
+  isExact: boolean;
   /** Lower is better. */
   cost: number;
 }
 
+interface Typed {
+  /** The search key first. */
+  completions: string[];
+  /** The key, and the key with misspelt street types mended. */
+  keys: string[];
+  /** In lower case, nothing abbreviated. */
+  plain: string;
+}
+
+type Match = Omit<RankedName, "row">;
+
 /** Compares names with a typed text. Drops names with more than two wrong letters, or with another number. */
-export function rankNames(typed: string, rows: readonly NameRow[]): RankedName[] {
-  const keys = [...new Set([searchKey(typed), mendedKey(typed)])];
+export function rankNames(text: string, rows: readonly NameRow[]): RankedName[] {
+  const key = searchKey(text);
+  const typed: Typed = {
+    completions: completionKeys(text),
+    keys: [...new Set([key, mendedKey(text)])],
+    plain: plainWords(text).join(" "),
+  };
   return rows
     .flatMap((row) => {
-      const costs = keys.flatMap((key, index) => compare(key, row.key, index) ?? []);
-      const best = costs.toSorted((one, other) => one.cost - other.cost)[0];
-      return best ? [{ row, ...best, cost: best.cost + kindCost[row.kind] }] : [];
+      const match = findCompletion(typed, row) ?? compareLetters(typed, row);
+      return match ? [{ row, ...match, cost: match.cost + kindCost[row.kind] }] : [];
     })
     .toSorted((one, other) => one.cost - other.cost);
 }
 
 const kindCost = { street: 0, area: 0.1, place: 0.2, stop: 0.3 };
 const direction = /^[nsew] /;
+/** A rare word before others ("st" for "sain") is meant less often than the text itself. */
+const GUESSED_WORD = 0.1;
 
-function compare(typed: string, key: string, mended: number) {
-  if (!haveSameNumbers(typed, key)) return null;
-  const cost = completionCost(typed, key);
-  return cost === null
-    ? compareLetters(typed, key, mended)
-    : { typos: mended, cost: mended + cost };
+function findCompletion({ completions }: Typed, { key }: NameRow): Match | null {
+  const matches = completions.flatMap((typed, index) => {
+    const cost = haveSameNumbers(typed, key) ? completionCost(typed, key) : null;
+    const guessed = index === 0 ? 0 : GUESSED_WORD;
+    return cost === null
+      ? []
+      : [{ typos: 0, isExact: typed.trimEnd() === key, cost: cost + guessed }];
+  });
+  return matches.toSorted((one, other) => one.cost - other.cost)[0] ?? null;
 }
 
 /** Cost of a name that the text is, or begins; null for another. "34th St" begins "W 34th St". */
 function completionCost(typed: string, key: string): number | null {
   const bare = key.replace(direction, "");
-  if (typed === key) return 0;
-  if (key.startsWith(typed)) return 0.2;
+  const missing = Math.min(0.3, 0.03 * (key.length - typed.length));
+  if (typed.trimEnd() === key) return 0;
+  if (key.startsWith(typed)) return 0.2 + missing;
   if (typed === bare) return 0.3;
-  return bare.startsWith(typed) ? 0.5 : null;
+  return bare.startsWith(typed) ? 0.4 + missing : null;
 }
 
-function compareLetters(typed: string, key: string, mended: number) {
-  const limit = typed.length > 7 ? 2 : typed.length > 3 ? 1 : 0;
-  const whole = [
-    editDistance(typed, key, limit),
-    0.2 + editDistance(typed, key.replace(direction, ""), limit),
-  ];
+function compareLetters({ keys, plain }: Typed, row: NameRow): Match | null {
+  const costs = keys.flatMap((key, mended) => {
+    if (!haveSameNumbers(key, row.key)) return [];
+    if (mended > 0 && completionCost(key, row.key) !== null) return 1;
+    const cost = letterCost(key, row.key);
+    return cost === null ? [] : cost + mended;
+  });
+  const name = plainWords(row.name).join(" ");
+  const whole = haveSameNumbers(plain, name) ? editDistance(plain, name, limitOf(plain)) : 9;
+  const cost = Math.min(...costs, whole);
+  const typos = Math.max(1, Math.floor(cost));
+  return typos > limitOf(plain) ? null : { typos, isExact: false, cost: cost + 0.5 };
+}
+
+function letterCost(typed: string, key: string): number | null {
+  const limit = limitOf(typed);
+  const bare = key.replace(direction, "");
   const begun = [-1, 0, 1].map(
     (more) => 0.3 + editDistance(typed, key.slice(0, typed.length + more), limit),
   );
-  const cost = Math.min(...whole, ...begun);
-  const typos = Math.floor(cost) + mended;
-  return typos > limit ? null : { typos, cost: cost + mended + 0.5 };
+  const cost = Math.min(
+    editDistance(typed, key, limit),
+    bare === key ? 9 : 0.2 + editDistance(typed, bare, limit),
+    ...begun,
+  );
+  return Math.floor(cost) > limit ? null : cost;
 }
+
+const limitOf = (text: string) => (text.length > 7 ? 2 : text.length > 3 ? 1 : 0);
 
 /** "5th Ave" is never a misspelt "6th Ave". The last number may be unfinished. */
 function haveSameNumbers(typed: string, key: string): boolean {

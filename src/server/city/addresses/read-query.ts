@@ -1,5 +1,8 @@
-import { readAddress } from "#server/adapters/geocoding/read-address.ts";
+import { type Address, readAddress } from "#server/adapters/geocoding/read-address.ts";
 import { editDistance } from "#shared/places/edit-distance.ts";
+import { plainWords } from "#shared/places/name-key.ts";
+import type { Point } from "#shared/places/place.ts";
+import type { PackArea } from "./active-packs.ts";
 import { searchKey } from "./search-key.ts";
 
 /** A typed text, split into the parts that are searched. */
@@ -12,6 +15,10 @@ export interface AddressQuery {
   crossing: string | null;
   /** City or neighborhood after the name, as a search key; empty if there is none. */
   area: string;
+  /** True if `area` is a city with streets in a pack, false for neighborhoods and unknown names. */
+  isCity: boolean;
+  /** Middle of the area, if a pack has it. */
+  areaAt: Point | null;
   state: string | null;
   zip: string | null;
 }
@@ -19,16 +26,19 @@ export interface AddressQuery {
 const unit =
   /(?:,\s*|\s+)(?:(?:apt|apartment|unit|suite|ste|floor|fl|room|rm)\b\.?\s*#?\s*[\w-]+|#\s*[\w-]+)(?=\s*(?:,|$|\s))/gi;
 const between = /\s+(?:and|at)\s+|\s*[&@]\s*|(?<!\d)\s*\/\s*/i;
-const houseNumber = /^(\d+(?:-\d+)?[a-z]?(?:\s1\/2)?)\s+(.+)$/i;
+const houseNumber = /^(\d+(?:-\d+)?[a-z]?(?:\s1\/2)?(?:\srear(?:-[a-z])?)?)\s+(.+)$/i;
 const onlyStreetType = /^(st|street|ave|avenue|rd|road|pl|place)\b\.?$/i;
 
-/** `areas` are the search keys of cities and neighborhoods that can end a text without commas. */
-export function readQuery(text: string, areas: readonly string[]): AddressQuery {
+/** Cities and neighborhoods of the packs by search key. */
+export type Areas = readonly ReadonlyMap<string, PackArea>[];
+
+/** `areas` can end a text without commas. */
+export function readQuery(text: string, areas: Areas): AddressQuery {
   const typed = text
     .replace(unit, " ")
     .replace(/^near /i, "")
     .trim();
-  const { heads, state, zip } = readAddress(typed);
+  const { heads, state, zip } = readParts(typed);
   const [first = "", ...others] = typed.split(",").map((part) => part.trim());
   const isSplit = others.length > 0 && heads.length > 0;
   // Without commas, state and ZIP code stand at the end of the only part.
@@ -36,7 +46,18 @@ export function readQuery(text: string, areas: readonly string[]): AddressQuery 
   const ownText = isSplit || state !== null || zip !== null ? whole : first;
   const area = isSplit ? searchKey(heads.slice(1).at(-1)?.join(" ") ?? "") : "";
   const { name, area: ending } = area ? { name: ownText, area } : splitArea(ownText, areas);
-  return { ...splitNumber(name), area: ending, state, zip };
+  const known = ending === "" ? null : findArea(areas, ending);
+  const { isCity = false } = known ?? {};
+  return { ...splitNumber(name), area: ending, isCity, areaAt: known, state, zip };
+}
+
+/** "43 washington" begins a street and names no state. */
+function readParts(typed: string): Pick<Address, "heads" | "state" | "zip"> {
+  const address = readAddress(typed);
+  const [words = [], ...others] = address.heads;
+  const isOnlyNumber = others.length === 0 && words.length === 1 && /^\d+$/.test(words[0] ?? "");
+  const isStreet = isOnlyNumber && !address.isStateSeparate && address.zip === null;
+  return isStreet ? { heads: [plainWords(typed)], state: null, zip: null } : address;
 }
 
 function splitNumber(text: string): Pick<AddressQuery, "number" | "name" | "crossing"> {
@@ -53,16 +74,23 @@ function splitNumber(text: string): Pick<AddressQuery, "number" | "name" | "cros
 export const labelKey = (label: string): string => label.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /** Splits "broadway new york" at the longest known area, which may have one wrong letter. */
-function splitArea(text: string, areas: readonly string[]): { name: string; area: string } {
+function splitArea(text: string, areas: Areas): { name: string; area: string } {
   const words = text.split(/\s+/);
   for (let from = Math.max(1, words.length - 4); from < words.length; from++) {
     const ending = searchKey(words.slice(from).join(" "));
     const name = words.slice(0, from).join(" ");
     if (/^\d+$/.test(name) || /[&@/]$|\b(and|at)$/i.test(name)) continue;
-    const area = areas.find((each) => isSameArea(each, ending));
-    if (area) return { name, area };
+    if (findArea(areas, ending)) return { name, area: ending };
   }
   return { name: text, area: "" };
+}
+
+/** The area of a name, which may have one wrong letter. */
+export function findArea(areas: Areas, key: string): PackArea | null {
+  const exact = areas.find((each) => each.has(key))?.get(key);
+  if (exact) return exact;
+  for (const each of areas) for (const [name, area] of each) if (isSameArea(name, key)) return area;
+  return null;
 }
 
 export const isSameArea = (one: string, other: string): boolean =>

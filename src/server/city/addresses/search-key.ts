@@ -1,5 +1,5 @@
 import { editDistance } from "#shared/places/edit-distance.ts";
-import { nameKey, plainWords } from "#shared/places/name-key.ts";
+import { keyStarts, nameKey, plainWords } from "#shared/places/name-key.ts";
 
 const ordinals = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
   .split(" ")
@@ -36,15 +36,46 @@ function withEnding(number: number): string {
   return `${number}${isTeen ? "th" : ending}`;
 }
 
-const longForms = ["street", "avenue", "west", "east", "north", "south", "place", "boulevard"];
+/** Words that abbreviations stand for, and ordinals. */
+const longForms = [
+  ..."street avenue west east north south place boulevard lane square road drive court terrace".split(
+    " ",
+  ),
+  ..."parkway plaza heights".split(" "),
+  ...ordinalOf.keys(),
+];
+const longFormSet = new Set(longForms);
 
-/** The key with misspelt directions and street types mended: "wst 34th stret" becomes "w 34th st". */
+/** The key with misspelt directions, street types and ordinals mended: "wst 34th stret" becomes "w 34th st". */
 export const mendedKey = (text: string): string =>
   searchKey(
     plainWords(text)
-      .map((word) => longForms.find((long) => isNearly(word, long)) ?? word)
+      .map((word) => (longFormSet.has(word) ? word : mend(word)))
       .join(" "),
   );
 
+/** Words one letter from a long form. */
+const ownWords = new Set("lake easy ease rest broad fort count".split(" "));
+
+const mend = (word: string) => longForms.find((long) => isNearly(word, long)) ?? word;
+
 const isNearly = (word: string, long: string) =>
-  word.length >= 3 && word !== "lake" && word !== "easy" && editDistance(word, long, 1) <= 1;
+  word.length >= 3 && !ownWords.has(word) && editDistance(word, long, 1) <= 1;
+
+/** Keys that a partly typed name can begin, its own first: "columbia heig" begins "columbia hts", "sain" "st", "thir" "3rd". */
+export function completionKeys(text: string): string[] {
+  const key = searchKey(text);
+  const words = key.split(" ");
+  const last = plainWords(text).at(-1) ?? "";
+  const before = words.slice(0, -1);
+  const ordinals = [...ordinalOf].filter(([long]) => last.length > 2 && long.startsWith(last));
+  const starts = [
+    key,
+    // A space ends the word: "st " for "sain", not "state".
+    ...keyStarts(text)
+      .filter((start) => !start.endsWith("\t"))
+      .map((start) => searchKey(start) + (start.endsWith(" ") ? " " : "")),
+    ...ordinals.map(([, short]) => [...before, short].join(" ")),
+  ];
+  return [...new Set(starts)].filter((start) => start.trim() !== "");
+}

@@ -4,37 +4,100 @@ import type { Point } from "#shared/places/place.ts";
 import type { House, Named } from "./collected.ts";
 
 const MAX_PACKS = 100;
+const MAX_AREAS = 20_000;
 
 export async function listActivePacks(db: Db) {
   return await db
     .selectFrom("cityPacks")
-    .select(["id", "name", "west", "south", "east", "north", "areas"])
+    .select(["id", "name", "west", "south", "east", "north"])
     .where("isActive", "=", true)
     .orderBy("id")
     .limit(MAX_PACKS)
     .execute();
 }
 
+/** Cities with the middle of their streets, and neighborhoods. */
+export async function listAreas(db: Db, packId: number) {
+  const { rows } = await sql<{
+    name: string;
+    isCity: boolean;
+    latitude: number;
+    longitude: number;
+  }>`
+    select city as name, true as is_city, avg(latitude) as latitude, avg(longitude) as longitude
+    from city_names where pack_id = ${packId} and kind = 'street' group by city
+    union all
+    select name, false, latitude, longitude from city_names where pack_id = ${packId} and kind = 'area'
+    limit ${MAX_AREAS}`.execute(db);
+  return rows;
+}
+
 export type NameRow = Named & { packId: number };
 
 interface NameSearch {
   packIds: number[];
-  /** A search key, possibly unfinished or misspelt. */
-  key: string;
+  onlyStreets: boolean;
   near: Point;
   limit: number;
 }
 
-/** Names that start with the key or resemble it: prefixes first, then by similarity, then by distance. */
-export async function listNamesLike(db: Db, { packIds, key, near, limit }: NameSearch) {
-  const start = `${key.replaceAll(/[\\%_]/g, "")}%`;
+const columns = sql.raw(
+  "pack_id, id, kind, name, noun, key, city, state, zip, latitude, longitude",
+);
+
+const kindIn = (onlyStreets: boolean) => (onlyStreets ? sql`kind = 'street'` : sql`true`);
+
+/** Names of which a word begins with one of the search keys: equal ones, then those that begin so, then by distance and length. */
+export async function listNamesStarting(
+  db: Db,
+  { packIds, onlyStreets, keys, near, limit }: NameSearch & { keys: string[] },
+) {
+  const starts = keys.map((key) => key.replaceAll(/[\\%_]/g, ""));
+  const anyOf = (patterns: string[]) =>
+    sql.join(
+      patterns.map((pattern) => sql`key like ${pattern}`),
+      sql` or `,
+    );
+  const whole = starts.flatMap((start) => [`${start}%`, start.trimEnd()]);
   const { rows } = await sql<NameRow>`
-    select pack_id, id, kind, name, noun, key, city, state, zip, latitude, longitude
-    from city_names
-    where pack_id = any(${packIds}::int[]) and (key like ${start} or key % ${key})
-    order by (key = ${key}) desc, (key like ${start}) desc, similarity(key, ${key}) desc,
+    select ${columns} from city_names
+    where pack_id = any(${packIds}::int[]) and ${kindIn(onlyStreets)}
+      and (${anyOf([...whole, ...starts.map((start) => `% ${start}%`)])})
+    order by (key = any(${keys}::text[])) desc, (${anyOf(whole)}) desc,
+      abs(latitude - ${near.latitude}) + abs(longitude - ${near.longitude}) + 0.001 * length(key)
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Names that resemble a search key, the most similar first, then by distance. */
+export async function listNamesLike(
+  db: Db,
+  { packIds, onlyStreets, key, near, limit }: NameSearch & { key: string },
+) {
+  const { rows } = await sql<NameRow>`
+    select ${columns} from city_names
+    where pack_id = any(${packIds}::int[]) and key % ${key} and ${kindIn(onlyStreets)}
+    order by similarity(key, ${key}) desc,
       abs(latitude - ${near.latitude}) + abs(longitude - ${near.longitude})
     limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The known house whose number is nearest, for each street. */
+export async function listNearestNumbers(
+  db: Db,
+  streets: { packId: number; id: number }[],
+  number: number,
+) {
+  const { rows } = await sql<HouseRow>`
+    select house.*
+    from unnest(${streets.map(({ packId }) => packId)}::int[], ${streets.map(({ id }) => id)}::int[])
+      as street (pack_id, id)
+    cross join lateral (
+      select * from city_houses h
+      where h.pack_id = street.pack_id and h.street_id = street.id
+      order by abs(h.number - ${number}) limit 1
+    ) house`.execute(db);
   return rows;
 }
 
@@ -70,6 +133,12 @@ export async function listHousesAround(
 
 /** Farthest neighbor's number that says where a house lies. */
 const MAX_GAP = 100;
+
+export interface CrossingRow extends Point {
+  packId: number;
+  streetId: number;
+  otherId: number;
+}
 
 export async function listCrossings(
   db: Db,

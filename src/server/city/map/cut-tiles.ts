@@ -45,7 +45,10 @@ export function* cutTiles(
   const firstZooms = new Map<unknown, number>();
   for (const { properties, minZoom: first } of features) firstZooms.set(properties, first);
   const indexes = [...Map.groupBy(features, ({ layer }) => layer)].map(
-    ([name, members]): [string, GeoJSONVT] => [name, indexOf(members, root, detailZoom - root.z)],
+    ([name, members]): [string, GeoJSONVT] => [
+      name,
+      buildIndex(members, root, detailZoom - root.z),
+    ],
   );
   const pending: TileId[] = [root];
   for (let id = pending.pop(); id; id = pending.pop()) {
@@ -73,7 +76,7 @@ const childrenOf = ({ z, x, y }: TileId): TileId[] =>
   [0, 1, 2, 3].map((part) => ({ z: z + 1, x: 2 * x + (part % 2), y: 2 * y + (part >> 1) }));
 
 /** An index in the coordinates of the root tile, which saves cutting the levels above it. */
-const indexOf = (features: MapFeature[], root: TileId, maxZoom: number): GeoJSONVT =>
+const buildIndex = (features: MapFeature[], root: TileId, maxZoom: number): GeoJSONVT =>
   new GeoJSONVT(
     {
       type: "FeatureCollection",

@@ -29,8 +29,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function openApp(baseFile?: string): App {
-  const env = readEnv({ DATA_DIR: folder });
+function openApp(baseFile?: string, settings: Record<string, string> = {}): App {
+  const env = readEnv({ DATA_DIR: folder, ...settings });
   logged = [];
   const log = pino({}, { write: (line: string) => void logged.push(line) });
   const opened: App = Fastify();
@@ -66,14 +66,18 @@ async function cityAddress(): Promise<string> {
 test("without a pack the map of the country is served, with a valid style", async () => {
   const { config, style } = await readStyle();
   expect(config.attribution).toContain("OpenStreetMap");
+  expect(config.center).toBeNull();
   expect(Object.keys(style.sources)).toEqual(["base"]);
+  expect(style.sources.base.attribution).toMatch(/OpenStreetMap.*GeoNames/);
   expect(validateStyleMin(style)).toEqual([]);
 });
 
 test("a pack adds its streets, and its own coast where it has one", async () => {
   await writeCity("streets", ["streets", "ocean"]);
-  const { style } = await readStyle();
+  const { config, style } = await readStyle();
   expect(validateStyleMin(style)).toEqual([]);
+  expect(config.center?.latitude).toBeCloseTo(40.7, 5);
+  expect(config.center?.longitude).toBeCloseTo(-74, 5);
   const ids = style.layers.map(({ id }: { id: string }) => id);
   expect(ids).toContain("city-0-area");
   expect(ids).toContain("city-0-street-motorway");
@@ -147,4 +151,14 @@ test("without a base map there is no style", async () => {
   app = openApp(join(folder, "missing.pmtiles"));
   expect((await get("/map/config")).json().style).toBeNull();
   expect((await get("/map/style.json")).statusCode).toBe(404);
+});
+
+test("another style by URL comes first, and names its sources itself", async () => {
+  await writeCity();
+  await app.close();
+  const url = "https://tiles.example.com/style.json";
+  app = openApp(undefined, { MAP_STYLE_URL: url });
+  const config = mapConfig.parse((await get("/map/config")).json());
+  expect(config).toMatchObject({ style: url, attribution: "" });
+  expect(config.center?.latitude).toBeCloseTo(40.7, 5);
 });

@@ -21,9 +21,12 @@ export function mapRoutes(
 ): void {
   app.get(MAP_CONFIG_PATH, hidden, async (_request, reply): Promise<MapConfig> => {
     void reply.header("cache-control", "no-store");
-    const version = (await maps.current())?.version;
-    const style = version === undefined ? null : `/map/style.json?v=${version}`;
-    return { style, attribution };
+    const current = await maps.current();
+    const center = current?.center ?? null;
+    if (env.MAP_STYLE_URL !== undefined)
+      return { style: env.MAP_STYLE_URL, attribution: "", center };
+    const style = current && `/map/style.json?v=${current.version}`;
+    return { style, attribution, center };
   });
   app.get<{ Querystring: { v?: string } }>("/map/style.json", hidden, async (request, reply) => {
     const current = await maps.current();

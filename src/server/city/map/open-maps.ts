@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "#server/env.ts";
+import type { Point } from "#shared/places/place.ts";
 import { isUnchanged, openArchive, type TileArchive } from "./open-archive.ts";
 import { mapStyle } from "./style/map-style.ts";
 
@@ -12,6 +13,8 @@ export interface Maps {
   /** Changes with the style. */
   version: string;
   archives: ReadonlyMap<string, TileArchive>;
+  /** Middle of the first city; null without a city. */
+  center: Point | null;
 }
 
 export interface MapStore {
@@ -70,6 +73,11 @@ function describeFile(path: string): string {
   return `${path} ${size} ${mtimeMs}`;
 }
 
+const middleOf = ({ bounds: [west, south, east, north] }: TileArchive): Point => ({
+  latitude: (south + north) / 2,
+  longitude: (west + east) / 2,
+});
+
 async function loadMaps(
   baseFile: string,
   cityFiles: string[],
@@ -88,5 +96,6 @@ async function loadMaps(
     style,
     version: createHash("sha256").update(style).digest("hex").slice(0, 16),
     archives: new Map([base, ...cities].map((archive) => [archive.version, archive])),
+    center: cities[0] ? middleOf(cities[0]) : null,
   };
 }

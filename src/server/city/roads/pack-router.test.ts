@@ -14,6 +14,8 @@ const west = -73.99;
 const south = 40.74;
 const block = 0.001;
 const streets = 12;
+/** The river between the two towns is a mile wide. */
+const islandEast = 0.03;
 const noon = new Date("2026-11-18T17:00:00Z");
 const corner = (column: number, row: number) => ({
   latitude: south + row * block,
@@ -42,31 +44,40 @@ const way = (id: number, refs: number[]): OsmWay => ({
   tags: { highway: "residential" },
 });
 
-/** A grid of two-way streets. */
-async function buildTown() {
-  const extract = join(dataDir, "town.osm.pbf");
-  writeExtract(extract, [
-    ...numbers.flatMap((row) =>
+/** A grid of two-way streets; `east` moves it by degrees. */
+function grid(east: number, firstId: number) {
+  const idOf = (column: number, row: number) => firstId + nodeOf(column, row);
+  const line = numbers.map((row) => numbers.map((column) => idOf(column, row)));
+  return {
+    nodes: numbers.flatMap((row) =>
       numbers.map((column) => {
-        const { latitude, longitude } = corner(column, row);
-        return { type: "node", id: nodeOf(column, row), lat: latitude, lon: longitude } as const;
+        const { latitude: lat, longitude } = corner(column, row);
+        return { type: "node", id: idOf(column, row), lat, lon: longitude + east } as const;
       }),
     ),
-    ...numbers.map((row) =>
-      way(
-        1 + row,
-        numbers.map((column) => nodeOf(column, row)),
+    ways: [
+      ...line.map((refs, row) => way(firstId + 1 + row, refs)),
+      ...numbers.map((column) =>
+        way(
+          firstId + 100 + column,
+          numbers.map((row) => idOf(column, row)),
+        ),
       ),
-    ),
-    ...numbers.map((column) =>
-      way(
-        100 + column,
-        numbers.map((row) => nodeOf(column, row)),
-      ),
-    ),
-  ]);
+    ],
+  };
+}
+
+/** Two towns without a bridge. */
+async function buildTown() {
+  const extract = join(dataDir, "town.osm.pbf");
+  const [town, island] = [grid(0, 0), grid(islandEast, 1000)];
+  writeExtract(extract, [...town.nodes, ...island.nodes, ...town.ways, ...island.ways]);
   await buildPack({ extract, name: "town", dataDir, steps: [roadsStep], now: () => new Date() });
 }
+
+/** To a tenth of a block. */
+const blocksFrom = (origin: number, degrees = 0): number =>
+  Math.round(((degrees - origin) / block) * 10) / 10;
 
 /** Trips of different cells, so that none is cached. */
 const otherTrips = (count: number, seed: number) =>
@@ -84,6 +95,12 @@ const untilRouted = () =>
     interval: 200,
   });
 
+test("the process of a pack runs before the first trip asks for a road", () => {
+  const started = packRouter(dataDir, offlineRouter(), 60_000);
+  expect(started.pids()).toHaveLength(1);
+  started.close();
+});
+
 test("a trip follows the streets and gives their line", async () => {
   await untilRouted();
   const route = await router.route(from, to, noon);
@@ -95,19 +112,79 @@ test("a trip follows the streets and gives their line", async () => {
   expect(points.at(-1)?.longitude).toBeCloseTo(to.longitude, 3);
   expect(route.milesHundredths).toBeGreaterThan(85);
   expect(route.milesHundredths).toBeLessThan(100);
-  expect(Math.abs(route.minutes - estimate.minutes)).toBeLessThanOrEqual(2);
+  expect(Math.abs(route.minutes - estimate.minutes)).toBeLessThanOrEqual(4);
+});
+
+test("directions name each turn at its point of the line", async () => {
+  await untilRouted();
+  const directions = await router.directions({ ...from, heading: 0 }, to, noon);
+  const points = readPolyline(directions.line ?? "");
+  const kinds = directions.turns.map(({ kind }) => kind);
+  expect(directions.isEstimated).toBe(false);
+  expect(kinds[0]).toBe("start");
+  expect(kinds).toContain("right");
+  expect(kinds.at(-1)).toMatch(/^arrive/);
+  expect(directions.turns.at(-1)?.pointIndex).toBe(points.length - 1);
+  const miles = directions.turns.reduce((sum, turn) => sum + turn.miles, 0);
+  expect(miles).toBeCloseTo(directions.miles, 1);
+  const corners = directions.turns.slice(1, -1).map(({ pointIndex }) => points[pointIndex]);
+  for (const point of corners) {
+    const [row, column] = [blocksFrom(south, point?.latitude), blocksFrom(west, point?.longitude)];
+    expect([row, column]).toEqual([Math.round(row), Math.round(column)]);
+  }
 });
 
 test("outside the pack the estimate serves", async () => {
   const jfk = { latitude: 40.6394, longitude: -73.7793 };
-  expect(await router.route(from, jfk, noon)).toEqual(await offlineRouter().route(from, jfk, noon));
+  const estimate = offlineRouter();
+  expect(await router.route(from, jfk, noon)).toEqual(await estimate.route(from, jfk, noon));
+  expect(await router.directions(from, jfk, noon)).toEqual(
+    await estimate.directions(from, jfk, noon),
+  );
 });
 
-test("a killed process loses no request, and a new one serves", async () => {
+test("a place in the river is estimated, and says so", async () => {
   await untilRouted();
-  const [pid] = router.pids();
+  const river = { latitude: from.latitude, longitude: west + islandEast / 2 + 0.005 };
+  for (const [start, end] of [
+    [from, river],
+    [river, from],
+  ] as const) {
+    const route = await router.route(start, end, noon);
+    expect(route).toEqual(await offlineRouter().route(start, end, noon));
+    expect(route).toMatchObject({ estimated: true });
+  }
+});
+
+test("where no road leads, the estimate serves, and the same request is tried again", async () => {
+  await untilRouted();
+  const island = { latitude: to.latitude, longitude: to.longitude + islandEast };
+  for (let tries = 0; tries < 2; tries += 1)
+    expect(await router.route(from, island, noon)).toEqual(
+      await offlineRouter().route(from, island, noon),
+    );
+  expect((await router.route(from, to, noon)).estimated).toBe(false);
+  const directions = await router.directions(from, island, noon);
+  expect(directions).toEqual(await offlineRouter().directions(from, island, noon));
+  expect(directions).toMatchObject({ isEstimated: true, turns: [] });
+});
+
+/** Id of the process, which a request starts again if it was lost. Signals to 0 would reach the test runner. */
+const runningPid = (): Promise<number> =>
+  vi.waitFor(
+    async () => {
+      await Promise.all(otherTrips(1, 1));
+      const [pid] = router.pids();
+      if (pid === undefined) throw new Error("no process runs");
+      return pid;
+    },
+    { timeout: 8000, interval: 100 },
+  );
+
+test("a killed process loses no request, and a new one serves", async () => {
+  const pid = await runningPid();
   const routes = otherTrips(10, 2);
-  process.kill(pid ?? 0, "SIGKILL");
+  process.kill(pid, "SIGKILL");
   for (const route of await Promise.all(routes)) expect(route.minutes).toBeGreaterThan(0);
   await vi.waitFor(() => expect(router.pids()).not.toContain(pid));
   await vi.waitFor(
@@ -119,9 +196,8 @@ test("a killed process loses no request, and a new one serves", async () => {
 }, 20_000);
 
 test("a frozen process is replaced, and its requests are estimated", async () => {
-  await vi.waitFor(() => expect(router.pids()).toHaveLength(1));
-  const [pid] = router.pids();
-  process.kill(pid ?? 0, "SIGSTOP");
+  const pid = await runningPid();
+  process.kill(pid, "SIGSTOP");
   const routes = await Promise.all(otherTrips(4, 4));
   expect(routes.map(({ estimated }) => estimated)).toEqual([true, true, true, true]);
   await vi.waitFor(

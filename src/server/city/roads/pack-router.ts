@@ -2,11 +2,10 @@ import { LRUCache } from "lru-cache";
 import type { Router } from "#server/adapters/routing/router.ts";
 import { packsVersion, readPacks } from "#server/city/pack.ts";
 import type { Bounds } from "#server/city/pack-step.ts";
-import { milesBetween } from "#shared/places/distance.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import type { Point } from "#shared/places/place.ts";
-import { readPolyline } from "#shared/places/polyline.ts";
 import { roadRoute } from "#shared/places/road-route.ts";
+import { isInside, isNearRoad } from "./near-road.ts";
 import { openRoadWorker, type RoadWorker } from "./road-worker.ts";
 import type { Road } from "./route-messages.ts";
 import { findTileBuilder, tileFolder } from "./valhalla.ts";
@@ -24,8 +23,6 @@ export interface PackRouter extends Router {
 
 const MAX_ROADS = 5000;
 const POLL_MS = 5000;
-/** A place farther from the nearest road has none, such as a point in the river. */
-const MAX_MILES_TO_ROAD = 0.2;
 /** About 25 m; trips between the same two cells share a road. */
 const CELL_DEGREES = 25 / 111_195;
 
@@ -56,15 +53,21 @@ export function packRouter(dataDir: string, fallback: Router, pollMs = POLL_MS):
         worker: openRoadWorker(tileFolder(folder)),
       }));
   };
-  const findRoad = (from: Point, to: Point): Promise<Road | null> | null => {
+  // The process of a pack starts before the first trip asks for a road.
+  refresh();
+  const poll = setInterval(refresh, Math.max(pollMs, 1000)).unref();
+  const findPack = (from: Point, to: Point): RoadPack | undefined => {
     refresh();
-    const pack = packs.find(({ bounds }) => isInside(bounds, from) && isInside(bounds, to));
+    return packs.find(({ bounds }) => isInside(bounds, from) && isInside(bounds, to));
+  };
+  const findRoad = (from: Point, to: Point): Promise<Road | null> | null => {
+    const pack = findPack(from, to);
     if (!pack) return null;
     const key = `${cellOf(from)} ${cellOf(to)}`;
     const cached = roads.get(key);
     if (cached) return cached;
-    const road = pack.worker.find(from, to).then((found) => {
-      if (found && isNear(found, from, to)) return found;
+    const road = pack.worker.find({ from, to, hasTurns: false }).then((found) => {
+      if (found && isNearRoad(found, from, to)) return found;
       if (roads.peek(key) === road) roads.delete(key);
       return null;
     });
@@ -77,24 +80,27 @@ export function packRouter(dataDir: string, fallback: Router, pollMs = POLL_MS):
       if (!road) return fallback.route(from, to, departAt);
       return roadRoute(road, { from, to, departure: localHourAt(departAt) });
     },
+    directions: async (car, to, departAt) => {
+      const { heading, ...from } = car;
+      const road = await findPack(from, to)?.worker.find({ from, to, heading, hasTurns: true });
+      if (!road || !isNearRoad(road, from, to)) return fallback.directions(car, to, departAt);
+      const { milesHundredths, minutes } = roadRoute(road, {
+        from,
+        to,
+        departure: localHourAt(departAt),
+      });
+      const { line, turns } = road;
+      return { miles: milesHundredths / 100, minutes, isEstimated: false, line, turns };
+    },
     pids: () => packs.flatMap(({ worker }) => worker.pid() ?? []),
-    close: closePacks,
+    close: () => {
+      clearInterval(poll);
+      closePacks();
+    },
   };
 }
-
-const isInside = ([west, south, east, north]: Bounds, { latitude, longitude }: Point) =>
-  longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 
 const cellOf = ({ latitude, longitude }: Point): string => {
   const width = CELL_DEGREES / Math.cos((latitude * Math.PI) / 180);
   return `${Math.round(latitude / CELL_DEGREES)},${Math.round(longitude / width)}`;
 };
-
-function isNear({ line }: Road, from: Point, to: Point): boolean {
-  const points = readPolyline(line);
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return false;
-  return (
-    milesBetween(first, from) <= MAX_MILES_TO_ROAD && milesBetween(last, to) <= MAX_MILES_TO_ROAD
-  );
-}

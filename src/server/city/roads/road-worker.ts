@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import type { Point } from "#shared/places/place.ts";
 import type { Road, RoadQuery, RoadReply } from "./route-messages.ts";
+
+export type RoadSearch = Omit<RoadQuery, "id">;
 
 export interface RoadWorker {
   /** Null if there is no route, the queue is full, or the process died or hangs. */
-  find(from: Point, to: Point): Promise<Road | null>;
+  find(query: RoadSearch): Promise<Road | null>;
   /** Id of the running process. */
   pid(): number | undefined;
   close(): void;
@@ -71,20 +72,20 @@ export function openRoadWorker(tiles: string): RoadWorker {
     child.channel?.unref();
   };
 
-  const ask = (child: ChildProcess, from: Point, to: Point) =>
+  const ask = (child: ChildProcess, search: RoadSearch) =>
     new Promise<Road | null>((resolve) => {
       lastId += 1;
-      const query: RoadQuery = { id: lastId, from, to };
+      const query: RoadQuery = { id: lastId, ...search };
       pending.set(query.id, { resolve, timer: setTimeout(() => lose(child), timeoutMs) });
       child.send(query, (error) => error && lose(child));
     });
 
   start();
   return {
-    find: async (from, to) => {
+    find: async (search) => {
       if (isClosed || pending.size >= maxPending) return null;
       if (!running && performance.now() >= startAfter) start();
-      return running?.isReady ? ask(running.child, from, to) : null;
+      return running?.isReady ? ask(running.child, search) : null;
     },
     pid: () => running?.child.pid,
     close: () => {

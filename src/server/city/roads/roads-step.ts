@@ -45,7 +45,8 @@ async function runBuilder(
     });
   const [code, killedBy] = await once(child, "close");
   if (code === 0) return;
-  if (/no space left/i.test(report))
+  // The builder maps its files into memory, where a full disk is a bus error.
+  if (/no space left/i.test(report) || killedBy === "SIGBUS")
     throw new CityPackError("The disk is full. Free some space and start again.");
   throw new CityPackError(
     `The roads of this extract could not be built (${killedBy ?? `code ${code}`}). ${lastLine(report)}`,

@@ -1,9 +1,14 @@
+import type { Turn } from "#shared/directions/directions.ts";
 import type { Point } from "#shared/places/place.ts";
 
 export interface RoadQuery {
   id: number;
   from: Point;
   to: Point;
+  /** True for a road with its turns. */
+  hasTurns: boolean;
+  /** Direction of the car in degrees from north, if known. */
+  heading?: number | undefined;
 }
 
 /** `road` is null if there is no route. */
@@ -18,4 +23,6 @@ export interface Road {
   freeFlowMinutes: number;
   /** Encoded polyline, precision 5. */
   line: string;
+  /** Empty unless requested. */
+  turns: Turn[];
 }

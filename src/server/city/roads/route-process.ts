@@ -1,5 +1,10 @@
 import { Actor } from "@valhallajs/valhallajs";
 import * as z from "zod/mini";
+import {
+  readTurns,
+  turnsReplySchema,
+  turnsRequest,
+} from "#server/adapters/routing/valhalla-turns.ts";
 import type { Road, RoadQuery, RoadReply } from "./route-messages.ts";
 import { routerConfig } from "./valhalla.ts";
 
@@ -14,23 +19,35 @@ const replySchema = z.object({
   ),
 });
 
-async function findRoad({ from, to }: RoadQuery): Promise<Road | null> {
-  try {
-    const reply = await actor.route({
-      locations: [from, to].map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
-      costing: "auto",
-      // Weighing distance follows taxis better than the fastest empty road.
-      costing_options: { auto: { use_highways: 0.2, use_distance: 0.5 } },
-      directions_type: "none",
-      // Only this format writes lines with precision 5.
-      format: "osrm",
-      shape_format: "polyline5",
-    });
-    const [{ geometry, distance, duration }] = replySchema.parse(reply).routes;
-    return { miles: distance / METERS_PER_MILE, freeFlowMinutes: duration / 60, line: geometry };
-  } catch {
-    return null;
-  }
+// Weighing distance follows taxis better than the fastest empty road.
+const costingOptions = { auto: { use_highways: 0.2, use_distance: 0.5 } };
+
+/** Null if there is no route. */
+const findRoad = (query: RoadQuery): Promise<Road | null> =>
+  (query.hasTurns ? readWithTurns(query) : readLine(query)).catch(() => null);
+
+async function readWithTurns({ from, to, heading }: RoadQuery): Promise<Road> {
+  const request = { ...turnsRequest({ ...from, heading }, to), costing_options: costingOptions };
+  return readTurns(turnsReplySchema.parse(await actor.route(request)));
+}
+
+async function readLine({ from, to }: RoadQuery): Promise<Road> {
+  const reply = await actor.route({
+    locations: [from, to].map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
+    costing: "auto",
+    costing_options: costingOptions,
+    directions_type: "none",
+    // Only this format writes lines with precision 5.
+    format: "osrm",
+    shape_format: "polyline5",
+  });
+  const [{ geometry, distance, duration }] = replySchema.parse(reply).routes;
+  return {
+    miles: distance / METERS_PER_MILE,
+    freeFlowMinutes: duration / 60,
+    line: geometry,
+    turns: [],
+  };
 }
 
 let last = Promise.resolve();

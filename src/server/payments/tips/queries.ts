@@ -57,16 +57,19 @@ interface NewTip {
   rideId: string;
   amountCents: number;
   request: object;
+  /** The saved card that pays; null for a payment page. */
+  card: { cardId: string; brand: string; last4: string } | null;
   now: Date;
 }
 
 /** Returns false if the ride has a tip already. */
-export async function insertTip(db: Db, { now, request, ...tip }: NewTip): Promise<boolean> {
+export async function insertTip(db: Db, { now, request, card, ...tip }: NewTip): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("tips")
     .values({
       ...tip,
       request: JSON.stringify(request),
+      ...(card && { cardId: card.cardId, cardBrand: card.brand, cardLast4: card.last4 }),
       createdAt: now,
       updatedAt: now,
       lookedAt: now,
@@ -76,7 +79,7 @@ export async function insertTip(db: Db, { now, request, ...tip }: NewTip): Promi
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns false if the tip has ended meanwhile. */
+/** Returns false if the tip has ended or has another page. */
 export async function setTipSession(
   db: Db,
   id: string,
@@ -87,6 +90,7 @@ export async function setTipSession(
     .set({ state: "open", sessionId: session.id, sessionUrl: session.url, updatedAt: session.now })
     .where("id", "=", id)
     .where("state", "in", ["creating", "open"])
+    .where(({ eb, or }) => or([eb("sessionId", "is", null), eb("sessionId", "=", session.id)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

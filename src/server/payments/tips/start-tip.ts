@@ -1,27 +1,53 @@
-import { v7 as uuidv7 } from "uuid";
-import { type CheckoutRequest, PAYMENTS_UNAVAILABLE } from "#server/adapters/payments/payments.ts";
+import { PAYMENTS_UNAVAILABLE } from "#server/adapters/payments/payments.ts";
+import type { CardPayment } from "#server/adapters/payments/saved-cards.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import { tippedRide } from "#server/rides/tip-view.ts";
 import type { Services } from "#server/services.ts";
 import type { Cents } from "#shared/money.ts";
-import { plusMinutes } from "#shared/plus-minutes.ts";
 import { tipRefusal } from "#shared/tips/tip-rule.ts";
+import { closeCardTip, payTipByCard } from "./card-tip.ts";
+import { newTip } from "./new-tip.ts";
 import { observeTip } from "./observe-tip.ts";
 import { findTipOfRide, insertTip, type Tip } from "./queries.ts";
 import { closeTipPage, openTipPage } from "./tip-page.ts";
 
-/** Stripe's minimum is 30 minutes. */
-const PAGE_MINUTES = 31;
-
 type Rider = { id: string; email: string };
-type Wish = { rideId: string; amount: Cents };
+type Wish = {
+  rideId: string;
+  amount: Cents;
+  /** The saved card that pays; null for a payment page. */
+  cardId: string | null;
+};
 
 /**
- * Opens the payment page of a tip. Idempotent by ride and amount; another amount closes the earlier page. Throws 404 for
- * another rider's ride, 409 if the ride cannot be tipped or has a tip.
+ * Opens the payment page of a tip. Idempotent by ride and amount; another amount or way to pay ends the earlier tip.
+ * Throws 404 for another rider's ride, 409 if the ride cannot be tipped or has a tip.
  */
-export async function startTip(services: Services, rider: Rider, wish: Wish): Promise<string> {
+export async function tipOnPage(
+  services: Services,
+  rider: Rider,
+  wish: Omit<Wish, "cardId">,
+): Promise<string> {
+  const open = async () =>
+    openTipPage(services, await startTip(services, rider, { ...wish, cardId: null }));
+  // A stored request that expires too soon is refused, which lapses its tip; the next one is new.
+  const url = (await open()) ?? (await open());
+  if (!url) throw new Problem(503, "payments_unavailable", PAYMENTS_UNAVAILABLE);
+  return url;
+}
+
+/** Pays a tip by a saved card of the rider; as `tipOnPage` otherwise. Throws 409 for a card that is gone or expired. */
+export async function tipByCard(
+  services: Services,
+  rider: Rider,
+  wish: Wish & { cardId: string },
+): Promise<CardPayment | null> {
+  return payTipByCard(services, await startTip(services, rider, wish));
+}
+
+/** The ride's tip as wished, which nobody has paid. A tip of another wish, or by a refused card, is ended first. */
+async function startTip(services: Services, rider: Rider, wish: Wish): Promise<Tip> {
   const { db, now } = services;
   const ride = await findRide(db, wish.rideId);
   if (ride?.riderId !== rider.id) throw notFound("This ride");
@@ -29,48 +55,29 @@ export async function startTip(services: Services, rider: Rider, wish: Wish): Pr
   if (tip?.state === "captured") throw alreadyTipped(ride);
   const refusal = tipRefusal(tippedRide(ride), now());
   if (refusal) throw new Problem(409, "not_tippable", refusal, { state: ride.state });
-  if (tip?.amountCents === wish.amount) {
-    const url = await openTipPage(services, tip);
-    if (url) return url;
-  } else if (tip) await closeTipPage(services, tip);
-  await insertTip(db, newTip(services, { ride, rider, amount: wish.amount }));
+  if (tip && isAs(tip, wish) && tip.cardRefusal === null) return tip;
+  const wished = await newTip(services, { ride, rider, ...wish });
+  if (tip) await closeTip(services, tip);
+  await insertTip(db, wished);
   // A concurrent call may have inserted its tip first.
   const current = await findTipOfRide(db, ride.id);
   if (current?.state === "captured") throw alreadyTipped(ride);
-  if (current?.amountCents !== wish.amount) throw beingPaid(ride);
-  const url = await openTipPage(services, current);
-  if (!url) throw new Problem(503, "payments_unavailable", PAYMENTS_UNAVAILABLE);
-  return url;
+  if (!current || !isAs(current, wish)) throw beingPaid(ride);
+  return current;
 }
 
-/** The ride's tip, after asking the provider whether an open page was paid or has expired. */
+const isAs = (tip: Tip, { amount, cardId }: Wish): boolean =>
+  tip.amountCents === amount && tip.cardId === cardId;
+
+const closeTip = (services: Services, tip: Tip): Promise<void> =>
+  tip.cardId === null ? closeTipPage(services, tip) : closeCardTip(services, tip);
+
+/** The ride's tip, after asking the provider whether it was paid or has expired. */
 async function findCurrentTip(services: Services, rideId: string): Promise<Tip | null> {
   const tip = await findTipOfRide(services.db, rideId);
   if (tip?.state !== "open") return tip;
   await observeTip(services, tip.id);
   return findTipOfRide(services.db, rideId);
-}
-
-type Given = { ride: RideFacts; rider: Rider; amount: Cents };
-
-function newTip({ env, now }: Services, { ride, rider, amount }: Given) {
-  const id = uuidv7();
-  const at = now();
-  const page = `${env.publicUrl}/rides/${ride.id}?tip=`;
-  const request: CheckoutRequest = {
-    rideId: ride.id,
-    tipId: id,
-    reference: ride.reference,
-    email: rider.email,
-    lines: [{ label: `Tip for ${ride.driverFirstName}`, amount }],
-    total: amount,
-    expiresAt: Math.floor(plusMinutes(at, PAGE_MINUTES).getTime() / 1000),
-    successUrl: `${page}paid`,
-    cancelUrl: `${page}unpaid`,
-    paymentMethods: env.STRIPE_PAYMENT_METHODS,
-    statementSuffix: env.STRIPE_STATEMENT_SUFFIX,
-  };
-  return { id, rideId: ride.id, amountCents: amount, request, now: at };
 }
 
 const alreadyTipped = ({ driverFirstName, state }: RideFacts) =>

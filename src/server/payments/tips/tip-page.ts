@@ -8,7 +8,7 @@ import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { observeTip } from "./observe-tip.ts";
-import { countTipFailure, setTipLapsed, setTipSession, type Tip } from "./queries.ts";
+import { countTipFailure, findTip, setTipLapsed, setTipSession, type Tip } from "./queries.ts";
 
 /**
  * The payment page of a tip. The stored request and key make it idempotent. Null if the provider refused it, which lapses
@@ -31,7 +31,7 @@ async function createTipPage(services: Services, tip: Tip): Promise<CheckoutSess
     const earlier =
       failures === 0 ? null : await payments.findCheckoutOf(id, plusMinutes(tip.createdAt, -1));
     const session = earlier ?? (await payments.createCheckout(request, key));
-    return (await setTipSession(db, id, { ...session, now: now() })) ? session : null;
+    return await storePage(services, id, session);
   } catch (error) {
     if (error instanceof PaymentRefused) {
       services.log.warn({ err: error, tipId: id }, "Stripe refused the payment page of a tip");
@@ -41,6 +41,18 @@ async function createTipPage(services: Services, tip: Tip): Promise<CheckoutSess
     if (error instanceof PaymentFailed) await countTipFailure(db, id);
     throw error;
   }
+}
+
+/** Stores a page and returns it. If another page was stored first, closes this one and returns the stored one, or null. */
+async function storePage(
+  { db, payments, now }: Services,
+  tipId: string,
+  session: CheckoutSession,
+): Promise<CheckoutSession | null> {
+  if (await setTipSession(db, tipId, { ...session, now: now() })) return session;
+  const sessionId = (await findTip(db, tipId))?.sessionId ?? null;
+  if (sessionId !== session.id) await payments.expireCheckout(session.id);
+  return sessionId === null ? null : payments.findCheckout(sessionId);
 }
 
 /**

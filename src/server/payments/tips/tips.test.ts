@@ -8,7 +8,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents } from "#shared/money.ts";
 import { getRide } from "#shared/rides/contract.ts";
 import { getTip, tipRide } from "#shared/tips/contract.ts";
-import { startTip } from "./start-tip.ts";
+import { tipOnPage } from "./start-tip.ts";
 import { sweepTips } from "./sweep-tips.ts";
 
 let world: TestWorld;
@@ -221,7 +221,11 @@ describe("no tip is taken", () => {
   it("after 30 days", async () => {
     const { rider, rideId } = await aCompletedRide();
     world.advanceClock(30 * DAY);
-    const late = startTip(world.services, { id: rider.id, email: rider.email }, { rideId, amount });
+    const late = tipOnPage(
+      world.services,
+      { id: rider.id, email: rider.email },
+      { rideId, amount },
+    );
     await expect(late).rejects.toThrow("A ride can be tipped within 30 days of its end");
   });
 });

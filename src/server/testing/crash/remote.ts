@@ -3,12 +3,12 @@ import type { BodyFor, Endpoint, ParamsFor, ReplyOf } from "#shared/endpoint.ts"
 
 type CallInput<E extends Endpoint> = { params?: ParamsFor<E>; body?: BodyFor<E> };
 
-/** Calls a server that may be down. Returns null without a response and after a refusal. */
+/** Calls a server that may be down. Returns null if there is no response or its status is not 2xx. */
 export interface Remote {
   attempt<const E extends Endpoint>(call: E, sent?: CallInput<E>): Promise<ReplyOf<E> | null>;
 }
 
-/** A server that was killed is back after two seconds; retrying at once would slow its start. */
+/** Pause after a failed call: a killed server is back after two seconds, and immediate retries would slow its start. */
 const RETRY_MS = 200;
 
 export function remoteOf(url: string, token: string): Remote {

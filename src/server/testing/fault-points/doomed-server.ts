@@ -32,8 +32,12 @@ export async function openDoomedServer(
 ): Promise<DoomedServer> {
   const closers: Closer[] = [];
   const point: FaultPoint = createFaultPoint(() => cutConnections(services.pool));
-  const guardedFetch: typeof fetch = (input, init) =>
-    point.perform(() => fetch(input, init), all || init?.method !== "GET");
+  const guardedFetch: typeof fetch = (input, init) => {
+    const send = () => fetch(input, init);
+    const isChange = init?.method !== "GET";
+    if (isChange && point.isRefused()) return refuseOnce(world, send);
+    return point.perform(send, all || isChange);
+  };
   const { market, events, files, now, mailer } = world.services;
   const services = await compose(
     readEnv({ RATE_LIMITS: "off", PUBLIC_URL: "http://faire.test", DEMO_PUBLIC: "yes" }),
@@ -72,6 +76,16 @@ export async function openDoomedServer(
       await services.pool.end();
     },
   };
+}
+
+/** The sandbox refuses a request, and repeats the refusal under its key. */
+async function refuseOnce<T>({ stripe }: TestWorld, send: () => Promise<T>): Promise<T> {
+  stripe.setFaults({ seed: 1, refused: 1, most: 1 });
+  try {
+    return await send();
+  } finally {
+    stripe.setFaults(undefined);
+  }
 }
 
 /**

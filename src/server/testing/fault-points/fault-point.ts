@@ -1,5 +1,14 @@
-/** What happens to a process at an I/O call. After a kill nothing reaches the outside until the restart. */
-export const faultKinds = ["killed before", "killed after", "lost request", "lost reply"] as const;
+/**
+ * What happens to a process at an I/O call. After a kill nothing reaches the outside until the restart. Only requests to
+ * Stripe are refused, without an effect; the process goes on.
+ */
+export const faultKinds = [
+  "killed before",
+  "killed after",
+  "lost request",
+  "lost reply",
+  "refused",
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Counts the I/O calls of a process and lets one of them fail. */
@@ -10,6 +19,8 @@ export interface FaultPoint {
   restart(): { didHappen: boolean };
   /** Performs an I/O call, or fails as planned. Only `counted` calls are fault points. */
   perform<T>(call: () => Promise<T>, isCounted: boolean): Promise<T>;
+  /** Counts a changing request to Stripe; true if this one is to be refused. */
+  isRefused(): boolean;
 }
 
 const connectionReset = () => Object.assign(new Error("fault point"), { code: "ECONNRESET" });
@@ -29,10 +40,9 @@ export function createFaultPoint(onFault: () => void): FaultPoint {
   const assertAlive = () => {
     if (isDead) throw connectionReset();
   };
-  /** The fault planned for this call. */
-  const countCall = (): FaultKind | null => {
+  const isPlannedNow = (): boolean => {
     calls += 1;
-    return plan && calls === plan.at ? plan.kind : null;
+    return plan !== null && calls === plan.at;
   };
   return {
     arm: (fault) => {
@@ -44,13 +54,19 @@ export function createFaultPoint(onFault: () => void): FaultPoint {
     },
     perform: async (call, isCounted) => {
       assertAlive();
-      const kind = isCounted ? countCall() : null;
+      const isPoint = isCounted && plan?.kind !== "refused";
+      const kind = isPoint && isPlannedNow() ? (plan?.kind ?? null) : null;
       if (kind && isBefore[kind]) fail(kind);
       const reply = await call();
       if (kind) fail(kind);
       // A call that was in flight when the process was killed has no reader.
       assertAlive();
       return reply;
+    },
+    isRefused: () => {
+      const isNow = plan?.kind === "refused" && isPlannedNow();
+      didHappen ||= isNow;
+      return isNow;
     },
   };
 }
@@ -60,4 +76,5 @@ const isBefore: Record<FaultKind, boolean> = {
   "killed after": false,
   "lost request": true,
   "lost reply": false,
+  refused: true,
 };

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { pay } from "#server/testing/model/paying.ts";
 import type { ModelRun } from "#server/testing/model/played-ride.ts";
 import { decide, dispute, tipChargesOf } from "#server/testing/model/surroundings.ts";
+import { cardsOf, saveCard } from "#server/testing/saved-cards.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { refundRide, refundTip } from "#shared/operations/acts-contract.ts";
 import { payRide } from "#shared/payments/contract.ts";
@@ -16,7 +17,7 @@ import {
   rejectRide,
   startRide,
 } from "#shared/rides/contract.ts";
-import { tipRide } from "#shared/tips/contract.ts";
+import { tipRide, tipRideByCard } from "#shared/tips/contract.ts";
 import {
   attempt,
   book,
@@ -35,6 +36,8 @@ import {
 /** A money flow. `act` runs on the doomed server and again, as a retry, on the healthy one. */
 export interface Flow {
   name: string;
+  /** Changes nothing at Stripe: Stripe and the bank decide, and the books follow. */
+  isDecidedElsewhere?: true;
   /** Usual steps that follow on the ride; without any it ends by itself. */
   stepsLeft: number;
   /** Step after them. Later flows go on with the rides that reached it. */
@@ -140,6 +143,21 @@ async function tipAndPay({ play, rider, ride }: Case, on: Server): Promise<void>
   await on.deliver();
 }
 
+/** A completed ride whose rider has saved a card since. */
+async function tippableByCard(on: Server, play: ModelRun, idle: IdleCases): Promise<Case> {
+  const flowCase = await rideThatIs("completed")(on, play, idle);
+  await saveCard(play.world, flowCase.rider);
+  return flowCase;
+}
+
+async function tipByCard({ rider, ride }: Case, on: Server): Promise<void> {
+  if (!ride) return;
+  const [card] = await cardsOf(rider);
+  const body = { amount: 4, cardId: card?.id };
+  await attempt(on, rider, tipRideByCard, { params: { id: ride.rideId }, body });
+  await on.deliver();
+}
+
 async function refundTheTip({ play, ride, key }: Case, on: Server): Promise<void> {
   if (!ride) return;
   const body = { reason: "It was a mistake" };
@@ -214,13 +232,27 @@ export const flows: readonly Flow[] = [
     check: (one) => expectTip(one, [400]),
   },
   {
+    name: "tip by a saved card",
+    stepsLeft: 0,
+    leaves: () => "tipped",
+    prepare: tippableByCard,
+    act: tipByCard,
+    check: (one) => expectTip(one, [400]),
+  },
+  {
     name: "refund of a tip",
     stepsLeft: 0,
     prepare: rideThatIs("tipped"),
     act: refundTheTip,
     check: (one) => expectTip(one, [0]),
   },
-  { name: "dispute", stepsLeft: 0, prepare: rideThatIs("completed"), act: disputeAndLose },
+  {
+    name: "dispute",
+    isDecidedElsewhere: true,
+    stepsLeft: 0,
+    prepare: rideThatIs("completed"),
+    act: disputeAndLose,
+  },
   {
     name: "refund",
     stepsLeft: 0,

@@ -1,4 +1,5 @@
 import { calculateFare } from "#shared/booking/contract.ts";
+import { getCards } from "#shared/cards/contract.ts";
 import { cancelForParty, refundRide, refundTip } from "#shared/operations/acts-contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import {
@@ -12,7 +13,7 @@ import {
   startRide,
 } from "#shared/rides/contract.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
-import { tipRide } from "#shared/tips/contract.ts";
+import { tipRide, tipRideByCard } from "#shared/tips/contract.ts";
 import type { Act } from "./acts.ts";
 import { attempt } from "./attempt.ts";
 import { pay } from "./paying.ts";
@@ -104,6 +105,22 @@ export async function tip(
   const opened = await attempt(rider, tipRide, { params: { id: rideId }, body: { amount } });
   const [session] = /cs_\w+/.exec(opened?.url ?? "") ?? [];
   if (session && isPaid) await world.stripe.pay(session, "4242424242424242");
+}
+
+/** Presses the button twice; the bank may ask for 3-D Secure. */
+export async function tipByCard(
+  { world: { stripe } }: ModelRun,
+  { rideId, rider }: ModelRide,
+  { amount, isDeclined }: Extract<Act, { kind: "tipByCard" }>,
+): Promise<void> {
+  const cardId = (await attempt(rider, getCards, {}))?.cards[0]?.id;
+  if (cardId === undefined) return;
+  if (isDeclined) await stripe.declineCard(cardId);
+  const wish = { params: { id: rideId }, body: { amount, cardId } };
+  await Promise.all([attempt(rider, tipRideByCard, wish), attempt(rider, tipRideByCard, wish)]);
+  for (const { id, metadata, status } of stripe.list("payment_intent"))
+    if (metadata.ride_id === rideId && metadata.tip_id && status === "requires_action")
+      await stripe.answerChallenge(id, !isDeclined);
 }
 
 export async function giveTipBack({ admin }: ModelRun, { rideId }: ModelRide): Promise<void> {

@@ -2,7 +2,7 @@ import { aDriver, aPerson, aRider } from "#server/testing/people.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import { type Act, DRIVERS, disturbance, RIDERS } from "./acts.ts";
 import { pay } from "./paying.ts";
-import { advance, book, cancel, drive, giveTipBack, refund, tip } from "./people.ts";
+import { advance, book, cancel, drive, giveTipBack, refund, tip, tipByCard } from "./people.ts";
 import type { ModelRide, ModelRun } from "./played-ride.ts";
 import { decide, deliver, dispute, wait } from "./surroundings.ts";
 
@@ -49,6 +49,8 @@ async function performOn(play: ModelRun, ride: ModelRide, act: RideAct): Promise
       return refund(play, ride, act);
     case "tip":
       return tip(play, ride, act);
+    case "tipByCard":
+      return tipByCard(play, ride, act);
     case "refundTip":
       return giveTipBack(play, ride);
     case "dispute":

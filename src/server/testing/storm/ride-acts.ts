@@ -82,6 +82,10 @@ export const rideActs: Acts = {
 
   "PUT /api/drivers/platform-status": often("driver", { isOnline: true }),
   "PUT /api/drivers/position": often("driver", { latitude: 40.7484, longitude: -73.9857 }),
+  "POST /api/drivers/late-positions": often("driver", {
+    sentAt: "2026-11-23T15:00:00Z",
+    positions: [{ latitude: 40.7484, longitude: -73.9857, at: "2026-11-23T14:59:00Z" }],
+  }),
   "PUT /api/drivers/service-area": often("driver", {
     address: "Home",
     latitude: 40.7484,

@@ -33,18 +33,20 @@ export async function setStage(
   const [admin, otherAdmin] = [await aPerson(world, "ADMIN"), await aPerson(world, "ADMIN")];
   await setPasswords(world, [rider, driver, admin, otherAdmin]);
   const comes = order.flatMap((come) => Array.from({ length: counts[come] ?? 0 }, () => come));
+  const driven = comes.filter((come) => come !== "pending");
   const rides: (Scheduled & { come: StageRideState })[] = [];
-  for (const [at, come] of comes.entries()) {
-    const pickupInHours = come === "pending" ? 40 + at : 0.5 + at;
+  const book = async (come: StageRideState, pickupInHours: number) => {
     const ride = await aHeldScheduledRide(world, { rider, driver, pickupInHours });
     await observeCheckout(world.services, ride.rideId);
     const params = { rideId: ride.rideId };
     if (come !== "pending") await driver.call(acceptRide, { params });
     rides.push({ ...ride, come });
-  }
+  };
+  for (const [at, come] of driven.entries()) await book(come, 0.5 + at);
   await world.waitUntilIdle();
-  // Leaves twelve hours to answer the pending rides.
-  world.advanceClock((0.5 + comes.filter((come) => come !== "pending").length) * 3600);
+  world.advanceClock((0.5 + driven.length) * 3600);
+  // Booked last: a request is open for twelve hours.
+  for (let at = 0; at < comes.length - driven.length; at += 1) await book("pending", 40 + at);
   for (const ride of rides) await moveRide(ride, ride.come);
   await world.waitUntilIdle();
   // Waits long enough to report a no-show.

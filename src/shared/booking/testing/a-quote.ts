@@ -18,7 +18,13 @@ export const aQuote = (offers: Partial<Offer>[] = [{}], quote: Partial<Quote> = 
     from: "350 5th Ave, New York, NY",
     to: "JFK Airport",
     precision: { from: "Street address", to: "Airport" },
+    points: {
+      from: { latitude: 40.7484, longitude: -73.9857 },
+      to: { latitude: 40.6413, longitude: -73.7781 },
+    },
+    driverAreas: [{ latitude: 40.75, longitude: -73.99 }],
     estimated: true,
+    minutesSource: "estimate",
   },
   rides: offers.map((offer, index) => anOffer({ id: `${quoteId}-${index}`, ...offer })),
   ...quote,

@@ -9,6 +9,8 @@ import { streetLayers } from "./street-layers.ts";
 /** HTML of the map's own line about its sources. */
 const attribution =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap contributors</a>';
+/** The base map also names cities. */
+const baseAttribution = `${attribution}, <a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a>`;
 
 /** The base map of the country, and above it a city for each archive. */
 export function mapStyle(base: TileArchive, cities: TileArchive[]): StyleSpecification {
@@ -16,7 +18,7 @@ export function mapStyle(base: TileArchive, cities: TileArchive[]): StyleSpecifi
   return {
     version: 8,
     sources: Object.fromEntries([
-      ["base", sourceOf(base)],
+      ["base", sourceOf(base, baseAttribution)],
       ...cities.flatMap((city, number): [string, SourceSpecification][] => [
         [`city-${number}`, sourceOf(city)],
         [`city-${number}-area`, areaOf(city)],
@@ -34,10 +36,13 @@ export function mapStyle(base: TileArchive, cities: TileArchive[]): StyleSpecifi
   };
 }
 
-const sourceOf = ({ version, minZoom, maxZoom, bounds }: TileArchive): SourceSpecification => ({
+const sourceOf = (
+  { version, minZoom, maxZoom, bounds }: TileArchive,
+  notice = attribution,
+): SourceSpecification => ({
   type: "vector",
   tiles: [`pmtiles:///map/tiles/${version}.pmtiles/{z}/{x}/{y}`],
-  ...{ minzoom: minZoom, maxzoom: maxZoom, bounds: [...bounds], attribution },
+  ...{ minzoom: minZoom, maxzoom: maxZoom, bounds: [...bounds], attribution: notice },
 });
 
 const baseLayers: Layer[] = [

@@ -8,7 +8,7 @@ export type LaneQueue = ReturnType<typeof createLaneQueue>;
 
 /**
  * A queue with a lane per caller, served round robin. When it is full, a newcomer displaces the last waiter of the
- * longest lane, unless the newcomer's own lane is as long.
+ * longest lane, unless the newcomer's own lane would then be as long.
  */
 export function createLaneQueue(capacity: number) {
   const lanes = new Map<string, Waiter[]>();
@@ -29,14 +29,14 @@ export function createLaneQueue(capacity: number) {
     );
 
   return {
-    /** Returns false if the queue is full. */
+    /** Returns false if the queue is full and the newcomer displaces no one. */
     add: (lane: string, waiter: Waiter): boolean => {
       const waitersOfLane = lanes.get(lane) ?? [];
       if (size >= capacity) {
-        const [crowded, waiters] = findLongest();
+        const [longestLane, waiters] = findLongest();
         if (waiters.length <= waitersOfLane.length + 1) return false;
         const lastWaiter = waiters.at(-1);
-        remove(crowded, lastWaiter);
+        remove(longestLane, lastWaiter);
         lastWaiter?.refuse();
       }
       lanes.set(lane, [...waitersOfLane, waiter]);

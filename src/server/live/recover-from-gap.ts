@@ -1,16 +1,16 @@
 import { endClosedSessions } from "./end-closed-sessions.ts";
 import type { Live } from "./live-node.ts";
-import { listNews, listRidesUnderWay } from "./queries.ts";
-import type { RideNews } from "./ride-news.ts";
+import { listRideChanges, listRidesUnderWay } from "./queries.ts";
+import type { RideChange } from "./ride-changes.ts";
 
 /** Recovers from missed announcements: ends the streams of ended sessions and sends the missed events. */
 export async function recoverFromGap(
   { services, hub, tracking, latestEventId }: Live,
-  dispatch: (news: RideNews) => void,
+  dispatch: (change: RideChange) => void,
 ): Promise<void> {
   const { db } = services;
   if (hub.sessions().length === 0) return;
   await endClosedSessions(hub, services);
-  for (const news of await listNews(db, latestEventId)) dispatch(news);
+  for (const change of await listRideChanges(db, latestEventId)) dispatch(change);
   tracking.track(await listRidesUnderWay(db, [...hub.accounts()]));
 }

@@ -10,7 +10,7 @@ const MAX_PAUSE_MS = 2000;
  * Retries an idempotent write for up to 100 s while the database is unavailable. Used to record an
  * action that cannot be undone and would be repeated without the record.
  */
-export async function untilWritten(write: () => Promise<void>): Promise<void> {
+export async function retryUntilWritten(write: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + RETRY_PERIOD_MS;
   for (let wait = MIN_PAUSE_MS; ; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
     try {

@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type CastIds, idOf } from "./cast-rows.ts";
+import type { ContributionRows } from "./contribution-queries.ts";
 import { type CastIdea, castIdeas } from "./ideas.ts";
 import { castPeople } from "./people.ts";
 import { type CastTestimonial, castTestimonials } from "./testimonials.ts";
-import type { VoiceRows } from "./voice-queries.ts";
 
 const MINUTES_OF_DAY = 24 * 60;
 const MINUTES_TO_DECIDE = 600;
 
 /** Rows of the demo's ideas, votes and testimonials. */
-export function voiceRows(ids: CastIds, now: Date): VoiceRows {
+export function contributionRows(ids: CastIds, now: Date): ContributionRows {
   const ideas = castIdeas.map((idea) => {
     const createdAt = plusMinutes(now, -idea.daysAgo * MINUTES_OF_DAY);
     return { idea, id: uuidv7({ msecs: createdAt.getTime() }), createdAt };
@@ -55,7 +55,7 @@ function testimonialRow(
     daysAgo,
   }: CastTestimonial,
   now: Date,
-): VoiceRows["testimonials"][number] {
+): ContributionRows["testimonials"][number] {
   const createdAt = plusMinutes(now, -daysAgo * MINUTES_OF_DAY);
   return {
     id: uuidv7({ msecs: createdAt.getTime() }),

@@ -3,7 +3,7 @@ import type { LiveEvent } from "#shared/live/contract.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
 /** A state change of a ride. */
-export interface RideNews {
+export interface RideChange {
   eventId: number;
   rideId: string;
   riderId: string;
@@ -13,8 +13,8 @@ export interface RideNews {
   pickupAt: Date | null;
 }
 
-export const newsOf = ({ pickupAt, ...news }: Announcements["faire_ride"]): RideNews => ({
-  ...news,
+export const toRideChange = ({ pickupAt, ...change }: Announcements["faire_ride"]): RideChange => ({
+  ...change,
   pickupAt: pickupAt === null ? null : new Date(pickupAt),
 });
 
@@ -22,10 +22,13 @@ export const newsOf = ({ pickupAt, ...news }: Announcements["faire_ride"]): Ride
 const beforePayment: readonly RideState[] = ["awaiting_payment", "lapsed"];
 
 /** The account's events for a state change, in order; none unless it is the ride's rider or driver. */
-export function liveEventsFor(accountId: string, news: Omit<RideNews, "pickupAt">): LiveEvent[] {
-  const { rideId, state, eventId } = news;
+export function liveEventsFor(
+  accountId: string,
+  change: Omit<RideChange, "pickupAt">,
+): LiveEvent[] {
+  const { rideId, state, eventId } = change;
   const ride: LiveEvent = { type: "ride", rideId, state, eventId };
-  if (accountId === news.riderId) return [ride];
-  if (accountId !== news.driverId || beforePayment.includes(state)) return [];
+  if (accountId === change.riderId) return [ride];
+  if (accountId !== change.driverId || beforePayment.includes(state)) return [];
   return state === "pending" ? [{ type: "request", rideId, eventId }, ride] : [ride];
 }

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadGazetteer } from "#server/adapters/geocoding/gazetteer.ts";
+import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
+import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
+import { seededRandom } from "../random.ts";
+import { describeMachine } from "../report.ts";
+import { measureCountry } from "./country.ts";
+import { drawSome } from "./draw.ts";
+import { readMappedAddresses } from "./extract-addresses.ts";
+import { writeWithout } from "./left-out.ts";
+import {
+  findAll,
+  isClose,
+  type Outcome,
+  shareClose,
+  suggestAll,
+  type TypedText,
+  tableRow,
+} from "./measure-texts.ts";
+import { readOptions } from "./options.ts";
+import { openPackBench } from "./pack-geocoder.ts";
+import { publish } from "./publish.ts";
+import { misspell, prefix, type Variant, variants, wholeAddress } from "./typed-texts.ts";
+
+const LEFT_OUT = 300;
+const GOALS = { typed: 0.95, misspelt: 0.9 };
+
+/** Measures how many typed addresses are found: `npm run places:measure -- [--seed N] [--country FILE.json]`. */
+const options = readOptions(process.argv.slice(2));
+const random = seededRandom(options.seed);
+const gazetteer = loadGazetteer();
+const addresses = await readMappedAddresses(options.extract, gazetteer);
+const drawn = drawSome(addresses, options.addresses, random);
+const folder = await mkdtemp(join(tmpdir(), "faire-left-out-"));
+const bench = await openPackBench();
+const lines: string[] = [];
+try {
+  const date = new Date().toISOString().slice(0, 10);
+  print(
+    `${date}, ${describeMachine()}, seed ${options.seed}: ${drawn.length} of ${addresses.length} addresses.\n`,
+  );
+  print(
+    "| typed | texts | within 50 m | not found | median | 90 % within |\n|---|---|---|---|---|---|",
+  );
+  await bench.build(options.extract);
+  const geocoder = await bench.geocoder();
+  const typed = await measureVariants(geocoder, (text) => text);
+  const misspelt = await measureVariants(geocoder, (text) => misspell(text, random));
+  report("**each address in one form**", oneOfEach(typed));
+  for (const [name, outcomes] of typed) report(name, outcomes);
+  report("beginning, among the suggestions", await suggestAll(geocoder, typeAll(prefix)));
+  report("**one wrong letter, each address in one form**", oneOfEach(misspelt));
+  for (const [name, outcomes] of misspelt) report(`one wrong letter: ${name}`, outcomes);
+  await measureLeftOut();
+  print("");
+  printGoal("One form each", shareClose(oneOfEach(typed)), GOALS.typed);
+  printGoal("One wrong letter", shareClose(oneOfEach(misspelt)), GOALS.misspelt);
+  if (options.country !== undefined) await measureElsewhere(options.country);
+  if (options.isPublished) await publish(lines);
+} finally {
+  await bench.close();
+  await rm(folder, { recursive: true });
+}
+
+async function measureVariants(
+  geocoder: Geocoder,
+  change: (text: string) => string,
+): Promise<[string, Outcome[]][]> {
+  const results: [string, Outcome[]][] = [];
+  for (const [name, variant] of Object.entries(variants)) {
+    const texts = typeAll(variant).map((typed) => ({ ...typed, text: change(typed.text) }));
+    results.push([name, await findAll(geocoder, texts)]);
+  }
+  return results;
+}
+
+/** Builds again without some addresses, which are then placed between their neighbors. */
+async function measureLeftOut(): Promise<void> {
+  const leftOut = drawSome(addresses, LEFT_OUT, random);
+  const extract = join(folder, "left-out.osm.pbf");
+  await writeWithout(options.extract, extract, { leftOut, gazetteer });
+  await bench.build(extract);
+  const geocoder = await bench.geocoder();
+  const texts = leftOut.map((address) => ({ address, text: wholeAddress(address) }));
+  report("not in the build: placed between neighbors", await findAll(geocoder, texts));
+}
+
+async function measureElsewhere(file: string): Promise<void> {
+  print("\nOutside the pack, by the gazetteer:\n");
+  for (const row of await measureCountry(file, offlineGeocoder())) print(row);
+}
+
+/** Types every address this way, in a trip to or from another one of them. */
+function typeAll(variant: Variant): TypedText[] {
+  return drawn.map((address) => ({
+    address,
+    text: variant(address, random),
+    near: drawn[Math.floor(random() * drawn.length)]?.points[0],
+  }));
+}
+
+function oneOfEach(results: [string, Outcome[]][]): Outcome[] {
+  return drawn.flatMap((_, index) => results[index % results.length]?.[1][index] ?? []);
+}
+
+function report(name: string, outcomes: Outcome[]): void {
+  print(tableRow(name, outcomes));
+  if (!options.misses) return;
+  for (const { text, label, meters } of outcomes.filter((outcome) => !isClose(outcome)))
+    console.log(`    ${text} -> ${label} (${Math.round(meters)} m)`);
+}
+
+function printGoal(name: string, share: number, goal: number): void {
+  const isMet = share >= goal;
+  print(
+    `${name}: ${(100 * share).toFixed(1)} % within 50 m (goal ${100 * goal} %${isMet ? "" : ", missed"}).`,
+  );
+  if (!isMet) process.exitCode = 1;
+}
+
+function print(text: string): void {
+  console.log(text);
+  lines.push(text);
+}

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+const DEMO_EXTRACT = join(import.meta.dirname, "../../demo/city/manhattan.osm.pbf");
+
+export interface Options {
+  extract: string;
+  seed: number;
+  /** Number of drawn addresses. */
+  addresses: number;
+  /** JSON file of addresses all over the country: [{ address, latitude, longitude }]. */
+  country: string | undefined;
+  /** Prints the texts that are not found. */
+  misses: boolean;
+  /** Writes the tables into docs/places.md. */
+  isPublished: boolean;
+}
+
+/** Reads the command line. Without a seed each run draws other addresses. */
+export function readOptions(words: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      extract: { type: "string", default: DEMO_EXTRACT },
+      seed: { type: "string", default: String(1 + Math.floor(Math.random() * 2 ** 31)) },
+      addresses: { type: "string", default: "1000" },
+      country: { type: "string" },
+      misses: { type: "boolean", default: false },
+      publish: { type: "boolean", default: false },
+    },
+  });
+  const { extract, country, misses } = values;
+  const [seed, addresses] = [Number(values.seed), Number(values.addresses)];
+  return { extract, seed, addresses, country, misses, isPublished: values.publish };
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { buildPack } from "#server/city/build-pack.ts";
+import { roadsStep } from "#server/city/roads/roads-step.ts";
+import type { Point } from "#shared/places/place.ts";
+import type { BenchDatabase } from "../bench-database.ts";
+import { type ServerProcess, startServer } from "../child.ts";
+import { seededRandom } from "../random.ts";
+import { type Finding, milliseconds, percent } from "../report.ts";
+import { median } from "../statistics.ts";
+
+const EXTRACT = join(import.meta.dirname, "../../demo/city/manhattan.osm.pbf");
+const TRIPS = 200;
+const LOADED_TRIPS = 2000;
+const CONNECTIONS = 64;
+const START_MS = 30_000;
+const POLL_MS = 200;
+const random = seededRandom(17);
+
+type Trip = { from: Point; to: Point };
+
+/** Ratio 14: quotes whose route is searched, cached or estimated, and the share routed under load. */
+export async function measureRouting(database: BenchDatabase): Promise<Finding[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "faire-bench-roads-"));
+  try {
+    const now = () => new Date();
+    await buildPack({ extract: EXTRACT, name: "manhattan", dataDir, steps: [roadsStep], now });
+    const server = await startServer("product", [database.databaseUrl, database.riderId, dataDir]);
+    try {
+      return [await measure(server)];
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(server: ServerProcess): Promise<Finding> {
+  const trips = Array.from({ length: TRIPS }, cityTrip);
+  await untilRouted(server);
+  const searched = await timeQuotes(server, trips);
+  const cached = await timeQuotes(server, trips);
+  const estimated = await timeQuotes(server, Array.from({ length: TRIPS }, queensTrip));
+  const ratio = cached.ms / estimated.ms;
+  const loaded = Array.from({ length: LOADED_TRIPS }, cityTrip);
+  const share = await routedShare(server, loaded);
+  return {
+    number: 14,
+    what: "POST /calculate-fare in a city pack, one after the other: route in the cache, against the estimate",
+    goal: "<= 1.5 x the time",
+    measured: `${ratio.toFixed(2)} x`,
+    isMet: ratio <= 1.5,
+    details: [
+      `median ${milliseconds(estimated.ms)} by the estimate, ${milliseconds(cached.ms)} cached, ${milliseconds(searched.ms)} with a new route (${(searched.ms / cached.ms).toFixed(1)} x)`,
+      `${percent(searched.routed)} of ${TRIPS} new trips were routed; ${percent(share)} of ${LOADED_TRIPS} over ${CONNECTIONS} connections, the others by the estimate`,
+    ],
+  };
+}
+
+/** In lower and mid Manhattan. */
+function cityTrip(): Trip {
+  const point = () => {
+    const north = random();
+    return {
+      latitude: 40.715 + 0.04 * north,
+      longitude: -74.005 + 0.02 * north + 0.012 * random(),
+    };
+  };
+  return { from: point(), to: point() };
+}
+
+/** Outside the pack. */
+function queensTrip(): Trip {
+  const point = () => ({ latitude: 40.72 + 0.04 * random(), longitude: -73.85 + 0.04 * random() });
+  return { from: point(), to: point() };
+}
+
+async function quote({ url, token }: ServerProcess, { from, to }: Trip): Promise<boolean> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      fromPlace: { label: "Pickup", ...from },
+      toPlace: { label: "Dropoff", ...to },
+    }),
+  });
+  // Some random trips are too short.
+  if (!response.ok && response.status !== 422)
+    throw new Error(`a quote answered ${response.status}`);
+  const { data } = (await response.json()) as { data?: { estimated: boolean } };
+  return data?.estimated === false;
+}
+
+async function timeQuotes(server: ServerProcess, trips: Trip[]) {
+  const times: number[] = [];
+  let routed = 0;
+  for (const trip of trips) {
+    const started = performance.now();
+    if (await quote(server, trip)) routed += 1;
+    times.push(performance.now() - started);
+  }
+  return { ms: median(times), routed: routed / trips.length };
+}
+
+async function routedShare(server: ServerProcess, trips: Trip[]): Promise<number> {
+  const left = [...trips];
+  let routed = 0;
+  const connection = async () => {
+    for (let trip = left.pop(); trip; trip = left.pop()) if (await quote(server, trip)) routed += 1;
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  return routed / trips.length;
+}
+
+async function untilRouted(server: ServerProcess): Promise<void> {
+  const deadline = performance.now() + START_MS;
+  while (!(await quote(server, cityTrip()))) {
+    if (performance.now() > deadline) throw new Error("The router did not start.");
+    await pause(POLL_MS);
+  }
+}

@@ -1,0 +1,39 @@
+import { milesBetween } from "#shared/places/distance.ts";
+import { nameKey } from "#shared/places/name-key.ts";
+import type { Point } from "#shared/places/place.ts";
+import { type City, citiesNamed } from "./candidates.ts";
+import { type FoundCity, nearMiles, sameAreaMiles } from "./find-city.ts";
+import type { Gazetteer } from "./gazetteer.ts";
+import type { Address } from "./read-address.ts";
+
+/** A city with this many times the residents of any namesake is meant without its state: 0.4 % of people live elsewhere. */
+const dominance = 20;
+/** Assumed for places without a known population. */
+const minResidents = 1000;
+
+/**
+ * Whether an address names a city that several places share, without saying which: no state, no ZIP code, and none of
+ * them clearly near.
+ */
+export const isAmbiguous = (
+  gazetteer: Gazetteer,
+  address: Address,
+  { found: { city, before }, near }: { found: FoundCity; near: Point | undefined },
+): boolean => {
+  if (address.state || address.zip || before.length === 0) return false;
+  const others = citiesNamed(gazetteer, nameKey(city.name)).filter(
+    ({ point }) => milesBetween(point, city.point) > sameAreaMiles,
+  );
+  return !isDominant(city, others) && !isClearlyNear(city, others, near);
+};
+
+const isDominant = (city: City, others: readonly City[]): boolean =>
+  others.every(
+    ({ population }) => city.population >= dominance * Math.max(population, minResidents),
+  );
+
+const isClearlyNear = (city: City, others: readonly City[], near: Point | undefined): boolean => {
+  if (!near) return false;
+  const miles = milesBetween(near, city.point);
+  return miles <= nearMiles && others.every(({ point }) => milesBetween(near, point) >= 2 * miles);
+};

@@ -1,0 +1,91 @@
+import { milesBetween } from "#shared/places/distance.ts";
+import { editDistance } from "#shared/places/edit-distance.ts";
+import { longForms, nameKey } from "#shared/places/name-key.ts";
+import type { Point } from "#shared/places/place.ts";
+import { type Candidate, candidatesNamed, rankScore } from "./candidates.ts";
+import { type FoundCity, nearMiles, streetForms } from "./find-city.ts";
+import type { Gazetteer } from "./gazetteer.ts";
+import { type Address, readAddress, startsWithNumber } from "./read-address.ts";
+import { resemblingKeys } from "./spellings.ts";
+
+/** Without a state, a misspelt name is of a place within this distance. */
+const reachMiles = 1000;
+/** Without a state and far from `near`, it is of a city this large. */
+const minPopulation = 20_000;
+const scorePerTypo = 1.5;
+
+/** Cities, airports and landmarks whose name has one or two letters other than the text, best first. */
+export const suggestResembling = (
+  gazetteer: Gazetteer,
+  text: string,
+  near?: Point,
+): Candidate[] => {
+  const { heads, state, zip } = readAddress(text);
+  const [words = []] = heads;
+  if (zip || heads.length !== 1 || startsWithNumber(words)) return [];
+  return listResembling(gazetteer, words, { state, near }).map(({ candidate }) => candidate);
+};
+
+/** The city of an address, misspelt: the last part of the text, or with a state its last words. */
+export const findMisspeltCity = (
+  gazetteer: Gazetteer,
+  { heads, state }: Address,
+  near?: Point,
+): FoundCity | null => {
+  const last = heads.at(-1) ?? [];
+  const others = heads.slice(0, -1);
+  const starts = [
+    ...(others.length > 0 ? [0] : []),
+    ...(state ? last.slice(2).map((_, index) => index + 2) : []),
+  ];
+  const found = starts.flatMap((from) => {
+    const before = from === 0 ? others : [...others, last.slice(0, from)];
+    return listResembling(gazetteer, last.slice(from), { state, near }).flatMap(
+      ({ candidate: city, typos }) => (city.kind === "city" ? [{ city, before, typos }] : []),
+    );
+  });
+  return found.toSorted((one, other) => one.typos - other.typos)[0] ?? null;
+};
+
+interface Where {
+  state: string | null;
+  near: Point | undefined;
+}
+
+interface Resembling {
+  candidate: Candidate;
+  typos: number;
+  score: number;
+}
+
+const listResembling = (gazetteer: Gazetteer, words: string[], where: Where): Resembling[] => {
+  if (streetForms.has(words.at(-1) ?? "") || words.some((word) => /\d/.test(word))) return [];
+  const keys = new Set([words, words.map(mendLongForm)].map((all) => nameKey(all.join(" "))));
+  const found = [...keys].flatMap((key) => resembling(gazetteer, key, where));
+  return found.toSorted((one, other) => other.score - one.score);
+};
+
+const resembling = (gazetteer: Gazetteer, key: string, where: Where): Resembling[] => {
+  const limit = key.length < 5 ? 0 : key.length < 8 ? 1 : 2;
+  if (limit === 0) return [];
+  return resemblingKeys(gazetteer.names, key, limit).flatMap(({ key: name, typos }) =>
+    candidatesNamed(gazetteer, name)
+      .filter((candidate) => isPlausible(candidate, where))
+      .map((candidate) => ({
+        ...{ candidate, typos },
+        score: rankScore(candidate, where.near) - scorePerTypo * typos,
+      })),
+  );
+};
+
+/** "sqare" becomes "square", which keys abbreviate. */
+const mendLongForm = (word: string): string =>
+  word.length < 5 ? word : (longForms.find((long) => editDistance(word, long, 1) <= 1) ?? word);
+
+const isPlausible = (candidate: Candidate, { state, near }: Where): boolean => {
+  if (state) return candidate.state === state;
+  const miles = near ? milesBetween(near, candidate.point) : 0;
+  if (miles > reachMiles) return false;
+  if (near && miles <= nearMiles) return true;
+  return candidate.kind === "city" ? candidate.population >= minPopulation : candidate.fame > 1;
+};

@@ -1,0 +1,46 @@
+import { LRUCache } from "lru-cache";
+import { offerMinutes } from "#shared/booking/offer-lifetime.ts";
+import type { RouteSource } from "#shared/places/route-estimate.ts";
+import type { PlannedTrip } from "./plan-trip.ts";
+
+/** The parts of a quote's trip that its row has no room for. */
+export interface QuotedRoute {
+  source: RouteSource;
+  /** Encoded polyline, precision 5; null for an estimate. */
+  line: string | null;
+  /** Places as typed, null where they are the labels. */
+  fromText: string | null;
+  toText: string | null;
+}
+
+/** Routes of quotes, by quote id. */
+export interface QuotedRoutes {
+  add(quoteId: string, trip: PlannedTrip): void;
+  /** Null once the offers have expired, and for quotes of an earlier start. */
+  find(quoteId: string): QuotedRoute | null;
+}
+
+const MAX_CHARACTERS = 16_000_000;
+const CHARACTERS_APART_FROM_LINE = 300;
+/** Selecting an offer takes its time from the database, hence some minutes more. */
+const LIFETIME_MS = (offerMinutes.scheduled + 5) * 60_000;
+
+/** Keeps routes in this node's memory while their offers can be selected; beyond 16 MB the oldest are dropped. */
+export function createQuotedRoutes(): QuotedRoutes {
+  const routes = new LRUCache<string, QuotedRoute>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: ({ line }) => CHARACTERS_APART_FROM_LINE + (line?.length ?? 0),
+    ttl: LIFETIME_MS,
+  });
+  return {
+    add: (quoteId, { from, to, route }) => {
+      routes.set(quoteId, {
+        source: route.source,
+        line: route.line ?? null,
+        fromText: from.text === from.label ? null : from.text,
+        toText: to.text === to.label ? null : to.text,
+      });
+    },
+    find: (quoteId) => routes.get(quoteId) ?? null,
+  };
+}

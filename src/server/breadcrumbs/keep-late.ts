@@ -1,0 +1,52 @@
+import type { Services } from "#server/services.ts";
+import {
+  type Breadcrumb,
+  decodeBreadcrumbs,
+  encodeBreadcrumbs,
+} from "#shared/breadcrumbs/breadcrumb-bytes.ts";
+import { fillGaps, type RecordedWindow } from "#shared/breadcrumbs/late-positions.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { VISIBLE_BEFORE_MINUTES } from "#shared/rides/driver-visibility.ts";
+import { appendBreadcrumbs, type DrivenRide, listDrivenRides } from "./queries.ts";
+
+interface Late {
+  driverId: string;
+  /** In order. */
+  late: readonly Breadcrumb[];
+  now: Date;
+}
+
+/** Stores late positions in the gaps of the driver's own rides, and returns how many. */
+export async function keepLate(
+  { db, pool, breadcrumbs }: Pick<Services, "db" | "pool" | "breadcrumbs">,
+  { driverId, late, now }: Late,
+): Promise<number> {
+  const [first, last] = [late[0], late.at(-1)];
+  if (!first || !last) return 0;
+  const rides = await listDrivenRides(db, driverId, { from: first.at, to: last.at });
+  let kept = 0;
+  for (const ride of rides) {
+    const stored = ride.bytes ? decodeBreadcrumbs(ride.bytes) : [];
+    const filled = fillGaps(late, stored, windowOf(ride, now));
+    if (filled.length > 0) kept += await addToRide({ pool, breadcrumbs }, ride, filled);
+  }
+  return kept;
+}
+
+/** While a ride is recorded, only the recorder appends: its next part continues from its last one. */
+async function addToRide(
+  { pool, breadcrumbs }: Pick<Services, "pool" | "breadcrumbs">,
+  { rideId }: DrivenRide,
+  filled: readonly Breadcrumb[],
+): Promise<number> {
+  const recorded = breadcrumbs.addLate(rideId, filled);
+  if (recorded !== null) return recorded;
+  await appendBreadcrumbs(pool, [{ rideId, bytes: encodeBreadcrumbs(filled, null) }]);
+  return filled.length;
+}
+
+/** From the acceptance, or an hour before a scheduled pickup, to the end. */
+const windowOf = ({ acceptedAt, pickupAt, endedAt }: DrivenRide, now: Date): RecordedWindow => {
+  const visibleFrom = pickupAt ? plusMinutes(pickupAt, -VISIBLE_BEFORE_MINUTES) : acceptedAt;
+  return { from: visibleFrom > acceptedAt ? visibleFrom : acceptedAt, to: endedAt ?? now };
+};

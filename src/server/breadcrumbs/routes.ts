@@ -1,0 +1,35 @@
+import { api } from "#server/http/api.ts";
+import type { App } from "#server/http/typed-app.ts";
+import { notFound } from "#server/problem.ts";
+import type { Services } from "#server/services.ts";
+import { decodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
+import { getDrivenWay, postLatePositions } from "#shared/breadcrumbs/contract.ts";
+import { type DrivenWay, summarizeWay } from "#shared/breadcrumbs/driven-way.ts";
+import { readLatePositions } from "#shared/breadcrumbs/late-positions.ts";
+import { keepLate } from "./keep-late.ts";
+import { findBreadcrumbs } from "./queries.ts";
+
+/** Late positions of a device, which fill gaps but never move the live position; and the record of a ride for admins. */
+export function breadcrumbRoutes(app: App, services: Services): void {
+  const serve = api(app);
+  serve(postLatePositions)(async ({ account, body: { positions, sentAt } }) => {
+    const now = services.now();
+    const late = readLatePositions(positions, { sentAt, now });
+    return { success: true, kept: await keepLate(services, { driverId: account.id, late, now }) };
+  });
+
+  serve(getDrivenWay)(async ({ params }) => {
+    const record = await findBreadcrumbs(services.db, params.id);
+    if (!record) throw notFound("This ride");
+    const { bytes, isThinned } = record;
+    const way = summarizeWay(bytes ? decodeBreadcrumbs(bytes) : [], { isThinned });
+    return { success: true, way: way && { ...wireWay(way), isThinned } };
+  });
+}
+
+const wireWay = ({ from, to, gaps, ...way }: DrivenWay) => ({
+  ...way,
+  from: from.toISOString(),
+  to: to.toISOString(),
+  gaps: gaps.map((gap) => ({ from: gap.from.toISOString(), to: gap.to.toISOString() })),
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
+import { buildApp } from "#server/app.ts";
+import { callerOf } from "#server/testing/caller.ts";
+import { aDriver } from "#server/testing/people.ts";
+import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { getDirections } from "#shared/directions/contract.ts";
+import { arriveAtPickup, completeRide, startRide } from "#shared/rides/contract.ts";
+
+let world: TestWorld;
+let booked: Booked;
+beforeAll(async () => {
+  world = await openWorld();
+  booked = await anAcceptedRide(world);
+});
+afterAll(() => world.close());
+
+const jfk = { latitude: 40.6413, longitude: -73.7781 };
+const query = { from: "40.7614,-73.9776" };
+const params = () => ({ id: booked.rideId });
+
+/** The same server with a router that keeps the destination it was asked for. */
+async function withRouter() {
+  const asked: object[] = [];
+  const router = offlineRouter();
+  const app = await buildApp({
+    ...world.services,
+    router: {
+      ...router,
+      directions: (from, to, at) => {
+        asked.push({ from, to });
+        return router.directions(from, to, at);
+      },
+    },
+  });
+  return { asked, driver: callerOf(app, booked.driver.token), close: () => app.close() };
+}
+
+test("leads to the pickup, after the arrival to the destination, and nowhere after the drop-off", async () => {
+  const { asked, driver, close } = await withRouter();
+  const { directions } = await driver.call(getDirections, {
+    params: params(),
+    query: { ...query, heading: "90" },
+  });
+  expect(directions).toMatchObject({ isEstimated: true, line: null, turns: [] });
+  expect(directions.miles).toBeGreaterThan(0.9);
+  expect(asked).toEqual([
+    {
+      from: { latitude: 40.7614, longitude: -73.9776, heading: 90 },
+      to: { latitude: expect.closeTo(40.7484, 2), longitude: expect.closeTo(-73.985, 2) },
+    },
+  ]);
+  await booked.driver.call(arriveAtPickup, { params: params() });
+  await driver.call(getDirections, { params: params(), query });
+  await booked.driver.call(startRide, { params: params() });
+  await driver.call(getDirections, { params: params(), query });
+  for (const { to } of asked.slice(1) as { to: typeof jfk }[]) {
+    expect(to.latitude).toBeCloseTo(jfk.latitude, 1);
+    expect(to.longitude).toBeCloseTo(jfk.longitude, 1);
+  }
+  await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+  const refusal = await driver.refused(getDirections, { params: params(), query });
+  expect(refusal).toMatchObject({ status: 409, code: "not_under_way" });
+  await close();
+});
+
+test("another driver gets 404, the rider 403", async () => {
+  const other = await aDriver(world);
+  expect((await other.refused(getDirections, { params: params(), query })).status).toBe(404);
+  const rider = await booked.rider.refused(getDirections, { params: params(), query });
+  expect(rider.status).toBe(403);
+});
+
+test.each([
+  { from: "somewhere" },
+  { from: "91,0" },
+  { from: "40.7,-190" },
+  { from: "40.7,-73.9", heading: "361" },
+  { from: "40.7,-73.9", heading: "-1" },
+])("refuses %j", async (malformed) => {
+  const refusal = await booked.driver.refused(getDirections, {
+    params: params(),
+    query: malformed,
+  });
+  expect(refusal.status).toBe(400);
+});
+
+test("is limited to 20 calls a minute", async () => {
+  const { env } = world.services;
+  const app = await buildApp({ ...world.services, env: { ...env, RATE_LIMITS: true } });
+  const accepted = await anAcceptedRide(world);
+  const driver = callerOf(app, accepted.driver.token);
+  const input = { params: { id: accepted.rideId }, query };
+  for (let calls = 0; calls < 20; calls += 1) await driver.call(getDirections, input);
+  expect((await driver.refused(getDirections, input)).status).toBe(429);
+  await app.close();
+});

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { LearnedFactor } from "#shared/places/learned-minutes.ts";
+
+/** The table in use, or null before anything was learned. */
+export async function findLatestMinutes(db: Db) {
+  const row = await db
+    .selectFrom("learnedMinutes")
+    .select(["version", "learnedAt", "factors"])
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Tables that were in use since a time, by version: those learned since, and the one before them. */
+export const listMinutesSince = (db: Db, since: Date) =>
+  db
+    .selectFrom("learnedMinutes")
+    .select(["version", "factors"])
+    .where("version", ">=", firstVersionSince(since))
+    .orderBy("version")
+    .limit(1000)
+    .execute();
+
+/** Inserts the table unless another node stored this version first. */
+export async function insertMinutes(
+  db: Db,
+  table: { version: number; learnedAt: Date; factors: readonly LearnedFactor[] },
+): Promise<void> {
+  const { version, learnedAt, factors } = table;
+  await db
+    .insertInto("learnedMinutes")
+    .values({ version, learnedAt, factors: JSON.stringify(factors) })
+    .onConflict((conflict) => conflict.column("version").doNothing())
+    .execute();
+}
+
+/** Deletes the tables that have not been in use since a time. */
+export async function deleteMinutesBefore(db: Db, before: Date): Promise<void> {
+  await sql`delete from learned_minutes where version < ${firstVersionSince(before)}`.execute(db);
+}
+
+/** The version that was in use at a time, or the first one learned later. */
+const firstVersionSince = (at: Date) => sql<number>`(
+  select coalesce(max(version) filter (where learned_at < ${at}), min(version), 0) from learned_minutes
+)`;
+
+export interface CompletedRide {
+  id: string;
+  driverId: string;
+  latitude: number;
+  longitude: number;
+  departAt: Date;
+  milesHundredths: number;
+  /** As quoted. */
+  minutes: number;
+  minutesVersion: number;
+  actualMinutes: number;
+}
+
+const LOT = 5000;
+
+/**
+ * A lot of rides that their drivers started and completed, newest first, whose quotes are stored. Bookings by the hour
+ * have no direct way, and rides that ended automatically no known end.
+ */
+export async function listCompletedRides(
+  db: Db,
+  { sinceDay, before }: { sinceDay: string; before: string },
+): Promise<CompletedRide[]> {
+  const { rows } = await sql<CompletedRide>`
+    select rides.id, rides.driver_id, rides.from_latitude as latitude, rides.from_longitude as longitude,
+      coalesce(rides.pickup_at, rides.requested_at) as depart_at, rides.miles_hundredths, rides.minutes,
+      quotes.minutes_version, (extract(epoch from rides.ended_at - start.at) / 60)::float8 as actual_minutes
+    from rides
+    join quotes on quotes.id = rides.quote_id
+    cross join lateral (
+      select at from ride_events
+      where ride_events.ride_id = rides.id and ride_events.state = 'started'
+      order by ride_events.id limit 1
+    ) start
+    where rides.id >= first_uuidv7_of(${sinceDay}::date) and rides.id < ${before}
+      and rides.state = 'completed' and rides.moved_by = 'driver' and rides.booked_hours is null
+    order by rides.id desc
+    limit ${LOT}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
+import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { reconnect } from "#server/testing/connected-account.ts";
+import { aDriver, aPerson, empireState, type Person } from "#server/testing/people.ts";
+import { rideMoney } from "#server/testing/ride-money.ts";
+import { type Booked, rideOf } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld, webhookSecrets } from "#server/testing/world.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { getBankPayouts, getPayouts, startPayouts } from "#shared/payouts/contract.ts";
+
+let world: TestWorld;
+let admin: Person;
+const refused = new Set<string>();
+let isOver = false;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+afterAll(() => world.close());
+
+const { aCompletedRide, expectAgreement } = rideMoney(() => ({ world, admin }));
+
+/** Has Stripe refuse the first request of each kind, reads included. */
+function refuseEverythingOnce(): void {
+  const { secretKey, url: baseUrl } = world.stripe;
+  const send: typeof fetch = async (input, init) => {
+    const method = init?.method ?? "GET";
+    const kind = `${method} ${new URL(String(input)).pathname.replace(/\/[a-z]+_(test_)?[A-Za-z0-9]{14,}/g, "/:id")}`;
+    if (isOver || refused.has(kind)) return fetch(input, init);
+    refused.add(kind);
+    if (method === "GET") return new Response(JSON.stringify(cannotRead), { status: 400 });
+    world.stripe.setFaults({ seed: 1, refused: 1, most: 1 });
+    return await fetch(input, init).finally(() => world.stripe.setFaults(undefined));
+  };
+  const payments = stripePayments({ secretKey, webhookSecrets, baseUrl, fetch: send });
+  Object.assign(world.services.payments, payments);
+}
+
+const cannotRead = {
+  error: { type: "invalid_request_error", message: "Your account cannot currently be read." },
+};
+
+/** Requests that the driver's way to the money needs, each refused once. */
+const kinds = [
+  "POST /v1/accounts",
+  "GET /v1/accounts",
+  "POST /v1/account_links",
+  "GET /v1/accounts/:id",
+  "POST /v1/checkout/sessions",
+  "POST /v1/transfers",
+  "GET /v1/balance",
+];
+
+/** Tries again until the call succeeds. Returns the reply and the sentences of the refusals before. */
+async function persist<const E extends Endpoint>(driver: Person, call: E, sent: object = {}) {
+  const sentences: string[] = [];
+  for (let tries = 0; tries < 6; tries += 1) {
+    const reply = await driver.call(call, sent as never).catch((error: unknown) => String(error));
+    if (typeof reply !== "string") return { reply, sentences };
+    sentences.push(reply);
+    world.advanceClock(61);
+  }
+  throw new Error(sentences.join("\n"));
+}
+
+/** A completed ride; a payment page or a capture that Stripe refuses ends the ride before. */
+async function driveOnce(driver: Person): Promise<Booked> {
+  for (let tries = 0; tries < 6; tries += 1) {
+    await world.services.market.reload(driver.id);
+    world.services.market.setPosition(driver.id, empireState, world.services.now());
+    const ride = await aCompletedRide({ driver }).catch(() => null);
+    if (ride && (await rideOf(ride)).state === "completed") return ride;
+    await world.waitUntilIdle();
+  }
+  throw new Error("no ride was completed");
+}
+
+it("a driver is onboarded, paid and shown the money although Stripe refuses each kind of request once", async () => {
+  const driver = await aDriver(world);
+  await world.services.db
+    .updateTable("drivers")
+    .set({ stripeAccountId: null, payoutsEnabled: false })
+    .where("accountId", "=", driver.id)
+    .execute();
+  refuseEverythingOnce();
+  const started = await persist(driver, startPayouts);
+  expect(started.sentences.length).toBeGreaterThan(1);
+  for (const sentence of started.sentences)
+    expect(sentence).toMatch(
+      /503.*Payouts are not available yet. We have been told. Try again later/s,
+    );
+  const accounts = world.stripe
+    .list("account")
+    .filter(({ metadata }) => metadata?.driver_id === driver.id);
+  expect(accounts).toHaveLength(1);
+  await reconnect(world.stripe, accounts[0]?.id ?? "");
+  const { stripeConnectUrl } = started.reply;
+  expect(stripeConnectUrl).toMatch(/^http/);
+  await world.waitUntilIdle();
+  const shown = await persist(driver, getPayouts);
+  expect(shown.reply.state).toBe("connected");
+
+  const ride = await driveOnce(driver);
+  for (const minutes of [2, 5, 60]) {
+    world.advanceClock(minutes * 60);
+    await sweepUnsettled(world.services, world.services.now());
+    await world.waitUntilIdle();
+  }
+  const sent = world.stripe
+    .list("transfer")
+    .filter(({ metadata }) => metadata?.ride_id === ride.rideId)
+    .map(({ amount }) => amount);
+  expect(sent).toEqual([Math.round(ride.offer.rideCost * 100)]);
+  const money = await persist(driver, getBankPayouts);
+  for (const sentence of [...shown.sentences, ...money.sentences])
+    expect(sentence).toMatch(/503.*Payments are temporarily unavailable. Try again/s);
+  expect(money.sentences.length).toBeGreaterThan(0);
+  expect([...refused]).toEqual(expect.arrayContaining(kinds));
+  isOver = true;
+  await expectAgreement();
+});

@@ -1,0 +1,12 @@
+import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
+import type { Point } from "#shared/places/place.ts";
+
+/** Asks for the state of an address whose city several places share; null for a text that is unknown otherwise. */
+export const askForState = (
+  geocoder: Pick<Geocoder, "ambiguousCity">,
+  text: string,
+  near?: Point,
+): string | null => {
+  const city = geocoder.ambiguousCity(text, near);
+  return city && `There are several places called ${city}. Add the state or ZIP code.`;
+};

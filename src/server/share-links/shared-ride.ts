@@ -1,0 +1,121 @@
+import { createHmac } from "node:crypto";
+import type { Services } from "#server/services.ts";
+import { type Remaining, remainingOf } from "#shared/live/road-progress.ts";
+import { type MeasuredLine, measureLine } from "#shared/places/line.ts";
+import { localHourAt } from "#shared/places/local-hour.ts";
+import { isCoarse, type Point } from "#shared/places/place.ts";
+import { readPolyline, writePolyline } from "#shared/places/polyline.ts";
+import { estimateRoute } from "#shared/places/route-estimate.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { isDriverVisible } from "#shared/rides/driver-visibility.ts";
+import { coarseLabel } from "#shared/share-links/coarse-label.ts";
+import type { SharedRide } from "#shared/share-links/contract.ts";
+import {
+  areaAround,
+  type HiddenEnd,
+  hideEnd,
+  hideLineEnds,
+  isHidden,
+} from "#shared/share-links/hide-ends.ts";
+import type { SharedRideRow } from "./queries.ts";
+
+/** A shared ride as read from the database, with the parts of its view that do not change. */
+export interface FollowedRide {
+  row: SharedRideRow;
+  from: Point;
+  to: Point;
+  ends: [HiddenEnd, HiddenEnd];
+  /** The line without its ends, and encoded. Distances are measured along it, so that they do not give the ends away. */
+  line: MeasuredLine | null;
+  shownLine: string | null;
+}
+
+export function followedRide(
+  { secret }: Pick<Services, "secret">,
+  row: SharedRideRow,
+): FollowedRide {
+  const from = { latitude: row.fromLatitude, longitude: row.fromLongitude };
+  const to = { latitude: row.toLatitude, longitude: row.toLongitude };
+  const shareOf = (end: string) =>
+    createHmac("sha256", secret).update(`hidden end\n${row.rideId}\n${end}`).digest()[0] ?? 0;
+  const ends: [HiddenEnd, HiddenEnd] = [
+    hideEnd(from, shareOf("from") / 255),
+    hideEnd(to, shareOf("to") / 255),
+  ];
+  const points = row.line === null ? [] : readPolyline(row.line);
+  const shown = hideLineEnds(points, { from: ends[0], to: ends[1] });
+  return {
+    row,
+    from,
+    to,
+    ends,
+    line: shown.length > 1 ? measureLine(shown) : null,
+    shownLine: shown.length > 1 ? writePolyline(shown) : null,
+  };
+}
+
+/** The driver's last position, null if it is not for others to see. */
+export const positionOf = (
+  { market, now }: Pick<Services, "market" | "now">,
+  { row }: FollowedRide,
+) => (isDriverVisible(row, now()) ? market.positionOf(row.driverId) : null);
+
+/** The ride as its followers see it. `drivenMiles` of the position before finds the car's place on the line. */
+export function sharedView(
+  services: Pick<Services, "market" | "now">,
+  ride: FollowedRide,
+  drivenMiles: number | null = null,
+): { view: SharedRide; drivenMiles: number | null } {
+  const { row, from, to } = ride;
+  const position = positionOf(services, ride);
+  const remaining = position && remainingTo(ride, position, drivenMiles);
+  const nearEnd = position && nearEndOf(ride, position);
+  const view = {
+    state: row.state,
+    from: coarseLabel(row.fromLabel),
+    to: coarseLabel(row.toLabel),
+    driver: {
+      firstName: row.firstName,
+      car: [row.color, row.make, row.model].filter(Boolean).join(" "),
+      plateNumber: row.plateNumber,
+    },
+    position:
+      position && nearEnd === null
+        ? { latitude: position.latitude, longitude: position.longitude }
+        : null,
+    updatedAt: position?.at.toISOString() ?? null,
+    nearEnd,
+    arrivesAt:
+      position && remaining
+        ? plusMinutes(position.at, Math.round(remaining.minutes)).toISOString()
+        : null,
+    milesLeft: remaining && Math.max(1, Math.ceil(remaining.miles)),
+    line: ride.shownLine,
+    areas: [areaAround(from), areaAround(to)],
+  };
+  return { view, drivenMiles: remaining?.drivenMiles ?? null };
+}
+
+/** Where both are near, the one that the car drives to. */
+function nearEndOf({ row, ends }: FollowedRide, position: Point): SharedRide["nearEnd"] {
+  const [isPickup, isDestination] = ends.map((end) => isHidden(position, [end]));
+  if (isPickup && isDestination) return row.state === "started" ? "destination" : "pickup";
+  if (isPickup) return "pickup";
+  return isDestination ? "destination" : null;
+}
+
+/** To the area of the next stop. Null at the pickup, and if no more than the area is known. */
+function remainingTo(
+  { row, from, to, line }: FollowedRide,
+  position: Point & { at: Date },
+  drivenMiles: number | null,
+): Remaining | null {
+  const departure = localHourAt(position.at);
+  if (row.state === "started" && !isCoarse(row.toPrecision)) {
+    const trip = { line, minutes: row.minutes, to: areaAround(to) };
+    return remainingOf(trip, position, { drivenMiles, departure });
+  }
+  if (row.state !== "accepted" || isCoarse(row.fromPrecision)) return null;
+  const { milesHundredths, minutes } = estimateRoute(position, areaAround(from), departure);
+  return { miles: milesHundredths / 100, minutes, drivenMiles: null };
+}

@@ -1,0 +1,46 @@
+import { getTip, tipRideByCard } from "#shared/tips/contract.ts";
+import type { Booked } from "./rides.ts";
+import { goodCard } from "./saved-cards.ts";
+import { aRideToTipByCard, type TippableByCard } from "./tips.ts";
+import type { TestWorld } from "./world.ts";
+
+/** Tips by the rider's saved card; $4 unless told otherwise. */
+export const tip = ({ rider, rideId, cardId }: TippableByCard, amount = 4) =>
+  rider.call(tipRideByCard, { params: { id: rideId }, body: { amount, cardId } });
+
+export const seen = ({ rider, rideId }: Booked) => rider.call(getTip, { params: { id: rideId } });
+
+/** The refusal of a call as text, or its reply. */
+export const refusalOf = (asked: Promise<unknown>) => asked.then(String, String);
+
+/** Money of a ride whose tip of $4 was charged once, or not at all. */
+export const once = { charged: [400], sent: [400] };
+export const nothing = { charged: [], sent: [] };
+
+/** Tips by saved cards at the provider. `getWorld` supplies the world lazily. */
+export function cardTips(getWorld: () => TestWorld) {
+  const isOfTip = ({ rideId }: Booked, metadata: Record<string, string> | null) =>
+    metadata?.ride_id === rideId && metadata.tip_id !== undefined;
+  const intentsOf = (booked: Booked) =>
+    getWorld()
+      .stripe.list("payment_intent")
+      .filter(({ metadata }) => isOfTip(booked, metadata));
+  return {
+    aTippableRide: (card = goodCard) => aRideToTipByCard(getWorld(), card),
+    intentsOf,
+    /** Cents charged for tips of the ride, and cents sent to its driver. */
+    moneyOf: (booked: Booked) => ({
+      charged: getWorld()
+        .stripe.list("charge")
+        .filter(({ metadata, paid }) => paid && isOfTip(booked, metadata))
+        .map(({ amount }) => amount),
+      sent: getWorld()
+        .stripe.list("transfer")
+        .filter(({ metadata }) => isOfTip(booked, metadata))
+        .map(({ amount }) => amount),
+    }),
+    /** Answers the bank's question about the first card of a tip. */
+    answer: (booked: Booked, isRight: boolean) =>
+      getWorld().stripe.answerChallenge(intentsOf(booked)[0]?.id ?? "", isRight),
+  };
+}

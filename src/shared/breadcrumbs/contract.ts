@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { between, idParams, instant, latitude, longitude } from "#shared/wire.ts";
+import { MAX_LATE_POSITIONS } from "./late-positions.ts";
+
+const latePosition = z.object({
+  latitude,
+  longitude,
+  /** Meters. */
+  accuracy: z.optional(between("Accuracy", { min: 0, max: 100_000_000 })),
+  at: instant,
+});
+
+export const postLatePositions = endpoint({
+  method: "POST",
+  path: "/drivers/late-positions",
+  summary: "Positions that a driver's device measured while it could not send them",
+  audience: "driver",
+  limit: "write",
+  body: z.object({
+    /** The device's time of sending, from which the error of its clock is known. */
+    sentAt: instant,
+    positions: z
+      .array(latePosition)
+      .check(
+        z.minLength(1, "Send at least one position"),
+        z.maxLength(MAX_LATE_POSITIONS, `Send at most ${MAX_LATE_POSITIONS} positions`),
+      ),
+  }),
+  /** Positions that were kept: of a ride under way, and where the server knows none. */
+  reply: successWith({ kept: z.number() }),
+});
+
+const drivenWay = z.nullable(
+  z.object({
+    /** Encoded polyline, precision 5. */
+    line: z.string(),
+    from: instant,
+    to: instant,
+    positions: z.number(),
+    /** Sent after a gap. */
+    latePositions: z.number(),
+    /** Times without positions; empty for a thinned record, which does not know them. */
+    gaps: z.array(z.object({ from: instant, to: instant })),
+    isThinned: z.boolean(),
+  }),
+);
+export type DrivenWayReply = z.output<typeof drivenWay>;
+
+export const getDrivenWay = endpoint({
+  method: "GET",
+  path: "/admin/rides/:id/driven-way",
+  summary: "The recorded positions of a ride's driver; null without any",
+  audience: "admin",
+  params: idParams,
+  reply: successWith({ way: drivenWay }),
+});

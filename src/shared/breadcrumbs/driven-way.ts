@@ -1,0 +1,39 @@
+import { writePolyline } from "#shared/places/polyline.ts";
+import type { Breadcrumb } from "./breadcrumb-bytes.ts";
+
+/** A longer time between two positions is shown as a gap. */
+const MIN_GAP_MS = 90_000;
+
+/** A ride's recorded positions in short; `line` is an encoded polyline, precision 5. */
+export interface DrivenWay {
+  line: string;
+  from: Date;
+  to: Date;
+  positions: number;
+  /** Sent after a gap. */
+  latePositions: number;
+  gaps: { from: Date; to: Date }[];
+}
+
+/** Null without breadcrumbs. Of a thinned record no gaps are known. */
+export const summarizeWay = (
+  breadcrumbs: readonly Breadcrumb[],
+  { isThinned }: { isThinned: boolean },
+): DrivenWay | null => {
+  const [first, last] = [breadcrumbs[0], breadcrumbs.at(-1)];
+  if (!first || !last) return null;
+  return {
+    line: writePolyline(breadcrumbs),
+    from: first.at,
+    to: last.at,
+    positions: breadcrumbs.length,
+    latePositions: breadcrumbs.filter(({ isLate }) => isLate).length,
+    gaps: isThinned ? [] : listGaps(breadcrumbs),
+  };
+};
+
+const listGaps = (breadcrumbs: readonly Breadcrumb[]): DrivenWay["gaps"] =>
+  breadcrumbs.flatMap(({ at: to }, index) => {
+    const from = breadcrumbs[index - 1]?.at;
+    return from && to.getTime() - from.getTime() >= MIN_GAP_MS ? [{ from, to }] : [];
+  });

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { pointText } from "#shared/places/contract.ts";
+import { idParams } from "#shared/wire.ts";
+import { directionsSchema } from "./directions.ts";
+
+const headingText = z.pipe(
+  z.string().check(z.regex(/^([0-2]?\d?\d|3[0-5]\d|360)$/, "Heading must be from 0 to 360")),
+  z.transform(Number),
+);
+
+export const getDirections = endpoint({
+  method: "GET",
+  path: "/rides/:id/directions",
+  summary: "The way from the driver's position to the ride's next stop, with its turns",
+  audience: "driver",
+  limit: "directions",
+  params: idParams,
+  query: z.object({
+    from: pointText("From"),
+    /** Degrees from north, so that the way does not begin with a turn around. */
+    heading: z.optional(headingText),
+  }),
+  reply: successWith({ directions: directionsSchema }),
+});

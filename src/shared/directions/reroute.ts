@@ -1,0 +1,43 @@
+const METERS_PER_MILE = 1609.344;
+/** Farther beside the line, a car has left it. */
+const OFF_LINE_METERS = 50;
+/** A car beside the line for less may be on a wide street, or its position may be wrong. */
+const OFF_LINE_MS = 5000;
+const MIN_PAUSE_MS = 10_000;
+/** The estimate is tried again, because the router may have been starting. */
+const ESTIMATE_PAUSE_MS = 30_000;
+
+type Fix = { offMiles: number; accuracyMeters: number; at: number };
+
+/** Since when a car is beside its line, in Unix milliseconds; null on the line. */
+export const offLineSince = (
+  since: number | null,
+  { offMiles, accuracyMeters, at }: Fix,
+): number | null => {
+  const isOff = offMiles * METERS_PER_MILE > Math.max(OFF_LINE_METERS, accuracyMeters);
+  return isOff ? (since ?? at) : null;
+};
+
+/** True once a car has been beside its line for some seconds. */
+export const hasLeftLine = (since: number | null, now: number): boolean =>
+  since !== null && now - since >= OFF_LINE_MS;
+
+type Known = {
+  /** When directions were last requested, in Unix milliseconds; null for never. */
+  requestedAt: number | null;
+  /** estimate: without streets; none: the request failed. */
+  directions: "streets" | "estimate" | "none";
+  offSince: number | null;
+};
+
+/** Whether to request directions: at first, after a failure, and where the car has left the line. */
+export const isRequestDue = (
+  { requestedAt, directions, offSince }: Known,
+  now: number,
+): boolean => {
+  if (requestedAt === null) return true;
+  const pauseMs = now - requestedAt;
+  if (pauseMs < MIN_PAUSE_MS) return false;
+  if (directions === "streets") return hasLeftLine(offSince, now);
+  return directions === "none" || pauseMs >= ESTIMATE_PAUSE_MS;
+};

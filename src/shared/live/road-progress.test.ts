@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type MeasuredLine, measureLine, pointOnLine } from "#shared/places/line.ts";
+import type { Point } from "#shared/places/place.ts";
+import { estimateRoute } from "#shared/places/route-estimate.ts";
+import { milesDriven, remainingOf } from "./road-progress.ts";
+
+const departure = { hour: 12, isWeekend: false };
+const mile = 1 / 69.093;
+const origin = { latitude: 40.7, longitude: -74 };
+const at = (north: number, east: number): Point => ({
+  latitude: origin.latitude + north * mile,
+  longitude: origin.longitude + (east * mile) / Math.cos((origin.latitude * Math.PI) / 180),
+});
+const spot = (line: MeasuredLine, miles: number): Point =>
+  pointOnLine(line, miles)?.point ?? origin;
+const tripOver = (points: readonly Point[]) => ({
+  line: measureLine(points),
+  minutes: 30,
+  to: points.at(-1) ?? origin,
+});
+
+/** Any line, which may cross and repeat itself. */
+const points = fc
+  .array(
+    fc.record({
+      north: fc.double({ min: 0, max: 4, noNaN: true }),
+      east: fc.double({ min: 0, max: 4, noNaN: true }),
+    }),
+    { minLength: 2, maxLength: 12 },
+  )
+  .map((steps) => steps.map(({ north, east }) => at(north, east)));
+
+test("nothing is left at the end, and nothing is ever negative", () => {
+  const anywhere = fc.record({
+    latitude: fc.double({ min: 40.6, max: 40.8, noNaN: true }),
+    longitude: fc.double({ min: -74.1, max: -73.9, noNaN: true }),
+  });
+  const before = fc.option(fc.double({ min: 0, max: 60, noNaN: true }));
+  fc.assert(
+    fc.property(points, anywhere, before, (way, car, drivenMiles) => {
+      const trip = tripOver(way);
+      const { miles, minutes } = remainingOf(trip, car, { drivenMiles, departure });
+      expect(miles).toBeGreaterThanOrEqual(0);
+      expect(minutes).toBeGreaterThanOrEqual(0);
+      const { totalMiles } = trip.line;
+      const end = remainingOf(trip, trip.to, { drivenMiles: totalMiles, departure });
+      if (totalMiles > 0) expect(end.miles).toBeCloseTo(0, 2);
+    }),
+  );
+});
+
+test("a car that drives along any line has less and less to go", () => {
+  const steps = fc.array(fc.double({ min: 0.001, max: 0.05, noNaN: true }), { minLength: 1 });
+  fc.assert(
+    fc.property(points, steps, (way, advances) => {
+      const trip = tripOver(way);
+      let [driven, left] = [0, trip.line.totalMiles];
+      let before: number | null = 0;
+      for (const advance of advances) {
+        driven = Math.min(trip.line.totalMiles, driven + advance);
+        const car = spot(trip.line, driven);
+        const { miles, drivenMiles } = remainingOf(trip, car, { drivenMiles: before, departure });
+        expect(miles).toBeLessThanOrEqual(left + 1e-9);
+        [left, before] = [miles, drivenMiles];
+      }
+    }),
+  );
+});
+
+test("the miles left are those of the road, and the minutes their share", () => {
+  const trip = tripOver([at(0, 0), at(2, 0), at(2, 1)]);
+  const { miles, minutes } = remainingOf(trip, at(1, 0.02), { drivenMiles: 0.9, departure });
+  expect(miles).toBeCloseTo(2, 1);
+  expect(minutes).toBeCloseTo(20, 0);
+});
+
+test("where a line returns on the same street, the position before decides", () => {
+  const line = measureLine([at(0, 0), at(1, 0), at(0, 0)]);
+  const halfway = at(0.5, 0);
+  expect(milesDriven(line, halfway, 0.45)).toBeCloseTo(0.5, 2);
+  expect(milesDriven(line, halfway, 1.45)).toBeCloseTo(1.5, 2);
+  expect(milesDriven(line, halfway, null)).toBeCloseTo(0.5, 2);
+});
+
+test("a page that slept finds the car again, however far it has driven", () => {
+  const line = measureLine([at(0, 0), at(9, 0)]);
+  expect(milesDriven(line, at(8, 0), 0.5)).toBeCloseTo(8, 1);
+});
+
+test("beside the line, and without one, the estimate counts", () => {
+  const trip = tripOver([at(0, 0), at(2, 0)]);
+  const car = at(1, 0.3);
+  const estimate = estimateRoute(car, trip.to, departure);
+  const expected = {
+    miles: estimate.milesHundredths / 100,
+    minutes: estimate.minutes,
+    drivenMiles: null,
+  };
+  expect(remainingOf(trip, car, { drivenMiles: 0.9, departure })).toEqual(expected);
+  expect(remainingOf({ ...trip, line: null }, car, { drivenMiles: 0.9, departure })).toEqual(
+    expected,
+  );
+});

@@ -1,0 +1,45 @@
+import { wholeMinutes } from "./route-estimate.ts";
+
+/** Minutes that a ride under way still takes. */
+export interface RemainingMinutes {
+  /** Most likely. */
+  expected: number;
+  range: [number, number];
+}
+
+/** The prediction weighs as much as this share of the ride against the ride's own pace. */
+const PREDICTION_WEIGHT = 0.25;
+const paceBounds = { min: 0.5, max: 2.5 } as const;
+
+/**
+ * Remaining minutes of a ride from its progress: 0 at the pickup, 1 at the destination. The expectation moves from the
+ * prediction to the ride's own pace. The width of the range depends on the progress alone, so it never grows while the
+ * ride goes on; at the destination nothing remains.
+ */
+export const remainingMinutes = ({
+  minutes,
+  elapsedMinutes,
+  progress,
+}: {
+  /** Predicted for the whole ride. */
+  minutes: number;
+  elapsedMinutes: number;
+  progress: number;
+}): RemainingMinutes => {
+  const predicted = Math.max(1, minutes);
+  const done = Math.min(1, Math.max(0, progress));
+  const [min, max] = wholeMinutes(predicted).minutesRange;
+  const seen = Math.max(0, elapsedMinutes) + PREDICTION_WEIGHT * predicted;
+  const pace = seen / ((done + PREDICTION_WEIGHT) * predicted);
+  // Below the lower bound the range would reach into the past.
+  const minPace = Math.max(paceBounds.min, 1 - min / predicted);
+  const left = (1 - done) * predicted;
+  const expected = left * Math.min(paceBounds.max, Math.max(minPace, pace));
+  return {
+    expected,
+    range: [
+      Math.max(0, expected - (1 - done) * (predicted - min)),
+      expected + (1 - done) * (max - predicted),
+    ],
+  };
+};
