@@ -113,7 +113,7 @@ async function verifyByAdmin(url: string, db: Db, { email }: Newcomer): Promise<
 
 /** Accepts the request, drives and completes it. */
 async function driveRide(driverPage: Page, rider: Person): Promise<void> {
-  const request = driverPage.getByRole("region", { name: `${rider.firstName} asks for a ride` });
+  const request = driverPage.getByRole("region", { name: `${rider.firstName} requested a ride` });
   await request.getByRole("button", { name: "Accept" }).click();
   await driverPage.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
   await driverPage.getByRole("button", { name: "I have arrived" }).click();

@@ -134,7 +134,7 @@ test("a current ride passes axe for rider and driver @phone", async ({
     await pay(page);
     await page.getByRole("link", { name: "Go to Home" }).click();
     await expect(page.getByRole("heading", { name: "Finding your driver..." })).toBeVisible();
-    const request = driverPage.getByRole("region", { name: `${rider.firstName} asks for a ride` });
+    const request = driverPage.getByRole("region", { name: `${rider.firstName} requested a ride` });
     await expect(request).toBeVisible();
     await expectAccessible(driverPage, "request");
     await expectAccessible(page, "matching");

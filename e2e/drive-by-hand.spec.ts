@@ -40,7 +40,7 @@ test("goes online, accepts, drives and completes by hand while the rider's page 
   await select(page, offer);
   await payAndWait(page);
 
-  const request = driverPage.getByRole("region", { name: `${rider.firstName} asks for a ride` });
+  const request = driverPage.getByRole("region", { name: `${rider.firstName} requested a ride` });
   await expect(request.getByText(/^Answer within/)).toBeVisible();
   await request.getByRole("button", { name: "Accept" }).click();
   const acceptDialog = driverPage.getByRole("dialog", {
@@ -53,11 +53,15 @@ test("goes online, accepts, drives and completes by hand while the rider's page 
   await expect(page.getByRole("link", { name: /^Call/ })).toBeVisible();
 
   const ride = driverPage.getByRole("region", { name: new RegExp(rider.firstName) });
+  const wayToPickup = driverPage.getByRole("region", { name: "Way to the pickup" });
+  await expect(wayToPickup.getByText(/^arrive .* ET$/)).toBeVisible();
   await ride.getByRole("button", { name: "I have arrived" }).click();
   await expect(page.getByText("(Your driver is at the pickup)")).toBeVisible();
   await ride.getByRole("button", { name: "Start ride" }).click();
   await expect(page.getByText("(You are on your way)")).toBeVisible();
 
+  const wayToDropoff = driverPage.getByRole("region", { name: "Way to the destination" });
+  await expect(wayToDropoff.getByText(/^arrive .* ET$/)).toBeVisible();
   await ride.getByRole("button", { name: "Complete ride" }).click();
   const completeDialog = driverPage.getByRole("dialog", {
     name: /^Complete Riley's ride to John F. Kennedy/,

@@ -90,7 +90,7 @@ const isExcerpt = (element) => getComputedStyle(element).webkitLineClamp !== "no
 
 function limitAt(element, isCutBelow) {
   const { left, right, bottom } = element.getBoundingClientRect();
-  const name = `<${element.localName} class="${element.className.slice(0, 40)}">`;
+  const name = `<${element.localName} class="${(element.getAttribute("class") ?? "").slice(0, 40)}">`;
   return { name, left, right, bottom: isCutBelow ? bottom : Infinity };
 }
 

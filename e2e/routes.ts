@@ -53,6 +53,7 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   "/admin/remittances": admin,
   "/admin/reports": admin,
   "/admin/audit": admin,
+  "/admin/map": admin,
   "/admin/rides": admin,
   "/admin/rides/$id": admin,
   "/admin/payments": admin,
@@ -73,6 +74,7 @@ const views: Readonly<Record<string, readonly string[]>> = {
   "/calculator": ["?tab=hourly", "?tab=discounts"],
   "/admin/surcharges": ["?view=changes"],
   "/admin/findings": ["?filter=all"],
+  "/admin/map": ["?only=waiting"],
   "/admin/rides": ["?search=unknown"],
 };
 

@@ -5,6 +5,8 @@ import { openRideOf, signIn } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
+const challengedCard = "4000 0027 6000 3184";
+
 test("tips the driver after the ride, with the keyboard, once another card is accepted @phone", async ({
   page,
   rider,
@@ -58,4 +60,50 @@ test("tips the driver after the ride, with the keyboard, once another card is ac
     await driverPage.goto("/driver/dashboard");
     await expect(driverPage.getByText("$7.50 of it is a tip")).toBeVisible();
   });
+});
+
+test("tips by the saved card in two presses, after the bank's question and a refusal @phone", async ({
+  page,
+  rider,
+  driver,
+}) => {
+  await driver.goOnlineAt(atEmpireState);
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  await select(page, offerOf(page, driver));
+  await page.getByLabel("Save my payment information for future purchases").check();
+  await pay(page, challengedCard);
+  await page.getByRole("button", { name: "Complete authentication" }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  const { id } = await openRideOf(rider);
+  await driver.accept(id);
+  await driver.complete(id);
+  await page.goto(`/rides/${id}`);
+  const offer = page.getByRole("region", { name: `Add a tip for ${driver.firstName}` });
+
+  await test.step("the bank asks, and its page can be left", async () => {
+    await pressEnterOn(page, offer.getByRole("button", { name: "$4" }));
+    await expectAccessible(page, "a chosen tip");
+    await pressEnterOn(page, offer.getByRole("button", { name: "Tip $4 with Visa" }));
+    await page.getByRole("button", { name: "Go back without an answer" }).click();
+    await expect(
+      offer.getByText(/Your bank asks you to confirm your tip of \$4\.00/),
+    ).toBeVisible();
+    await expectAccessible(page, "a tip that the bank asks about");
+    await offer.getByRole("link", { name: "Continue to your bank" }).click();
+    await page.getByRole("button", { name: "Fail authentication" }).click();
+  });
+
+  await test.step("a refusal says why, and the card can be tried again", async () => {
+    await expect(offer.getByText(/^Your bank refused this card\./)).toBeVisible();
+    await expectAccessible(page, "a refused tip");
+    await offer.getByRole("button", { name: "Choose another amount" }).click();
+    await offer.getByRole("button", { name: "$2" }).click();
+    await offer.getByRole("button", { name: "Tip $2 with Visa" }).click();
+    await page.getByRole("button", { name: "Complete authentication" }).click();
+  });
+
+  await expect(page.getByRole("heading", { name: "Thank you for your tip" })).toBeVisible();
+  await expect(page.getByText(`You tipped ${driver.firstName} $2.00.`)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Receipt" }).getByText("$2.00")).toBeVisible();
 });

@@ -40,7 +40,7 @@ const refusedTrips = [
   {
     description: "a trip of a few steps",
     from: "40.74840, -73.98570",
-    to: "40.74850, -73.98580",
+    to: "40.74900, -73.98600",
     message: "This trip is too short. It must be at least 0.1 miles.",
   },
   {

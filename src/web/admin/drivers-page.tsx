@@ -14,9 +14,10 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { driversPage } from "./admin-queries.ts";
 import { BulkActionBar } from "./bulk-action-bar.tsx";
+import { DriverCards } from "./driver-cards.tsx";
 import { clearedFilters, isFiltered } from "./driver-filters.ts";
-import { DriversList } from "./drivers-list.tsx";
 import { type DriversSearch, omitDefault } from "./drivers-search.ts";
+import { DriversTable, type DriversTableProps } from "./drivers-table.tsx";
 import { DriversToolbar } from "./drivers-toolbar.tsx";
 
 const route = getRouteApi("/admin/dashboard");
@@ -123,3 +124,11 @@ const useChosen = (shown: readonly string[]) => {
   };
   return { chosen, change, clear: () => setSelected([]) };
 };
+
+/** A page of drivers as a table, or as cards on narrow screens. */
+const DriversList = (props: DriversTableProps) => (
+  <>
+    <DriversTable {...props} />
+    <DriverCards {...props} />
+  </>
+);

@@ -15,13 +15,13 @@ const signedOutOnly = ({ context }: { context: { queries: QueryClient } }) => {
 };
 
 type Search = Record<string, unknown>;
-type AskedRole = "rider" | "driver";
+type PreselectedRole = "rider" | "driver";
 
 /** Parses the URL state of the account pages; invalid values are ignored. */
-const logInSearch = (search: Search): { loginAs?: AskedRole } => ({
+const logInSearch = (search: Search): { loginAs?: PreselectedRole } => ({
   loginAs: roleOf(search.loginAs),
 });
-const registerSearch = (search: Search): { signupAs?: AskedRole } => ({
+const registerSearch = (search: Search): { signupAs?: PreselectedRole } => ({
   signupAs: roleOf(search.signupAs),
 });
 

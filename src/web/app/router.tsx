@@ -228,6 +228,8 @@ declare module "@tanstack/react-router" {
     returnTo?: string;
     /** The session expired while that page was open. */
     hasEnded?: boolean;
+    /** Place of a page that is being chosen on the map. */
+    picks?: string;
     /** A trip typed on one page and continued on another. */
     trip?: { from: Address; to: Address };
   }

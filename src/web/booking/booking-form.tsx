@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowUpDown } from "lucide-react";
+import { SetOnMap } from "#web/map/set-on-map.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { AddressField } from "#web/platform/places/address-field.tsx";
@@ -67,6 +68,15 @@ const RouteFields = ({
         address={trip.from}
         error={errors.from}
         withDevicePosition
+        action={
+          <SetOnMap
+            end="pickup"
+            fieldId="from"
+            address={trip.from}
+            near={trip.to.place}
+            onSet={(from) => onChange({ ...trip, from })}
+          />
+        }
         onChange={(from) => onChange({ ...trip, from })}
       />
       <AddressField
@@ -76,6 +86,15 @@ const RouteFields = ({
         address={trip.to}
         error={errors.to}
         near={trip.from.place}
+        action={
+          <SetOnMap
+            end="dropoff"
+            fieldId="to"
+            address={trip.to}
+            near={trip.from.place}
+            onSet={(to) => onChange({ ...trip, to })}
+          />
+        }
         onChange={(to) => onChange({ ...trip, to })}
       />
     </div>

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { getDriverAlert, putDriverAlert } from "#shared/alerts/contract.ts";
 import { calculateFare, type Offer } from "#shared/booking/contract.ts";
 import { aQuote } from "#shared/booking/testing/a-quote.ts";
+import { getCards } from "#shared/cards/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
@@ -164,6 +165,27 @@ test("an unavailable offer shows the reason in its card, with a button for new p
   await screen.findByRole("heading", { name: "1 offer" });
 });
 
+test("names the card that the rider sees; if it was removed, another choice pays without it", async () => {
+  const visa = {
+    ...{ id: "pm_visa4242", brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2030 },
+    ...{ isDefault: true, isExpired: false },
+  };
+  server.on(getCards, { success: true, cards: [visa] }, { success: true, cards: [] });
+  const sentence = "Your card is no longer saved. Try again to pay with another card.";
+  server.on(checkout, refused(409, sentence), {
+    ...{ success: true, url: "#other", rideId: aRide().id, reference: "FRABC123XYZ" },
+  });
+  const person = await openOffers();
+  await screen.findByText(/Your Visa ending in 4242 pays/);
+  await person.click(selectButtons()[0] ?? document.body);
+  const card = within(screen.getAllByRole("article")[0] ?? document.body);
+  expect((await card.findByRole("alert")).textContent).toContain(sentence);
+  await waitFor(() => expect(screen.queryByText(/Visa ending in 4242/)).toBeNull());
+  await person.click(selectButtons()[0] ?? document.body);
+  await waitFor(() => expect(location.hash).toBe("#other"));
+  expect(server.calls(checkout).map(({ body }) => body.cardId)).toEqual([visa.id, null]);
+});
+
 test("blocks expired prices until they are refreshed", async () => {
   const person = await openOffers();
   expect(screen.queryByRole("button", { name: "Refresh prices" })).toBeNull();
@@ -180,6 +202,33 @@ test("blocks expired prices until they are refreshed", async () => {
   await person.click(screen.getByRole("button", { name: "Refresh prices" }));
   await waitFor(() => expect(selectButtons()[0]).toHaveProperty("disabled", false));
   expect(server.calls(calculateFare)).toHaveLength(2);
+});
+
+test("shows typed places and the drivers' areas on a map", async () => {
+  await openOffers();
+  const map = await screen.findByRole("img", {
+    name: "Map of the trip from 350 5th Ave, New York, NY to JFK Airport",
+  });
+  expect(map.querySelectorAll(".sketch-area")).toHaveLength(1);
+  expect(screen.getByText("3 drivers near your pickup, shown by area.")).toBeDefined();
+});
+
+test("the offers above the map have three heights, by buttons", async () => {
+  const person = await openOffers();
+  const sheet = screen.getByRole("region", { name: "3 offers" }).closest("[data-stop]");
+  const [more, map] = ["Show more offers", "Show map"].map((name) =>
+    screen.getByRole("button", { name }),
+  );
+  if (!more || !map) throw new Error("The sheet has two buttons");
+  expect(sheet?.getAttribute("data-stop")).toBe("half");
+  await person.click(more);
+  await person.click(more);
+  expect(sheet?.getAttribute("data-stop")).toBe("full");
+  expect(more.getAttribute("aria-disabled")).toBe("true");
+  await person.click(map);
+  await person.click(map);
+  expect(sheet?.getAttribute("data-stop")).toBe("peek");
+  expect(document.activeElement).toBe(map);
 });
 
 test("marks the offers as belonging to another trip after a change", async () => {
@@ -253,6 +302,7 @@ test("sends the position of a suggested place", async () => {
     label: "JFK Airport",
     latitude: 40.64,
     longitude: -73.78,
+    precision: "airport",
   });
 });
 

@@ -1,4 +1,7 @@
+import "./booking.css";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useIsIdle } from "#web/map/use-is-idle.ts";
+import { mapOpener } from "#web/map/use-map.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BookingForm } from "./booking-form.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
@@ -9,8 +12,15 @@ import { WaitingNote } from "./waiting-note.tsx";
 const QuoteResult = lazy(() =>
   import("./quote-result.tsx").then((module) => ({ default: module.QuoteResult })),
 );
+const BookingMap = lazy(() =>
+  import("./booking-map.tsx").then((module) => ({ default: module.BookingMap })),
+);
 
 type BookingPanelProps = {
+  /** First row of the page. */
+  greeting: ReactNode;
+  /** Rides that come before the next booking. */
+  rides: ReactNode;
   /** Recent events that need no action. */
   news: ReactNode;
   booking: Booking;
@@ -18,24 +28,49 @@ type BookingPanelProps = {
   suggestions: ReactNode;
 };
 
-/** The booking form and, beside it or below it on a phone, its offers. */
-export const BookingPanel = (props: BookingPanelProps) => (
-  <div className="grid items-start gap-6 lg:grid-cols-[min(26rem,45%)_minmax(0,1fr)] lg:gap-8">
-    <section
-      aria-labelledby="book"
-      className="rounded-card border border-hairline bg-surface p-4 md:p-6 lg:sticky lg:top-24"
-    >
-      <h1 id="book" className="mb-5 text-h1">
-        Book a Ride Now
-      </h1>
-      <BookingForm booking={props.booking} />
-    </section>
-    <div className="grid min-w-0 gap-6">
-      {props.news}
-      <SidePanel {...props} />
+/** The booking form and its offers beside a map; on a phone the map is above them, and the offers cover it in part. */
+export const BookingPanel = (props: BookingPanelProps) => {
+  const { booking, news } = props;
+  const hasOffers = booking.latest !== null;
+  return (
+    <div className="booking" data-offers={hasOffers ? "" : undefined}>
+      {props.greeting}
+      <div className="booking-form">
+        {props.rides}
+        <section
+          aria-labelledby="book"
+          className="rounded-card border border-hairline bg-surface p-4 md:p-6"
+        >
+          <h1 id="book" className="mb-5 text-h1">
+            Book a Ride Now
+          </h1>
+          <BookingForm booking={booking} />
+        </section>
+        {hasOffers && news}
+      </div>
+      <div className="booking-rest">
+        {!hasOffers && news}
+        <SidePanel {...props} />
+      </div>
+      <MapPanel booking={booking} />
     </div>
-  </div>
-);
+  );
+};
+
+/** The map; without WebGL nothing before the offers, whose sketch then appears. */
+const MapPanel = ({ booking: { trip, latest } }: { booking: Booking }) => {
+  const isIdle = useIsIdle();
+  if (!latest && !mapOpener.canDraw()) return null;
+  return (
+    <div className="booking-map">
+      {(isIdle || latest) && (
+        <Suspense fallback={null}>
+          <BookingMap trip={trip} data={latest?.quote.data ?? null} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
 
 const SidePanel = ({ booking, suggestions }: BookingPanelProps) => {
   const { latest, isLoadingOffers } = booking;
@@ -65,10 +100,9 @@ const SidePanel = ({ booking, suggestions }: BookingPanelProps) => {
 /** Loading placeholder of the offers. */
 const OfferSkeletons = () => (
   <div className="grid gap-4" role="status" aria-label="Loading offers">
-    <Skeleton className="h-36 rounded-card max-lg:hidden" />
     <Skeleton className="h-14 rounded-button" />
     {["first", "second", "third"].map((position) => (
-      <Skeleton key={position} className="h-72 rounded-card lg:h-56" />
+      <Skeleton key={position} className="h-72 rounded-card" />
     ))}
   </div>
 );

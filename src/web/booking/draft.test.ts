@@ -20,7 +20,13 @@ const quote = {
     from: "ZIP code 10118",
     to: "JFK Airport",
     precision: { from: "ZIP code area", to: "Airport" },
+    points: {
+      from: { latitude: 40.7484, longitude: -73.9857 },
+      to: { latitude: 40.64, longitude: -73.78 },
+    },
+    driverAreas: [],
     estimated: true,
+    minutesSource: "estimate" as const,
   },
   rides: [],
 };

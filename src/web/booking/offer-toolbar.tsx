@@ -17,7 +17,7 @@ const sorts = [
 
 /** Order and filters of the offers. */
 export const OfferToolbar = ({ offers, list, onChange }: OfferFiltersProps) => (
-  <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] items-end gap-3 sm:grid-cols-3">
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] items-end gap-3 sm:max-lg:grid-cols-3">
     <SortBy sorts={sorts} list={list} onChange={onChange} />
     <Select
       label="Vehicle"

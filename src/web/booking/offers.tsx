@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import { CarFront } from "lucide-react";
 import { useState } from "react";
 import { PayingCard } from "#web/cards/paying-card.tsx";
 import { OfferCard } from "#web/offers/offer-card.tsx";
@@ -5,10 +7,14 @@ import { OfferGrid } from "#web/offers/offer-grid.tsx";
 import { defaultList, filterAndSortOffers } from "#web/offers/offer-list.ts";
 import { OfferRefused } from "#web/offers/offer-refused.tsx";
 import { useCheckout } from "#web/offers/use-checkout.ts";
-import { NoDriver, type NoDriverProps } from "./no-driver.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NotifyMe, type NotifyMeProps } from "./notify-me.tsx";
 import { OfferControls } from "./offer-controls.tsx";
 import { offerView } from "./offer-view.ts";
 import { offerCountText } from "./quote-text.ts";
+import type { Trip } from "./trip.ts";
 
 /** Offers of drivers near the pickup. A new quote resets sort order and filters, but not a checkout in progress. */
 export const Offers = (props: NoDriverProps) => {
@@ -68,3 +74,29 @@ const OfferList = ({ quote, isLoadingOffers, onRefresh, checkout }: OfferListPro
     </div>
   );
 };
+
+type NoDriverProps = NotifyMeProps & { trip: Trip };
+
+/** No driver available: retry, set an alert, or schedule. */
+const NoDriver = (props: NoDriverProps) => (
+  <div className="rounded-card border border-hairline bg-surface">
+    <EmptyState
+      icon={CarFront}
+      text="No driver is near this pickup right now. Drivers come online all the time."
+    >
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button pending={props.isLoadingOffers} pendingLabel="Looking..." onClick={props.onRefresh}>
+          Try again
+        </Button>
+        <Link
+          to="/schedule"
+          state={{ trip: props.trip }}
+          className={buttonClass({ variant: "outline" })}
+        >
+          Schedule for Later
+        </Link>
+      </div>
+    </EmptyState>
+    <NotifyMe {...props} />
+  </div>
+);

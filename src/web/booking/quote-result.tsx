@@ -1,13 +1,17 @@
 import { Info } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { TripMap } from "#web/map/trip-map.tsx";
-import { miles, minutesRange } from "#web/offers/trip-text.ts";
-import { imprecisionNote } from "#web/platform/places/imprecision-note.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { SetOnMap } from "#web/map/set-on-map.tsx";
+import { TripLength } from "#web/offers/trip-length.tsx";
+import { imprecisionNote, isImprecise } from "#web/platform/places/imprecision-note.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { useNow } from "#web/ui/time/use-now.ts";
 import type { Quote } from "./draft.ts";
 import { DriverArrivedNote } from "./driver-arrived-note.tsx";
+import { OfferSheet } from "./offer-sheet.tsx";
 import { Offers } from "./offers.tsx";
-import { offerCountText } from "./quote-text.ts";
+import { nearbyText, offerCountText } from "./quote-text.ts";
+import { isSheet } from "./sheet-stops.ts";
 import { isSameTrip, type Trip, tripPrecision } from "./trip.ts";
 import type { Booking } from "./use-booking.ts";
 
@@ -24,41 +28,30 @@ export const QuoteResult = ({ booking, latest, isNew }: QuoteResultProps) => {
   const isFormTrip = isSameTrip(trip, booking.trip);
   const heading = useFocusOn(isNew ? quote.quoteId : null);
   return (
-    <section aria-labelledby="offers" aria-busy={booking.isLoadingOffers} className="grid gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-40 text-h2 outline-none">
-          {quote.rides.length === 0 ? "No offers" : offerCountText(quote.rides.length)}
-        </h2>
-        <TripLength data={quote.data} />
-      </div>
-      <TripOnMap trip={trip} data={quote.data} />
-      {!isFormTrip && <TripChangedNote />}
-      {quote.rides.length > 0 && <DriverArrivedNote quote={quote} />}
-      <ImprecisionNote trip={trip} data={quote.data} />
-      <Offers
-        quote={quote}
-        trip={trip}
-        isFormTrip={isFormTrip}
-        isLoadingOffers={booking.isLoadingOffers}
-        onRefresh={() => booking.requestOffers(trip)}
-      />
-      <TripSummary trip={trip} data={quote.data} />
-    </section>
-  );
-};
-
-/** Map of the trip; nothing for places of free text, whose positions only the server knows. */
-const TripOnMap = ({ trip: { from, to }, data }: { trip: Trip; data: Quote["data"] }) => {
-  if (!from.place || !to.place) return null;
-  return (
-    <TripMap
-      label={`Map of the trip from ${data.from} to ${data.to}`}
-      pickup={from.place}
-      dropoff={to.place}
-      line={data.line}
-      isInPage
-      className="trip-map-strip rounded-card border border-hairline"
-    />
+    <OfferSheet>
+      <section aria-labelledby="offers" aria-busy={booking.isLoadingOffers} className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-40 text-h2 outline-none">
+            {quote.rides.length === 0 ? "No offers" : offerCountText(quote.rides.length)}
+          </h2>
+          <QuotedLength quote={quote} />
+        </div>
+        {quote.rides.length > 0 && <p className="text-small text-fg-2">{nearbyText(quote)}</p>}
+        {!isFormTrip && <TripChangedNote />}
+        {quote.rides.length > 0 && <DriverArrivedNote quote={quote} />}
+        {isFormTrip && (
+          <ImprecisionNote trip={trip} data={quote.data} onChange={booking.requestOffers} />
+        )}
+        <Offers
+          quote={quote}
+          trip={trip}
+          isFormTrip={isFormTrip}
+          isLoadingOffers={booking.isLoadingOffers}
+          onRefresh={() => booking.requestOffers(trip)}
+        />
+        <TripSummary trip={trip} data={quote.data} />
+      </section>
+    </OfferSheet>
   );
 };
 
@@ -70,25 +63,47 @@ const TripChangedNote = () => (
 const useFocusOn = (quoteId: string | null) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!quoteId) return;
-    const { top = 0 } = heading.current?.getBoundingClientRect() ?? {};
-    if (top < 0 || top > innerHeight / 3)
-      heading.current?.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth" });
-    heading.current?.focus({ preventScroll: true });
+    if (!quoteId || !heading.current) return;
+    scrollTo(heading.current);
+    heading.current.focus({ preventScroll: true });
   }, [quoteId]);
   return heading;
+};
+
+/** On a phone the map above the sheet goes to the top of the screen. */
+const scrollTo = (heading: HTMLElement) => {
+  const behavior = prefersReducedMotion() ? "auto" : "smooth";
+  const map = isSheet() && document.querySelector(".booking-map");
+  if (map) return map.scrollIntoView({ behavior });
+  const { top } = heading.getBoundingClientRect();
+  if (top < 0 || top > innerHeight / 3) heading.scrollIntoView({ behavior });
 };
 
 /** True if the user prefers reduced motion. */
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Distance and duration of the trip. */
-const TripLength = ({ data }: { data: Quote["data"] }) => (
-  <p className="text-small text-fg-2 tabular-nums">
-    {miles(data.distance)} · {minutesRange(data.durationRange)}
-    {data.estimated && " (estimated)"}
-  </p>
-);
+const EVERY_MS = 30_000;
+
+/** Distance and duration, and the arrival with the driver who is there first. */
+const QuotedLength = ({ quote: { data, rides } }: { quote: Quote }) => {
+  const now = useNow(EVERY_MS);
+  const pickupMinutes = Math.min(...rides.map((offer) => offer.pickupMinutes));
+  const hasDriver = rides.length > 0;
+  return (
+    <TripLength
+      distance={data.distance}
+      minutes={data.duration}
+      range={data.durationRange}
+      isEstimated={data.estimated}
+      departAt={hasDriver ? plusMinutes(new Date(now), pickupMinutes) : null}
+      note={
+        hasDriver
+          ? `The arrival time includes about ${pickupMinutes} min until the nearest driver is there.`
+          : undefined
+      }
+    />
+  );
+};
 
 /** Both places as geocoded, with their precision. */
 const TripSummary = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => {
@@ -100,15 +115,42 @@ const TripSummary = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => {
   );
 };
 
-/** Note about imprecise places above the prices; empty when both places are exact. */
-const ImprecisionNote = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => {
+type ImprecisionNoteProps = { trip: Trip; data: Quote["data"]; onChange: (trip: Trip) => void };
+
+/** Note about imprecise places above the prices, with buttons to set them; empty when both places are exact. */
+const ImprecisionNote = ({ trip, data, onChange }: ImprecisionNoteProps) => {
   const { from, to } = tripPrecision(trip, data);
-  const text = imprecisionNote(from, to);
+  const text = imprecisionNote(from, to, data.isDistanceGuessed);
   if (!text) return null;
   return (
-    <p className="flex gap-3 rounded-button bg-raised p-3 text-small">
+    <div className="flex gap-3 rounded-button bg-raised p-3 text-small">
       <Info aria-hidden className="size-5 shrink-0" />
-      {text}
-    </p>
+      <div>
+        <p>{text}</p>
+        <div className="flex flex-wrap gap-x-4 pt-3">
+          {isImprecise(from) && (
+            <SetOnMap
+              id="note-from"
+              label="Set pickup on map"
+              end="pickup"
+              fieldId="offers"
+              address={trip.from}
+              onSet={(place) => onChange({ ...trip, from: place })}
+            />
+          )}
+          {isImprecise(to) && (
+            <SetOnMap
+              id="note-to"
+              label="Set dropoff on map"
+              end="dropoff"
+              fieldId="offers"
+              address={trip.to}
+              near={trip.from.place}
+              onSet={(place) => onChange({ ...trip, to: place })}
+            />
+          )}
+        </div>
+      </div>
+    </div>
   );
 };

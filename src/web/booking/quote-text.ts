@@ -1,13 +1,17 @@
-import { miles, minutesRange } from "#web/offers/trip-text.ts";
+import { aboutMinutes, miles } from "#web/offers/trip-text.ts";
 import type { Quote } from "./draft.ts";
 
 export const offerCountText = (count: number): string => `${count} offer${count === 1 ? "" : "s"}`;
+
+/** Drivers with an offer. The map shows them by area until one accepts. */
+export const nearbyText = ({ rides }: Pick<Quote, "rides">): string =>
+  `${rides.length} ${rides.length === 1 ? "driver" : "drivers"} near your pickup, shown by area.`;
 
 /** Title and text of the toast after a quote. */
 export const tripToast = ({ data, rides }: Quote): [title: string, text: string] => [
   rides.length === 0 ? "Fare calculated" : `${offerCountText(rides.length)} for your trip`,
   [
-    `${miles(data.distance)}, ${minutesRange(data.durationRange)}${data.estimated ? " (estimated)" : ""}`,
+    `${miles(data.distance)}, ${aboutMinutes(data.duration)}${data.estimated ? " (estimated)" : ""}`,
     `From ${data.from}`,
     `To ${data.to}`,
   ].join("\n"),

@@ -22,7 +22,7 @@ test("sends a chosen place with its position, and free text alone", () => {
     from: "10118",
     to: "JFK Airport",
     fromPlace: undefined,
-    toPlace: jfk,
+    toPlace: { ...jfk, precision: "airport" },
   });
 });
 

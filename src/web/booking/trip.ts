@@ -1,7 +1,12 @@
 import type { calculateFare } from "#shared/booking/contract.ts";
 import { dropoffText, pickupText } from "#shared/booking/fields.ts";
 import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
-import { type Address, addressOf, type ChosenPlace } from "#web/platform/places/chosen-place.ts";
+import {
+  type Address,
+  type KnownPlace,
+  knownAddress,
+  placeChoiceOf,
+} from "#web/platform/places/chosen-place.ts";
 
 /** Pickup and dropoff as in the form. */
 export type Trip = { from: Address; to: Address };
@@ -27,10 +32,10 @@ export const fareRequestOf = ({ from, to }: Trip): BodyFor<typeof calculateFare>
   toPlace: positionOf(to),
 });
 
-/** A trip between known places, such as the places of an earlier ride. Their precision is unknown. */
-export const tripBetween = ({ from, to }: Record<TripField, ChosenPlace>): Trip => ({
-  from: addressOf({ precision: "", ...from }),
-  to: addressOf({ precision: "", ...to }),
+/** A trip between known places, such as the places of an earlier ride. */
+export const tripBetween = ({ from, to }: Record<TripField, KnownPlace>): Trip => ({
+  from: knownAddress(from),
+  to: knownAddress(to),
 });
 
 /** The reverse trip. */
@@ -48,5 +53,4 @@ export const tripPrecision = ({ from, to }: Trip, { precision }: Geocoded) => ({
 
 type Geocoded = Pick<ReplyOf<typeof calculateFare>["data"], "precision">;
 
-const positionOf = ({ place }: Address) =>
-  place ? { label: place.label, latitude: place.latitude, longitude: place.longitude } : undefined;
+const positionOf = ({ place }: Address) => (place ? placeChoiceOf(place) : undefined);

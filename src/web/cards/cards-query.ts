@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getCards } from "#shared/cards/contract.ts";
+import { getCards, type SavedCard } from "#shared/cards/contract.ts";
 import { call } from "#web/platform/client.ts";
 
 /** The rider's saved cards, the default first. */
@@ -8,3 +8,7 @@ export const savedCards = queryOptions({
   queryFn: async ({ signal }) => (await call(getCards, { signal })).cards,
   staleTime: 0,
 });
+
+/** The default card if it can pay; null without one. */
+export const payingCard = (cards: readonly SavedCard[]): SavedCard | null =>
+  cards.find(({ isDefault, isExpired }) => isDefault && !isExpired) ?? null;

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CreditCard } from "lucide-react";
 import { cardName } from "#shared/cards/saved-card.ts";
-import { savedCards } from "./cards-query.ts";
+import { payingCard, savedCards } from "./cards-query.ts";
 
 /** Says which saved card pays without another question; empty without a usable one. `when` names the act that pays. */
 export const PayingCard = ({ when }: { when: string }) => {
   const { data: cards } = useQuery(savedCards);
-  const card = cards?.find(({ isDefault, isExpired }) => isDefault && !isExpired);
+  const card = payingCard(cards ?? []);
   if (!card) return null;
   return (
     <p className="flex items-center gap-3 text-small text-fg-2">

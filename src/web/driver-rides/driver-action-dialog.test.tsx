@@ -37,7 +37,7 @@ const openQuestion = async (ride = request) => {
   const { person } = await openList(ride);
   const openButton = screen.getByRole("button", { name: "Accept / Reject" });
   await person.click(openButton);
-  const dialog = within(screen.getByRole("dialog", { name: "Rosa Diaz asks for a ride" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Rosa Diaz requested a ride" }));
   const button = (name: "Accept" | "Reject") => dialog.getByRole("button", { name });
   return { person, openButton, dialog, button };
 };

@@ -17,7 +17,7 @@ type AnswerDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => 
 
 /** Accept or reject, with earnings, distance and duration. */
 export const AnswerDialog = ({ ride, onClose, onDone }: AnswerDialogProps) => (
-  <Dialog isOpen onClose={onClose} title={`${ride.username} asks for a ride`}>
+  <Dialog isOpen onClose={onClose} title={`${ride.username} requested a ride`}>
     {ride.state === "pending" ? (
       <AnswerForm ride={ride} onDone={onDone} />
     ) : (

@@ -13,7 +13,7 @@ export const DriverPassenger = ({ ride }: { ride: Ride }) => (
     )}
     {ride.kind === "scheduled" && ride.state === "pending" && (
       <p className="text-small text-fg-2">
-        You see the phone number and the notes once you accept.
+        You will see the phone number and the notes after you accept.
       </p>
     )}
   </div>

@@ -1,6 +1,7 @@
 import { TAX_NAME } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { TripMap } from "#web/map/trip-map.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
@@ -21,7 +22,7 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
       <div className="grid gap-1">
         <div className="flex items-start justify-between gap-4">
           <h2 id={`ride-${ride.id}`} className="text-h2">
-            {ride.rider.firstName} asks for a ride
+            {ride.rider.firstName} requested a ride
           </h2>
           <p className="shrink-0 text-right">
             <Dollars amount={ride.rideCost} className="block text-price" />
@@ -31,13 +32,22 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
         <AnswerTime kind={ride.kind} answerBy={answerBy} isExpired={isExpired} />
       </div>
       {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
-      <RouteStops
-        from={{ label: ride.from.label, detail: pickupDistanceText(ride) }}
-        to={{ label: ride.to.label, detail: tripText(ride) }}
-      />
+      <div className="grid items-center gap-5 md:grid-cols-[minmax(0,1fr)_14rem]">
+        <RouteStops
+          from={{ label: ride.from.label, detail: pickupDistanceText(ride) }}
+          to={{ label: ride.to.label, detail: tripText(ride) }}
+        />
+        <TripMap
+          label={`Sketch of the trip from ${ride.from.label} to ${ride.to.label}`}
+          pickup={ride.from}
+          dropoff={ride.to}
+          isSketch
+          className="h-28 rounded-card border border-hairline max-md:hidden"
+        />
+      </div>
       {ride.kind === "scheduled" && <DriverPassenger ride={ride} />}
-      <DriverEarnings ride={ride} />
       <DriverAnswerButtons ride={ride} />
+      <DriverEarnings ride={ride} />
     </Card>
   );
 };

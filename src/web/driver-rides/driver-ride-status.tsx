@@ -1,10 +1,10 @@
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
-import { reasonGiven } from "#shared/rides/wire-status.ts";
+import { customReason } from "#shared/rides/wire-status.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 
-/** State of a ride, with the reason of a failure. */
+/** State of a ride, with the reason that a person entered, if any. */
 export const DriverRideStatus = ({ ride }: { ride: DriverRide }) => {
-  const reason = reasonGiven(ride);
+  const reason = customReason(ride);
   return (
     <div className="grid justify-items-start gap-1">
       <RideBadge state={ride.state} />

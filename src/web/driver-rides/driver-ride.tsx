@@ -1,5 +1,7 @@
 import { Navigation } from "lucide-react";
 import { arriveAtPickup, type Ride, startRide } from "#shared/rides/contract.ts";
+import { mapsLink } from "#web/directions/maps-link.ts";
+import { NextStop } from "#web/directions/next-stop.tsx";
 import { call } from "#web/platform/client.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
@@ -32,12 +34,13 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
       </p>
     </div>
     {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
+    <NextStop ride={ride} />
+    <NextMove ride={ride} />
     <RouteStops
       from={{ label: ride.from.label }}
       to={{ label: ride.to.label, detail: ride.bookedHours && hoursText(ride.bookedHours) }}
     />
     <DriverPassenger ride={ride} />
-    <NextMove ride={ride} />
     <OpenInMaps ride={ride} />
     {ride.state === "arrived" && <NoShow ride={ride} />}
     {mayCancel(ride) && <CancelRide ride={ride} viewer="driver" />}
@@ -72,18 +75,23 @@ const NextMove = ({ ride }: { ride: Ride }) => {
 /** Opens directions to the next stop in the phone's maps app. */
 const OpenInMaps = ({ ride }: { ride: Ride }) => {
   if (ride.state !== "accepted" && ride.state !== "started") return null;
-  const { latitude, longitude } = ride.state === "started" ? ride.to : ride.from;
   return (
-    <a
-      href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
-      target="_blank"
-      rel="noreferrer"
-      className={buttonClass({ variant: "outline", width: "full" })}
-    >
-      <span className="inline-flex items-center gap-2">
-        <Navigation aria-hidden className="size-5" />
-        Open in maps
-      </span>
-    </a>
+    <div className="grid gap-2">
+      <a
+        href={mapsLink(ride.state === "started" ? ride.to : ride.from)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: "outline", width: "full" })}
+      >
+        <span className="inline-flex items-center gap-2">
+          <Navigation aria-hidden className="size-5" />
+          Open in maps
+        </span>
+      </a>
+      <p className="text-small text-fg-2">
+        Many phones stop this page while you use another app. Your rider then no longer sees where
+        you are.
+      </p>
+    </div>
   );
 };

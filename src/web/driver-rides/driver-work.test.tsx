@@ -50,7 +50,7 @@ test("shows a waiting state for an online driver without rides", async () => {
 
 test("shows pay, trip and rider's total of a request, and changes the tab's title", async () => {
   await openDashboard(request);
-  await heading("Rosa asks for a ride");
+  await heading("Rosa requested a ride");
   expect(screen.getByText("Pickup about 6 min away")).toBeDefined();
   expect(screen.getByText("17.2 mi, 48 min")).toBeDefined();
   expect(screen.getByText("Rider pays").parentElement?.textContent).toContain("$46.46");
@@ -65,16 +65,18 @@ test("shows a request that arrives while the page is open", async () => {
   await screen.findByRole("heading", { name: "Waiting for requests" });
   open(request);
   server.tell({ type: "request", rideId: request.id, eventId: 7 });
-  await heading("Rosa asks for a ride");
+  await heading("Rosa requested a ride");
 });
 
 test("does not interrupt for a request for a later day", async () => {
   await openDashboard(aScheduledRide({ state: "pending" }));
-  await heading("Rosa asks for a ride");
+  await heading("Rosa requested a ride");
   const announcement = screen.getByText(/^New request from Rosa for Tue, Nov 24/);
   expect(announcement.getAttribute("role")).toBe("status");
   expect(document.title).not.toContain("New request");
-  expect(screen.getByText("You see the phone number and the notes once you accept.")).toBeDefined();
+  expect(
+    screen.getByText("You will see the phone number and the notes after you accept."),
+  ).toBeDefined();
 });
 
 test("sorts requests by urgency, then the current ride, then upcoming rides", async () => {
@@ -87,14 +89,14 @@ test("sorts requests by urgency, then the current ride, then upcoming rides", as
   const later = aScheduledRide({ id: "019a0000-0000-7000-8000-000000000003" });
   const now = aRide({ ...started, id: "019a0000-0000-7000-8000-000000000004" });
   await openDashboard(later, now, request, amys);
-  await heading("Amy asks for a ride");
+  await heading("Amy requested a ride");
   const titles = screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
-  const shownTitles = titles.filter((title) => /ride$|dropoff|Coming/.test(title));
+  const shownTitles = titles.filter((title) => /ride$|dropoff|Upcoming/.test(title));
   expect(shownTitles.slice(0, 4)).toEqual([
-    "Amy asks for a ride",
-    "Rosa asks for a ride",
+    "Amy requested a ride",
+    "Rosa requested a ride",
     "Drive Rosa to the dropoff",
-    "Coming rides",
+    "Upcoming rides",
   ]);
 });
 
@@ -173,7 +175,7 @@ test("offers to report a no-show after the wait and names the amount kept", asyn
   expect(screen.queryByRole("button", { name: "Report no-show" })).toBeNull();
   await passTime(20 * 60);
   await person.click(screen.getByRole("button", { name: "Report no-show" }));
-  const question = within(screen.getByRole("dialog", { name: "Rosa did not come?" }));
+  const question = within(screen.getByRole("dialog", { name: "Report Rosa as a no-show?" }));
   expect(question.getByText(/You keep/).textContent).toContain("$5.00");
   open();
   await person.dblClick(question.getByRole("button", { name: "Report no-show" }));
@@ -205,7 +207,7 @@ test("names the passenger and the rider who booked", async () => {
 test("links an upcoming ride to its details", async () => {
   const ride = aScheduledRide({ bookedHours: 3 });
   await openDashboard(ride);
-  const coming = within(await screen.findByRole("region", { name: "Coming rides" }));
+  const coming = within(await screen.findByRole("region", { name: "Upcoming rides" }));
   expect(coming.getByText("booked for 3 hours")).toBeDefined();
   const link = coming.getByRole("link", { name: "Details" });
   expect(link.getAttribute("href")).toBe(`/driver/history?id=${ride.id}`);

@@ -33,7 +33,7 @@ export const NoShow = ({ ride }: { ride: Ride }) => {
       label="Report no-show"
       variant="outline"
       confirm={{
-        title: `${ride.rider.firstName} did not come?`,
+        title: `Report ${ride.rider.firstName} as a no-show?`,
         text: (
           <p>
             The ride ends. You keep{" "}

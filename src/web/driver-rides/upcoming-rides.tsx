@@ -13,7 +13,7 @@ import { hoursText } from "./request-facts.tsx";
 export const UpcomingRides = ({ rides }: { rides: readonly Ride[] }) => (
   <section aria-labelledby="coming" className="grid gap-4">
     <h2 id="coming" className="text-h2">
-      Coming rides
+      Upcoming rides
     </h2>
     <ul className="grid gap-4">
       {rides.map((ride) => (

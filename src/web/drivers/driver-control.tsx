@@ -2,7 +2,10 @@ import { useEffect } from "react";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { OnlineToggle } from "./online-toggle.tsx";
 import { useIsOnline, useLiveStatus, useRereadStatus, useServerStatus } from "./platform-status.ts";
-import { useSendPositions } from "./use-sharing.ts";
+import { gapText, WHY_GAP } from "./sharing-gap.ts";
+import { noteSharing } from "./sharing-store.ts";
+import { useSendPositions, useSharing } from "./use-sharing.ts";
+import { browserScreen, keepScreenOn } from "./wake-lock.ts";
 
 /** Shown to drivers on every page: the online switch; sends positions while online. */
 export const DriverControl = () => {
@@ -10,7 +13,8 @@ export const DriverControl = () => {
   useLiveStatus();
   useTellPutOffline();
   useSendPositions(isOnline, useRereadStatus());
-  useWakeLock(isOnline);
+  useScreenLock(isOnline);
+  useTellGap();
   return <OnlineToggle />;
 };
 
@@ -32,25 +36,25 @@ const useTellPutOffline = () => {
   }, [at]);
 };
 
-/** Keeps the screen on while it is wanted, where the browser can: a page that sleeps sends no position. */
-const useWakeLock = (isWanted: boolean) => {
+/** Shows a toast on any page once positions are sent again after a gap. */
+const useTellGap = () => {
+  const { gap } = useSharing();
+  const since = gap?.since;
+  const minutes = gap?.minutes;
   useEffect(() => {
-    if (!isWanted || !("wakeLock" in navigator)) return;
-    let lock: WakeLockSentinel | null = null;
-    let isOver = false;
-    // The browser takes it back whenever the page is hidden, and refuses it on a low battery.
-    const requestLock = async () => {
-      if (document.visibilityState !== "visible") return;
-      lock = await navigator.wakeLock.request("screen").catch(() => null);
-      if (isOver) void lock?.release();
-    };
-    const onChange = () => void requestLock();
-    onChange();
-    document.addEventListener("visibilitychange", onChange);
+    if (since === undefined || minutes === undefined) return;
+    toast.error(gapText(minutes), WHY_GAP);
+  }, [since, minutes]);
+};
+
+/** Keeps the screen on while the driver is online. */
+const useScreenLock = (isWanted: boolean) => {
+  useEffect(() => {
+    if (!isWanted) return;
+    const stop = keepScreenOn(browserScreen, (screen) => noteSharing({ screen }));
     return () => {
-      isOver = true;
-      document.removeEventListener("visibilitychange", onChange);
-      void lock?.release();
+      stop();
+      noteSharing({ screen: null });
     };
   }, [isWanted]);
 };

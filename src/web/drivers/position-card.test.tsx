@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { getPlatformStatus, putPosition } from "#shared/drivers/contract.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
 import { lost } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
+import { device, equipDevice, removeDevice } from "#web/testing/device.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -24,17 +26,6 @@ class ClosedSocket {
   close() {}
 }
 
-/** A device whose position the test decides. */
-const device = { found: (_: object) => {}, failed: (_: object) => {}, watches: 0 };
-const geolocation = {
-  watchPosition: (found: typeof device.found, failed: typeof device.failed) => {
-    Object.assign(device, { found, failed, watches: device.watches + 1 });
-    return 1;
-  },
-  clearWatch: () => undefined,
-};
-const equip = () => Object.assign(navigator, { geolocation });
-
 beforeEach(() => {
   startClock("2026-11-22T14:41:00.000Z");
   vi.stubGlobal("WebSocket", ClosedSocket);
@@ -48,7 +39,7 @@ afterEach(() => {
   // The page stops watching the device before the device is gone.
   cleanup();
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, "geolocation");
+  removeDevice();
   chooseSource({ kind: "none" });
 });
 
@@ -70,7 +61,7 @@ const positions = () =>
   server.calls(putPosition).map(({ body: { latitude, longitude } }) => [latitude, longitude]);
 
 test("before a choice the card explains the use of the position and sends nothing", async () => {
-  equip();
+  equipDevice();
   const { card } = await openCard();
   for (const words of ["What for", "Who sees it", "When it stops"])
     expect(card.getByText(words)).toBeDefined();
@@ -79,7 +70,7 @@ test("before a choice the card explains the use of the position and sends nothin
 });
 
 test("a shared location is measured, then sent, then confirmed", async () => {
-  equip();
+  equipDevice();
   const opened = await openCard();
   await share(opened);
   await opened.card.findByText(/^Finding your position/);
@@ -90,7 +81,7 @@ test("a shared location is measured, then sent, then confirmed", async () => {
 });
 
 test("a location refused by the browser comes with instructions", async () => {
-  equip();
+  equipDevice();
   const opened = await openCard();
   await share(opened);
   await waitFor(() => expect(device.watches).toBe(1));
@@ -113,7 +104,7 @@ test("a browser without geolocation leads to an address", async () => {
 });
 
 test("a rough position is sent, with a warning about its accuracy", async () => {
-  equip();
+  equipDevice();
   const opened = await openCard();
   await share(opened);
   await waitFor(() => expect(device.watches).toBe(1));
@@ -123,7 +114,7 @@ test("a rough position is sent, with a warning about its accuracy", async () => 
 });
 
 test("a position that does not reach the server shows a warning until one does", async () => {
-  equip();
+  equipDevice();
   server.on(putPosition, lost());
   const opened = await openCard();
   await share(opened);
@@ -136,7 +127,7 @@ test("a position that does not reach the server shows a warning until one does",
 });
 
 test("an offline driver's choice is stored, and nothing is sent", async () => {
-  equip();
+  equipDevice();
   const opened = await openCard({ isOnline: false });
   await share(opened);
   await opened.card.findByText("Measured by this device. Nothing is sent while you are offline.");
@@ -176,4 +167,51 @@ test("a fresh position grows old on the page", async () => {
   server.on(getPlatformStatus, lost());
   await passTime(100);
   await card.findByText("Riders don't see you: your position is 3 minutes old.");
+});
+
+test("a device that slept says for how long nothing was sent, and why", async () => {
+  equipDevice();
+  chooseSource({ kind: "device" });
+  const { card } = await openCard();
+  await waitFor(() => expect(device.watches).toBe(1));
+  device.found(at(12));
+  await card.findByText("Measured by this device");
+  expect(card.queryByText(/was not sent for/)).toBeNull();
+  // The clock of a sleeping device goes on, its timers do not.
+  vi.setSystemTime(Date.now() + 4 * 60_000);
+  await passTime(2);
+  await card.findByText("Your position was not sent for 4 min.");
+  expect(card.getByText(/^Nothing is sent without a connection/)).toBeDefined();
+  expect(server.calls(postLatePositions)).toEqual([]);
+});
+
+test("what was measured without a network is sent afterwards, with its own times", async () => {
+  equipDevice();
+  chooseSource({ kind: "device" });
+  const { card } = await openCard();
+  await waitFor(() => expect(device.watches).toBe(1));
+  device.found(at(12));
+  await card.findByText("Measured by this device");
+  server.on(putPosition, lost());
+  await passTime(5);
+  for (const north of [1, 2, 3]) {
+    device.found({ coords: { ...at(12).coords, latitude: 40.7 + north / 100 } });
+    await passTime(40);
+  }
+  expect(card.getByText(/^Your position does not reach us/)).toBeDefined();
+  server.on(putPosition, received);
+  await passTime(25);
+  await card.findByText("The way you drove meanwhile was sent afterwards.", { exact: false });
+  const [late] = server.calls(postLatePositions);
+  expect(late?.body.positions.map(({ latitude }) => latitude)).toEqual([40.71, 40.72, 40.73]);
+  const [first = "", , last = ""] = late?.body.positions.map(({ at }) => at) ?? [];
+  expect(Math.round((Date.parse(last) - Date.parse(first)) / 1000)).toBe(80);
+});
+
+test("the card says whether the screen stays on", async () => {
+  equipDevice();
+  const opened = await openCard();
+  await share(opened);
+  const { card } = opened;
+  expect(card.getByText(/^This browser cannot keep the screen on/)).toBeDefined();
 });

@@ -9,9 +9,11 @@ import { useNow } from "#web/ui/time/use-now.ts";
 import { useServerStatus } from "./platform-status.ts";
 import { PositionWords } from "./position-words.tsx";
 import { PutOfflineNote } from "./put-offline-note.tsx";
+import { gapText, WHY_GAP } from "./sharing-gap.ts";
 import { hiddenForMinutes, type SharingState, sharingState } from "./sharing-state.ts";
-import { chooseSource } from "./sharing-store.ts";
+import { chooseSource, type Sharing } from "./sharing-store.ts";
 import { useSharing } from "./use-sharing.ts";
+import type { ScreenLock } from "./wake-lock.ts";
 
 /** Source of the driver's position: the device, or an address set by hand. */
 export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
@@ -31,6 +33,7 @@ export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
       <div role="status" className="grid gap-3">
         <PositionWords state={state} sharing={sharing} />
       </div>
+      {isOnline && <KeepOpen sharing={sharing} />}
       <ShareDevice
         state={state}
         isDevice={sharing.source.kind === "device"}
@@ -39,6 +42,30 @@ export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
       <ManualPosition isOpen={needsAddress.includes(state)} />
     </Card>
   );
+};
+
+/** What a phone in the pocket did not send, and what keeps the page awake. */
+const KeepOpen = ({ sharing: { gap, filledAt, screen, source } }: { sharing: Sharing }) => (
+  <>
+    {gap && (
+      <p className="rounded-input bg-tint-warning p-3">
+        <span className="font-medium text-warning">{gapText(gap.minutes)}</span>{" "}
+        {filledAt !== null && filledAt > gap.since
+          ? "The way you drove meanwhile was sent afterwards."
+          : WHY_GAP}
+      </p>
+    )}
+    {screen && source.kind !== "none" && (
+      <p className="text-small text-fg-2">{screenText[screen]}</p>
+    )}
+  </>
+);
+
+const screenText: Record<ScreenLock, string> = {
+  on: "The screen stays on while you are online. Keep this page in front while you drive.",
+  off: "Your device does not keep the screen on now. Keep this page in front while you drive.",
+  unsupported:
+    "This browser cannot keep the screen on. Turn off the automatic lock in your phone's settings while you drive.",
 };
 
 /** States in which only an address helps. */

@@ -26,9 +26,15 @@ const aWorld = () => {
     return socket;
   };
   const heard: (number | "offline")[] = [];
+  const breaks: ("ready" | "lost")[] = [];
   const line = keepLine(
     { connect, token: () => "token", wait: async (ms) => void waited.push(ms) },
-    { onHeard: (age) => heard.push(age), onOffline: () => heard.push("offline") },
+    {
+      onHeard: (age) => heard.push(age),
+      onOffline: () => heard.push("offline"),
+      onReady: () => breaks.push("ready"),
+      onLost: () => breaks.push("lost"),
+    },
   );
   const last = () => {
     const socket = sockets.at(-1);
@@ -40,6 +46,7 @@ const aWorld = () => {
     sockets,
     waited,
     heard,
+    breaks,
     say: (news: object) => last().on.message(JSON.stringify(news)),
     open: () => last().on.open(),
     end: async (code: number) => {
@@ -121,4 +128,14 @@ test("closing it hangs up for good", async () => {
   line.close();
   await vi.waitFor(() => expect(sockets[0]?.isClosed).toBe(true));
   expect(sockets).toHaveLength(1);
+});
+
+test("each connection and each break is told, so that what was lost can be sent again", async () => {
+  const { breaks, say, open, end } = aWorld();
+  open();
+  say({ type: "ready" });
+  await end(1006);
+  open();
+  say({ type: "ready" });
+  expect(breaks).toEqual(["ready", "lost", "ready"]);
 });

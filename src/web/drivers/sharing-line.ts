@@ -27,6 +27,10 @@ type Hearing = {
   /** Age in seconds of the position that the server has. */
   onHeard: (ageSeconds: number) => void;
   onOffline: () => void;
+  /** Connected, at first or again. */
+  onReady: () => void;
+  /** Positions sent since the last `onHeard` may be lost. */
+  onLost: () => void;
 };
 
 /** The server sends a heartbeat every 20 s, so a socket silent for longer than this is dead. */
@@ -60,10 +64,12 @@ export const keepLine = (world: LineWorld, hearing: Hearing): SharingLine => {
         onReady: (line) => {
           open = line;
           failures = 0;
+          hearing.onReady();
         },
         onHeard: hearing.onHeard,
       });
       open = null;
+      hearing.onLost();
       if (isFinal(code)) return;
       await world.wait(reconnectDelayMs(failures), over.signal);
     }

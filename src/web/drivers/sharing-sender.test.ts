@@ -10,6 +10,7 @@ afterEach(() => void vi.useRealTimers());
 /** A sender, and the channel of each sent position. */
 const aSender = () => {
   const went: string[] = [];
+  const measured: [number, number][] = [];
   const way = { hasLine: true, hasServer: true };
   const sender = createSender(
     {
@@ -22,9 +23,13 @@ const aSender = () => {
         went.push("call");
       },
     },
-    { onSent: () => went.push("sent"), onFailure: () => went.push("failed") },
+    {
+      onMeasured: ({ latitude }, time) => measured.push([latitude, time]),
+      onSent: () => went.push("sent"),
+      onFailure: () => went.push("failed"),
+    },
   );
-  return { sender, way, went };
+  return { sender, way, went, measured };
 };
 
 test("positions use the socket, single calls while it is closed, and the socket again", async () => {
@@ -81,4 +86,21 @@ test("nothing is sent once it is stopped", async () => {
   sender.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(went).toEqual(["line", "sent"]);
+});
+
+test("measured positions are told with their time, also while a call hangs", async () => {
+  const { sender, measured, way } = aSender();
+  way.hasLine = false;
+  way.hasServer = false;
+  const start = Date.now();
+  sender.take(here);
+  sender.take(here);
+  await vi.advanceTimersByTimeAsync(5000);
+  sender.take(aBlockAway);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(measured).toEqual([
+    [here.latitude, start],
+    [aBlockAway.latitude, start + 5000],
+  ]);
+  sender.stop();
 });

@@ -13,6 +13,14 @@ export type Ways = {
   byCall: (position: SocketPosition) => Promise<unknown>;
 };
 
+export type SenderEvents = {
+  /** A measured position that was due; `time` in Unix milliseconds. */
+  onMeasured: (position: SocketPosition, time: number) => void;
+  /** `isConfirmed` if the server has answered; positions on the socket may still be lost. */
+  onSent: (time: number, isConfirmed: boolean) => void;
+  onFailure: (error: unknown) => void;
+};
+
 export type Sender = {
   /** Accepts a new position, sent when due; null to forget the last one. */
   take: (position: Position | null) => void;
@@ -22,31 +30,38 @@ export type Sender = {
 };
 
 /** Sends positions at the intervals of the send rule: by socket, or by HTTP while disconnected. */
-export const createSender = (
-  { byLine, byCall }: Ways,
-  on: { onSent: () => void; onFailure: (error: unknown) => void },
-): Sender => {
+export const createSender = ({ byLine, byCall }: Ways, on: SenderEvents): Sender => {
   let position: Position | null = null;
   let last: Sent | null = null;
+  let measured: Sent | null = null;
   let isSending = false;
   const send = async (isWorthIt: (position: Position, now: number) => boolean) => {
     if (!position || isSending || !isWorthIt(position, Date.now())) return;
     isSending = true;
     last = { position, at: Date.now() };
     const message = messageOf(position);
+    const { at } = last;
     try {
-      if (!byLine(message)) await byCall(message);
-      on.onSent();
+      const isOnLine = byLine(message);
+      if (!isOnLine) await byCall(message);
+      on.onSent(at, !isOnLine);
     } catch (error) {
       on.onFailure(error);
     }
     isSending = false;
   };
   const sendDue = () => void send((next, now) => isDue(next, last, now));
+  const noteMeasured = () => {
+    const at = Date.now();
+    if (!position || !isDue(position, measured, at)) return;
+    measured = { position, at };
+    on.onMeasured(messageOf(position), at);
+  };
   const timer = setInterval(sendDue, TICK_MS);
   return {
     take: (next) => {
       position = next;
+      noteMeasured();
       sendDue();
     },
     sendNow: () => void send((_, now) => !last || now - last.at >= TICK_MS),

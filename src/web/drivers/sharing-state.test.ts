@@ -6,6 +6,11 @@ const place = { label: "Times Square", latitude: 40.758, longitude: -73.9855 };
 const shared: Sharing = {
   source: { kind: "device" },
   isFresh: true,
+  position: null,
+  gap: null,
+  confirmedAt: null,
+  filledAt: null,
+  screen: null,
   sentAt: 100_000,
   accuracyMeters: 12,
   trouble: null,

@@ -1,25 +1,41 @@
 import * as z from "zod/mini";
 import { type ChosenPlace, chosenPlaceSchema } from "#web/platform/places/chosen-place.ts";
-import type { LocationError } from "#web/platform/places/locate.ts";
+import type { DevicePosition, LocationError } from "#web/platform/places/locate.ts";
+import { type Gap, gapBetween } from "./sharing-gap.ts";
+import type { ScreenLock } from "./wake-lock.ts";
 
 /** Source of this device's position. */
 export type Source = { kind: "none" } | { kind: "device" } | { kind: "manual"; place: ChosenPlace };
 
+/** This device's position; `at` in Unix milliseconds. */
+export type OwnPosition = DevicePosition & { at: number };
+
 export type Sharing = {
   source: Source;
+  /** The last one; null before the first, and without permission. */
+  position: OwnPosition | null;
   /** True if the choice was just made on this page, so that a permission prompt is expected. */
   isFresh: boolean;
   /** When the server last accepted a position from this tab, in Unix milliseconds. */
   sentAt: number | null;
+  /** Newest position that the server is known to have. */
+  confirmedAt: number | null;
+  /** When positions of a gap were last sent afterwards. */
+  filledAt: number | null;
   /** Accuracy of the device's last position. */
   accuracyMeters: number | null;
   /** Why there is no position, or why it does not reach the server. */
   trouble: LocationError | "unreached" | null;
   /** Another tab of this browser sends positions. */
   isElsewhere: boolean;
+  /** The last time without positions, until the driver goes offline. */
+  gap: Gap | null;
+  /** Whether the screen stays on; null while the driver is offline. */
+  screen: ScreenLock | null;
 };
 
 const KEY = "positionSource";
+const CONFIRMED_KEY = "positionConfirmedAt";
 const sourceSchema = z.union([
   z.object({ kind: z.literal("device") }),
   z.object({ kind: z.literal("manual"), place: chosenPlaceSchema }),
@@ -29,7 +45,10 @@ const listeners = new Set<() => void>();
 let current: Sharing | null = null;
 
 export const readSharing = (): Sharing => {
-  current ??= startWith(readSource(localStorage), false);
+  current ??= {
+    ...startWith(readSource(localStorage), false),
+    confirmedAt: readConfirmedAt(sessionStorage),
+  };
   return current;
 };
 
@@ -46,8 +65,34 @@ export const onSharingChange = (listener: () => void) => {
 export const chooseSource = (source: Source) => {
   if (source.kind === "none") localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, JSON.stringify(source));
-  become(startWith(source, source.kind !== "none"));
+  become({ ...startWith(source, source.kind !== "none"), screen: readSharing().screen });
 };
+
+/**
+ * A position was sent. Notes the gap since the last one that the server confirmed, because a socket takes positions for a
+ * while after it has lost its server.
+ */
+export const noteSent = (at: number, isConfirmed: boolean) => {
+  const { confirmedAt, gap } = readSharing();
+  const isNoted = gap !== null && gap.since === confirmedAt;
+  noteSharing({ sentAt: at, gap: (isNoted ? null : gapBetween(confirmedAt, at)) ?? gap });
+  if (!isConfirmed) return;
+  sessionStorage.setItem(CONFIRMED_KEY, String(at));
+  noteSharing({ confirmedAt: at });
+};
+
+/** Positions of a gap were sent afterwards, at the latest at this time; the gap may be noted later. */
+export const noteFilled = (at: number) => noteSharing({ filledAt: at });
+
+/** Forgets what was sent: the driver is offline. */
+export const forgetSent = () => {
+  sessionStorage.removeItem(CONFIRMED_KEY);
+  noteSharing({ sentAt: null, confirmedAt: null, gap: null, isElsewhere: false });
+};
+
+/** Phones discard pages in the background; the tab's storage outlives them. */
+const readConfirmedAt = (storage: Storage): number | null =>
+  Number(storage.getItem(CONFIRMED_KEY)) || null;
 
 /** Updates the sharing state. */
 export const noteSharing = (changed: Partial<Omit<Sharing, "source" | "isFresh">>) =>
@@ -64,16 +109,22 @@ export const readSource = (storage: Storage): Source => {
 
 const startWith = (source: Source, isFresh: boolean): Sharing => ({
   source,
+  position: null,
   isFresh,
   sentAt: null,
+  confirmedAt: null,
+  filledAt: null,
   accuracyMeters: null,
   trouble: null,
   isElsewhere: false,
+  gap: null,
+  screen: null,
 });
 
 /** Follows the choice of another tab: two tabs with different positions would move the driver back and forth. */
 const takeUpOtherTab = ({ key }: StorageEvent) => {
-  if (key === KEY) become(startWith(readSource(localStorage), false));
+  if (key === KEY)
+    become({ ...startWith(readSource(localStorage), false), screen: readSharing().screen });
 };
 
 const become = (next: Sharing) => {

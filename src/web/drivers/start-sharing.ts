@@ -1,13 +1,24 @@
+import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { putPosition } from "#shared/drivers/contract.ts";
+import type { BodyFor } from "#shared/endpoint.ts";
 import { DRIVER_SOCKET_PATH } from "#shared/live/driver-socket.ts";
+import type { Point } from "#shared/places/place.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { watchPosition } from "#web/platform/places/locate.ts";
 import { waitToReconnect } from "#web/platform/reconnect.ts";
 import { readToken } from "#web/platform/token.ts";
+import { keepUnconfirmed } from "./late-positions.ts";
 import { keepLine, type LineWorld } from "./sharing-line.ts";
 import { createSender, type Sender } from "./sharing-sender.ts";
-import { chooseSource, noteSharing, readSharing, type Source } from "./sharing-store.ts";
+import {
+  chooseSource,
+  noteFilled,
+  noteSent,
+  noteSharing,
+  readSharing,
+  type Source,
+} from "./sharing-store.ts";
 
 type Chosen = Exclude<Source, { kind: "none" }>;
 
@@ -16,28 +27,48 @@ type Chosen = Exclude<Source, { kind: "none" }>;
  * changed.
  */
 export const startSharing = (source: Chosen, onNews: () => void): (() => void) => {
+  const unconfirmed = keepUnconfirmed(sendLatePositions);
+  const sendLate = async () => {
+    if ((await unconfirmed.sendLate()) > 0) noteFilled(Date.now());
+  };
   const line = keepLine(world, {
-    onHeard: (ageSeconds) => noteSharing({ sentAt: Date.now() - ageSeconds * 1000 }),
+    onHeard: (ageSeconds) => {
+      const heardAt = Date.now() - ageSeconds * 1000;
+      unconfirmed.confirm(heardAt);
+      noteSent(heardAt, true);
+    },
     onOffline: onNews,
+    onReady: () => {
+      // The first position after a gap shows how long it was.
+      sender.sendNow();
+      void sendLate();
+    },
+    onLost: unconfirmed.lose,
   });
   const sender = createSender(
     { byLine: line.send, byCall: (body) => call(putPosition, { body }) },
     {
-      onSent: () => {
+      onMeasured: unconfirmed.note,
+      onSent: (time, isConfirmed) => {
         const { sentAt, trouble } = readSharing();
         const wasUnreached = trouble === "unreached";
-        noteSharing({ sentAt: Date.now(), trouble: wasUnreached ? null : trouble });
+        noteSent(Date.now(), isConfirmed);
+        if (wasUnreached) noteSharing({ trouble: null });
         if (sentAt === null || wasUnreached) onNews();
+        if (!isConfirmed) return;
+        unconfirmed.confirm(time);
+        void sendLate();
       },
       // An offline driver is updated through the status.
       onFailure: (error) => {
+        unconfirmed.lose();
         if (error instanceof CallFailure && error.code === "offline") onNews();
         else noteSharing({ trouble: "unreached" });
       },
     },
   );
   const over = new AbortController();
-  if (source.kind === "manual") sender.take(source.place);
+  if (source.kind === "manual") standAt(source.place, sender);
   else void followDevice(sender, over.signal);
   const sendWhenBack = () => document.visibilityState === "visible" && sender.sendNow();
   document.addEventListener("visibilitychange", sendWhenBack, { signal: over.signal });
@@ -46,7 +77,19 @@ export const startSharing = (source: Chosen, onNews: () => void): (() => void) =
     over.abort();
     sender.stop();
     line.close();
+    noteSharing({ position: null });
   };
+};
+
+/** Returns false if the server refused, and throws if it was not reached. */
+const sendLatePositions = async (body: BodyFor<typeof postLatePositions>): Promise<boolean> => {
+  try {
+    await call(postLatePositions, { body });
+    return true;
+  } catch (error) {
+    if (error instanceof CallFailure && error.status >= 400 && error.status < 500) return false;
+    throw error;
+  }
 };
 
 const world: LineWorld = {
@@ -72,16 +115,26 @@ const followDevice = async (sender: Sender, signal: AbortSignal) => {
   });
   const stop = watchPosition(
     (measured) => {
-      noteSharing({ accuracyMeters: measured.accuracy, trouble: null });
+      const position = { ...measured, at: Date.now() };
+      noteSharing({ position, accuracyMeters: measured.accuracy, trouble: null });
       sender.take(measured);
     },
     (trouble) => {
       noteSharing({ trouble });
+      if (trouble !== "refused") return;
       // Without permission, earlier positions must not be sent either.
-      if (trouble === "refused") sender.take(null);
+      noteSharing({ position: null });
+      sender.take(null);
     },
   );
   signal.addEventListener("abort", stop);
+};
+
+/** A position set by hand, for a device that cannot measure one. */
+const standAt = ({ latitude, longitude }: Point, sender: Sender) => {
+  const position = { latitude, longitude, accuracy: 0, heading: null, at: Date.now() };
+  noteSharing({ position });
+  sender.take({ latitude, longitude });
 };
 
 const tryAgain = () => readSharing().trouble === "refused" && chooseSource({ kind: "device" });

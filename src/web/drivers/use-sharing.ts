@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { leadAmongTabs } from "./sharing-lead.ts";
-import { noteSharing, onSharingChange, readSharing } from "./sharing-store.ts";
+import { forgetSent, noteSharing, onSharingChange, readSharing } from "./sharing-store.ts";
 import { startSharing } from "./start-sharing.ts";
 
 /** State of position sharing. */
@@ -20,7 +20,7 @@ export const useSendPositions = (isOnline: boolean, onNews: () => void) => {
     });
     return () => {
       stopLeading();
-      noteSharing({ isElsewhere: false });
+      forgetSent();
     };
   }, [isOnline, source]);
 };

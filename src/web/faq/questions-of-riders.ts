@@ -24,7 +24,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "fare",
     question: "How is a fare calculated?",
     answer: [
-      `Each driver sets a base fare, a rate per minute and a rate per mile. The sum, less the driver's discount if there is one, is the ride cost and goes to the driver. ${TAX_NAME} comes on top. Fees of public bodies, such as a congestion surcharge or an airport access fee, are passed through at cost, without tax. You see every line before you choose, and you pay exactly what you see.`,
+      `Each driver sets a base fare, a rate per minute and a rate per mile. The sum, less the driver's discount if there is one, is the ride cost and goes to the driver. ${TAX_NAME} comes on top. Government fees, such as a congestion surcharge or an airport access fee, are passed through at cost, without tax. You see every line before you choose, and you pay exactly what you see.`,
       exampleFare,
     ],
   },

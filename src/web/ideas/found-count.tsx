@@ -18,7 +18,7 @@ export const FoundCount = ({ of: { data, pagination }, isSearch, isCurrent }: Fo
       {isSearch && totalItems === MAX_COUNTED_HITS && " or more"}
       {isSearch && data.length < totalItems && (
         <span className="block text-small text-fg-3">
-          The {data.length} with the most votes are shown. Another word narrows the search.
+          Showing the {data.length} with the most votes. Add a word to narrow your search.
         </span>
       )}
     </p>

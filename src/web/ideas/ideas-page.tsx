@@ -19,7 +19,11 @@ export const IdeasPage = () => {
   const { id, search, page = 1, sort = "votes" } = route.useSearch();
   const navigate = route.useNavigate();
   const go = (change: IdeasSearch, replace = false) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace, resetScroll: false });
+    void navigate({
+      search: (previous) => ({ ...previous, ...change }),
+      replace,
+      resetScroll: false,
+    });
   return (
     <PageFrame>
       <div className="mx-auto grid max-w-3xl gap-6">

@@ -1,3 +1,4 @@
+import type { CrowdKind } from "#shared/places/trip-sketch.ts";
 import type { DrawnCar, TripEnd } from "./map-view.ts";
 
 /** Outline of a pin in a box of 44 units; its tip is at the middle of the bottom. */
@@ -5,6 +6,18 @@ export const PIN_PATH =
   "M22 43C16 32 9 27 9 17a13 13 0 0 1 26 0c0 10-7 15-13 26Zm0-21a5 5 0 1 0 0-10 5 5 0 0 0 0 10Z";
 /** Outline of a car seen from above as an arrow to the north, in a box of 28 units. */
 const CAR_PATH = "M14 2 24 25 14 20 4 25Z";
+
+/** Marks of many drivers and rides: pixels, with the outline. */
+export const crowdRadius: Record<CrowdKind, number> = {
+  free: 7,
+  taken: 7,
+  hidden: 6,
+  pickup: 7,
+  waiting: 8,
+  dropoff: 7,
+};
+/** Ring around the points of the chosen driver or ride. */
+export const CHOSEN_RADIUS = 14;
 
 const endNames: Record<TripEnd, string> = { pickup: "Pickup", dropoff: "Destination" };
 
@@ -32,6 +45,12 @@ export const pinMark = (end: TripEnd): HTMLButtonElement => {
   pin.ariaLabel = pinLabel(end);
   pin.append(drawing(PIN_PATH, 44, "#ffd60a"));
   return pin;
+};
+
+/** Focuses the visible pin of a map, or of the sketch that stands in for it. */
+export const focusPin = (box: HTMLElement | null): void => {
+  const pins = [...(box?.querySelectorAll<HTMLElement>(".map-pin") ?? [])];
+  pins.find((pin) => !pin.closest("[inert]"))?.focus({ preventScroll: true });
 };
 
 export const pinLabel = (end: TripEnd): string =>

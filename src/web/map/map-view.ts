@@ -23,8 +23,10 @@ export interface MapSettings {
   /** True if the page scrolls under the map: one finger and the bare wheel are left to the page. */
   isInPage: boolean;
   onPick: (point: Point) => void;
-  /** The first picture is complete. */
-  onReady: () => void;
+  /** A point of the crowd was chosen by its subject's id. */
+  onChoose?: ((id: string) => void) | undefined;
+  /** The first picture is complete; with the sources that the style names. */
+  onReady: (sources: string) => void;
   /** There is no picture: no WebGL, no style, or no tile. */
   onFailure: () => void;
 }

@@ -10,6 +10,7 @@ import { Protocol } from "pmtiles";
 import type { Point } from "#shared/places/place.ts";
 import type { TripScene } from "#shared/places/trip-sketch.ts";
 import { boundsOf, SCENE_MARGIN } from "#shared/places/trip-sketch.ts";
+import { addCrowd, showCrowd } from "./crowd-layers.ts";
 import { carMark, endMark, pinMark, turnCar } from "./map-marks.ts";
 import type { MapSettings, MapView, OpenMap, TripEnd } from "./map-view.ts";
 import { pinMovedBy } from "./move-pin.ts";
@@ -23,6 +24,9 @@ const MAX_FIT_ZOOM = 16;
 /** A first picture that takes longer is given up. */
 const FIRST_PICTURE_MS = 12_000;
 const MOVE_MS = 300;
+/** Height of the notice of the map's data, and of half a mark. */
+const NOTICE_PIXELS = 40;
+const MILES_AROUND_EQUATOR = 24_901;
 
 /** Opens a map in an empty element. */
 export const openMap: OpenMap = (box, settings) => {
@@ -45,11 +49,18 @@ export const openMap: OpenMap = (box, settings) => {
   const stopWaiting = reportFirstPicture(map, settings);
   const marks = new Marks(map, settings);
   let scene = settings.scene;
+  let fitted = scene;
   let isMovedByHand = false;
   map.on("movestart", ({ originalEvent }) => {
     if (originalEvent) isMovedByHand = true;
   });
-  map.on("style.load", () => addTrip(map, scene));
+  map.on("resize", () => {
+    if (!isMovedByHand && !settings.picks) map.fitBounds(...fitOf(box, fitted, 0));
+  });
+  map.on("style.load", () => {
+    addTrip(map, scene);
+    if (scene.crowd) addCrowd(map, scene.crowd, settings.onChoose);
+  });
   marks.show(scene);
   const duration = settings.isMotionReduced ? 0 : MOVE_MS;
   return {
@@ -57,12 +68,14 @@ export const openMap: OpenMap = (box, settings) => {
       scene = next;
       void map.getSource<GeoJSONSource>(TRIP)?.setData(tripFeatures(scene));
       marks.show(scene);
+      if (scene.crowd) showCrowd(map, scene.crowd);
     },
     drawCar: (car) => {
       marks.drawCar(car);
       if (car && !isMovedByHand && !map.isMoving()) keepInView(map, car.place.point, duration);
     },
     fit: (next) => {
+      fitted = next;
       isMovedByHand = false;
       map.fitBounds(...fitOf(box, next, duration));
     },
@@ -81,11 +94,11 @@ const viewOf = (box: HTMLElement, scene: TripScene) => {
   return { bounds, fitBoundsOptions };
 };
 
-/** The same margins as the sketch, so that nothing jumps when the map replaces it. */
+/** The margins of the sketch, so that nothing jumps when the map replaces it, and room for the notice below. */
 const fitOf = (box: HTMLElement, scene: TripScene, duration: number) => {
   const { south, west, north, east } = boundsOf(scene);
   const [x, y] = [box.clientWidth * SCENE_MARGIN, box.clientHeight * SCENE_MARGIN];
-  const padding = { top: y, bottom: y, left: x, right: x };
+  const padding = { top: y, bottom: Math.max(y, NOTICE_PIXELS), left: x, right: x };
   const bounds: [[number, number], [number, number]] = [
     [west, south],
     [east, north],
@@ -93,7 +106,14 @@ const fitOf = (box: HTMLElement, scene: TripScene, duration: number) => {
   return [bounds, { padding, maxZoom: MAX_FIT_ZOOM, duration }] as const;
 };
 
-/** Follows a car that drives out of the view. */
+/** At the middle of the map. */
+const milesPerPixel = (map: MapLibre): number => {
+  const { lat } = map.getCenter();
+  const worldPixels = 512 * 2 ** map.getZoom();
+  return (MILES_AROUND_EQUATOR * Math.cos((lat * Math.PI) / 180)) / worldPixels;
+};
+
+/** Follows a car or a pin that leaves the view. */
 const keepInView = (map: MapLibre, point: Point, duration: number): void => {
   if (!map.getBounds().contains(lngLat(point))) map.panTo(lngLat(point), { duration });
 };
@@ -103,6 +123,16 @@ const addTrip = (map: MapLibre, scene: TripScene): void => {
   const firstLabel = map.getStyle().layers.find(({ type }) => type === "symbol")?.id;
   map.addSource(TRIP, { type: "geojson", data: tripFeatures(scene) });
   for (const layer of tripLayers(TRIP)) map.addLayer(layer, firstLabel);
+};
+
+/** Texts about the sources of the style's data, without their links. */
+const sourcesOf = (map: MapLibre): string => {
+  const texts = Object.keys(map.getStyle().sources).map((id) => {
+    const { attribution = "" } = map.getSource(id) ?? {};
+    const html = new DOMParser().parseFromString(attribution, "text/html");
+    return html.body.textContent.trim();
+  });
+  return [...new Set(texts)].filter((text) => text !== "").join(", ");
 };
 
 /** Reports the first complete picture, or its failure if no tile of it could be read. Returns how to stop. */
@@ -124,7 +154,7 @@ const reportFirstPicture = (map: MapLibre, { onReady, onFailure }: MapSettings) 
   map.once("load", () => {
     clearTimeout(timer);
     if (hasFailed && !hasTile) onFailure();
-    else onReady();
+    else onReady(sourcesOf(map));
   });
   map.on("webglcontextlost", onFailure);
   return () => clearTimeout(timer);
@@ -184,11 +214,12 @@ class Marks {
       this.#settings.onPick({ latitude: lat, longitude: lng });
     });
     element.addEventListener("keydown", (event) => {
-      const moved = pinMovedBy(read(), event);
+      const moved = pinMovedBy(read(), event, milesPerPixel(this.#map));
       if (!moved) return;
       event.preventDefault();
       event.stopPropagation();
       marker.setLngLat(lngLat(moved));
+      keepInView(this.#map, moved, this.#settings.isMotionReduced ? 0 : MOVE_MS);
       this.#settings.onPick(moved);
     });
     return marker.setLngLat(lngLat(point)).addTo(this.#map);

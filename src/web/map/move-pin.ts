@@ -1,8 +1,11 @@
 import { eastScale } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
+import { MILES_PER_DEGREE } from "#shared/places/trip-sketch.ts";
 
 /** 10 m, about the width of a street. */
-const STEP_DEGREES = 0.00009;
+const STEP_MILES = 0.00622;
+/** Steps in a view of many miles are this many pixels instead. */
+const STEP_PIXELS = 6;
 const FAST = 10;
 
 const directions: Record<string, { north: number; east: number } | undefined> = {
@@ -12,14 +15,16 @@ const directions: Record<string, { north: number; east: number } | undefined> = 
   ArrowRight: { north: 0, east: 1 },
 };
 
-/** A pin moved by an arrow key: 10 m, with Shift 100 m; null for any other key. */
+/** A pin moved by an arrow key: 10 m or more by the view, with Shift ten times as far; null for any other key. */
 export const pinMovedBy = (
   point: Point,
   { key, shiftKey }: { key: string; shiftKey: boolean },
+  milesPerPixel = 0,
 ): Point | null => {
   const direction = directions[key];
   if (!direction) return null;
-  const step = STEP_DEGREES * (shiftKey ? FAST : 1);
+  const miles = Math.max(STEP_MILES, STEP_PIXELS * milesPerPixel) * (shiftKey ? FAST : 1);
+  const step = miles / MILES_PER_DEGREE;
   return {
     latitude: point.latitude + direction.north * step,
     longitude: point.longitude + (direction.east * step) / eastScale(point),

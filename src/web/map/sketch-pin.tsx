@@ -10,10 +10,12 @@ type SketchPinProps = {
   point: Point;
   plane: Projection;
   onPick: (point: Point) => void;
+  /** The same for the arrow keys, which can move the pin out of the view. */
+  onMove: (point: Point) => void;
 };
 
 /** A pin above a sketch: moved by dragging, by a click elsewhere, and by the arrow keys. */
-export const SketchPin = ({ end, point, plane, onPick }: SketchPinProps) => {
+export const SketchPin = ({ end, point, plane, onPick, onMove }: SketchPinProps) => {
   const layer = useRef<HTMLDivElement>(null);
   const { x, y } = plane.spotOf(point);
   const pickAt = ({ clientX, clientY }: MouseEvent | PointerEvent) => {
@@ -35,10 +37,10 @@ export const SketchPin = ({ end, point, plane, onPick }: SketchPinProps) => {
           if (event.currentTarget.hasPointerCapture(event.pointerId)) pickAt(event);
         }}
         onKeyDown={(event) => {
-          const moved = pinMovedBy(point, event);
+          const moved = pinMovedBy(point, event, 1 / plane.unitsPerMile);
           if (!moved) return;
           event.preventDefault();
-          onPick(moved);
+          onMove(moved);
         }}
       >
         <svg viewBox="0 0 44 44" aria-hidden="true">

@@ -9,6 +9,7 @@ import {
 import { useNow } from "#web/ui/time/use-now.ts";
 import { haloShare, STALE_MS } from "./map-marks.ts";
 import type { TripEnd } from "./map-view.ts";
+import { SketchCrowd } from "./sketch-crowd.tsx";
 
 type SketchProps = {
   scene: TripScene;
@@ -36,6 +37,7 @@ export const Sketch = ({ scene, box, label, carAt, omits, plane }: SketchProps) 
         <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} className="sketch-area" />
       ))}
       <Route sketch={sketch} />
+      {sketch.crowd && <SketchCrowd {...sketch.crowd} />}
       {pickup && omits !== "pickup" && <circle cx={pickup.x} cy={pickup.y} r={7} {...endStyle} />}
       {dropoff && omits !== "dropoff" && (
         <rect x={dropoff.x - 6} y={dropoff.y - 6} width={12} height={12} {...endStyle} />

@@ -38,9 +38,13 @@ const aMap = () => {
 
 type Props = Partial<ComponentProps<typeof TripMap>>;
 
-const show = (props: Props = {}, style: string | null = "/map/style.json") => {
+const show = (
+  props: Props = {},
+  style: string | null = "/map/style.json",
+  attribution = "© OpenStreetMap",
+) => {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 1e9 } } });
-  queries.setQueryData(mapConfig.queryKey, { style, attribution: "© OpenStreetMap" });
+  queries.setQueryData(mapConfig.queryKey, { style, attribution, center: null });
   const tree = (more: Props) => (
     <QueryClientProvider client={queries}>
       <TripMap label={label} pickup={pickup} dropoff={dropoff} className="" {...props} {...more} />
@@ -78,16 +82,23 @@ test("the sketch stands until the map's first picture is complete", async () => 
   show();
   const { onReady } = await openedMap(map);
   expect(sketch()).not.toBeNull();
-  onReady();
+  onReady("");
   await screen.findByRole("button", { name: "Zoom in" });
   expect(sketch()).toBeNull();
   expect(screen.getByText("© OpenStreetMap")).toBeDefined();
 });
 
+test("a style of another service names its own sources", async () => {
+  const map = aMap();
+  show({}, "https://tiles.example.com/style.json", "");
+  (await openedMap(map)).onReady("© Example Maps");
+  await screen.findByText("© Example Maps");
+});
+
 test("the map's buttons zoom and show the whole trip", async () => {
   const map = aMap();
   show();
-  (await openedMap(map)).onReady();
+  (await openedMap(map)).onReady("");
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "Zoom in" }));
   await person.click(screen.getByRole("button", { name: "Zoom out" }));
@@ -104,7 +115,7 @@ test("a map without tiles gives way to the sketch, and is opened again on demand
   expect(map.acts).toContain("close");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(map.opened).toHaveLength(2));
-  map.opened[1]?.onReady();
+  map.opened[1]?.onReady("");
   await screen.findByRole("button", { name: "Zoom in" });
   expect(screen.queryByText(/The map could not be loaded/)).toBeNull();
 });
@@ -120,7 +131,7 @@ test("a library that cannot be loaded gives way to the sketch", async () => {
 test("the car is drawn at each new position with its age", async () => {
   const map = aMap();
   const { rerender } = show();
-  (await openedMap(map)).onReady();
+  (await openedMap(map)).onReady("");
   const point = { latitude: 40.73, longitude: -73.99 };
   rerender({ car: { point, at: Date.now() - 5000 } });
   await waitFor(() => expect(map.cars.at(-1)?.place.point).toEqual(point));

@@ -1,16 +1,24 @@
 import "./map.css";
-import { Maximize, Minus, Plus } from "lucide-react";
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { CarFix } from "#shared/live/glide.ts";
 import type { Point } from "#shared/places/place.ts";
 import { readPolyline } from "#shared/places/polyline.ts";
-import { type Box, projectScene, type TripScene } from "#shared/places/trip-sketch.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { type Box, type Crowd, projectScene, type TripScene } from "#shared/places/trip-sketch.ts";
+import { Controls, Failure, Notice } from "./map-controls.tsx";
+import { focusPin } from "./map-marks.ts";
 import type { MapView, TripEnd } from "./map-view.ts";
 import { Sketch } from "./sketch.tsx";
 import { SketchPin } from "./sketch-pin.tsx";
 import { useGlide } from "./use-glide.ts";
-import { useMap } from "./use-map.ts";
+import { type MapState, useMap } from "./use-map.ts";
 
 type TripMapProps = {
   /** What the map shows, in words; the facts themselves stand beside the map. */
@@ -22,9 +30,18 @@ type TripMapProps = {
   car?: CarFix | undefined;
   /** Coarse positions. */
   areas?: readonly Point[] | undefined;
+  /** Many drivers and rides; its points are chosen by a click. */
+  crowd?: Crowd | undefined;
+  onChoose?: ((id: string) => void) | undefined;
+  /** Points to show instead of the whole trip, such as the next turn; the same array until others are to be shown. */
+  view?: readonly Point[] | undefined;
   /** End whose pin is moved by hand. */
   picks?: TripEnd | undefined;
   onPick?: ((point: Point) => void) | undefined;
+  /** Middle of the map as long as there is nothing to show. */
+  middle?: Point | undefined;
+  /** The view shows at least these miles. */
+  spanMiles?: number | undefined;
   /** True if the page scrolls under the map. */
   isInPage?: boolean;
   /** True for the sketch alone, such as of a ride that is over. */
@@ -40,19 +57,25 @@ export const TripMap = (props: TripMapProps) => {
   const isMotionReduced = prefersReducedMotion();
   const { ref, box } = useBox();
   const onPick = (point: Point) => props.onPick?.(point);
-  const settings = { label, scene, picks, isMotionReduced, isInPage, onPick };
+  const { onChoose } = props;
+  const settings = { label, scene, picks, isMotionReduced, isInPage, onPick, onChoose };
   const { view, state, attribution, retry } = useMap(ref, settings, isSketch);
   useEffect(() => {
     view?.showTrip(scene);
   }, [view, scene]);
   useGlide(view, { car, line: scene.line, isMotionReduced });
-  useFit(view, scene, picks);
+  useFit(view, scene, { picks, points: props.view });
+  const pinFocus = usePinFocus(state);
   return (
-    <figure aria-label={label} className={`trip-map ${className}`}>
+    <figure {...pinFocus} aria-label={label} className={`trip-map ${className}`}>
       <div ref={ref} className="trip-map-layer" inert={state !== "map"} />
       {state !== "map" && <SketchLayer {...{ scene, box, label, car, picks, onPick }} />}
       {state === "map" && view && (
-        <Controls onZoom={(levels) => view.zoomBy(levels)} onFit={() => view.fit(scene)} />
+        <Controls
+          fitLabel={fitLabelOf(picks, scene)}
+          onZoom={(levels) => view.zoomBy(levels)}
+          onFit={() => view.fit(scene)}
+        />
       )}
       {state === "map" && attribution && <Notice text={attribution} />}
       {state === "failed" && <Failure onRetry={retry} />}
@@ -60,16 +83,34 @@ export const TripMap = (props: TripMapProps) => {
   );
 };
 
+const fitLabelOf = (picks: TripEnd | null, { crowd }: TripScene): string => {
+  if (picks) return "Show the pin";
+  return crowd ? "Show all" : "Show the whole trip";
+};
+
 const noPoints: readonly Point[] = [];
 
-const useScene = ({ pickup, dropoff, line, car, areas = noPoints }: TripMapProps): TripScene => {
+const useScene = ({
+  pickup,
+  dropoff,
+  line,
+  car,
+  areas = noPoints,
+  middle,
+  spanMiles,
+  crowd,
+}: TripMapProps): TripScene => {
   const points = useMemo(() => (line ? readPolyline(line) : []), [line]);
   const from = usePoint(pickup);
   const to = usePoint(dropoff);
+  const center = usePoint(middle);
   const carPoint = car?.point;
   return useMemo(
-    () => ({ pickup: from, dropoff: to, line: points, car: carPoint, areas }),
-    [from, to, points, carPoint, areas],
+    () => ({
+      ...{ pickup: from, dropoff: to, line: points, car: carPoint, areas },
+      ...{ middle: center, spanMiles, crowd },
+    }),
+    [from, to, points, carPoint, areas, center, spanMiles, crowd],
   );
 };
 
@@ -82,15 +123,38 @@ const usePoint = (point: Point | undefined): Point | undefined => {
   );
 };
 
-/** Fits the map anew to another trip, and once to the first position of the car. */
-const useFit = (view: MapView | null, scene: TripScene, picks: TripEnd | null): void => {
-  const { pickup, dropoff, line, car } = scene;
+type Shown = { picks: TripEnd | null; points: readonly Point[] | undefined };
+
+/** Fits the map anew to other points or another trip, and once to the first position of the car. */
+const useFit = (view: MapView | null, scene: TripScene, { picks, points }: Shown): void => {
+  const { pickup, dropoff, line, car, crowd } = scene;
   const hasCar = car !== undefined;
+  const hasCrowd = crowd !== undefined && crowd.points.length > 0;
   const isMoved = picks !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: positions of the car and of a moved pin leave the view
   useEffect(() => {
-    if (!isMoved) view?.fit(scene);
-  }, [view, pickup, dropoff, line, hasCar, isMoved]);
+    if (!isMoved) view?.fit(points ? { line: points, areas: [] } : scene);
+  }, [view, pickup, dropoff, line, hasCar, hasCrowd, isMoved, points]);
+};
+
+/** Keeps the focus on the pin when the map replaces the sketch, or the sketch the map. */
+const usePinFocus = (state: MapState) => {
+  const figure = useRef<HTMLElement>(null);
+  const isFocused = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has a pin of its own
+  useEffect(() => {
+    if (isFocused.current) focusPin(figure.current);
+  }, [state]);
+  return {
+    ref: figure,
+    onFocus: ({ target }: FocusEvent) => {
+      isFocused.current = target.matches(".map-pin");
+    },
+    onBlur: ({ target }: FocusEvent) => {
+      // A removed pin keeps its claim.
+      if (target.isConnected) isFocused.current = false;
+    },
+  };
 };
 
 type SketchLayerProps = {
@@ -103,42 +167,26 @@ type SketchLayerProps = {
 };
 
 const SketchLayer = ({ scene, box, label, car, picks, onPick }: SketchLayerProps) => {
-  const [frame] = useState(scene);
+  const [frame, setFrame] = useState(scene);
   const plane = useMemo(() => projectScene(picks ? frame : scene, box), [picks, frame, scene, box]);
   const picked = picks && scene[picks];
+  const move = (point: Point) => {
+    if (picks && !isInside(plane.spotOf(point), box)) setFrame({ ...frame, [picks]: point });
+    onPick(point);
+  };
   return (
     <>
       <Sketch {...{ scene, box, label, plane }} carAt={car?.at} omits={picked ? picks : null} />
-      {picked && <SketchPin end={picks} point={picked} plane={plane} onPick={onPick} />}
+      {picked && <SketchPin end={picks} point={picked} onMove={move} {...{ plane, onPick }} />}
     </>
   );
 };
 
-const Controls = (props: { onZoom: (levels: number) => void; onFit: () => void }) => (
-  <div className="trip-map-controls">
-    <IconButton icon={Plus} label="Zoom in" onClick={() => props.onZoom(1)} />
-    <IconButton icon={Minus} label="Zoom out" onClick={() => props.onZoom(-1)} />
-    <IconButton icon={Maximize} label="Show the whole trip" onClick={props.onFit} />
-  </div>
-);
+const PIN_PIXELS = 44;
 
-/** Notice of the map's data. */
-const Notice = ({ text }: { text: string }) => (
-  <p className="trip-map-notice">
-    <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-      {text}
-    </a>
-  </p>
-);
-
-const Failure = ({ onRetry }: { onRetry: () => void }) => (
-  <p role="status" className="trip-map-failure">
-    The map could not be loaded.{" "}
-    <button type="button" className="min-h-11 underline" onClick={onRetry}>
-      Try again
-    </button>
-  </p>
-);
+/** True if a pin at this spot is visible. */
+const isInside = ({ x, y }: { x: number; y: number }, { width, height }: Box) =>
+  x > PIN_PIXELS / 2 && x < width - PIN_PIXELS / 2 && y > PIN_PIXELS && y < height;
 
 /** True if the user prefers reduced motion. */
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -18,6 +18,7 @@ export const useMap = (
   const config = useQuery({ ...mapConfig, enabled: canDraw });
   const [view, setView] = useState<MapView | null>(null);
   const [state, setState] = useState<MapState>("sketch");
+  const [sources, setSources] = useState("");
   const [attempt, setAttempt] = useState(0);
   const style = canDraw ? (config.data?.style ?? null) : null;
   const readSettings = useEffectEvent(() => settings);
@@ -36,7 +37,7 @@ export const useMap = (
   useEffect(() => {
     const element = layer.current;
     if (!style || !element) return;
-    const close = openMap(element, style, { readSettings, setView, setState });
+    const close = openMap(element, style, { readSettings, setView, setState, setSources });
     return () => {
       close();
       setView(null);
@@ -53,7 +54,7 @@ export const useMap = (
   return {
     view,
     state: isFailed ? ("failed" as const) : state,
-    attribution: config.data?.attribution ?? "",
+    attribution: config.data?.attribution || sources,
     retry,
   };
 };
@@ -62,6 +63,7 @@ type Opening = {
   readSettings: () => Settings;
   setView: (view: MapView | null) => void;
   setState: (state: MapState) => void;
+  setSources: (sources: string) => void;
 };
 
 /** Loads the library and opens a map, unless closed before. Returns how to close it. */
@@ -85,7 +87,11 @@ const openMap = (element: HTMLElement, style: string, opening: Opening): (() => 
     view = openView(element, {
       ...opening.readSettings(),
       style,
-      onReady: () => !isClosed && opening.setState("map"),
+      onReady: (sources) => {
+        if (isClosed) return;
+        opening.setSources(sources);
+        opening.setState("map");
+      },
       onFailure: fail,
     });
     opening.setView(view);
@@ -94,7 +100,7 @@ const openMap = (element: HTMLElement, style: string, opening: Opening): (() => 
   return close;
 };
 
-const noMap: MapConfig = { style: null, attribution: "" };
+const noMap: MapConfig = { style: null, attribution: "", center: null };
 
 /** Style and notice of the map; the style is null where the service has no map. */
 export const mapConfig = queryOptions({

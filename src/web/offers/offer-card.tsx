@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { DUE_NAME, linesBelowTotal } from "#shared/fares/below-total.ts";
+import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -114,7 +114,7 @@ export const OfferCard = ({ variant, offer, place, isSelecting, ...props }: Offe
 /** Lines from the total to the amount charged; none if both are equal. */
 const factsBelowTotal = (offer: OfferView): OfferFact[] => {
   const lines = linesBelowTotal(offer).map(({ label, amount }) => ({ name: label, value: amount }));
-  return lines.length === 0 ? [] : [...lines, { name: DUE_NAME, value: offer.amountDue }];
+  return lines.length === 0 ? [] : [...lines, { name: AMOUNT_DUE_LABEL, value: offer.amountDue }];
 };
 
 type FactsProps = { style: (typeof variantStyles)[OfferVariant]; facts: readonly OfferFact[] };

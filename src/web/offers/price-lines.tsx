@@ -1,5 +1,5 @@
 import type { output } from "zod/mini";
-import { type BelowTotal, DUE_NAME, linesBelowTotal } from "#shared/fares/below-total.ts";
+import { AMOUNT_DUE_LABEL, type BelowTotal, linesBelowTotal } from "#shared/fares/below-total.ts";
 import type { priceLine } from "#shared/wire.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -16,7 +16,12 @@ type PriceLinesProps = {
 };
 
 /** All lines of a price with their calculation, the total, and below it the lines to the amount charged. */
-export const PriceLines = ({ lines, total, below, dueName = DUE_NAME }: PriceLinesProps) => {
+export const PriceLines = ({
+  lines,
+  total,
+  below,
+  dueName = AMOUNT_DUE_LABEL,
+}: PriceLinesProps) => {
   const linesBelow = linesBelowTotal(below);
   return (
     <div className="grid gap-3">

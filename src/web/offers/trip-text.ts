@@ -1,6 +1,20 @@
-/** "31-76 min"; one number when both ends are the same. */
-export const minutesRange = ([min, max]: readonly [number, number]): string =>
-  min === max ? `${min} min` : `${min}-${max} min`;
+import { formatNewYorkTime } from "#shared/new-york-time.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+
+const STEP_MS = 5 * 60_000;
+
+/** "about 39 min". */
+export const aboutMinutes = (minutes: number): string => `about ${minutes} min`;
+
+/** "around 9:10 PM ET": the arrival to five minutes, because traffic is not known better. */
+export const aroundTime = (departAt: Date, minutes: number): string => {
+  const arrival = plusMinutes(departAt, minutes).getTime();
+  return `around ${formatNewYorkTime(new Date(Math.round(arrival / STEP_MS) * STEP_MS))}`;
+};
+
+/** "Could be 25 to 62 min". */
+export const couldBe = ([min, max]: readonly [number, number]): string =>
+  min === max ? `Could be ${min} min` : `Could be ${min} to ${max} min`;
 
 /** "17.2 mi", with at most two decimals. */
 export const miles = (distance: number): string => `${distance} mi`;

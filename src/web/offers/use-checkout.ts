@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { checkout } from "#shared/payments/contract.ts";
+import { payingCard, savedCards } from "#web/cards/cards-query.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
@@ -8,12 +9,17 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 const defaultMessage = () => "Failed to select the ride. Please try again.";
 
-/** Books an offer and opens its payment page; repeated calls return the same page. `messageFor` formats a failure. */
+/**
+ * Books an offer and opens its payment page; repeated calls return the same page. Names the saved card that the rider
+ * sees, so that no other one is charged. `messageFor` formats a failure.
+ */
 export const useCheckout = (messageFor: (error: Error) => string = defaultMessage) => {
   const queries = useQueryClient();
   const booking = useAct({
     mutationFn: async (riderLogId: string) => {
-      const { url } = await call(checkout, { body: { riderLogId } });
+      const cards = queries.getQueryData(savedCards.queryKey);
+      const body = { riderLogId, ...(cards && { cardId: payingCard(cards)?.id ?? null }) };
+      const { url } = await call(checkout, { body });
       if (!url) throw new Error("No checkout URL received");
       return url;
     },
@@ -21,6 +27,8 @@ export const useCheckout = (messageFor: (error: Error) => string = defaultMessag
     onError: (error) => {
       toast.error("Error", messageFor(error));
       void queries.invalidateQueries({ queryKey: ["rides"] });
+      // The card that was to pay may have been removed in another tab.
+      void queries.invalidateQueries({ queryKey: savedCards.queryKey });
     },
   });
   usePageRestored(() => {

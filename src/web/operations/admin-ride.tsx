@@ -12,6 +12,7 @@ import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { CancelButton } from "./cancel-button.tsx";
+import { DrivenWay } from "./driven-way.tsx";
 import { FindingRow } from "./finding-row.tsx";
 import { RefundForm } from "./refund-form.tsx";
 import type { WireLeft } from "./refund-preview.tsx";
@@ -45,6 +46,7 @@ export const AdminRide = ({ record }: RecordProps) => (
         <RideDisputes record={record} />
         <RideFraudAlerts record={record} />
         <Trip record={record} />
+        <DrivenWay ride={record.ride} />
         <RidePeople record={record} />
         <RideCommunication record={record} />
       </div>
@@ -141,7 +143,7 @@ const RefundButton = ({ ride, left }: RefundButtonProps) => {
           left={{ rider: Math.max(0, rider), ...parts }}
           onDone={() => {
             setOpen(false);
-            toast.success("Refund decided", "The money is on its way, and both are told.");
+            toast.success("Refund decided", "The money is on its way, and both get an email.");
           }}
         />
       </Dialog>

@@ -30,7 +30,10 @@ export const CancelButton = ({ ride }: { ride: Ride }) => {
           ride={ride}
           onDone={() => {
             setOpen(false);
-            toast.success("Ride canceled", "The rider gets everything back, and both are told.");
+            toast.success(
+              "Ride canceled",
+              "The rider gets everything back, and both get an email.",
+            );
           }}
         />
       </Dialog>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { DUE_NAME } from "#shared/fares/below-total.ts";
+import { AMOUNT_DUE_LABEL } from "#shared/fares/below-total.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { CopyField } from "#web/ui/copy-field.tsx";
@@ -30,7 +30,7 @@ export const PaymentOutcome = ({ outcome, words, children }: PaymentOutcomeProps
         {words.text}
       </p>
       <dl className="flex items-baseline justify-between border-y border-hairline py-4">
-        <dt className="text-fg-2">{isGood ? DUE_NAME : "Not charged"}</dt>
+        <dt className="text-fg-2">{isGood ? AMOUNT_DUE_LABEL : "Not charged"}</dt>
         <dd>
           <Dollars amount={outcome.amountDue} className="text-price" />
         </dd>

@@ -15,7 +15,7 @@ import { monthText } from "./month-text.ts";
 /** Recorded payments, newest first. */
 export const PaymentList = ({ payments }: { payments: readonly RemittancePayment[] }) =>
   payments.length === 0 ? (
-    <p className="text-fg-2">No remittance was recorded yet.</p>
+    <p className="text-fg-2">No remittances recorded yet.</p>
   ) : (
     <ul className="grid gap-6">
       {payments.map((payment) => (
@@ -35,7 +35,7 @@ const Payment = ({ payment }: { payment: RemittancePayment }) => (
       {payment.state === "paid" && <TakeBack payment={payment} />}
     </div>
     <p className="text-small text-fg-2 [overflow-wrap:anywhere]">
-      Trips of {monthText(payment.month)}, paid {usDateOfIso(payment.paidOn)}, {payment.reference}
+      Trips in {monthText(payment.month)}, paid {usDateOfIso(payment.paidOn)}, {payment.reference}
     </p>
     <p className="text-small text-fg-3">
       Recorded by {payment.recordedBy}, <TimeET at={payment.recordedAt} isBrief />
@@ -45,23 +45,23 @@ const Payment = ({ payment }: { payment: RemittancePayment }) => (
 
 const StateBadge = ({ state }: Pick<RemittancePayment, "state">) => {
   if (state === "paid") return null;
-  return <Badge>{state === "taken_back" ? "Taken back" : "Correction"}</Badge>;
+  return <Badge>{state === "taken_back" ? "Reversed" : "Correction"}</Badge>;
 };
 
 const TakeBack = ({ payment: { id, kind, month } }: { payment: RemittancePayment }) => {
   const queries = useQueryClient();
   const { act, isPending } = useAct({
     mutationFn: (reason: string) => call(takeBackRemittance, { params: { id }, body: { reason } }),
-    onSuccess: () => toast.success("Taken back", "The fees are open again."),
+    onSuccess: () => toast.success("Reversed", "The fees are outstanding again."),
     onError: (error) => toast.error("Error", submitErrorMessage(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ["admin", "remittances"] }),
   });
   return (
     <ReasonButton
       subjectId={id}
-      label="Take back"
-      description={`Take back the remittance of ${kindName(kind)}, ${monthText(month)}`}
-      title="Take back this remittance?"
+      label="Reverse"
+      description={`Reverse the remittance of ${kindName(kind)}, ${monthText(month)}`}
+      title="Reverse this remittance?"
       pending={isPending}
       onConfirm={act}
     />

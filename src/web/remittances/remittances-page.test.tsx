@@ -142,12 +142,12 @@ test("shows the server's refusal at its field and keeps the input", async () => 
 test("takes a mistake back with a reason", async () => {
   server.on(takeBackRemittance, { success: true, id });
   const { person } = await open();
-  const name = "Take back the remittance of MTA congestion relief, October 2026";
+  const name = "Reverse the remittance of MTA congestion relief, October 2026";
   await person.click(screen.getByRole("button", { name }));
-  const dialog = within(screen.getByRole("dialog", { name: "Take back this remittance?" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Reverse this remittance?" }));
   await person.type(dialog.getByLabelText("Reason"), "Typed twice");
-  await person.click(dialog.getByRole("button", { name: "Take back" }));
-  await screen.findByText("The fees are open again.");
+  await person.click(dialog.getByRole("button", { name: "Reverse" }));
+  await screen.findByText("The fees are outstanding again.");
   expect(server.calls(takeBackRemittance).map(({ params, body }) => ({ params, body }))).toEqual([
     { params: { id }, body: { reason: "Typed twice" } },
   ]);
@@ -160,7 +160,7 @@ test("says that nothing was collected, and retries a failure", async () => {
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(listRemittances, reply({ rows: [], total: none, payments: [] }));
   await person.click(retry);
-  await screen.findByText("No fees of public bodies were collected here");
-  expect(screen.getByText("No remittance was recorded yet.")).toBeDefined();
+  await screen.findByText("No government fees were collected here");
+  expect(screen.getByText("No remittances recorded yet.")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Fees to remit as CSV" })).toBeNull();
 });

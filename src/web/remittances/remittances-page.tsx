@@ -30,7 +30,7 @@ const remittancesQuery = ({ fee, year }: RemittancesSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** `/admin/remittances`: fees of public bodies by kind and month, and the operator's payments of them. */
+/** `/admin/remittances`: government fees by kind and month, and the operator's payments of them. */
 export const RemittancesPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -81,7 +81,7 @@ const Filters = ({ reply: { kinds, years }, search, onChange }: FiltersProps) =>
       onChange={(fee) => onChange({ fee })}
     />
     <Choice
-      label="Year of the trips"
+      label="Trip year"
       none="Any year"
       options={years.map((value) => ({ value, label: value }))}
       value={search.year}
@@ -94,7 +94,7 @@ const Report = ({ reply: { rows, total, payments, today } }: { reply: Reply }) =
   <>
     {rows.length === 0 ? (
       <Card className="!p-0">
-        <EmptyState icon={Landmark} text="No fees of public bodies were collected here" />
+        <EmptyState icon={Landmark} text="No government fees were collected here" />
       </Card>
     ) : (
       <>

@@ -16,6 +16,7 @@ export const RideMap = ({ ride }: { ride: Ride }) => {
         label={`Map of the trip from ${ride.from.label} to ${ride.to.label}`}
         pickup={ride.from}
         dropoff={ride.to}
+        line={ride.line}
         car={car}
         isInPage
         isSketch={!isOpen}

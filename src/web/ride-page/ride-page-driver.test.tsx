@@ -29,7 +29,7 @@ const openQuestion = async (name: "Accept" | "Reject", ride = request) => {
 
 test.each([
   [aRide({ state: "lapsed" }), "This ride was not paid", "You earn nothing from this ride."],
-  [request, "Rosa asks for a ride", "You earn $40.40."],
+  [request, "Rosa requested a ride", "You earn $40.40."],
   [aRide({ state: "rejected" }), "You declined this ride", "You earn nothing from this ride."],
   [aRide({ state: "expired" }), "You did not answer in time", "You earn nothing from this ride."],
   [accepted, "Drive to Rosa", "You earn $40.40."],
@@ -147,7 +147,7 @@ test("counts down a minute and then blocks the answers", async () => {
 
 test("shows pickup and answer deadline of a scheduled request", async () => {
   await openRide(aScheduledRide({ state: "pending" }));
-  await screen.findByRole("heading", { level: 1, name: "Rosa asks for a ride" });
+  await screen.findByRole("heading", { level: 1, name: "Rosa requested a ride" });
   expect(screen.getByText(/^Answer by/).textContent).toContain("Sun, Nov 22, 2026, 9:39 PM ET");
   expect(screen.queryByRole("timer")).toBeNull();
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
+import { writePolyline } from "#shared/places/polyline.ts";
 import { rateRide } from "#shared/ratings/contract.ts";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
@@ -149,6 +150,30 @@ test("shows the driver's live position", async () => {
   expect(await screen.findByText(/mi away/)).toBeDefined();
 });
 
+test("under way it shows arrival and miles along the road of the route", async () => {
+  // Two miles north, then a mile east.
+  const corner = { latitude: 40.729, longitude: -74 };
+  const line = writePolyline([
+    { latitude: 40.7, longitude: -74 },
+    corner,
+    { latitude: 40.729, longitude: -73.981 },
+  ]);
+  await openRide(aRide({ state: "started", line, duration: 30 }));
+  await screen.findByText("To JFK Airport");
+  await waitFor(() =>
+    server.tell({
+      type: "driver-position",
+      rideId: aRide().id,
+      ...corner,
+      at: "2026-11-22T14:40:55.000Z",
+    }),
+  );
+  expect(await screen.findByText(/^1\.0 mile to go/)).toBeDefined();
+  expect(screen.getByText("Arriving about 9:50 AM ET")).toBeDefined();
+  await passTime(70);
+  expect(screen.getByText(/Updated 1 min ago/).className).toContain("warning");
+});
+
 test("confirms a scheduled ride with its day, next steps and cancellation", async () => {
   await openRide(aScheduledRide({ state: "pending" }));
   expect(
@@ -183,6 +208,16 @@ test("shows the receipt of a completed ride and asks for a rating", async () => 
   await person.dblClick(screen.getByRole("button", { name: "Yes" }));
   await screen.findByText("Your answer is saved");
   expect(server.calls(rateRide).map(({ body }) => body)).toEqual([{ status: "YES" }]);
+});
+
+test.each([
+  ["along the route", writePolyline([aRide().from, aRide().to, aRide().from]), ".sketch-route"],
+  ["as a straight line where no route is known", null, ".sketch-straight"],
+])("prints the trip on the receipt %s", async (_, line, route) => {
+  await openRide({ ...completed, line });
+  const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
+  const sketch = receipt.getByRole("img", { name: /^Sketch of the trip from /, hidden: true });
+  expect(sketch.querySelector(route)).not.toBeNull();
 });
 
 test("does not find another account's ride", async () => {

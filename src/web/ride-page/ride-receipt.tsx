@@ -1,8 +1,10 @@
 import "./receipt.css";
 import { CreditCard } from "lucide-react";
+import { readPolyline } from "#shared/places/polyline.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
+import { Sketch } from "#web/map/sketch.tsx";
 import { MoneySplit } from "#web/rides/money-split.tsx";
 import { RefundLines } from "#web/rides/refund-lines.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
@@ -32,6 +34,7 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
         <TimeET at={reachedAt(ride, "accepted") ?? ride.requestedAt} />
       </p>
     </div>
+    <ReceiptSketch ride={ride} />
     {viewer === "driver" && (
       <p className="hidden print:block">
         Rider: {ride.rider.firstName} {ride.rider.lastName}
@@ -43,6 +46,19 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
     <RefundLines refunds={ride.payment.refunds} viewer={viewer} />
     <MoneySplit split={split} isOver={!isActive(ride.state)} />
   </Card>
+);
+
+const SKETCH_BOX = { width: 640, height: 220 };
+
+/** The trip on paper, where the map above is left out. */
+const ReceiptSketch = ({ ride: { from, to, line } }: { ride: Ride }) => (
+  <div className="receipt-sketch hidden print:block">
+    <Sketch
+      scene={{ pickup: from, dropoff: to, line: line ? readPolyline(line) : [], areas: [] }}
+      box={SKETCH_BOX}
+      label={`Sketch of the trip from ${from.label} to ${to.label}`}
+    />
+  </div>
 );
 
 type ReceiptPaymentProps = {

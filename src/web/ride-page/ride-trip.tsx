@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
+import { wholeMinutes } from "#shared/places/route-estimate.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { estimatedArrival } from "#shared/rides/estimated-arrival.ts";
+import { TripLength } from "#web/offers/trip-length.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { dayAndTime, timeAfter } from "#web/rides/day-and-time.ts";
+import { expectedStart, isAhead } from "#web/rides/expected-start.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import type { Viewer } from "#web/rides/ride-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
+import { useNow } from "#web/ui/time/use-now.ts";
 
 /** Time, route and passenger as requested. */
 export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
@@ -21,9 +25,7 @@ export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
     {ride.pickupAt ? <ScheduledFacts ride={ride} /> : <TimeET at={ride.requestedAt} />}
     <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
     <div className="grid gap-2 border-t border-hairline pt-3 text-fg-2">
-      <p className="tabular-nums">
-        {ride.distance} mi · {ride.duration} min (estimated)
-      </p>
+      <RideLength ride={ride} />
       {ride.passengerName && (
         <p className="break-words">
           Passenger: <span className="text-fg">{passengerOf(ride)}</span>
@@ -38,6 +40,28 @@ export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
     </div>
   </Card>
 );
+
+const EVERY_MS = 30_000;
+
+/** Distance and duration; with the expected arrival until the ride begins. */
+const RideLength = ({ ride }: { ride: Ride }) => {
+  const now = useNow(EVERY_MS);
+  if (!isAhead(ride))
+    return (
+      <p className="tabular-nums">
+        {ride.distance} mi · {ride.duration} min (estimated)
+      </p>
+    );
+  return (
+    <TripLength
+      distance={ride.distance}
+      minutes={ride.duration}
+      range={wholeMinutes(ride.duration).minutesRange}
+      isEstimated
+      departAt={expectedStart(ride, new Date(now))}
+    />
+  );
+};
 
 const passengerOf = ({ passengerName, rider }: Ride): string =>
   rider.phoneNumber ? `${passengerName}, ${formatPhone(rider.phoneNumber)}` : `${passengerName}`;

@@ -5,7 +5,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RiderHistoryCard } from "./rider-history-card.tsx";
 import type { HistoryEntry } from "./rider-history-entry.ts";
-import { byMonth } from "./rider-history-months.ts";
+import { groupByMonth } from "./rider-history-months.ts";
 
 type RiderHistoryListProps = {
   rides: readonly HistoryEntry[];
@@ -16,7 +16,7 @@ type RiderHistoryListProps = {
 /** Rides under the months of their pickups. */
 export const RiderHistoryList = ({ rides, order, onOpen }: RiderHistoryListProps) => (
   <div className="grid gap-8">
-    {byMonth(rides, order).map((month) => (
+    {groupByMonth(rides, order).map((month) => (
       <section key={month.name} className="grid gap-3">
         <h2 className="text-h3 text-fg-2">{month.name}</h2>
         <ul className="grid gap-3">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byMonth } from "./rider-history-months.ts";
+import { groupByMonth } from "./rider-history-months.ts";
 
 const ride = (datetime: string) => ({ datetime });
 const october = ride("2026-10-03T12:00:00.000Z");
@@ -8,14 +8,14 @@ const lastOfNovember = ride("2026-12-01T04:30:00.000Z");
 const firstOfNovember = ride("2026-11-01T15:00:00.000Z");
 
 test("groups past rides by New York month, latest first", () => {
-  expect(byMonth([firstOfNovember, october, lastOfNovember], "latest first")).toEqual([
+  expect(groupByMonth([firstOfNovember, october, lastOfNovember], "latest first")).toEqual([
     { name: "November 2026", rides: [lastOfNovember, firstOfNovember] },
     { name: "October 2026", rides: [october] },
   ]);
 });
 
 test("groups upcoming rides with the soonest first", () => {
-  expect(byMonth([lastOfNovember, october], "soonest first").map(({ name }) => name)).toEqual([
+  expect(groupByMonth([lastOfNovember, october], "soonest first").map(({ name }) => name)).toEqual([
     "October 2026",
     "November 2026",
   ]);

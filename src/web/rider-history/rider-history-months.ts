@@ -18,20 +18,20 @@ const names = [
 ];
 
 /** Groups rides by the New York month of their pickup, in the given order. */
-export const byMonth = <R extends { datetime: string }>(
+export const groupByMonth = <R extends { datetime: string }>(
   rides: readonly R[],
   order: "soonest first" | "latest first",
 ): Month<R>[] => {
   const sign = order === "soonest first" ? 1 : -1;
   const months = new Map<string, R[]>();
-  for (const ride of rides.toSorted((one, other) => sign * (at(one) - at(other)))) {
+  for (const ride of rides.toSorted((one, other) => sign * (pickupMs(one) - pickupMs(other)))) {
     const name = monthOf(ride);
     months.set(name, [...(months.get(name) ?? []), ride]);
   }
   return [...months].map(([name, ofMonth]) => ({ name, rides: ofMonth }));
 };
 
-const at = ({ datetime }: { datetime: string }): number => Date.parse(datetime);
+const pickupMs = ({ datetime }: { datetime: string }): number => Date.parse(datetime);
 
 const monthOf = ({ datetime }: { datetime: string }): string => {
   const { month, year } = newYorkClock(new Date(datetime));

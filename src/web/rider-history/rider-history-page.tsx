@@ -1,7 +1,9 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
+import { getRiderHistory } from "#shared/rides/lists-contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
@@ -16,7 +18,6 @@ import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { entryOf } from "./rider-history-entry.ts";
 import { HistorySkeleton, NoRides, RiderHistoryList } from "./rider-history-list.tsx";
-import { pastRides } from "./rider-history-query.ts";
 
 const route = getRouteApi("/history");
 
@@ -142,3 +143,18 @@ const RiderHistoryPast = ({ onOpen }: { onOpen: () => void }) => {
     </div>
   );
 };
+
+/** The rider's past rides in pages, latest first. */
+const pastRides = infiniteQueryOptions({
+  queryKey: ["rides", "rider-history"],
+  queryFn: ({ pageParam, signal }) =>
+    call(getRiderHistory, { query: { part: "past", page: String(pageParam) }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ pagination: { currentPage, totalPages } }) =>
+    currentPage < totalPages ? currentPage + 1 : null,
+  // Removes duplicates: a ride that ended meanwhile shifts the pages.
+  select: ({ pages }) => [
+    ...new Map(pages.flatMap(({ rides }) => rides).map((ride) => [ride.id, ride])).values(),
+  ],
+  staleTime: 0,
+});

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { BookingPanel } from "#web/booking/booking-panel.tsx";
 import { type Trip, tripBetween } from "#web/booking/trip.ts";
@@ -11,6 +11,7 @@ import { RiderComing } from "./rider-coming.tsx";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 
 type RiderBookingProps = {
+  greeting: ReactNode;
   unpaid: readonly Ride[];
   coming: readonly Ride[];
   recent: readonly Ride[];
@@ -20,7 +21,7 @@ type RiderBookingProps = {
  * The booking form, below unpaid rides, a failed scheduled ride, and upcoming rides. A completed booking resets the
  * form.
  */
-export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
+export const RiderBooking = ({ greeting, unpaid, coming, recent }: RiderBookingProps) => {
   const { booking, ended, putAway } = useNextBooking(recent, [...unpaid, ...coming]);
   const { requestOffers } = booking;
   const news = unpaid.length === 0 && ended && (
@@ -33,20 +34,23 @@ export const RiderBooking = ({ unpaid, coming, recent }: RiderBookingProps) => {
   );
   const isDone = ended?.state === "completed";
   return (
-    <div className="grid gap-6">
-      <UnpaidRides rides={unpaid} />
-      {!isDone && news}
-      <RiderComing rides={coming} />
-      <BookingPanel
-        booking={booking}
-        news={isDone && news}
-        suggestions={
-          recent.length > 0 && (
-            <BookAgain rides={recent} onChoose={(ride) => requestOffers(tripBetween(ride))} />
-          )
-        }
-      />
-    </div>
+    <BookingPanel
+      greeting={greeting}
+      rides={
+        <>
+          <UnpaidRides rides={unpaid} />
+          {!isDone && news}
+          <RiderComing rides={coming} />
+        </>
+      }
+      booking={booking}
+      news={isDone && news}
+      suggestions={
+        recent.length > 0 && (
+          <BookAgain rides={recent} onChoose={(ride) => requestOffers(tripBetween(ride))} />
+        )
+      }
+    />
   );
 };
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
@@ -19,28 +19,44 @@ const EVERY_MS = 60_000;
 
 /** A rider's home: the current ride, or the booking form. */
 export const RiderHome = ({ user }: { user: User }) => (
-  <div className="page-width page-gutter grid gap-4 py-4 md:gap-6 md:py-8">
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-      <p className="text-fg-2">Hello, {user.firstName}</p>
-      <Link to="/user/dashboard" className={buttonClass({ variant: "outline" })}>
-        Dashboard
-      </Link>
-    </div>
-    <Now key={user.id} />
+  <div className="page-width page-gutter py-4 md:py-8">
+    <Now key={user.id} greeting={<Greeting user={user} />} />
   </div>
 );
 
-const Now = () => {
+const Greeting = ({ user }: { user: User }) => (
+  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+    <p className="text-fg-2">Hello, {user.firstName}</p>
+    <Link to="/user/dashboard" className={buttonClass({ variant: "outline" })}>
+      Dashboard
+    </Link>
+  </div>
+);
+
+const Now = ({ greeting }: { greeting: ReactNode }) => {
   const now = useNow(EVERY_MS);
   const { rides, recent, error, refetch, isRecentKnown, isUnreached } = useHomeRides();
   // Once shown, the form stays mounted with its input.
-  if (!rides && isUnreached) return <RiderBooking unpaid={[]} coming={[]} recent={[]} />;
-  if (!rides) return error ? <Unread error={error} onRetry={refetch} /> : <HomeSkeleton />;
+  if (!rides && isUnreached)
+    return <RiderBooking greeting={greeting} unpaid={[]} coming={[]} recent={[]} />;
+  const waiting = error && !rides ? <Unread error={error} onRetry={refetch} /> : <HomeSkeleton />;
+  if (!rides) return <Below greeting={greeting}>{waiting}</Below>;
   const { underWay, ...day } = riderDay(rides, now);
-  if (underWay) return <RideUnderWay ride={underWay} {...day} />;
-  if (!isRecentKnown && !isUnreached) return <HomeSkeleton />;
-  return <RiderBooking {...day} recent={recent} />;
+  if (!underWay && (isRecentKnown || isUnreached))
+    return <RiderBooking {...day} greeting={greeting} recent={recent} />;
+  return (
+    <Below greeting={greeting}>
+      {underWay ? <RideUnderWay ride={underWay} {...day} /> : waiting}
+    </Below>
+  );
 };
+
+const Below = (props: { greeting: ReactNode; children: ReactNode }) => (
+  <div className="grid gap-4 md:gap-6">
+    {props.greeting}
+    {props.children}
+  </div>
+);
 
 const Unread = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <>

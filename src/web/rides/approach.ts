@@ -1,5 +1,5 @@
 import { localHourAt } from "#shared/places/local-hour.ts";
-import type { Point } from "#shared/places/place.ts";
+import { isCoarse, type Point } from "#shared/places/place.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { arrivalWords, pickupRange } from "./pickup-range.ts";
@@ -7,17 +7,20 @@ import { arrivalWords, pickupRange } from "./pickup-range.ts";
 export type Approach = {
   /** Expected arrival: "in 2-5 min". */
   when: string;
-  /** Remaining miles with one decimal; null while the driver's position is unknown. */
+  /** Remaining miles with one decimal; null while the driver's position or the exact pickup is unknown. */
   miles: number | null;
 };
 
 const NEAR_MILES = 0.05;
 
-/** Distance of the driver to the next stop: by position if known, else by the promised time. */
+/**
+ * Distance of the driver to the pickup: by position, or by the promised time if one of both places is unknown. The
+ * promised time of a scheduled ride says nothing about its driver, so the middle of the area must do.
+ */
 export const approachOf = (ride: Ride, position: Point | null, now: number): Approach => {
-  if (!position) return { when: arrivalWords(pickupRange(ride, now)), miles: null };
-  const target = ride.state === "started" ? ride.to : ride.from;
-  const route = estimateRoute(position, target, localHourAt(new Date(now)));
+  const isMeasured = !isCoarse(ride.from.precision) || ride.kind === "scheduled";
+  if (!position || !isMeasured) return { when: arrivalWords(pickupRange(ride, now)), miles: null };
+  const route = estimateRoute(position, ride.from, localHourAt(new Date(now)));
   const miles = route.milesHundredths / 100;
   const range = miles < NEAR_MILES ? null : route.minutesRange;
   return { when: arrivalWords(range), miles: Math.round(miles * 10) / 10 };

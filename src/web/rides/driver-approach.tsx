@@ -1,31 +1,126 @@
-import type { Ride } from "#shared/rides/contract.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { useEffect, useMemo, useRef } from "react";
+import { type Remaining, remainingOf } from "#shared/live/road-progress.ts";
+import { measureLine } from "#shared/places/line.ts";
+import { localHourAt } from "#shared/places/local-hour.ts";
+import { isCoarse } from "#shared/places/place.ts";
+import { readPolyline } from "#shared/places/polyline.ts";
+import { getRide, type Ride } from "#shared/rides/contract.ts";
+import { call } from "#web/platform/client.ts";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { approachOf } from "./approach.ts";
-import { useDriverPosition } from "./use-driver-position.ts";
+import {
+  arrivalRangeText,
+  arrivalText,
+  milesToGo,
+  pacedMinutes,
+  plannedArrivalText,
+} from "./arrival-text.ts";
+import { type DriverPosition, useDriverPosition } from "./use-driver-position.ts";
 
 /** For the rider: estimated arrival of the driver or of the ride, and the age of the position. */
 export const DriverApproach = ({ ride }: { ride: Ride }) => {
-  const now = useNow(10_000);
   const position = useDriverPosition(ride.id);
   const { firstName } = ride.driver;
   if (ride.state === "arrived") return <p className="text-h3">{firstName} is waiting for you</p>;
-  if (ride.state !== "accepted" && ride.state !== "started") return null;
-  const isUnderWay = ride.state === "started";
+  if (ride.state === "started") return <UnderWay ride={ride} position={position} />;
   // For a scheduled ride, the driver counts as approaching only once a position arrives.
-  if (ride.kind === "scheduled" && !isUnderWay && !position) return null;
-  const { when, miles } = approachOf(ride, position, now);
-  if (isUnderWay && !position) return <p className="text-h3">To {ride.to.label}</p>;
+  if (ride.state !== "accepted" || (ride.kind === "scheduled" && !position)) return null;
+  return <ToPickup ride={ride} position={position} />;
+};
+
+type WithPosition = { ride: Ride; position: DriverPosition | null };
+
+const ToPickup = ({ ride, position }: WithPosition) => {
+  const { when, miles } = approachOf(ride, position, useNow(10_000));
   return (
     <div>
       <p className="text-h3">
-        {isUnderWay ? "You arrive" : `${firstName} arrives`} {when} (estimated)
+        {ride.driver.firstName} arrives {when} (estimated)
       </p>
       {position && (
         <p className="text-small text-fg-2 tabular-nums">
-          {miles} mi {isUnderWay ? "to go" : "away"} · <UpdatedAgo at={Date.parse(position.at)} />
+          {miles !== null && `${miles} mi away · `}
+          <UpdatedAgo at={Date.parse(position.at)} />
         </p>
       )}
     </div>
   );
+};
+
+const UnderWay = ({ ride, position }: WithPosition) => {
+  const remaining = useRemaining(ride, position);
+  if (!position) return <p className="text-h3">To {ride.to.label}</p>;
+  const at = Date.parse(position.at);
+  return (
+    <div>
+      {remaining ? (
+        <Arrival ride={ride} remaining={remaining} at={at} />
+      ) : (
+        <p className="text-h3">{plannedArrivalText(ride, at)}</p>
+      )}
+      <p className="text-small text-fg-2 tabular-nums">
+        {remaining && `${milesToGo(remaining.miles)} · `}
+        <UpdatedAgo at={at} />
+      </p>
+    </div>
+  );
+};
+
+type ArrivalProps = { ride: Ride; remaining: Remaining; at: number };
+
+/** Time of the arrival; on the planned way its range opens on a press and narrows as the ride goes on. */
+const Arrival = ({ ride, remaining, at }: ArrivalProps) => {
+  const { miles, minutes } = remaining;
+  const paced = pacedMinutes(ride, remaining, at);
+  const text = arrivalText({ miles, minutes: paced?.expected ?? minutes }, at);
+  if (!paced) return <p className="text-h3">{text}</p>;
+  return (
+    <details className="group">
+      <summary className="min-h-11 list-none rounded-input py-1 text-h3 [&::-webkit-details-marker]:hidden">
+        {text}
+        <span className="sr-only">, show the range</span>
+        <ChevronDown
+          aria-hidden
+          className="ml-1 inline size-5 text-fg-2 transition-[rotate] group-open:rotate-180"
+        />
+      </summary>
+      <p className="pb-1 text-small text-fg-2 tabular-nums">{arrivalRangeText(paced.range, at)}</p>
+    </details>
+  );
+};
+
+/** Miles and minutes left of a started ride; null without a position, and if only the destination's area is known. */
+const useRemaining = (ride: Ride, position: DriverPosition | null): Remaining | null => {
+  const line = useRideLine(ride);
+  const measured = useMemo(() => (line ? measureLine(readPolyline(line)) : null), [line]);
+  const driven = useRef<number | null>(null);
+  const { duration: minutes, to, state } = ride;
+  const remaining = useMemo(
+    () =>
+      position && state === "started" && !isCoarse(to.precision)
+        ? remainingOf({ line: measured, minutes, to }, position, {
+            drivenMiles: driven.current,
+            departure: localHourAt(new Date(position.at)),
+          })
+        : null,
+    [measured, minutes, to, position, state],
+  );
+  useEffect(() => {
+    driven.current = remaining?.drivenMiles ?? driven.current;
+  }, [remaining]);
+  return remaining;
+};
+
+/** The line of a started ride, fetched if the ride comes from a list. */
+const useRideLine = ({ id, state, line }: Ride): string | null => {
+  const { data } = useQuery({
+    queryKey: ["ride-line", id],
+    queryFn: async () => (await call(getRide, { params: { id } })).ride.line ?? null,
+    enabled: line === undefined && state === "started",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return line ?? data ?? null;
 };

@@ -59,7 +59,7 @@ const driverHeadline = (ride: Ride): string => {
     case "lapsed":
       return "This ride was not paid";
     case "pending":
-      return `${firstName} asks for a ride`;
+      return `${firstName} requested a ride`;
     case "rejected":
       return "You declined this ride";
     case "expired":

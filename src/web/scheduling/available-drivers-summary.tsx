@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { miles, minutesRange } from "#web/offers/trip-text.ts";
+import { TripLength } from "#web/offers/trip-length.tsx";
+import { imprecisionNote } from "#web/platform/places/imprecision-note.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 
@@ -12,7 +13,7 @@ export const AvailableDriversSummary = ({ answer }: { answer: ScheduleAnswer }) 
       data-sticks-to-top
       className="bg-bg lg:sticky lg:top-[4.0625rem] lg:z-[9] lg:-my-3 lg:py-3"
     >
-      <dl className="grid gap-1.5 rounded-card border border-hairline bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,16.5rem)_auto] lg:gap-x-8 lg:px-5 lg:py-3">
+      <dl className="grid gap-1.5 rounded-card border border-hairline bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,16.5rem)_minmax(0,17rem)] lg:gap-x-8 lg:px-5 lg:py-3">
         <Fact name="From" detail={precision.from}>
           {fromAddress}
         </Fact>
@@ -22,13 +23,28 @@ export const AvailableDriversSummary = ({ answer }: { answer: ScheduleAnswer }) 
         <Fact name="Pickup" detail={hours === null ? null : hoursWords(hours)}>
           <TimeET at={answer.pickupAt} />
         </Fact>
-        <Fact name="Trip" detail={way.estimated ? "estimated" : null}>
-          {miles(way.distanceInMiles)} · {minutesRange(way.durationRange)}
-        </Fact>
+        <div className="flex min-w-0 items-baseline gap-3 lg:block">
+          <dt className="w-13 shrink-0 text-fg-3 lg:w-auto lg:text-small">Trip</dt>
+          <dd className="min-w-0">
+            <TripLength
+              distance={way.distanceInMiles}
+              minutes={way.durationInMinutes}
+              range={way.durationRange}
+              isEstimated={way.estimated}
+              departAt={new Date(answer.pickupAt)}
+            />
+          </dd>
+        </div>
       </dl>
+      <ImprecisionNote
+        text={imprecisionNote(precision.from, precision.to, way.isDistanceGuessed)}
+      />
     </div>
   );
 };
+
+const ImprecisionNote = ({ text }: { text: string | null }) =>
+  text && <p className="mt-2 rounded-button bg-raised p-3 text-small">{text}</p>;
 
 const Fact = (props: { name: string; detail: string | null; children: ReactNode }) => (
   <div className="flex min-w-0 gap-3 lg:block">

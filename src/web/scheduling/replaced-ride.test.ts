@@ -5,10 +5,10 @@ import { scheduleRequestOf } from "./schedule-request.ts";
 import { rosa } from "./testing/ride-details.ts";
 
 const pickupAt = "2026-11-20T14:30:00.000Z";
-const declined = {
+const declined: Parameters<typeof detailsOfRide>[0] = {
   id: "019a0000-0000-7000-8000-000000000001",
-  from: { label: "350 5th Avenue", latitude: 40.7484, longitude: -73.9857 },
-  to: { label: "JFK Airport", latitude: 40.6413, longitude: -73.7781 },
+  from: { label: "350 5th Avenue", latitude: 40.7484, longitude: -73.9857, precision: "address" },
+  to: { label: "JFK Airport", latitude: 40.6413, longitude: -73.7781, precision: "airport" },
   bookedHours: null,
   passengerName: "Grandma Diaz",
   notes: "Two bags",

@@ -1,7 +1,7 @@
 import { newYorkClock, newYorkDate } from "#shared/new-york-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { formatPhone } from "#shared/scheduling/phone.ts";
-import { addressOf } from "#web/platform/places/chosen-place.ts";
+import { knownAddress } from "#web/platform/places/chosen-place.ts";
 import type { RideDetails } from "./ride-details.ts";
 
 type ReplacedRide = Pick<
@@ -9,10 +9,7 @@ type ReplacedRide = Pick<
   "id" | "from" | "to" | "bookedHours" | "passengerName" | "notes" | "rider"
 >;
 
-/**
- * Form values of a failed ride, for booking it again; `blank` supplies fields that the ride lacks. The precision of its
- * places is unknown and not shown.
- */
+/** Form values of a failed ride, for booking it again; `blank` supplies fields that the ride lacks. */
 export const detailsOfRide = (
   ride: ReplacedRide,
   pickupAt: Date,
@@ -26,9 +23,9 @@ export const detailsOfRide = (
   return {
     ...blank,
     ...pickup,
-    pickupLocation: addressOf({ precision: "", ...ride.from }),
+    pickupLocation: knownAddress(ride.from),
     position: null,
-    finalDestination: addressOf({ precision: "", ...ride.to }),
+    finalDestination: knownAddress(ride.to),
     bookedHours: ride.bookedHours,
     name: ride.passengerName ?? blank.name,
     phoneNumber: ride.rider.phoneNumber ? formatPhone(ride.rider.phoneNumber) : blank.phoneNumber,

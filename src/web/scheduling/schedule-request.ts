@@ -1,6 +1,6 @@
 import type { BodyFor } from "#shared/endpoint.ts";
 import type { scheduleRide } from "#shared/scheduling/contract.ts";
-import type { Address } from "#web/platform/places/chosen-place.ts";
+import { type Address, placeChoiceOf } from "#web/platform/places/chosen-place.ts";
 import type { RideDetails } from "./ride-details.ts";
 
 /** Request body of the form: addresses as text, with coordinates where a place was chosen. */
@@ -32,5 +32,4 @@ export const replacedRide = (details: RideDetails): string | null => {
 export const isSameRide = (a: RideDetails, b: RideDetails): boolean =>
   JSON.stringify(scheduleRequestOf(a)) === JSON.stringify(scheduleRequestOf(b));
 
-const placeOf = ({ place }: Address) =>
-  place ? { label: place.label, latitude: place.latitude, longitude: place.longitude } : undefined;
+const placeOf = ({ place }: Address) => (place ? placeChoiceOf(place) : undefined);

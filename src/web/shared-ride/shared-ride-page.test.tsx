@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { getRide } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
@@ -7,21 +7,33 @@ import {
   createShareLink,
   getSharedRide,
   getShareLinks,
+  type SharedRide,
   stopShareLink,
 } from "#shared/share-links/contract.ts";
 import { broken, refused } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-const shared = {
-  state: "started" as const,
+const shared: SharedRide = {
+  state: "started",
   from: "5th Ave, New York, NY",
   to: "JFK Airport",
   driver: { firstName: "Dana", car: "Silver Toyota Camry", plateNumber: "T123456C" },
-  position: { latitude: 40.7, longitude: -74, at: new Date().toISOString() },
-  minutes: { from: 20, to: 31 },
+  position: { latitude: 40.7, longitude: -74 },
+  updatedAt: "2026-11-23T02:00:00.000Z",
+  nearEnd: null,
+  arrivesAt: "2026-11-23T02:10:00.000Z",
+  milesLeft: 3,
+  line: null,
+  areas: [
+    { latitude: 40.75, longitude: -73.99 },
+    { latitude: 40.64, longitude: -73.78 },
+  ],
 };
+
+beforeEach(() => void startClock("2026-11-23T02:00:08.000Z"));
 
 test("a shared ride shows driver, car, plate and arrival without log-in", async () => {
   server.on(getSharedRide, { success: true, ride: shared });
@@ -29,9 +41,48 @@ test("a shared ride shows driver, car, plate and arrival without log-in", async 
   expect(
     await screen.findByRole("heading", { level: 1, name: "The ride is under way" }),
   ).toBeTruthy();
-  expect(screen.getByText("Arrives in 20-31 min (estimated)")).toBeTruthy();
+  expect(screen.getByText("Arrives about 9:10 PM ET · about 3 miles to go")).toBeTruthy();
+  expect(screen.getByText(/^Updated \d+ s ago$/)).toBeTruthy();
+  expect(screen.getByRole("figure", { name: /^Map of the ride from near 5th Ave/ })).toBeTruthy();
   expect(screen.getByText("Silver Toyota Camry")).toBeTruthy();
   expect(screen.getByText("T123456C")).toBeTruthy();
+});
+
+test("each position arrives over the stream, without another call", async () => {
+  server.on(getSharedRide, { success: true, ride: shared });
+  await openPage("/t/a-token");
+  await screen.findByText("Arrives about 9:10 PM ET · about 3 miles to go");
+  await waitFor(() =>
+    server.tellShared({
+      ...shared,
+      position: null,
+      nearEnd: "destination",
+      updatedAt: "2026-11-23T02:00:07.000Z",
+      arrivesAt: "2026-11-23T02:01:00.000Z",
+      milesLeft: 1,
+    }),
+  );
+  expect(await screen.findByText("Arrives about 9:01 PM ET · less than a mile to go")).toBeTruthy();
+  expect(screen.getByText(/^The car is near the destination\./)).toBeTruthy();
+  expect(server.calls(getSharedRide)).toHaveLength(1);
+});
+
+test("a position older than a minute is called so", async () => {
+  server.on(getSharedRide, { success: true, ride: shared });
+  await openPage("/t/a-token");
+  await screen.findByText(/^Updated \d+ s ago$/);
+  await passTime(60);
+  expect(screen.getByText(/The driver's phone sends no position at the moment\.$/)).toBeTruthy();
+});
+
+test("a ride that is over shows no position and no arrival", async () => {
+  const over = { position: null, updatedAt: null, arrivesAt: null, milesLeft: null };
+  server.on(getSharedRide, { success: true, ride: { ...shared, ...over, state: "completed" } });
+  await openPage("/t/a-token");
+  expect(
+    await screen.findByRole("heading", { level: 1, name: "The ride has arrived" }),
+  ).toBeTruthy();
+  expect(screen.queryByText(/Updated|about/)).toBeNull();
 });
 
 test("a link that is stopped while the page is open ends with a plain page", async () => {

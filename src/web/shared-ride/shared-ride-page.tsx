@@ -1,32 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { getSharedRide, type SharedRide } from "#shared/share-links/contract.ts";
-import { CallFailure } from "#web/platform/call-failure.ts";
-import { call } from "#web/platform/client.ts";
+import type { ReactNode } from "react";
+import { formatNewYorkTime } from "#shared/new-york-time.ts";
+import type { SharedRide } from "#shared/share-links/contract.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
-import { arrivalWords } from "#web/rides/pickup-range.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
+import { useNow } from "#web/ui/time/use-now.ts";
+import { SharedRideMap } from "./shared-ride-map.tsx";
+import { isGone, useSharedRide } from "./use-shared-ride.ts";
 
-const POLL_MS = 3000;
 const route = getRouteApi("/t/$token");
 
 /** `/t/$token`: a ride that its rider shares, without log-in. */
 export const SharedRidePage = () => {
-  const { token } = route.useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["shared-ride", token],
-    queryFn: async () => (await call(getSharedRide, { params: { token } })).ride,
-    refetchInterval: ({ state }) => (isGone(state.error) ? false : POLL_MS),
-  });
+  const { data, error, refetch } = useSharedRide(route.useParams().token);
+  if (isGone(error)) return <NotShared />;
   return (
-    <PageFrame width="form">
-      {isGone(error) ? (
-        <NotShared />
-      ) : data ? (
+    <PageFrame>
+      {data ? (
         <Shared ride={data} />
       ) : error ? (
         <>
@@ -34,65 +28,97 @@ export const SharedRidePage = () => {
           <LoadFailure error={error} onRetry={refetch} />
         </>
       ) : (
-        <Skeleton className="h-96 rounded-card" />
+        <SharedSkeleton />
       )}
     </PageFrame>
   );
 };
 
-const isGone = (error: Error | null): boolean =>
-  error instanceof CallFailure && [400, 404].includes(error.status);
-
 const NotShared = () => (
-  <div className="grid gap-3">
-    <h1 className="text-h1">This ride is not shared any more</h1>
-    <p className="text-fg-2">
-      The rider stopped the link, or the ride ended more than an hour ago. Ask the rider for a new
-      link.
-    </p>
-  </div>
+  <PageFrame width="form">
+    <div className="grid gap-3">
+      <h1 className="text-h1">This ride is not shared any more</h1>
+      <p className="text-fg-2">
+        The rider stopped the link, or the ride ended more than an hour ago. Ask the rider for a new
+        link.
+      </p>
+    </div>
+  </PageFrame>
 );
 
+const columns = "mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]";
+
 const Shared = ({ ride }: { ride: SharedRide }) => (
-  <div className="grid gap-6">
+  <>
     <header className="grid gap-1">
       <div role="status">
         <h1 className="text-h1">{headlineOf(ride)}</h1>
       </div>
-      {ride.minutes && (
-        <p className="text-h3">
-          {ride.state === "started" ? "Arrives" : "At the pickup"}{" "}
-          {arrivalWords([ride.minutes.from, ride.minutes.to])} (estimated)
+      {ride.arrivesAt && <p className="text-h3 tabular-nums">{arrivalOf(ride, ride.arrivesAt)}</p>}
+      {ride.nearEnd && (
+        <p className="text-fg-2">
+          The car is near the {ride.nearEnd}. Its exact place is not shown there.
         </p>
       )}
-      {ride.position && (
-        <p className="text-small text-fg-2 tabular-nums">
-          <UpdatedAgo at={Date.parse(ride.position.at)} />
-        </p>
-      )}
+      {ride.updatedAt && <PositionAge at={Date.parse(ride.updatedAt)} />}
     </header>
-    <Card aria-labelledby="driver" className="grid gap-4">
-      <h2 id="driver" className="text-h3">
-        {ride.driver.firstName}
-      </h2>
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-button bg-raised px-4 py-3">
-        <p>{ride.driver.car}</p>
-        {ride.driver.plateNumber && (
-          <p className="rounded-input border border-control px-3 py-1 font-mono text-h3">
-            <span className="sr-only">Plate </span>
-            {ride.driver.plateNumber}
-          </p>
-        )}
+    <div className={columns}>
+      <SharedRideMap ride={ride} />
+      <div className="grid gap-6">
+        <DriverCard driver={ride.driver} />
+        <Part id="trip" title="Trip">
+          <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
+        </Part>
       </div>
-    </Card>
-    <Card aria-labelledby="trip" className="grid gap-5">
-      <h2 id="trip" className="text-h3">
-        Trip
-      </h2>
-      <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
-    </Card>
-  </div>
+    </div>
+  </>
 );
+
+const SharedSkeleton = () => (
+  <>
+    <Skeleton className="h-20 max-w-[25rem]" />
+    <div className={columns}>
+      <Skeleton className="trip-map-live rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </div>
+  </>
+);
+
+const DriverCard = ({ driver: { firstName, car, plateNumber } }: Pick<SharedRide, "driver">) => (
+  <Part id="driver" title={firstName}>
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-button bg-raised px-4 py-3">
+      <p>{car}</p>
+      {plateNumber && (
+        <p className="rounded-input border border-control px-3 py-1 font-mono text-h3">
+          <span className="sr-only">Plate </span>
+          {plateNumber}
+        </p>
+      )}
+    </div>
+  </Part>
+);
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <Card aria-labelledby={id} className="grid gap-4">
+    <h2 id={id} className="text-h3">
+      {title}
+    </h2>
+    {children}
+  </Card>
+);
+
+const STALE_MS = 60_000;
+
+/** Age of the driver's last position, with a sentence once it is stale. */
+const PositionAge = ({ at }: { at: number }) => {
+  const isStale = useNow(1000) - at > STALE_MS;
+  return (
+    <p className="text-small text-fg-2 tabular-nums">
+      <UpdatedAgo at={at} />
+      {isStale && ". The driver's phone sends no position at the moment."}
+    </p>
+  );
+};
 
 const headlineOf = ({ state, driver: { firstName } }: SharedRide): string => {
   if (state === "accepted") return `${firstName} is driving to the pickup`;
@@ -101,3 +127,13 @@ const headlineOf = ({ state, driver: { firstName } }: SharedRide): string => {
   if (state === "completed") return "The ride has arrived";
   return "The ride did not take place";
 };
+
+/** "Arrives about 9:10 PM ET · about 3 miles to go". */
+const arrivalOf = ({ state, milesLeft }: SharedRide, at: string): string => {
+  const time = formatNewYorkTime(new Date(at));
+  const arrival = state === "started" ? `Arrives about ${time}` : `At the pickup about ${time}`;
+  return milesLeft === null ? arrival : `${arrival} · ${milesWords(milesLeft)}`;
+};
+
+const milesWords = (miles: number): string =>
+  miles <= 1 ? "less than a mile to go" : `about ${miles} miles to go`;

@@ -23,7 +23,7 @@ import { TryTrip } from "./try-trip.tsx";
 const route = getRouteApi("/admin/surcharges/propose");
 const stored = storedDraft<SurchargeDraft>("surcharges-draft", surchargeDraft);
 
-/** `/admin/surcharges/propose`: the form for a table of public bodies' fees, from the latest one on. */
+/** `/admin/surcharges/propose`: the form for a table of government fees, from the latest one on. */
 export const ProposePage = () => (
   <AdminFrame title="Propose public fees">
     <Proposal />

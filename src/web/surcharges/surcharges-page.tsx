@@ -26,7 +26,7 @@ import { VersionList } from "./version-list.tsx";
 
 const route = getRouteApi("/admin/surcharges");
 
-/** `/admin/surcharges`: the versions of public bodies' fees, and the proposal pending approval. */
+/** `/admin/surcharges`: the versions of government fees, and the proposal pending approval. */
 export const SurchargesPage = () => {
   const proposal = useQuery(proposalQuery);
   const search = route.useSearch();

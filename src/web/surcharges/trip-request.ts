@@ -2,7 +2,7 @@ import { calculateFareBody } from "#shared/booking/contract.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { newYorkInstant, newYorkIsoMinute } from "#shared/new-york-time.ts";
 import type { previewSurcharges } from "#shared/surcharges/contract.ts";
-import { type Address, emptyAddress } from "#web/platform/places/chosen-place.ts";
+import { type Address, emptyAddress, placeChoiceOf } from "#web/platform/places/chosen-place.ts";
 import { isoOfUsDate, usDateOfIso } from "#web/ui/forms/us-date.ts";
 import type { TripSearch } from "./surcharges-search.ts";
 
@@ -13,7 +13,7 @@ export type TripRequest = Omit<BodyFor<typeof previewSurcharges>, "rules">;
 
 export type TripErrors = Partial<Record<"from" | "to" | "day" | "time", string>>;
 
-/** Form values of the URL; by default now. */
+/** Form values from the URL; day and time default to now. */
 export function draftOfSearch(search: TripSearch, now: Date): TripDraft {
   const [day = "", time = ""] = (search.at ?? newYorkIsoMinute(now).replace(" ", "T")).split("T");
   return {
@@ -49,8 +49,8 @@ export function searchOfDraft({ from, to, day, time }: TripDraft): {
 type Places = TripRequest["trip"];
 
 const placesOf = (from: Address, to: Address): Places => ({
-  ...(from.place ? { fromPlace: from.place } : { from: from.text }),
-  ...(to.place ? { toPlace: to.place } : { to: to.text }),
+  ...(from.place ? { fromPlace: placeChoiceOf(from.place) } : { from: from.text }),
+  ...(to.place ? { toPlace: placeChoiceOf(to.place) } : { to: to.text }),
 });
 
 function placeErrors(places: Places): TripErrors {
@@ -74,7 +74,7 @@ function timeErrors(day: string, time: string): TripErrors {
     : {};
 }
 
-/** The trip in the URL; null without a valid one. */
+/** The request for the URL's trip; null if missing or invalid. */
 export function requestOfSearch(search: TripSearch): TripRequest | null {
   if (!search.from || !search.to || !search.at) return null;
   const [date = "", time = ""] = search.at.split("T");

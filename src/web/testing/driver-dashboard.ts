@@ -4,7 +4,7 @@ import { getBankPayouts } from "#shared/payouts/contract.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
 import { server } from "./server.ts";
 
-const nothing = {
+const zeroTotals = {
   rides: 0,
   fare: 0,
   kept: 0,
@@ -16,12 +16,12 @@ const nothing = {
   paid: 0,
 };
 
-/** Answers the dashboard of a new driver without rides, unless the test answers a call itself. */
+/** Stubs the dashboard's endpoints for a new driver; a test's own stubs win. */
 export const answerDashboard = () => {
   server.otherwise(getOpenRides, { success: true, rides: [] });
   server.otherwise(getRecentRides, { success: true, rides: [] });
   server.otherwise(getServiceArea, { success: true, serviceArea: null });
-  server.otherwise(getEarnings, { success: true, days: [], total: nothing });
+  server.otherwise(getEarnings, { success: true, days: [], total: zeroTotals });
   server.otherwise(getBankPayouts, {
     success: true,
     isConnected: true,

@@ -5,6 +5,10 @@ const text = new TextEncoder();
 /** `GET /api/live` of one test: streams that stay open until the page leaves them. */
 export const liveStream = () => {
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const send = (name: string, data: unknown) => {
+    const frame = text.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    for (const stream of streams) stream.enqueue(frame);
+  };
   return {
     open: (): Response =>
       new Response(
@@ -14,10 +18,8 @@ export const liveStream = () => {
         }),
       ),
     /** Sends one event to each open stream. */
-    tell: (event: LiveEvent) => {
-      const frame = text.encode(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
-      for (const stream of streams) stream.enqueue(frame);
-    },
+    send,
+    tell: (event: LiveEvent) => send(event.type, event),
     /** Breaks the streams, as when the network goes away. */
     close: () => {
       for (const stream of streams) stream.close();

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Endpoint, failureSchema } from "#shared/endpoint.ts";
 import { type LiveEvent, liveEventSchema } from "#shared/live/contract.ts";
+import { getSharedRide, type SharedRide, sharedRideSchema } from "#shared/share-links/contract.ts";
 import { type Answer, Held, Lost, Refused } from "./answers.ts";
 import { liveStream } from "./live-stream.ts";
 import { paramsIn, type Request, type Sent, sentIn } from "./sent.ts";
@@ -34,10 +35,13 @@ export const server = {
     if (!live.isOpen()) throw new Error("No page has opened the live stream");
     live.tell(z.parse(liveEventSchema, event));
   },
+  /** Sends a shared ride over its page's stream. */
+  tellShared: (ride: SharedRide) => live.send("ride", z.parse(sharedRideSchema, ride)),
   /** Stands in for `fetch`. */
   fetch: async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, location.href);
-    if (url.pathname === "/api/live") return live.open();
+    if (/^\/api\/(?:shared-rides\/[^/]+\/)?live$/.test(url.pathname))
+      return openLive({ url, init });
     return interrupted(answer({ url, init }), init.signal);
   },
   reset: () => {
@@ -64,6 +68,14 @@ const answer = async (request: Request): Promise<Response> => {
     if (!(error instanceof TypeError)) faults.push(error);
     throw error;
   }
+};
+
+/** A shared ride's stream is refused like the ride itself. */
+const openLive = async (request: Request): Promise<Response> => {
+  const { pathname } = request.url;
+  const [shared] = answers.get(getSharedRide) ?? [];
+  if (pathname === "/api/live" || !(shared instanceof Refused)) return live.open();
+  return responseOf(getSharedRide, shared);
 };
 
 const endpointOf = ({ url, init: { method = "GET" } }: Request): Endpoint => {

@@ -1,4 +1,5 @@
 import { type User, validateToken } from "#shared/accounts/contract.ts";
+import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { getCards } from "#shared/cards/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
 import { getSavedPlaces } from "#shared/saved-places/contract.ts";
@@ -14,6 +15,7 @@ export const answerShell = (user: User) => {
     server.otherwise(getSavedPlaces, { success: true, places: [], recent: [] });
   }
   if (user.role !== "DRIVER") return;
+  server.otherwise(postLatePositions, { success: true, kept: 0 });
   server.otherwise(getActivation, { success: true, isShown: true, steps: [] });
   server.otherwise(getPlatformStatus, {
     success: true,

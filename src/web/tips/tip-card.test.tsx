@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { getCards } from "#shared/cards/contract.ts";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aSplit } from "#shared/rides/testing/a-ride.ts";
-import { getTip, type Tip, tipRide } from "#shared/tips/contract.ts";
+import { getTip, type Tip, type TipCard, tipRide, tipRideByCard } from "#shared/tips/contract.ts";
 import { held, lost, refused } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -106,7 +107,7 @@ test("a refused tip says why", async () => {
 });
 
 test("a tip left unpaid can be paid, or given another amount", async () => {
-  server.on(getTip, { success: true, tip: paying });
+  server.on(getTip, { success: true, tip: paying, card: null });
   const { person: user } = await openRide(paying, "?tip=unpaid");
   const tip = await card();
   await tip.findByText(/Your tip of \$4.00 is not paid/);
@@ -121,7 +122,7 @@ test("back from the payment page, the rider sees the thanks once the server know
   await openRide(paying, "?tip=paid");
   const waiting = await card();
   expect(waiting.getByRole("status").textContent).toContain("Confirming your tip of $4.00...");
-  confirming.release({ success: true, tip: paid });
+  confirming.release({ success: true, tip: paid, card: null });
   const thanks = await card("Thank you for your tip");
   expect(thanks.getByRole("status").textContent).toContain(
     "You tipped Dan $4.00. All of it goes to Dan.",
@@ -134,4 +135,147 @@ test("the receipt shows the tip apart from the price, and its refund", async () 
   receipt.getByText("Tip");
   receipt.getByText("Tip refunded");
   expect(await card("Your tip was refunded")).toBeDefined();
+});
+
+const visa = {
+  ...{ id: "pm_visa4242", brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2030 },
+  ...{ isDefault: true, isExpired: false },
+};
+const asked: TipCard = {
+  ...{ step: "asked", brand: "visa", last4: "4242", refusal: null, challengeUrl: null },
+};
+const refusal = "Your bank refused this card. Your card has insufficient funds.";
+const refusedCard: TipCard = { ...asked, step: "refused", refusal };
+
+const openWithCard = async (tip: Tip = offered, search = "") => {
+  server.on(getCards, { success: true, cards: [visa] });
+  const opened = await openRide(tip, search);
+  return opened;
+};
+
+/** The server has changed the ride's tip. */
+const setTip = (tip: Tip) => server.on(getRide, { success: true, ride: rideWith(tip) });
+
+/** Chooses $4. Waits for the saved card. */
+const chooseFour = async (user: { click(button: Element): Promise<void> }) => {
+  const tip = await card();
+  await user.click(tip.getByRole("button", { name: "$4" }));
+  return tip.findByRole("button", { name: "Tip $4 with Visa ·· 4242" });
+};
+
+test("with a saved card a tip takes two presses, and is paid once although the second is doubled", async () => {
+  const { person: user } = await openWithCard();
+  const paying = held(tipRideByCard);
+  server.on(tipRideByCard, paying);
+  const button = await chooseFour(user);
+  const tip = await card();
+  expect(tip.getByRole("button", { name: "$4" }).getAttribute("aria-pressed")).toBe("true");
+  expect(server.calls(tipRideByCard)).toEqual([]);
+  await user.dblClick(button);
+  expect(button.textContent).toContain("Asking your bank...");
+  expect(tip.getByRole<HTMLButtonElement>("button", { name: "Use another card" }).disabled).toBe(
+    true,
+  );
+  setTip(paid);
+  paying.release({ success: true, tip: paid, card: null });
+  const thanks = await card("Thank you for your tip");
+  thanks.getByText("You tipped Dan $4.00. All of it goes to Dan.");
+  expect(server.calls(tipRideByCard)).toMatchObject([{ body: { amount: 4, cardId: visa.id } }]);
+  expect(server.calls(tipRide)).toEqual([]);
+});
+
+test("with a saved card another amount is named on its button, and another card opens the payment page", async () => {
+  const { person: user } = await openWithCard();
+  const tip = await card();
+  await user.click(tip.getByRole("button", { name: "Other" }));
+  await tip.findByRole("button", { name: "Tip with Visa ·· 4242" });
+  await user.type(tip.getByRole("textbox", { name: "Tip in dollars" }), "7.5");
+  tip.getByRole("button", { name: "Tip $7.50 with Visa ·· 4242" });
+  server.on(tipRide, { success: true, url: "#other-card" });
+  await user.click(tip.getByRole("button", { name: "Use another card" }));
+  await waitFor(() => expect(location.hash).toBe("#other-card"));
+  expect(server.calls(tipRide)).toMatchObject([{ body: { amount: 7.5 } }]);
+  expect(server.calls(tipRideByCard)).toEqual([]);
+});
+
+test("a refused card says why, and another card opens the payment page for the same tip", async () => {
+  const { person: user } = await openWithCard();
+  const button = await chooseFour(user);
+  setTip(paying);
+  server.on(tipRideByCard, { success: true, tip: paying, card: refusedCard });
+  server.on(getTip, { success: true, tip: paying, card: refusedCard });
+  await user.click(button);
+  const tip = await card();
+  expect((await tip.findByRole("alert")).textContent).toBe(refusal);
+  tip.getByText("Your tip of $4.00 is not paid. You have not been charged for it.");
+  server.on(tipRide, { success: true, url: "#after-refusal" });
+  await user.click(tip.getByRole("button", { name: "Use another card" }));
+  await waitFor(() => expect(location.hash).toBe("#after-refusal"));
+  expect(server.calls(tipRide)).toMatchObject([{ body: { amount: 4 } }]);
+});
+
+test("3-D Secure goes to the bank's page, and back from it unanswered the bank can be asked again", async () => {
+  const challenged: TipCard = { ...asked, step: "challenged", challengeUrl: "#bank" };
+  const { person: user } = await openWithCard();
+  const button = await chooseFour(user);
+  server.on(tipRideByCard, { success: true, tip: paying, card: challenged });
+  await user.click(button);
+  await waitFor(() => expect(location.hash).toBe("#bank"));
+  cleanup();
+  server.on(getTip, { success: true, tip: paying, card: challenged });
+  await openWithCard(paying, "?tip=paid");
+  const tip = await card();
+  await tip.findByText(/Your bank asks you to confirm your tip of \$4.00 with Visa ·· 4242/);
+  expect(tip.getByRole("link", { name: "Continue to your bank" }).getAttribute("href")).toBe(
+    "#bank",
+  );
+});
+
+test("without a network the chosen amount stays, and the next press pays", async () => {
+  const { person: user } = await openWithCard();
+  const button = await chooseFour(user);
+  server.on(tipRideByCard, lost());
+  await user.click(button);
+  const tip = await card();
+  await tip.findByRole("alert");
+  server.on(tipRideByCard, { success: true, tip: paid, card: null });
+  setTip(paid);
+  await user.click(tip.getByRole("button", { name: "Tip $4 with Visa ·· 4242" }));
+  await card("Thank you for your tip");
+  expect(server.calls(tipRideByCard)).toHaveLength(2);
+});
+
+test("a card that was removed meanwhile is not offered again", async () => {
+  const { person: user } = await openWithCard();
+  const button = await chooseFour(user);
+  const sentence = "This card is no longer saved. Use another card.";
+  server.on(tipRideByCard, refused(409, sentence));
+  server.on(getCards, { success: true, cards: [] });
+  await user.click(button);
+  const tip = await card();
+  expect((await tip.findByRole("alert")).textContent).toBe(sentence);
+  await tip.findByRole("button", { name: "Continue to payment" });
+});
+
+test("an expired card is not offered", async () => {
+  server.on(getCards, { success: true, cards: [{ ...visa, isExpired: true }] });
+  const { person: user } = await openRide(offered);
+  server.on(tipRide, { success: true, url: "#expired" });
+  const tip = await card();
+  await waitFor(() =>
+    expect(tip.getByRole("button", { name: "$2" }).getAttribute("aria-pressed")).toBeNull(),
+  );
+  await user.click(tip.getByRole("button", { name: "$2" }));
+  await waitFor(() => expect(location.hash).toBe("#expired"));
+});
+
+test("a card that is refused on another try says so", async () => {
+  server.on(getTip, { success: true, tip: paying, card: refusedCard });
+  const { person: user } = await openWithCard(paying);
+  const tip = await card();
+  await user.click(await tip.findByRole("button", { name: "Choose another amount" }));
+  const again = await chooseFour(user);
+  server.on(tipRideByCard, { success: true, tip: paying, card: refusedCard });
+  await user.click(again);
+  expect((await tip.findByRole("alert")).textContent).toBe(refusal);
 });

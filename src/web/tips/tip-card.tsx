@@ -1,13 +1,13 @@
 import { useLocation } from "@tanstack/react-router";
-import { useState } from "react";
 import { formatDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { Tip } from "#shared/tips/contract.ts";
-import { Button } from "#web/ui/button.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TipOffer } from "./tip-offer.tsx";
-import { useCurrentTip, useTip } from "./use-tip.ts";
+import { UnpaidTip } from "./unpaid-tip.tsx";
+import { useCurrentTip } from "./use-tip.ts";
 
 type TipCardProps = { ride: Ride; as?: "h2" | "h3" };
 
@@ -16,7 +16,8 @@ export const TipCard = ({ ride, as: Title = "h2" }: TipCardProps) => {
   const isReturning = useLocation({
     select: ({ search }) => (search as { tip?: unknown }).tip === "paid",
   });
-  const tip = useCurrentTip(ride, isReturning);
+  const current = useCurrentTip(ride, isReturning);
+  const { tip } = current;
   if (tip.state === "none" && tip.until === null) return null;
   const { firstName } = ride.driver;
   return (
@@ -24,7 +25,11 @@ export const TipCard = ({ ride, as: Title = "h2" }: TipCardProps) => {
       <Title id={`tip-${ride.id}`} className="text-h3">
         {titles[tip.state](firstName)}
       </Title>
-      <TipBody ride={ride} tip={tip} isReturning={isReturning} />
+      {tip.state === "paying" ? (
+        <PayingTip ride={ride} current={current} isReturning={isReturning} />
+      ) : (
+        <TipBody ride={ride} tip={tip} />
+      )}
     </Card>
   );
 };
@@ -37,47 +42,44 @@ const titles: Record<Tip["state"], (driver: string) => string> = {
   refunded: () => "Your tip was refunded",
 };
 
-type TipBodyProps = { ride: Ride; tip: Tip; isReturning: boolean };
+type PayingTipProps = {
+  ride: Ride;
+  current: ReturnType<typeof useCurrentTip>;
+  isReturning: boolean;
+};
 
-const TipBody = ({ ride, tip, isReturning }: TipBodyProps) => {
-  const { firstName } = ride.driver;
-  const amount = formatDollars(tip.amount ?? 0);
-  if (tip.state === "none") return <TipOffer rideId={ride.id} driver={firstName} />;
-  if (tip.state === "paying" && isReturning)
+/** A tip that the server has stored and not seen paid. Until the server has asked the provider, nothing is said of it. */
+const PayingTip = ({ ride, current, isReturning }: PayingTipProps) => {
+  const { tip, card, error, refetch } = current;
+  const amount = tip.amount ?? 0;
+  if (card === undefined && error) return <LoadFailure error={error} onRetry={refetch} />;
+  const isAwaited = card ? card.step === "asked" : card === undefined || isReturning;
+  if (isAwaited)
     return (
       <p role="status" className="flex items-center gap-3 text-fg-2">
         <Spinner />
-        Confirming your tip of {amount}...
+        Confirming your tip of {formatDollars(amount)}...
       </p>
     );
-  if (tip.state === "paying") return <UnpaidTip ride={ride} amount={tip.amount ?? 0} />;
+  return (
+    <UnpaidTip
+      rideId={ride.id}
+      driver={ride.driver.firstName}
+      amount={amount}
+      card={card ?? null}
+    />
+  );
+};
+
+const TipBody = ({ ride, tip }: { ride: Ride; tip: Tip }) => {
+  const { firstName } = ride.driver;
+  const amount = formatDollars(tip.amount ?? 0);
+  if (tip.state === "none") return <TipOffer rideId={ride.id} driver={firstName} />;
   return (
     <p role="status" className="text-fg-2">
       {tip.state === "paid"
         ? `You tipped ${firstName} ${amount}. All of it goes to ${firstName}.`
         : `${amount} ${tip.state === "refunded" ? "went" : "goes"} back to your card. Most banks show it after 5 to 10 days.`}
     </p>
-  );
-};
-
-/** A tip whose payment page was left or refused the card: pay it, or choose another amount. */
-const UnpaidTip = ({ ride, amount }: { ride: Ride; amount: number }) => {
-  const { pay, opening } = useTip(ride.id);
-  const [isChoosing, setChoosing] = useState(false);
-  if (isChoosing) return <TipOffer rideId={ride.id} driver={ride.driver.firstName} />;
-  return (
-    <>
-      <p role="status" className="text-fg-2">
-        Your tip of {formatDollars(amount)} is not paid. You have not been charged for it.
-      </p>
-      <div className="grid gap-3 sm:flex">
-        <Button variant="outline" pending={opening !== null} onClick={() => pay(amount)}>
-          Pay {formatDollars(amount)}
-        </Button>
-        <Button variant="ghost" onClick={() => setChoosing(true)}>
-          Choose another amount
-        </Button>
-      </div>
-    </>
   );
 };

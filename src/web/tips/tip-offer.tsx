@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from "react";
+import type { SavedCard } from "#shared/cards/contract.ts";
 import { formatMoney } from "#shared/money.ts";
 import { tipAmount } from "#shared/tips/contract.ts";
 import { suggestedTips, tipTerms } from "#shared/tips/tip-rule.ts";
@@ -6,42 +7,31 @@ import { FailureNote } from "#web/platform/failure-note.tsx";
 import { parseDollars } from "#web/platform/parse-dollars.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
-import { useTip } from "./use-tip.ts";
+import { shortDollars, TipButtons } from "./tip-buttons.tsx";
+import { type TipActs, useTip, useTipCard } from "./use-tip.ts";
 
 type TipOfferProps = {
   rideId: string;
   /** Driver's first name. */
   driver: string;
+  /** Called when the saved card was asked. */
+  onAnswer?: () => void;
 };
 
-/** Two amounts, or another one; each opens the payment page. Nothing is preselected. */
-export const TipOffer = ({ rideId, driver }: TipOfferProps) => {
-  const tip = useTip(rideId);
+/** Two amounts, or another one. Nothing is preselected. */
+export const TipOffer = ({ rideId, driver, onAnswer }: TipOfferProps) => {
+  const acts = useTip(rideId, onAnswer);
+  const card = useTipCard();
   const [isOther, setOther] = useState(false);
   return (
     <div className="grid gap-4">
       <p className="text-fg-2">All of it goes to {driver}.</p>
       {isOther ? (
-        <OtherAmount tip={tip} onCancel={() => setOther(false)} />
+        <OtherAmount acts={acts} card={card ?? null} onCancel={() => setOther(false)} />
       ) : (
-        <div className="flex flex-wrap gap-3">
-          {suggestedTips.map((amount) => (
-            <Button
-              key={amount}
-              variant="outline"
-              pending={tip.opening === amount}
-              disabled={tip.opening !== null && tip.opening !== amount}
-              onClick={() => tip.pay(amount)}
-            >
-              {`$${amount}`}
-            </Button>
-          ))}
-          <Button variant="outline" disabled={tip.opening !== null} onClick={() => setOther(true)}>
-            Other
-          </Button>
-        </div>
+        <SuggestedAmounts acts={acts} card={card} onOther={() => setOther(true)} />
       )}
-      <FailureNote error={tip.error} />
+      <FailureNote error={acts.error} />
       <p className="text-small text-fg-2">
         You can tip within {tipTerms.days} days, once. The tip stays if the ride is refunded later.
       </p>
@@ -49,17 +39,72 @@ export const TipOffer = ({ rideId, driver }: TipOfferProps) => {
   );
 };
 
-type OtherAmountProps = { tip: ReturnType<typeof useTip>; onCancel: () => void };
+type SuggestedAmountsProps = {
+  acts: TipActs;
+  /** Undefined while loading. */
+  card: SavedCard | null | undefined;
+  onOther: () => void;
+};
+
+/** With a saved card an amount is chosen, then paid; without one its payment page opens at once. */
+const SuggestedAmounts = ({ acts, card, onOther }: SuggestedAmountsProps) => {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const isBusy = acts.isCharging || acts.opening !== null;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (chosen !== null) pay(acts, chosen, card ?? null);
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <div className="flex flex-wrap gap-3">
+        {suggestedTips.map((amount) => (
+          <Button
+            key={amount}
+            variant="outline"
+            className="aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
+            aria-pressed={card === null ? undefined : chosen === amount}
+            pending={chosen === null && acts.opening === amount}
+            disabled={isBusy && !(chosen === null && acts.opening === amount)}
+            onClick={() => (card === null ? acts.openPage(amount) : setChosen(amount))}
+          >
+            {shortDollars(amount)}
+          </Button>
+        ))}
+        <Button variant="outline" disabled={isBusy} onClick={onOther}>
+          Other
+        </Button>
+      </div>
+      {chosen !== null && card !== undefined && (
+        <div className="grid gap-3 sm:flex">
+          <TipButtons
+            acts={acts}
+            amount={chosen}
+            card={card}
+            onOpenPage={() => acts.openPage(chosen)}
+          />
+        </div>
+      )}
+    </form>
+  );
+};
+
+const pay = (acts: TipActs, amount: number, card: SavedCard | null): void =>
+  card === null ? acts.openPage(amount) : acts.charge(amount, card);
+
+type OtherAmountProps = { acts: TipActs; card: SavedCard | null; onCancel: () => void };
 
 /** A typed amount, checked on submit and then with each change. */
-const OtherAmount = ({ tip, onCancel }: OtherAmountProps) => {
+const OtherAmount = ({ acts, card, onCancel }: OtherAmountProps) => {
   const [written, setWritten] = useState("");
   const [isChecked, setChecked] = useState(false);
   const checked = tipAmount.safeParse(parseDollars(written));
+  const payChecked = (by: SavedCard | null) => {
+    setChecked(true);
+    if (checked.success) pay(acts, checked.data, by);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setChecked(true);
-    if (checked.success) tip.pay(checked.data);
+    payChecked(card);
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -75,9 +120,12 @@ const OtherAmount = ({ tip, onCancel }: OtherAmountProps) => {
         error={isChecked ? checked.error?.issues[0]?.message : undefined}
       />
       <div className="grid gap-3 sm:flex">
-        <Button type="submit" pending={tip.opening !== null} pendingLabel="Opening payment...">
-          Continue to payment
-        </Button>
+        <TipButtons
+          acts={acts}
+          amount={checked.data ?? null}
+          card={card}
+          onOpenPage={() => payChecked(null)}
+        />
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>

@@ -1,44 +1,94 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SavedCard } from "#shared/cards/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { getTip, type Tip, tipRide } from "#shared/tips/contract.ts";
+import { getTip, type Tip, type TipCard, tipRide, tipRideByCard } from "#shared/tips/contract.ts";
+import { payingCard, savedCards } from "#web/cards/cards-query.ts";
 import { call } from "#web/platform/client.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { usePageRestored } from "#web/platform/use-page-restored.ts";
 
 const CONFIRM_EVERY_MS = 2000;
 
-/** The ride's tip. While it is being paid the server is asked, every two seconds after the return from its page. */
-export const useCurrentTip = ({ id, tip }: Ride, isReturning: boolean): Tip => {
+type Seen = { tip: Tip; card: TipCard | null };
+
+const tipKey = (rideId: string) => ["rides", rideId, "tip"];
+
+/**
+ * The ride's tip. While it is being paid the server is asked: every two seconds while the bank or the payment page may
+ * still answer. `card` is undefined until the first reply.
+ */
+export const useCurrentTip = ({ id, tip }: Ride, isReturning: boolean) => {
   const isPaying = tip.state === "paying";
-  const { data } = useQuery({
-    queryKey: ["rides", id, "tip"],
-    queryFn: async ({ signal }) => (await call(getTip, { params: { id }, signal })).tip,
+  const { data, error, refetch } = useQuery<Seen>({
+    queryKey: tipKey(id),
+    queryFn: ({ signal }) => call(getTip, { params: { id }, signal }),
     enabled: isPaying,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      isReturning && (state.data?.state ?? "paying") === "paying" ? CONFIRM_EVERY_MS : false,
+    refetchInterval: ({ state }) => (isAwaited(state.data, isReturning) ? CONFIRM_EVERY_MS : false),
   });
-  return isPaying && data ? data : tip;
+  return { ...(isPaying && data ? data : { tip, card: undefined }), error, refetch };
 };
 
-/** Opens the payment page of a tip, in dollars; repeated calls for the same amount open the same page. */
-export const useTip = (rideId: string) => {
+/** An answer is on its way: of the bank about the saved card, or of the payment page after the return from it. */
+const isAwaited = (seen: Seen | undefined, isReturning: boolean): boolean => {
+  if (seen && seen.tip.state !== "paying") return false;
+  return seen?.card ? seen.card.step === "asked" : isReturning;
+};
+
+/** The rider's default card; null if there is none that can pay, undefined while loading. */
+export const useTipCard = (): SavedCard | null | undefined => {
+  const { data: cards, isPending } = useQuery(savedCards);
+  if (isPending) return undefined;
+  return payingCard(cards ?? []);
+};
+
+/** Pays a tip in dollars, by a saved card or on its payment page. Repeated calls pay once. `onAnswer`: the card was asked. */
+export const useTip = (rideId: string, onAnswer?: () => void) => {
   const queries = useQueryClient();
-  const refetch = () => void queries.invalidateQueries({ queryKey: ["rides"] });
-  const paying = useAct({
+  const refetch = () => queries.invalidateQueries({ queryKey: ["rides"] });
+  const refetchAfterFailure = () => {
+    void refetch();
+    // The card may have been removed in another tab.
+    void queries.invalidateQueries({ queryKey: savedCards.queryKey });
+  };
+  const opening = useAct({
     mutationFn: async (amount: number) =>
       (await call(tipRide, { params: { id: rideId }, body: { amount } })).url,
     onSuccess: (url) => location.assign(url),
-    onError: refetch,
+    onError: refetchAfterFailure,
+  });
+  const charging = useAct({
+    mutationFn: (body: { amount: number; cardId: string }) =>
+      call(tipRideByCard, { params: { id: rideId }, body }),
+    onSuccess: async (seen) => {
+      if (seen.card?.challengeUrl) return location.assign(seen.card.challengeUrl);
+      queries.setQueryData(tipKey(rideId), seen);
+      onAnswer?.();
+      await refetch();
+    },
+    onError: refetchAfterFailure,
   });
   usePageRestored(() => {
-    paying.reset();
-    refetch();
+    opening.reset();
+    charging.reset();
+    void refetch();
   });
+  const isLeaving = Boolean(charging.data?.card?.challengeUrl);
   return {
-    pay: paying.act,
-    error: paying.error,
+    openPage: (amount: number) => {
+      charging.reset();
+      opening.act(amount);
+    },
+    charge: (amount: number, { id: cardId }: SavedCard) => {
+      opening.reset();
+      charging.act({ amount, cardId });
+    },
+    error: charging.error ?? opening.error,
     /** The amount whose page is opening, until it has loaded. */
-    opening: paying.isPending || paying.isSuccess ? (paying.variables ?? null) : null,
+    opening: opening.isPending || opening.isSuccess ? (opening.variables ?? null) : null,
+    /** The card is asked, or the bank's page is opening. */
+    isCharging: charging.isPending || isLeaving,
   };
 };
+
+export type TipActs = ReturnType<typeof useTip>;

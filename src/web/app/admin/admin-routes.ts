@@ -4,6 +4,7 @@ import { driverSearch, driversSearch } from "#web/admin/drivers-search.ts";
 import { requireRole } from "#web/app/require-role.ts";
 import { root } from "#web/app/shell/root-route.tsx";
 import { featuresSearch } from "#web/ideas/ideas-search.ts";
+import { liveMapSearch } from "#web/live-map/live-map-search.ts";
 import { findingsSearch } from "#web/operations/findings-search.ts";
 import { ridesSearch } from "#web/operations/rides-search.ts";
 import { remittancesSearch } from "#web/remittances/remittances-search.ts";
@@ -112,6 +113,13 @@ const account = createRoute({
   staticData: { title: "Account" },
 });
 
+const map = createRoute({
+  getParentRoute: () => admin,
+  path: "/map",
+  validateSearch: liveMapSearch,
+  component: lazyRouteComponent(() => import("#web/live-map/live-map-page.tsx"), "LiveMapPage"),
+  staticData: { title: "Map" },
+});
 const rides = createRoute({
   getParentRoute: () => admin,
   path: "/rides",
@@ -156,6 +164,7 @@ export const adminPagesRoute = admin.addChildren([
   remittances,
   reports,
   audit,
+  map,
   rides,
   ride,
   payments,

@@ -7,7 +7,7 @@ import { messageOf } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { Combobox } from "#web/ui/forms/combobox.tsx";
 import type { ComboboxOption } from "#web/ui/forms/combobox-options.tsx";
-import type { FieldText } from "#web/ui/forms/field.tsx";
+import type { FieldAction, FieldText } from "#web/ui/forms/field.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { addressOptions, hasNoMatch, NO_PLACE_FOUND } from "./address-options.ts";
@@ -15,16 +15,17 @@ import { type Address, addressOf, type ChosenPlace } from "./chosen-place.ts";
 import { knownPosition, locate } from "./locate.ts";
 import { noteAt, type OwnPlaces, useOwnPlaces } from "./own-places.ts";
 
-type AddressFieldProps = FieldText & {
-  name: string;
-  address: Address;
-  onChange: (address: Address) => void;
-  placeholder?: string;
-  /** True to offer the device's position as an option. */
-  withDevicePosition?: boolean;
-  /** Suggestions close to this place come first. */
-  near?: ChosenPlace | null;
-};
+type AddressFieldProps = FieldText &
+  FieldAction & {
+    name: string;
+    address: Address;
+    onChange: (address: Address) => void;
+    placeholder?: string;
+    /** True to offer the device's position as an option. */
+    withDevicePosition?: boolean;
+    /** Suggestions close to this place come first. */
+    near?: ChosenPlace | null;
+  };
 
 /** Address input: a suggestion, a recent place, the device's position, or free text. */
 export const AddressField = ({

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type Precision, precisionLabel, precisionOf } from "#shared/places/place.ts";
 import { latitude, longitude } from "#shared/wire.ts";
 
 /** A place with a known position, suggested or measured; `precision` is display text. */
@@ -19,4 +20,20 @@ export type Address = z.output<typeof addressSchema>;
 
 export const emptyAddress: Address = { text: "", place: null };
 
+/** The place as requests send it. */
+export const placeChoiceOf = ({ label, latitude, longitude, precision }: ChosenPlace) => ({
+  label,
+  latitude,
+  longitude,
+  precision: precisionOf(precision),
+});
+
 export const addressOf = (place: ChosenPlace): Address => ({ text: place.label, place });
+
+/** A place of the server's, whose precision can be unknown. */
+export type KnownPlace = Omit<ChosenPlace, "precision"> & {
+  precision?: Precision | null | undefined;
+};
+
+export const knownAddress = ({ precision, ...place }: KnownPlace): Address =>
+  addressOf({ ...place, precision: precision ? precisionLabel(precision) : "" });

@@ -6,19 +6,31 @@ const areaByPrecision: ReadonlyMap<string | undefined, string> = new Map([
   [precisionLabel("city"), "the city center of"],
 ]);
 
-/** Explains imprecise ends of a trip and how to improve them; null when both are exact. */
+/** True for the precision text of an imprecise place. */
+export const isImprecise = (precision: string | undefined): boolean =>
+  areaByPrecision.has(precision);
+
+/**
+ * Explains imprecise ends of a trip and how to improve them; null when both are exact. A guessed distance is that of two
+ * places in one area.
+ */
 export const imprecisionNote = (
   pickup: string | undefined,
   dropoff: string | undefined,
+  isDistanceGuessed = false,
 ): string | null => {
   const [pickupArea, dropoffArea] = [areaByPrecision.get(pickup), areaByPrecision.get(dropoff)];
+  const fix = isDistanceGuessed ? guessFix : null;
   if (pickupArea && dropoffArea) {
     const dropoffPhrase = pickupArea === dropoffArea ? "of" : dropoffArea;
-    return `We know only ${pickupArea} this pickup and ${dropoffPhrase} this dropoff. Add places from the list for an exact trip.`;
+    return `We know only ${pickupArea} this pickup and ${dropoffPhrase} this dropoff. ${fix ?? "Choose places from the list or set them on the map."}`;
   }
-  if (pickupArea) return noteForEnd(pickupArea, "pickup");
-  return dropoffArea ? noteForEnd(dropoffArea, "dropoff") : null;
+  if (pickupArea) return noteForEnd(pickupArea, "pickup", fix);
+  return dropoffArea ? noteForEnd(dropoffArea, "dropoff", fix) : null;
 };
 
-const noteForEnd = (area: string, end: "pickup" | "dropoff") =>
-  `We know only ${area} this ${end}. Add a place from the list for an exact ${end}.`;
+const guessFix =
+  "Pickup and dropoff are close together, so the distance and the prices are estimates. Choose exact places from the list or on the map for the real distance.";
+
+const noteForEnd = (area: string, end: "pickup" | "dropoff", fix: string | null) =>
+  `We know only ${area} this ${end}. ${fix ?? `Choose a place from the list to set an exact ${end}.`}`;

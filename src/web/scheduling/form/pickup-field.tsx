@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { LocateFixed, X } from "lucide-react";
 import type { Point } from "#shared/places/place.ts";
+import { SetOnMap } from "#web/map/set-on-map.tsx";
 import { messageOf } from "#web/platform/call-failure.ts";
 import { AddressField } from "#web/platform/places/address-field.tsx";
-import type { Address } from "#web/platform/places/chosen-place.ts";
+import { type Address, addressOf } from "#web/platform/places/chosen-place.ts";
 import { locate } from "#web/platform/places/locate.ts";
 import { noteAt, useOwnPlaces } from "#web/platform/places/own-places.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
@@ -42,6 +43,15 @@ export const PickupField = ({ details, error, onChange }: PickupFieldProps) => {
         placeholder={position ? "Your current location" : "Enter pickup address"}
         address={pickupLocation}
         error={error}
+        action={
+          <SetOnMap
+            end="pickup"
+            fieldId="pickupLocation"
+            address={position ? addressOf({ label: "", ...position }) : pickupLocation}
+            near={details.finalDestination.place}
+            onSet={changeAddress}
+          />
+        }
         onChange={changeAddress}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,6 +1,7 @@
 import { ArrowUpDown } from "lucide-react";
 import type { FormEvent } from "react";
 import { notesMax } from "#shared/scheduling/fields.ts";
+import { SetOnMap } from "#web/map/set-on-map.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { AddressField } from "#web/platform/places/address-field.tsx";
@@ -90,6 +91,15 @@ const WhereFields = ({ draft, errors, change }: Scheduling) => {
         address={details.finalDestination}
         near={pickupOf(details)}
         error={errors.finalDestination}
+        action={
+          <SetOnMap
+            end="dropoff"
+            fieldId="finalDestination"
+            address={details.finalDestination}
+            near={pickupOf(details)}
+            onSet={(finalDestination) => change({ finalDestination })}
+          />
+        }
         onChange={(finalDestination) => change({ finalDestination })}
       />
     </FormPart>

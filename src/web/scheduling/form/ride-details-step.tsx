@@ -1,4 +1,8 @@
+import { lazy, Suspense } from "react";
 import { deadlines } from "#shared/rides/deadlines.ts";
+import { useIsIdle } from "#web/map/use-is-idle.ts";
+import { mapOpener } from "#web/map/use-map.ts";
+import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
 import { RideDetailsForm } from "./ride-details-form.tsx";
 import { RideSummary } from "./ride-summary.tsx";
@@ -12,10 +16,10 @@ export const RideDetailsStep = ({
   /** True after returning from a later step: the heading takes the focus. */
   isBack: boolean;
 }) => (
-  <div className="grid items-start gap-6 lg:grid-cols-[min(35rem,60%)_minmax(0,1fr)] lg:gap-8">
+  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[min(35rem,60%)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-8">
     <section
       aria-labelledby="schedule"
-      className="rounded-card border border-hairline bg-surface p-4 md:p-6"
+      className="rounded-card border border-hairline bg-surface p-4 md:p-6 lg:row-span-2"
     >
       <h1 id="schedule" tabIndex={-1} ref={isBack ? takeFocus : undefined} className="text-h1">
         Schedule a Ride
@@ -23,6 +27,7 @@ export const RideDetailsStep = ({
       <p className="mt-1 mb-6 text-fg-2">Book your ride at least 24 hours in advance</p>
       <RideDetailsForm scheduling={scheduling} />
     </section>
+    <RouteMap details={scheduling.draft.details} />
     <aside aria-label="Your ride" className="grid gap-6 lg:sticky lg:top-24">
       <RideSummary details={scheduling.draft.details} />
       <WhatHappensNext />
@@ -72,3 +77,27 @@ const WhatHappensNext = () => (
     </ol>
   </section>
 );
+
+const AreaMap = lazy(() =>
+  import("#web/map/area-map.tsx").then((module) => ({ default: module.AreaMap })),
+);
+
+/** The route on a map: a strip above the form on a phone, beside it elsewhere. Without WebGL a sketch on wide screens. */
+const RouteMap = ({ details }: { details: RideDetails }) => {
+  const isIdle = useIsIdle();
+  const { pickupLocation, position, finalDestination } = details;
+  const [from, to] = [position ?? pickupLocation.place, finalDestination.place];
+  const canDraw = mapOpener.canDraw();
+  if (!canDraw && !(from && to)) return null;
+  return (
+    <div
+      className={`h-36 overflow-hidden rounded-card bg-surface max-lg:order-first lg:h-72 ${canDraw ? "" : "max-lg:hidden"}`}
+    >
+      {isIdle && (
+        <Suspense fallback={null}>
+          <AreaMap from={from} to={to} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { DUE_NAME } from "#shared/fares/below-total.ts";
+import { AMOUNT_DUE_LABEL } from "#shared/fares/below-total.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { PayingCard } from "#web/cards/paying-card.tsx";
@@ -35,7 +35,7 @@ export const PaymentBar = (props: PaymentBarProps) => {
         <StickyActionBar spans="page" isTall={paying.refused !== null}>
           <RefusalNote message={paying.refused} onBack={props.onBack} />
           <p className="lg:hidden">
-            <span className="block text-small text-fg-2">{DUE_NAME}</span>
+            <span className="block text-small text-fg-2">{AMOUNT_DUE_LABEL}</span>
             <Dollars amount={driver.amountDue} className="text-h2" />
           </p>
           {isExpired && !paying.isGoing ? (

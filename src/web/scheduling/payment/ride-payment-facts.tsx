@@ -1,6 +1,7 @@
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import { TripMap } from "#web/map/trip-map.tsx";
 import { DriverRating } from "#web/offers/driver-rating.tsx";
-import { miles, minutesRange } from "#web/offers/trip-text.ts";
+import { TripLength } from "#web/offers/trip-length.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { vehicleWords } from "#web/scheduling/driver-words.ts";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
@@ -26,15 +27,30 @@ export const RidePaymentFacts = ({
         <span className="block text-small text-fg-3">Pickup</span>
         <TimeET at={answer.pickupAt} className="text-h3" />
       </p>
+      <TripMap
+        label={`Sketch of the trip from ${fromAddress} to ${toAddress}`}
+        pickup={way.points.from}
+        dropoff={way.points.to}
+        line={way.line}
+        isSketch
+        className="trip-map-past rounded-card"
+      />
       <RouteStops
         from={{ label: fromAddress, detail: precision.from }}
         to={{ label: toAddress, detail: precision.to }}
       />
-      <p className="text-small text-fg-2 tabular-nums">
-        {miles(way.distanceInMiles)} · {minutesRange(way.durationRange)}
-        {way.estimated && " (estimated)"}
-        {answer.bookedHours !== null && ` · booked for ${answer.bookedHours} h`}
-      </p>
+      <div className="text-small">
+        <TripLength
+          distance={way.distanceInMiles}
+          minutes={way.durationInMinutes}
+          range={way.durationRange}
+          isEstimated={way.estimated}
+          departAt={new Date(answer.pickupAt)}
+        />
+        {answer.bookedHours !== null && (
+          <p className="text-fg-2">Booked for {answer.bookedHours} h</p>
+        )}
+      </div>
       <div className="flex items-center gap-3 border-t border-hairline pt-4">
         <Avatar
           firstName={driver.firstName}

@@ -20,7 +20,12 @@ export const anAnswer = (
       fromAddress: "350 5th Avenue",
       toAddress: "JFK Airport",
       precision: { from: "Street address", to: "Airport" },
+      points: {
+        from: { latitude: 40.7484, longitude: -73.9857 },
+        to: { latitude: 40.6413, longitude: -73.7781 },
+      },
       estimated: true,
+      minutesSource: "estimate",
     },
     availableDrivers,
   },

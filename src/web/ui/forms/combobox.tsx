@@ -3,10 +3,11 @@ import { type ReactNode, type Ref, useRef } from "react";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ComboboxOptions } from "./combobox-options.tsx";
 import { controlClass } from "./control-class.ts";
-import { describedBy, Field, type FieldText } from "./field.tsx";
+import { describedBy, Field, type FieldAction, type FieldText } from "./field.tsx";
 import { type SuggestionProps, useCombobox } from "./use-combobox.ts";
 
 type ComboboxProps = FieldText &
+  FieldAction &
   SuggestionProps & {
     name: string;
     placeholder?: string;
@@ -27,7 +28,7 @@ export const Combobox = (props: ComboboxProps) => {
     box.current?.querySelector("input")?.focus();
   };
   return (
-    <Field id={name} label={label} hint={hint} error={error}>
+    <Field id={name} label={label} hint={hint} error={error} action={props.action}>
       <div ref={box} className="relative">
         {props.start && (
           <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-fg-3">
@@ -51,7 +52,7 @@ export const Combobox = (props: ComboboxProps) => {
           placeholder={props.placeholder}
           onChange={(event) => list.type(event.target.value)}
           onKeyDown={list.press}
-          onFocus={list.open}
+          onFocus={({ relatedTarget }) => !isAction(relatedTarget) && list.open()}
           onClick={list.open}
           onBlur={() => {
             list.close();
@@ -74,6 +75,9 @@ export const Combobox = (props: ComboboxProps) => {
     </Field>
   );
 };
+
+/** True for the button beside the label, which returns the focus once it has filled in the field. */
+const isAction = (element: Element | null) => element?.matches("[data-field-action]") === true;
 
 const ClearButton = ({ onClick }: { onClick: () => void }) => (
   <IconButton

@@ -4,18 +4,23 @@ import type { ReactNode } from "react";
 /** Label of a control, and its hint and error. */
 export type FieldText = { label: ReactNode; hint?: ReactNode; error?: string | undefined };
 
+/** A small button beside the label; for the keyboard it follows the control. */
+export type FieldAction = { action?: ReactNode };
+
 export const Field = ({
   id,
   label,
   hint,
   error,
+  action,
   children,
-}: FieldText & { id: string; children: ReactNode }) => (
+}: FieldText & FieldAction & { id: string; children: ReactNode }) => (
   <div className="grid gap-1.5">
-    <label htmlFor={id} className="text-small font-medium text-fg">
-      {label}
-    </label>
-    {children}
+    <Labeled action={action} control={children}>
+      <label htmlFor={id} className="text-small font-medium text-fg">
+        {label}
+      </label>
+    </Labeled>
     {hint && (
       <p id={`${id}-hint`} className="text-small text-fg-3">
         {hint}
@@ -24,6 +29,20 @@ export const Field = ({
     <FieldError id={id} error={error} />
   </div>
 );
+
+const Labeled = (props: FieldAction & { control: ReactNode; children: ReactNode }) =>
+  props.action ? (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+      {props.children}
+      <div className="order-last w-full">{props.control}</div>
+      {props.action}
+    </div>
+  ) : (
+    <>
+      {props.children}
+      {props.control}
+    </>
+  );
 
 export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
   error ? (

@@ -1,0 +1,83 @@
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { dragHeight, nearestStop, nextStop, type SheetStop } from "./sheet-stops.ts";
+
+/** Offers as a sheet over the map on a phone, with three heights; plain content elsewhere. */
+export const OfferSheet = ({ children }: { children: ReactNode }) => {
+  const [stop, setStop] = useState<SheetStop>("half");
+  const { sheet, height, grip } = useDrag(setStop);
+  const moveTo = (next: SheetStop) => {
+    setStop(next);
+    // The page may show the form above.
+    sheet.current?.parentElement?.scrollIntoView();
+  };
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (stop !== "peek") return;
+    const raiseForFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(":focus-visible")) setStop("half");
+    };
+    const element = content.current;
+    element?.addEventListener("focusin", raiseForFocus);
+    return () => element?.removeEventListener("focusin", raiseForFocus);
+  }, [stop]);
+  return (
+    <div
+      ref={sheet}
+      data-stop={stop}
+      className={height === null ? "offer-sheet" : "offer-sheet offer-sheet-dragged"}
+      style={height === null ? undefined : { height }}
+    >
+      <div className="offer-sheet-handle">
+        <button
+          type="button"
+          aria-disabled={stop === "peek"}
+          onClick={() => moveTo(nextStop(stop, -1))}
+        >
+          Show map
+        </button>
+        <button type="button" tabIndex={-1} aria-hidden className="offer-sheet-grip" {...grip} />
+        <button
+          type="button"
+          aria-disabled={stop === "full"}
+          onClick={() => moveTo(nextStop(stop, 1))}
+        >
+          Show more offers
+        </button>
+      </div>
+      <div ref={content} className="offer-sheet-content">
+        {children}
+      </div>
+    </div>
+  );
+};
+
+/** Follows the pointer on the grip, and settles at the nearest stop. */
+const useDrag = (onSettle: (stop: SheetStop) => void) => {
+  const sheet = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState<number | null>(null);
+  const start = useRef({ y: 0, height: 0 });
+  const heightAt = ({ clientY }: PointerEvent) =>
+    dragHeight(start.current.height + start.current.y - clientY, stageOf(sheet.current));
+  const isDragged = ({ currentTarget, pointerId }: PointerEvent) =>
+    currentTarget.hasPointerCapture(pointerId);
+  return {
+    sheet,
+    height,
+    grip: {
+      onPointerDown: (event: PointerEvent) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { y: event.clientY, height: sheet.current?.clientHeight ?? 0 };
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (isDragged(event)) setHeight(heightAt(event));
+      },
+      onPointerUp: (event: PointerEvent) => {
+        setHeight(null);
+        if (isDragged(event)) onSettle(nearestStop(heightAt(event), stageOf(sheet.current)));
+      },
+      onPointerCancel: () => setHeight(null),
+    },
+  };
+};
+
+const stageOf = (sheet: HTMLElement | null): number => sheet?.parentElement?.clientHeight ?? 0;

@@ -1,0 +1,183 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getDirections } from "#shared/directions/contract.ts";
+import type { Directions } from "#shared/directions/directions.ts";
+import { getPlatformStatus, putPosition } from "#shared/drivers/contract.ts";
+import { writePolyline } from "#shared/places/polyline.ts";
+import { getOpenRides } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { chooseSource } from "#web/drivers/sharing-store.ts";
+import { broken } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { device, equipDevice, removeDevice } from "#web/testing/device.ts";
+import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+/** A socket that never opens: positions are sent by HTTP. */
+class ClosedSocket {
+  send() {}
+  close() {}
+}
+
+const spoken: string[] = [];
+
+beforeEach(() => {
+  startClock("2026-11-22T14:41:00.000Z");
+  vi.stubGlobal("WebSocket", ClosedSocket);
+  vi.stubGlobal("speechSynthesis", {
+    speak: ({ text }: { text: string }) => void spoken.push(text),
+    cancel: () => undefined,
+  });
+  vi.stubGlobal(
+    "SpeechSynthesisUtterance",
+    class {
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+  );
+  spoken.length = 0;
+  device.watches = 0;
+  equipDevice();
+  answerDashboard();
+  server.on(putPosition, { success: true, receivedAt: "2026-11-22T14:41:00.000Z" });
+  server.on(getOpenRides, { success: true, rides: [aRide({ state: "accepted" })] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  removeDevice();
+  chooseSource({ kind: "none" });
+});
+
+/** Half a mile north on one street, then a quarter mile east. */
+const start = { latitude: 40.74, longitude: -73.9857 };
+const turn = { latitude: 40.74724, longitude: -73.9857 };
+const end = { latitude: 40.74724, longitude: -73.98092 };
+const directions: Directions = {
+  miles: 0.75,
+  minutes: 6,
+  isEstimated: false,
+  line: writePolyline([start, turn, end]),
+  turns: [
+    { kind: "start", instruction: "Drive north on 5th Avenue", miles: 0.5, pointIndex: 0 },
+    { kind: "right", instruction: "Turn right onto East 34th Street", miles: 0.25, pointIndex: 1 },
+    { kind: "arrive-left", instruction: "You have arrived", miles: 0, pointIndex: 2 },
+  ],
+};
+
+const drive = async (latitude: number, longitude = start.longitude) => {
+  await act(async () => device.found({ coords: { latitude, longitude, accuracy: 8, heading: 3 } }));
+  await passTime(1);
+};
+
+const openWay = async () => {
+  const { person } = await openPage("/driver/dashboard", dan);
+  const way = within(await screen.findByRole("region", { name: "Way to the pickup" }));
+  const says = (words: string) =>
+    waitFor(() => expect(way.getAllByRole("status")[0]?.textContent).toBe(words));
+  return { person, way, says };
+};
+
+const untilWatched = () => waitFor(() => expect(device.watches).toBe(1));
+
+/** The page of a driver at the start of the way. */
+const openAtStart = async () => {
+  server.on(getDirections, { success: true, directions });
+  chooseSource({ kind: "device" });
+  const opened = await openWay();
+  await untilWatched();
+  await drive(start.latitude);
+  await opened.says("Turn right onto East 34th Street");
+  return opened;
+};
+
+test("the next turn, what remains and the arrival follow the driver", async () => {
+  const { way, says } = await openAtStart();
+  expect(server.calls(getDirections).map(({ query }) => query)).toEqual([
+    { from: { latitude: 40.74, longitude: -73.9857 }, heading: 3 },
+  ]);
+  way.getByText("In 0.5 mi");
+  way.getByText("6 min");
+  way.getByText("0.8 mi");
+  way.getByText("arrive 9:47 AM ET");
+  await drive(40.7443);
+  await way.findByText("In 0.2 mi");
+  way.getByText("4 min");
+  await drive(turn.latitude, -73.9832);
+  await says("The pickup is on the left");
+  way.getByText("In 0.1 mi");
+  expect(server.calls(getDirections)).toHaveLength(1);
+});
+
+test("all turns that are left are one tap away", async () => {
+  const { person, way } = await openAtStart();
+  await person.click(way.getByText("All 2 turns"));
+  expect(way.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Turn right onto East 34th Street0.3 mi",
+    "The pickup is on the left",
+  ]);
+});
+
+test("a car that leaves the line for some seconds gets a new way, at most every ten seconds", async () => {
+  const { says } = await openAtStart();
+  await passTime(10);
+  await drive(40.742, -73.98);
+  expect(server.calls(getDirections)).toHaveLength(1);
+  await drive(40.7421, -73.98);
+  await passTime(10);
+  await says("You left the way. Finding a new one.");
+  expect(server.calls(getDirections)).toHaveLength(2);
+  await drive(40.7422, -73.98);
+  await passTime(5);
+  expect(server.calls(getDirections)).toHaveLength(2);
+  await passTime(10);
+  expect(server.calls(getDirections)).toHaveLength(3);
+});
+
+test("without streets the estimate says so, and without a reply the page keeps trying", async () => {
+  server.on(getDirections, broken(), {
+    success: true,
+    directions: { miles: 1.2, minutes: 9, isEstimated: true, line: null, turns: [] },
+  });
+  chooseSource({ kind: "device" });
+  const { way, says } = await openWay();
+  await untilWatched();
+  await drive(start.latitude);
+  await says("The way could not be loaded. We keep trying.");
+  await passTime(15);
+  await says("No street directions here. Time and distance are estimated from the straight line.");
+  expect(way.queryByText(/turns$/)).toBeNull();
+  way.getByText("0.8 mi");
+});
+
+test("a driver who shares no position, or is offline, reads what to do", async () => {
+  const { way } = await openWay();
+  way.getByText("Share this device's location to see the way.");
+  cleanup();
+  server.on(getPlatformStatus, {
+    success: true,
+    isOnline: false,
+    positionAgeSeconds: null,
+    putOffline: null,
+  });
+  const { way: offline } = await openWay();
+  await offline.findByText("Go online to see the way.");
+  expect(server.calls(getDirections)).toEqual([]);
+});
+
+test("turns are spoken once the driver turns it on", async () => {
+  const { person, way } = await openAtStart();
+  expect(spoken).toEqual([]);
+  await person.click(way.getByRole("button", { name: "Speak the turns" }));
+  expect(spoken).toEqual(["In 0.5 miles: Turn right onto East 34th Street"]);
+  await drive(40.7468);
+  await drive(40.7469);
+  expect(spoken.slice(1)).toEqual(["Turn right onto East 34th Street"]);
+  await person.click(way.getByRole("button", { name: "Speak the turns" }));
+  await drive(turn.latitude, -73.9832);
+  expect(spoken).toHaveLength(2);
+});

@@ -1,0 +1,185 @@
+import { Navigation, Volume2, VolumeX } from "lucide-react";
+import { useMemo } from "react";
+import type { Directions, Turn } from "#shared/directions/directions.ts";
+import { formatNewYorkTime } from "#shared/new-york-time.ts";
+import { localHourAt } from "#shared/places/local-hour.ts";
+import type { Point } from "#shared/places/place.ts";
+import { estimateRoute } from "#shared/places/route-estimate.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { nextStop } from "#shared/rides/next-stop.ts";
+import { useIsOnline } from "#web/drivers/platform-status.ts";
+import type { Sharing } from "#web/drivers/sharing-store.ts";
+import { useSharing } from "#web/drivers/use-sharing.ts";
+import { TripMap } from "#web/map/trip-map.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useNow } from "#web/ui/time/use-now.ts";
+import { turnDistance } from "./distance-text.ts";
+import { TurnArrow } from "./turn-arrow.tsx";
+import { type Stop, stopName, turnWords, whenWords } from "./turn-words.ts";
+import { useDirections, type Way } from "./use-directions.ts";
+import { canSpeak, useSpeech, useSpeechSwitch } from "./use-speech.ts";
+
+/** For the driver of a ride under way: the way to the next stop, so that the page stays open while driving. */
+export const NextStop = ({ ride }: { ride: Ride }) => {
+  const stop = nextStop(ride.state);
+  return stop && <WayTo key={stop} ride={ride} stop={stop} />;
+};
+
+const WayTo = ({ ride, stop }: { ride: Ride; stop: Stop }) => {
+  const { position, sentAt } = useSharing();
+  const way = useDirections({ rideId: ride.id, stop }, position);
+  const speech = useSpeechSwitch();
+  useSpeech(speech.isOn, turnAhead(way, stop));
+  const { directions, progress, view } = way;
+  const target = stop === "pickup" ? ride.from : ride.to;
+  const car = useMemo(
+    () => position && { point: position, at: Math.max(position.at, sentAt ?? 0) },
+    [position, sentAt],
+  );
+  return (
+    <section aria-label={`Way to ${stopName(stop)}`} className="grid gap-3">
+      <Banner way={way} stop={stop} hasPosition={position !== null} />
+      <TripMap
+        label={`Map of the way to ${target.label}`}
+        pickup={stop === "pickup" ? target : undefined}
+        dropoff={stop === "dropoff" ? target : undefined}
+        line={directions?.line}
+        car={car ?? undefined}
+        view={view}
+        isInPage
+        className="trip-map-live rounded-card border border-hairline"
+      />
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <Remaining way={way} position={position} target={target} />
+        {canSpeak() && (
+          <IconButton
+            icon={speech.isOn ? Volume2 : VolumeX}
+            label="Speak the turns"
+            aria-pressed={speech.isOn}
+            onClick={() => speech.change(!speech.isOn)}
+          />
+        )}
+      </div>
+      {directions && directions.turns.length > 0 && (
+        <TurnList turns={directions.turns} nextIndex={progress?.nextIndex ?? 0} stop={stop} />
+      )}
+    </section>
+  );
+};
+
+const turnAhead = ({ directions, progress, isLeft }: Way, stop: Stop) => {
+  const turn = progress && directions?.turns[progress.nextIndex];
+  if (!turn || isLeft) return null;
+  return { turn, milesToNext: progress.milesToNext, stop };
+};
+
+/** The turn ahead, or why there is none. Its height is fixed, so that the map below does not move. */
+const Banner = ({ way, stop, hasPosition }: { way: Way; stop: Stop; hasPosition: boolean }) => {
+  const ahead = turnAhead(way, stop);
+  const note = useNote(way, hasPosition);
+  return (
+    <div className="flex min-h-24 items-center gap-4 rounded-card bg-raised px-4 py-3">
+      {ahead ? (
+        <>
+          <TurnArrow kind={ahead.turn.kind} className="size-10 text-accent" />
+          <div className="min-w-0">
+            <p className="text-h2 tabular-nums">{whenWords(ahead.milesToNext)}</p>
+            <p role="status" className="text-h3 break-words">
+              {turnWords(ahead.turn, stop)}
+            </p>
+          </div>
+        </>
+      ) : (
+        <>
+          <Navigation aria-hidden className="size-6 shrink-0 text-fg-2" />
+          <p role="status">{note}</p>
+        </>
+      )}
+    </div>
+  );
+};
+
+const useNote = (way: Way, hasPosition: boolean): string => {
+  const isOnline = useIsOnline();
+  const sharing = useSharing();
+  if (hasPosition) return wayNote(way);
+  return isOnline === false ? "Go online to see the way." : noPositionNote(sharing);
+};
+
+const wayNote = ({ directions, isLeft, isFailed }: Way): string => {
+  if (isLeft) return "You left the way. Finding a new one.";
+  if (isFailed) return "The way could not be loaded. We keep trying.";
+  return directions?.isEstimated
+    ? "No street directions here. Time and distance are estimated from the straight line."
+    : "Finding the way.";
+};
+
+const noPositionNote = ({ source, trouble, isElsewhere }: Sharing): string => {
+  if (isElsewhere) return "Another tab of this browser sends your position. Use that one.";
+  return source.kind === "none" || trouble === "refused"
+    ? "Share this device's location to see the way."
+    : "Finding your position.";
+};
+
+type RemainingProps = { way: Way; position: Point | null; target: Point };
+
+/** Minutes, miles and arrival time. */
+const Remaining = ({ way, position, target }: RemainingProps) => {
+  const now = useNow(10_000);
+  const left = remainingOf(way, { position, target, now });
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 text-h3 tabular-nums">
+      {left && (
+        <>
+          <span>{left.minutes} min</span>
+          <span>{left.miles.toFixed(1)} mi</span>
+          <span className="text-fg-2">
+            arrive {formatNewYorkTime(plusMinutes(new Date(now), left.minutes))}
+          </span>
+        </>
+      )}
+    </p>
+  );
+};
+
+const remainingOf = (
+  { directions, progress }: Way,
+  { position, target, now }: { position: Point | null; target: Point; now: number },
+): Pick<Directions, "miles" | "minutes"> | null => {
+  if (progress)
+    return {
+      miles: progress.remainingMiles,
+      minutes: Math.max(1, Math.round(progress.remainingMinutes)),
+    };
+  if (!position || !directions) return null;
+  const { milesHundredths, minutes } = estimateRoute(position, target, localHourAt(new Date(now)));
+  return { miles: milesHundredths / 100, minutes };
+};
+
+type TurnListProps = { turns: readonly Turn[]; nextIndex: number; stop: Stop };
+
+/** All turns that are left, in order. */
+const TurnList = ({ turns, nextIndex, stop }: TurnListProps) => {
+  const left = turns.slice(nextIndex);
+  return (
+    <Disclosure summary={left.length === 1 ? "The last turn" : `All ${left.length} turns`}>
+      <ol className="grid">
+        {left.map((turn, index) => (
+          <li
+            key={turn.pointIndex}
+            aria-current={index === 0 ? "step" : undefined}
+            className="flex items-center gap-3 border-t border-hairline py-2.5 first:border-0"
+          >
+            <TurnArrow kind={turn.kind} className="size-5 text-fg-2" />
+            <span className="min-w-0 flex-1 break-words">{turnWords(turn, stop)}</span>
+            <span className="shrink-0 text-small text-fg-2 tabular-nums">
+              {turnDistance(turn.miles)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+};

@@ -1,0 +1,133 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { getDirections } from "#shared/directions/contract.ts";
+import type { Directions } from "#shared/directions/directions.ts";
+import {
+  type MeasuredDirections,
+  measureDirections,
+  type Progress,
+  progressAt,
+} from "#shared/directions/progress.ts";
+import { hasLeftLine, isRequestDue, offLineSince } from "#shared/directions/reroute.ts";
+import { pointOnLine } from "#shared/places/line.ts";
+import type { Point } from "#shared/places/place.ts";
+import type { OwnPosition } from "#web/drivers/sharing-store.ts";
+import { call } from "#web/platform/client.ts";
+import { useNow } from "#web/ui/time/use-now.ts";
+import type { Stop } from "./turn-words.ts";
+
+/** directions: the newest known; progress: null without a line. */
+export type Way = {
+  directions: Directions | null;
+  progress: Progress | null;
+  /** The car and the turn ahead, as the map shows them from turn to turn. */
+  view: readonly Point[] | undefined;
+  /** The car has left the line, and a new way is on its way. */
+  isLeft: boolean;
+  isFailed: boolean;
+};
+
+const TICK_MS = 5000;
+
+type Trip = { rideId: string; stop: Stop };
+
+/** The way to the next stop from the device's position: followed along its line, and requested anew beside it. */
+export const useDirections = (trip: Trip, position: OwnPosition | null): Way => {
+  const {
+    data: directions = null,
+    isError,
+    refetch,
+    ...query
+  } = useQuery({
+    ...directionsTo(trip, position),
+    enabled: false,
+  });
+  const measured = useMemo(() => directions && measureDirections(directions), [directions]);
+  const { progress, offSince, view } = useProgress(measured, position);
+  const now = useNow(TICK_MS);
+  const requestedAt = Math.max(query.dataUpdatedAt, query.errorUpdatedAt) || null;
+  const isDue =
+    position !== null &&
+    !query.isFetching &&
+    isRequestDue({ requestedAt, directions: knownAs(directions, isError), offSince }, now);
+  useEffect(() => {
+    if (isDue) void refetch();
+  }, [isDue, refetch]);
+  return {
+    directions,
+    progress,
+    view,
+    isLeft: hasLeftLine(offSince, now),
+    isFailed: isError && directions === null,
+  };
+};
+
+const knownAs = (directions: Directions | null, isError: boolean) => {
+  if (isError || !directions) return "none";
+  return directions.isEstimated ? "estimate" : "streets";
+};
+
+const directionsTo = ({ rideId, stop }: Trip, position: OwnPosition | null) =>
+  queryOptions({
+    queryKey: ["directions", rideId, stop],
+    queryFn: async ({ signal }) => {
+      if (!position) throw new Error("directions need a position");
+      const { latitude, longitude, heading } = position;
+      const query = {
+        from: `${latitude.toFixed(6)},${longitude.toFixed(6)}`,
+        heading: heading === null ? undefined : String(Math.round(heading)),
+      };
+      return (await call(getDirections, { params: { id: rideId }, query, signal })).directions;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+type Followed = {
+  measured: MeasuredDirections | null;
+  position: OwnPosition | null;
+  progress: Progress | null;
+  offSince: number | null;
+  view: readonly Point[] | undefined;
+};
+const nothing: Followed = {
+  measured: null,
+  position: null,
+  progress: null,
+  offSince: null,
+  view: undefined,
+};
+
+/** Progress along the line, from each position to the next. */
+const useProgress = (measured: MeasuredDirections | null, position: OwnPosition | null) => {
+  const [followed, setFollowed] = useState(nothing);
+  if (followed.measured === measured && followed.position === position) return followed;
+  const next = follow(followed, measured, position);
+  setFollowed(next);
+  return next;
+};
+
+const follow = (
+  last: Followed,
+  measured: MeasuredDirections | null,
+  position: OwnPosition | null,
+): Followed => {
+  if (!measured || !position) return { ...nothing, measured, position };
+  const isSame = last.measured === measured;
+  const progress = progressAt(measured, position, isSame ? last.progress : null);
+  const fix = { offMiles: progress.offMiles, accuracyMeters: position.accuracy, at: position.at };
+  const isSameTurn = isSame && last.progress?.nextIndex === progress.nextIndex;
+  return {
+    measured,
+    position,
+    progress,
+    view: isSameTurn ? last.view : [position, ...turnPoint(measured, progress)],
+    offSince: offLineSince(isSame ? last.offSince : null, fix),
+  };
+};
+
+const turnPoint = ({ line, turns }: MeasuredDirections, { nextIndex }: Progress): Point[] => {
+  const spot = pointOnLine(line, turns[nextIndex]?.atMiles ?? 0);
+  return spot ? [spot.point] : [];
+};

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { Turn } from "#shared/directions/directions.ts";
+import { type Said, speechAt } from "./use-speech.ts";
+
+const turn = {
+  kind: "right",
+  instruction: "Turn right onto Broadway",
+  miles: 1,
+  pointIndex: 4,
+} as const;
+const at = (said: Said | null, milesToNext: number, next: Turn = turn) =>
+  speechAt(said, { turn: next, milesToNext, stop: "pickup" });
+
+test("a turn is said once when it comes next, and once shortly before it", () => {
+  const ahead = at(null, 0.42);
+  expect(ahead?.sentence).toBe("In 0.4 miles: Turn right onto Broadway");
+  expect(at(ahead?.said ?? null, 0.2)).toBeNull();
+  const close = at(ahead?.said ?? null, 0.05);
+  expect(close?.sentence).toBe("Turn right onto Broadway");
+  expect(at(close?.said ?? null, 0.01)).toBeNull();
+});
+
+test("a new way is said, although its next turn is like the last one", () => {
+  const close = at(null, 0.05);
+  expect(at(close?.said ?? null, 0.3, { ...turn })?.sentence).toBe(
+    "In 0.3 miles: Turn right onto Broadway",
+  );
+});
+
+test("a turn that comes at once is said once, and distances are said in words", () => {
+  expect(at(null, 0.03)?.sentence).toBe("Turn right onto Broadway");
+  expect(at(null, 0.08)?.sentence).toMatch(/^In 400 feet/);
+  expect(at(null, 0.98)?.sentence).toMatch(/^In 1 mile:/);
+});

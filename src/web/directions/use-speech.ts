@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import type { Turn } from "#shared/directions/directions.ts";
+import { type Stop, turnWords } from "./turn-words.ts";
+
+const KEY = "speaksTurns";
+
+/** True where the browser can speak. */
+export const canSpeak = () => "speechSynthesis" in window;
+
+/** Whether turns are spoken on this device; off until the driver turns it on. */
+export const useSpeechSwitch = () => {
+  const [isOn, setOn] = useState(() => canSpeak() && localStorage.getItem(KEY) === "on");
+  const change = (next: boolean) => {
+    if (next) localStorage.setItem(KEY, "on");
+    else localStorage.removeItem(KEY);
+    if (!next) speechSynthesis.cancel();
+    setOn(next);
+  };
+  return { isOn, change };
+};
+
+type Ahead = { turn: Turn; milesToNext: number; stop: Stop };
+
+/** Speaks the turn ahead. */
+export const useSpeech = (isOn: boolean, ahead: Ahead | null) => {
+  const said = useRef<Said | null>(null);
+  useEffect(() => {
+    if (!isOn || !ahead) return;
+    const next = speechAt(said.current, ahead);
+    if (!next) return;
+    said.current = next.said;
+    speechSynthesis.cancel();
+    speechSynthesis.speak(new SpeechSynthesisUtterance(next.sentence));
+  }, [isOn, ahead]);
+  useEffect(() => {
+    if (isOn) return () => speechSynthesis.cancel();
+    said.current = null;
+  }, [isOn]);
+};
+
+/** A turn is announced when it is the next one, and again this far before it. */
+const CLOSE_MILES = 0.06;
+const FEET_PER_MILE = 5280;
+
+/** What was said last. A new way has new turns. */
+export type Said = { turn: Turn; isClose: boolean };
+
+/** The sentence to say now; null if it was said. */
+export const speechAt = (
+  said: Said | null,
+  { turn, milesToNext, stop }: Ahead,
+): { sentence: string; said: Said } | null => {
+  const isClose = milesToNext <= CLOSE_MILES;
+  if (said?.turn === turn && (said.isClose || !isClose)) return null;
+  const words = turnWords(turn, stop);
+  const sentence = isClose ? words : `In ${spokenDistance(milesToNext)}: ${words}`;
+  return { sentence, said: { turn, isClose } };
+};
+
+const spokenDistance = (miles: number): string => {
+  if (miles < 0.1) return `${Math.round((miles * FEET_PER_MILE) / 100) * 100} feet`;
+  const tenths = miles.toFixed(1);
+  return tenths === "1.0" ? "1 mile" : `${tenths} miles`;
+};

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { keepUnconfirmed } from "./late-positions.ts";
+
+const start = Date.parse("2026-11-23T15:00:00Z");
+const here = { latitude: 40.7484, longitude: -73.9857, accuracy: 8, heading: 90 };
+const at = (seconds: number) => start + seconds * 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  return () => vi.useRealTimers();
+});
+
+/** Each call's seconds; `server` decides how the next ones end. */
+const aDevice = () => {
+  const calls: number[][] = [];
+  const server: { answer: "taken" | "refused" | "away" } = { answer: "taken" };
+  const device = keepUnconfirmed(async ({ positions }) => {
+    calls.push(positions.map((position) => (Date.parse(position.at) - start) / 1000));
+    if (server.answer === "away") throw new Error("away");
+    return server.answer === "taken";
+  });
+  const drive = (...seconds: number[]) => {
+    for (const second of seconds) device.note(here, at(second));
+  };
+  return { ...device, drive, calls, server };
+};
+
+test("nothing is sent late while the server confirms", async () => {
+  const device = aDevice();
+  device.drive(0, 4, 8);
+  device.confirm(at(8));
+  device.lose();
+  expect(await device.sendLate()).toBe(0);
+  expect(device.calls).toEqual([]);
+});
+
+test("what was measured since the last confirmation is sent once, with its own times", async () => {
+  const device = aDevice();
+  device.drive(0, 4, 8);
+  device.confirm(at(4));
+  device.drive(12);
+  device.lose();
+  device.drive(16);
+  device.lose();
+  expect(await device.sendLate()).toBe(3);
+  expect(await device.sendLate()).toBe(0);
+  expect(device.calls).toEqual([[8, 12, 16]]);
+});
+
+test("a later confirmation does not drop what the server missed", async () => {
+  const device = aDevice();
+  device.drive(0, 4);
+  device.lose();
+  device.server.answer = "away";
+  expect(await device.sendLate()).toBe(0);
+  device.drive(8);
+  device.confirm(at(8));
+  device.server.answer = "taken";
+  expect(await device.sendLate()).toBe(2);
+  expect(device.calls).toEqual([
+    [0, 4],
+    [0, 4],
+  ]);
+});
+
+test("what the server refuses is not sent again", async () => {
+  const device = aDevice();
+  device.drive(0);
+  device.lose();
+  device.server.answer = "refused";
+  expect(await device.sendLate()).toBe(0);
+  await device.sendLate();
+  expect(device.calls).toHaveLength(1);
+});
+
+test("two calls at once send once, and a long gap keeps its newest 500", async () => {
+  const device = aDevice();
+  device.drive(...Array.from({ length: 600 }, (_, index) => index * 4));
+  device.lose();
+  const counts = await Promise.all([device.sendLate(), device.sendLate()]);
+  expect(counts).toEqual([500, 0]);
+  expect(device.calls[0]?.[0]).toBe(400);
+});

@@ -1,0 +1,56 @@
+import type { postLatePositions } from "#shared/breadcrumbs/contract.ts";
+import { MAX_LATE_POSITIONS } from "#shared/breadcrumbs/late-positions.ts";
+import type { BodyFor } from "#shared/endpoint.ts";
+import type { SocketPosition } from "#shared/live/driver-socket.ts";
+
+type LateBody = BodyFor<typeof postLatePositions>;
+type Measured = { position: LateBody["positions"][number]; time: number };
+
+/** Positions that this device measured and the server has not confirmed; times are Unix milliseconds. */
+export type Unconfirmed = {
+  /** Keeps a measured position. */
+  note: (position: SocketPosition, time: number) => void;
+  /** The server has received everything until this time since the connection was last lost. */
+  confirm: (time: number) => void;
+  /** The connection was lost: what is not confirmed has to be sent again. */
+  lose: () => void;
+  /** Sends what the server missed and returns how many. Keeps it for later if the server is not reached. */
+  sendLate: () => Promise<number>;
+};
+
+/** `send` returns false if the server refused, and throws if it was not reached. */
+export const keepUnconfirmed = (send: (body: LateBody) => Promise<boolean>): Unconfirmed => {
+  let recent: Measured[] = [];
+  let late: Measured[] = [];
+  let isSending = false;
+  const sendAll = async (): Promise<number> => {
+    const sent = new Set(late);
+    const body = {
+      sentAt: new Date().toISOString(),
+      positions: late.map(({ position }) => position),
+    };
+    const isAccepted = await send(body);
+    late = late.filter((measured) => !sent.has(measured));
+    return isAccepted ? sent.size : 0;
+  };
+  return {
+    note: ({ latitude, longitude, accuracy }, time) => {
+      const position = { latitude, longitude, accuracy, at: new Date(time).toISOString() };
+      recent = [...recent, { position, time }].slice(-MAX_LATE_POSITIONS);
+    },
+    confirm: (until) => {
+      recent = recent.filter(({ time }) => time > until);
+    },
+    lose: () => {
+      late = [...late, ...recent].slice(-MAX_LATE_POSITIONS);
+      recent = [];
+    },
+    sendLate: async () => {
+      if (isSending || late.length === 0) return 0;
+      isSending = true;
+      const count = await sendAll().catch(() => 0);
+      isSending = false;
+      return count;
+    },
+  };
+};

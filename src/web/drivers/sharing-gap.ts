@@ -1,0 +1,26 @@
+import { deadlines } from "#shared/rides/deadlines.ts";
+
+/** A time during which no position was sent. */
+export type Gap = {
+  /** Unix milliseconds. */
+  since: number;
+  minutes: number;
+};
+
+const MINUTE_MS = 60_000;
+/** Parked drivers send every 20 seconds, in a page behind another one every minute. */
+const MIN_GAP_MS = 90_000;
+
+/** The gap between two sent positions; null if it is a usual pause, or so long that the driver was put offline. */
+export const gapBetween = (last: number | null, next: number): Gap | null => {
+  if (last === null) return null;
+  const lengthMs = next - last;
+  if (lengthMs < MIN_GAP_MS || lengthMs >= deadlines.silenceMinutes * MINUTE_MS) return null;
+  return { since: last, minutes: Math.round(lengthMs / MINUTE_MS) };
+};
+
+export const gapText = (minutes: number): string =>
+  `Your position was not sent for ${minutes} min.`;
+
+export const WHY_GAP =
+  "Nothing is sent without a connection, with the screen off, or with another app in front.";

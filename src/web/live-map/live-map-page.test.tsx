@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { getLiveMap } from "#shared/live-map/contract.ts";
+import { writePolyline } from "#shared/places/polyline.ts";
+import { broken, held } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada, dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+type Live = ReplyOf<typeof getLiveMap>;
+
+const now = () => new Date().toISOString();
+const rideOf = (number: number, more: Partial<Live["rides"][number]> = {}) => ({
+  rideId: `019a0000-0000-7000-8000-00000000000${number}`,
+  reference: `FRABC12300${number}`,
+  kind: "instant" as const,
+  state: "started" as const,
+  rider: "Rosa Diaz",
+  driver: { id: dan.id, name: "Dan Ortiz" },
+  from: { label: "350 5th Ave", latitude: 40.7484, longitude: -73.9857 },
+  to: { label: "JFK Airport", latitude: 40.6413, longitude: -73.7781 },
+  line: null,
+  requestedAt: now(),
+  pickupAt: null,
+  answerBy: null,
+  car: { latitude: 40.74, longitude: -73.98, at: now() },
+  ...more,
+});
+const waiting = rideOf(2, {
+  state: "pending",
+  answerBy: new Date(Date.now() + 40_000).toISOString(),
+  car: null,
+});
+
+const live = (more: Partial<Live> = {}): Live => ({
+  success: true,
+  rides: [rideOf(1), waiting],
+  drivers: [
+    {
+      id: dan.id,
+      name: "Dan Ortiz",
+      state: "taken",
+      position: { latitude: 40.74, longitude: -73.98, at: now() },
+    },
+    {
+      id: "019a0000-0000-7000-8000-0000000000d2",
+      name: "Dora Lee",
+      state: "hidden",
+      position: null,
+    },
+  ],
+  counts: { waiting: 1, under_way: 1, free: 0, taken: 1, hidden: 1 },
+  ...more,
+});
+
+const section = async (name: string) => within(await screen.findByRole("region", { name }));
+
+test("says in words what the map shows, with links to rides and drivers", async () => {
+  server.on(getLiveMap, live());
+  await openPage("/admin/map", ada);
+  await screen.findByText("2 drivers online, 1 ride under way, 1 request waiting");
+  const underWay = await section("Rides under way");
+  expect(underWay.getByRole("link", { name: "FRABC123001" }).getAttribute("href")).toBe(
+    `/admin/rides/${rideOf(1).rideId}`,
+  );
+  expect(underWay.getByText(/Rosa Diaz with/)).toBeDefined();
+  const requests = await section("Requests waiting");
+  expect(requests.getByText(/to answer/)).toBeDefined();
+  const drivers = await section("Drivers online");
+  expect(drivers.getByRole("link", { name: "Dan Ortiz" }).getAttribute("href")).toBe(
+    `/admin/driver/${dan.id}`,
+  );
+  expect(drivers.getByText(/No position yet/)).toBeDefined();
+  expect(screen.getAllByText(/Updated 0 s ago/).length).toBeGreaterThan(0);
+});
+
+test("without WebGL the map is a sketch of the same drivers and rides", async () => {
+  server.on(getLiveMap, live());
+  await openPage("/admin/map", ada);
+  await section("Drivers online");
+  const sketch = screen.getByRole("img", { name: /^Map of online drivers/ });
+  expect(sketch.querySelectorAll(".crowd-taken")).toHaveLength(1);
+  expect(sketch.querySelectorAll(".crowd-pickup, .crowd-waiting, .crowd-dropoff")).toHaveLength(4);
+  expect(sketch.querySelector(".crowd-line")?.getAttribute("d")?.match(/M/g)).toHaveLength(2);
+});
+
+test("a ride with a known route is drawn along it", async () => {
+  const corner = { latitude: 40.7, longitude: -73.98 };
+  const line = writePolyline([rideOf(1).from, corner, rideOf(1).to]);
+  server.on(getLiveMap, live({ rides: [rideOf(1, { line })] }));
+  await openPage("/admin/map", ada);
+  await section("Rides under way");
+  expect(document.querySelector(".crowd-line")?.getAttribute("d")?.match(/L/g)).toHaveLength(2);
+});
+
+test("a ride or driver is marked on the map by its button", async () => {
+  server.on(getLiveMap, live());
+  const { person } = await openPage("/admin/map", ada);
+  const chosen = () => document.querySelectorAll(".crowd-chosen").length;
+  await person.click(await screen.findByRole("button", { name: "Show FRABC123001 on the map" }));
+  expect(chosen()).toBe(2);
+  const item = screen.getByRole("link", { name: "FRABC123001" }).closest("li");
+  expect(item?.ariaCurrent).toBe("true");
+  await person.click(screen.getByRole("button", { name: "Show Dan Ortiz on the map" }));
+  expect(chosen()).toBe(1);
+  expect(item?.ariaCurrent).toBe("false");
+  expect(screen.queryByRole("button", { name: "Show Dora Lee on the map" })).toBeNull();
+});
+
+test("the filter asks the server and stays in the address", async () => {
+  server.on(getLiveMap, ({ query: { show } }) =>
+    show === "waiting" ? live({ rides: [waiting], drivers: [] }) : live(),
+  );
+  const { person } = await openPage("/admin/map", ada);
+  await section("Drivers online");
+  await person.selectOptions(screen.getByLabelText("Show"), "Waiting (1)");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Drivers online" })).toBeNull());
+  expect(location.search).toBe("?only=waiting");
+  expect(screen.getByRole("link", { name: waiting.reference })).toBeDefined();
+});
+
+test("shows a placeholder while loading, then that nothing is there", async () => {
+  const answer = held(getLiveMap);
+  server.on(getLiveMap, answer);
+  await openPage("/admin/map?only=free", ada);
+  await screen.findByRole("heading", { name: "Map" });
+  expect(screen.queryByText("No driver is free")).toBeNull();
+  const counts = { waiting: 0, under_way: 0, free: 0, taken: 0, hidden: 0 };
+  answer.release(live({ rides: [], drivers: [], counts }));
+  await screen.findByText("No driver is free");
+  expect(screen.getByText("0 drivers online, 0 rides under way, 0 requests waiting")).toBeDefined();
+});
+
+test("retries a failed load, and keeps the last facts when an update fails", async () => {
+  server.on(getLiveMap, broken());
+  const { person, queries } = await openPage("/admin/map", ada);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.on(getLiveMap, live());
+  await person.click(again);
+  await section("Drivers online");
+  server.on(getLiveMap, broken());
+  await queries.refetchQueries({ queryKey: ["admin", "live-map"] });
+  await screen.findByText(/The last update failed/);
+  expect(screen.getByRole("region", { name: "Drivers online" })).toBeDefined();
+});

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { liveMapSearch } from "./live-map-search.ts";
+
+test("an address may ask for one kind", () => {
+  expect(liveMapSearch({ only: "waiting" })).toEqual({ only: "waiting" });
+  expect(liveMapSearch({ only: "under_way" })).toEqual({ only: "under_way" });
+});
+
+test("an unknown kind is ignored", () => {
+  expect(liveMapSearch({ only: "everybody" })).toEqual({ only: undefined });
+});

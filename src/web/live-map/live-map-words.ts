@@ -1,0 +1,55 @@
+import { Car, CircleDashed, CircleDot, type LucideIcon } from "lucide-react";
+import type { LiveFilter, OnlineState } from "#shared/live-map/choices.ts";
+
+export const liveFilterLabels: Record<LiveFilter, string> = {
+  waiting: "Waiting",
+  under_way: "Under way",
+  free: "Free",
+  taken: "Taken",
+  hidden: "Not offered",
+};
+
+type StateWords = {
+  tone: "success" | "accent" | "neutral";
+  icon: LucideIcon;
+  word: string;
+  detail: string;
+};
+
+export const onlineWords: Record<OnlineState, StateWords> = {
+  free: {
+    tone: "success",
+    icon: CircleDot,
+    word: "Free",
+    detail: "Riders can book this driver now",
+  },
+  taken: { tone: "accent", icon: Car, word: "Taken", detail: "On a ride, or asked for one" },
+  hidden: {
+    tone: "neutral",
+    icon: CircleDashed,
+    word: "Not offered",
+    detail: "No position for 3 minutes, or a requirement is missing",
+  },
+};
+
+export const emptyWords: Record<LiveFilter | "all", string> = {
+  all: "No driver is online and no ride is under way",
+  waiting: "No request waits for a driver's answer",
+  under_way: "No ride is under way",
+  free: "No driver is free",
+  taken: "No driver is on a ride or asked for one",
+  hidden: "Every driver who is online can be offered",
+};
+
+type Counts = Record<LiveFilter, number>;
+
+/** "12 drivers online, 3 rides under way, 1 request waiting". */
+export const countsText = ({ free, taken, hidden, under_way: rides, waiting }: Counts): string =>
+  [
+    `${counted(free + taken + hidden, "driver")} online`,
+    `${counted(rides, "ride")} under way`,
+    `${counted(waiting, "request")} waiting`,
+  ].join(", ");
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

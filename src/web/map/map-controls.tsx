@@ -1,0 +1,32 @@
+import { Maximize, Minus, Plus } from "lucide-react";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+type ControlsProps = { fitLabel: string; onZoom: (levels: number) => void; onFit: () => void };
+
+/** Buttons for the keyboard and for single taps. */
+export const Controls = (props: ControlsProps) => (
+  <div className="trip-map-controls">
+    <IconButton icon={Plus} label="Zoom in" onClick={() => props.onZoom(1)} />
+    <IconButton icon={Minus} label="Zoom out" onClick={() => props.onZoom(-1)} />
+    <IconButton icon={Maximize} label={props.fitLabel} onClick={props.onFit} />
+  </div>
+);
+
+/** Notice of the map's data. */
+export const Notice = ({ text }: { text: string }) => (
+  <p className="trip-map-notice">
+    <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  </p>
+);
+
+/** Told above the sketch that stands in for the map. */
+export const Failure = ({ onRetry }: { onRetry: () => void }) => (
+  <p role="status" className="trip-map-failure">
+    The map could not be loaded.{" "}
+    <button type="button" className="min-h-11 underline" onClick={onRetry}>
+      Try again
+    </button>
+  </p>
+);

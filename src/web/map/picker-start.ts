@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { searchPlaces } from "#shared/places/contract.ts";
+import { type Point, type Precision, precisionOf } from "#shared/places/place.ts";
+import { call } from "#web/platform/client.ts";
+import type { Address } from "#web/platform/places/chosen-place.ts";
+import { knownPosition } from "#web/platform/places/locate.ts";
+import { mapConfig } from "./use-map.ts";
+
+/** First position of the pin, and how many miles around it are shown. */
+export interface PickerStart {
+  point: Point;
+  spanMiles: number;
+}
+
+const STREETS = 0.25;
+const NEIGHBORHOOD = 3;
+const COUNTRY = 2500;
+const middleOfCountry: Point = { latitude: 39.83, longitude: -98.58 };
+const spans: Partial<Record<Precision, number>> = { zip: NEIGHBORHOOD, city: 2 * NEIGHBORHOOD };
+/** The map does not wait longer for a better middle. */
+const PATIENCE_MS = 2000;
+
+type Known = { address: Address; near: Point | null };
+
+/** Where the pin stands first: at the address, else at the device, the other end of the trip, or the city. */
+export const pickerStart = ({ address, near }: Known, queries: QueryClient) =>
+  queryOptions({
+    queryKey: ["picker-start", address, near],
+    queryFn: async (): Promise<PickerStart> =>
+      startAtPlace(address.place) ??
+      (await within(findText(address.text, near))) ??
+      startAt(await within(queries.fetchQuery(knownPosition)), STREETS) ??
+      startAt(near, NEIGHBORHOOD) ??
+      startAt((await within(queries.fetchQuery(mapConfig)))?.center ?? null, NEIGHBORHOOD) ?? {
+        point: middleOfCountry,
+        spanMiles: COUNTRY,
+      },
+    gcTime: 0,
+    retry: false,
+  });
+
+const startAt = (point: Point | null, spanMiles: number): PickerStart | null =>
+  point && { point: { latitude: point.latitude, longitude: point.longitude }, spanMiles };
+
+const startAtPlace = (place: Address["place"]): PickerStart | null =>
+  startAt(place, spanOf(precisionOf(place?.precision)));
+
+const spanOf = (precision: Precision | undefined): number =>
+  (precision && spans[precision]) ?? STREETS;
+
+/** The best suggestion for a typed address. */
+const findText = async (text: string, near: Point | null): Promise<PickerStart | null> => {
+  const q = text.trim();
+  if (q.length < 2) return null;
+  const query = { q, near: near ? `${near.latitude},${near.longitude}` : undefined };
+  const [place] = (await call(searchPlaces, { query })).places;
+  return place ? startAt(place, spanOf(place.precision)) : null;
+};
+
+/** Null for a failure or a late reply. */
+const within = <T>(reply: Promise<T>): Promise<T | null> =>
+  Promise.race([
+    reply.catch(() => null),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS)),
+  ]);

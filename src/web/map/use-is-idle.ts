@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+
+const PATIENCE_MS = 3000;
+
+/** True once the page itself is loaded, so that the map does not delay it. */
+export const useIsIdle = (): boolean => {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const report = () => setIdle(true);
+    if (typeof requestIdleCallback === "undefined") {
+      const timer = setTimeout(report, PATIENCE_MS / 10);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(report, { timeout: PATIENCE_MS });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return isIdle;
+};

@@ -1,0 +1,62 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { getDrivenWay } from "#shared/breadcrumbs/contract.ts";
+import { getAdminRide } from "#shared/operations/ride-contract.ts";
+import { aRideForAdmin } from "#shared/operations/testing/a-ride-for-admin.ts";
+import { broken } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const way = {
+  line: "_p~iF~ps|U_ulLnnqC",
+  from: "2026-11-22T14:41:00.000Z",
+  to: "2026-11-22T15:20:00.000Z",
+  positions: 310,
+  latePositions: 12,
+  gaps: [{ from: "2026-11-22T14:50:00.000Z", to: "2026-11-22T14:54:00.000Z" }],
+  isThinned: false,
+};
+
+const openRide = async () => {
+  const record = aRideForAdmin({});
+  server.on(getAdminRide, record);
+  const { person } = await openPage(`/admin/rides/${record.ride.id}`, ada);
+  const heading = await screen.findByRole("heading", { name: "Driven way" });
+  const section = within(heading.closest("section") as HTMLElement);
+  return {
+    section,
+    open: () =>
+      person.click(section.getByText("Positions of the driver from acceptance to drop-off")),
+    person,
+  };
+};
+
+test("the driven way is read when it is opened, with its times, late positions and gaps", async () => {
+  server.on(getDrivenWay, { success: true, way });
+  const { section, open } = await openRide();
+  expect(server.calls(getDrivenWay)).toEqual([]);
+  await open();
+  await section.findByRole("img", { name: /^Driven way of ride/ });
+  section.getByText("310, 12 of them sent after a gap");
+  expect(section.getByRole("listitem").textContent).toMatch(/9:50 AM ET to .*9:54 AM ET$/);
+});
+
+test("a thinned record knows no gaps, and a ride without positions says so", async () => {
+  server.on(getDrivenWay, { success: true, way: { ...way, gaps: [], isThinned: true } });
+  const { section, open } = await openRide();
+  await open();
+  await section.findByText("Unknown: after 30 days one position a minute is kept");
+});
+
+test("a record that fails to load can be read again", async () => {
+  startClock("2026-11-22T16:00:00.000Z");
+  server.on(getDrivenWay, broken());
+  const { section, open, person } = await openRide();
+  await open();
+  await passTime(8);
+  server.on(getDrivenWay, { success: true, way: null });
+  await person.click(await section.findByRole("button", { name: "Try again" }));
+  await section.findByText("No positions are recorded.");
+});

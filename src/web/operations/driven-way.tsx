@@ -1,0 +1,88 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { type DrivenWayReply, getDrivenWay } from "#shared/breadcrumbs/contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { TripMap } from "#web/map/trip-map.tsx";
+import { call } from "#web/platform/client.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+
+/** The driver's recorded positions, as evidence; read when an admin opens them. */
+export const DrivenWay = ({ ride }: { ride: Ride }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title="Driven way">
+      <Disclosure
+        summary="Positions of the driver from acceptance to drop-off"
+        isOpen={isOpen}
+        onToggle={setOpen}
+      >
+        {isOpen && <Record ride={ride} />}
+      </Disclosure>
+    </Section>
+  );
+};
+
+const drivenWay = (id: string) =>
+  queryOptions({
+    queryKey: ["admin", "rides", id, "driven-way"],
+    queryFn: async ({ signal }) => (await call(getDrivenWay, { params: { id }, signal })).way,
+  });
+
+const Record = ({ ride }: { ride: Ride }) => {
+  const { data: way, error, refetch } = useQuery(drivenWay(ride.id));
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (way === undefined) return <Skeleton className="h-48 rounded-card" />;
+  if (way === null) return <p className="text-fg-2">No positions are recorded.</p>;
+  return (
+    <div className="grid gap-4">
+      <TripMap
+        label={`Driven way of ride ${ride.reference}`}
+        pickup={ride.from}
+        dropoff={ride.to}
+        line={way.line}
+        isSketch
+        className="trip-map-past rounded-card border border-hairline"
+      />
+      <Facts way={way} />
+    </div>
+  );
+};
+
+const Facts = ({ way }: { way: NonNullable<DrivenWayReply> }) => (
+  <dl className="grid gap-2 text-small">
+    <Fact name="First position">
+      <TimeET at={way.from} />
+    </Fact>
+    <Fact name="Last position">
+      <TimeET at={way.to} />
+    </Fact>
+    <Fact name="Positions">
+      {way.positions}
+      {way.latePositions > 0 && `, ${way.latePositions} of them sent after a gap`}
+    </Fact>
+    <Fact name="Gaps">
+      {way.isThinned && "Unknown: after 30 days one position a minute is kept"}
+      {!way.isThinned && way.gaps.length === 0 && "None longer than 90 seconds"}
+      {way.gaps.length > 0 && (
+        <ul>
+          {way.gaps.map((gap) => (
+            <li key={gap.from}>
+              <TimeET at={gap.from} isBrief /> to <TimeET at={gap.to} isBrief />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fact>
+  </dl>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-6">
+    <dt className="text-fg-2">{name}</dt>
+    <dd className="text-right">{children}</dd>
+  </div>
+);

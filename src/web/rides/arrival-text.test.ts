@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
+import {
+  arrivalRangeText,
+  arrivalText,
+  milesToGo,
+  pacedMinutes,
+  plannedArrivalText,
+} from "./arrival-text.ts";
+
+const at = Date.parse("2026-11-23T02:00:00Z");
+
+test("names the clock time of the arrival, and at the end none", () => {
+  expect(arrivalText({ miles: 2.1, minutes: 10 }, at)).toBe("Arriving about 9:10 PM ET");
+  expect(arrivalText({ miles: 0.04, minutes: 1 }, at)).toBe("Arriving now");
+});
+
+test("without a measured way the planned minutes count, until they are over", () => {
+  const ride = {
+    duration: 20,
+    to: aRide().to,
+    timeline: [{ state: "started" as const, at: "2026-11-23T01:50:00Z", by: "driver" }],
+  };
+  expect(plannedArrivalText(ride, at)).toBe("Arriving about 9:10 PM ET (estimated)");
+  expect(plannedArrivalText(ride, at + 11 * 60_000)).toBe("To JFK Airport");
+  expect(plannedArrivalText({ ...ride, timeline: [] }, at)).toBe("To JFK Airport");
+});
+
+test.each([
+  [2.14, "2.1 miles to go"],
+  [1.04, "1.0 mile to go"],
+  [0, "0.0 miles to go"],
+])("%f miles: %s", (miles, text) => {
+  expect(milesToGo(miles)).toBe(text);
+});
+
+test("the range of the arrival narrows on the planned way, and beside it there is none", () => {
+  const ride = {
+    duration: 20,
+    timeline: [{ state: "started" as const, at: "2026-11-23T01:50:00Z", by: "driver" }],
+  };
+  const [early, late] = [16, 4].map((minutes) =>
+    pacedMinutes(ride, { drivenMiles: 1, minutes }, at + (16 - minutes) * 60_000),
+  );
+  const widthOf = (range: readonly [number, number] | undefined) => range && range[1] - range[0];
+  expect(widthOf(early?.range)).toBeGreaterThan(widthOf(late?.range) ?? Number.NaN);
+  expect(pacedMinutes(ride, { drivenMiles: null, minutes: 16 }, at)).toBeNull();
+  expect(pacedMinutes({ ...ride, timeline: [] }, { drivenMiles: 1, minutes: 16 }, at)).toBeNull();
+});
+
+test("names the range of the arrival by the clock", () => {
+  expect(arrivalRangeText([5, 18], at)).toBe("Between 9:05 PM and 9:18 PM ET");
+  expect(arrivalRangeText([10, 10.2], at)).toBe("At 9:10 PM ET");
+});

@@ -1,0 +1,56 @@
+import type { Remaining } from "#shared/live/road-progress.ts";
+import { formatNewYorkTime } from "#shared/new-york-time.ts";
+import { type RemainingMinutes, remainingMinutes } from "#shared/places/arrival-range.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { reachedAt } from "./ride-words.ts";
+
+const NEAR_MILES = 0.05;
+const MINUTE_MS = 60_000;
+
+/** "Arriving about 9:10 PM ET", counted from the time of the position; "Arriving now" at the end. */
+export const arrivalText = ({ miles, minutes }: { miles: number; minutes: number }, at: number) =>
+  miles < NEAR_MILES
+    ? "Arriving now"
+    : `Arriving about ${formatNewYorkTime(new Date(at + minutes * MINUTE_MS))}`;
+
+/** By the planned minutes since the start; the destination's name once they are over. */
+export const plannedArrivalText = (
+  ride: Pick<Ride, "timeline" | "duration" | "to">,
+  now: number,
+): string => {
+  const arrivesAt = Date.parse(reachedAt(ride, "started") ?? "") + ride.duration * MINUTE_MS;
+  return arrivesAt > now
+    ? `Arriving about ${formatNewYorkTime(new Date(arrivesAt))} (estimated)`
+    : `To ${ride.to.label}`;
+};
+
+/** "2.1 miles to go". */
+export const milesToGo = (miles: number): string => {
+  const shown = miles.toFixed(1);
+  return `${shown} ${shown === "1.0" ? "mile" : "miles"} to go`;
+};
+
+/** Minutes left, and their range, by the ride's own pace along its line; null beside the line. */
+export const pacedMinutes = (
+  ride: Pick<Ride, "timeline" | "duration">,
+  { drivenMiles, minutes }: Pick<Remaining, "drivenMiles" | "minutes">,
+  now: number,
+): RemainingMinutes | null => {
+  const startedAt = reachedAt(ride, "started");
+  if (drivenMiles === null || startedAt === null) return null;
+  return remainingMinutes({
+    minutes: ride.duration,
+    elapsedMinutes: (now - Date.parse(startedAt)) / MINUTE_MS,
+    progress: 1 - minutes / ride.duration,
+  });
+};
+
+/** "Between 9:05 PM and 9:18 PM ET", counted from the time of the position. */
+export const arrivalRangeText = ([min, max]: readonly [number, number], at: number): string => {
+  const [earliest, latest] = [min, max].map((minutes) =>
+    formatNewYorkTime(new Date(at + minutes * MINUTE_MS)),
+  );
+  return earliest === latest
+    ? `At ${latest}`
+    : `Between ${earliest?.replace(/ ET$/, "")} and ${latest}`;
+};

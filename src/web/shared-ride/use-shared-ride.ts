@@ -1,0 +1,81 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
+import {
+  getSharedRide,
+  SHARED_RIDE_STREAM_PATH,
+  type SharedRide,
+  sharedRideSchema,
+} from "#shared/share-links/contract.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
+import { readLive } from "#web/platform/live/live-reader.ts";
+import { onUsable, waitToReconnect } from "#web/platform/reconnect.ts";
+
+/** While the stream is down, for example behind a proxy that holds it back. */
+const POLL_MS = 5000;
+const POLL_BESIDE_STREAM_MS = 60_000;
+
+const sharedRide = (token: string) =>
+  queryOptions({
+    queryKey: ["shared-ride", token],
+    queryFn: async () => (await call(getSharedRide, { params: { token } })).ride,
+  });
+
+/** True for a link that is unknown, stopped or over. */
+export const isGone = (error: Error | null): boolean =>
+  error instanceof CallFailure && [400, 404].includes(error.status);
+
+/** A shared ride, kept current by its event stream until the link ends. */
+export const useSharedRide = (token: string) => {
+  const queries = useQueryClient();
+  const [isStreaming, setStreaming] = useState(false);
+  const pollMs = isStreaming ? POLL_BESIDE_STREAM_MS : POLL_MS;
+  const query = useQuery({
+    ...sharedRide(token),
+    refetchInterval: ({ state }) => (isGone(state.error) ? false : pollMs),
+  });
+  useEffect(() => {
+    const abort = new AbortController();
+    const { queryKey } = sharedRide(token);
+    void readRides(
+      token,
+      {
+        onRide: (ride) => queries.setQueryData(queryKey, ride),
+        onConnected: setStreaming,
+        onGone: () => void queries.invalidateQueries({ queryKey }),
+      },
+      abort.signal,
+    );
+    return () => abort.abort();
+  }, [token, queries]);
+  return query;
+};
+
+type Handlers = {
+  onRide: (ride: SharedRide) => void;
+  onConnected: (isConnected: boolean) => void;
+  onGone: () => void;
+};
+
+const readRides = (token: string, { onRide, onConnected, onGone }: Handlers, signal: AbortSignal) =>
+  readLive(
+    {
+      open: async (_, openSignal) => {
+        const path = SHARED_RIDE_STREAM_PATH.replace(":token", encodeURIComponent(token));
+        const response = await fetch(`/api${path}`, { signal: openSignal });
+        if (![400, 404].includes(response.status)) return response;
+        onGone();
+        return null;
+      },
+      wait: waitToReconnect,
+      onUsable,
+    },
+    {
+      onEvent: ({ event, data }) => {
+        if (event === "ride") onRide(z.parse(sharedRideSchema, JSON.parse(data)));
+      },
+      onConnected,
+    },
+    signal,
+  );

@@ -1,0 +1,50 @@
+import type { SavedCard } from "#shared/cards/contract.ts";
+import { shortCardName } from "#shared/cards/saved-card.ts";
+import { formatDollars } from "#shared/money.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { TipActs } from "./use-tip.ts";
+
+type TipButtonsProps = {
+  acts: TipActs;
+  /** Null while no amount is valid. */
+  amount: number | null;
+  /** The saved card; without one the payment page is the only way. */
+  card: SavedCard | null;
+  onOpenPage: () => void;
+};
+
+/** Submits the form around it: pays by the saved card, with the payment page beside it, or opens the page. */
+export const TipButtons = ({ acts, amount, card, onOpenPage }: TipButtonsProps) => {
+  if (card === null)
+    return (
+      <Button type="submit" pending={acts.opening !== null} pendingLabel="Opening payment...">
+        Continue to payment
+      </Button>
+    );
+  const what = amount === null ? "Tip" : `Tip ${shortDollars(amount)}`;
+  return (
+    <>
+      <Button
+        type="submit"
+        pending={acts.isCharging}
+        pendingLabel="Asking your bank..."
+        disabled={acts.opening !== null}
+      >
+        {`${what} with ${shortCardName(card)}`}
+      </Button>
+      <Button
+        variant="outline"
+        pending={acts.opening !== null}
+        pendingLabel="Opening..."
+        disabled={acts.isCharging}
+        onClick={onOpenPage}
+      >
+        Use another card
+      </Button>
+    </>
+  );
+};
+
+/** Such as "$4" and "$7.50". */
+export const shortDollars = (amount: number): string =>
+  Number.isInteger(amount) ? `$${amount}` : formatDollars(amount);
