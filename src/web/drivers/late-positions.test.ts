@@ -30,7 +30,7 @@ test("nothing is sent late while the server confirms", async () => {
   device.drive(0, 4, 8);
   device.confirm(at(8));
   device.lose();
-  expect(await device.sendLate()).toBe(0);
+  expect(await device.sendLate()).toEqual([]);
   expect(device.calls).toEqual([]);
 });
 
@@ -42,8 +42,8 @@ test("what was measured since the last confirmation is sent once, with its own t
   device.lose();
   device.drive(16);
   device.lose();
-  expect(await device.sendLate()).toBe(3);
-  expect(await device.sendLate()).toBe(0);
+  expect(await device.sendLate()).toEqual([at(8), at(12), at(16)]);
+  expect(await device.sendLate()).toEqual([]);
   expect(device.calls).toEqual([[8, 12, 16]]);
 });
 
@@ -52,11 +52,11 @@ test("a later confirmation does not drop what the server missed", async () => {
   device.drive(0, 4);
   device.lose();
   device.server.answer = "away";
-  expect(await device.sendLate()).toBe(0);
+  expect(await device.sendLate()).toEqual([]);
   device.drive(8);
   device.confirm(at(8));
   device.server.answer = "taken";
-  expect(await device.sendLate()).toBe(2);
+  expect(await device.sendLate()).toEqual([at(0), at(4)]);
   expect(device.calls).toEqual([
     [0, 4],
     [0, 4],
@@ -68,7 +68,7 @@ test("what the server refuses is not sent again", async () => {
   device.drive(0);
   device.lose();
   device.server.answer = "refused";
-  expect(await device.sendLate()).toBe(0);
+  expect(await device.sendLate()).toEqual([]);
   await device.sendLate();
   expect(device.calls).toHaveLength(1);
 });
@@ -77,7 +77,18 @@ test("two calls at once send once, and a long gap keeps its newest 500", async (
   const device = aDevice();
   device.drive(...Array.from({ length: 600 }, (_, index) => index * 4));
   device.lose();
-  const counts = await Promise.all([device.sendLate(), device.sendLate()]);
-  expect(counts).toEqual([500, 0]);
+  const sent = await Promise.all([device.sendLate(), device.sendLate()]);
+  expect(sent.map(({ length }) => length)).toEqual([500, 0]);
   expect(device.calls[0]?.[0]).toBe(400);
+});
+
+test("a driver who stops sharing sends nothing afterwards", async () => {
+  const device = aDevice();
+  device.drive(0, 4);
+  device.lose();
+  device.drive(8);
+  device.forget();
+  device.lose();
+  expect(await device.sendLate()).toEqual([]);
+  expect(device.calls).toEqual([]);
 });

@@ -14,8 +14,10 @@ export type Unconfirmed = {
   confirm: (time: number) => void;
   /** The connection was lost: what is not confirmed has to be sent again. */
   lose: () => void;
-  /** Sends what the server missed and returns how many. Keeps it for later if the server is not reached. */
-  sendLate: () => Promise<number>;
+  /** Sends what the server missed and returns the times. Keeps it for later if the server is not reached. */
+  sendLate: () => Promise<readonly number[]>;
+  /** Drops everything: the driver is offline, or shares no position any more. */
+  forget: () => void;
 };
 
 /** `send` returns false if the server refused, and throws if it was not reached. */
@@ -23,7 +25,7 @@ export const keepUnconfirmed = (send: (body: LateBody) => Promise<boolean>): Unc
   let recent: Measured[] = [];
   let late: Measured[] = [];
   let isSending = false;
-  const sendAll = async (): Promise<number> => {
+  const sendAll = async (): Promise<readonly number[]> => {
     const sent = new Set(late);
     const body = {
       sentAt: new Date().toISOString(),
@@ -31,7 +33,7 @@ export const keepUnconfirmed = (send: (body: LateBody) => Promise<boolean>): Unc
     };
     const isAccepted = await send(body);
     late = late.filter((measured) => !sent.has(measured));
-    return isAccepted ? sent.size : 0;
+    return isAccepted ? [...sent].map(({ time }) => time) : [];
   };
   return {
     note: ({ latitude, longitude, accuracy }, time) => {
@@ -46,11 +48,15 @@ export const keepUnconfirmed = (send: (body: LateBody) => Promise<boolean>): Unc
       recent = [];
     },
     sendLate: async () => {
-      if (isSending || late.length === 0) return 0;
+      if (isSending || late.length === 0) return [];
       isSending = true;
-      const count = await sendAll().catch(() => 0);
+      const times = await sendAll().catch(() => []);
       isSending = false;
-      return count;
+      return times;
+    },
+    forget: () => {
+      recent = [];
+      late = [];
     },
   };
 };

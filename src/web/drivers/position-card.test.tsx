@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { getPlatformStatus, putPosition } from "#shared/drivers/contract.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
@@ -206,6 +206,68 @@ test("what was measured without a network is sent afterwards, with its own times
   expect(late?.body.positions.map(({ latitude }) => latitude)).toEqual([40.71, 40.72, 40.73]);
   const [first = "", , last = ""] = late?.body.positions.map(({ at }) => at) ?? [];
   expect(Math.round((Date.parse(last) - Date.parse(first)) / 1000)).toBe(80);
+});
+
+test("a sleep of which nothing was measured is not said to be sent afterwards", async () => {
+  equipDevice();
+  chooseSource({ kind: "device" });
+  const { card } = await openCard();
+  await waitFor(() => expect(device.watches).toBe(1));
+  device.found(at(12));
+  await card.findByText("Measured by this device");
+  server.on(putPosition, lost());
+  await passTime(5);
+  device.found({ coords: { ...at(12).coords, latitude: 40.71 } });
+  await card.findByText(/^Your position does not reach us/);
+  vi.setSystemTime(Date.now() + 4 * 60_000);
+  server.on(putPosition, received);
+  await passTime(2);
+  await card.findByText("Your position was not sent for 4 min.");
+  await waitFor(() => expect(server.calls(postLatePositions)).toHaveLength(1));
+  expect(card.getByText(/^Nothing is sent without a connection/)).toBeDefined();
+});
+
+test("what one source measured without a network is sent with the next source", async () => {
+  equipDevice();
+  chooseSource({ kind: "device" });
+  const { card } = await openCard();
+  await waitFor(() => expect(device.watches).toBe(1));
+  server.on(putPosition, lost());
+  device.found(at(12));
+  await card.findByText(/^Your position does not reach us/);
+  server.on(putPosition, received);
+  chooseSource({ kind: "manual", place: { ...place, latitude: 40.8 } });
+  await card.findByText(place.label);
+  await waitFor(() => expect(server.calls(postLatePositions)).toHaveLength(1));
+  const [late] = server.calls(postLatePositions);
+  expect(late?.body.positions.map(({ latitude }) => latitude)).toEqual([place.latitude]);
+});
+
+test("a tab that leads again says nothing of the minutes in which another tab sent", async () => {
+  equipDevice();
+  chooseSource({ kind: "device" });
+  let loseLead = () => {};
+  let leadAgain = () => {};
+  const request = (_: string, { steal }: LockOptions, hold: () => Promise<void>) =>
+    new Promise<void>((_resolve, reject) => {
+      if (!steal) leadAgain = () => void hold();
+      else void hold();
+      if (steal) loseLead = () => reject(new DOMException("stolen", "AbortError"));
+    });
+  Object.assign(navigator, { locks: { request } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
+  const { card } = await openCard();
+  await waitFor(() => expect(device.watches).toBe(1));
+  device.found(at(12));
+  await card.findByText("Measured by this device");
+  loseLead();
+  await card.findByText(/^Another tab/);
+  vi.setSystemTime(Date.now() + 5 * 60_000);
+  leadAgain();
+  await waitFor(() => expect(device.watches).toBe(2));
+  device.found(at(12));
+  await card.findByText("Measured by this device");
+  expect(card.queryByText(/was not sent for/)).toBeNull();
 });
 
 test("the card says whether the screen stays on", async () => {

@@ -9,7 +9,7 @@ import { useNow } from "#web/ui/time/use-now.ts";
 import { useServerStatus } from "./platform-status.ts";
 import { PositionWords } from "./position-words.tsx";
 import { PutOfflineNote } from "./put-offline-note.tsx";
-import { gapText, WHY_GAP } from "./sharing-gap.ts";
+import { gapText, isFilled, WHY_GAP } from "./sharing-gap.ts";
 import { hiddenForMinutes, type SharingState, sharingState } from "./sharing-state.ts";
 import { chooseSource, type Sharing } from "./sharing-store.ts";
 import { useSharing } from "./use-sharing.ts";
@@ -45,14 +45,12 @@ export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
 };
 
 /** What a phone in the pocket did not send, and what keeps the page awake. */
-const KeepOpen = ({ sharing: { gap, filledAt, screen, source } }: { sharing: Sharing }) => (
+const KeepOpen = ({ sharing: { gap, lateTimes, screen, source } }: { sharing: Sharing }) => (
   <>
     {gap && (
       <p className="rounded-input bg-tint-warning p-3">
         <span className="font-medium text-warning">{gapText(gap.minutes)}</span>{" "}
-        {filledAt !== null && filledAt > gap.since
-          ? "The way you drove meanwhile was sent afterwards."
-          : WHY_GAP}
+        {isFilled(gap, lateTimes) ? "The way you drove meanwhile was sent afterwards." : WHY_GAP}
       </p>
     )}
     {screen && source.kind !== "none" && (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gapBetween } from "./sharing-gap.ts";
+import { gapBetween, isFilled } from "./sharing-gap.ts";
 
 const minutes = (count: number) => count * 60_000;
 
@@ -12,4 +12,16 @@ test.each([
   [0, minutes(15), null],
 ])("from %s to %s ms", (last, next, length) => {
   expect(gapBetween(last, next)?.minutes ?? null).toBe(length);
+});
+
+test.each([
+  ["nothing", [], false],
+  ["every 40 seconds", [0.7, 1.4, 2.1, 2.8, 3.5], true],
+  ["only its first seconds", [0.1], false],
+  ["only before and after it", [-1, 5], false],
+  ["a pause of two minutes", [0.7, 2.7, 3.4], false],
+])("a gap of 4 minutes of which was measured: %s", (_, times, filled) => {
+  const gap = { since: minutes(10), until: minutes(14), minutes: 4 };
+  const measured = times.map((time) => minutes(10 + time));
+  expect(isFilled(gap, measured)).toBe(filled);
 });

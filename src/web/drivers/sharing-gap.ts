@@ -4,6 +4,8 @@ import { deadlines } from "#shared/rides/deadlines.ts";
 export type Gap = {
   /** Unix milliseconds. */
   since: number;
+  /** When a position was sent again. */
+  until: number;
   minutes: number;
 };
 
@@ -16,7 +18,15 @@ export const gapBetween = (last: number | null, next: number): Gap | null => {
   if (last === null) return null;
   const lengthMs = next - last;
   if (lengthMs < MIN_GAP_MS || lengthMs >= deadlines.silenceMinutes * MINUTE_MS) return null;
-  return { since: last, minutes: Math.round(lengthMs / MINUTE_MS) };
+  return { since: last, until: next, minutes: Math.round(lengthMs / MINUTE_MS) };
+};
+
+/** True if positions measured at these times, in ascending order, leave no pause in the gap that would be a gap itself. */
+export const isFilled = ({ since, until }: Gap, times: readonly number[]): boolean => {
+  const inside = times.filter((time) => time > since && time < until);
+  return [...inside, until].every(
+    (time, index) => time - (inside[index - 1] ?? since) < MIN_GAP_MS,
+  );
 };
 
 export const gapText = (minutes: number): string =>

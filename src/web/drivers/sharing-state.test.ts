@@ -9,7 +9,7 @@ const shared: Sharing = {
   position: null,
   gap: null,
   confirmedAt: null,
-  filledAt: null,
+  lateTimes: [],
   screen: null,
   sentAt: 100_000,
   accuracyMeters: 12,

@@ -15,7 +15,7 @@ test("a gap is counted from the last confirmed position, and once", () => {
   noteSent(minute(0.5), false);
   expect(readSharing().gap).toBeNull();
   noteSent(minute(4), false);
-  expect(readSharing().gap).toEqual({ since: minute(0), minutes: 4 });
+  expect(readSharing().gap).toEqual({ since: minute(0), until: minute(4), minutes: 4 });
   noteSent(minute(4.8), false);
   noteSent(minute(4.9), true);
   expect(readSharing().gap?.minutes).toBe(4);

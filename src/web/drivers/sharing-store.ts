@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_LATE_POSITIONS } from "#shared/breadcrumbs/late-positions.ts";
 import { type ChosenPlace, chosenPlaceSchema } from "#web/platform/places/chosen-place.ts";
 import type { DevicePosition, LocationError } from "#web/platform/places/locate.ts";
 import { type Gap, gapBetween } from "./sharing-gap.ts";
@@ -20,8 +21,8 @@ export type Sharing = {
   sentAt: number | null;
   /** Newest position that the server is known to have. */
   confirmedAt: number | null;
-  /** When positions of a gap were last sent afterwards. */
-  filledAt: number | null;
+  /** When the positions that were sent afterwards were measured, in ascending order. */
+  lateTimes: readonly number[];
   /** Accuracy of the device's last position. */
   accuracyMeters: number | null;
   /** Why there is no position, or why it does not reach the server. */
@@ -81,13 +82,14 @@ export const noteSent = (at: number, isConfirmed: boolean) => {
   noteSharing({ confirmedAt: at });
 };
 
-/** Positions of a gap were sent afterwards, at the latest at this time; the gap may be noted later. */
-export const noteFilled = (at: number) => noteSharing({ filledAt: at });
+/** Positions measured at these times were sent afterwards. The gap that they fill may be noted later. */
+export const noteFilled = (times: readonly number[]) =>
+  noteSharing({ lateTimes: [...readSharing().lateTimes, ...times].slice(-MAX_LATE_POSITIONS) });
 
-/** Forgets what was sent: the driver is offline. */
+/** Forgets what was sent: the driver is offline, or another tab sends. */
 export const forgetSent = () => {
   sessionStorage.removeItem(CONFIRMED_KEY);
-  noteSharing({ sentAt: null, confirmedAt: null, gap: null, isElsewhere: false });
+  noteSharing({ sentAt: null, confirmedAt: null, lateTimes: [], gap: null, isElsewhere: false });
 };
 
 /** Phones discard pages in the background; the tab's storage outlives them. */
@@ -113,7 +115,7 @@ const startWith = (source: Source, isFresh: boolean): Sharing => ({
   isFresh,
   sentAt: null,
   confirmedAt: null,
-  filledAt: null,
+  lateTimes: [],
   accuracyMeters: null,
   trouble: null,
   isElsewhere: false,

@@ -8,7 +8,7 @@ import { call } from "#web/platform/client.ts";
 import { watchPosition } from "#web/platform/places/locate.ts";
 import { waitToReconnect } from "#web/platform/reconnect.ts";
 import { readToken } from "#web/platform/token.ts";
-import { keepUnconfirmed } from "./late-positions.ts";
+import type { Unconfirmed } from "./late-positions.ts";
 import { keepLine, type LineWorld } from "./sharing-line.ts";
 import { createSender, type Sender } from "./sharing-sender.ts";
 import {
@@ -24,13 +24,15 @@ type Chosen = Exclude<Source, { kind: "none" }>;
 
 /**
  * Sends positions of a source until the returned function is called; `onNews` when the driver's visibility may have
- * changed.
+ * changed. `unconfirmed` outlives it, so that the next source or lead sends what is still missing.
  */
-export const startSharing = (source: Chosen, onNews: () => void): (() => void) => {
-  const unconfirmed = keepUnconfirmed(sendLatePositions);
-  const sendLate = async () => {
-    if ((await unconfirmed.sendLate()) > 0) noteFilled(Date.now());
-  };
+export const startSharing = (
+  source: Chosen,
+  unconfirmed: Unconfirmed,
+  onNews: () => void,
+): (() => void) => {
+  const sendLate = async () => noteFilled(await unconfirmed.sendLate());
+  const over = new AbortController();
   const line = keepLine(world, {
     onHeard: (ageSeconds) => {
       const heardAt = Date.now() - ageSeconds * 1000;
@@ -43,7 +45,8 @@ export const startSharing = (source: Chosen, onNews: () => void): (() => void) =
       sender.sendNow();
       void sendLate();
     },
-    onLost: unconfirmed.lose,
+    // A line that was closed here ends later, when the next source may have measured.
+    onLost: () => over.signal.aborted || unconfirmed.lose(),
   });
   const sender = createSender(
     { byLine: line.send, byCall: (body) => call(putPosition, { body }) },
@@ -67,7 +70,6 @@ export const startSharing = (source: Chosen, onNews: () => void): (() => void) =
       },
     },
   );
-  const over = new AbortController();
   if (source.kind === "manual") standAt(source.place, sender);
   else void followDevice(sender, over.signal);
   const sendWhenBack = () => document.visibilityState === "visible" && sender.sendNow();
@@ -77,12 +79,15 @@ export const startSharing = (source: Chosen, onNews: () => void): (() => void) =
     over.abort();
     sender.stop();
     line.close();
+    unconfirmed.lose();
     noteSharing({ position: null });
   };
 };
 
 /** Returns false if the server refused, and throws if it was not reached. */
-const sendLatePositions = async (body: BodyFor<typeof postLatePositions>): Promise<boolean> => {
+export const sendLatePositions = async (
+  body: BodyFor<typeof postLatePositions>,
+): Promise<boolean> => {
   try {
     await call(postLatePositions, { body });
     return true;

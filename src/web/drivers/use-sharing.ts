@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { keepUnconfirmed } from "./late-positions.ts";
 import { leadAmongTabs } from "./sharing-lead.ts";
 import { forgetSent, noteSharing, onSharingChange, readSharing } from "./sharing-store.ts";
-import { startSharing } from "./start-sharing.ts";
+import { sendLatePositions, startSharing } from "./start-sharing.ts";
 
 /** State of position sharing. */
 export const useSharing = () => useSyncExternalStore(onSharingChange, readSharing);
@@ -10,17 +11,20 @@ export const useSharing = () => useSyncExternalStore(onSharingChange, readSharin
 export const useSendPositions = (isOnline: boolean, onNews: () => void) => {
   const { source } = useSharing();
   const hearNews = useEffectEvent(onNews);
+  const [unconfirmed] = useState(() => keepUnconfirmed(sendLatePositions));
   useEffect(() => {
-    if (!isOnline || source.kind === "none") return;
+    if (!isOnline || source.kind === "none") return unconfirmed.forget();
     let stop: (() => void) | undefined;
     const stopLeading = leadAmongTabs((isLeading) => {
       stop?.();
-      stop = isLeading ? startSharing(source, hearNews) : undefined;
+      stop = isLeading ? startSharing(source, unconfirmed, hearNews) : undefined;
+      // The other tab's positions are unknown here, so a later lead starts without a gap.
+      if (!isLeading) forgetSent();
       noteSharing({ isElsewhere: !isLeading });
     });
     return () => {
       stopLeading();
       forgetSent();
     };
-  }, [isOnline, source]);
+  }, [isOnline, source, unconfirmed]);
 };
