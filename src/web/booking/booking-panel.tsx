@@ -1,7 +1,7 @@
 import "./booking.css";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useIsIdle } from "#web/map/use-is-idle.ts";
-import { mapOpener } from "#web/map/use-map.ts";
+import { useHasMap } from "#web/map/use-map.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BookingForm } from "./booking-form.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
@@ -57,10 +57,11 @@ export const BookingPanel = (props: BookingPanelProps) => {
   );
 };
 
-/** The map; without WebGL nothing before the offers, whose sketch then appears. */
+/** The map; where there is none, nothing before the offers, whose sketch then appears. */
 const MapPanel = ({ booking: { trip, latest } }: { booking: Booking }) => {
   const isIdle = useIsIdle();
-  if (!latest && !mapOpener.canDraw()) return null;
+  const hasMap = useHasMap();
+  if (!latest && !hasMap) return null;
   return (
     <div className="booking-map">
       {(isIdle || latest) && (

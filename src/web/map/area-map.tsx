@@ -7,17 +7,17 @@ import { mapConfig, mapOpener } from "./use-map.ts";
 const NEIGHBORHOOD_MILES = 3;
 const AROUND_PLACE_MILES = 1;
 
-/** The places of a form as far as they are known; before that the surroundings of the device, or the city. */
+/** The places of a form as far as they are known; before that the surroundings of the device, the city, or the country. */
 export const AreaMap = ({ from, to }: { from: Point | null; to: Point | null }) => {
   const middle = useMiddle();
   const hasPlace = from !== null || to !== null;
-  if (!hasPlace && !middle) return null;
+  if (!hasPlace && middle === "loading") return null;
   return (
     <TripMap
       label={hasPlace ? "Map of your trip" : "Map of your area"}
       pickup={from ?? undefined}
       dropoff={to ?? undefined}
-      middle={middle ?? undefined}
+      middle={hasPlace || middle === "loading" ? undefined : middle}
       spanMiles={hasPlace ? AROUND_PLACE_MILES : NEIGHBORHOOD_MILES}
       isInPage
       className="trip-map-fill"
@@ -25,9 +25,11 @@ export const AreaMap = ({ from, to }: { from: Point | null; to: Point | null }) 
   );
 };
 
-/** The device if its position is known, else the city; null while loading. */
-const useMiddle = () => {
+/** The device once its position is known, else the city; undefined without either. */
+const useMiddle = (): Point | undefined | "loading" => {
   const device = useQuery(knownPosition);
   const config = useQuery({ ...mapConfig, enabled: mapOpener.canDraw() });
-  return device.isPending ? null : (device.data ?? config.data?.center ?? null);
+  const middle = device.data ?? config.data?.center;
+  if (middle) return middle;
+  return device.isPending || config.isLoading ? "loading" : undefined;
 };

@@ -125,16 +125,16 @@ const usePoint = (point: Point | undefined): Point | undefined => {
 
 type Shown = { picks: TripEnd | null; points: readonly Point[] | undefined };
 
-/** Fits the map anew to other points or another trip, and once to the first position of the car. */
+/** Fits the map anew to other points, another trip or another middle, and once to the first position of the car. */
 const useFit = (view: MapView | null, scene: TripScene, { picks, points }: Shown): void => {
-  const { pickup, dropoff, line, car, crowd } = scene;
+  const { pickup, dropoff, line, middle, car, crowd } = scene;
   const hasCar = car !== undefined;
   const hasCrowd = crowd !== undefined && crowd.points.length > 0;
   const isMoved = picks !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: positions of the car and of a moved pin leave the view
   useEffect(() => {
     if (!isMoved) view?.fit(points ? { line: points, areas: [] } : scene);
-  }, [view, pickup, dropoff, line, hasCar, hasCrowd, isMoved, points]);
+  }, [view, pickup, dropoff, line, middle, hasCar, hasCrowd, isMoved, points]);
 };
 
 /** Keeps the focus on the pin when the map replaces the sketch, or the sketch the map. */

@@ -121,6 +121,13 @@ export const mapOpener: { canDraw: () => boolean; load: () => Promise<OpenMap> }
   load: async () => (await import("./maplibre-view.ts")).openMap,
 };
 
+/** False without WebGL and where the service has no map. True while that is loading. */
+export const useHasMap = (): boolean => {
+  const canDraw = mapOpener.canDraw();
+  const { data } = useQuery({ ...mapConfig, enabled: canDraw });
+  return canDraw && data?.style !== null;
+};
+
 let isSupported: boolean | undefined;
 
 /** Tried once: each attempt takes one of the few contexts of the browser until it is collected. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import { useIsIdle } from "#web/map/use-is-idle.ts";
-import { mapOpener } from "#web/map/use-map.ts";
+import { useHasMap } from "#web/map/use-map.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
 import { RideDetailsForm } from "./ride-details-form.tsx";
@@ -82,16 +82,16 @@ const AreaMap = lazy(() =>
   import("#web/map/area-map.tsx").then((module) => ({ default: module.AreaMap })),
 );
 
-/** The route on a map: a strip above the form on a phone, beside it elsewhere. Without WebGL a sketch on wide screens. */
+/** The route on a map: a strip above the form on a phone, beside it elsewhere. Where there is none, a sketch on wide screens. */
 const RouteMap = ({ details }: { details: RideDetails }) => {
   const isIdle = useIsIdle();
   const { pickupLocation, position, finalDestination } = details;
   const [from, to] = [position ?? pickupLocation.place, finalDestination.place];
-  const canDraw = mapOpener.canDraw();
-  if (!canDraw && !(from && to)) return null;
+  const hasMap = useHasMap();
+  if (!hasMap && !(from && to)) return null;
   return (
     <div
-      className={`h-36 overflow-hidden rounded-card bg-surface max-lg:order-first lg:h-72 ${canDraw ? "" : "max-lg:hidden"}`}
+      className={`h-36 overflow-hidden rounded-card bg-surface max-lg:order-first lg:h-72 ${hasMap ? "" : "max-lg:hidden"}`}
     >
       {isIdle && (
         <Suspense fallback={null}>

@@ -1,0 +1,96 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { getDriverAlert } from "#shared/alerts/contract.ts";
+import { MAP_CONFIG_PATH, type MapConfig } from "#shared/places/map-config.ts";
+import type { Point } from "#shared/places/place.ts";
+import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
+import { equipDevice, removeDevice } from "#web/testing/device.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+import type { MapSettings } from "./map-view.ts";
+import { mapOpener } from "./use-map.ts";
+
+const city = { latitude: 40.75, longitude: -73.98 };
+const device = { latitude: 40.69, longitude: -73.99 };
+const style = "/map/style.json";
+
+beforeEach(() => {
+  server.on(getOpenRides, { success: true, rides: [] });
+  server.on(getRecentRides, { success: true, rides: [] });
+  server.on(getDriverAlert, { success: true, alert: null });
+});
+
+/** A browser with WebGL before a service with this map. Returns the middle of each view that the map showed. */
+const drawMaps = (config: Pick<MapConfig, "style" | "center">) => {
+  const original = { ...mapOpener };
+  onTestFinished(() => void Object.assign(mapOpener, original));
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
+    address === MAP_CONFIG_PATH
+      ? Response.json({ attribution: "", ...config })
+      : server.fetch(address, init),
+  );
+  const middles: (Point | undefined)[] = [];
+  Object.assign(mapOpener, {
+    canDraw: () => true,
+    load: async () => (_: HTMLElement, settings: MapSettings) => {
+      middles.push(settings.scene.middle);
+      return {
+        showTrip: () => undefined,
+        drawCar: () => undefined,
+        fit: ({ middle }: MapSettings["scene"]) => middles.push(middle),
+        zoomBy: () => undefined,
+        close: () => undefined,
+      };
+    },
+  });
+  return middles;
+};
+
+/** A device that is allowed to measure, and answers when told. */
+const measureSlowly = () => {
+  let answer = (_: object) => {};
+  equipDevice();
+  Object.assign(navigator.geolocation, {
+    getCurrentPosition: (found: typeof answer) => {
+      answer = found;
+    },
+  });
+  const query = async () => ({ state: "granted" });
+  Object.assign(navigator, { permissions: { query } });
+  onTestFinished(() => {
+    removeDevice();
+    Reflect.deleteProperty(navigator, "permissions");
+  });
+  return { find: () => answer({ coords: { ...device, accuracy: 10, heading: null } }) };
+};
+
+const openHome = async () => {
+  await openPage("/", rosa);
+  await screen.findByRole("button", { name: "Book Now" });
+};
+
+const panel = () => document.querySelector(".booking-map");
+
+test("shows the city until the device is found, then its surroundings", async () => {
+  const middles = drawMaps({ style, center: city });
+  const gps = measureSlowly();
+  await openHome();
+  await waitFor(() => expect(middles.at(-1)).toEqual(city));
+  expect(screen.getByRole("figure", { name: "Map of your area" })).toBeDefined();
+  gps.find();
+  await waitFor(() => expect(middles.at(-1)).toEqual(device));
+});
+
+test("shows the country where neither a city nor the device is known", async () => {
+  const middles = drawMaps({ style, center: null });
+  await openHome();
+  await waitFor(() => expect(middles).not.toEqual([]));
+  expect(middles.at(-1)).toBeUndefined();
+});
+
+test("leaves no empty box where the service has no map", async () => {
+  drawMaps({ style: null, center: null });
+  await openHome();
+  await waitFor(() => expect(panel()).toBeNull());
+});
