@@ -11,6 +11,7 @@ import type { Point } from "#shared/places/place.ts";
 import type { TripScene } from "#shared/places/trip-sketch.ts";
 import { boundsOf, SCENE_MARGIN } from "#shared/places/trip-sketch.ts";
 import { addCrowd, showCrowd } from "./crowd-layers.ts";
+import { fitWhenVisible } from "./fit-when-visible.ts";
 import { carMark, endMark, pinMark, turnCar } from "./map-marks.ts";
 import type { MapSettings, MapView, OpenMap, TripEnd } from "./map-view.ts";
 import { pinMovedBy } from "./move-pin.ts";
@@ -54,9 +55,8 @@ export const openMap: OpenMap = (box, settings) => {
   map.on("movestart", ({ originalEvent }) => {
     if (originalEvent) isMovedByHand = true;
   });
-  map.on("resize", () => {
-    if (!isMovedByHand && !settings.picks) map.fitBounds(...fitOf(box, fitted, 0));
-  });
+  const fitting = fitWhenVisible(box, (ms) => map.fitBounds(...fitOf(box, fitted, ms)));
+  map.on("resize", () => fitting.resize(!isMovedByHand && !settings.picks));
   map.on("style.load", () => {
     addTrip(map, scene);
     if (scene.crowd) addCrowd(map, scene.crowd, settings.onChoose);
@@ -77,7 +77,7 @@ export const openMap: OpenMap = (box, settings) => {
     fit: (next) => {
       fitted = next;
       isMovedByHand = false;
-      map.fitBounds(...fitOf(box, next, duration));
+      fitting.fit(duration);
     },
     zoomBy: (levels) => void map.zoomTo(map.getZoom() + levels, { duration }),
     close: () => {
