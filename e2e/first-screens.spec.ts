@@ -9,14 +9,16 @@ import { expect, test } from "./story.ts";
 /** Expects the element entirely within the screen and not covered, without scrolling as a trial click would. */
 const expectInSight = async (target: Locator) => {
   await expect(target).toBeInViewport({ ratio: 1 });
-  await expect.poll(() => target.evaluate(isOnTop)).toBe(true);
+  await expect.poll(() => isOnTop(target)).toBe(true);
 };
 
 /** True if nothing covers the middle of the element. */
-const isOnTop = (element: Element) => {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-};
+const isOnTop = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
+    return element.contains(top);
+  });
 
 test("shows the first offer without scrolling @phone", async ({ page, rider: _ }) => {
   await page.goto("/");
