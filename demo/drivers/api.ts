@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import { json } from "node:stream/consumers";
 import * as z from "zod/mini";
-import type { BodyFor, Endpoint, ParamsFor, ReplyOf } from "#shared/endpoint.ts";
+import type { BodyFor, Endpoint, ParamsFor, QueryFor, ReplyOf } from "#shared/endpoint.ts";
 import { failureSchema } from "#shared/endpoint.ts";
 
 /** Address of the API, bearer token (null before log-in), and the signal that aborts the call. */
@@ -19,6 +19,7 @@ export interface Caller {
 
 interface CallInput<E extends Endpoint> {
   params?: ParamsFor<E>;
+  query?: QueryFor<E>;
   body?: BodyFor<E>;
 }
 
@@ -35,9 +36,9 @@ export class Refused extends Error {
 export async function call<const E extends Endpoint>(
   caller: Caller,
   { method, path, reply }: E,
-  { params, body }: CallInput<E> = {},
+  { params, query, body }: CallInput<E> = {},
 ): Promise<ReplyOf<E>> {
-  const request = openRequest(caller, `/api${fillPath(path, params)}`, {
+  const request = openRequest(caller, `/api${fillPath(path, params)}${queryText(query)}`, {
     method,
     headers: body === undefined ? {} : { "content-type": "application/json" },
   });
@@ -78,6 +79,10 @@ async function waitForResponse(request: ClientRequest): Promise<IncomingMessage>
 function fillPath(path: string, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+}
+
+function queryText(query: unknown): string {
+  return query ? `?${new URLSearchParams(query as Record<string, string>)}` : "";
 }
 
 function errorMessageOf(answer: unknown): string {

@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { milesBetween } from "#shared/places/distance.ts";
-import { nearHome, shiftPoint, stepTowards } from "./movement.ts";
+import type { Point } from "#shared/places/place.ts";
+import { milesAlong, nearHome, shiftPoint, stepAlong, stepTowards } from "./movement.ts";
 
 const point = fc.record({
   latitude: fc.double({ min: 25, max: 48, noNaN: true }),
   longitude: fc.double({ min: -120, max: -70, noNaN: true }),
+});
+const pointInCity = fc.record({
+  latitude: fc.double({ min: 40.6, max: 40.9, noNaN: true }),
+  longitude: fc.double({ min: -74.1, max: -73.8, noNaN: true }),
 });
 const near = (home: { latitude: number; longitude: number }) => nearHome(home, Math.random);
 
@@ -22,6 +27,22 @@ test("moves a car in steps to its target and never past it", () => {
         at = next;
       }
     }),
+  );
+});
+
+test("moves a car along a path by exactly its miles, and stops at the end", () => {
+  fc.assert(
+    fc.property(
+      fc.array(pointInCity, { minLength: 2, maxLength: 6 }),
+      fc.nat(100),
+      (points, percent) => {
+        const [start, ...path] = points as [Point, ...Point[]];
+        const miles = milesAlong(start, path);
+        const step = stepAlong(start, path, (miles * percent) / 100);
+        expect(milesAlong(step.at, step.path)).toBeCloseTo(miles * (1 - percent / 100), 1);
+        expect(stepAlong(start, path, miles + 1)).toEqual({ at: path.at(-1), path: [] });
+      },
+    ),
   );
 });
 

@@ -10,6 +10,28 @@ export function stepTowards(at: Point, target: Point, miles: number): Point {
   return remainingMiles <= miles ? target : pointBetween(at, target, miles / remainingMiles);
 }
 
+/** Moves a point along a path by some miles, at most to its end. Returns the point, and the path that is left. */
+export function stepAlong(
+  at: Point,
+  path: readonly Point[],
+  miles: number,
+): { at: Point; path: readonly Point[] } {
+  const [next, ...rest] = path;
+  if (!next) return { at, path };
+  const legMiles = milesBetween(at, next);
+  return legMiles <= miles
+    ? stepAlong(next, rest, miles - legMiles)
+    : { at: pointBetween(at, next, miles / legMiles), path };
+}
+
+/** Length of a path that begins at a point. */
+export function milesAlong(at: Point, path: readonly Point[]): number {
+  return path.reduce(
+    (miles, point, index) => miles + milesBetween(path[index - 1] ?? at, point),
+    0,
+  );
+}
+
 /** A random point close to home, for the small movements of a waiting driver. */
 export function nearHome(home: Point, random: () => number): Point {
   return offsetBy(home, {

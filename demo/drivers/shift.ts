@@ -21,9 +21,17 @@ export interface Shift {
   random: () => number;
 }
 
-/** Position of the car, and its progress per tick on the current leg. */
+/** The way to a ride's next stop. */
+export interface Leg {
+  /** Ride id and state. */
+  key: string;
+  milesPerTick: number;
+  /** What is left of the way, up to the stop. */
+  path: readonly Point[];
+}
+
+/** Position of the car, and its current leg. */
 export interface Car {
   at: Point;
-  /** `key` is ride id and state. */
-  leg: { key: string; milesPerTick: number } | null;
+  leg: Leg | null;
 }

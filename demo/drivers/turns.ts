@@ -1,5 +1,7 @@
+import { getDirections } from "#shared/directions/contract.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
+import { readPolyline } from "#shared/places/polyline.ts";
 import {
   acceptRide,
   arriveAtPickup,
@@ -9,12 +11,11 @@ import {
   startRide,
 } from "#shared/rides/contract.ts";
 import { call } from "./api.ts";
-import { nearHome, stepTowards } from "./movement.ts";
-import type { Pace } from "./pace.ts";
+import { milesAlong, nearHome, stepAlong, stepTowards } from "./movement.ts";
 import { pause } from "./pause.ts";
 import { sharePosition } from "./position.ts";
 import { isPickupTime } from "./rides.ts";
-import type { Car, Shift } from "./shift.ts";
+import type { Car, Leg, Shift } from "./shift.ts";
 
 /** Result of a turn: the car's new state, and whether the rides must be read again. */
 export interface Turn {
@@ -68,15 +69,13 @@ async function driveToPickup(shift: Shift, ride: Ride, car: Car): Promise<Turn> 
     await call(shift.caller, arriveAtPickup, { params: { id: ride.id } });
     return { car, hasEvents: true };
   }
-  const leg = legOf(shift.pace, ride, car, approachMilesPerMinute(ride, car));
-  return driveTick(shift, ride.from, { ...car, leg });
+  const leg = await legOf(shift, ride, car, approachMinutes(ride));
+  return driveTick(shift, { ...car, leg });
 }
 
 /** Keeps the arrival time promised to the rider of an instant ride; a scheduled ride has no such promise. */
-function approachMilesPerMinute({ kind, from, pickupMinutes }: Ride, { at }: Car): number {
-  return kind === "scheduled"
-    ? UNHURRIED_MILES_PER_HOUR / 60
-    : milesBetween(at, from) / pickupMinutes;
+function approachMinutes({ kind, pickupMinutes }: Ride): number | null {
+  return kind === "scheduled" ? null : pickupMinutes;
 }
 
 async function startAtPickup(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
@@ -95,23 +94,38 @@ async function driveToDestination(shift: Shift, ride: Ride, car: Car): Promise<T
     await call(shift.caller, completeRide, { params: { rideId: ride.id } });
     return { car: { ...car, leg: null }, hasEvents: true };
   }
-  const isNewLeg = car.leg?.key !== legKey(ride);
-  const leg = legOf(shift.pace, ride, car, milesBetween(ride.from, ride.to) / ride.duration);
   // A driver restarted in the middle of a ride begins it again at its pickup.
-  return driveTick(shift, ride.to, { at: isNewLeg ? ride.from : car.at, leg });
+  const start = car.leg?.key === legKey(ride) ? car : { at: ride.from, leg: null };
+  return driveTick(shift, { ...start, leg: await legOf(shift, ride, start, ride.duration) });
 }
 
-async function driveTick(shift: Shift, target: Point, car: Car): Promise<Turn> {
-  const at = stepTowards(car.at, target, car.leg?.milesPerTick ?? 0);
-  await sharePosition(shift, at);
+async function driveTick(shift: Shift, { at, leg }: Car & { leg: Leg }): Promise<Turn> {
+  const { path, ...car } = stepAlong(at, leg.path, leg.milesPerTick);
+  await sharePosition(shift, car.at);
   const hasEvents = await shift.bell.wait(shift.pace.drivingMs, shift.caller.signal);
-  return { car: { ...car, at }, hasEvents };
+  return { car: { ...car, leg: { ...leg, path } }, hasEvents };
 }
 
-function legOf(pace: Pace, ride: Ride, car: Car, milesPerMinute: number): NonNullable<Car["leg"]> {
-  if (car.leg?.key === legKey(ride)) return car.leg;
-  const ticksPerMinute = MINUTE_MS / pace.timeFactor / pace.drivingMs;
-  return { key: legKey(ride), milesPerTick: milesPerMinute / ticksPerMinute };
+/** The car's leg, or a new one along the streets that takes the minutes; null for an unhurried speed. */
+async function legOf(
+  { caller, pace }: Shift,
+  ride: Ride,
+  { at, leg }: Car,
+  minutes: number | null,
+): Promise<Leg> {
+  if (leg?.key === legKey(ride)) return leg;
+  const { directions } = await call(caller, getDirections, {
+    params: { id: ride.id },
+    query: { from: `${at.latitude},${at.longitude}` },
+  });
+  const streets = directions.line === null ? [] : readPolyline(directions.line);
+  const path = [...streets, ride.state === "started" ? ride.to : ride.from];
+  const miles = milesAlong(at, path);
+  const ticks =
+    ((minutes ?? (miles / UNHURRIED_MILES_PER_HOUR) * 60) * MINUTE_MS) /
+    pace.timeFactor /
+    pace.drivingMs;
+  return { key: legKey(ride), milesPerTick: miles / ticks, path };
 }
 
 function legKey({ id, state }: Ride): string {
