@@ -69,7 +69,8 @@ export interface TripSketch {
 export const AREA_MILES = 0.5;
 /** Share of the box that stays empty on each side. */
 export const SCENE_MARGIN = 0.14;
-const MIN_SPAN_MILES = 0.25;
+/** A closer view would show no more, because a sketch has no streets. */
+export const MIN_SPAN_MILES = 0.25;
 /** The scale is at most this share of the width. */
 const SCALE_SHARE = 0.3;
 export const MILES_PER_DEGREE = 69.093;

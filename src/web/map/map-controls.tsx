@@ -1,14 +1,23 @@
 import { Maximize, Minus, Plus } from "lucide-react";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-type ControlsProps = { fitLabel: string; onZoom: (levels: number) => void; onFit: () => void };
+type ControlsProps = {
+  fitLabel: string;
+  /** Absent where only one view and the whole can be shown. */
+  onZoom?: (levels: number) => void;
+  onFit: () => void;
+};
 
 /** Buttons for the keyboard and for single taps. */
-export const Controls = (props: ControlsProps) => (
+export const Controls = ({ fitLabel, onZoom, onFit }: ControlsProps) => (
   <div className="trip-map-controls">
-    <IconButton icon={Plus} label="Zoom in" onClick={() => props.onZoom(1)} />
-    <IconButton icon={Minus} label="Zoom out" onClick={() => props.onZoom(-1)} />
-    <IconButton icon={Maximize} label={props.fitLabel} onClick={props.onFit} />
+    {onZoom && (
+      <>
+        <IconButton icon={Plus} label="Zoom in" onClick={() => onZoom(1)} />
+        <IconButton icon={Minus} label="Zoom out" onClick={() => onZoom(-1)} />
+      </>
+    )}
+    <IconButton icon={Maximize} label={fitLabel} onClick={onFit} />
   </div>
 );
 

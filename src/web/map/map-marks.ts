@@ -54,7 +54,7 @@ export const focusPin = (box: HTMLElement | null): void => {
 };
 
 export const pinLabel = (end: TripEnd): string =>
-  `${endNames[end]} pin. Move it with the arrow keys, faster with Shift.`;
+  `${endNames[end]} pin. Move it with the arrow keys, faster with Shift. Zoom with + and -.`;
 
 /** The car with its halo. */
 export const carMark = (): HTMLElement => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { milesBetween } from "#shared/places/distance.ts";
 import { headingBetween } from "#shared/places/line.ts";
-import { pinMovedBy } from "./move-pin.ts";
+import { pinMovedBy, zoomLevelsOf } from "./move-pin.ts";
 
 const here = { latitude: 40.7484, longitude: -73.9857 };
 const METERS_PER_MILE = 1609.344;
@@ -25,4 +25,16 @@ test("with Shift it moves ten times as far", () => {
 
 test("other keys leave it", () => {
   expect(pinMovedBy(here, { key: "Enter", shiftKey: false })).toBeNull();
+});
+
+test.each([
+  ["+", 1],
+  ["=", 1],
+  ["-", -1],
+  ["_", -1],
+  ["Enter", 0],
+])("%s zooms by %i", (key, levels) => {
+  const pressed = { key, ctrlKey: false, metaKey: false, altKey: false };
+  expect(zoomLevelsOf(pressed)).toBe(levels);
+  expect(zoomLevelsOf({ ...pressed, ctrlKey: true })).toBe(0);
 });

@@ -30,3 +30,12 @@ export const pinMovedBy = (
     longitude: point.longitude + (direction.east * step) / eastScale(point),
   };
 };
+
+type ZoomKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
+
+/** 1 for + and -1 for -, with or without Shift; 0 for any other key, and where the key belongs to the browser. */
+export const zoomLevelsOf = ({ key, ctrlKey, metaKey, altKey }: ZoomKey): number => {
+  if (ctrlKey || metaKey || altKey) return 0;
+  if (key === "+" || key === "=") return 1;
+  return key === "-" || key === "_" ? -1 : 0;
+};

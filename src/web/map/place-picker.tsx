@@ -124,7 +124,7 @@ const PointName = ({ point }: { point: Point }) => {
         </Button>
       ) : (
         <p className="text-small text-fg-3">
-          Drag the pin, tap the map, or press the arrow keys (Shift moves faster).
+          Drag the pin, tap the map, or press the arrow keys (Shift moves faster, + and - zoom).
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { Point } from "#shared/places/place.ts";
 import type { Projection } from "#shared/places/trip-sketch.ts";
 import { PIN_PATH, pinLabel } from "./map-marks.ts";
 import type { TripEnd } from "./map-view.ts";
-import { pinMovedBy } from "./move-pin.ts";
+import { pinMovedBy, zoomLevelsOf } from "./move-pin.ts";
 
 type SketchPinProps = {
   end: TripEnd;
@@ -12,10 +12,11 @@ type SketchPinProps = {
   onPick: (point: Point) => void;
   /** The same for the arrow keys, which can move the pin out of the view. */
   onMove: (point: Point) => void;
+  onZoom: (levels: number) => void;
 };
 
 /** A pin above a sketch: moved by dragging, by a click elsewhere, and by the arrow keys. */
-export const SketchPin = ({ end, point, plane, onPick, onMove }: SketchPinProps) => {
+export const SketchPin = ({ end, point, plane, onPick, onMove, onZoom }: SketchPinProps) => {
   const layer = useRef<HTMLDivElement>(null);
   const { x, y } = plane.spotOf(point);
   const pickAt = ({ clientX, clientY }: MouseEvent | PointerEvent) => {
@@ -38,9 +39,11 @@ export const SketchPin = ({ end, point, plane, onPick, onMove }: SketchPinProps)
         }}
         onKeyDown={(event) => {
           const moved = pinMovedBy(point, event, 1 / plane.unitsPerMile);
-          if (!moved) return;
+          const levels = zoomLevelsOf(event);
+          if (!moved && levels === 0) return;
           event.preventDefault();
-          onMove(moved);
+          if (moved) onMove(moved);
+          else onZoom(levels);
         }}
       >
         <svg viewBox="0 0 44 44" aria-hidden="true">

@@ -5,6 +5,7 @@ import { type ComponentProps, useState } from "react";
 import { expect, onTestFinished, test } from "vitest";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
+import { writePolyline } from "#shared/places/polyline.ts";
 import type { DrawnCar, MapSettings } from "./map-view.ts";
 import { TripMap } from "./trip-map.tsx";
 import { mapConfig, mapOpener } from "./use-map.ts";
@@ -146,24 +147,87 @@ test("the map is closed with its page", async () => {
   expect(map.acts.at(-1)).toBe("close");
 });
 
-const Picking = ({ onPick }: { onPick: (point: Point) => void }) => {
+type PickingProps = { onPick: (point: Point) => void; spanMiles: number | undefined };
+
+const Picking = ({ onPick, spanMiles }: PickingProps) => {
   const [point, setPoint] = useState<Point>(pickup);
   const pick = (next: Point) => {
     setPoint(next);
     onPick(next);
   };
-  return <TripMap label={label} pickup={point} picks="pickup" onPick={pick} className="" />;
+  return (
+    <TripMap
+      label={label}
+      pickup={point}
+      picks="pickup"
+      onPick={pick}
+      spanMiles={spanMiles}
+      className=""
+    />
+  );
 };
 
-test("arrow keys move the pin of the sketch", async () => {
+const openPicking = (spanMiles?: number) => {
   const picked: Point[] = [];
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Picking onPick={(point) => picked.push(point)} />
+      <Picking onPick={(point) => picked.push(point)} spanMiles={spanMiles} />
     </QueryClientProvider>,
   );
   screen.getByRole("button", { name: /Pickup pin/ }).focus();
+  return picked;
+};
+
+/** Meters of the last step of the arrow keys. */
+const lastStep = (picked: readonly Point[]): number => {
+  const [before = pickup, last = before] = picked.slice(-2);
+  return milesBetween(before, last) * 1609;
+};
+
+test("arrow keys move the pin of the sketch", async () => {
+  const picked = openPicking();
   await userEvent.keyboard("{ArrowUp}{ArrowUp}{Enter}");
   expect(picked).toHaveLength(2);
   expect(picked[1] && milesBetween(pickup, picked[1]) * 1609).toBeCloseTo(20, 0);
+});
+
+test("in a ZIP code area + and - zoom the sketch, so that a step of the pin is 10 meters", async () => {
+  const picked = openPicking(3);
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  expect(lastStep(picked)).toBeGreaterThan(80);
+  await userEvent.keyboard("+=++{ArrowUp}{ArrowUp}");
+  expect(lastStep(picked)).toBeCloseTo(10, 0);
+  await userEvent.keyboard("---{ArrowUp}");
+  expect(lastStep(picked)).toBeGreaterThan(50);
+  const scale = sketch()?.textContent;
+  await userEvent.click(screen.getByRole("button", { name: "Zoom out" }));
+  expect(sketch()?.textContent).not.toBe(scale);
+  await userEvent.click(screen.getByRole("button", { name: "Zoom in" }));
+  expect(sketch()?.textContent).toBe(scale);
+  expect(picked).toHaveLength(5);
+});
+
+test("the sketch follows a pin that leaves it, and its button brings the pin back", async () => {
+  const picked = openPicking(0.25);
+  const pin = screen.getByRole("button", { name: /Pickup pin/ });
+  for (let press = 0; press < 5; press += 1) await userEvent.keyboard("{Shift>}{ArrowUp}{/Shift}");
+  expect(picked).toHaveLength(5);
+  expect(Number.parseFloat(pin.style.top)).toBeGreaterThan(44);
+  expect(Number.parseFloat(pin.style.top)).toBeLessThan(360);
+  await userEvent.click(screen.getByRole("button", { name: "Show the pin" }));
+  expect([pin.style.left, pin.style.top]).toEqual(["320px", "180px"]);
+});
+
+test("the sketch shows the points of a view, and by its button the whole trip", async () => {
+  const corner = { latitude: 40.73, longitude: -73.99 };
+  const line = writePolyline([pickup, corner, dropoff]);
+  const { rerender } = show({ line });
+  const whole = sketch()?.textContent;
+  rerender({ view: [pickup, { latitude: 40.747, longitude: -73.985 }] });
+  const close = sketch()?.textContent;
+  expect(close).not.toBe(whole);
+  await userEvent.click(screen.getByRole("button", { name: "Show the whole trip" }));
+  expect(sketch()?.textContent).toBe(whole);
+  rerender({ view: [pickup, { latitude: 40.747, longitude: -73.985 }] });
+  expect(sketch()?.textContent).toBe(close);
 });

@@ -11,12 +11,11 @@ import {
 import type { CarFix } from "#shared/live/glide.ts";
 import type { Point } from "#shared/places/place.ts";
 import { readPolyline } from "#shared/places/polyline.ts";
-import { type Box, type Crowd, projectScene, type TripScene } from "#shared/places/trip-sketch.ts";
+import type { Box, Crowd, TripScene } from "#shared/places/trip-sketch.ts";
 import { Controls, Failure, Notice } from "./map-controls.tsx";
 import { focusPin } from "./map-marks.ts";
 import type { MapView, TripEnd } from "./map-view.ts";
-import { Sketch } from "./sketch.tsx";
-import { SketchPin } from "./sketch-pin.tsx";
+import { SketchLayer } from "./sketch-layer.tsx";
 import { useGlide } from "./use-glide.ts";
 import { type MapState, useMap } from "./use-map.ts";
 
@@ -66,13 +65,16 @@ export const TripMap = (props: TripMapProps) => {
   useGlide(view, { car, line: scene.line, isMotionReduced });
   useFit(view, scene, { picks, points: props.view });
   const pinFocus = usePinFocus(state);
+  const fitLabel = fitLabelOf(picks, scene);
   return (
     <figure {...pinFocus} aria-label={label} className={`trip-map ${className}`}>
       <div ref={ref} className="trip-map-layer" inert={state !== "map"} />
-      {state !== "map" && <SketchLayer {...{ scene, box, label, car, picks, onPick }} />}
+      {state !== "map" && (
+        <SketchLayer {...{ scene, box, label, car, picks, onPick, fitLabel }} view={props.view} />
+      )}
       {state === "map" && view && (
         <Controls
-          fitLabel={fitLabelOf(picks, scene)}
+          fitLabel={fitLabel}
           onZoom={(levels) => view.zoomBy(levels)}
           onFit={() => view.fit(scene)}
         />
@@ -156,37 +158,6 @@ const usePinFocus = (state: MapState) => {
     },
   };
 };
-
-type SketchLayerProps = {
-  scene: TripScene;
-  box: { width: number; height: number };
-  label: string;
-  car: CarFix | undefined;
-  picks: TripEnd | null;
-  onPick: (point: Point) => void;
-};
-
-const SketchLayer = ({ scene, box, label, car, picks, onPick }: SketchLayerProps) => {
-  const [frame, setFrame] = useState(scene);
-  const plane = useMemo(() => projectScene(picks ? frame : scene, box), [picks, frame, scene, box]);
-  const picked = picks && scene[picks];
-  const move = (point: Point) => {
-    if (picks && !isInside(plane.spotOf(point), box)) setFrame({ ...frame, [picks]: point });
-    onPick(point);
-  };
-  return (
-    <>
-      <Sketch {...{ scene, box, label, plane }} carAt={car?.at} omits={picked ? picks : null} />
-      {picked && <SketchPin end={picks} point={picked} onMove={move} {...{ plane, onPick }} />}
-    </>
-  );
-};
-
-const PIN_PIXELS = 44;
-
-/** True if a pin at this spot is visible. */
-const isInside = ({ x, y }: { x: number; y: number }, { width, height }: Box) =>
-  x > PIN_PIXELS / 2 && x < width - PIN_PIXELS / 2 && y > PIN_PIXELS && y < height;
 
 /** True if the user prefers reduced motion. */
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

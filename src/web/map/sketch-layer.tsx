@@ -1,0 +1,96 @@
+import { useMemo, useState } from "react";
+import type { CarFix } from "#shared/live/glide.ts";
+import type { Point } from "#shared/places/place.ts";
+import {
+  type Box,
+  MIN_SPAN_MILES,
+  projectScene,
+  type TripScene,
+} from "#shared/places/trip-sketch.ts";
+import { Controls } from "./map-controls.tsx";
+import type { TripEnd } from "./map-view.ts";
+import { Sketch } from "./sketch.tsx";
+import { SketchPin } from "./sketch-pin.tsx";
+
+type SketchLayerProps = {
+  scene: TripScene;
+  box: Box;
+  label: string;
+  car: CarFix | undefined;
+  /** Points to show instead of the whole trip. */
+  view: readonly Point[] | undefined;
+  fitLabel: string;
+  picks: TripEnd | null;
+  onPick: (point: Point) => void;
+};
+
+/** The sketch with its buttons, and with a pin if an end is chosen by hand. */
+export const SketchLayer = ({ picks, onPick, view, ...props }: SketchLayerProps) => {
+  const picked = picks && props.scene[picks];
+  return picked ? (
+    <PickSketch {...props} picks={picks} picked={picked} onPick={onPick} />
+  ) : (
+    <ViewSketch {...props} view={view} />
+  );
+};
+
+type SketchProps = Omit<SketchLayerProps, "picks" | "onPick" | "view">;
+
+/** Shows the points of the view, or by its button everything until there is another view. */
+const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
+  const { scene, box, label, car, view, fitLabel } = props;
+  const [dismissed, setDismissed] = useState<readonly Point[]>();
+  const isWhole = !view || view === dismissed;
+  const plane = useMemo(
+    () => projectScene(isWhole ? scene : { line: view, areas: [] }, box),
+    [isWhole, view, scene, box],
+  );
+  const hasMore = scene.crowd !== undefined || scene.line.length > 1;
+  return (
+    <>
+      <Sketch {...{ scene, box, label, plane }} carAt={car?.at} />
+      {view && hasMore && <Controls fitLabel={fitLabel} onFit={() => setDismissed(view)} />}
+    </>
+  );
+};
+
+const MAX_SPAN_MILES = 4000;
+
+type PickSketchProps = SketchProps & {
+  picks: TripEnd;
+  picked: Point;
+  onPick: (point: Point) => void;
+};
+
+/** Keeps its frame while the pin moves inside. Zooming puts the pin into the middle. */
+const PickSketch = ({ scene, box, label, car, fitLabel, ...pick }: PickSketchProps) => {
+  const { picks, picked, onPick } = pick;
+  const [frame, setFrame] = useState(scene);
+  const plane = useMemo(() => projectScene(frame, box), [frame, box]);
+  const move = (point: Point) => {
+    if (!isInside(plane.spotOf(point), box)) setFrame({ ...frame, [picks]: point });
+    onPick(point);
+  };
+  const zoomBy = (levels: number) => {
+    const miles = (frame.spanMiles ?? MIN_SPAN_MILES) / 2 ** levels;
+    const spanMiles = Math.min(Math.max(miles, MIN_SPAN_MILES), MAX_SPAN_MILES);
+    setFrame({ ...frame, [picks]: picked, spanMiles });
+  };
+  return (
+    <>
+      <Sketch {...{ scene, box, label, plane }} carAt={car?.at} omits={picks} />
+      <SketchPin end={picks} point={picked} onMove={move} onZoom={zoomBy} {...{ plane, onPick }} />
+      <Controls
+        fitLabel={fitLabel}
+        onZoom={zoomBy}
+        onFit={() => setFrame({ ...frame, [picks]: picked })}
+      />
+    </>
+  );
+};
+
+const PIN_PIXELS = 44;
+
+/** True if a pin at this spot is visible. */
+const isInside = ({ x, y }: { x: number; y: number }, { width, height }: Box) =>
+  x > PIN_PIXELS / 2 && x < width - PIN_PIXELS / 2 && y > PIN_PIXELS && y < height;
