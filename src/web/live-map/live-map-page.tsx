@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { liveFilters } from "#shared/live-map/choices.ts";
 import type { LiveDriver, LiveRide } from "#shared/live-map/contract.ts";
-import { getLiveMap, MAX_LIVE_ROWS } from "#shared/live-map/contract.ts";
+import { getLiveMap } from "#shared/live-map/contract.ts";
 import type { Point } from "#shared/places/place.ts";
 import { readPolyline } from "#shared/places/polyline.ts";
 import type { Crowd, CrowdKind, CrowdPoint } from "#shared/places/trip-sketch.ts";
@@ -18,7 +18,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { LiveMapList } from "./live-map-list.tsx";
 import type { LiveMapSearch } from "./live-map-search.ts";
-import { countsText, liveFilterLabels } from "./live-map-words.ts";
+import { countsText, cutText, liveFilterLabels } from "./live-map-words.ts";
 
 const route = getRouteApi("/admin/map");
 
@@ -66,11 +66,7 @@ export const LiveMapPage = () => {
           {!data && error && <LoadFailure error={error} onRetry={refetch} />}
           {!data && !error && <Skeleton className="h-96 rounded-card" />}
           {data && <LiveMapList {...data} {...{ only, chosenId }} onChoose={chooseInList} />}
-          {data && isCut(data) && (
-            <p className="text-small text-fg-2">
-              At most {MAX_LIVE_ROWS} drivers and {MAX_LIVE_ROWS} rides are shown, newest first.
-            </p>
-          )}
+          {data && cutText(data) && <p className="text-small text-fg-2">{cutText(data)}</p>}
         </div>
       </div>
     </AdminFrame>
@@ -115,9 +111,6 @@ const options = (live: Live | undefined) =>
       ? `${liveFilterLabels[value]} (${live.counts[value].toLocaleString("en-US")})`
       : liveFilterLabels[value],
   }));
-
-const isCut = ({ drivers, rides }: Live): boolean =>
-  drivers.length >= MAX_LIVE_ROWS || rides.length >= MAX_LIVE_ROWS;
 
 /** Marks of the map with their meaning. */
 const Legend = () => (

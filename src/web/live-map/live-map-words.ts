@@ -1,5 +1,6 @@
 import { Car, CircleDashed, CircleDot, type LucideIcon } from "lucide-react";
 import type { LiveFilter, OnlineState } from "#shared/live-map/choices.ts";
+import { MAX_LIVE_ROWS } from "#shared/live-map/contract.ts";
 
 export const liveFilterLabels: Record<LiveFilter, string> = {
   waiting: "Waiting",
@@ -53,3 +54,16 @@ export const countsText = ({ free, taken, hidden, under_way: rides, waiting }: C
 
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+
+type Listed = { drivers: readonly unknown[]; rides: readonly unknown[] };
+
+/** Says which drivers and rides a full list leaves out; "" if it leaves out none. */
+export const cutText = ({ drivers, rides }: Listed): string =>
+  [
+    drivers.length >= MAX_LIVE_ROWS &&
+      `Only the ${MAX_LIVE_ROWS} drivers with the most recent positions are shown.`,
+    rides.length >= MAX_LIVE_ROWS &&
+      `Only the ${MAX_LIVE_ROWS} most recently requested rides are shown.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
