@@ -96,7 +96,7 @@ export function sharedView(
   return { view, drivenMiles: remaining?.drivenMiles ?? null };
 }
 
-/** Where both are near, the one that the car drives to. */
+/** Returns the end near the car. If both ends are near, the end of the current leg. */
 function nearEndOf({ row, ends }: FollowedRide, position: Point): SharedRide["nearEnd"] {
   const [isPickup, isDestination] = ends.map((end) => isHidden(position, [end]));
   if (isPickup && isDestination) return row.state === "started" ? "destination" : "pickup";
