@@ -67,6 +67,18 @@ test("each position arrives over the stream, without another call", async () => 
   expect(server.calls(getSharedRide)).toHaveLength(1);
 });
 
+test("a message that the page does not understand makes it read the ride again, and the stream goes on", async () => {
+  server.on(getSharedRide, { success: true, ride: shared });
+  await openPage("/t/a-token");
+  await screen.findByText("Arrives about 9:10 PM ET · about 3 miles to go");
+  await waitFor(() => server.tellShared(shared));
+  server.on(getSharedRide, { success: true, ride: { ...shared, milesLeft: 2 } });
+  server.tellSharedUnknown({ ...shared, state: "teleported" });
+  await screen.findByText("Arrives about 9:10 PM ET · about 2 miles to go");
+  server.tellShared({ ...shared, milesLeft: 1 });
+  await screen.findByText("Arrives about 9:10 PM ET · less than a mile to go");
+});
+
 test("a position older than a minute is called so", async () => {
   server.on(getSharedRide, { success: true, ride: shared });
   await openPage("/t/a-token");

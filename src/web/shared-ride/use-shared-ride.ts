@@ -38,12 +38,14 @@ export const useSharedRide = (token: string) => {
   useEffect(() => {
     const abort = new AbortController();
     const { queryKey } = sharedRide(token);
+    const reread = () => void queries.invalidateQueries({ queryKey });
     void readRides(
       token,
       {
         onRide: (ride) => queries.setQueryData(queryKey, ride),
         onConnected: setStreaming,
-        onGone: () => void queries.invalidateQueries({ queryKey }),
+        onGone: reread,
+        onUnknown: reread,
       },
       abort.signal,
     );
@@ -56,9 +58,24 @@ type Handlers = {
   onRide: (ride: SharedRide) => void;
   onConnected: (isConnected: boolean) => void;
   onGone: () => void;
+  /** A message was not understood, such as one of a newer server: the stream is read on. */
+  onUnknown: () => void;
 };
 
-const readRides = (token: string, { onRide, onConnected, onGone }: Handlers, signal: AbortSignal) =>
+/** Null for a message that is no ride. */
+const parseRide = (data: string): SharedRide | null => {
+  try {
+    return z.safeParse(sharedRideSchema, JSON.parse(data)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const readRides = (
+  token: string,
+  { onRide, onConnected, onGone, onUnknown }: Handlers,
+  signal: AbortSignal,
+) =>
   readLive(
     {
       open: async (_, openSignal) => {
@@ -73,7 +90,10 @@ const readRides = (token: string, { onRide, onConnected, onGone }: Handlers, sig
     },
     {
       onEvent: ({ event, data }) => {
-        if (event === "ride") onRide(z.parse(sharedRideSchema, JSON.parse(data)));
+        if (event !== "ride") return;
+        const ride = parseRide(data);
+        if (ride) onRide(ride);
+        else onUnknown();
       },
       onConnected,
     },

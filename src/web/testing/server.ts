@@ -37,6 +37,8 @@ export const server = {
   },
   /** Sends a shared ride over its page's stream. */
   tellShared: (ride: SharedRide) => live.send("ride", z.parse(sharedRideSchema, ride)),
+  /** Sends a message over a shared ride's stream that the contract does not know. */
+  tellSharedUnknown: (message: object) => live.send("ride", message),
   /** Stands in for `fetch`. */
   fetch: async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, location.href);
