@@ -257,6 +257,34 @@ test("a card that was removed meanwhile is not offered again", async () => {
   await tip.findByRole("button", { name: "Continue to payment" });
 });
 
+test("an amount that is pressed while the card is loading waits for it", async () => {
+  const cards = held(getCards);
+  server.on(getCards, cards);
+  const { person: user } = await openRide(offered);
+  const tip = await card();
+  await user.dblClick(tip.getByRole("button", { name: "$4" }));
+  expect(tip.getByRole("button", { name: "$4" }).ariaBusy).toBe("true");
+  for (const name of ["$2", "Other"])
+    expect(tip.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true);
+  cards.release({ success: true, cards: [visa] });
+  await tip.findByRole("button", { name: "Tip $4 with Visa ·· 4242" });
+  expect(tip.getByRole("button", { name: "$4" }).ariaBusy).toBeNull();
+  expect(server.calls(tipRide)).toEqual([]);
+});
+
+test("another amount that is wanted while the card is loading is paid with the card", async () => {
+  const cards = held(getCards);
+  server.on(getCards, cards);
+  const { person: user } = await openRide(offered);
+  const tip = await card();
+  await user.click(tip.getByRole("button", { name: "Other" }));
+  expect(tip.queryByRole("button", { name: "Continue to payment" })).toBeNull();
+  expect(tip.getByRole("button", { name: "Other" }).ariaBusy).toBe("true");
+  cards.release({ success: true, cards: [visa] });
+  await tip.findByRole("button", { name: "Tip with Visa ·· 4242" });
+  expect(document.activeElement).toBe(tip.getByRole("textbox", { name: "Tip in dollars" }));
+});
+
 test("an expired card is not offered", async () => {
   server.on(getCards, { success: true, cards: [{ ...visa, isExpired: true }] });
   const { person: user } = await openRide(offered);

@@ -26,10 +26,15 @@ export const TipOffer = ({ rideId, driver, onAnswer }: TipOfferProps) => {
   return (
     <div className="grid gap-4">
       <p className="text-fg-2">All of it goes to {driver}.</p>
-      {isOther ? (
-        <OtherAmount acts={acts} card={card ?? null} onCancel={() => setOther(false)} />
+      {isOther && card !== undefined ? (
+        <OtherAmount acts={acts} card={card} onCancel={() => setOther(false)} />
       ) : (
-        <SuggestedAmounts acts={acts} card={card} onOther={() => setOther(true)} />
+        <SuggestedAmounts
+          acts={acts}
+          card={card}
+          isOther={isOther}
+          onOther={() => setOther(true)}
+        />
       )}
       <FailureNote error={acts.error} />
       <p className="text-small text-fg-2">
@@ -43,13 +48,21 @@ type SuggestedAmountsProps = {
   acts: TipActs;
   /** Undefined while loading. */
   card: SavedCard | null | undefined;
+  /** Another amount is wanted, and waits for the card. */
+  isOther: boolean;
   onOther: () => void;
 };
 
-/** With a saved card an amount is chosen, then paid; without one its payment page opens at once. */
-const SuggestedAmounts = ({ acts, card, onOther }: SuggestedAmountsProps) => {
+/**
+ * With a saved card an amount is chosen, then paid; without one its payment page opens at once. A button that is pressed
+ * while the card is loading waits for it.
+ */
+const SuggestedAmounts = ({ acts, card, isOther, onOther }: SuggestedAmountsProps) => {
   const [chosen, setChosen] = useState<number | null>(null);
-  const isBusy = acts.isCharging || acts.opening !== null;
+  const isWaiting = card === undefined && (isOther || chosen !== null);
+  const isBusy = acts.isCharging || acts.opening !== null || isWaiting;
+  const isPending = (amount: number) =>
+    isWaiting ? chosen === amount : chosen === null && acts.opening === amount;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (chosen !== null) pay(acts, chosen, card ?? null);
@@ -63,14 +76,14 @@ const SuggestedAmounts = ({ acts, card, onOther }: SuggestedAmountsProps) => {
             variant="outline"
             className="aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
             aria-pressed={card === null ? undefined : chosen === amount}
-            pending={chosen === null && acts.opening === amount}
-            disabled={isBusy && !(chosen === null && acts.opening === amount)}
+            pending={isPending(amount)}
+            disabled={isBusy && !isPending(amount)}
             onClick={() => (card === null ? acts.openPage(amount) : setChosen(amount))}
           >
             {shortDollars(amount)}
           </Button>
         ))}
-        <Button variant="outline" disabled={isBusy} onClick={onOther}>
+        <Button variant="outline" pending={isOther} disabled={isBusy && !isOther} onClick={onOther}>
           Other
         </Button>
       </div>
