@@ -46,6 +46,26 @@ test("around a corner the car stays on the line", () => {
   expect(car.heading).toBeCloseTo(90, 5);
 });
 
+test("on a street that the line drives twice, the car follows the pass that it is on", () => {
+  const [start, end] = [onLine(0), onLine(0.6)];
+  const there = measureLine([start, end, start]);
+  let track: Track | null = null;
+  for (const [second, miles] of [
+    [0, 0.5],
+    [60, 0.59],
+    [120, 0.62],
+    [122, 0.64],
+  ] as const) {
+    const point = pointOnLine(there, miles)?.point ?? start;
+    const at = T0 + second * 1000;
+    track = followCar(track, { point, at }, { line: there, now: at });
+  }
+  if (!track) throw new Error("no position");
+  const car = carAt(track, T0 + 124_000);
+  expect(car.heading).toBeCloseTo(180, 5);
+  expect(car.point.latitude).toBeLessThan(track.fix.point.latitude);
+});
+
 test("without new positions the car stops after some seconds", () => {
   const track = drive([0, 5]);
   expect(carAt(track, T0 + 60_000)).toEqual(carAt(track, T0 + 13_000));

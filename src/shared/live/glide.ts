@@ -65,13 +65,12 @@ export const followCar = (
   const isJump = milesBetween(shown.point, fix.point) > JUMP_MILES;
   const start = isJump ? { point: fix.point, heading: null } : shown;
   const previous = track && !isJump ? track.fix : null;
-  const place = line && nearestOnLine(line, fix.point);
-  const isOnLine = line && place && place.offMiles <= ON_LINE_MILES;
+  const lastMiles = previous && milesOn(track, line);
   return {
     fix,
     receivedAt: now,
     shown: start,
-    onLine: isOnLine ? alongLine(line, place.miles, { start, previous, fix }) : null,
+    onLine: line && alongLine(line, { start, previous, fix, lastMiles }),
     perMs: previous ? velocity(previous, fix) : standing,
   };
 };
@@ -113,19 +112,38 @@ const carOffLine = (track: Track, share: number, reckonedMs: number): CarPlace =
   };
 };
 
+/** Place of a point on the line; null beside it. */
+const milesAt = (line: MeasuredLine, point: Point, lastMiles: number | null): number | null => {
+  const place = nearestOnLine(line, point, lastMiles);
+  return place && place.offMiles <= ON_LINE_MILES ? place.miles : null;
+};
+
+/** Place of the last position, if it was on the same line. */
+const milesOn = (track: Track | null, line: MeasuredLine | null): number | null =>
+  track?.onLine && track.onLine.line === line ? track.onLine.miles : null;
+
+type Move = {
+  start: CarPlace;
+  previous: CarFix | null;
+  fix: CarFix;
+  /** Place of the previous position on the same line. */
+  lastMiles: number | null;
+};
+
+/** Null beside the line. */
 const alongLine = (
   line: MeasuredLine,
-  miles: number,
-  { start, previous, fix }: { start: CarPlace; previous: CarFix | null; fix: CarFix },
-): LineTrack => {
-  const before = previous && nearestOnLine(line, previous.point);
+  { start, previous, fix, lastMiles }: Move,
+): LineTrack | null => {
+  const miles = milesAt(line, fix.point, lastMiles);
+  if (miles === null) return null;
+  const before = lastMiles ?? (previous && nearestOnLine(line, previous.point)?.miles) ?? null;
   const gap = previous ? fix.at - previous.at : Number.POSITIVE_INFINITY;
-  const speed = before && gap <= MAX_FIX_GAP_MS ? (miles - before.miles) / gap : 0;
-  const drawn = nearestOnLine(line, start.point);
+  const speed = before !== null && gap <= MAX_FIX_GAP_MS ? (miles - before) / gap : 0;
   return {
     line,
     miles,
-    shownMiles: drawn && drawn.offMiles <= ON_LINE_MILES ? drawn.miles : null,
+    shownMiles: milesAt(line, start.point, lastMiles),
     milesPerMs: Math.min(Math.max(0, speed), MAX_MILES_PER_MS),
   };
 };

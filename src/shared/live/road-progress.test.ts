@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type MeasuredLine, measureLine, pointOnLine } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
-import { milesDriven, remainingOf } from "./road-progress.ts";
+import { remainingOf } from "./road-progress.ts";
 
 const departure = { hour: 12, isWeekend: false };
 const mile = 1 / 69.093;
@@ -19,6 +19,9 @@ const tripOver = (points: readonly Point[]) => ({
   minutes: 30,
   to: points.at(-1) ?? origin,
 });
+
+const drivenOn = (line: MeasuredLine, car: Point, drivenMiles: number | null) =>
+  remainingOf({ line, minutes: 30, to: car }, car, { drivenMiles, departure }).drivenMiles;
 
 /** Any line, which may cross and repeat itself. */
 const points = fc
@@ -78,14 +81,14 @@ test("the miles left are those of the road, and the minutes their share", () => 
 test("where a line returns on the same street, the position before decides", () => {
   const line = measureLine([at(0, 0), at(1, 0), at(0, 0)]);
   const halfway = at(0.5, 0);
-  expect(milesDriven(line, halfway, 0.45)).toBeCloseTo(0.5, 2);
-  expect(milesDriven(line, halfway, 1.45)).toBeCloseTo(1.5, 2);
-  expect(milesDriven(line, halfway, null)).toBeCloseTo(0.5, 2);
+  expect(drivenOn(line, halfway, 0.45)).toBeCloseTo(0.5, 2);
+  expect(drivenOn(line, halfway, 1.45)).toBeCloseTo(1.5, 2);
+  expect(drivenOn(line, halfway, null)).toBeCloseTo(0.5, 2);
 });
 
 test("a page that slept finds the car again, however far it has driven", () => {
   const line = measureLine([at(0, 0), at(9, 0)]);
-  expect(milesDriven(line, at(8, 0), 0.5)).toBeCloseTo(8, 1);
+  expect(drivenOn(line, at(8, 0), 0.5)).toBeCloseTo(8, 1);
 });
 
 test("beside the line, and without one, the estimate counts", () => {

@@ -63,3 +63,14 @@ test("every place on a line is found again at its own miles", () => {
     }),
   );
 });
+
+test("a car that is seen a few feet back on a street driven twice stays on its pass", () => {
+  const [start, end] = corner.points;
+  if (!start || !end) throw new Error("the line has three points");
+  const twice = measureLine([start, end, start, end]);
+  const at = (miles: number) => pointOnLine(twice, miles)?.point ?? start;
+  expect(nearestOnLine(twice, at(0.295), 0.3)?.miles).toBe(0.3);
+  expect(nearestOnLine(twice, at(0.31), 0.3)?.miles).toBeCloseTo(0.31, 6);
+  const back = 2 * 0.691 - 0.3;
+  expect(nearestOnLine(twice, at(0.3), back - 0.02)?.miles).toBeCloseTo(back, 2);
+});

@@ -25,28 +25,56 @@ export const measureLine = (points: readonly Point[]): MeasuredLine => {
   return { points, miles, totalMiles };
 };
 
-/** What a mile along the line away from the last place weighs against a mile beside the line. */
-const JUMP_WEIGHT = 0.2;
+/** Beside the line by more than this, a car takes another way, and may be anywhere on the line. */
+export const ON_LINE_MILES = 0.1;
+/** Since its last place a car has hardly driven farther than this, and hardly back. */
+const nextMiles = { back: 0.1, ahead: 1 } as const;
+/** Two passes of a line by the same street are equally near within this distance. */
+const EQUAL_MILES = 0.005;
+/** A car seen this far back stands, because positions are not exact. */
+const STANDING_MILES = 0.01;
+/** Places this far apart along the line belong to one pass. */
+const PASS_MILES = 0.02;
+/** Rounding of two distances that are the same. */
+const TIE_MILES = 1e-6;
 
 /**
- * Null for a line without points. Where a line passes a point twice, the part nearer to `lastMiles`, the last place of a
- * car on the line, is chosen.
+ * Null for a line without points. Where a line passes a point more than once, the pass at or after `lastMiles` counts,
+ * the last place of a car on the line; the first pass without it.
  */
 export const nearestOnLine = (
   line: MeasuredLine,
   point: Point,
-  lastMiles?: number,
+  lastMiles: number | null = null,
 ): LinePlace | null => {
-  const costOf = ({ miles, offMiles }: LinePlace): number =>
-    offMiles + (lastMiles === undefined ? 0 : JUMP_WEIGHT * Math.abs(miles - lastMiles));
-  let nearest: LinePlace | null = null;
-  for (const place of placesOnSegments(line, point))
-    if (!nearest || costOf(place) < costOf(nearest)) nearest = place;
-  return nearest;
+  const places = placesOnSegments(line, point);
+  if (lastMiles === null) return nearestOf(places, TIE_MILES)[0] ?? null;
+  const expected = places.filter(isNext(lastMiles));
+  const equal = nearestOf(expected.length > 0 ? expected : places, EQUAL_MILES);
+  const backMiles = lastMiles - STANDING_MILES;
+  const first = equal.find(({ miles }) => miles >= backMiles) ?? equal.at(-1);
+  if (!first) return null;
+  const endMiles = first.miles + PASS_MILES;
+  const pass = equal.filter(({ miles }) => miles >= first.miles && miles <= endMiles);
+  const { miles, offMiles } = nearestOf(pass, TIE_MILES)[0] ?? first;
+  return { miles: miles >= backMiles ? Math.max(miles, lastMiles) : miles, offMiles };
+};
+
+const isNext =
+  (lastMiles: number) =>
+  ({ miles, offMiles }: LinePlace): boolean =>
+    offMiles <= ON_LINE_MILES &&
+    miles >= lastMiles - nextMiles.back &&
+    miles <= lastMiles + nextMiles.ahead;
+
+/** The nearest places and those that are farther by no more than a tolerance, in their order. */
+const nearestOf = (places: readonly LinePlace[], tolerance: number): LinePlace[] => {
+  const nearest = Math.min(...places.map(({ offMiles }) => offMiles));
+  return places.filter(({ offMiles }) => offMiles <= nearest + tolerance);
 };
 
 /** The nearest place on each segment, from the line's start on. */
-export const placesOnSegments = (line: MeasuredLine, point: Point): LinePlace[] =>
+const placesOnSegments = (line: MeasuredLine, point: Point): LinePlace[] =>
   [...line.points.keys()].map((index) => nearestOnSegment(line, index, point));
 
 /** The point at these miles from the start, and the line's direction there; the ends beyond them. */
