@@ -10,6 +10,7 @@ import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { driverMoneyWords, riderMoneyWords } from "#web/rides/money-words.ts";
 import { ReasonGiven } from "#web/rides/reason-given.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
+import { RideMap } from "#web/rides/ride-map.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { isBooking, mayCancel, rideHeadline, type Viewer } from "#web/rides/ride-words.ts";
@@ -19,7 +20,6 @@ import { Card } from "#web/ui/card.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { ReportProblem } from "./report-problem.tsx";
 import { RideFiles } from "./ride-files.tsx";
-import { RideMap } from "./ride-map.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
 import { ShareRide } from "./share-ride.tsx";
@@ -39,7 +39,9 @@ export const RideDetails = (props: RideDetailsProps) => {
     <div className="@container">
       <RideHead ride={ride} viewer={viewer} as={isPage ? "h1" : "p"} />
       {action && <div className="mt-6 grid gap-3 sm:flex">{action}</div>}
-      <RideMap ride={ride} />
+      <div className="mt-6">
+        <RideMap ride={ride} />
+      </div>
       {isPage && viewer === "rider" && (
         <div className="mt-6 empty:hidden">
           <AskAfterBooking ride={ride} />

@@ -24,25 +24,36 @@ const AskAfterBooking = lazy(() =>
   })),
 );
 
-/** The rider's paid ride from dispatch to its end: driver, trip, price and progress. */
+const RideMap = lazy(() =>
+  import("#web/rides/ride-map.tsx").then((maps) => ({ default: maps.RideMap })),
+);
+
+/** The rider's paid ride from dispatch to its end: status, map, driver, trip, price and progress. */
 export const OpenRide = ({ ride }: { ride: Ride }) => (
-  <div className="grid items-start gap-6 lg:grid-cols-[min(26rem,45%)_minmax(0,1fr)] lg:gap-8">
-    <Card className="grid gap-6">
+  <div className="grid items-start gap-6 lg:grid-cols-[26.25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+    <Card>
       {ride.state === "pending" ? <MatchingRide ride={ride} /> : <ConfirmedRide ride={ride} />}
-      <hr className="border-hairline" />
-      <RideDriver driver={ride.driver} />
-      <div className="grid gap-3">
-        <Link
-          to="/rides/$id"
-          params={{ id: ride.id }}
-          className={buttonClass({ variant: "outline", width: "full" })}
-        >
-          Ride details
-        </Link>
-        {mayCancel(ride) && <CancelRide ride={ride} viewer="rider" />}
-      </div>
     </Card>
+    {/* The height is fixed before the map is loaded, so that nothing moves. */}
+    <div className="h-60 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:h-[calc(100dvh-7rem)] lg:min-h-80">
+      <Suspense fallback={null}>
+        <RideMap ride={ride} className="trip-map-fill" />
+      </Suspense>
+    </div>
     <div className="grid gap-6">
+      <Card className="grid gap-6">
+        <RideDriver driver={ride.driver} />
+        <div className="grid gap-3">
+          <Link
+            to="/rides/$id"
+            params={{ id: ride.id }}
+            className={buttonClass({ variant: "outline", width: "full" })}
+          >
+            Ride details
+          </Link>
+          {mayCancel(ride) && <CancelRide ride={ride} viewer="rider" />}
+        </div>
+      </Card>
       <Suspense fallback={null}>
         <AskAfterBooking ride={ride} />
       </Suspense>
