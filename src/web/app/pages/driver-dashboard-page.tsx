@@ -21,21 +21,23 @@ import { LastRides } from "#web/rides/last-rides.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /**
- * A driver's dashboard. Urgent parts come first, also on a phone: online switch, pending requests, missing steps,
- * position. Figures and the rest follow.
+ * A driver's dashboard. Urgent parts come first, also on a phone: the ride in progress or the online switch, pending
+ * requests, missing steps, position. Figures and the rest follow.
  */
 export const DriverDashboardPage = () => {
   const isOnline = useIsOnline() === true;
   const isDriving = useIsDriving();
   const isSetUp = useIsSetUp();
+  const idleCard = <IdleCard isOnline={isOnline} isDriving={isDriving} />;
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">Dashboard</h1>
       <div className="grid grid-cols-1 gap-6">
         <div className={`${columns} lg:grid-rows-[auto_1fr]`}>
           <div className="grid grid-cols-1 gap-6">
-            <IdleCard isOnline={isOnline} isDriving={isDriving} />
+            {!isDriving && idleCard}
             <DriverWork />
+            {isDriving && idleCard}
             {isSetUp === false && <ActivationCard isWide />}
           </div>
           <div className="lg:row-span-2">
