@@ -7,7 +7,7 @@ import { aQuote } from "#shared/booking/testing/a-quote.ts";
 import { getCards } from "#shared/cards/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
-import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
+import { getOpenRides, getRecentRides, getRide } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
@@ -308,6 +308,7 @@ test("sends the position of a suggested place", async () => {
 
 test("replaces the form while a ride is in progress", async () => {
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "accepted" })] });
+  server.on(getRide, { success: true, ride: aRide({ state: "accepted" }) });
   await openPage("/", rosa);
   expect(await screen.findByText("Ride Confirmed!")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Book Now" })).toBeNull();

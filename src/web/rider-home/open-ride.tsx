@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { lazy, Suspense } from "react";
@@ -10,6 +11,7 @@ import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { mayCancel, reachedAt } from "#web/rides/ride-words.ts";
+import { lineOf } from "#web/rides/rides-queries.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -37,7 +39,7 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
     {/* The height is fixed before the map is loaded, so that nothing moves. */}
     <div className="h-60 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:h-[calc(100dvh-7rem)] lg:min-h-80">
       <Suspense fallback={null}>
-        <RideMap ride={ride} className="trip-map-fill" />
+        <MapWithLine ride={ride} />
       </Suspense>
     </div>
     <div className="grid gap-6">
@@ -70,6 +72,11 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
     </div>
   </div>
 );
+
+const MapWithLine = ({ ride }: { ride: Ride }) => {
+  const { data: line } = useQuery(lineOf(ride.id));
+  return <RideMap ride={{ ...ride, line }} className="trip-map-fill" />;
+};
 
 const subtitles: Partial<Record<Ride["state"], string>> = {
   accepted: "(Your driver is on the way)",

@@ -4,7 +4,8 @@ import { getDriverAlert } from "#shared/alerts/contract.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { aQuote } from "#shared/booking/testing/a-quote.ts";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
-import { getOpenRides, getRecentRides, type Ride } from "#shared/rides/contract.ts";
+import { writePolyline } from "#shared/places/polyline.ts";
+import { getOpenRides, getRecentRides, getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { broken, lost } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
@@ -18,12 +19,18 @@ const ended = (state: Ride["state"], at = "2026-11-22T14:40:30.000Z") =>
     rideCompleted: state === "completed",
     timeline: [...aRide().timeline, { state, at, by: "driver" }],
   });
+const line = writePolyline([
+  { latitude: 40.7484, longitude: -73.9857 },
+  { latitude: 40.7, longitude: -73.9 },
+  { latitude: 40.6413, longitude: -73.7781 },
+]);
 const pending = aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" });
 
 beforeEach(() => {
   startClock("2026-11-22T14:41:00.000Z");
   server.on(getDriverAlert, { success: true, alert: null });
   server.on(getIsFavorite, { success: true, isFavorite: false });
+  server.on(getRide, { success: true, ride: { ...aRide(), line } });
 });
 
 const open = (rides: Ride[], recent: Ride[] = []) => {
@@ -53,6 +60,12 @@ test.each([
   await screen.findByText(words);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ride Confirmed!");
   expect(screen.getByText("You pay $46.46. Nothing is added later.")).toBeDefined();
+});
+
+test("the open ride is on a map, with its route", async () => {
+  await open([aRide({ state: "accepted" })]);
+  const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
+  await waitFor(() => expect(map.querySelector(".sketch-route")).not.toBeNull());
 });
 
 test("the driver's answer is shown without a reload", async () => {

@@ -6,8 +6,7 @@ import { measureLine } from "#shared/places/line.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { isCoarse } from "#shared/places/place.ts";
 import { readPolyline } from "#shared/places/polyline.ts";
-import { getRide, type Ride } from "#shared/rides/contract.ts";
-import { call } from "#web/platform/client.ts";
+import type { Ride } from "#shared/rides/contract.ts";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { approachOf } from "./approach.ts";
@@ -18,6 +17,7 @@ import {
   pacedMinutes,
   plannedArrivalText,
 } from "./arrival-text.ts";
+import { lineOf } from "./rides-queries.ts";
 import { type DriverPosition, useDriverPosition } from "./use-driver-position.ts";
 
 /** For the rider: estimated arrival of the driver or of the ride, and the age of the position. */
@@ -116,11 +116,7 @@ const useRemaining = (ride: Ride, position: DriverPosition | null): Remaining | 
 
 /** The line of a started ride, fetched if the ride comes from a list. */
 const useRideLine = ({ id, state, line }: Ride): string | null => {
-  const { data } = useQuery({
-    queryKey: ["ride-line", id],
-    queryFn: async () => (await call(getRide, { params: { id } })).ride.line ?? null,
-    enabled: line === undefined && state === "started",
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const isNeeded = line === undefined && state === "started";
+  const { data } = useQuery({ ...lineOf(id), enabled: isNeeded });
   return line ?? data ?? null;
 };

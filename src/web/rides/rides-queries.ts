@@ -3,6 +3,7 @@ import {
   getCancellation,
   getOpenRides,
   getRecentRides,
+  getRide,
   type Ride,
 } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
@@ -20,6 +21,15 @@ export const recentRides = queryOptions({
   queryFn: async ({ signal }): Promise<Ride[]> => (await call(getRecentRides, { signal })).rides,
   staleTime: 0,
 });
+
+/** Line of a ride's route, which lists leave out; null for an estimate. */
+export const lineOf = (id: string) =>
+  queryOptions({
+    queryKey: ["ride-line", id],
+    queryFn: async ({ signal }) =>
+      (await call(getRide, { params: { id }, signal })).ride.line ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Refund for canceling now. Refetched when the ride's state changes. */
 export const cancellationOf = ({ id, state }: Pick<Ride, "id" | "state">) =>
