@@ -4,6 +4,7 @@ import { SetOnMap } from "#web/map/set-on-map.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { AddressField } from "#web/platform/places/address-field.tsx";
+import type { Address } from "#web/platform/places/chosen-place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
@@ -49,6 +50,23 @@ const summaryOf = ({ errors, failure, isLoadingOffers }: Booking): SummaryError[
   return isAboutFields ? [] : [{ message: submitErrorMessage(failure) }];
 };
 
+const fields = [
+  {
+    name: "from",
+    end: "pickup",
+    other: "to",
+    label: "Pickup Location",
+    placeholder: "Enter pickup address",
+  },
+  {
+    name: "to",
+    end: "dropoff",
+    other: "from",
+    label: "Dropoff Location",
+    placeholder: "Enter destination address",
+  },
+] as const;
+
 /** Pickup and dropoff, and a button that swaps them. */
 const RouteFields = ({
   trip,
@@ -61,42 +79,30 @@ const RouteFields = ({
 }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center">
     <div className="grid gap-4">
-      <AddressField
-        name="from"
-        label="Pickup Location"
-        placeholder="Enter pickup address"
-        address={trip.from}
-        error={errors.from}
-        withDevicePosition
-        action={
-          <SetOnMap
-            end="pickup"
-            fieldId="from"
-            address={trip.from}
-            near={trip.to.place}
-            onSet={(from) => onChange({ ...trip, from })}
+      {fields.map(({ name, end, other, ...words }) => {
+        const change = (address: Address) => onChange({ ...trip, [name]: address });
+        return (
+          <AddressField
+            key={name}
+            {...words}
+            name={name}
+            address={trip[name]}
+            error={errors[name]}
+            withDevicePosition={name === "from"}
+            near={name === "to" ? trip.from.place : undefined}
+            action={
+              <SetOnMap
+                end={end}
+                fieldId={name}
+                address={trip[name]}
+                near={trip[other].place}
+                onSet={change}
+              />
+            }
+            onChange={change}
           />
-        }
-        onChange={(from) => onChange({ ...trip, from })}
-      />
-      <AddressField
-        name="to"
-        label="Dropoff Location"
-        placeholder="Enter destination address"
-        address={trip.to}
-        error={errors.to}
-        near={trip.from.place}
-        action={
-          <SetOnMap
-            end="dropoff"
-            fieldId="to"
-            address={trip.to}
-            near={trip.from.place}
-            onSet={(to) => onChange({ ...trip, to })}
-          />
-        }
-        onChange={(to) => onChange({ ...trip, to })}
-      />
+        );
+      })}
     </div>
     <IconButton
       icon={ArrowUpDown}
