@@ -128,6 +128,19 @@ test("driver and admin see the line, lists do not have it, and others see nothin
   expect(rides[0]?.line).toBeUndefined();
 });
 
+test("the rider's own words for a place are for the rider, and for the driver like the notes", async () => {
+  const fromPlace = { label: "North door, 350 5th Ave", latitude: 40.7484, longitude: -73.9857 };
+  const { rider, driver, rideId, sessionId } = await hold({ fromPlace });
+  const params = { id: rideId };
+  const textFor = async (person: Person) => (await person.call(getRide, { params })).ride.from.text;
+  await world.stripe.pay(sessionId, "4242424242424242");
+  await world.waitUntilIdle();
+  expect([await textFor(rider), await textFor(driver)]).toEqual([fromPlace.label, null]);
+  await driver.call(acceptRide, { params: { rideId } });
+  expect(await textFor(driver)).toBe(fromPlace.label);
+  expect((await rider.call(getRide, { params })).ride.to.text).toBeNull();
+});
+
 test("export names route and texts; deleting the account deletes them", async () => {
   withRoads();
   const rider = await registered(world);

@@ -27,6 +27,7 @@ export function rideView(
   { role, now, rules }: { role: WireRole; now: Date; rules: FeeRules },
 ): Ride {
   const { status, rideCompleted, reason } = wireStatus(ride.state);
+  const areNotesShown = role !== "DRIVER" || isContactShown(ride, now);
   return {
     id: ride.id,
     reference: ride.reference,
@@ -35,14 +36,14 @@ export function rideView(
     status,
     rideCompleted,
     reason: reason ? (ride.reason ?? reason) : null,
-    ...placesOf(ride),
+    ...placesOf(ride, areNotesShown),
     distance: ride.milesHundredths / 100,
     duration: ride.minutes,
     pickupMinutes: ride.pickupMinutes,
     pickupAt: iso(ride.pickupAt),
     bookedHours: ride.bookedHours,
     passengerName: ride.passengerName,
-    notes: role === "DRIVER" && !isContactShown(ride, now) ? null : ride.notes,
+    notes: areNotesShown ? ride.notes : null,
     ...priceOf(ride),
     policyHash: ride.policyHash,
     requestedAt: ride.requestedAt.toISOString(),
@@ -63,15 +64,17 @@ export function rideView(
   };
 }
 
-const placesOf = (ride: RideFacts): Pick<Ride, "from" | "to"> => ({
+const placesOf = (ride: RideFacts, areTextsShown: boolean): Pick<Ride, "from" | "to"> => ({
   from: {
     label: ride.fromLabel,
+    text: areTextsShown ? ride.fromText : null,
     latitude: ride.fromLatitude,
     longitude: ride.fromLongitude,
     precision: ride.fromPrecision,
   },
   to: {
     label: ride.toLabel,
+    text: areTextsShown ? ride.toText : null,
     latitude: ride.toLatitude,
     longitude: ride.toLongitude,
     precision: ride.toPrecision,

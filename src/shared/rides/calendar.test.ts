@@ -58,6 +58,7 @@ test("an instant ride has no calendar file", () => {
 test("an address cannot inject lines", () => {
   const to = {
     label: "JFK\r\nEND:VCALENDAR; 1,2 \\ 3",
+    text: null,
     latitude: 0,
     longitude: 0,
     precision: null,

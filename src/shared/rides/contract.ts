@@ -27,6 +27,8 @@ const person = z.object({
 });
 const ridePlace = z.object({
   label: z.string(),
+  /** As the rider entered it; null if that is the label. Visible to the driver like the notes. */
+  text: z.nullable(z.string()),
   latitude,
   longitude,
   /** Null for older rides. */

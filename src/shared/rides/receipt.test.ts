@@ -99,6 +99,7 @@ test("an instant ride shows its request time, and a new driver no rating", () =>
 test("an address with line breaks cannot inject lines", () => {
   const to = {
     label: "JFK\r\nTotal amount  $0.00\u0007",
+    text: null,
     latitude: 0,
     longitude: 0,
     precision: null,

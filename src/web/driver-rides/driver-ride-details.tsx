@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
-import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { MoneySplit } from "#web/rides/money-split.tsx";
 import { driverMoneyWords } from "#web/rides/money-words.ts";
@@ -9,6 +8,7 @@ import { ReasonGiven } from "#web/rides/reason-given.tsx";
 import { RefundLines } from "#web/rides/refund-lines.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
+import { RideStops } from "#web/rides/ride-stops.tsx";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { mayCancel, rideHeadline } from "#web/rides/ride-words.ts";
 import { TipLines } from "#web/rides/tip-lines.tsx";
@@ -28,7 +28,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
       <div className="grid gap-8">
         <Part title="Trip">
           {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
-          <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+          <RideStops ride={ride} viewer="driver" />
           <p className="text-fg-2 tabular-nums">
             {ride.distance} mi · {ride.duration} min (estimated)
             {ride.bookedHours !== null && ` · ${hoursText(ride.bookedHours)}`}

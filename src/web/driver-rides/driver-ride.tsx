@@ -3,9 +3,9 @@ import { arriveAtPickup, type Ride, startRide } from "#shared/rides/contract.ts"
 import { mapsLink } from "#web/directions/maps-link.ts";
 import { NextStop } from "#web/directions/next-stop.tsx";
 import { call } from "#web/platform/client.ts";
-import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
+import { RideStops } from "#web/rides/ride-stops.tsx";
 import { mayCancel, rideHeadline } from "#web/rides/ride-words.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -36,9 +36,10 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
     {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
     <NextStop ride={ride} />
     <NextMove ride={ride} />
-    <RouteStops
-      from={{ label: ride.from.label }}
-      to={{ label: ride.to.label, detail: ride.bookedHours && hoursText(ride.bookedHours) }}
+    <RideStops
+      ride={ride}
+      viewer="driver"
+      detail={ride.bookedHours && hoursText(ride.bookedHours)}
     />
     <DriverPassenger ride={ride} />
     <OpenInMaps ride={ride} />

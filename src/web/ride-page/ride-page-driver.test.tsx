@@ -27,6 +27,14 @@ const openQuestion = async (name: "Accept" | "Reject", ride = request) => {
   return { person, question, answer: () => question.getByRole("button", { name }) };
 };
 
+test("the rider's own words for a place stand below its label", async () => {
+  const from = { ...accepted.from, text: "350 5th Ave, door on 33rd St" };
+  await openRide({ ...accepted, from });
+  const trip = within(await screen.findByRole("region", { name: "Trip" }));
+  expect(trip.getByText("The rider entered: “350 5th Ave, door on 33rd St”")).toBeDefined();
+  expect(trip.getAllByText(/entered/)).toHaveLength(1);
+});
+
 test.each([
   [aRide({ state: "lapsed" }), "This ride was not paid", "You earn nothing from this ride."],
   [request, "Rosa requested a ride", "You earn $40.40."],

@@ -3,10 +3,10 @@ import { wholeMinutes } from "#shared/places/route-estimate.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { estimatedArrival } from "#shared/rides/estimated-arrival.ts";
 import { TripLength } from "#web/offers/trip-length.tsx";
-import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { dayAndTime, timeAfter } from "#web/rides/day-and-time.ts";
 import { expectedStart, isAhead } from "#web/rides/expected-start.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
+import { RideStops } from "#web/rides/ride-stops.tsx";
 import type { Viewer } from "#web/rides/ride-words.ts";
 import { Card } from "#web/ui/card.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
@@ -23,7 +23,7 @@ export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
       <RideBadge state={ride.state} />
     </div>
     {ride.pickupAt ? <ScheduledFacts ride={ride} /> : <TimeET at={ride.requestedAt} />}
-    <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+    <RideStops ride={ride} viewer={viewer} />
     <div className="grid gap-2 border-t border-hairline pt-3 text-fg-2">
       <RideLength ride={ride} />
       {ride.passengerName && (

@@ -5,10 +5,18 @@ import { scheduleRequestOf } from "./schedule-request.ts";
 import { rosa } from "./testing/ride-details.ts";
 
 const pickupAt = "2026-11-20T14:30:00.000Z";
+const from = {
+  label: "350 5th Avenue",
+  ...{ latitude: 40.7484, longitude: -73.9857, precision: "address" as const },
+};
+const to = {
+  label: "JFK Airport",
+  ...{ latitude: 40.6413, longitude: -73.7781, precision: "airport" as const },
+};
 const declined: Parameters<typeof detailsOfRide>[0] = {
   id: "019a0000-0000-7000-8000-000000000001",
-  from: { label: "350 5th Avenue", latitude: 40.7484, longitude: -73.9857, precision: "address" },
-  to: { label: "JFK Airport", latitude: 40.6413, longitude: -73.7781, precision: "airport" },
+  from: { ...from, text: "350 5th Avenue, north door" },
+  to: { ...to, text: null },
   bookedHours: null,
   passengerName: "Grandma Diaz",
   notes: "Two bags",
@@ -25,9 +33,9 @@ test("the form of a replaced ride has its places and pickup time", () => {
     pickupLocation: "350 5th Avenue",
     latitude: null,
     longitude: null,
-    fromPlace: declined.from,
+    fromPlace: from,
     finalDestination: "JFK Airport",
-    toPlace: declined.to,
+    toPlace: to,
     notesForDriver: "Two bags",
     bookedHours: null,
     insteadOf: declined.id,

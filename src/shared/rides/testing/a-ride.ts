@@ -1,5 +1,14 @@
 import type { Ride } from "#shared/rides/contract.ts";
 
+const fifthAvenue: Ride["from"] = {
+  ...{ label: "350 5th Ave, New York, NY", text: null, precision: "address" },
+  ...{ latitude: 40.7484, longitude: -73.9857 },
+};
+const airport: Ride["to"] = {
+  ...{ label: "JFK Airport", text: null, precision: "airport" },
+  ...{ latitude: 40.6413, longitude: -73.7781 },
+};
+
 /** An instant ride of Rosa with Dan, by default just accepted. */
 export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   id: "019a0000-0000-7000-8000-000000000000",
@@ -9,13 +18,8 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   status: "Accepted",
   rideCompleted: false,
   reason: null,
-  from: {
-    label: "350 5th Ave, New York, NY",
-    latitude: 40.7484,
-    longitude: -73.9857,
-    precision: "address",
-  },
-  to: { label: "JFK Airport", latitude: 40.6413, longitude: -73.7781, precision: "airport" },
+  from: fifthAvenue,
+  to: airport,
   line: null,
   distance: 17.2,
   duration: 48,

@@ -35,5 +35,8 @@ export type KnownPlace = Omit<ChosenPlace, "precision"> & {
   precision?: Precision | null | undefined;
 };
 
-export const knownAddress = ({ precision, ...place }: KnownPlace): Address =>
-  addressOf({ ...place, precision: precision ? precisionLabel(precision) : "" });
+export const knownAddress = ({ label, latitude, longitude, precision }: KnownPlace): Address =>
+  addressOf({
+    ...{ label, latitude, longitude },
+    precision: precision ? precisionLabel(precision) : "",
+  });

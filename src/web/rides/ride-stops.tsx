@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { enteredText } from "./entered-text.ts";
+import type { Viewer } from "./ride-words.ts";
+
+type RideStopsProps = {
+  ride: Pick<Ride, "from" | "to">;
+  viewer: Viewer;
+  /** Stands below the destination. */
+  detail?: ReactNode;
+};
+
+/** Both ends of a ride, with the rider's own words where they say more: they can name an entrance. */
+export const RideStops = ({ ride: { from, to }, viewer, detail }: RideStopsProps) => {
+  const who = viewer === "rider" ? "You" : "The rider";
+  const entered = (place: Ride["from"]) => {
+    const text = enteredText(place);
+    return text && `${who} entered: “${text}”`;
+  };
+  const toText = entered(to);
+  return (
+    <RouteStops
+      from={{ label: from.label, detail: entered(from) }}
+      to={{
+        label: to.label,
+        detail: toText ? (
+          <>
+            {toText}
+            {detail && <span className="block">{detail}</span>}
+          </>
+        ) : (
+          detail
+        ),
+      }}
+    />
+  );
+};
