@@ -7,6 +7,7 @@ import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { riderMoneyWords } from "#web/rides/money-words.ts";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
+import { RideMap } from "#web/rides/ride-map.tsx";
 import { rideHeadline } from "#web/rides/ride-words.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -28,13 +29,16 @@ type BookingConfirmedProps = {
   as?: "h1" | "h2";
 };
 
-/** Confirmation of a scheduled ride: reference, time, trip, driver, price, and next steps. */
+/** Confirmation of a scheduled ride: reference, time, trip, map, driver, price, and next steps. */
 export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => (
   <div className="@container grid gap-6">
     <BookingConfirmedHead ride={ride} as={as} />
     <AskAfterBooking ride={ride} />
     <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem] @4xl:grid-rows-[auto_1fr]">
-      <RideTrip ride={ride} viewer="rider" />
+      <div className="grid gap-6">
+        <RideTrip ride={ride} viewer="rider" />
+        <RideMap ride={ride} className="h-60 @4xl:h-72" />
+      </div>
       <div className="grid gap-6 @4xl:row-span-2">
         <Taking ride={ride} />
         <Card data-receipt aria-labelledby="driver" className="grid gap-5">

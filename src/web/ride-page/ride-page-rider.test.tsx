@@ -181,6 +181,11 @@ test("confirms a scheduled ride with its day, next steps and cancellation", asyn
   ).toBeDefined();
   expect(screen.getByText(/Waiting for Dan's answer/)).toBeDefined();
   expect(screen.getByRole("heading", { name: "What happens next" })).toBeDefined();
+  expect(
+    screen.getByRole("figure", {
+      name: "Map of the trip from 350 5th Ave, New York, NY to JFK Airport",
+    }),
+  ).toBeDefined();
   expect(screen.getByRole("button", { name: "Cancel ride" })).toBeDefined();
 });
 
