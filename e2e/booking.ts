@@ -28,10 +28,9 @@ export const pickupField = (page: Page) => page.getByRole("combobox", { name: "P
 export const dropoffField = (page: Page) =>
   page.getByRole("combobox", { name: "Dropoff Location" });
 
-/** Opens sorting and filters of the offers, which phones hide behind a button. */
+/** Opens sorting and filters of the offers. */
 export async function openFilters(page: Page): Promise<void> {
-  const filters = page.getByRole("button", { name: "Filters" });
-  if (await filters.isVisible()) await filters.click();
+  await page.getByRole("button", { name: "Filters" }).click();
   await expect(page.getByLabel("Sort by")).toBeVisible();
 }
 

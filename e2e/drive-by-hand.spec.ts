@@ -79,6 +79,6 @@ test("goes online, accepts, drives and completes by hand while the rider's page 
     .first()
     .click();
   const { fare } = sumsOf(offeredLines);
-  const earned = `You earned $${(fare / 100).toFixed(2)}.`;
+  const earned = `You earned $${(fare / 100).toFixed(2)}`;
   await expect(driverPage.getByRole("main").getByText(earned)).toBeVisible();
 });

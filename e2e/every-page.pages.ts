@@ -53,8 +53,10 @@ for (const role of roles) {
     db,
     faults,
   }) => {
-    // Responses to the views with an unknown token or payment.
-    faults.expect(/status of 40[04] .*\/api\/(reset-email|payments\/session\/unknown)/);
+    // Responses to the views with an unknown token, payment or link.
+    faults.expect(
+      /status of 40[04] .*\/api\/(reset-email|(payments\/session|shared-rides)\/unknown)/,
+    );
     await logIn(page, role, baseURL ?? "");
     await page.addInitScript({ path: join(import.meta.dirname, "layout-faults.js") });
     const rideParticipant = role === "driver" ? people.driver : people.rider;

@@ -7,6 +7,7 @@ import { expect, test } from "./story.ts";
 test("sets the pickup by a pin and sees offers without a mouse @phone", async ({
   page,
   rider: _,
+  isMobile,
 }) => {
   const { keyboard } = page;
   await page.goto("/");
@@ -34,9 +35,11 @@ test("sets the pickup by a pin and sees offers without a mouse @phone", async ({
   await expect(page.getByRole("heading", { name: /^\d+ offers?$/ })).toBeFocused();
   await expect(page.getByRole("img", { name: /^Map of the trip from .+ to / })).toBeVisible();
   await expect(page.getByText(/drivers? near your pickup/)).toBeVisible();
-  const select = page.getByRole("button", { name: "Select This Ride" }).first();
-  await tabTo(page, page.getByRole("button", { name: "Show more offers" }), "Shift+Tab");
-  await keyboard.press("Enter");
-  await expect(select).toBeInViewport({ ratio: 1 });
+  if (isMobile) {
+    const select = page.getByRole("button", { name: "Select This Ride" }).first();
+    await tabTo(page, page.getByRole("button", { name: "Show more offers" }), "Shift+Tab");
+    await keyboard.press("Enter");
+    await expect(select).toBeInViewport({ ratio: 1 });
+  }
   await expectAccessible(page, "offers above the map");
 });

@@ -11,7 +11,7 @@ type OfferControlsProps = OfferFiltersProps & {
   onRefresh: () => void;
 };
 
-/** Expiry clock, sort order and filters; on a phone behind a button beside the clock. */
+/** Expiry clock, and a button for sort order and filters, so that the first offer is in sight. */
 export const OfferControls = ({ offers, list, onChange, ...clock }: OfferControlsProps) => {
   const [isOpen, setOpen] = useState(false);
   const hasChoice = offers.length > 1;
@@ -25,7 +25,7 @@ export const OfferControls = ({ offers, list, onChange, ...clock }: OfferControl
           <Button
             variant="outline"
             aria-expanded={isOpen}
-            className="min-h-14 lg:hidden"
+            className="min-h-14"
             onClick={() => setOpen(!isOpen)}
           >
             <SlidersHorizontal aria-hidden className="size-5" />
@@ -34,7 +34,7 @@ export const OfferControls = ({ offers, list, onChange, ...clock }: OfferControl
         )}
       </div>
       {hasChoice && (
-        <div className={isOpen ? "" : "max-lg:hidden"}>
+        <div className={isOpen ? "" : "hidden"}>
           <OfferToolbar offers={offers} list={list} onChange={onChange} />
         </div>
       )}

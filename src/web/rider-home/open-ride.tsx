@@ -32,7 +32,7 @@ const RideMap = lazy(() =>
 
 /** The rider's paid ride from dispatch to its end: status, map, driver, trip, price and progress. */
 export const OpenRide = ({ ride }: { ride: Ride }) => (
-  <div className="grid items-start gap-6 lg:grid-cols-[26.25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+  <div className="grid items-start gap-6 lg:grid-cols-[min(26.25rem,50%)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
     <Card>
       {ride.state === "pending" ? <MatchingRide ride={ride} /> : <ConfirmedRide ride={ride} />}
     </Card>
