@@ -108,13 +108,14 @@ test("a ride or driver is marked on the map by its button", async () => {
   expect(screen.queryByRole("button", { name: "Show Dora Lee on the map" })).toBeNull();
 });
 
-test("the sketch shows the chosen driver or ride alone, and everything again by its button", async () => {
+test("the sketch shows the miles around the chosen driver, and everything again by its button", async () => {
   server.on(getLiveMap, live());
   const { person } = await openPage("/admin/map", ada);
   const scale = () => screen.getByRole("img", { name: /^Map of online drivers/ }).textContent;
   const everything = await section("Drivers online").then(scale);
   await person.click(screen.getByRole("button", { name: "Show Dan Ortiz on the map" }));
   expect(scale()).not.toBe(everything);
+  expect(scale()).toBe("2 mi");
   await person.click(screen.getByRole("button", { name: "Show all" }));
   expect(scale()).toBe(everything);
 });

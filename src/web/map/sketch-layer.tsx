@@ -42,7 +42,7 @@ const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
   const [dismissed, setDismissed] = useState<readonly Point[]>();
   const isWhole = !view || view === dismissed;
   const plane = useMemo(
-    () => projectScene(isWhole ? scene : { line: view, areas: [] }, box),
+    () => projectScene(isWhole ? scene : viewOf(view, scene), box),
     [isWhole, view, scene, box],
   );
   const hasMore = scene.crowd !== undefined || scene.line.length > 1;
@@ -53,6 +53,15 @@ const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
     </>
   );
 };
+
+const AROUND_MILES = 3;
+
+/** One driver of a crowd is shown with the others around, because a sketch has no streets that say where it is. */
+const viewOf = (view: readonly Point[], { crowd }: TripScene): TripScene => ({
+  line: view,
+  areas: [],
+  spanMiles: crowd && AROUND_MILES,
+});
 
 const MAX_SPAN_MILES = 4000;
 
