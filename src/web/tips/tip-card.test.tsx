@@ -272,6 +272,21 @@ test("an amount that is pressed while the card is loading waits for it", async (
   expect(server.calls(tipRide)).toEqual([]);
 });
 
+test("an amount that waited in vain for a card stays chosen, and is paid on the payment page", async () => {
+  const cards = held(getCards);
+  server.on(getCards, cards);
+  const { person: user } = await openRide(offered);
+  const tip = await card();
+  await user.click(tip.getByRole("button", { name: "$4" }));
+  cards.release({ success: true, cards: [] });
+  const submit = await tip.findByRole("button", { name: "Continue to payment" });
+  expect(tip.getByRole("button", { name: "$4" }).ariaPressed).toBe("true");
+  server.on(tipRide, { success: true, url: "#no-card" });
+  await user.click(submit);
+  await waitFor(() => expect(location.hash).toBe("#no-card"));
+  expect(server.calls(tipRide)).toMatchObject([{ body: { amount: 4 } }]);
+});
+
 test("another amount that is wanted while the card is loading is paid with the card", async () => {
   const cards = held(getCards);
   server.on(getCards, cards);

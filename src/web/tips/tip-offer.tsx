@@ -75,7 +75,7 @@ const SuggestedAmounts = ({ acts, card, isOther, onOther }: SuggestedAmountsProp
             key={amount}
             variant="outline"
             className="aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
-            aria-pressed={card === null ? undefined : chosen === amount}
+            aria-pressed={card === null && chosen === null ? undefined : chosen === amount}
             pending={isPending(amount)}
             disabled={isBusy && !isPending(amount)}
             onClick={() => (card === null ? acts.openPage(amount) : setChosen(amount))}
