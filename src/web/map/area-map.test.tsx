@@ -4,6 +4,7 @@ import { getDriverAlert } from "#shared/alerts/contract.ts";
 import { MAP_CONFIG_PATH, type MapConfig } from "#shared/places/map-config.ts";
 import type { Point } from "#shared/places/place.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
 import { equipDevice, removeDevice } from "#web/testing/device.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -22,13 +23,14 @@ beforeEach(() => {
 });
 
 /** A browser with WebGL before a service with this map. Returns the middle of each view that the map showed. */
-const drawMaps = (config: Pick<MapConfig, "style" | "center">) => {
+const drawMaps = (config: Pick<MapConfig, "style" | "center">) =>
+  drawAnswered(async () => Response.json({ attribution: "", ...config }));
+
+const drawAnswered = (answerConfig: () => Promise<Response>) => {
   const original = { ...mapOpener };
   onTestFinished(() => void Object.assign(mapOpener, original));
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
-    address === MAP_CONFIG_PATH
-      ? Response.json({ attribution: "", ...config })
-      : server.fetch(address, init),
+    address === MAP_CONFIG_PATH ? answerConfig() : server.fetch(address, init),
   );
   const middles: (Point | undefined)[] = [];
   Object.assign(mapOpener, {
@@ -93,4 +95,21 @@ test("leaves no empty box where the service has no map", async () => {
   drawMaps({ style: null, center: null });
   await openHome();
   await waitFor(() => expect(panel()).toBeNull());
+});
+
+test("says once that the map's address could not be read, and tries again when asked", async () => {
+  startClock("2026-11-22T14:41:00.000Z");
+  let calls = 0;
+  drawAnswered(async () => {
+    calls += 1;
+    return new Response(null, { status: 503 });
+  });
+  await openHome();
+  const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });
+  await passTime(10);
+  const callsBefore = calls;
+  await passTime(10);
+  expect(calls).toBe(callsBefore);
+  again.click();
+  await waitFor(() => expect(calls).toBeGreaterThan(callsBefore));
 });

@@ -31,5 +31,7 @@ const useMiddle = (): Point | undefined | "loading" => {
   const config = useQuery({ ...mapConfig, enabled: mapOpener.canDraw() });
   const middle = device.data ?? config.data?.center;
   if (middle) return middle;
-  return device.isPending || config.isLoading ? "loading" : undefined;
+  // A failed map that tries again must stay mounted, because mounting it also tries again.
+  const isFirstTry = config.isLoading && config.errorUpdateCount === 0;
+  return device.isPending || isFirstTry ? "loading" : undefined;
 };
