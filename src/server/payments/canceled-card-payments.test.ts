@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { PAYMENTS_UNAVAILABLE } from "#server/adapters/payments/payments.ts";
 import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
 import { aRiderWithCard, goodCard } from "#server/testing/saved-cards.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { payOtherwise, payRide } from "#shared/payments/contract.ts";
-import { endCardPaymentRow } from "./card-payment-queries.ts";
+import { endCardPaymentRow, findCardPayment } from "./card-payment-queries.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -61,6 +62,20 @@ describe("a card payment that is canceled", () => {
       expect(held).toHaveLength(1);
     },
   );
+
+  test("while the bank is processing it stays, and no payment page is opened", async () => {
+    const booked = await aCardRide();
+    const { payments } = world.services;
+    const params = { rideId: booked.rideId };
+    vi.spyOn(payments, "confirmCardPayment").mockImplementationOnce(async ({ intentId }) => {
+      Object.assign(intentsOf(booked)[0] ?? {}, { status: "processing" });
+      return payments.findCardPayment(intentId);
+    });
+    await pay(booked);
+    const refused = await booked.rider.refused(payOtherwise, { params });
+    expect(refused).toMatchObject({ status: 503, error: PAYMENTS_UNAVAILABLE });
+    expect((await findCardPayment(world.services.db, booked.rideId))?.endedAt).toBeNull();
+  });
 
   test("by two calls at once ends once, so that the second one closes the page of the first", async () => {
     const booked = await aCardRide();

@@ -59,7 +59,7 @@ export interface SavedCards {
     confirmation: { intentId: string; returnUrl: string },
     key: string,
   ): Promise<CardPayment>;
-  /** Cancels a payment by card; returns "authorized" if it was authorized first. */
+  /** Cancels a payment by card; returns "authorized" if it was authorized first. Throws Problem 503 while it is processing. */
   cancelCardPayment(paymentIntentId: string): Promise<CardPayment>;
   /** Creates a rider's customer, who can save cards. Returns its id. */
   createCustomer(rider: CustomerOf, key: string): Promise<string>;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { CardPayment, CardPaymentRequest } from "./saved-cards.ts";
-import { translateErrors } from "./stripe-errors.ts";
+import { translateErrors, unavailable } from "./stripe-errors.ts";
 import { groupOf } from "./stripe-transfer.ts";
 
 /** Creates an unconfirmed intent with the same fields as a payment page's; it moves no money. */
@@ -60,16 +60,19 @@ export function confirmIntent(
   return decided(stripe, intentId, confirming);
 }
 
-/** Cancels an intent that is not authorized. Returns its state: "authorized" if the card was faster. */
+/**
+ * Cancels an intent that is not authorized. Returns its state: "authorized" if the card was authorized first. Throws
+ * Problem 503 while Stripe cannot cancel it, because the bank is processing it.
+ */
 export async function cancelIntent(stripe: Stripe, id: string): Promise<CardPayment> {
   const before = await findIntent(stripe, id);
   if (before.status === "authorized" || before.status === "canceled") return before;
   const canceled = await decided(stripe, id, stripe.paymentIntents.cancel(id));
   if (canceled.status === "authorized" || canceled.status === "canceled") return canceled;
-  throw new Error(`payment ${id} is still ${canceled.status}`);
+  throw unavailable(new Error(`payment ${id} is still ${canceled.status}`), false);
 }
 
-/** The state after a call; the call's error while the state is undecided. */
+/** Returns the intent's state after a call. Rethrows the call's error if the intent is still unconfirmed. */
 async function decided(
   stripe: Stripe,
   id: string,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { PAYMENTS_UNAVAILABLE } from "#server/adapters/payments/payments.ts";
 import { cardTips, nothing, once, refusalOf, seen, tip } from "#server/testing/card-tips.ts";
 import { aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
@@ -8,6 +9,7 @@ import { cardsOf, challengedCard, goodCard } from "#server/testing/saved-cards.t
 import { giveTip, openTip, tipsOf } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { removeCard } from "#shared/cards/contract.ts";
+import { tipRide } from "#shared/tips/contract.ts";
 import { closeCardTip } from "./card-tip.ts";
 import { findTipOfRide } from "./queries.ts";
 import { sweepTips } from "./sweep-tips.ts";
@@ -157,6 +159,20 @@ describe("a tip by card or on a page", () => {
     world.stripe.setFaults({ seed: 1, lostRequest: 1 });
     expect(await refusalOf(openTip(booked, 4))).toMatch(/503/);
     world.stripe.setFaults(undefined);
+    await answer(booked, true);
+    await world.waitUntilIdle();
+    expect(moneyOf(booked)).toEqual(once);
+  });
+
+  it("opens no page while the bank is processing the card's payment", async () => {
+    const booked = await aTippableRide(challengedCard);
+    await tip(booked);
+    const [intent] = intentsOf(booked);
+    Object.assign(intent ?? {}, { status: "processing" });
+    const params = { id: booked.rideId };
+    const refused = await booked.rider.refused(tipRide, { params, body: { amount: 4 } });
+    expect(refused).toMatchObject({ status: 503, error: PAYMENTS_UNAVAILABLE });
+    Object.assign(intent ?? {}, { status: "requires_action" });
     await answer(booked, true);
     await world.waitUntilIdle();
     expect(moneyOf(booked)).toEqual(once);
