@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { raceForLock } from "#server/testing/race-for-lock.ts";
 import { vehicle } from "#server/testing/storm/act.ts";
 import { setPasswords } from "#server/testing/storm/stage.ts";
+import { aRideToTipByCard, openTip, tipsOf } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { deleteAccount } from "#shared/own-data/contract.ts";
 import { putVehicleDetails } from "#shared/profile/contract.ts";
@@ -46,4 +47,34 @@ test("a rider deleted during a rating change leaves no exclusion behind", async 
   const ended = await raceForLock(world, theRide, [() => deleteOwnAccount(rider), change]);
   expect(ended).toEqual(["fulfilled", "rejected"]);
   expect(await countRows(sql`select from never_again where rider_id = ${rider.id}`)).toBe(0);
+});
+
+describe("a rider who deletes the account while starting a tip", () => {
+  async function raceOf(first: "deletion" | "tip") {
+    const booked = await aRideToTipByCard(world);
+    await setPasswords(world, [booked.rider]);
+    const theRider = sql`select from accounts where id = ${booked.rider.id} for update`;
+    const deletion = () => deleteOwnAccount(booked.rider);
+    const start = () => openTip(booked, 4);
+    const outcomes = await raceForLock(
+      world,
+      theRider,
+      first === "tip" ? [start, deletion] : [deletion, start],
+    );
+    return { outcomes, tips: await tipsOf(world, booked) };
+  }
+
+  test("leaves no tip if the deletion is first", async () => {
+    const { outcomes, tips } = await raceOf("deletion");
+    expect(outcomes).toEqual(["fulfilled", "rejected"]);
+    expect(tips).toEqual([]);
+  });
+
+  test("keeps the account if the tip is first", async () => {
+    const { outcomes, tips } = await raceOf("tip");
+    expect(outcomes).toEqual(["fulfilled", "rejected"]);
+    expect(tips).toMatchObject([
+      { state: "open", request: { email: expect.stringContaining("@") } },
+    ]);
+  });
 });

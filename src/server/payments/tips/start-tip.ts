@@ -1,3 +1,4 @@
+import { withLockedAccount } from "#server/accounts/account-lock.ts";
 import { PAYMENTS_UNAVAILABLE } from "#server/adapters/payments/payments.ts";
 import type { CardPayment } from "#server/adapters/payments/saved-cards.ts";
 import { notFound, Problem } from "#server/problem.ts";
@@ -58,7 +59,8 @@ async function startTip(services: Services, rider: Rider, wish: Wish): Promise<T
   if (tip && isAs(tip, wish) && tip.cardRefusal === null) return tip;
   const wished = await newTip(services, { ride, rider, ...wish });
   if (tip) await closeTip(services, tip);
-  await insertTip(db, wished);
+  // Under the lock, the deletion of the account either finds the tip and is refused, or has ended: no tip starts.
+  await withLockedAccount(db, rider.id, (tx) => insertTip(tx, wished));
   // A concurrent call may have inserted its tip first.
   const current = await findTipOfRide(db, ride.id);
   if (current?.state === "captured") throw alreadyTipped(ride);
