@@ -80,7 +80,18 @@ test("a pack adds its streets, and its own coast where it has one", async () => 
   expect(config.center?.longitude).toBeCloseTo(-74, 5);
   const ids = style.layers.map(({ id }: { id: string }) => id);
   expect(ids).toContain("city-0-area");
+  expect(ids).not.toContain("city-0-shore");
   expect(ids).toContain("city-0-street-motorway");
+});
+
+test("a pack without its own coast draws land around its streets", async () => {
+  await writeCity();
+  const { style } = await readStyle();
+  expect(validateStyleMin(style)).toEqual([]);
+  const ids = style.layers.map(({ id }: { id: string }) => id);
+  expect(ids).toContain("city-0-shore");
+  expect(ids.indexOf("city-0-shore")).toBeGreaterThan(ids.indexOf("base-ground"));
+  expect(ids.indexOf("city-0-shore")).toBeLessThan(ids.indexOf("city-0-green"));
 });
 
 test("the style's address changes with its content and may be cached forever", async () => {

@@ -20,3 +20,15 @@ export const byZoom = (...stops: [zoom: number, pixels: number][]) =>
     ["zoom"],
     ...stops.flat(),
   ] as unknown as DataDrivenPropertyValueSpecification<number>;
+
+/** Pixels of a meter at zoom 0 and the latitude of the middle of the United States. */
+const PIXELS_AT_ZOOM_0 = 512 / (40_075_017 * Math.cos((38 * Math.PI) / 180));
+
+/** Line width of a number of meters on the ground. */
+export const metersWide = (meters: number) => {
+  const pixels = (zoom: number) => meters * PIXELS_AT_ZOOM_0 * 2 ** zoom;
+  return [
+    ...["interpolate", ["exponential", 2], ["zoom"]],
+    ...[8, pixels(8), 20, pixels(20)],
+  ] as unknown as DataDrivenPropertyValueSpecification<number>;
+};

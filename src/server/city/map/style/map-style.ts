@@ -3,7 +3,7 @@ import type { TileArchive } from "#server/city/map/open-archive.ts";
 import { colors } from "./colors.ts";
 import { groundLayers } from "./ground-layers.ts";
 import { labelLayers } from "./label-layers.ts";
-import type { Layer } from "./layer.ts";
+import { isKind, type Layer, metersWide } from "./layer.ts";
 import { streetLayers } from "./street-layers.ts";
 
 /** HTML of the map's own line about its sources. */
@@ -27,7 +27,7 @@ export function mapStyle(base: TileArchive, cities: TileArchive[]): StyleSpecifi
     layers: [
       { id: "background", type: "background", paint: { "background-color": colors.water } },
       ...baseLayers,
-      ...cities.flatMap((city, number) => areaLayers(city, `city-${number}`)),
+      ...cities.flatMap((city, number) => landLayers(city, `city-${number}`)),
       ...names.flatMap(groundLayers),
       ...names.flatMap(streetLayers),
       ...labelLayers("base"),
@@ -76,15 +76,37 @@ const areaOf = ({ bounds: [west, south, east, north] }: TileArchive): SourceSpec
   },
 });
 
-/** Covers the coarse coast of the base map where the city brings its own. */
-const areaLayers = ({ layers }: TileArchive, name: string): Layer[] =>
-  layers.has("ocean")
-    ? [
-        {
-          id: `${name}-area`,
-          type: "fill",
-          source: `${name}-area`,
-          paint: { "fill-color": colors.land },
-        },
-      ]
-    : [];
+/** Corrects the coast of the base map, which is up to 700 m off: by the city's own coast, else by its streets. */
+const landLayers = ({ layers }: TileArchive, name: string): Layer[] => [
+  layers.has("ocean") ? areaLayer(name) : shoreLayer(name),
+];
+
+const areaLayer = (name: string): Layer => ({
+  id: `${name}-area`,
+  type: "fill",
+  source: `${name}-area`,
+  paint: { "fill-color": colors.land },
+});
+
+/** Land on both sides of a street, so that no block is drawn as water. */
+const shoreLayer = (name: string): Layer => ({
+  id: `${name}-shore`,
+  type: "line",
+  source: name,
+  "source-layer": "streets",
+  minzoom: 10,
+  filter: [
+    "all",
+    ["!=", ["get", "tunnel"], true],
+    ["!=", ["get", "bridge"], true],
+    isKind(...streetKinds),
+  ],
+  layout: { "line-cap": "round", "line-join": "round" },
+  paint: { "line-color": colors.land, "line-width": metersWide(SHORE_METERS) },
+});
+
+const SHORE_METERS = 180;
+const streetKinds = [
+  ...["primary", "secondary", "tertiary", "residential", "unclassified", "living_street"],
+  ...["service", "pedestrian"],
+];
