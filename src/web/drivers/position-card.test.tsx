@@ -1,16 +1,16 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
-import { getPlatformStatus, putPosition } from "#shared/drivers/contract.ts";
+import { getPlatformStatus, putPlatformStatus, putPosition } from "#shared/drivers/contract.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
-import { lost } from "#web/testing/answers.ts";
+import { held, lost } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { device, equipDevice, removeDevice } from "#web/testing/device.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
-import { chooseSource } from "./sharing-store.ts";
+import { chooseSource, readSharing } from "./sharing-store.ts";
 
 const place = {
   label: "350 5th Ave, New York, NY",
@@ -43,8 +43,11 @@ afterEach(() => {
   chooseSource({ kind: "none" });
 });
 
+const answerStatus = (status: { isOnline: boolean; positionAgeSeconds: number }) =>
+  server.on(getPlatformStatus, { success: true, ...status, putOffline: null });
+
 const openCard = async ({ isOnline = true, positionAgeSeconds = 5 } = {}) => {
-  server.on(getPlatformStatus, { success: true, isOnline, positionAgeSeconds, putOffline: null });
+  answerStatus({ isOnline, positionAgeSeconds });
   const { person } = await openPage("/driver/dashboard", dan);
   const card = within(await screen.findByRole("region", { name: "Your position" }));
   await screen.findByRole("heading", {
@@ -124,6 +127,26 @@ test("a position that does not reach the server shows a warning until one does",
   server.on(putPosition, received);
   await passTime(60);
   await opened.card.findByText("Measured by this device");
+});
+
+test("going offline gives up the position on its way, so that its loss is no trouble", async () => {
+  equipDevice();
+  const onItsWay = held(putPosition);
+  server.on(putPosition, onItsWay);
+  server.on(putPlatformStatus, { success: true, isOnline: false });
+  const opened = await openCard();
+  await share(opened);
+  await waitFor(() => expect(device.watches).toBe(1));
+  device.found(at(12));
+  await waitFor(() => expect(positions()).toHaveLength(1));
+  answerStatus({ isOnline: false, positionAgeSeconds: 5 });
+  await opened.person.click(
+    within(screen.getByRole("main")).getByRole("switch", { name: "Online" }),
+  );
+  await screen.findByRole("heading", { name: "You are offline" });
+  onItsWay.release(lost());
+  await passTime(1);
+  expect(readSharing().trouble).toBeNull();
 });
 
 test("an offline driver's choice is stored, and nothing is sent", async () => {

@@ -49,7 +49,7 @@ export const startSharing = (
     onLost: () => over.signal.aborted || unconfirmed.lose(),
   });
   const sender = createSender(
-    { byLine: line.send, byCall: (body) => call(putPosition, { body }) },
+    { byLine: line.send, byCall: (body) => call(putPosition, { body, signal: over.signal }) },
     {
       onMeasured: unconfirmed.note,
       onSent: (time, isConfirmed) => {
@@ -64,6 +64,7 @@ export const startSharing = (
       },
       // An offline driver is updated through the status.
       onFailure: (error) => {
+        if (over.signal.aborted) return;
         unconfirmed.lose();
         if (error instanceof CallFailure && error.code === "offline") onNews();
         else noteSharing({ trouble: "unreached" });
