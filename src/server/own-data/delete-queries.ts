@@ -30,11 +30,17 @@ export async function retireDriver(tx: Db, id: string): Promise<void> {
     where account_id = ${id}`.execute(tx);
 }
 
-/** Erases the rider's texts and e-mail from rides, payments and tips. */
+/**
+ * Erases the rider's texts from rides and ratings, and the e-mail, the customer and the saved card from payments and
+ * tips. Refunds name only the payment at the provider; a card's brand and last digits stay with the records.
+ */
 export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
   await sql`
     update payments set request = jsonb_set(request - 'customerId', '{email}', '""') from rides
     where rides.id = ride_id and rider_id = ${riderId} and request ? 'email'`.execute(tx);
+  await sql`
+    update card_payments set request = request - 'customerId' - 'cardId', card_id = '' from rides
+    where rides.id = ride_id and rider_id = ${riderId}`.execute(tx);
   await sql`
     update tips set request = jsonb_set(request - 'customerId' - 'cardId', '{email}', '""', false), card_id = null
     from rides

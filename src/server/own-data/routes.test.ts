@@ -1,17 +1,22 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { findCustomerId } from "#server/cards/customer-queries.ts";
 import { sweepDaily } from "#server/jobs/daily.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
 import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { aHeldRide, anAcceptedRide } from "#server/testing/rides.ts";
+import { aRiderWithCard, cardsOf } from "#server/testing/saved-cards.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInRider, validateToken } from "#shared/accounts/contract.ts";
+import { refundRide, refundTip } from "#shared/operations/acts-contract.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
+import { payRide } from "#shared/payments/contract.ts";
 import { putUserProfile } from "#shared/profile/contract.ts";
-import { completeRide } from "#shared/rides/contract.ts";
+import { acceptRide, completeRide } from "#shared/rides/contract.ts";
+import { tipRideByCard } from "#shared/tips/contract.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -146,6 +151,38 @@ describe("leaving", () => {
     await world.waitUntilIdle();
     await rider.call(deleteAccount, goodbye);
     expect(await tablesThatHold(rider.email)).toEqual(["account_mails"]);
+  });
+
+  it("erases the customer and the saved card from rides and tips, which can still be refunded", async () => {
+    const rider = await aRiderWithCard(world);
+    const { rideId, driver } = await aHeldRide(world, { rider });
+    const params = { id: rideId };
+    await rider.call(payRide, { params: { rideId } });
+    await driver.call(acceptRide, { params: { rideId } });
+    await driver.call(completeRide, { params: { rideId } });
+    const cardId = (await cardsOf(rider))[0]?.id ?? "";
+    await rider.call(tipRideByCard, { params, body: { amount: 4, cardId } });
+    await world.waitUntilIdle();
+    const customerId = (await findCustomerId(world.services.db, rider.id)) ?? "";
+    expect(await tablesThatHold(cardId)).toEqual(
+      expect.arrayContaining(["card_payments", "saved_cards", "tips"]),
+    );
+    expect(await tablesThatHold(customerId)).toEqual(
+      expect.arrayContaining(["card_payments", "payment_customers", "payments", "tips"]),
+    );
+    await (await withPassword(rider)).call(deleteAccount, goodbye);
+    await world.waitUntilIdle();
+    // Events of the customer and the card keep their ids. Nothing links them to the rider any more.
+    for (const id of [cardId, customerId])
+      expect(await tablesThatHold(id)).toEqual(["stripe_events"]);
+
+    const admin = await aPerson(world, "ADMIN");
+    const body = { amount: 5, paidBy: "platform", reason: "The car was dirty" } as const;
+    await admin.call(refundRide, { params, body });
+    await admin.call(refundTip, { params, body: { reason: body.reason } });
+    await world.waitUntilIdle();
+    const refunds = world.stripe.list("refund").slice(-2);
+    expect(refunds.map(({ amount }) => amount).toSorted()).toEqual([400, 500]);
   });
 
   it("is not done with a password that is changed at that very moment", async () => {
