@@ -1,4 +1,4 @@
-import { PaymentRefused } from "#server/adapters/payments/payments.ts";
+import { type PaymentFailed, PaymentRefused } from "#server/adapters/payments/payments.ts";
 import type { Services } from "#server/services.ts";
 import { lockPayment, pauseAfterRefusal } from "./change-queries.ts";
 import { type PaymentOrder, setOrderVoid } from "./order-queries.ts";
@@ -12,12 +12,14 @@ import { addReceivable } from "./receivables.ts";
 export async function recordRefusal(
   { db, now }: Services,
   { id, rideId, kind, amount }: PaymentOrder,
-  error: Error,
+  error: PaymentRefused | PaymentFailed,
 ): Promise<void> {
+  const isRefused = error instanceof PaymentRefused;
+  const refusal = isRefused ? error.providerMessage : error.message;
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
-    if (!(await setOrderVoid(tx, id, { refusal: error.message, now: now() }))) return;
-    if (kind === "reversal" && error instanceof PaymentRefused)
+    if (!(await setOrderVoid(tx, id, { refusal, now: now() }))) return;
+    if (kind === "reversal" && isRefused)
       await addReceivable(tx, rideId, { most: amount, now: now() });
     else await pauseAfterRefusal(tx, rideId, now());
   });

@@ -104,6 +104,12 @@ describe("concurrent settlers of a ride", () => {
     if (order?.kind !== "reversal") throw new Error("no reversal was ordered");
     await recordRefusal(world.services, order, new PaymentRefused("paid out"));
     expect(await receivableOf(booked)).toBe(order.amount);
+    const voided = await world.services.db
+      .selectFrom("paymentOrders")
+      .select(["state", "refusal"])
+      .where("id", "=", order.id)
+      .executeTakeFirst();
+    expect(voided).toEqual({ state: "void", refusal: "paid out" });
     await world.waitUntilIdle();
     expect((await atProvider(booked)).reversals).toEqual([]);
     await expectAgreement();

@@ -1,9 +1,4 @@
-import {
-  AccountRefused,
-  PAYMENTS_UNAVAILABLE,
-  PaymentFailed,
-  PaymentRefused,
-} from "#server/adapters/payments/payments.ts";
+import { AccountRefused, PaymentFailed } from "#server/adapters/payments/payments.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { countRequestFailure, endRefusalOf, storeRefusal } from "./refusal-queries.ts";
@@ -30,18 +25,6 @@ export async function withoutRefusal<T>(
     throw notAvailable(error);
   }
 }
-
-/** A refused read says nothing about the account: Problem 503, as if the provider were unreachable. */
-export const asUnavailable = (error: unknown): unknown =>
-  error instanceof PaymentRefused
-    ? new Problem(
-        503,
-        "payments_unavailable",
-        PAYMENTS_UNAVAILABLE,
-        { isUrgent: true },
-        { cause: error },
-      )
-    : error;
 
 const notAvailable = (cause: Error) =>
   new Problem(

@@ -16,7 +16,7 @@ import {
   storeRequest,
   unlinkAccount,
 } from "./account-queries.ts";
-import { asUnavailable, withoutRefusal } from "./account-refusals.ts";
+import { withoutRefusal } from "./account-refusals.ts";
 import { endRefusals } from "./refusal-queries.ts";
 
 /** Throws 404. */
@@ -87,7 +87,7 @@ export async function applyAccountEvent(
 async function findAccount({ payments }: Services, id: string): Promise<ProviderPayoutAccount> {
   return await payments.findPayoutAccount(id).catch((error: unknown) => {
     if (error instanceof AccountRevoked) return revoked;
-    throw asUnavailable(error);
+    throw error;
   });
 }
 

@@ -14,7 +14,6 @@ import {
   verifyPayouts,
 } from "#shared/payouts/contract.ts";
 import { payoutsOf } from "#shared/payouts/payout-state.ts";
-import { asUnavailable } from "./account-refusals.ts";
 import { createAccountLink, getPaidDriver, observePayouts } from "./accounts.ts";
 import { bankPayoutsView, bankPayoutView } from "./bank-payouts-view.ts";
 import { checkCode, issueCode, spendCode } from "./codes.ts";
@@ -24,7 +23,7 @@ import { payOut } from "./instant-payouts.ts";
 const findMoney = (payments: Services["payments"], accountId: string) =>
   payments.findAccountMoney(accountId).catch((error: unknown) => {
     if (error instanceof AccountRevoked) return null;
-    throw asUnavailable(error);
+    throw error;
   });
 
 export function payoutRoutes(app: App, services: Services): void {

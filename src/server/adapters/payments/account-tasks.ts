@@ -29,5 +29,5 @@ export async function withAccountTask<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-const taskOf = ({ message }: PaymentRefused): string =>
-  tasks.find(({ messagePattern }) => messagePattern.test(message))?.task ?? unknownTask;
+const taskOf = ({ providerMessage }: PaymentRefused): string =>
+  tasks.find(({ messagePattern }) => messagePattern.test(providerMessage))?.task ?? unknownTask;

@@ -109,15 +109,29 @@ export interface SignedRequest {
   now: Date;
 }
 
-/** The provider understood the request and refused it. It repeats the refusal under the same key for a day. */
-export class PaymentRefused extends Error {}
+/** Shown for every call, so it must not say whether money moved. */
+export const PAYMENTS_UNAVAILABLE = "Payments are temporarily unavailable. Try again.";
+
+/**
+ * The provider understood the request and refused it. It repeats the refusal under the same key for a day. A refusal
+ * that no caller expects is answered 503 and logged as an error, because an operator must find its cause.
+ */
+export class PaymentRefused extends Problem {
+  /** For operators only: it may name what the provider knows about a person. */
+  readonly providerMessage: string;
+
+  constructor(providerMessage: string, options?: ErrorOptions) {
+    super(503, "payments_unavailable", PAYMENTS_UNAVAILABLE, { isUrgent: true }, options);
+    this.providerMessage = providerMessage;
+  }
+}
 
 /** No payout account can be set up until the operator completes a step at the provider, which `task` names. */
 export class AccountRefused extends PaymentRefused {
   readonly task: string;
 
   constructor(task: string, cause: PaymentRefused) {
-    super(cause.message, { cause });
+    super(cause.providerMessage, { cause });
     this.task = task;
   }
 }
@@ -132,13 +146,10 @@ export class InstantPayoutRefused extends PaymentRefused {
   readonly reason: InstantPayoutRefusal;
 
   constructor(reason: InstantPayoutRefusal, cause: PaymentRefused) {
-    super(cause.message, { cause });
+    super(cause.providerMessage, { cause });
     this.reason = reason;
   }
 }
-
-/** Shown for every call, so it must not say whether money moved. */
-export const PAYMENTS_UNAVAILABLE = "Payments are temporarily unavailable. Try again.";
 
 /**
  * The provider failed while processing and repeats the failure under the same key for a day. The outcome must be looked

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { describeError } from "#server/log.ts";
 import { Problem } from "#server/problem.ts";
-import { PaymentFailed, PaymentRefused } from "./payments.ts";
+import { PAYMENTS_UNAVAILABLE, PaymentFailed, PaymentRefused } from "./payments.ts";
 import { translateErrors } from "./stripe-errors.ts";
 
 const { errors } = Stripe;
@@ -57,6 +57,18 @@ test("failures and refusals keep the provider's error as their cause", async () 
   expect(await failureOf(failed)).toMatchObject({ cause: failed });
   expect(await failureOf(refused)).toBeInstanceOf(PaymentRefused);
   expect(await failureOf(refused)).toMatchObject({ cause: refused });
+});
+
+test("a refusal that no caller expects is urgent, and users do not read the provider's message", async () => {
+  const refused = new errors.StripeInvalidRequestError(raw("No such customer: rosa@example.com"));
+  const failure = await failureOf(refused);
+  expect(failure).toMatchObject({
+    status: 503,
+    isUrgent: true,
+    message: PAYMENTS_UNAVAILABLE,
+    providerMessage: "No such customer: rosa@example.com",
+  });
+  expect(JSON.stringify(describeError(failure))).not.toContain("rosa");
 });
 
 test("other errors are rethrown unchanged", async () => {

@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { PAYMENTS_UNAVAILABLE } from "#server/adapters/payments/payments.ts";
 import { cardTips, nothing, once, refusalOf, seen, tip } from "#server/testing/card-tips.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
+import { challengedCard } from "#server/testing/saved-cards.ts";
+import { tipsOf } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { getTip, tipRide } from "#shared/tips/contract.ts";
+import { changeTip } from "./queries.ts";
 import { sweepTips } from "./sweep-tips.ts";
 
 let world: TestWorld;
@@ -85,6 +90,20 @@ describe("a crash or a fault of a tip by card", () => {
     expect((await tip(booked)).tip).toMatchObject({ state: "paid" });
     await world.waitUntilIdle();
     expect(moneyOf(booked)).toEqual(once);
+  });
+
+  it("such as an intent that the provider does not know is answered 503", async () => {
+    const booked = await aTippableRide(challengedCard);
+    await tip(booked);
+    const [ours] = await tipsOf(world, booked);
+    const unknown = { cardIntentId: "pi_unknown" };
+    await changeTip(world.services.db, ours?.id ?? "", { ...unknown, updatedAt: new Date() });
+    const params = { id: booked.rideId };
+    const unavailable = { status: 503, error: PAYMENTS_UNAVAILABLE };
+    expect(await booked.rider.refused(getTip, { params })).toMatchObject(unavailable);
+    expect(await booked.rider.refused(tipRide, { params, body: { amount: 4 } })).toMatchObject(
+      unavailable,
+    );
   });
 
   it("survives events that come twice, late and in any order", async () => {

@@ -1,5 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { type CreatedObject, PaymentRefused } from "#server/adapters/payments/payments.ts";
+import {
+  type CreatedObject,
+  type PaymentFailed,
+  PaymentRefused,
+} from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
 import { insertReceivable } from "#server/payments/receivable-queries.ts";
@@ -101,13 +105,14 @@ async function postReversal(tx: Db, tip: Tip, { result, now }: Made): Promise<vo
 export async function recordTipRefusal(
   { db, now }: Clock,
   { id, tipId, kind }: TipOrder,
-  error: Error,
+  error: PaymentRefused | PaymentFailed,
 ): Promise<void> {
+  const isRefused = error instanceof PaymentRefused;
+  const refusal = isRefused ? error.providerMessage : error.message;
   await db.transaction().execute(async (tx) => {
     await lockTip(tx, tipId);
-    if (!(await endTipOrder(tx, id, { refusal: error.message, now: now() }))) return;
-    if (kind === "reversal" && error instanceof PaymentRefused)
-      await addReceivable(tx, tipId, now());
+    if (!(await endTipOrder(tx, id, { refusal, now: now() }))) return;
+    if (kind === "reversal" && isRefused) await addReceivable(tx, tipId, now());
     else await pauseTip(tx, tipId, now());
   });
 }
