@@ -27,6 +27,9 @@ const FIRST_PICTURE_MS = 12_000;
 const MOVE_MS = 300;
 /** Height of the notice of the map's data, and of half a mark. */
 const NOTICE_PIXELS = 40;
+/** Width of the buttons at the right; a lower map has them in a row (map.css). */
+const BUTTON_PIXELS = 64;
+const LOW_PIXELS = 240;
 const MILES_AROUND_EQUATOR = 24_901;
 
 /** Opens a map in an empty element. */
@@ -94,11 +97,17 @@ const viewOf = (box: HTMLElement, scene: TripScene) => {
   return { bounds, fitBoundsOptions };
 };
 
-/** The margins of the sketch, so that nothing jumps when the map replaces it, and room for the notice below. */
+/** At least the margins of the sketch, which the map replaces, and room for the notice and the buttons. */
 const fitOf = (box: HTMLElement, scene: TripScene, duration: number) => {
   const { south, west, north, east } = boundsOf(scene);
   const [x, y] = [box.clientWidth * SCENE_MARGIN, box.clientHeight * SCENE_MARGIN];
-  const padding = { top: y, bottom: Math.max(y, NOTICE_PIXELS), left: x, right: x };
+  const hasRowOfButtons = box.clientHeight < LOW_PIXELS;
+  const padding = {
+    top: hasRowOfButtons ? Math.max(y, BUTTON_PIXELS) : y,
+    right: hasRowOfButtons ? x : Math.max(x, BUTTON_PIXELS),
+    bottom: Math.max(y, NOTICE_PIXELS),
+    left: x,
+  };
   const bounds: [[number, number], [number, number]] = [
     [west, south],
     [east, north],

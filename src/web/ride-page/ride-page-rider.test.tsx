@@ -135,8 +135,9 @@ test("counts down the answer and shows it as soon as it arrives", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Ride Confirmed!" })).toBeDefined();
 });
 
-test("shows the driver's live position", async () => {
-  await openRide(aRide({ state: "accepted" }));
+test("shows the driver's live position, and on the map the way to the pickup", async () => {
+  const line = writePolyline([aRide().from, aRide().to]);
+  await openRide(aRide({ state: "accepted", line }));
   await screen.findByText(/Dan arrives .* \(estimated\)/);
   await waitFor(() =>
     server.tell({
@@ -148,6 +149,7 @@ test("shows the driver's live position", async () => {
     }),
   );
   expect(await screen.findByText(/mi away/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Show the whole trip" })).toBeDefined();
 });
 
 test("under way it shows arrival and miles along the road of the route", async () => {

@@ -1,3 +1,6 @@
+import { useMemo } from "react";
+import { milesBetween } from "#shared/places/distance.ts";
+import type { Point } from "#shared/places/place.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { useDriverPosition } from "#web/rides/use-driver-position.ts";
@@ -23,12 +26,31 @@ export const RideMap = ({ ride, className = "trip-map-live" }: RideMapProps) => 
       dropoff={ride.to}
       line={ride.line}
       car={car}
+      view={useWayToPickup(ride, position)}
       isInPage
       isSketch={!isOpen}
       className={`rounded-card border border-hairline ${isOpen ? className : "trip-map-past"}`}
     />
   );
 };
+
+/** The driver and the pickup, anew each time that their distance has halved; undefined once the driver is there. */
+const useWayToPickup = (
+  { state, from: { latitude, longitude } }: Ride,
+  car: Point | null,
+): readonly Point[] | undefined => {
+  const isComing = state === "accepted" && car !== null;
+  const miles = isComing ? milesBetween(car, { latitude, longitude }) : 0;
+  const halvings = Math.ceil(Math.log2(Math.max(miles, MIN_VIEW_MILES)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each position of the car would move the map
+  return useMemo(
+    () => (isComing ? [car, { latitude, longitude }] : undefined),
+    [isComing, halvings, latitude, longitude],
+  );
+};
+
+/** A smaller part of a map has no landmarks. */
+const MIN_VIEW_MILES = 0.25;
 
 const openStates = new Set<Ride["state"]>([
   "awaiting_payment",
