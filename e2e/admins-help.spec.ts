@@ -55,7 +55,7 @@ test("finds a completed ride by reference, refunds a part and shows the chargeba
     await expect(adminPage.getByText("Earnings given back")).toBeVisible();
     // If the sandbox has paid the fare out to the driver's bank already, the driver owes it.
     const fromDriver = adminPage
-      .getByText("Taken back from the driver")
+      .getByText("Transfer to the driver reversed")
       .or(adminPage.getByText("Owed by the driver"));
     await expect(fromDriver.first()).toBeVisible();
     await expect(adminPage.getByText("Settled", { exact: true })).toBeVisible();
@@ -85,7 +85,7 @@ test("finds a completed ride by reference, refunds a part and shows the chargeba
     await adminPage.getByRole("link", { name: ride.reference }).first().click();
     await expect(adminPage.getByRole("heading", { name: "Dispute", exact: true })).toBeVisible();
     await expect(adminPage.getByText("Waits for an answer")).toBeVisible();
-    await expect(adminPage.getByText("Taken back by the rider's bank")).toBeVisible();
+    await expect(adminPage.getByText("Reversed by the rider's bank")).toBeVisible();
     await expect(adminPage.getByRole("button", { name: "Refund", exact: true })).toBeHidden();
     await expectAccessible(adminPage, "a disputed ride as admins see it");
     expect((await readLedger(db, ride.id)).left).toBe(0);

@@ -25,7 +25,7 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
           ? [{ label: "Refund on its way", value: <Dollars amount={money.refunding} /> }]
           : []),
         { label: "Sent to the driver", value: <Dollars amount={money.transferred} /> },
-        { label: "Taken back from the driver", value: <Dollars amount={money.reversed} /> },
+        { label: "Transfer to the driver reversed", value: <Dollars amount={money.reversed} /> },
         ...(money.kept > 0
           ? [{ label: "Kept to repay earlier refunds", value: <Dollars amount={money.kept} /> }]
           : []),
