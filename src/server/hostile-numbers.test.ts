@@ -86,7 +86,7 @@ test("no number in a query or path causes a server error", async () => {
   expect(failed).toEqual([]);
 }, 300_000);
 
-test("no position of one driver prevents storing all positions", async () => {
+test("a hostile position of one driver does not stop the storing of positions", async () => {
   const { token } = fixtures.driver;
   for (const number of hostileNumbers)
     for (const payload of [

@@ -4,8 +4,8 @@ import { tooManyTries } from "#server/http/too-many.ts";
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Allows `max` actions per key and hour, successful or not. Throws 429 with the wait until the next action is allowed. Tracks up to
- * `capacity` keys that are below the limit.
+ * Allows `max` actions per key and hour, successful or not. Throws 429 with the time until the next action is allowed.
+ * Tracks up to `capacity` keys that are below the limit.
  */
 export function createHourlyLimit(max: number, capacity = MAX_KEYS) {
   const times = floodProofMap<number[]>({ capacity, isHeld: (acts) => acts.length >= max });

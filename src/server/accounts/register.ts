@@ -31,10 +31,9 @@ const firstRates = {
 };
 
 /**
- * Inserts an account and returns its id. Throws 409 when the role already has the e-mail, 422 for
- * an unknown referral code and for an easily guessed password. The code of the same person's other
- * role is accepted but gives no credit; so is any code if a deleted account of this person already
- * earned the newcomer's credit.
+ * Inserts an account and returns its id. Throws 409 if the role has an account with the e-mail, 422 for an unknown
+ * referral code or an easily guessed password. A referral code is accepted without credit if it belongs to the same
+ * person's other role, or if a deleted account of this person has earned the newcomer's credit.
  */
 export async function register(
   services: RegistrationServices,
@@ -44,14 +43,14 @@ export async function register(
   const { password, referralCode, ip, ...person } = registration;
   const email = person.email.toLowerCase();
   refuseGuessable(password, { owner: person, field: "password" });
-  const referredBy = await referrerId(services, referralCode, { role, email });
+  const referredBy = await findReferrerId(services, referralCode, { role, email });
   const passwordHash = await hashPassword(password, anonymousLane(ip));
   const account = { ...person, id: uuidv7(), role, email, passwordHash, referredBy };
   await insert(services.db, { ...account, profileImage: null });
   return account.id;
 }
 
-async function referrerId(
+async function findReferrerId(
   services: RegistrationServices,
   referralCode: string | undefined,
   newcomer: { role: string; email: string },

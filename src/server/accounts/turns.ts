@@ -2,9 +2,9 @@ import { Problem } from "#server/problem.ts";
 import { createLaneQueue, type LaneQueue, type Waiter } from "./lane-queue.ts";
 
 interface Options {
-  /** Tasks that run at once. */
+  /** Maximum number of tasks that run at the same time. */
   concurrency: number;
-  /** Further tasks that may wait, in lanes served round robin. */
+  /** Maximum number of waiting tasks, in lanes served round robin. */
   maxQueued: number;
   /** Additional queue slots for trusted lanes. */
   maxTrustedQueued?: number;
@@ -14,7 +14,7 @@ interface Options {
 }
 
 export interface Lane {
-  /** Caller of the tasks; waiting tasks of one lane keep their order. */
+  /** Identifies the caller. Waiting tasks of one lane keep their order. */
   name: string;
   isTrusted?: boolean;
 }

@@ -1,5 +1,5 @@
 import { Problem } from "#server/problem.ts";
 
-/** One message for every reason. The id of an existing account is only logged. */
+/** Refuses a log-in with the same message for every reason. An existing account's id is logged and never sent. */
 export const wrongCredentials = (triedAccountId?: string) =>
   new Problem(401, "wrong_credentials", "The email or password is not right", { triedAccountId });

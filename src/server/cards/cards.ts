@@ -28,7 +28,7 @@ export async function viewCards(
 
 type UsableCard = { customerId: string; cardId: string; brand: string; last4: string };
 
-/** The saved card that pays the rider's next ride, or null. */
+/** Saved card to charge for the rider's next ride, or null. */
 export async function findUsableCard(
   { db, now }: Pick<Services, "db" | "now">,
   accountId: string,
@@ -40,7 +40,7 @@ export async function findUsableCard(
     : null;
 }
 
-/** A saved card that the rider has seen and chosen. Throws 409 if it can no longer pay. */
+/** Finds the saved card that the rider chose. Throws 409 if it was removed or has expired. */
 export async function getUsableCard(
   { db, now }: Pick<Services, "db" | "now">,
   accountId: string,

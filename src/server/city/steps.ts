@@ -9,15 +9,15 @@ import type { PackStep } from "./pack-step.ts";
 import { roadsStep } from "./roads/roads-step.ts";
 import { findTileBuilder } from "./roads/valhalla.ts";
 
-/** A batch of rows may take longer than a request. */
+/** Loading a batch of rows may take longer than a request is allowed to. */
 const STATEMENT_MS = 10 * 60_000;
 
-/** Steps of a build in their order. Locks out other builds until `close`. */
+/** Opens the database and returns the steps of a build in order. Holds the build lock until `close`. */
 export async function openSteps(
   env: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
 ): Promise<{ steps: PackStep[]; db: Db; close: () => Promise<void> }> {
   const database = await openDatabase(env);
-  const unlock = await prepare(database.url).catch(async (error: unknown) => {
+  const unlock = await migrateAndLock(database.url).catch(async (error: unknown) => {
     await database.stop();
     throw error;
   });
@@ -36,7 +36,7 @@ export async function openSteps(
   return { steps: [addresses, ...(findTileBuilder() ? [roadsStep] : []), mapStep], db, close };
 }
 
-async function prepare(databaseUrl: string): Promise<() => Promise<void>> {
+async function migrateAndLock(databaseUrl: string): Promise<() => Promise<void>> {
   await migrate(databaseUrl);
   return lockBuilds(databaseUrl);
 }

@@ -11,7 +11,7 @@ type Step = Activation["steps"][number];
 /** A driver's visibility, and the reason of an unverification. */
 type DriverStatus = Visibility & { unverifiedReason: string | null };
 
-/** Steps to being offered rides now, each met or missing; required steps first. */
+/** Conditions for being offered rides now, each met or missing; required ones first. */
 export function activationOf(driver: DriverStatus, lastSeenAt: Date | null, now: Date): Activation {
   const isSeen = lastSeenAt !== null && isPositionFresh(lastSeenAt, now);
   const steps = [

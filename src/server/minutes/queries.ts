@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { LearnedFactor } from "#shared/places/learned-minutes.ts";
 
-/** The table in use, or null before anything was learned. */
+/** The current table, or null before anything was learned. */
 export async function findLatestMinutes(db: Db) {
   const row = await db
     .selectFrom("learnedMinutes")
@@ -13,12 +13,12 @@ export async function findLatestMinutes(db: Db) {
   return row ?? null;
 }
 
-/** Tables that were in use since a time, by version: those learned since, and the one before them. */
+/** Tables in use at or after `since`, by version: the one current at `since` and all newer ones. */
 export const listMinutesSince = (db: Db, since: Date) =>
   db
     .selectFrom("learnedMinutes")
     .select(["version", "factors"])
-    .where("version", ">=", firstVersionSince(since))
+    .where("version", ">=", versionAt(since))
     .orderBy("version")
     .limit(1000)
     .execute();
@@ -36,13 +36,13 @@ export async function insertMinutes(
     .execute();
 }
 
-/** Deletes the tables that have not been in use since a time. */
+/** Deletes the tables that were replaced before an instant. */
 export async function deleteMinutesBefore(db: Db, before: Date): Promise<void> {
-  await sql`delete from learned_minutes where version < ${firstVersionSince(before)}`.execute(db);
+  await sql`delete from learned_minutes where version < ${versionAt(before)}`.execute(db);
 }
 
-/** The version that was in use at a time, or the first one learned later. */
-const firstVersionSince = (at: Date) => sql<number>`(
+/** Version current at an instant; the first version if nothing had been learned yet. */
+const versionAt = (at: Date) => sql<number>`(
   select coalesce(max(version) filter (where learned_at < ${at}), min(version), 0) from learned_minutes
 )`;
 

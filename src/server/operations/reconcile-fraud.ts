@@ -34,7 +34,7 @@ export async function storeAlertsSince(
 
 const idsOf = (alerts: readonly FraudAlert[]) => alerts.map(({ id }) => id);
 
-/** Raises a finding for each open alert, and closes those of ended ones. */
+/** Raises a finding for each open alert, and closes the findings of ended alerts. */
 export async function reportFraudAlerts({ db }: Pick<Services, "db">, now: Date): Promise<void> {
   const found = (await listOpenFraudAlerts(db)).map(
     ({ kind, rideId, reason }): NewFinding => ({

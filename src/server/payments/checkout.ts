@@ -149,7 +149,10 @@ async function buildHold(
   };
 }
 
-/** The saved card that pays: the one that the rider saw, and none if the rider saw none. Throws 409 if it is gone. */
+/**
+ * Saved card to charge: the card shown to the rider, or null if none was shown. Throws 409 if it was removed or has
+ * expired.
+ */
 async function chooseCard(services: Services, riderId: string, seenCardId: SeenCardId) {
   const takesCards = services.env.STRIPE_PAYMENT_METHODS.includes("card");
   if (!takesCards || seenCardId === null) return null;

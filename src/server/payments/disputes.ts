@@ -39,7 +39,7 @@ export async function observeDisputesOf(services: Services, intentId: string): P
     await observeDispute(services, id);
 }
 
-/** Whether the stored dispute is missing or isStale from the provider's. */
+/** True if the stored dispute is missing or differs from the provider's. */
 export const isStale = (stored: StoredDispute | undefined, dispute: Dispute): boolean =>
   !stored || hasChanged(stored, toUpdate(dispute));
 

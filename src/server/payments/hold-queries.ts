@@ -43,7 +43,7 @@ export type Hold = {
   policyHash: string;
   request: CheckoutRequest;
   idempotencyKey: string;
-  /** The saved card that pays; null for the provider's page. */
+  /** Saved card to charge; null if the rider pays on the provider's page. */
   card: {
     cardId: string;
     brand: string;

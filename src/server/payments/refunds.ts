@@ -40,8 +40,8 @@ export async function recordRefundOrder(
 }
 
 /**
- * Fetches a refund from Stripe and records its state. Returns its ride, or null for a tip's refund and for a payment that
- * is not ours. A refund without an order is counted by settling, which knows how much is owed.
+ * * Fetches a refund from Stripe and records its state. Returns its ride, or null for a tip's refund and for a payment
+ * that is not ours. A refund without an order is counted by settling, which knows how much is owed.
  */
 export async function observeRefund(services: Services, id: string): Promise<string | null> {
   const { db, payments, now } = services;
@@ -63,7 +63,7 @@ export async function observeRefund(services: Services, id: string): Promise<str
   return rideId;
 }
 
-/** Recovers lost events of refunds: those on their way, and those that failed after they had succeeded. */
+/** Reads refunds again whose events may be lost: pending ones, and recent ones, which can fail after they succeeded. */
 export async function sweepRefunds(services: Services, now: Date): Promise<void> {
   for (const id of await takeRefundsToCheck(services.db, now))
     await attemptStep(services.log, "refund", () => observeRefund(services, id));
@@ -102,8 +102,8 @@ async function countMore(tx: Db, rideId: string, seen: RefundSeen, now: Date): P
 }
 
 /**
- * The stored refund. Stores one that was counted and posted before refunds were kept one by one, so that it is not
- * counted again. Null if nothing is known of it. Expects the lock.
+ * * Finds the stored refund. Adopts one from before refunds were stored individually, which is counted and posted
+ * already, so that it is not counted again. Returns null for an unknown refund. Expects the lock.
  */
 async function findOrAdopt(
   tx: Db,

@@ -105,7 +105,7 @@ const DONE_PAUSE_HOURS = 24;
 /** A refund can fail within about 30 days of its success. */
 const DONE_DAYS = 35;
 
-/** Claims up to 100 refunds to read again: those on their way, and once a day those that can still fail. */
+/** Claims up to 100 refunds to read again: pending ones, and once a day succeeded ones that can still fail. */
 export async function takeRefundsToCheck(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable("stripeRefunds")

@@ -26,7 +26,7 @@ const payoutsOf = async (driver: Person) => {
 };
 
 describe("an instant payout", () => {
-  it("shows amount, fee and card before, pays the net amount and is listed", async () => {
+  it("shows amount, fee and card in advance, pays the net amount and is listed", async () => {
     const driver = await aPaidDriver(world);
     const { balance, instant } = await moneyOf(driver);
     expect(instant?.destination).toBe("Visa card ending in 5556");
@@ -100,7 +100,7 @@ describe("an instant payout", () => {
 });
 
 describe("an instant payout is refused", () => {
-  it("when the bank account does not take it, which is not offered either", async () => {
+  it("when the bank account does not support it, and is not offered then", async () => {
     const driver = await aPaidDriver(world, { hasCard: false });
     expect((await moneyOf(driver)).instant).toBeNull();
     expect(await driver.refused(payOutNow, { body: { amount: 1, fee: 0 } })).toMatchObject({
@@ -137,7 +137,7 @@ describe("an instant payout is refused", () => {
     expect(await payoutsOf(driver)).toEqual([]);
   });
 
-  it("after ten on a day, with the way out", async () => {
+  it("after ten on a day, and the driver reads what to do instead", async () => {
     const driver = await aPaidDriver(world);
     const body = await instantPayoutOf(driver);
     await payTenTimes(await stripeAccountIdOf(world, driver));

@@ -125,7 +125,7 @@ test("no more than the open amount is remitted, by eight admins at once", async 
   await expectLedger();
 });
 
-test("a mistake is taken back once, with a reason, and both stay in the audit", async () => {
+test("a mistake is reversed once, with a reason, and both stay in the audit", async () => {
   const { open } = (await rowOf("airport")) ?? {};
   const { id } = await ada.call(recordRemittance, { body: pay("airport", 7) });
   const params = { id };

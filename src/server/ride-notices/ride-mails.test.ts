@@ -5,7 +5,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
-import { recipientsOf, rideLetter } from "./ride-mails.ts";
+import { recipientsOf, writeRideLetter } from "./ride-mails.ts";
 
 const mailData = (
   event: Partial<RideMailData["event"]>,
@@ -43,13 +43,13 @@ test("each state change is mailed to the parties that wait for it", () => {
     ["no_show", "rider"],
     ["no_show", "driver"],
   ]);
-  expect(() => rideLetter("driver", mailData({ state: "lapsed" }))).toThrow(RangeError);
+  expect(() => writeRideLetter("driver", mailData({ state: "lapsed" }))).toThrow(RangeError);
 });
 
 test.each(everyMail)(
   "the mail about %s to the %s has the same content as text and HTML",
   (state, party) => {
-    const letter = rideLetter(party, mailData({ state }));
+    const letter = writeRideLetter(party, mailData({ state }));
     const { subject, text, html } = mailOf(letter);
     expect(subject.length).toBeLessThan(78);
     expect(html).not.toMatch(/<(img|script|link|style)\b/);
@@ -73,7 +73,7 @@ test.each(everyMail)(
 test.each(["pending", "accepted", "completed"] as const)(
   "the lines of the %s mail are the ride's and sum to its total",
   (state) => {
-    const { sum } = rideLetter("rider", mailData({ state }));
+    const { sum } = writeRideLetter("rider", mailData({ state }));
     expect(sum?.lines).toEqual([
       ["Base Fare", "$5.00"],
       ["Time Charge", "$9.60"],
@@ -87,13 +87,13 @@ test.each(["pending", "accepted", "completed"] as const)(
 );
 
 test("amounts in the text part are aligned in a column", () => {
-  const { text } = mailOf(rideLetter("rider", mailData({ state: "completed" })));
+  const { text } = mailOf(writeRideLetter("rider", mailData({ state: "completed" })));
   expect(text).toContain(["Base Fare         $5.00", "Time Charge       $9.60"].join("\n"));
   expect(text).toContain("You paid         $46.46");
 });
 
 test("a canceled ride without a charge is mailed as released", () => {
-  const { subject, heading, sentences } = rideLetter(
+  const { subject, heading, sentences } = writeRideLetter(
     "rider",
     mailData(
       { state: "cancelled", actor: "driver", reason: "Flat tire" },
@@ -113,11 +113,11 @@ test("the mails about a late cancellation state the refund and the driver's shar
     { state: "cancelled", actor: "rider" },
     { ending: { refund: cents(4146), driverKeeps: cents(500) } },
   );
-  expect(rideLetter("rider", lateCancellation).sentences).toEqual([
+  expect(writeRideLetter("rider", lateCancellation).sentences).toEqual([
     "$41.46 of $46.46 goes back to your card ending 4242.",
     "$5.00 goes to Dan by the cancellation policy.",
   ]);
-  expect(rideLetter("driver", lateCancellation).sentences).toContain(
+  expect(writeRideLetter("driver", lateCancellation).sentences).toContain(
     "You receive $5.00 by the cancellation policy.",
   );
 });
@@ -130,7 +130,7 @@ test("the mail about a scheduled ride names pickup and answer deadline in Easter
       ride: { kind: "scheduled", pickupAt: "2026-11-24T14:40:00.000Z" },
     },
   );
-  const { facts, sentences } = rideLetter("driver", scheduled);
+  const { facts, sentences } = writeRideLetter("driver", scheduled);
   expect(facts).toContainEqual(["Pickup", "Tue, Nov 24, 2026, 9:40 AM ET"]);
   expect(sentences[1]).toContain("Answer by Sun, Nov 22, 2026, 9:00 PM ET.");
 });
@@ -140,7 +140,7 @@ test("each place, reason and note in a mail stays on one line", () => {
   const ride = { notes: words, from: { ...aRide().from, label: words } };
   for (const party of ["rider", "driver"] as const) {
     const event = { state: "cancelled", actor: "rider", reason: words } as const;
-    const { text } = mailOf(rideLetter(party, mailData(event, { ride })));
+    const { text } = mailOf(writeRideLetter(party, mailData(event, { ride })));
     expect(text).toContain("From: 350 5th Ave Your payout is on hold\n");
     expect(text).toContain("Reason: 350 5th Ave Your payout is on hold\n");
     expect(text).not.toMatch(/^Your payout/m);
@@ -148,7 +148,7 @@ test("each place, reason and note in a mail stays on one line", () => {
 });
 
 test("a request shows the rider's first name and initial", () => {
-  expect(rideLetter("driver", mailData({ state: "pending" })).heading).toBe(
+  expect(writeRideLetter("driver", mailData({ state: "pending" })).heading).toBe(
     "Rosa D. requested a ride",
   );
 });
@@ -156,7 +156,7 @@ test("a request shows the rider's first name and initial", () => {
 test("a name cannot put markup into a mail", () => {
   const rider = { ...aRide().rider, firstName: '<img src=x onerror="alert(1)">' };
   const { html } = mailOf(
-    rideLetter("driver", mailData({ state: "pending" }, { ride: { rider } })),
+    writeRideLetter("driver", mailData({ state: "pending" }, { ride: { rider } })),
   );
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x");

@@ -9,8 +9,8 @@ export function recipientsOf(state: RideState): ("rider" | "driver")[] {
   return (["rider", "driver"] as const).filter((party) => mails[party][state] !== undefined);
 }
 
-/** Mail to a party about an event. Throws RangeError if the event has none for the party. */
-export function rideLetter(party: "rider" | "driver", data: RideMailData): Letter {
+/** Writes the mail to a party about an event. Throws RangeError if the party gets none about it. */
+export function writeRideLetter(party: "rider" | "driver", data: RideMailData): Letter {
   const write = mails[party][data.event.state];
   if (!write) throw new RangeError(`a ${party} is not written about ${data.event.state}`);
   return write(data);

@@ -10,8 +10,8 @@ export interface PushText {
 
 type PushWriter = (data: RideMailData) => PushText;
 
-/** Push to a party about an event. Throws RangeError if the event has none for the party. */
-export function ridePush(party: "rider" | "driver", data: RideMailData): PushText {
+/** Writes the push to a party about an event. Throws RangeError if the party gets none about it. */
+export function writeRidePush(party: "rider" | "driver", data: RideMailData): PushText {
   const write = pushes[party][data.event.state];
   if (!write) throw new RangeError(`a ${party} is not told about ${data.event.state}`);
   return write(data);
@@ -19,8 +19,8 @@ export function ridePush(party: "rider" | "driver", data: RideMailData): PushTex
 
 /** Push reminder before the pickup, by recipient. */
 export const pushReminders: Record<"rider" | "driver", PushWriter> = {
-  rider: (data) => pushText(data, `${driver(data)} picks you up soon`, pickupTime(data.ride)),
-  driver: (data) => pushText(data, `You pick ${rider(data)} up soon`, pickupTime(data.ride)),
+  rider: (data) => pushText(data, `${driverName(data)} picks you up soon`, pickupTime(data.ride)),
+  driver: (data) => pushText(data, `You pick ${riderName(data)} up soon`, pickupTime(data.ride)),
 };
 
 const pushText = ({ ride }: RideMailData, title: string, sentence: string): PushText => ({
@@ -28,21 +28,21 @@ const pushText = ({ ride }: RideMailData, title: string, sentence: string): Push
   body: `${sentence} · ${ride.reference}`,
 });
 
-const driver = ({ ride }: RideMailData): string => ride.driver.firstName;
-const rider = ({ ride }: RideMailData): string => ride.rider.firstName;
+const driverName = ({ ride }: RideMailData): string => ride.driver.firstName;
+const riderName = ({ ride }: RideMailData): string => ride.rider.firstName;
 
 const pushes: Record<"rider" | "driver", Partial<Record<RideState, PushWriter>>> = {
   rider: {
-    pending: (data) => pushText(data, "Payment authorized", `${driver(data)} is asked`),
+    pending: (data) => pushText(data, "Payment authorized", `${driverName(data)} is asked`),
     accepted: (data) =>
       data.ride.pickupAt === null
-        ? pushText(data, `${driver(data)} is on the way`, "Ride confirmed")
-        : pushText(data, `${driver(data)} accepted your ride`, pickupTime(data.ride)),
+        ? pushText(data, `${driverName(data)} is on the way`, "Ride confirmed")
+        : pushText(data, `${driverName(data)} accepted your ride`, pickupTime(data.ride)),
     rejected: (data) =>
-      pushText(data, `${driver(data)} cannot take your ride`, "You are not charged"),
-    expired: (data) => pushText(data, `${driver(data)} did not answer`, "You are not charged"),
-    arrived: (data) => pushText(data, `${driver(data)} is at the pickup`, "Your car is there"),
-    started: (data) => pushText(data, "Your ride has started", `With ${driver(data)}`),
+      pushText(data, `${driverName(data)} cannot take your ride`, "You are not charged"),
+    expired: (data) => pushText(data, `${driverName(data)} did not answer`, "You are not charged"),
+    arrived: (data) => pushText(data, `${driverName(data)} is at the pickup`, "Your car is there"),
+    started: (data) => pushText(data, "Your ride has started", `With ${driverName(data)}`),
     completed: (data) => pushText(data, "Your ride is completed", "The receipt is ready"),
     cancelled: (data) =>
       pushText(
@@ -51,20 +51,20 @@ const pushes: Record<"rider" | "driver", Partial<Record<RideState, PushWriter>>>
         "See what comes back to you",
       ),
     no_show: (data) =>
-      pushText(data, "The ride ended without you", `${driver(data)} waited at the pickup`),
+      pushText(data, "The ride ended without you", `${driverName(data)} waited at the pickup`),
   },
   driver: {
-    pending: (data) => pushText(data, `${rider(data)} requested a ride`, "Open it to answer"),
+    pending: (data) => pushText(data, `${riderName(data)} requested a ride`, "Open it to answer"),
     completed: (data) => pushText(data, "Ride completed", "Your fare is on its way"),
     cancelled: (data) =>
       pushText(data, `${whoCancelled(data, "driver")} canceled the ride`, "You are free"),
-    no_show: (data) => pushText(data, `${rider(data)} did not show up`, "You are free"),
+    no_show: (data) => pushText(data, `${riderName(data)} did not show up`, "You are free"),
   },
 };
 
 function whoCancelled(data: RideMailData, reader: "rider" | "driver"): string {
   const { actor } = data.event;
   if (actor === reader) return "You";
-  if (actor === "rider") return rider(data);
-  return actor === "driver" ? driver(data) : "We";
+  if (actor === "rider") return riderName(data);
+  return actor === "driver" ? driverName(data) : "We";
 }

@@ -7,7 +7,7 @@ import { rideStates } from "#shared/rides/ride-states.ts";
 import { aSundayRide } from "#shared/rides/testing/a-sunday-ride.ts";
 import { reminders } from "./reminders.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
-import { recipientsOf, rideLetter } from "./ride-mails.ts";
+import { recipientsOf, writeRideLetter } from "./ride-mails.ts";
 
 const pickup = "Sun, Nov 22, 2026, 9:40 AM ET";
 const pickupAt = new Date("2026-11-22T14:40:00.000Z");
@@ -45,11 +45,11 @@ const everyMail = rideStates.flatMap((state) =>
 );
 
 test.each(everyMail)("the mail about %s to the %s names the pickup time", (state, party) => {
-  expect(rideLetter(party, mailData({ state })).facts).toContainEqual(["Pickup", pickup]);
+  expect(writeRideLetter(party, mailData({ state })).facts).toContainEqual(["Pickup", pickup]);
 });
 
 test("the confirmation states the cancellation costs and mentions the calendar entry", () => {
-  const { subject, sentences } = rideLetter(
+  const { subject, sentences } = writeRideLetter(
     "rider",
     mailData({ state: "accepted" }, { hoursAhead: 40 }),
   );
@@ -67,14 +67,14 @@ test.each([
   ["cancelled", "driver"],
   ["cancelled", "platform"],
 ] as const)("the mail about a ride that is %s by the %s links to other drivers", (state, actor) => {
-  expect(rideLetter("rider", mailData({ state, actor })).link).toEqual({
+  expect(writeRideLetter("rider", mailData({ state, actor })).link).toEqual({
     label: "See other drivers",
     url: "https://faire.example/schedule?instead=1",
   });
 });
 
 test("an hourly request shows the hours instead of the distance", () => {
-  const { sentences, facts } = rideLetter(
+  const { sentences, facts } = writeRideLetter(
     "driver",
     mailData({ state: "pending" }, { ride: { bookedHours: 5 } }),
   );

@@ -18,8 +18,8 @@ import {
 } from "./queries.ts";
 import { reminders } from "./reminders.ts";
 import { type RideMailData, rideMailData } from "./ride-mail-data.ts";
-import { rideLetter } from "./ride-mails.ts";
-import { pushReminders, ridePush } from "./ride-pushes.ts";
+import { writeRideLetter } from "./ride-mails.ts";
+import { pushReminders, writeRidePush } from "./ride-pushes.ts";
 
 /**
  * Sends the due mails and pushes of a ride event, each once over all retries. Mails are sent one by one, so that a
@@ -89,14 +89,15 @@ const sendBy: Record<
 > = {
   mail: async ({ mailer }, owed, { ride, data }) => {
     const { recipient, kind } = owed;
-    const letter = kind === "event" ? rideLetter(recipient, data) : reminders[recipient](data);
+    const letter = kind === "event" ? writeRideLetter(recipient, data) : reminders[recipient](data);
     const to = recipient === "rider" ? ride.riderEmail : ride.driverEmail;
     await mailer.send({ id: idOf(owed), to, ...mailOf(letter) });
   },
   push: async (services, owed, context) => {
     const { recipient, kind } = owed;
     const { event, data } = context;
-    const words = kind === "event" ? ridePush(recipient, data) : pushReminders[recipient](data);
+    const words =
+      kind === "event" ? writeRidePush(recipient, data) : pushReminders[recipient](data);
     await sendPush(services, {
       ...words,
       ...addressee(owed, context),

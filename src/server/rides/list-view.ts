@@ -7,7 +7,7 @@ import { bookedFees, chargedCents } from "./charged.ts";
 import { isContactShown } from "./contact.ts";
 import type { ListedRide } from "./list-queries.ts";
 
-/** A ride in its driver's lists. Phone number and note follow `isContactShown`. */
+/** A ride in its driver's lists. Phone number and note are null unless `isContactShown`. */
 export function driverRide(ride: ListedRide, now: Date): DriverRide {
   const { isAccepted, isRejected } = wireStatus(ride.state);
   return {

@@ -11,7 +11,7 @@ const refundsOfRide = sql<RefundEntry[]>`(
     'at', decided_at, 'amount', amount_cents, 'driver', driver_cents, 'reason', refunds.reason)
     order by decided_at, refunds.id), '[]')
   from refunds where refunds.ride_id = rides.id)`;
-/** Cents. `paidAt` is null while the tip is being paid; `returned` is what the rider has back. */
+/** Amounts in cents. `paidAt` is null while the tip is unpaid; `returned` was refunded or charged back to the rider. */
 type TipEntry = { amount: number; paidAt: string | null; granted: number; returned: number };
 const tipOfRide = sql<TipEntry | null>`(
   select json_build_object('amount', amount_cents, 'paidAt', paid_at, 'granted', granted_cents,

@@ -32,7 +32,7 @@ export async function offerTwoStep(
 }
 
 /**
- * Enables the second step with a code of the offered secret, and returns the recovery codes, of which only hashes are
+ * Enables the second step with a code of the offered secret, and returns the recovery codes; only their hashes are
  * stored. Throws 422 for a wrong code, 409 if it is enabled or nothing was offered.
  */
 export async function confirmOffer(

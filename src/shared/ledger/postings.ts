@@ -93,7 +93,7 @@ export function feesReturned(ride: { rideId: string; fees: readonly Fee[] }): Po
   }));
 }
 
-/** The operator pays fees to an authority from its own bank. Negative if a mistake is taken back. */
+/** The operator pays fees to an authority from its own bank. Negative to reverse a mistake. */
 export function feesRemitted({ kind, amount }: { kind: string; amount: Cents }): Posting {
   return posting([
     [feesAccount(kind), amount],
@@ -103,7 +103,7 @@ export function feesRemitted({ kind, amount }: { kind: string; amount: Cents }):
 
 type Fee = { readonly kind: string; readonly cents: Cents };
 
-/** Takes fare and tax of a refunded ride back into its clearing account, in full or in part. */
+/** Reverses fare and tax of a refunded ride into its clearing account, in full or in part. */
 export function completionReversed(ride: Parties & { fare: Cents; tax: Cents }): Posting {
   const earned = completed({ ...ride, credits: noCredits });
   return earned.map(({ account, cents: amount }) => ({ account, cents: cents(-amount) }));

@@ -35,7 +35,7 @@ const payment = z.object({
   id,
   kind: z.string(),
   month: z.string(),
-  /** Negative if it takes back another. */
+  /** Negative if it reverses another. */
   amount: dollars,
   paidOn: z.string(),
   reference: z.string(),

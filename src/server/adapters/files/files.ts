@@ -1,6 +1,6 @@
 /** Storage of uploaded files. A name is used once and its content never changes. */
 export interface Files {
-  /** Stores a file durably. Throws RangeError for a name that could leave the folder. */
+  /** Stores a file durably. Throws RangeError for a name that could be outside the folder. */
   put(name: string, content: Buffer): Promise<void>;
   /** The content, or null if there is no such file. */
   find(name: string): Promise<Buffer | null>;

@@ -6,14 +6,17 @@ import { type FoundCity, nearMiles, sameAreaMiles } from "./find-city.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import type { Address } from "./read-address.ts";
 
-/** A city with this many times the residents of any namesake is meant without its state: 0.4 % of people live elsewhere. */
+/**
+ * A city this many times as populous as every other city of its name is assumed if the address has no state. That is
+ * wrong for 0.4 % of residents.
+ */
 const dominance = 20;
 /** Assumed for places without a known population. */
 const minResidents = 1000;
 
 /**
- * Whether an address names a city that several places share, without saying which: no state, no ZIP code, and none of
- * them clearly near.
+ * True if several cities have the name in the address, and nothing tells which is meant: no state, no ZIP code, none
+ * much more populous and none much nearer than the others.
  */
 export const isAmbiguous = (
   gazetteer: Gazetteer,

@@ -3,19 +3,22 @@ import { isCoarse, type Point } from "#shared/places/place.ts";
 import { type Gazetteer, positionAt } from "./gazetteer.ts";
 import type { CoarsePoint } from "./geocoder.ts";
 
-/** Share of the distance to the sixth nearest ZIP code: 0.51 sqrt(area), for an area of a sixth of that circle. */
+/**
+ * * Typical miles within a ZIP code's area per mile to its sixth nearest neighbor. The circle to that neighbor holds
+ * about six areas, and two random points of an area are 0.51 sqrt(area) apart on average.
+ */
 const SHARE_OF_SIXTH = 0.37;
 const NEIGHBORS = 6;
-/** Codes of one building share their neighbor's center. */
+/** A ZIP code of a single building has the center of the area around it, and is no neighbor. */
 const SAME_CENTER_MILES = 0.01;
-/** Two points of a disk are this much farther apart than one is from the middle. */
+/** Mean distance between two random points of a disk, divided by the mean distance of one to the center. */
 const PAIR_PER_RADIUS = 1.36;
-/** 35 miles; beyond them the result is the limit. */
+/** Degrees of latitude in 35 miles. With a farther neighbor, the result is the maximum in any case. */
 const MAX_DEGREES = 0.5;
 const limits = { min: 0.3, max: 5 } as const;
 
 /**
- * Typical straight miles between two addresses of the ZIP code or city around a coarse place; 0 for an exact place.
+ * Estimates the straight miles between two addresses in the ZIP code or city of a coarse place; 0 for an exact place.
  * docs/places.md compares it with real addresses and trips.
  */
 export const areaMiles = (gazetteer: Gazetteer, place: CoarsePoint): number => {
@@ -36,7 +39,7 @@ const milesInZip = (gazetteer: Gazetteer, point: Point): number => {
   return SHARE_OF_SIXTH * (nearest[NEIGHBORS - 1] ?? Infinity);
 };
 
-/** The spread of the city's ZIP codes; 0 for a city with one. */
+/** Typical miles between the centers of two of the city's ZIP codes; 0 for a city with one. */
 const milesInCity = (gazetteer: Gazetteer, center: Point): number => {
   const { cities, zips } = gazetteer;
   const isCenter = ({ latitude, longitude }: Point) =>
@@ -51,7 +54,7 @@ const milesInCity = (gazetteer: Gazetteer, center: Point): number => {
   return miles.length > 1 ? (PAIR_PER_RADIUS * sum) / miles.length : 0;
 };
 
-/** Skips the ones too far north or south to count. */
+/** Skips ZIP codes more than MAX_DEGREES north or south of the point. */
 function* milesToZips({ zips }: Gazetteer, point: Point): Iterable<number> {
   for (const row of zips.codes.keys()) {
     const center = positionAt(zips.positions, row);

@@ -6,7 +6,7 @@ import type { Gazetteer } from "./gazetteer.ts";
 import { type Address, startsWithNumber } from "./read-address.ts";
 import { findZip } from "./zip-codes.ts";
 
-/** Two descriptions within this distance can name the same place. */
+/** Maximum distance between two centers, such as a city's and a ZIP code's, for which one address can name both. */
 export const sameAreaMiles = 30;
 /**
  * Minimum population of a city recognized without its state; a smaller one is recognized only
@@ -17,7 +17,7 @@ export const nearMiles = 60;
 const minPopulationAfterHouseNumber = 20_000;
 const neighborhoodMiles = 12;
 
-/** The city at the end of an address, and the words before it. */
+/** The city at the end of an address, and the parts before it as words. */
 export interface FoundCity {
   city: City;
   before: string[][];
@@ -31,10 +31,10 @@ export const findCity = (
 ): FoundCity | null => {
   const zipState = address.zip ? findZip(gazetteer, address.zip)?.state : undefined;
   const state = address.state ?? zipState ?? null;
-  const cityMatch = cityAtEnd(gazetteer, address.heads, { state, near });
+  const cityMatch = findCityAtEnd(gazetteer, address.heads, { state, near });
   return cityMatch || address.state
     ? cityMatch
-    : cityAtEnd(gazetteer, address.heads, { state: null, near });
+    : findCityAtEnd(gazetteer, address.heads, { state: null, near });
 };
 
 /** Replaces a city by the neighborhood named before it: "Flushing, Queens" is in Flushing. */
@@ -50,8 +50,8 @@ interface Where {
   near: Point | undefined;
 }
 
-/** The last part that is a city, or else the longest city name at its end. */
-const cityAtEnd = (gazetteer: Gazetteer, heads: string[][], where: Where): FoundCity | null => {
+/** Finds the city that is the last part, or else the longest city name at the end of that part. */
+const findCityAtEnd = (gazetteer: Gazetteer, heads: string[][], where: Where): FoundCity | null => {
   const lastHead = heads.at(-1) ?? [];
   const endings = lastHead.map((_, from) => ({ from, name: lastHead.slice(from).join(" ") }));
   const cities = endings
@@ -62,8 +62,9 @@ const cityAtEnd = (gazetteer: Gazetteer, heads: string[][], where: Where): Found
     });
   for (const { from, ...match } of cities) {
     const isAfterComma = from === 0 && heads.length > 1;
-    if (where.state || isMeant(gazetteer, match, { isAfterComma, near: where.near })) return match;
-    if (from > 0 && isLongName(match.city)) return null;
+    if (where.state || isIdentified(gazetteer, match, { isAfterComma, near: where.near }))
+      return match;
+    if (from > 0 && hasLongName(match.city)) return null;
   }
   return null;
 };
@@ -71,8 +72,11 @@ const cityAtEnd = (gazetteer: Gazetteer, heads: string[][], where: Where): Found
 const isStreetForm = ({ from, name }: { from: number; name: string }) =>
   from > 0 && streetForms.has(name);
 
-/** A town too small to be meant without its state; "12 oak drive saint matthews" is not in Matthews either. */
-const isLongName = ({ name, population }: City): boolean =>
+/**
+ * True for a name of several words. Its end alone names no other city: "12 oak drive saint matthews" is not in
+ * Matthews.
+ */
+const hasLongName = ({ name, population }: City): boolean =>
   name.includes(" ") && population >= minPopulationWithoutState;
 
 /** The parts before the word at index `from` of the last part. */
@@ -81,14 +85,14 @@ const partsBefore = (heads: string[][], from: number): string[][] => {
   return from === 0 ? others : [...others, (heads.at(-1) ?? []).slice(0, from)];
 };
 
-/** Whether a name without a state means this city. */
-const isMeant = (
+/** True if the name alone, without a state, identifies this city. */
+const isIdentified = (
   gazetteer: Gazetteer,
   found: FoundCity,
   { isAfterComma, near }: { isAfterComma: boolean; near: Point | undefined },
 ): boolean =>
   isAfterComma
-    ? isKnown(found.city, minPopulationWithoutState, near)
+    ? isPopulousOrNear(found.city, minPopulationWithoutState, near)
     : isImpliedByPrefix(gazetteer, found, near);
 
 /** There is a town called Street in Maryland, but "12 Main Street, MD" does not mean it. */
@@ -113,11 +117,11 @@ const isImpliedByPrefix = (
   near?: Point,
 ): boolean => {
   const head = before.at(-1) ?? [];
-  if (startsWithNumber(head)) return isKnown(city, minPopulationAfterHouseNumber, near);
+  if (startsWithNumber(head)) return isPopulousOrNear(city, minPopulationAfterHouseNumber, near);
   const sites = sitesNamed(gazetteer, nameKey(head.join(" ")));
   return sites.some((site) => milesBetween(site.point, city.point) <= sameAreaMiles);
 };
 
-const isKnown = (city: City, fromPopulation: number, near?: Point) =>
-  city.population >= fromPopulation ||
+const isPopulousOrNear = (city: City, minPopulation: number, near?: Point) =>
+  city.population >= minPopulation ||
   (near !== undefined && milesBetween(near, city.point) <= nearMiles);

@@ -9,7 +9,7 @@ import type { Site } from "./sites.ts";
 import type { Zip } from "./zip-codes.ts";
 
 export interface SiteQuery {
-  /** Words before the city, split at commas. */
+  /** Parts of the address before the city, split at commas, as words. */
   before: string[][];
   address: Address;
   city: City | undefined;
@@ -28,14 +28,14 @@ export const findSite = (gazetteer: Gazetteer, query: SiteQuery): FoundSite | nu
   for (const words of query.before) {
     const site = bestInArea(sitesNamed(gazetteer, nameKey(words.join(" "))), query);
     if (site) return { site, isPart: false };
-    const airport = bestInArea(airportsOfTerminal(gazetteer, words), query);
+    const airport = bestInArea(findAirportsByTerminal(gazetteer, words), query);
     if (airport) return { site: airport, isPart: true };
   }
   return null;
 };
 
-/** Reads "jfk terminal 4" and "jfk t4" as JFK. */
-const airportsOfTerminal = (gazetteer: Gazetteer, words: string[]): Site[] => {
+/** Finds JFK for "jfk terminal 4" and "jfk t4". */
+const findAirportsByTerminal = (gazetteer: Gazetteer, words: string[]): Site[] => {
   const terminal = /^(.+?) (?:terminal|term|concourse|gate|t) ?[a-z]?\d{0,3}[a-z]?$/;
   const airport = terminal.exec(words.join(" "))?.[1];
   if (!airport) return [];

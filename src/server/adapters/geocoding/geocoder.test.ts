@@ -65,7 +65,7 @@ describe.each(Object.entries(geocoders))("%s", (_name, makeGeocoder) => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  test("names a position and keeps it", async () => {
+  test("names a position without moving it", async () => {
     const point = { latitude: 40.74841, longitude: -73.98561 };
     const place = await makeGeocoder().reverse(point);
     expect(place).toMatchObject({ ...point, precision: "coordinates" });
@@ -73,7 +73,7 @@ describe.each(Object.entries(geocoders))("%s", (_name, makeGeocoder) => {
   });
 });
 
-test("a street address is exact online and the ZIP code area offline", async () => {
+test("a street address is found exactly online, and as its ZIP code area offline", async () => {
   expect(await photonGeocoder(photon.url, offline, log).find(address)).toMatchObject({
     label: "350 5th Avenue, New York, NY 10118",
     precision: "address",
@@ -94,7 +94,7 @@ test("ignores a result far from the ZIP code of the text", async () => {
   );
 });
 
-test("does not take a server's guess for a city of several states", async () => {
+test("ignores a server's guess if several states have a city of the name", async () => {
   const guess = { features: [featureIn("Springfield", "Missouri", [-93.29, 37.21])] };
   const server = await startFakeServer(() => guess);
   const online = photonGeocoder(server.url, offline, log);

@@ -4,7 +4,9 @@ import type { Place, Point } from "#shared/places/place.ts";
 export interface Geocoder {
   /** The place meant by the text; null if it is ambiguous or unknown. */
   find(text: string, near?: Point): Promise<Place | null>;
-  /** Name of the city of an address that `find` refuses because several places share it; null for other texts. Offline. */
+  /**
+   * Name of the city of an address that `find` refuses because several places share it; null for other texts. Offline.
+   */
   ambiguousCity(text: string, near?: Point): string | null;
   /** Suggestions for a partly typed text, best first. */
   suggest(text: string, near?: Point, limit?: number): Promise<Place[]>;
@@ -14,7 +16,7 @@ export interface Geocoder {
   nameOf(chosen: NamedPoint): Promise<string>;
   /** ZIP code with the center nearest to a position; null far from any. Offline, because prices wait for it. */
   zipNear(point: Point): string | null;
-  /** Typical straight miles between two addresses of the area that a coarse place stands for; 0 for an exact one. */
+  /** Estimates the straight miles between two addresses in a coarse place's ZIP code or city; 0 for an exact place. */
   areaMiles(place: CoarsePoint): number;
 }
 

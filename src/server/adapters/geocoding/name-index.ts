@@ -1,10 +1,10 @@
-/** Rows by name: sorted texts "key TAB row". A tab sorts before every letter, so a key precedes its extensions. */
+/** Maps names to rows: sorted texts "key TAB row". A tab sorts before every letter, so a key precedes longer keys. */
 export type NameIndex = readonly string[];
 
 /** Sorts entries made by `indexEntry`. */
 export const nameIndex = (entries: string[]): NameIndex => entries.sort();
 
-/** Entry for one name of one row. */
+/** Formats the entry for one name of a row. */
 export const indexEntry = (key: string, row: number): string => `${key}\t${row}`;
 
 /** Rows with exactly this key. */

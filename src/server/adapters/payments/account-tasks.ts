@@ -1,6 +1,6 @@
 import { AccountRefused, AccountRevoked, PaymentRefused } from "./payments.ts";
 
-/** What the operator must do, by Stripe's error message: these errors share one code. */
+/** Operator tasks by pattern of Stripe's error message: these errors share one error code. */
 const tasks: readonly { messagePattern: RegExp; task: string }[] = [
   {
     messagePattern: /signed up for Connect/,
@@ -19,7 +19,10 @@ const tasks: readonly { messagePattern: RegExp; task: string }[] = [
 const unknownTask =
   "Find the cause in Stripe's request log at https://dashboard.stripe.com/logs and fix it";
 
-/** Awaits a call about a payout account. Converts a refusal, except AccountRevoked, into AccountRefused with the operator's task. */
+/**
+ * Awaits a call about a payout account. Converts a refusal, except AccountRevoked, into AccountRefused with the
+ * operator's task.
+ */
 export async function withAccountTask<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -1,6 +1,8 @@
 import type { Cents } from "#shared/money.ts";
 
-/** The complete request for a payment by a saved card. Stored before it is sent, and repeated unchanged after a crash. */
+/**
+ * The complete request for a payment by a saved card. Stored before it is sent, and repeated unchanged after a crash.
+ */
 export interface CardPaymentRequest {
   rideId: string;
   /** Set for a tip, which is charged at once instead of held. */
@@ -17,7 +19,10 @@ export interface CardPaymentRequest {
 /** Current state of a payment by a saved card at Stripe. */
 export interface CardPayment {
   id: string;
-  /** `created`: not confirmed. `challenged`: the bank asks the rider. `refused`: nothing is held. `authorized`: a tip is charged. */
+  /**
+   * `created`: not confirmed. `challenged`: the bank asks the rider. `refused`: nothing is held. `authorized`: a tip is
+   * charged.
+   */
   status: "created" | "challenged" | "refused" | "processing" | "authorized" | "canceled";
   /** The bank's page, while challenged. */
   challengeUrl: string | null;
@@ -25,7 +30,7 @@ export interface CardPayment {
   refusal: string | null;
 }
 
-/** A rider's account, whose id stands in the customer's metadata. */
+/** A rider's account; its id is stored in the customer's metadata. */
 export interface CustomerOf {
   accountId: string;
   email: string;
@@ -49,7 +54,9 @@ export interface SavedCards {
   /** Creates a payment by a saved card without confirming it: no money moves. */
   createCardPayment(request: CardPaymentRequest, key: string): Promise<CardPayment>;
   findCardPayment(paymentIntentId: string): Promise<CardPayment>;
-  /** Finds the card payment of a ride or tip after a failure, among the customer's payments created since an instant. */
+  /**
+   * Finds the card payment of a ride or tip after a failure, among the customer's payments created since an instant.
+   */
   findCardPaymentOf(
     request: Pick<CardPaymentRequest, "rideId" | "tipId" | "customerId">,
     since: Date,
@@ -59,7 +66,10 @@ export interface SavedCards {
     confirmation: { intentId: string; returnUrl: string },
     key: string,
   ): Promise<CardPayment>;
-  /** Cancels a payment by card; returns "authorized" if it was authorized first. Throws Problem 503 while it is processing. */
+  /**
+   * Cancels a payment by card; returns "authorized" if it was authorized first. Throws Problem 503 while it is
+   * processing.
+   */
   cancelCardPayment(paymentIntentId: string): Promise<CardPayment>;
   /** Creates a rider's customer, who can save cards. Returns its id. */
   createCustomer(rider: CustomerOf, key: string): Promise<string>;

@@ -47,7 +47,10 @@ const columns = sql.raw(
 
 const kindIn = (onlyStreets: boolean) => (onlyStreets ? sql`kind = 'street'` : sql`true`);
 
-/** Names of which a word begins with one of the search keys: equal ones, then those that begin so, then by distance and length. */
+/**
+ * * Names containing a word that starts with one of the search keys. Sorted by exact match, then match at the start of
+ * the name, then distance and length.
+ */
 export async function listNamesStarting(
   db: Db,
   { packIds, onlyStreets, keys, near, limit }: NameSearch & { keys: string[] },
@@ -83,7 +86,7 @@ export async function listNamesLike(
   return rows;
 }
 
-/** The known house whose number is nearest, for each street. */
+/** For each street, the known house with the nearest number. */
 export async function listNearestNumbers(
   db: Db,
   streets: { packId: number; id: number }[],
@@ -103,7 +106,7 @@ export async function listNearestNumbers(
 
 export type HouseRow = House & { packId: number; number: number };
 
-/** The house, and its known neighbors on the same side of the street, for each street. */
+/** For each street, the house with the number and its nearest known neighbors on the same side. */
 export async function listHousesAround(
   db: Db,
   streets: { packId: number; id: number }[],
@@ -131,7 +134,7 @@ export async function listHousesAround(
   return rows;
 }
 
-/** Farthest neighbor's number that says where a house lies. */
+/** Maximum difference to a neighbor's number from which a house's position is estimated. */
 const MAX_GAP = 100;
 
 export interface CrossingRow extends Point {

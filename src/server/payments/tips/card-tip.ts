@@ -6,7 +6,7 @@ import { endCardTip, isOpenTip, setTipIntent, setTipRefusal } from "./card-queri
 import { countTipFailure, findTip, type Tip } from "./queries.ts";
 import { recordPaidTip } from "./record-paid.ts";
 
-/** As long as a payment page lives: a rider with 3-D Secure may still be at the bank's page. */
+/** Time to pay, as on a payment page: the rider may still be on the bank's 3-D Secure page. */
 const CARD_MINUTES = 31;
 
 /**
@@ -43,8 +43,8 @@ export async function observeCardTip(services: Services, tip: Tip): Promise<Card
 }
 
 /**
- * Ends an unpaid tip by card once its intent is canceled. A tip that was paid first counts. Throws Problem 503 while the
- * card may still be charged.
+ * * Ends an unpaid tip by card once its intent is canceled. A tip that was paid first counts. Throws Problem 503 while
+ * the card may still be charged.
  */
 export async function closeCardTip(services: Services, tip: Tip): Promise<void> {
   const { db, now, payments } = services;

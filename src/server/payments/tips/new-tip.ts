@@ -11,29 +11,29 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 /** Stripe's minimum is 30 minutes. */
 const PAGE_MINUTES = 31;
 
-type Given = {
+type TipDetails = {
   ride: RideFacts;
   rider: { id: string; email: string };
   amount: Cents;
   cardId: string | null;
 };
 
-/** A tip with its complete request. Throws 409 for a card that cannot pay. */
-export async function newTip(services: Services, given: Given) {
-  const { ride, rider, amount, cardId } = given;
+/** Builds a tip and the complete request to its payment. Throws 409 for a card that was removed or has expired. */
+export async function newTip(services: Services, details: TipDetails) {
+  const { ride, rider, amount, cardId } = details;
   const id = uuidv7();
   const tip = { id, rideId: ride.id, amountCents: amount, now: services.now() };
-  if (cardId === null) return { ...tip, card: null, request: pageRequest(services, id, given) };
+  if (cardId === null) return { ...tip, card: null, request: pageRequest(services, id, details) };
   if (!services.env.STRIPE_PAYMENT_METHODS.includes("card")) throw cardsOff();
   const card = await getUsableCard(services, rider.id, cardId);
-  return { ...tip, card, request: cardRequest(services, id, { ...given, ...card }) };
+  return { ...tip, card, request: cardRequest(services, id, { ...details, ...card }) };
 }
 
 const cardsOff = () =>
   new Problem(409, "cards_off", "Saved cards cannot be used at the moment. Use another card.");
 
-function pageRequest({ env, now }: Services, tipId: string, given: Given): CheckoutRequest {
-  const { ride, rider, amount } = given;
+function pageRequest({ env, now }: Services, tipId: string, details: TipDetails): CheckoutRequest {
+  const { ride, rider, amount } = details;
   return {
     rideId: ride.id,
     tipId,
@@ -52,7 +52,7 @@ function pageRequest({ env, now }: Services, tipId: string, given: Given): Check
 const cardRequest = (
   { env }: Services,
   tipId: string,
-  { ride, amount, customerId, cardId }: Given & { customerId: string; cardId: string },
+  { ride, amount, customerId, cardId }: TipDetails & { customerId: string; cardId: string },
 ): CardPaymentRequest => ({
   rideId: ride.id,
   tipId,

@@ -57,7 +57,7 @@ interface NewTip {
   rideId: string;
   amountCents: number;
   request: object;
-  /** The saved card that pays; null for a payment page. */
+  /** Saved card to charge; null if the rider pays on the provider's page. */
   card: { cardId: string; brand: string; last4: string } | null;
   now: Date;
 }

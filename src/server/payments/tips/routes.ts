@@ -21,16 +21,16 @@ export function tipRoutes(app: App, services: Services): void {
 
   serve(tipRide)(async ({ params, body, account }) => {
     const rider = await getRider(services, account.id);
-    const wish = { rideId: params.id, amount: centsFromDollars(body.amount) };
-    return { success: true, url: await tipOnPage(services, rider, wish) };
+    const request = { rideId: params.id, amount: centsFromDollars(body.amount) };
+    return { success: true, url: await tipOnPage(services, rider, request) };
   });
 
   serve(tipRideByCard)(async ({ params, body: { amount, cardId }, account }) => {
     const rider = await getRider(services, account.id);
-    const wish = { rideId: params.id, amount: centsFromDollars(amount), cardId };
+    const request = { rideId: params.id, amount: centsFromDollars(amount), cardId };
     return viewTip(services, params.id, {
       account,
-      current: await tipByCard(services, rider, wish),
+      current: await tipByCard(services, rider, request),
     });
   });
 

@@ -14,10 +14,10 @@ import { findTipOfRide, insertTip, type Tip } from "./queries.ts";
 import { closeTipPage, openTipPage } from "./tip-page.ts";
 
 type Rider = { id: string; email: string };
-type Wish = {
+type RequestedTip = {
   rideId: string;
   amount: Cents;
-  /** The saved card that pays; null for a payment page. */
+  /** Saved card to charge; null for a payment page. */
   cardId: string | null;
 };
 
@@ -28,47 +28,53 @@ type Wish = {
 export async function tipOnPage(
   services: Services,
   rider: Rider,
-  wish: Omit<Wish, "cardId">,
+  request: Omit<RequestedTip, "cardId">,
 ): Promise<string> {
   const open = async () =>
-    openTipPage(services, await startTip(services, rider, { ...wish, cardId: null }));
+    openTipPage(services, await startTip(services, rider, { ...request, cardId: null }));
   // A stored request that expires too soon is refused, which lapses its tip; the next one is new.
   const url = (await open()) ?? (await open());
   if (!url) throw new Problem(503, "payments_unavailable", PAYMENTS_UNAVAILABLE);
   return url;
 }
 
-/** Pays a tip by a saved card of the rider; as `tipOnPage` otherwise. Throws 409 for a card that is gone or expired. */
+/**
+ * Pays a tip by a saved card of the rider; otherwise like `tipOnPage`. Throws 409 for a card that was removed or has
+ * expired.
+ */
 export async function tipByCard(
   services: Services,
   rider: Rider,
-  wish: Wish & { cardId: string },
+  request: RequestedTip & { cardId: string },
 ): Promise<CardPayment | null> {
-  return payTipByCard(services, await startTip(services, rider, wish));
+  return payTipByCard(services, await startTip(services, rider, request));
 }
 
-/** The ride's tip as wished, which nobody has paid. A tip of another wish, or by a refused card, is ended first. */
-async function startTip(services: Services, rider: Rider, wish: Wish): Promise<Tip> {
+/**
+ * * Returns the ride's unpaid tip with the requested amount and card, and inserts it if there is none. First ends an
+ * unpaid tip with another amount or way to pay, or whose card was refused.
+ */
+async function startTip(services: Services, rider: Rider, request: RequestedTip): Promise<Tip> {
   const { db, now } = services;
-  const ride = await findRide(db, wish.rideId);
+  const ride = await findRide(db, request.rideId);
   if (ride?.riderId !== rider.id) throw notFound("This ride");
   const tip = await findCurrentTip(services, ride.id);
   if (tip?.state === "captured") throw alreadyTipped(ride);
   const refusal = tipRefusal(tippedRide(ride), now());
   if (refusal) throw new Problem(409, "not_tippable", refusal, { state: ride.state });
-  if (tip && isAs(tip, wish) && tip.cardRefusal === null) return tip;
-  const wished = await newTip(services, { ride, rider, ...wish });
+  if (tip && matches(tip, request) && tip.cardRefusal === null) return tip;
+  const requested = await newTip(services, { ride, rider, ...request });
   if (tip) await closeTip(services, tip);
   // Under the lock, the deletion of the account either finds the tip and is refused, or has ended: no tip starts.
-  await withLockedAccount(db, rider.id, (tx) => insertTip(tx, wished));
+  await withLockedAccount(db, rider.id, (tx) => insertTip(tx, requested));
   // A concurrent call may have inserted its tip first.
   const current = await findTipOfRide(db, ride.id);
   if (current?.state === "captured") throw alreadyTipped(ride);
-  if (!current || !isAs(current, wish)) throw beingPaid(ride);
+  if (!current || !matches(current, request)) throw beingPaid(ride);
   return current;
 }
 
-const isAs = (tip: Tip, { amount, cardId }: Wish): boolean =>
+const matches = (tip: Tip, { amount, cardId }: RequestedTip): boolean =>
   tip.amountCents === amount && tip.cardId === cardId;
 
 const closeTip = (services: Services, tip: Tip): Promise<void> =>

@@ -11,9 +11,9 @@ import { observeTip } from "./observe-tip.ts";
 import { countTipFailure, findTip, setTipLapsed, setTipSession, type Tip } from "./queries.ts";
 
 /**
- * The payment page of a tip. The stored request and key make it idempotent. Null if the provider refused it, which lapses
- * the tip: a request that was stored minutes before a crash expires too soon. Throws Problem 503 if the provider is
- * unreachable.
+ * * Opens the payment page of a tip and returns its address. The stored request and key make it idempotent. Returns
+ * null if the provider refuses the request, which lapses the tip: a page stored minutes before a crash would expire too
+ * soon. Throws Problem 503 if the provider is unreachable.
  */
 export async function openTipPage(services: Services, tip: Tip): Promise<string | null> {
   if (tip.sessionUrl) return tip.sessionUrl;
@@ -43,7 +43,9 @@ async function createTipPage(services: Services, tip: Tip): Promise<CheckoutSess
   }
 }
 
-/** Stores a page and returns it. If another page was stored first, closes this one and returns the stored one, or null. */
+/**
+ * Stores a page and returns it. If another page was stored first, closes this one and returns the stored one, or null.
+ */
 async function storePage(
   { db, payments, now }: Services,
   tipId: string,

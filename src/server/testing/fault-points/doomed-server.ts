@@ -35,7 +35,7 @@ export async function openDoomedServer(
   const guardedFetch: typeof fetch = (input, init) => {
     const send = () => fetch(input, init);
     const isChange = init?.method !== "GET";
-    if (isChange && point.isRefused()) return refuseOnce(world, send);
+    if (isChange && point.takeRefusal()) return refuseOnce(world, send);
     return point.perform(send, all || isChange);
   };
   const { market, events, files, now, mailer } = world.services;

@@ -1,6 +1,6 @@
 /**
- * What happens to a process at an I/O call. After a kill nothing reaches the outside until the restart. Only requests to
- * Stripe are refused, without an effect; the process goes on.
+ * * Faults at an I/O call of a process. After a kill, every call fails until the restart. A refusal is Stripe's reply
+ * to a request: it has no effect, and the process continues.
  */
 export const faultKinds = [
   "killed before",
@@ -19,8 +19,8 @@ export interface FaultPoint {
   restart(): { didHappen: boolean };
   /** Performs an I/O call, or fails as planned. Only `counted` calls are fault points. */
   perform<T>(call: () => Promise<T>, isCounted: boolean): Promise<T>;
-  /** Counts a changing request to Stripe; true if this one is to be refused. */
-  isRefused(): boolean;
+  /** Counts a request that changes something at Stripe. Returns true if it must be refused. */
+  takeRefusal(): boolean;
 }
 
 const connectionReset = () => Object.assign(new Error("fault point"), { code: "ECONNRESET" });
@@ -59,11 +59,11 @@ export function createFaultPoint(onFault: () => void): FaultPoint {
       if (kind && isBefore[kind]) fail(kind);
       const reply = await call();
       if (kind) fail(kind);
-      // A call that was in flight when the process was killed has no reader.
+      // The process was killed during the call, so that nothing reads the reply.
       assertAlive();
       return reply;
     },
-    isRefused: () => {
+    takeRefusal: () => {
       const isNow = plan?.kind === "refused" && isPlannedNow();
       didHappen ||= isNow;
       return isNow;
