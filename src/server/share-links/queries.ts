@@ -62,6 +62,7 @@ export interface SharedRideRow {
   minutes: number;
   state: RideState;
   pickupAt: Date | null;
+  startedAt: Date | null;
   fromPrecision: Precision | null;
   toPrecision: Precision | null;
   fromLabel: string;
@@ -92,6 +93,13 @@ export async function findSharedRide(
     .leftJoin("rideRoutes", "rideRoutes.rideId", "rides.id")
     .select(["rideShareLinks.id as linkId", "rides.id as rideId", "line", "rides.minutes"])
     .select(["state", "pickupAt", "fromLabel", "fromLatitude", "fromLongitude"])
+    .select(({ selectFrom }) =>
+      selectFrom("rideEvents")
+        .select("at")
+        .whereRef("rideEvents.rideId", "=", "rides.id")
+        .where("rideEvents.state", "=", "started")
+        .as("startedAt"),
+    )
     .select(["fromPrecision", "toPrecision"])
     .select(["toLabel", "toLatitude", "toLongitude", "rides.driverId", "firstName"])
     .select(["make", "model", "color", "plateNumber"])

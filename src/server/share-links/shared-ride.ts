@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Services } from "#server/services.ts";
-import { type Remaining, remainingOf } from "#shared/live/road-progress.ts";
+import { pacedMinutes, type Remaining, remainingOf } from "#shared/live/road-progress.ts";
 import { type MeasuredLine, measureLine } from "#shared/places/line.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { isCoarse, type Point } from "#shared/places/place.ts";
@@ -104,16 +104,19 @@ function nearEndOf({ row, ends }: FollowedRide, position: Point): SharedRide["ne
   return isDestination ? "destination" : null;
 }
 
-/** To the area of the next stop. Null at the pickup, and if no more than the area is known. */
+/** To the area of the next stop, which ends where the car is hidden. Null at the pickup, and if only an area is known. */
 function remainingTo(
-  { row, from, to, line }: FollowedRide,
+  { row, from, to, ends, line }: FollowedRide,
   position: Point & { at: Date },
   drivenMiles: number | null,
 ): Remaining | null {
   const departure = localHourAt(position.at);
   if (row.state === "started" && !isCoarse(row.toPrecision)) {
+    if (isHidden(position, [ends[1]])) return { miles: 0, minutes: 0, drivenMiles };
     const trip = { line, minutes: row.minutes, to: areaAround(to) };
-    return remainingOf(trip, position, { drivenMiles, departure });
+    const remaining = remainingOf(trip, position, { drivenMiles, departure });
+    const paced = pacedMinutes(row, remaining, position.at);
+    return { ...remaining, minutes: paced?.expected ?? remaining.minutes };
   }
   if (row.state !== "accepted" || isCoarse(row.fromPrecision)) return null;
   const { milesHundredths, minutes } = estimateRoute(position, areaAround(from), departure);

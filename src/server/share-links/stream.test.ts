@@ -57,6 +57,10 @@ const follow = async (token: string) => {
 const moveTo = ({ driver }: Booked, point: Point) =>
   world.services.market.setPosition(driver.id, point, world.services.now());
 
+/** Minutes from the position to the arrival. */
+const minutesAhead = ({ arrivesAt, updatedAt }: SharedRide): number =>
+  (Date.parse(arrivesAt ?? "") - Date.parse(updatedAt ?? "")) / 60_000;
+
 /** Gives the ride a line between its ends with a corner halfway. */
 const drawLine = async ({ rideId }: Booked) => {
   const { rows } = await world.services.pool.query(
@@ -147,16 +151,25 @@ test("neither line nor position shows where the ride begins and ends", async () 
   const params = { id: booked.rideId };
   await booked.driver.call(arriveAtPickup, { params });
   await booked.driver.call(startRide, { params });
-  world.advanceClock(5);
+  world.advanceClock(2 * 3600);
   moveTo(booked, corner);
-  expect(await read()).toMatchObject({
+  const onTheWay = await read();
+  expect(onTheWay).toMatchObject({
     position: { latitude: expect.closeTo(corner.latitude, 4) },
     milesLeft: Math.ceil(milesBetween(corner, to)),
   });
+  // A part of the way took two hours, so the rest takes longer than was planned for the whole.
+  const { minutes } = await world.services.db
+    .selectFrom("rides")
+    .select("minutes")
+    .where("id", "=", booked.rideId)
+    .executeTakeFirstOrThrow();
+  expect(minutesAhead(onTheWay)).toBeGreaterThan(minutes);
   world.advanceClock(5);
   moveTo(booked, { ...to, latitude: to.latitude - 0.001 });
   const near = await read();
   expect(near).toMatchObject({ position: null, nearEnd: "destination", milesLeft: 1 });
+  expect(minutesAhead(near)).toBe(0);
   const exact = [from, to].flatMap(({ latitude, longitude }) => [latitude, longitude]);
   for (const degrees of exact) expect(JSON.stringify(near)).not.toContain(degrees.toFixed(4));
 });

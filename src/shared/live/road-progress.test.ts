@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type MeasuredLine, measureLine, pointOnLine } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
-import { remainingOf } from "./road-progress.ts";
+import { pacedMinutes, remainingOf } from "./road-progress.ts";
 
 const departure = { hour: 12, isWeekend: false };
 const mile = 1 / 69.093;
@@ -104,4 +104,18 @@ test("beside the line, and without one, the estimate counts", () => {
   expect(remainingOf({ ...trip, line: null }, car, { drivenMiles: 0.9, departure })).toEqual(
     expected,
   );
+});
+
+test("the range of the arrival narrows on the planned way; before the start and beside the way there is none", () => {
+  const now = new Date("2026-11-23T02:00:00Z");
+  const ride = { minutes: 20, startedAt: new Date("2026-11-23T01:50:00Z") };
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const [early, late] = [16, 4].map((minutes) =>
+    pacedMinutes(ride, { drivenMiles: 1, minutes }, after(16 - minutes)),
+  );
+  const widthOf = (range: readonly [number, number] | undefined) => range && range[1] - range[0];
+  expect(widthOf(early?.range)).toBeGreaterThan(widthOf(late?.range) ?? Number.NaN);
+  expect(pacedMinutes(ride, { drivenMiles: null, minutes: 16 }, now)).toBeNull();
+  const waiting = { ...ride, startedAt: null };
+  expect(pacedMinutes(waiting, { drivenMiles: 1, minutes: 16 }, now)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { type RemainingMinutes, remainingMinutes } from "#shared/places/arrival-range.ts";
 import { type MeasuredLine, nearestOnLine, ON_LINE_MILES } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
 import { estimateRoute, type LocalHour } from "#shared/places/route-estimate.ts";
@@ -34,4 +35,20 @@ export const remainingOf = (
     minutes: estimate.minutes,
     drivenMiles: null,
   };
+};
+
+const MINUTE_MS = 60_000;
+
+/** Minutes left, and their range, by the ride's own pace along its line; null before the start and beside the line. */
+export const pacedMinutes = (
+  { minutes, startedAt }: { minutes: number; startedAt: Date | null },
+  remaining: Pick<Remaining, "drivenMiles" | "minutes">,
+  now: Date,
+): RemainingMinutes | null => {
+  if (remaining.drivenMiles === null || startedAt === null) return null;
+  return remainingMinutes({
+    minutes,
+    elapsedMinutes: (now.getTime() - startedAt.getTime()) / MINUTE_MS,
+    progress: 1 - remaining.minutes / minutes,
+  });
 };

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
-import {
-  arrivalRangeText,
-  arrivalText,
-  milesToGo,
-  pacedMinutes,
-  plannedArrivalText,
-} from "./arrival-text.ts";
+import { arrivalRangeText, arrivalText, milesToGo, plannedArrivalText } from "./arrival-text.ts";
 
 const at = Date.parse("2026-11-23T02:00:00Z");
 
@@ -32,20 +26,6 @@ test.each([
   [0, "0.0 miles to go"],
 ])("%f miles: %s", (miles, text) => {
   expect(milesToGo(miles)).toBe(text);
-});
-
-test("the range of the arrival narrows on the planned way, and beside it there is none", () => {
-  const ride = {
-    duration: 20,
-    timeline: [{ state: "started" as const, at: "2026-11-23T01:50:00Z", by: "driver" }],
-  };
-  const [early, late] = [16, 4].map((minutes) =>
-    pacedMinutes(ride, { drivenMiles: 1, minutes }, at + (16 - minutes) * 60_000),
-  );
-  const widthOf = (range: readonly [number, number] | undefined) => range && range[1] - range[0];
-  expect(widthOf(early?.range)).toBeGreaterThan(widthOf(late?.range) ?? Number.NaN);
-  expect(pacedMinutes(ride, { drivenMiles: null, minutes: 16 }, at)).toBeNull();
-  expect(pacedMinutes({ ...ride, timeline: [] }, { drivenMiles: 1, minutes: 16 }, at)).toBeNull();
 });
 
 test("names the range of the arrival by the clock", () => {

@@ -1,6 +1,4 @@
-import type { Remaining } from "#shared/live/road-progress.ts";
 import { formatNewYorkTime } from "#shared/new-york-time.ts";
-import { type RemainingMinutes, remainingMinutes } from "#shared/places/arrival-range.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-words.ts";
 
@@ -28,21 +26,6 @@ export const plannedArrivalText = (
 export const milesToGo = (miles: number): string => {
   const shown = miles.toFixed(1);
   return `${shown} ${shown === "1.0" ? "mile" : "miles"} to go`;
-};
-
-/** Minutes left, and their range, by the ride's own pace along its line; null beside the line. */
-export const pacedMinutes = (
-  ride: Pick<Ride, "timeline" | "duration">,
-  { drivenMiles, minutes }: Pick<Remaining, "drivenMiles" | "minutes">,
-  now: number,
-): RemainingMinutes | null => {
-  const startedAt = reachedAt(ride, "started");
-  if (drivenMiles === null || startedAt === null) return null;
-  return remainingMinutes({
-    minutes: ride.duration,
-    elapsedMinutes: (now - Date.parse(startedAt)) / MINUTE_MS,
-    progress: 1 - minutes / ride.duration,
-  });
 };
 
 /** "Between 9:05 PM and 9:18 PM ET", counted from the time of the position. */

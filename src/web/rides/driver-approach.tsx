@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
-import { type Remaining, remainingOf } from "#shared/live/road-progress.ts";
+import { pacedMinutes, type Remaining, remainingOf } from "#shared/live/road-progress.ts";
 import { measureLine } from "#shared/places/line.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { isCoarse } from "#shared/places/place.ts";
@@ -10,13 +10,8 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { approachOf } from "./approach.ts";
-import {
-  arrivalRangeText,
-  arrivalText,
-  milesToGo,
-  pacedMinutes,
-  plannedArrivalText,
-} from "./arrival-text.ts";
+import { arrivalRangeText, arrivalText, milesToGo, plannedArrivalText } from "./arrival-text.ts";
+import { reachedAt } from "./ride-words.ts";
 import { lineOf } from "./rides-queries.ts";
 import { type DriverPosition, useDriverPosition } from "./use-driver-position.ts";
 
@@ -74,7 +69,12 @@ type ArrivalProps = { ride: Ride; remaining: Remaining; at: number };
 /** Time of the arrival; on the planned way its range opens on a press and narrows as the ride goes on. */
 const Arrival = ({ ride, remaining, at }: ArrivalProps) => {
   const { miles, minutes } = remaining;
-  const paced = pacedMinutes(ride, remaining, at);
+  const startedAt = reachedAt(ride, "started");
+  const pace = {
+    minutes: ride.duration,
+    startedAt: startedAt === null ? null : new Date(startedAt),
+  };
+  const paced = pacedMinutes(pace, remaining, new Date(at));
   const text = arrivalText({ miles, minutes: paced?.expected ?? minutes }, at);
   if (!paced) return <p className="text-h3">{text}</p>;
   return (

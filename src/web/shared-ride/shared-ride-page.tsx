@@ -129,7 +129,8 @@ const headlineOf = ({ state, driver: { firstName } }: SharedRide): string => {
 };
 
 /** "Arrives about 9:10 PM ET · about 3 miles to go". */
-const arrivalOf = ({ state, milesLeft }: SharedRide, at: string): string => {
+const arrivalOf = ({ state, nearEnd, milesLeft }: SharedRide, at: string): string => {
+  if (state === "started" && nearEnd === "destination") return "Arriving now";
   const time = formatNewYorkTime(new Date(at));
   const arrival = state === "started" ? `Arrives about ${time}` : `At the pickup about ${time}`;
   return milesLeft === null ? arrival : `${arrival} · ${milesWords(milesLeft)}`;
