@@ -58,7 +58,6 @@ export async function stopShareLink(
 export interface SharedRideRow {
   linkId: string;
   rideId: string;
-  line: string | null;
   minutes: number;
   state: RideState;
   pickupAt: Date | null;
@@ -66,11 +65,7 @@ export interface SharedRideRow {
   fromPrecision: Precision | null;
   toPrecision: Precision | null;
   fromLabel: string;
-  fromLatitude: number;
-  fromLongitude: number;
   toLabel: string;
-  toLatitude: number;
-  toLongitude: number;
   driverId: string;
   firstName: string;
   make: string | null;
@@ -79,20 +74,15 @@ export interface SharedRideRow {
   plateNumber: string | null;
 }
 
-/** Null for an unknown or stopped token, and for a ride that ended before `endedBefore`. */
-export async function findSharedRide(
-  db: Db,
-  tokenHash: Buffer,
-  endedBefore: Date,
-): Promise<SharedRideRow | null> {
-  const ride = await db
+/** Rides of open links, except those that ended before `endedBefore`. */
+const sharedRides = (db: Db, endedBefore: Date) =>
+  db
     .selectFrom("rideShareLinks")
     .innerJoin("rides", "rides.id", "rideShareLinks.rideId")
     .innerJoin("accounts", "accounts.id", "rides.driverId")
     .leftJoin("vehicles", "vehicles.driverId", "rides.driverId")
-    .leftJoin("rideRoutes", "rideRoutes.rideId", "rides.id")
-    .select(["rideShareLinks.id as linkId", "rides.id as rideId", "line", "rides.minutes"])
-    .select(["state", "pickupAt", "fromLabel", "fromLatitude", "fromLongitude"])
+    .select(["rideShareLinks.id as linkId", "rides.id as rideId", "rides.minutes"])
+    .select(["state", "pickupAt", "fromLabel", "fromPrecision", "toLabel", "toPrecision"])
     .select(({ selectFrom }) =>
       selectFrom("rideEvents")
         .select("at")
@@ -100,14 +90,52 @@ export async function findSharedRide(
         .where("rideEvents.state", "=", "started")
         .as("startedAt"),
     )
-    .select(["fromPrecision", "toPrecision"])
-    .select(["toLabel", "toLatitude", "toLongitude", "rides.driverId", "firstName"])
-    .select(["make", "model", "color", "plateNumber"])
-    .where("tokenHash", "=", tokenHash)
+    .select(["rides.driverId", "firstName", "make", "model", "color", "plateNumber"])
     .where("stoppedAt", "is", null)
-    .where((is) => is.or([is("endedAt", "is", null), is("endedAt", ">=", endedBefore)]))
+    .where((is) => is.or([is("endedAt", "is", null), is("endedAt", ">=", endedBefore)]));
+
+/** Null for an unknown or stopped token, and for a ride that ended before `endedBefore`. */
+export async function findSharedRide(
+  db: Db,
+  tokenHash: Buffer,
+  endedBefore: Date,
+): Promise<SharedRideRow | null> {
+  const ride = await sharedRides(db, endedBefore)
+    .where("tokenHash", "=", tokenHash)
     .executeTakeFirst();
   return ride ?? null;
+}
+
+/** Omits stopped links, and rides that ended before `endedBefore`. */
+export const listSharedRides = (
+  db: Db,
+  linkIds: readonly string[],
+  endedBefore: Date,
+): Promise<SharedRideRow[]> =>
+  sharedRides(db, endedBefore)
+    .where("rideShareLinks.id", "in", linkIds)
+    .orderBy("rideShareLinks.id")
+    .limit(linkIds.length)
+    .execute();
+
+export interface SharedRouteRow {
+  fromLatitude: number;
+  fromLongitude: number;
+  toLatitude: number;
+  toLongitude: number;
+  /** Encoded polyline; null for an estimate. */
+  line: string | null;
+}
+
+/** Null for an unknown ride. */
+export async function findSharedRoute(db: Db, rideId: string): Promise<SharedRouteRow | null> {
+  const route = await db
+    .selectFrom("rides")
+    .leftJoin("rideRoutes", "rideRoutes.rideId", "rides.id")
+    .select(["fromLatitude", "fromLongitude", "toLatitude", "toLongitude", "line"])
+    .where("rides.id", "=", rideId)
+    .executeTakeFirst();
+  return route ?? null;
 }
 
 const KEPT_DAYS = 60;

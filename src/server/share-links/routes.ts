@@ -16,15 +16,17 @@ import {
   SHARED_RIDE_STREAM_PATH,
   stopShareLink as stopShareLinkCall,
 } from "#shared/share-links/contract.ts";
+import { createFollowedRides, type FollowedRides } from "./followed-rides.ts";
 import { insertShareLink, listShareLinks, stopShareLink } from "./queries.ts";
 import { type FollowedRide, sharedView } from "./shared-ride.ts";
-import { readSharedRide, startSharedStreams } from "./shared-streams.ts";
+import { startSharedStreams } from "./shared-streams.ts";
 
 /** Links by which people without an account follow one ride. */
 export function shareLinkRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;
-  const streams = startSharedStreams(services);
+  const rides = createFollowedRides(services);
+  const streams = startSharedStreams(services, rides);
   app.addHook("preClose", async () => streams.stop());
 
   serve(getShareLinks)(async ({ params, account }) => {
@@ -72,7 +74,7 @@ export function shareLinkRoutes(app: App, services: Services): void {
 
   serve(getSharedRide)(async ({ params, reply }) => {
     reply.header("x-robots-tag", "noindex");
-    const ride = await getFollowedRide(services, params.token);
+    const ride = await getFollowedRide(rides, params.token);
     return { success: true, ride: sharedView(services, ride).view };
   });
 
@@ -86,16 +88,16 @@ export function shareLinkRoutes(app: App, services: Services): void {
     },
     config: { isEndless: true, limit: getSharedRide.limit },
     handler: async (request, reply) => {
-      const ride = await getFollowedRide(services, request.params.token);
+      const ride = await getFollowedRide(rides, request.params.token);
       beginEventStream(reply);
-      streams.open(reply.raw, hashOf(request.params.token), ride);
+      streams.open(reply.raw, ride);
     },
   });
 }
 
 /** The same error for unknown, stopped and expired links. */
-async function getFollowedRide(services: Services, token: string): Promise<FollowedRide> {
-  const ride = await readSharedRide(services, hashOf(token));
+async function getFollowedRide(rides: FollowedRides, token: string): Promise<FollowedRide> {
+  const ride = await rides.find(hashOf(token));
   if (!ride) throw new Problem(404, "not_shared", "This ride is not shared any more");
   return ride;
 }

@@ -17,11 +17,10 @@ import {
   hideLineEnds,
   isHidden,
 } from "#shared/share-links/hide-ends.ts";
-import type { SharedRideRow } from "./queries.ts";
+import type { SharedRideRow, SharedRouteRow } from "./queries.ts";
 
-/** A shared ride as read from the database, with the parts of its view that do not change. */
-export interface FollowedRide {
-  row: SharedRideRow;
+/** The parts of a shared ride that never change. */
+export interface SharedRoute {
   from: Point;
   to: Point;
   ends: [HiddenEnd, HiddenEnd];
@@ -30,14 +29,19 @@ export interface FollowedRide {
   shownLine: string | null;
 }
 
-export function followedRide(
+export interface FollowedRide extends SharedRoute {
+  row: SharedRideRow;
+}
+
+export function sharedRoute(
   { secret }: Pick<Services, "secret">,
-  row: SharedRideRow,
-): FollowedRide {
+  rideId: string,
+  row: SharedRouteRow,
+): SharedRoute {
   const from = { latitude: row.fromLatitude, longitude: row.fromLongitude };
   const to = { latitude: row.toLatitude, longitude: row.toLongitude };
   const shareOf = (end: string) =>
-    createHmac("sha256", secret).update(`hidden end\n${row.rideId}\n${end}`).digest()[0] ?? 0;
+    createHmac("sha256", secret).update(`hidden end\n${rideId}\n${end}`).digest()[0] ?? 0;
   const ends: [HiddenEnd, HiddenEnd] = [
     hideEnd(from, shareOf("from") / 255),
     hideEnd(to, shareOf("to") / 255),
@@ -45,7 +49,6 @@ export function followedRide(
   const points = row.line === null ? [] : readPolyline(row.line);
   const shown = hideLineEnds(points, { from: ends[0], to: ends[1] });
   return {
-    row,
     from,
     to,
     ends,

@@ -1,22 +1,20 @@
 import type { ServerResponse } from "node:http";
+import { createBatcher } from "#server/database/batcher.ts";
 import { eventFrame } from "#server/live/frame.ts";
 import { createHub, type Hub } from "#server/live/hub.ts";
 import { openStream, type Stream } from "#server/live/stream.ts";
 import type { Services } from "#server/services.ts";
-import { plusMinutes } from "#shared/plus-minutes.ts";
-import { findSharedRide } from "./queries.ts";
-import { type FollowedRide, followedRide, positionOf, sharedView } from "./shared-ride.ts";
+import type { FollowedRides } from "./followed-rides.ts";
+import { type FollowedRide, positionOf, sharedView } from "./shared-ride.ts";
 
-/** Minutes after the end of the ride during which its links still work. */
-const OPEN_AFTER_END_MINUTES = 60;
 /** A position waits at most this long on the server. */
 const POSITION_INTERVAL_MS = 250;
 /** How soon a stream ends after its link, if the link ended by the clock or on another node. */
 const RECHECK_MS = 10_000;
 const MAX_PER_LINK = 30;
+const READ_BATCH_SIZE = 500;
 
 interface SharedStream extends Stream {
-  tokenHash: Buffer;
   ride: FollowedRide;
   /** Time of the position sent last, Unix milliseconds. */
   sentAt: number;
@@ -25,31 +23,31 @@ interface SharedStream extends Stream {
 
 /** Event streams of shared rides. */
 export interface SharedStreams {
-  open(response: ServerResponse, tokenHash: Buffer, ride: FollowedRide): void;
+  open(response: ServerResponse, ride: FollowedRide): void;
   /** Ends the streams of a link. */
   endLink(linkId: string): void;
   stop(): void;
 }
 
-type Needs = Pick<Services, "db" | "events" | "log" | "market" | "now" | "secret">;
-
-/** Null for an unknown, stopped or ended link. */
-export async function readSharedRide(
-  services: Pick<Needs, "db" | "now" | "secret">,
-  tokenHash: Buffer,
-): Promise<FollowedRide | null> {
-  const endedBefore = plusMinutes(services.now(), -OPEN_AFTER_END_MINUTES);
-  const row = await findSharedRide(services.db, tokenHash, endedBefore);
-  return row && followedRide(services, row);
-}
+type Needs = Pick<Services, "events" | "log" | "market" | "now">;
 
 /** Sends each follower the ride when it changes and each position of its driver. */
-export function startSharedStreams(services: Needs): SharedStreams {
+export function startSharedStreams(services: Needs, rides: FollowedRides): SharedStreams {
   const hub = createHub<SharedStream>(MAX_PER_LINK);
-  const reread = (streams: SharedStream[]) =>
-    rereadRides(services, hub, streams).catch((error: unknown) => {
+  // One read at a time, so that an older result never replaces a newer one.
+  const rereads = createBatcher<string>(
+    (linkIds) => rereadRides(services, { hub, rides }, linkIds),
+    {
+      concurrency: 1,
+      maxItems: READ_BATCH_SIZE,
+    },
+  );
+  const reread = async (streams: SharedStream[]): Promise<void> => {
+    const linkIds = new Set(streams.map(({ accountId }) => accountId));
+    await Promise.all([...linkIds].map(rereads.add)).catch((error: unknown) => {
       services.log.warn({ err: error }, "shared rides not reread");
     });
+  };
   const unsubscribe = services.events.subscribe("faire_ride", ({ rideId }) => {
     void reread(listStreams(hub).filter(({ ride }) => ride.row.rideId === rideId));
   });
@@ -61,13 +59,13 @@ export function startSharedStreams(services: Needs): SharedStreams {
   ];
   for (const timer of timers) timer.unref();
   return {
-    open: (response, tokenHash, ride) => {
+    open: (response, ride) => {
       // A follower who left during the read sends no further "close".
       if (response.destroyed) return;
       const { linkId } = ride.row;
       const connection = { id: linkId, session: linkId, expiresAt: new Date(8.64e15) };
       const stream = Object.assign(openStream(response, connection), {
-        ...{ tokenHash, ride, sentAt: 0, drivenMiles: null },
+        ...{ ride, sentAt: 0, drivenMiles: null },
       });
       response.on("close", () => hub.remove(stream));
       hub.add(stream);
@@ -86,24 +84,25 @@ export function startSharedStreams(services: Needs): SharedStreams {
 const listStreams = (hub: Hub<SharedStream>): SharedStream[] =>
   [...hub.accounts()].flatMap((linkId) => hub.of(linkId));
 
-/** Streams of one link share a read. */
 async function rereadRides(
   services: Needs,
-  hub: Hub<SharedStream>,
-  streams: SharedStream[],
+  { hub, rides }: { hub: Hub<SharedStream>; rides: FollowedRides },
+  requestedIds: string[],
 ): Promise<void> {
-  for (const [linkId, followers] of Map.groupBy(streams, ({ accountId }) => accountId)) {
-    const [first] = followers;
-    const ride = first && (await readSharedRide(services, first.tokenHash));
-    if (!ride) {
-      hub.endSession(linkId);
-      continue;
-    }
-    for (const stream of followers) {
-      const isChanged = stream.ride.row.state !== ride.row.state;
-      stream.ride = ride;
-      if (isChanged) send(services, stream);
-    }
+  const linkIds = [...new Set(requestedIds)];
+  const ridesByLink = new Map((await rides.list(linkIds)).map((ride) => [ride.row.linkId, ride]));
+  for (const linkId of linkIds) {
+    const ride = ridesByLink.get(linkId);
+    if (ride) update(services, hub.of(linkId), ride);
+    else hub.endSession(linkId);
+  }
+}
+
+function update(services: Needs, streams: readonly SharedStream[], ride: FollowedRide): void {
+  for (const stream of streams) {
+    const isChanged = stream.ride.row.state !== ride.row.state;
+    stream.ride = ride;
+    if (isChanged) send(services, stream);
   }
 }
 

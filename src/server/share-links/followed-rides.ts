@@ -1,0 +1,46 @@
+import { createCache } from "#server/remembered.ts";
+import type { Services } from "#server/services.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { findSharedRide, findSharedRoute, listSharedRides, type SharedRideRow } from "./queries.ts";
+import { type FollowedRide, sharedRoute } from "./shared-ride.ts";
+
+/** Minutes after the end of the ride during which its links still work. */
+const OPEN_AFTER_END_MINUTES = 60;
+/** A long line takes about 200 kB. */
+const MAX_CACHED_ROUTES = 1000;
+
+/** Reads shared rides. Their lines are decoded once per ride, not once per follower. */
+export interface FollowedRides {
+  /** Null for an unknown, stopped or ended link. */
+  find(tokenHash: Buffer): Promise<FollowedRide | null>;
+  /** Omits stopped and ended links. */
+  list(linkIds: readonly string[]): Promise<FollowedRide[]>;
+}
+
+export function createFollowedRides(
+  services: Pick<Services, "db" | "now" | "secret">,
+): FollowedRides {
+  const { db, now } = services;
+  const routes = createCache(
+    async (rideId) => {
+      const row = await findSharedRoute(db, rideId);
+      return row && sharedRoute(services, rideId, row);
+    },
+    { maxEntries: MAX_CACHED_ROUTES },
+  );
+  const endedBefore = (): Date => plusMinutes(now(), -OPEN_AFTER_END_MINUTES);
+  const withRoute = async (row: SharedRideRow): Promise<FollowedRide | null> => {
+    const route = await routes.read(row.rideId);
+    return route && { row, ...route };
+  };
+  return {
+    find: async (tokenHash) => {
+      const row = await findSharedRide(db, tokenHash, endedBefore());
+      return row && withRoute(row);
+    },
+    list: async (linkIds) => {
+      const rows = await listSharedRides(db, linkIds, endedBefore());
+      return (await Promise.all(rows.map(withRoute))).filter((ride) => ride !== null);
+    },
+  };
+}
