@@ -115,8 +115,9 @@ test("an append that was lost or committed without a reply loses and repeats no 
   const failures = ["before", "after"];
   const query = async (statement: QueryConfig) => {
     const failure = failures.shift();
-    if (failure !== "before") await pool.query(statement);
+    const stored = failure === "before" ? null : await pool.query(statement);
     if (failure) throw new Error("connection lost");
+    return stored;
   };
   const node = await aNode(ride, Object.assign(Object.create(pool), { query }));
   for (const seconds of [1, 10, 20]) {
@@ -126,6 +127,65 @@ test("an append that was lost or committed without a reply loses and repeats no 
   node.drive(30, 900);
   await node.flush();
   expect((await placesOf(ride.rideId)).map(([seconds]) => seconds)).toEqual([1, 10, 20, 30]);
+});
+
+test("the parts of two nodes keep their places, whichever of them the driver is connected to", async () => {
+  const ride = await anAcceptedRide(world);
+  const [one, other] = [await aNode(ride), await aNode(ride)];
+  for (const [node, seconds] of [
+    [one, 1],
+    [one, 10],
+    [other, 20],
+    [other, 30],
+    [one, 40],
+    [one, 50],
+    [other, 60],
+  ] as const) {
+    node.drive(seconds, seconds * 30);
+    await node.flush();
+  }
+  const late = {
+    ...empireState,
+    latitude: north(1650),
+    accuracy: 7,
+    at: atSecond(55),
+    isLate: true,
+  };
+  other.addLate(ride.rideId, [late]);
+  one.drive(70, 2100);
+  await Promise.all([one.flush(), other.flush()]);
+  one.drive(80, 2400);
+  await one.flush();
+  const seconds = [1, 10, 20, 30, 40, 50, 55, 60, 70, 80];
+  expect(await placesOf(ride.rideId)).toEqual(seconds.map((second) => [second, second * 30]));
+});
+
+test("while the database is away the whole trail is kept, thinner from the first to the newest", async () => {
+  const ride = await anAcceptedRide(world);
+  const { pool } = world.services;
+  let isAway = true;
+  const query = async (statement: QueryConfig) => {
+    if (isAway) throw new Error("connection lost");
+    return pool.query(statement);
+  };
+  const node = await aNode(ride, Object.assign(Object.create(pool), { query }));
+  for (let seconds = 5; seconds <= 6000; seconds += 5) {
+    node.drive(seconds, seconds);
+    if (seconds % 500 === 0) await node.flush().catch(() => {});
+  }
+  const late = Array.from({ length: 500 }, (_, index) => ({
+    ...{ ...empireState, latitude: north(6001), accuracy: 7, isLate: true },
+    at: atSecond(6005 + index * 5),
+  }));
+  node.addLate(ride.rideId, late);
+  node.drive(9000, 9000);
+  isAway = false;
+  await node.flush();
+  const seconds = (await placesOf(ride.rideId)).map(([second = 0]) => second);
+  expect([seconds[0], seconds.at(-1)]).toEqual([5, 9000]);
+  expect(seconds.length).toBeGreaterThan(250);
+  const gaps = seconds.slice(1).map((second, index) => second - (seconds[index] ?? 0));
+  expect(Math.max(...gaps.slice(0, -1))).toBeLessThanOrEqual(20);
 });
 
 test("the driver of a scheduled ride is recorded only around the pickup", async () => {

@@ -33,7 +33,7 @@ export async function keepLate(
   return kept;
 }
 
-/** While a ride is recorded, only the recorder appends: its next part continues from its last one. */
+/** While a ride is recorded here, its recorder knows positions that are not stored yet. */
 async function addToRide(
   { pool, breadcrumbs }: Pick<Services, "pool" | "breadcrumbs">,
   { rideId }: DrivenRide,

@@ -31,19 +31,45 @@ export const listRidesToRecord = (db: Db, now: Date): Promise<RecordedRide[]> =>
 /** Some days of positions every 5 seconds; a ride that was never ended must not grow for ever. */
 const MAX_BYTES = 300_000;
 
-/** Appends to each ride's breadcrumbs in one statement, unless they were thinned or are too many. */
+/** Breadcrumbs to append to a ride's. */
+export interface BreadcrumbPart {
+  rideId: string;
+  /** Begins with an absolute breadcrumb. */
+  bytes: Uint8Array;
+  /** The same breadcrumbs, shorter, if the stored bytes still have a length. */
+  continuation?: { afterLength: number; bytes: Uint8Array } | null;
+}
+
+/**
+ * Appends to each ride's breadcrumbs in one statement, unless they were thinned or are too many. Returns the new lengths.
+ * Another node may have appended since, so a continuation is used only after a check under the row's lock.
+ */
 export async function appendBreadcrumbs(
   pool: pg.Pool,
-  parts: readonly { rideId: string; bytes: Uint8Array }[],
-): Promise<void> {
-  await pool.query({
+  parts: readonly BreadcrumbPart[],
+): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ ride_id: string; length: number }>({
     name: "append_breadcrumbs",
-    text: `insert into ride_breadcrumbs (ride_id, bytes)
-      select part.* from unnest($1::uuid[], $2::bytea[]) as part (ride_id, bytes) order by 1
+    text: `with part as (
+        select * from unnest($1::uuid[], $2::bytea[], $3::integer[], $4::bytea[])
+          as part (ride_id, bytes, after_length, continuation)),
+      stored as (
+        select ride_id, length(bytes) from ride_breadcrumbs where ride_id = any($1)
+        order by ride_id for update)
+      insert into ride_breadcrumbs (ride_id, bytes)
+      select part.ride_id, case when length = after_length then continuation else bytes end
+      from part left join stored on stored.ride_id = part.ride_id order by 1
       on conflict (ride_id) do update set bytes = ride_breadcrumbs.bytes || excluded.bytes
-        where ride_breadcrumbs.thinned_at is null and length(ride_breadcrumbs.bytes) < ${MAX_BYTES}`,
-    values: [parts.map(({ rideId }) => rideId), parts.map(({ bytes }) => Buffer.from(bytes))],
+        where ride_breadcrumbs.thinned_at is null and length(ride_breadcrumbs.bytes) < ${MAX_BYTES}
+      returning ride_id, length(bytes)`,
+    values: [
+      parts.map(({ rideId }) => rideId),
+      parts.map(({ bytes }) => Buffer.from(bytes)),
+      parts.map(({ continuation }) => continuation?.afterLength ?? null),
+      parts.map(({ continuation }) => continuation && Buffer.from(continuation.bytes)),
+    ],
   });
+  return new Map(rows.map(({ ride_id, length }) => [ride_id, length]));
 }
 
 export interface DrivenRide {

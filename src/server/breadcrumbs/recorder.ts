@@ -3,7 +3,7 @@ import type { Events } from "#server/adapters/events/events.ts";
 import type { Db } from "#server/database/db.ts";
 import type { Market } from "#server/market/market.ts";
 import { type Breadcrumb, encodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
-import { isWorthKeeping } from "#shared/breadcrumbs/breadcrumb-rule.ts";
+import { isWorthKeeping, reduceBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-rule.ts";
 import { fillGaps } from "#shared/breadcrumbs/late-positions.ts";
 import { isDriverVisible, visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { appendBreadcrumbs, listRidesToRecord, type RecordedRide } from "./queries.ts";
@@ -28,8 +28,8 @@ interface Recording extends RecordedRide {
   last: Breadcrumb | null;
   /** Not stored yet. */
   pending: Breadcrumb[];
-  /** Last breadcrumb of the stored bytes; null if unknown. */
-  lastStored: Breadcrumb | null;
+  /** Last breadcrumb that this node stored, and the length of the stored bytes after it. */
+  stored: { last: Breadcrumb; length: number } | null;
 }
 
 interface Sources {
@@ -42,8 +42,10 @@ interface Sources {
 
 /** Maximum age of the first position when recording starts. */
 const FRESH_MS = 60_000;
-/** Per ride: over an hour at one per 5 seconds. Beyond it the oldest are dropped. */
+/** Per ride, while the database is unreachable: over an hour at one per 5 seconds. */
 const MAX_PENDING = 1000;
+/** Beyond the maximum the whole trail is thinned to this, so that it loses neither its beginning nor its end. */
+const THINNED_PENDING = 500;
 
 const unboundedWindow = { from: new Date(0), to: new Date(8.64e15) };
 
@@ -64,7 +66,7 @@ export function createBreadcrumbRecorder(sources: Sources): BreadcrumbRecorder {
         isOver,
         last: null,
         pending: [],
-        lastStored: null,
+        stored: null,
       });
   };
   const reload = async (now: Date): Promise<void> => {
@@ -92,10 +94,8 @@ export function createBreadcrumbRecorder(sources: Sources): BreadcrumbRecorder {
     addLate: (rideId, late) => {
       const recording = recordings.get(rideId);
       if (!recording) return null;
-      const { pending } = recording;
-      const filled = fillGaps(late, pending, unboundedWindow);
-      pending.push(...filled);
-      pending.splice(0, pending.length - MAX_PENDING);
+      const filled = fillGaps(late, recording.pending, unboundedWindow);
+      addPending(recording, filled);
       return filled.length;
     },
     reload,
@@ -113,35 +113,46 @@ function recordPosition(
   market: Pick<Market, "positionOf">,
   rule: typeof isWorthKeeping = () => true,
 ): void {
-  const { driverId, followedAt, last, pending } = recording;
+  const { driverId, followedAt, last } = recording;
   const position = market.positionOf(driverId);
   const since = last?.at.getTime() ?? followedAt.getTime() - FRESH_MS;
   if (!position || position.at.getTime() <= since || !rule(last, position)) return;
   const { latitude, longitude, accuracy = null, at } = position;
   recording.last = { latitude, longitude, accuracy, at, isLate: false };
-  pending.push(recording.last);
-  if (pending.length > MAX_PENDING) pending.shift();
+  addPending(recording, [recording.last]);
 }
 
-/**
- * A failed append may have been committed. The retry therefore encodes absolute positions, and the reader drops
- * duplicates.
- */
+function addPending(recording: Recording, breadcrumbs: readonly Breadcrumb[]): void {
+  recording.pending.push(...breadcrumbs);
+  if (recording.pending.length > MAX_PENDING)
+    recording.pending = reduceBreadcrumbs(recording.pending, THINNED_PENDING);
+}
+
+/** A failed append may have been committed. The reader drops duplicates. */
 async function store(pool: pg.Pool, recordings: readonly Recording[]): Promise<void> {
-  const parts = recordings.map((recording) => {
-    const breadcrumbs = recording.pending;
-    const bytes = encodeBreadcrumbs(breadcrumbs, recording.lastStored);
-    recording.pending = [];
-    recording.lastStored = breadcrumbs.at(-1) ?? null;
-    return { recording, breadcrumbs, rideId: recording.rideId, bytes };
-  });
+  const parts = recordings.map((recording) => ({ ...partOf(recording), recording }));
+  for (const { recording } of parts) recording.pending = [];
   try {
-    await appendBreadcrumbs(pool, parts);
+    const lengths = await appendBreadcrumbs(pool, parts);
+    for (const { recording, last } of parts) {
+      const length = lengths.get(recording.rideId);
+      recording.stored = last && length !== undefined ? { last, length } : null;
+    }
   } catch (error) {
     for (const { recording, breadcrumbs } of parts) {
-      recording.pending = [...breadcrumbs, ...recording.pending].slice(-MAX_PENDING);
-      recording.lastStored = null;
+      const sampledSince = recording.pending;
+      recording.pending = breadcrumbs;
+      addPending(recording, sampledSince);
     }
     throw error;
   }
+}
+
+function partOf({ rideId, pending: breadcrumbs, stored }: Recording) {
+  const continuation = stored && {
+    afterLength: stored.length,
+    bytes: encodeBreadcrumbs(breadcrumbs, stored.last),
+  };
+  const bytes = encodeBreadcrumbs(breadcrumbs, null);
+  return { rideId, breadcrumbs, last: breadcrumbs.at(-1), bytes, continuation };
 }

@@ -43,6 +43,22 @@ test("a part that was appended twice is read once", () => {
   );
 });
 
+test("a late position never replaces one of the same instant that arrived in time", () => {
+  const inTime = {
+    at: new Date(1_795_000_000_000),
+    latitude: 40.7484,
+    longitude: -73.9857,
+    accuracy: 8,
+    isLate: false,
+  };
+  const late = { ...inTime, latitude: 40.8, isLate: true };
+  for (const written of [
+    [inTime, late],
+    [late, inTime],
+  ])
+    expect(decodeBreadcrumbs(encodeBreadcrumbs(written, null))).toEqual([inTime]);
+});
+
 test("any bytes are read without an error, and a cut loses only the last breadcrumb", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {

@@ -55,9 +55,12 @@ export function encodeBreadcrumbs(
   return Uint8Array.from(bytes);
 }
 
-/** Decodes breadcrumbs in order of time, without repetitions. Ignores an incomplete one at the end. */
+/**
+ * Decodes breadcrumbs in order of time, without repetitions: a late one never replaces another of the same instant.
+ * Ignores an incomplete one at the end.
+ */
 export function decodeBreadcrumbs(bytes: Uint8Array): Breadcrumb[] {
-  const byInstant = new Map<number, Breadcrumb>();
+  const decoded: Breadcrumb[] = [];
   const reader = { bytes, offset: 0 };
   let base = zero;
   for (;;) {
@@ -75,7 +78,7 @@ export function decodeBreadcrumbs(bytes: Uint8Array): Breadcrumb[] {
       latitude: from.latitude + unzigzag(latitude),
       longitude: from.longitude + unzigzag(longitude),
     };
-    byInstant.set(base.ticks, {
+    decoded.push({
       at: new Date(base.ticks * MS_PER_TICK),
       latitude: base.latitude / UNITS_PER_DEGREE,
       longitude: base.longitude / UNITS_PER_DEGREE,
@@ -83,6 +86,8 @@ export function decodeBreadcrumbs(bytes: Uint8Array): Breadcrumb[] {
       isLate: flags >= IS_LATE,
     });
   }
+  const lateFirst = decoded.toSorted((one, other) => Number(other.isLate) - Number(one.isLate));
+  const byInstant = new Map(lateFirst.map((breadcrumb) => [breadcrumb.at.getTime(), breadcrumb]));
   return [...byInstant.values()]
     .filter(({ at }) => !Number.isNaN(at.getTime()))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());

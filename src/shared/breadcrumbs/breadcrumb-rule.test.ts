@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Breadcrumb } from "./breadcrumb-bytes.ts";
-import { isWorthKeeping, thinBreadcrumbs } from "./breadcrumb-rule.ts";
+import { isWorthKeeping, reduceBreadcrumbs, thinBreadcrumbs } from "./breadcrumb-rule.ts";
 
 const start = Date.parse("2026-11-23T10:00:00Z");
 const breadcrumb = (seconds: number, north = 0): Breadcrumb => ({
@@ -27,4 +27,16 @@ test("thinned breadcrumbs are a minute and 100 m apart, and keep both ends", () 
   expect(thinned.map(({ at }) => (at.getTime() - start) / 1000)).toEqual([0, 60, 120, 150]);
   expect(thinned[0]).toMatchObject({ latitude: 40.748, longitude: -73.986, accuracy: null });
   expect(thinBreadcrumbs([])).toEqual([]);
+});
+
+test("a trail that is too long is thinned evenly, and keeps both ends", () => {
+  const trail = Array.from({ length: 10_001 }, (_, index) => breadcrumb(index * 5));
+  const late = breadcrumb(50_010);
+  const reduced = reduceBreadcrumbs([late, ...trail], 500).map(({ at }) => at.getTime());
+  expect(reduced.length).toBeLessThanOrEqual(500);
+  expect(reduced.length).toBeGreaterThan(250);
+  expect([reduced[0], reduced.at(-1)]).toEqual([start, late.at.getTime()]);
+  const gaps = reduced.slice(1).map((at, index) => at - (reduced[index] ?? 0));
+  expect(Math.min(...gaps.slice(0, -1))).toBe(Math.max(...gaps));
+  expect(reduceBreadcrumbs(trail.slice(0, 500), 500)).toHaveLength(500);
 });

@@ -21,20 +21,35 @@ export const isWorthKeeping = (
   milesBetween(last, next) * METERS_PER_MILE >= MOVED_METERS;
 
 /** Keeps the first, the last and one a minute, rounded to 100 m. */
-export const thinBreadcrumbs = (breadcrumbs: readonly Breadcrumb[]): Breadcrumb[] => {
-  const kept: Breadcrumb[] = [];
-  for (const breadcrumb of breadcrumbs) {
-    const last = kept.at(-1);
-    const isLast = breadcrumb === breadcrumbs.at(-1);
-    if (isLast || !last || breadcrumb.at.getTime() - last.at.getTime() >= THIN_INTERVAL_MS)
-      kept.push({
-        ...breadcrumb,
-        latitude: roundToThin(breadcrumb.latitude),
-        longitude: roundToThin(breadcrumb.longitude),
-        accuracy: null,
-      });
-  }
+export const thinBreadcrumbs = (breadcrumbs: readonly Breadcrumb[]): Breadcrumb[] =>
+  spaceOut(breadcrumbs, THIN_INTERVAL_MS).map((breadcrumb) => ({
+    ...breadcrumb,
+    latitude: roundToThin(breadcrumb.latitude),
+    longitude: roundToThin(breadcrumb.longitude),
+    accuracy: null,
+  }));
+
+/** Thins breadcrumbs evenly from the first to the last until they are at most `max`, two or more. Returns them in order. */
+export const reduceBreadcrumbs = (
+  breadcrumbs: readonly Breadcrumb[],
+  max: number,
+): Breadcrumb[] => {
+  const ordered = breadcrumbs.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  let kept = ordered;
+  for (let interval = INTERVAL_MS; kept.length > max; interval *= 2)
+    kept = spaceOut(ordered, interval);
   return kept;
+};
+
+/** The first, the last, and those at least an interval after the one kept before. */
+const spaceOut = (breadcrumbs: readonly Breadcrumb[], intervalMs: number): Breadcrumb[] => {
+  let keptAt = Number.NEGATIVE_INFINITY;
+  return breadcrumbs.filter((breadcrumb, index) => {
+    const at = breadcrumb.at.getTime();
+    const isKept = at - keptAt >= intervalMs || index === breadcrumbs.length - 1;
+    if (isKept) keptAt = at;
+    return isKept;
+  });
 };
 
 const roundToThin = (degrees: number): number =>
