@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { House, Named } from "./collected.ts";
@@ -86,53 +86,56 @@ export async function listNamesLike(
   return rows;
 }
 
-/** For each street, the known house with the nearest number. */
-export async function listNearestNumbers(
-  db: Db,
-  streets: { packId: number; id: number }[],
-  number: number,
-) {
-  const { rows } = await sql<HouseRow>`
-    select house.*
-    from unnest(${streets.map(({ packId }) => packId)}::int[], ${streets.map(({ id }) => id)}::int[])
-      as street (pack_id, id)
-    cross join lateral (
-      select * from city_houses h
-      where h.pack_id = street.pack_id and h.street_id = street.id
-      order by abs(h.number - ${number}) limit 1
-    ) house`.execute(db);
-  return rows;
+interface Street {
+  packId: number;
+  id: number;
 }
 
 export type HouseRow = House & { packId: number; number: number };
 
-/** For each street, the house with the number and its nearest known neighbors on the same side. */
-export async function listHousesAround(
+/** Runs a query of the houses `h` on each street. */
+async function listHouses(
   db: Db,
-  streets: { packId: number; id: number }[],
-  number: number,
-) {
+  streets: readonly Street[],
+  select: (isOnStreet: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<HouseRow[]> {
   const { rows } = await sql<HouseRow>`
     select house.*
     from unnest(${streets.map(({ packId }) => packId)}::int[], ${streets.map(({ id }) => id)}::int[])
       as street (pack_id, id)
     cross join lateral (
-      (select * from city_houses h
-        where h.pack_id = street.pack_id and h.street_id = street.id and h.number = ${number}
-        order by label limit 20)
+      ${select(sql`h.pack_id = street.pack_id and h.street_id = street.id`)}
+    ) house`.execute(db);
+  return rows;
+}
+
+/** For each street, the known house with the nearest number. */
+export const listNearestNumbers = (db: Db, streets: readonly Street[], number: number) =>
+  listHouses(
+    db,
+    streets,
+    (isOnStreet) => sql`
+      select * from city_houses h where ${isOnStreet} order by abs(h.number - ${number}) limit 1`,
+  );
+
+/** For each street, the house with the number and its nearest known neighbors on the same side. */
+export const listHousesAround = (db: Db, streets: readonly Street[], number: number) =>
+  listHouses(
+    db,
+    streets,
+    (isOnStreet) => sql`
+      (select * from city_houses h where ${isOnStreet} and h.number = ${number} order by label limit 20)
       union all
       (select * from city_houses h
-        where h.pack_id = street.pack_id and h.street_id = street.id and h.number < ${number}
+        where ${isOnStreet} and h.number < ${number}
           and h.number > ${number - MAX_GAP} and h.number % 2 = ${number % 2}
         order by number desc limit 1)
       union all
       (select * from city_houses h
-        where h.pack_id = street.pack_id and h.street_id = street.id and h.number > ${number}
+        where ${isOnStreet} and h.number > ${number}
           and h.number < ${number + MAX_GAP} and h.number % 2 = ${number % 2}
-        order by number limit 1)
-    ) house`.execute(db);
-  return rows;
-}
+        order by number limit 1)`,
+  );
 
 /** Maximum difference to a neighbor's number from which a house's position is estimated. */
 const MAX_GAP = 100;
