@@ -70,65 +70,96 @@ export const listBooksOf = (
     now: references.now,
   });
 
-async function listBooks(
-  db: Db,
-  { where, now }: { where: RawBuilder<unknown>; now: Date },
-): Promise<BookRow[]> {
+const listBooks = (db: Db, { where, now }: { where: RawBuilder<unknown>; now: Date }) =>
+  readBooks(
+    db,
+    {
+      chosen: sql`
+        select payments.*, ride_id as book_id from payments where ${where} order by ride_id limit ${BATCH_SIZE}`,
+      isOwnFact: sql`not starts_with(t.kind, 'tip_')`,
+      kind: sql`t.kind`,
+      clearingAccounts: sql`'ride:' || book_id`,
+      tipId: sql`null`,
+      price: sql`total_cents + fees_cents - rider_credit_cents`,
+      receivable: sql`receivable_cents - withheld_cents`,
+      isDone: sql`chosen.state in ('authorized', 'captured')`,
+      doneAt: sql`greatest(ended_at, updated_at)`,
+    },
+    now,
+  );
+
+/** SQL in which books of ride payments and of tips differ. */
+interface BookSource {
+  /** Rows to compare, with a `book_id`: the ride's or the tip's. */
+  chosen: RawBuilder<unknown>;
+  /** Condition for the ledger transactions `t` of a book, and their kind without a prefix. */
+  isOwnFact: RawBuilder<unknown>;
+  kind: RawBuilder<unknown>;
+  /** Accounts that are empty once a book is settled. */
+  clearingAccounts: RawBuilder<unknown>;
+  tipId: RawBuilder<unknown>;
+  price: RawBuilder<unknown>;
+  receivable: RawBuilder<unknown>;
+  /** Condition for a book that must be settled within an hour, and the hour's start. */
+  isDone: RawBuilder<unknown>;
+  doneAt: RawBuilder<unknown>;
+}
+
+/** Chosen payments or tips with the sums of their ledger entries, by book id. */
+export async function readBooks(db: Db, source: BookSource, now: Date): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
-    with chosen as (
-      select payments.* from payments where ${where} order by payments.ride_id limit ${BATCH_SIZE}
-    ),
+    with chosen as (${source.chosen}),
     entries as (
-      select t.ride_id, rides.driver_id, t.id, t.kind, e.account, e.cents
+      select book_id, rides.driver_id, t.id, ${source.kind} as kind, e.account, e.cents,
+        e.account in (${source.clearingAccounts}) as is_clearing
       from chosen join rides on rides.id = chosen.ride_id join ledger_transactions t using (ride_id)
       join ledger_entries e on e.transaction_id = t.id
-      where not starts_with(t.kind, 'tip_')
+      where ${source.isOwnFact}
     ),
     sums as (
-      select ride_id,
-        -coalesce(sum(cents) filter (where kind = 'captured' and account = 'ride:' || ride_id), 0) as captured,
-        coalesce(sum(cents) filter (where kind in ('refunded', 'refund_failed') and account = 'ride:' || ride_id), 0) as refunded,
+      select book_id,
+        -coalesce(sum(cents) filter (where kind = 'captured' and is_clearing), 0) as captured,
+        coalesce(sum(cents) filter (where kind in ('refunded', 'refund_failed') and is_clearing), 0) as refunded,
         -coalesce(sum(cents) filter (where kind in ('transferred', 'transfer_reversed') and account = 'stripe_balance'), 0)
           as sent,
         coalesce(sum(cents) filter (where account = 'receivable:' || driver_id), 0) as receivable,
         coalesce(sum(cents) filter (where account = 'stripe_fees' and kind not in ('disputed', 'dispute_won')), 0) as fee,
         -coalesce(sum(cents) filter (where kind in ('disputed', 'dispute_won') and account = 'stripe_balance'), 0)
           as disputed,
-        coalesce(sum(cents) filter (where account = 'ride:' || ride_id), 0) as clearing
-      from entries group by ride_id
+        coalesce(sum(cents) filter (where is_clearing), 0) as clearing
+      from entries group by book_id
     ),
     unbalanced as (
-      select ride_id, count(*) as entries
-      from (select ride_id, id from entries group by ride_id, id having sum(cents) <> 0) as wrong group by ride_id
+      select book_id, count(*) as entries
+      from (select book_id, id from entries group by book_id, id having sum(cents) <> 0) as wrong group by book_id
     )
-    select chosen.ride_id, null as tip_id, chosen.state, payment_intent_id, amount_cents as amount,
-      total_cents + fees_cents - rider_credit_cents as price, captured_cents as captured, refunded_cents as refunded, refunding_cents as refunding,
+    select chosen.ride_id, ${source.tipId} as tip_id, chosen.state, payment_intent_id, amount_cents as amount,
+      ${source.price} as price, captured_cents as captured, refunded_cents as refunded, refunding_cents as refunding,
       returns.waits as refund_waits, case when refund_held_at is not null then returns.failed end as refund_failed,
-      transferred_cents - reversed_cents as sent, receivable_cents - withheld_cents as receivable, fee_cents as fee,
+      transferred_cents - reversed_cents as sent, ${source.receivable} as receivable, fee_cents as fee,
       settled_at is not null as is_settled,
-      settled_at is null and greatest(ended_at, updated_at) < ${now}::timestamptz - interval '1 hour'
-        and chosen.state in ('authorized', 'captured') and not coalesce(bank.is_deciding, false)
-        and refunding_cents = 0 and refund_held_at is null as is_late,
+      coalesce(settled_at is null and ${source.isDone} and ${source.doneAt} < ${now}::timestamptz - interval '1 hour'
+        and not coalesce(bank.is_deciding, false) and refunding_cents = 0 and refund_held_at is null, false) as is_late,
       coalesce(bank.disputed, 0)::int as disputed, coalesce(sums.disputed, 0)::int as ledger_disputed,
       coalesce(sums.captured, 0)::int as ledger_captured, coalesce(sums.refunded, 0)::int as ledger_refunded,
       coalesce(sums.sent, 0)::int as ledger_sent, coalesce(sums.fee, 0)::int as ledger_fee,
       coalesce(sums.receivable, 0)::int as ledger_receivable,
       coalesce(sums.clearing, 0)::int as clearing, coalesce(unbalanced.entries, 0)::int as unbalanced
     from chosen join rides on rides.id = chosen.ride_id
-    left join sums on sums.ride_id = chosen.ride_id
+    left join sums on sums.book_id = chosen.book_id
     left join (
-      select ride_id, sum(taken_cents + fee_cents) as disputed,
+      select coalesce(tip_id, ride_id) as book_id, sum(taken_cents + fee_cents) as disputed,
         bool_or(status in ('needs_response', 'under_review')) as is_deciding
-      from disputes where ride_id in (select ride_id from chosen) and tip_id is null group by ride_id
-    ) as bank on bank.ride_id = chosen.ride_id
+      from disputes where ride_id in (select ride_id from chosen) group by 1
+    ) as bank on bank.book_id = chosen.book_id
     left join (
-      select ride_id,
+      select coalesce(tip_id, ride_id) as book_id,
         max(coalesce(reason, 'unknown')) filter (where ended_at is null
           and (reason = 'insufficient_funds' or created_at < ${now}::timestamptz - interval '3 days')) as waits,
         max(coalesce(reason, 'unknown')) filter (where status in ('failed', 'canceled')) as failed
-      from stripe_refunds where ride_id in (select ride_id from chosen) and tip_id is null group by ride_id
-    ) as returns on returns.ride_id = chosen.ride_id
-    left join unbalanced on unbalanced.ride_id = chosen.ride_id
-    order by chosen.ride_id`.execute(db);
-  return rows.map((row) => ({ ...row, isLate: row.isLate === true }));
+      from stripe_refunds where ride_id in (select ride_id from chosen) group by 1
+    ) as returns on returns.book_id = chosen.book_id
+    left join unbalanced on unbalanced.book_id = chosen.book_id
+    order by chosen.book_id`.execute(db);
+  return rows;
 }
