@@ -48,8 +48,10 @@ async function load(db: Db, { id, collector, job }: Loading): Promise<PartCounts
   const counts = { houses: 0, streets: 0, places: 0, stops: 0, crossings: 0 };
   const onProgress = (share: number) => job.onProgress(share * READING_SHARE);
   const flush = async () => {
-    const { houses, names } = collector.take();
-    if (houses.length > 0) await queries.insertHouses(db, id, houses);
+    const houses = collector.takeHouses();
+    const elsewhere = await queries.insertHouses(db, id, houses);
+    await queries.insertHouses(db, id, collector.toNamesakes(elsewhere));
+    const names = collector.takeNames();
     if (names.length > 0) await queries.insertNames(db, id, names);
     counts.houses += houses.length;
     counts.streets += names.filter(({ kind }) => kind === "street").length;

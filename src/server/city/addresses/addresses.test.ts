@@ -7,6 +7,7 @@ import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts"
 import { buildPack } from "#server/city/build-pack.ts";
 import type { OsmNode, OsmWay } from "#server/city/osm/read-extract.ts";
 import { readPacks } from "#server/city/pack.ts";
+import type { Bounds } from "#server/city/pack-step.ts";
 import { removePack } from "#server/city/remove-pack.ts";
 import { writeExtract } from "#server/city/testing/write-extract.ts";
 import type { Services } from "#server/services.ts";
@@ -15,6 +16,7 @@ import { milesBetween } from "#shared/places/distance.ts";
 import { openActivePacks } from "./active-packs.ts";
 import { addressesStep } from "./addresses-step.ts";
 import { cityGeocoder } from "./city-geocoder.ts";
+import * as queries from "./load-queries.ts";
 
 let node: SliceApp;
 let geocoder: Geocoder;
@@ -34,8 +36,8 @@ beforeAll(async () => {
   // Twice: the second build replaces the rows of the first.
   await build();
   expect((await build()).manifest.parts.addresses).toMatchObject({
-    houses: 12,
-    streets: 9,
+    houses: 16,
+    streets: 11,
     places: 5,
     stops: 1,
   });
@@ -48,9 +50,16 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const house = (id: number, number: string, street: string, lat: number, lon: number): OsmNode => ({
+const house = (
+  id: number,
+  number: string,
+  street: string,
+  lat: number,
+  lon: number,
+  zip = "10118",
+): OsmNode => ({
   ...{ type: "node", id, lat, lon },
-  tags: { "addr:housenumber": number, "addr:street": street, "addr:postcode": "10118" },
+  tags: { "addr:housenumber": number, "addr:street": street, "addr:postcode": zip },
 });
 const street = (id: number, name: string, refs: number[]): OsmWay => ({
   ...{ type: "way", id, refs, tags: { highway: "residential", name } },
@@ -97,6 +106,11 @@ function town(): (OsmNode | OsmWay)[] {
       lon: -73.99,
       tags: { place: "quarter", name: "Upper Square" },
     },
+    house(16, "7", "Elm Street", 40.72, -74.0, "10007"),
+    // The entrance of the same house with a wrong ZIP code, and the house of another Elm Street.
+    house(17, "7", "Elm Street", 40.7202, -74.0, "10013"),
+    house(18, "7", "Elm Street", 40.76, -73.97, "10022"),
+    house(19, "300", "Elm Street", 40.73, -74.0, "10013"),
     street(1, "5th Avenue", [6, 5]),
     street(2, "West 34th Street", [5, 1]),
     street(3, "Broadway", [6, 7]),
@@ -171,6 +185,38 @@ test.each([
   const [first] = await geocoder.suggest(text, near);
   expect(first?.label).toMatch(new RegExp(`^${head}, New York, NY`));
   expect(first?.detail).toBe(detail);
+});
+
+test("houses of one number and street name in two ZIP codes are both found, with their ZIP codes", async () => {
+  const labels = async (text: string, from = near) =>
+    (await geocoder.suggest(text, from)).map(({ label, latitude }) => [label, latitude]);
+  const south = ["7 Elm Street, New York, NY 10013", 40.7202];
+  const north = ["7 Elm Street, New York, NY 10022", 40.76];
+  expect((await labels("7 elm st", { latitude: 40.72, longitude: -74 })).slice(0, 2)).toEqual([
+    south,
+    north,
+  ]);
+  expect((await labels("7 elm st, New York, NY 10022")).slice(0, 2)).toEqual([north, south]);
+  expect((await geocoder.find("7 Elm St, New York, NY 10013", near))?.latitude).toBe(40.7202);
+  // Other numbers and the street itself are suggested once.
+  expect(await labels("300 elm st")).toEqual([["300 Elm Street, New York, NY 10013", 40.73]]);
+  expect((await labels("elm street")).filter(([label]) => /^Elm/.test(`${label}`))).toHaveLength(1);
+});
+
+test("a block of the extract never stores a house over its namesake of an earlier one", async () => {
+  const { db } = node.services;
+  const bounds: Bounds = [0, 0, 1, 1];
+  const pack = { name: "blocks", sha256: "", bounds, createdAt: new Date() };
+  const id = await queries.insertPack(db, pack);
+  const first = { streetId: 1, number: 7, label: "7", zip: "10007", latitude: 0, longitude: 0 };
+  const entrance = { ...first, zip: "10013", latitude: 0.001 };
+  const namesake = { ...first, zip: "10022", latitude: 0.5 };
+  const moved = { ...first, zip: "10013", latitude: 0.6 };
+  expect(await queries.insertHouses(db, id, [first])).toEqual([]);
+  expect(await queries.insertHouses(db, id, [entrance])).toEqual([]);
+  expect(await queries.insertHouses(db, id, [namesake])).toEqual([namesake]);
+  expect(await queries.insertHouses(db, id, [moved])).toEqual([]);
+  await queries.deletePacks(db, pack.name);
 });
 
 test("a house of a mapped range lies on its line", async () => {

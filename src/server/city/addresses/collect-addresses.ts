@@ -9,8 +9,12 @@ import { readHouseNumbers } from "./house-numbers.ts";
 
 export interface AddressCollector {
   add(item: OsmItem): void;
-  /** Houses and names since the last call. */
-  take(): { houses: House[]; names: Named[] };
+  /** Houses since the last call. */
+  takeHouses(): House[];
+  /** Gives houses to another street of the name of theirs. */
+  toNamesakes(houses: readonly House[]): House[];
+  /** Names since the last call. */
+  takeNames(): Named[];
   crossings(): Iterable<Crossing>;
   /** Ways of `addr:interpolation`, whose ends are houses. */
   interpolations(): Interpolation[];
@@ -53,11 +57,14 @@ export function collectAddresses(gazetteer: Gazetteer): AddressCollector {
       if (item.type === "node") addNode(item);
       if (item.type === "way") addWay(item);
     },
-    take: () => {
-      const taken = { houses, names: names.take() };
+    takeHouses: () => {
+      const taken = houses;
       houses = [];
       return taken;
     },
+    toNamesakes: (moved) =>
+      moved.map((house) => ({ ...house, streetId: names.namesakeOf(house.streetId, house) })),
+    takeNames: names.take,
     crossings: crossings.list,
     interpolations: () => interpolations,
   };

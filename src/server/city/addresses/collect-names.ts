@@ -1,12 +1,14 @@
 import type { Tags } from "#server/city/osm/read-extract.ts";
 import type { areaFinder } from "./area-finder.ts";
-import type { Located, Named } from "./collected.ts";
+import type { House, Located, Named } from "./collected.ts";
 import { kindOf } from "./place-kind.ts";
 import { searchKey } from "./search-key.ts";
 
 export interface NameCollector {
   /** Id of the city's street of this name; adds it if it is new. */
   streetAt(name: string, at: Located, zip?: string): number;
+  /** Id of another street of the same name and city, in a house's ZIP code; adds it if it is new. */
+  namesakeOf(streetId: number, house: House): number;
   /** Adds a named place or stop. */
   addPlace(tags: Tags, at: Located): void;
   /** Names since the last call. */
@@ -15,6 +17,7 @@ export interface NameCollector {
 
 export function collectNames(areaAt: ReturnType<typeof areaFinder>): NameCollector {
   const streetIds = new Map<string, number>();
+  const streetNames = new Map<number, string>();
   const placeKeys = new Set<string>();
   let pending: Named[] = [];
   let ids = 0;
@@ -30,14 +33,24 @@ export function collectNames(areaAt: ReturnType<typeof areaFinder>): NameCollect
     pending.push({ id, kind, ...text, key, ...areaAt(at, zip), ...at });
     return id;
   };
+  const addStreet = (key: string, name: string, at: Located, zip?: string): number => {
+    const id = streetIds.get(key) ?? addName("street", { name, noun: "Street" }, at, zip);
+    streetIds.set(key, id);
+    streetNames.set(id, name);
+    return id;
+  };
   return {
     streetAt: (name, at, zip) => {
       const { city, state } = areaAt(at, zip);
-      const key = `${searchKey(name)}|${city}|${state}`;
-      const id = streetIds.get(key) ?? addName("street", { name, noun: "Street" }, at, zip);
-      streetIds.set(key, id);
-      return id;
+      return addStreet(`${searchKey(name)}|${city}|${state}`, name, at, zip);
     },
+    namesakeOf: (streetId, { zip, latitude, longitude }) =>
+      addStreet(
+        `${streetId}|${zip}`,
+        streetNames.get(streetId) ?? "",
+        { latitude, longitude },
+        zip,
+      ),
     addPlace: ({ name, ...tags }, at) => {
       const kind = kindOf(tags);
       if (!kind || !name) return;

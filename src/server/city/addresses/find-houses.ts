@@ -4,7 +4,7 @@ import { type AddressSearch, distanceCost } from "./find-names.ts";
 import type { FoundAddress } from "./found-address.ts";
 import { digitsOf } from "./house-numbers.ts";
 import { type PlacedHouse, placeHouse, placeOnStreet } from "./place-house.ts";
-import type { RankedName } from "./rank-names.ts";
+import { isSameStreet, type RankedName } from "./rank-names.ts";
 import { isSameArea } from "./read-query.ts";
 import { searchKey } from "./search-key.ts";
 import * as queries from "./search-queries.ts";
@@ -37,8 +37,11 @@ export async function findHouses(
     return { street, house: placeHouse(own, number) };
   });
   const isUnplaced = placed.every(({ house }) => house === null);
+  const isPlacedElsewhere = ({ row }: RankedName) =>
+    placed.some(({ street, house }) => house && isSameStreet(street.row, row));
   const missing = placed.filter(
-    ({ street, house }, index) => !house && (street.isExact || (isUnplaced && index === 0)),
+    ({ street, house }, index) =>
+      !house && ((street.isExact && !isPlacedElsewhere(street)) || (isUnplaced && index === 0)),
   );
   const onStreet = await findNearestNumbers(db, missing, number);
   return [...placed, ...onStreet]

@@ -27,22 +27,50 @@ export async function insertNames(db: Db, packId: number, names: Named[]): Promi
       ${column("latitude")}::float8[], ${column("longitude")}::float8[])`.execute(db);
 }
 
-/** A later row of the same house replaces the earlier one: buildings come after entrances and shops. */
-export async function insertHouses(db: Db, packId: number, houses: House[]): Promise<void> {
-  const unique = [
-    ...new Map(houses.map((each) => [`${each.streetId} ${each.label}`, each])).values(),
-  ];
+/**
+ * A later row of the same house replaces the earlier one: buildings come after entrances and shops. Returns the houses
+ * whose street has the number elsewhere.
+ */
+export async function insertHouses(db: Db, packId: number, houses: House[]): Promise<House[]> {
+  if (houses.length === 0) return [];
+  const { unique, elsewhere } = splitHouses(houses);
   const column = (key: keyof House) => unique.map((each) => each[key]);
-  await sql`
+  const { rows } = await sql<Pick<House, "streetId" | "label">>`
     insert into city_houses (pack_id, street_id, number, label, zip, latitude, longitude)
     select ${packId}, * from unnest(
       ${column("streetId")}::int[], ${column("number")}::int[], ${column("label")}::text[],
       ${column("zip")}::text[], ${column("latitude")}::float8[], ${column("longitude")}::float8[])
     on conflict (pack_id, street_id, number, label)
-    do update set zip = excluded.zip, latitude = excluded.latitude, longitude = excluded.longitude`.execute(
-    db,
-  );
+    do update set zip = excluded.zip, latitude = excluded.latitude, longitude = excluded.longitude
+      where city_houses.zip = excluded.zip
+        or abs(city_houses.latitude - excluded.latitude) + abs(city_houses.longitude - excluded.longitude)
+          < ${SAME_HOUSE_DEGREES}
+    returning street_id, label`.execute(db);
+  const stored = new Set(rows.map(keyOf));
+  return [...elsewhere, ...unique.filter((house) => !stored.has(keyOf(house)))];
 }
+
+/** About a third of a mile: the entrances of one house are nearer, also if one has the wrong ZIP code. */
+const SAME_HOUSE_DEGREES = 0.005;
+
+const keyOf = ({ streetId, label }: Pick<House, "streetId" | "label">) => `${streetId} ${label}`;
+
+/** The last row of each house, and the houses whose number came before in another ZIP code. */
+function splitHouses(houses: readonly House[]): { unique: House[]; elsewhere: House[] } {
+  const byKey = new Map<string, House>();
+  const elsewhere: House[] = [];
+  for (const house of houses) {
+    const earlier = byKey.get(keyOf(house));
+    if (earlier && isElsewhere(earlier, house)) elsewhere.push(house);
+    else byKey.set(keyOf(house), house);
+  }
+  return { unique: [...byKey.values()], elsewhere };
+}
+
+const isElsewhere = (one: House, other: House): boolean =>
+  one.zip !== other.zip &&
+  Math.abs(one.latitude - other.latitude) + Math.abs(one.longitude - other.longitude) >=
+    SAME_HOUSE_DEGREES;
 
 /** Inserts houses unless they are known. */
 export async function insertMissingHouses(db: Db, packId: number, houses: House[]): Promise<void> {

@@ -24,6 +24,14 @@ interface Typed {
 
 type Match = Omit<RankedName, "row">;
 
+/** True for one street name in one city, which has a row for each ZIP code in which a house number repeats. */
+export const isSameStreet = (one: NameRow, other: NameRow): boolean =>
+  one.kind === "street" &&
+  other.kind === "street" &&
+  one.key === other.key &&
+  one.city === other.city &&
+  one.state === other.state;
+
 /** Compares names with a typed text. Drops names with more than two wrong letters, or with another number. */
 export function rankNames(text: string, rows: readonly NameRow[]): RankedName[] {
   const key = searchKey(text);
