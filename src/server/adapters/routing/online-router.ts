@@ -10,11 +10,12 @@ import type { CarPosition, Router } from "./router.ts";
 export interface Measured {
   miles: number;
   freeFlowMinutes: number;
+  /** Encoded polyline, precision 5. */
+  line: string;
 }
 
-/** A route of a routing service with its line, precision 5, and its turns. */
+/** A route of a routing service with its turns. */
 export interface MeasuredTurns extends Measured {
-  line: string;
   turns: Turn[];
 }
 

@@ -9,7 +9,17 @@ import type { CarPosition, Router } from "./router.ts";
 const metersPerMile = 1609.344;
 const replySchema = z.object({
   code: z.literal("Ok"),
-  routes: z.tuple([z.object({ distance: z.number(), duration: z.number() })], z.unknown()),
+  routes: z.tuple(
+    [
+      z.object({
+        distance: z.number(),
+        duration: z.number(),
+        /** Encoded polyline, precision 5. */
+        geometry: z.string(),
+      }),
+    ],
+    z.unknown(),
+  ),
 });
 
 /** Requests routes from an OSRM server, https://project-osrm.org/docs/v5.24.0/api/#route-service. */
@@ -17,11 +27,16 @@ export const osrmRouter = (url: string, log: Fallback["log"]): Router =>
   onlineRouter(
     {
       measure: async (from, to) => {
-        const address = urlUnder(url, pathOf(from, to), { overview: "false" });
-        const { routes } = await fetchJson(address, replySchema);
+        // A simplified line leaves the road by more than the car on it may.
+        const address = urlUnder(url, pathOf(from, to), {
+          overview: "full",
+          geometries: "polyline",
+        });
+        const [{ distance, duration, geometry }] = (await fetchJson(address, replySchema)).routes;
         return {
-          miles: routes[0].distance / metersPerMile,
-          freeFlowMinutes: routes[0].duration / 60,
+          miles: distance / metersPerMile,
+          freeFlowMinutes: duration / 60,
+          line: geometry,
         };
       },
       listTurns: async (from, to) => {

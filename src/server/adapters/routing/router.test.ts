@@ -11,12 +11,8 @@ import { valhallaRouter } from "./valhalla-router.ts";
 const timesSquare = { latitude: 40.758, longitude: -73.9855 };
 const jfk = { latitude: 40.6394, longitude: -73.7793 };
 const noon = new Date("2026-11-18T17:00:00Z");
-const osrmPath = "/route/v1/driving/-73.985500,40.758000;-73.779300,40.639400?overview=false";
-const osrmAnswer = {
-  code: "Ok",
-  routes: [{ distance: 26_876, duration: 1832.4, legs: [] }],
-  waypoints: [],
-};
+const osrmPath =
+  "/route/v1/driving/-73.985500,40.758000;-73.779300,40.639400?overview=full&geometries=polyline";
 const osrmTurnsPath =
   "/route/v1/driving/-73.985500,40.758000;-73.779300,40.639400" +
   "?overview=false&steps=true&geometries=polyline&bearings=90%2C60%3B";
@@ -26,6 +22,21 @@ const line = [
   { latitude: 40.76, longitude: -73.98 },
   { latitude: 40.6394, longitude: -73.7793 },
 ];
+const osrmLeg = { steps: [], summary: "", weight: 1832.4, distance: 26_876, duration: 1832.4 };
+const osrmAnswer = {
+  code: "Ok",
+  routes: [
+    {
+      geometry: writePolyline(line),
+      legs: [osrmLeg],
+      weight_name: "routability",
+      weight: 1832.4,
+      distance: 26_876,
+      duration: 1832.4,
+    },
+  ],
+  waypoints: [],
+};
 const osrmTurnsAnswer = {
   ...osrmAnswer,
   routes: [
@@ -93,8 +104,17 @@ function writeMillionths(points: typeof line) {
     })),
   );
 }
+/** An answer without directions has no maneuvers, but its shape. */
 const valhallaAnswer = {
-  trip: { summary: { length: 16.7, time: 1832.4 }, status: 0, units: "miles" },
+  trip: {
+    locations: [],
+    legs: [{ summary: { length: 16.7, time: 1832.4 }, shape: writeMillionths(line) }],
+    summary: { length: 16.7, time: 1832.4 },
+    status_message: "Found route between points",
+    status: 0,
+    units: "miles",
+    language: "en-US",
+  },
 };
 
 let osrm: FakeServer;
@@ -147,7 +167,7 @@ describe.each(Object.entries(routers))("%s", (_name, makeRouter) => {
   });
 });
 
-test("a measured route has the miles of its road, the minutes of the hour, and is not called estimated", async () => {
+test("a measured route has the miles and line of its road, the minutes of the hour, and is not called estimated", async () => {
   const { minutes, minutesRange } = await offlineRouter().route(timesSquare, jfk, noon);
   const measured = {
     milesHundredths: 1670,
@@ -155,6 +175,7 @@ test("a measured route has the miles of its road, the minutes of the hour, and i
     minutesRange,
     estimated: false,
     source: "service",
+    line: writePolyline(line),
   };
   expect(await osrmRouter(osrm.url, log).route(timesSquare, jfk, noon)).toEqual(measured);
   expect(await valhallaRouter(`${valhalla.url}/`, log).route(timesSquare, jfk, noon)).toEqual(

@@ -4,10 +4,13 @@ import type { Fallback } from "#server/adapters/with-fallback.ts";
 import type { Point } from "#shared/places/place.ts";
 import { onlineRouter } from "./online-router.ts";
 import type { Router } from "./router.ts";
-import { readTurns, turnsReplySchema, turnsRequest } from "./valhalla-turns.ts";
+import { lineOfShape, readTurns, turnsReplySchema, turnsRequest } from "./valhalla-turns.ts";
 
 const replySchema = z.object({
-  trip: z.object({ summary: z.object({ length: z.number(), time: z.number() }) }),
+  trip: z.object({
+    summary: z.object({ length: z.number(), time: z.number() }),
+    legs: z.tuple([z.object({ shape: z.string() })]),
+  }),
 });
 
 /**
@@ -21,7 +24,11 @@ export const valhallaRouter = (url: string, log: Fallback["log"]): Router =>
         const locations = [from, to].map(toLocation);
         const request = { locations, costing: "auto", units: "miles", directions_type: "none" };
         const { trip } = await fetchJson(urlUnder(url, "route"), replySchema, request);
-        return { miles: trip.summary.length, freeFlowMinutes: trip.summary.time / 60 };
+        return {
+          miles: trip.summary.length,
+          freeFlowMinutes: trip.summary.time / 60,
+          line: lineOfShape(trip.legs[0].shape),
+        };
       },
       listTurns: async (from, to) =>
         readTurns(

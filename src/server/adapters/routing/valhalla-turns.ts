@@ -37,13 +37,17 @@ export const turnsReplySchema = z.object({
 
 const SHAPE_UNITS_PER_DEGREE = 1e6;
 
+/** Valhalla's encoded polyline of precision 6, in precision 5. */
+export const lineOfShape = (shape: string): string =>
+  writePolyline(readPolyline(shape, SHAPE_UNITS_PER_DEGREE));
+
 /** Miles, minutes at free flow, line and turns of a reply. */
 export const readTurns = ({ trip }: z.output<typeof turnsReplySchema>) => {
   const [{ shape, maneuvers }] = trip.legs;
   return {
     miles: trip.summary.length,
     freeFlowMinutes: trip.summary.time / 60,
-    line: writePolyline(readPolyline(shape, SHAPE_UNITS_PER_DEGREE)),
+    line: lineOfShape(shape),
     turns: maneuvers.map(
       ({ type, instruction, length, begin_shape_index }): Turn => ({
         kind: kinds[type] ?? "straight",
