@@ -2,6 +2,7 @@ import type { Letter } from "#server/letters/letter.ts";
 import { linesBelowTotal } from "#shared/fares/below-total.ts";
 import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
+import { minutesText } from "#shared/places/minutes-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
 
@@ -34,10 +35,10 @@ export function rideFacts(ride: Ride): Letter["facts"] {
   ];
 }
 
-/** "about 5 miles and 15 minutes", or the number of hours booked. */
+/** "about 5 miles and 15 min", or the number of hours booked. */
 export function lengthText({ bookedHours, distance, duration }: Ride): string {
   return bookedHours === null
-    ? `about ${distance} miles and ${duration} minutes`
+    ? `about ${distance} miles and ${minutesText(duration)}`
     : hours(bookedHours);
 }
 

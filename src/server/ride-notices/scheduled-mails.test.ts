@@ -110,7 +110,7 @@ test("the driver's reminder has passenger, pickup, phone number and note", () =>
   expect(letter.subject).toBe(`Reminder: you drive ${pickup}`);
   expect(letter.heading).toBe("You pick Paula Passenger up in about 24 hours");
   expect(letter.sentences[0]).toBe(
-    "You receive $40.40 for about 17.2 miles and 48 minutes, in your Blue Toyota Camry, plate T123456C.",
+    "You receive $40.40 for about 17.2 miles and 48 min, in your Blue Toyota Camry, plate T123456C.",
   );
   expect(letter.facts.slice(-2)).toEqual([
     ["Call Paula Passenger", "+1 212-555-0100"],

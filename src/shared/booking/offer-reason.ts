@@ -1,5 +1,6 @@
 import { ratingShown } from "#shared/drivers/rating.ts";
 import { type Cents, formatMoney, roundHalfUp } from "#shared/money.ts";
+import { minutesText } from "#shared/places/minutes-text.ts";
 import type { ScoringInput } from "./offer-score.ts";
 
 export type OfferSet = {
@@ -12,7 +13,7 @@ export type OfferSet = {
  * and "favorite", which the card shows as badges.
  */
 export function offerReason(offer: ScoringInput, set: OfferSet): string {
-  const away = offer.pickupMinutes === null ? "" : `, ${offer.pickupMinutes} min away`;
+  const away = offer.pickupMinutes === null ? "" : `, ${minutesText(offer.pickupMinutes)} away`;
   const rating = ratingShown(offer);
   return `${priceReason(offer.total, set)}${away}, ${rating === null ? "new driver" : `rated ${rating.toFixed(1)}`}`;
 }

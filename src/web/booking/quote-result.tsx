@@ -1,5 +1,6 @@
 import { Info } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { minutesText } from "#shared/places/minutes-text.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { SetOnMap } from "#web/map/set-on-map.tsx";
 import { TripLength } from "#web/offers/trip-length.tsx";
@@ -98,7 +99,7 @@ const QuotedLength = ({ quote: { data, rides } }: { quote: Quote }) => {
       departAt={hasDriver ? plusMinutes(new Date(now), pickupMinutes) : null}
       note={
         hasDriver
-          ? `The arrival time includes about ${pickupMinutes} min until the nearest driver is there.`
+          ? `The arrival time includes about ${minutesText(pickupMinutes)} until the nearest driver is there.`
           : undefined
       }
     />

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { Directions, Turn } from "#shared/directions/directions.ts";
 import { formatNewYorkTime } from "#shared/new-york-time.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
+import { minutesText } from "#shared/places/minutes-text.ts";
 import type { Point } from "#shared/places/place.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -133,7 +134,7 @@ const Remaining = ({ way, position, target }: RemainingProps) => {
     <p className="flex flex-wrap items-baseline gap-x-3 text-h3 tabular-nums">
       {left && (
         <>
-          <span>{left.minutes} min</span>
+          <span>{minutesText(left.minutes)}</span>
           <span>{left.miles.toFixed(1)} mi</span>
           <span className="text-fg-2">
             arrive {formatNewYorkTime(plusMinutes(new Date(now), left.minutes))}

@@ -1,3 +1,4 @@
+import { minutesText } from "#shared/places/minutes-text.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Ride } from "#shared/rides/contract.ts";
@@ -53,11 +54,11 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
 };
 
 const pickupDistanceText = ({ kind, pickupMinutes }: Ride) =>
-  kind === "instant" ? `Pickup about ${pickupMinutes} min away` : undefined;
+  kind === "instant" ? `Pickup about ${minutesText(pickupMinutes)} away` : undefined;
 
 const tripText = ({ distance, duration, bookedHours }: Ride) =>
   bookedHours === null
-    ? `${distance} mi, ${duration} min`
+    ? `${distance} mi, ${minutesText(duration)}`
     : `${distance} mi, ${hoursText(bookedHours)}`;
 
 /** The driver's fare, the tax, fees that are not the driver's, and the amount charged. */

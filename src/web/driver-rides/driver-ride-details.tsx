@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { minutesText } from "#shared/places/minutes-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
@@ -30,7 +31,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
           {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
           <RideStops ride={ride} viewer="driver" />
           <p className="text-fg-2 tabular-nums">
-            {ride.distance} mi · {ride.duration} min (estimated)
+            {ride.distance} mi · {minutesText(ride.duration)} (estimated)
             {ride.bookedHours !== null && ` · ${hoursText(ride.bookedHours)}`}
           </p>
         </Part>

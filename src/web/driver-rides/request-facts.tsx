@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { minutesText } from "#shared/places/minutes-text.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 
@@ -31,7 +32,7 @@ export const RequestFacts = (facts: RequestFactsProps) => (
       </Fact>
     )}
     {facts.pickupMinutes !== null && (
-      <Fact name="Pickup">about {facts.pickupMinutes} min away</Fact>
+      <Fact name="Pickup">about {minutesText(facts.pickupMinutes)} away</Fact>
     )}
     <Fact name="Distance">{facts.miles} mi</Fact>
     <Fact name="Time">{durationText(facts)}</Fact>
@@ -48,7 +49,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 const durationText = ({ bookedHours, minutes }: RequestFactsProps): string =>
-  bookedHours === null ? `${minutes} min (estimated)` : hoursText(bookedHours);
+  bookedHours === null ? `${minutesText(minutes)} (estimated)` : hoursText(bookedHours);
 
 /** "booked for 3 hours". */
 export const hoursText = (hours: number): string =>

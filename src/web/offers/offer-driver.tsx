@@ -1,4 +1,5 @@
 import { BadgeCheck, Clock, ShieldCheck } from "lucide-react";
+import { minutesText } from "#shared/places/minutes-text.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { DriverRating } from "./driver-rating.tsx";
 import type { OfferVariant, OfferView } from "./offer-view.ts";
@@ -31,7 +32,7 @@ export const OfferDriver = ({ variant, offer, nameId }: OfferDriverProps) => {
         {offer.pickupMinutes !== null && (
           <p className="mt-1 flex items-center gap-1.5 text-small font-medium">
             <Clock aria-hidden className="size-4 shrink-0 text-fg-2" />
-            {offer.pickupMinutes} min away
+            {minutesText(offer.pickupMinutes)} away
           </p>
         )}
       </div>

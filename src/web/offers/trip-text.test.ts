@@ -7,6 +7,8 @@ test("minutes are a point, and their range is in words", () => {
   expect(aboutMinutes(39)).toBe("about 39 min");
   expect(couldBe([25, 62])).toBe("Could be 25 to 62 min");
   expect(couldBe([2, 2])).toBe("Could be 2 min");
+  expect(aboutMinutes(270)).toBe("about 4 h 30 min");
+  expect(couldBe([170, 427])).toBe("Could be 2 h 50 min to 7 h 7 min");
 });
 
 test("the arrival is a New York clock time to five minutes", () => {

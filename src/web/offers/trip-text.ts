@@ -1,10 +1,11 @@
 import { formatNewYorkTime } from "#shared/new-york-time.ts";
+import { minutesRangeText, minutesText } from "#shared/places/minutes-text.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
 const STEP_MS = 5 * 60_000;
 
 /** "about 39 min". */
-export const aboutMinutes = (minutes: number): string => `about ${minutes} min`;
+export const aboutMinutes = (minutes: number): string => `about ${minutesText(minutes)}`;
 
 /** "around 9:10 PM ET": the arrival to five minutes, because traffic is not known better. */
 export const aroundTime = (departAt: Date, minutes: number): string => {
@@ -13,8 +14,8 @@ export const aroundTime = (departAt: Date, minutes: number): string => {
 };
 
 /** "Could be 25 to 62 min". */
-export const couldBe = ([min, max]: readonly [number, number]): string =>
-  min === max ? `Could be ${min} min` : `Could be ${min} to ${max} min`;
+export const couldBe = (range: readonly [number, number]): string =>
+  `Could be ${minutesRangeText(range)}`;
 
 /** "17.2 mi", with at most two decimals. */
 export const miles = (distance: number): string => `${distance} mi`;

@@ -1,4 +1,5 @@
 import type { Trip } from "#shared/fares/fare.ts";
+import { minutesText } from "#shared/places/minutes-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { HourlyRates } from "./drafts.ts";
 
@@ -42,7 +43,7 @@ function tripExample(
   minutes: number,
   places: string | null,
 ): Example {
-  const length = `${milesHundredths / 100} mi, ${minutes} min`;
+  const length = `${milesHundredths / 100} mi, ${minutesText(minutes)}`;
   return {
     key,
     label: places ? `${places} · ${length}` : length,

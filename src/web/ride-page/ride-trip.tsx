@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { minutesText } from "#shared/places/minutes-text.ts";
 import { wholeMinutes } from "#shared/places/route-estimate.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { estimatedArrival } from "#shared/rides/estimated-arrival.ts";
@@ -49,7 +50,7 @@ const RideLength = ({ ride }: { ride: Ride }) => {
   if (!isAhead(ride))
     return (
       <p className="tabular-nums">
-        {ride.distance} mi · {ride.duration} min (estimated)
+        {ride.distance} mi · {minutesText(ride.duration)} (estimated)
       </p>
     );
   return (

@@ -1,3 +1,4 @@
+import { minutesRangeText } from "#shared/places/minutes-text.ts";
 import { wholeMinutes } from "#shared/places/route-estimate.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-words.ts";
@@ -21,8 +22,5 @@ export const pickupRange = (
 };
 
 /** "in 4-9 min", "in 1 min", or "any minute now". */
-export const arrivalWords = (range: [number, number] | null): string => {
-  if (!range) return "any minute now";
-  const [minMinutes, maxMinutes] = range;
-  return minMinutes === maxMinutes ? `in ${minMinutes} min` : `in ${minMinutes}-${maxMinutes} min`;
-};
+export const arrivalWords = (range: [number, number] | null): string =>
+  range ? `in ${minutesRangeText(range, "-")}` : "any minute now";

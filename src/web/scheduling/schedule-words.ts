@@ -1,3 +1,4 @@
+import { minutesText } from "#shared/places/minutes-text.ts";
 import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 
@@ -14,7 +15,7 @@ export const scheduledToast = ({
     [
       message,
       `Estimated distance: ${distanceInMiles} mi`,
-      `Estimated duration: ${durationInMinutes} min`,
+      `Estimated duration: ${minutesText(durationInMinutes)}`,
       `Available drivers: ${data.availableDrivers.length}`,
     ].join("\n"),
   ];
