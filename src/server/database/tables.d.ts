@@ -852,6 +852,7 @@ export interface SavedPlaces {
   longitude: number;
   name: string;
   note: string | null;
+  precision: PlacePrecision | null;
   riderId: string;
 }
 

@@ -109,7 +109,7 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     select reference, subject, ride_reports.words, reported_at from ride_reports join rides on rides.id = ride_id
     where reporter_id = ${id} order by reported_at desc limit 50000`,
   savedPlaces: (id) => sql`
-    select name, label, latitude, longitude, note from saved_places where rider_id = ${id} order by name limit 50000`,
+    select name, label, latitude, longitude, precision, note from saved_places where rider_id = ${id} order by name limit 50000`,
   favorites: (id) => sql`
     select first_name, last_name, favorites.created_at from favorites join accounts on accounts.id = driver_id
     where rider_id = ${id} order by favorites.created_at desc limit 50000`,

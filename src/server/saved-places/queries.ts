@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import type { Point } from "#shared/places/place.ts";
+import type { Point, Precision } from "#shared/places/place.ts";
 import type { SavedPlace } from "#shared/saved-places/contract.ts";
 
 export async function listSavedPlaces(db: Db, riderId: string): Promise<SavedPlace[]> {
   return await db
     .selectFrom("savedPlaces")
-    .select(["id", "name", "label", "latitude", "longitude", "note"])
+    .select(["id", "name", "label", "latitude", "longitude", "precision", "note"])
     .where("riderId", "=", riderId)
     .orderBy(sql`lower(name)`)
     .execute();
@@ -15,21 +15,22 @@ export async function listSavedPlaces(db: Db, riderId: string): Promise<SavedPla
 const RIDES_READ = 20;
 const MAX_RECENT = 6;
 
-type NamedPoint = Point & { label: string };
+type RecentPlace = Point & { label: string; precision: Precision | null };
 
 /** Pickups and dropoffs of the rider's last rides, newest first, without repetitions. */
-export async function listRecentPlaces(db: Db, riderId: string): Promise<NamedPoint[]> {
-  const { rows } = await sql<NamedPoint>`
+export async function listRecentPlaces(db: Db, riderId: string): Promise<RecentPlace[]> {
+  const { rows } = await sql<RecentPlace>`
     with last_rides as (
       select * from rides where rider_id = ${riderId} order by requested_at desc limit ${RIDES_READ}
     ),
     ends as (
-      select from_label as label, from_latitude as latitude, from_longitude as longitude, requested_at, 1 as part
+      select from_label as label, from_latitude as latitude, from_longitude as longitude,
+        from_precision as precision, requested_at, 1 as part
       from last_rides
       union all
-      select to_label, to_latitude, to_longitude, requested_at, 2 from last_rides
+      select to_label, to_latitude, to_longitude, to_precision, requested_at, 2 from last_rides
     )
-    select label, latitude, longitude from (
+    select label, latitude, longitude, precision from (
       select distinct on (label) * from ends order by label, requested_at desc
     ) as latest
     order by requested_at desc, part limit ${MAX_RECENT}`.execute(db);

@@ -3,6 +3,7 @@ import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { aHeldRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
+import type { BodyOf } from "#shared/endpoint.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { getRide } from "#shared/rides/contract.ts";
 import {
@@ -10,6 +11,7 @@ import {
   getSavedPlaces,
   postSavedPlace,
   putSavedPlace,
+  type SavedPlace,
   savedPlaceLimits,
 } from "#shared/saved-places/contract.ts";
 
@@ -25,7 +27,7 @@ afterAll(() => world.close());
 
 const empireState = { latitude: 40.7484, longitude: -73.9857 };
 const home = { name: "Home", address: "350 5th Ave, New York, NY 10118", place: empireState };
-const savePlace = (body: typeof home & { note?: string } = home) =>
+const savePlace = (body: BodyOf<typeof postSavedPlace> = home) =>
   rider.call(postSavedPlace, { body });
 const listNames = async () => (await rider.call(getSavedPlaces)).places.map(({ name }) => name);
 
@@ -42,6 +44,40 @@ test("saves, changes and removes a place", async () => {
   ]);
   expect((await rider.call(deleteSavedPlace, { params })).places).toEqual([]);
   expect(await rider.refused(deleteSavedPlace, { params })).toMatchObject({ status: 404 });
+});
+
+const bookFrom = async ({
+  label,
+  latitude,
+  longitude,
+  precision,
+}: Pick<SavedPlace, "label" | "latitude" | "longitude" | "precision">) => {
+  await aDriver(world);
+  const fromPlace = { label, latitude, longitude, precision: precision ?? undefined };
+  const body = { fromPlace, to: "JFK Airport" };
+  const { rides } = await rider.call(calculateFare, { body });
+  const { rideId } = await rider.call(checkout, { body: { riderLogId: rides[0]?.id ?? "" } });
+  return (await rider.call(getRide, { params: { id: rideId } })).ride;
+};
+
+test.each(["address", "street", "zip", "coordinates"] as const)(
+  "a ride from a saved place of precision %s knows it, and so do the recent places",
+  async (precision) => {
+    const [saved] = (await savePlace({ ...home, place: { ...empireState, precision } })).places;
+    if (!saved) throw new Error("the place was not saved");
+    expect(saved.precision).toBe(precision);
+    const ride = await bookFrom(saved);
+    expect(ride.from.precision).toBe(precision);
+    const { recent } = await rider.call(getSavedPlaces);
+    expect(recent.map((place) => place.precision)).toEqual([precision, "airport"]);
+  },
+);
+
+test("a place saved by its text has the precision found, an older one none", async () => {
+  await savePlace({ name: "Airport", address: "JFK Airport" });
+  await savePlace();
+  const { places } = await rider.call(getSavedPlaces);
+  expect(places.map(({ precision }) => precision)).toEqual(["airport", null]);
 });
 
 test("shows a rider's places to nobody else", async () => {
@@ -90,11 +126,5 @@ test.each([
   ["gives no note for another pickup", null, { latitude: 40.7505, longitude: -73.9934 }],
 ])("%s", async (_, note, pickup) => {
   await savePlace({ ...home, note: "Ring twice" });
-  await aDriver(world);
-  const { rides } = await rider.call(calculateFare, {
-    body: { fromPlace: { ...pickup, label: "Here" }, to: "JFK Airport" },
-  });
-  const { rideId } = await rider.call(checkout, { body: { riderLogId: rides[0]?.id ?? "" } });
-  const { ride } = await rider.call(getRide, { params: { id: rideId } });
-  expect(ride.notes).toBe(note);
+  expect((await bookFrom({ ...pickup, label: "Here", precision: null })).notes).toBe(note);
 });

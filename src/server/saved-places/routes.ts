@@ -7,7 +7,6 @@ import { askForState } from "#server/places/ambiguous-place.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import type { BodyOf } from "#shared/endpoint.ts";
-import type { Point } from "#shared/places/place.ts";
 import {
   deleteSavedPlace,
   getSavedPlaces,
@@ -76,11 +75,15 @@ async function placeOf(
 async function locate(
   { geocoder }: Services,
   { address, place }: Pick<BodyOf<typeof putSavedPlace>, "address" | "place">,
-): Promise<Point & { label: string }> {
-  if (place) return { ...place, label: await geocoder.nameOf({ ...place, label: address }) };
+): Promise<Pick<SavedPlace, "label" | "latitude" | "longitude" | "precision">> {
+  if (place) {
+    const label = await geocoder.nameOf({ ...place, label: address });
+    return { ...place, precision: place.precision ?? null, label };
+  }
   const found = await geocoder.find(address);
   if (!found) throw unknownAddress(askForState(geocoder, address));
-  return { label: found.label, latitude: found.latitude, longitude: found.longitude };
+  const { label, latitude, longitude, precision } = found;
+  return { label, latitude, longitude, precision };
 }
 
 /** Throws 409 if another of the rider's places has this name. */

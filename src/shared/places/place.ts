@@ -49,5 +49,5 @@ export const precisionOf = (label: string | undefined): Precision | undefined =>
   precisionSchema.options.find((precision) => labels[precision] === label);
 
 /** True if the position is the middle of an area, not the place itself. */
-export const isCoarse = (precision: Precision | null): boolean =>
+export const isCoarse = (precision: Precision | null): precision is "zip" | "city" =>
   precision === "zip" || precision === "city";

@@ -1,11 +1,18 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { labelLine, requiredLine, text } from "#shared/fields.ts";
+import { precisionSchema } from "#shared/places/place.ts";
 import { id, idParams, latitude, longitude } from "#shared/wire.ts";
 
 export const savedPlaceLimits = { maxPlaces: 20, maxName: 30, maxNote: 200 };
 
-const position = { label: z.string(), latitude, longitude };
+const position = {
+  label: z.string(),
+  latitude,
+  longitude,
+  /** Null for older places and rides. */
+  precision: z.nullable(precisionSchema),
+};
 
 const savedPlaceSchema = z.object({
   id,
@@ -27,7 +34,7 @@ const savedPlaceBody = z.object({
   name: requiredLine("Name", savedPlaceLimits.maxName),
   address: labelLine("Address", 300).check(z.minLength(1, "Enter the address")),
   /** A chosen suggestion, whose position is kept; without it the address is looked up. */
-  place: z.optional(z.object({ latitude, longitude })),
+  place: z.optional(z.object({ latitude, longitude, precision: z.optional(precisionSchema) })),
   note: z.optional(text("Note", savedPlaceLimits.maxNote)),
 });
 

@@ -10,7 +10,12 @@ import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { AddressField } from "#web/platform/places/address-field.tsx";
-import { type Address, addressOf, emptyAddress } from "#web/platform/places/chosen-place.ts";
+import {
+  type Address,
+  emptyAddress,
+  knownAddress,
+  placeChoiceOf,
+} from "#web/platform/places/chosen-place.ts";
 import { savedPlacesQuery } from "#web/platform/places/own-places.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
@@ -84,11 +89,9 @@ export const SavedPlaceForm = ({ place, suggestedName, onClose }: SavedPlaceForm
 
 const fieldsOf = (place: SavedPlace | null, name: string): Fields => ({
   name,
-  address: place ? addressOf(positionOf(place)) : emptyAddress,
+  address: place ? knownAddress(place) : emptyAddress,
   note: place?.note ?? "",
 });
-
-const positionOf = ({ label, latitude, longitude }: SavedPlace) => ({ label, latitude, longitude });
 
 const missing = ({ name, address }: Fields): Errors => ({
   ...(name.trim() === "" ? { name: "Enter a name" } : {}),
@@ -108,9 +111,13 @@ const bodyOf = ({ name, address, note }: Fields) => ({
   name,
   address: address.text,
   note,
-  ...(address.place && {
-    place: { latitude: address.place.latitude, longitude: address.place.longitude },
-  }),
+  ...(address.place && { place: positionOf(placeChoiceOf(address.place)) }),
+});
+
+const positionOf = ({ latitude, longitude, precision }: ReturnType<typeof placeChoiceOf>) => ({
+  latitude,
+  longitude,
+  precision,
 });
 
 const useSave = (place: SavedPlace | null, onSaved: () => void) => {

@@ -23,6 +23,7 @@ const home: SavedPlace = {
   label: "60 Centre St, New York, NY",
   latitude: 40.7143,
   longitude: -74.0018,
+  precision: "address",
   note: "Ring twice",
 };
 
@@ -64,6 +65,55 @@ test("keeps the input and says what is missing", async () => {
   await person.click(section.getByRole("button", { name: "Save" }));
   expect(within(section.getByRole("alert")).getByText("Enter the address")).toBeDefined();
   expect(section.getByLabelText("Name")).toHaveProperty("value", "Work");
+});
+
+test("keeps the precision of the place when only its name changes", async () => {
+  const { person, section } = await openPlaces(home);
+  server.on(putSavedPlace, { success: true, places: [home], recent: [] });
+  await person.click(await section.findByRole("button", { name: "Edit Home" }));
+  await person.type(section.getByLabelText("Name"), " sweet home");
+  await person.click(section.getByRole("button", { name: "Save" }));
+  const { latitude, longitude } = home;
+  await waitFor(() =>
+    expect(server.calls(putSavedPlace)).toEqual([
+      expect.objectContaining({
+        body: expect.objectContaining({
+          place: { latitude, longitude, precision: "address" },
+        }),
+      }),
+    ]),
+  );
+});
+
+test("saves a suggestion with its precision", async () => {
+  const { person, section } = await openPlaces();
+  const { label, latitude, longitude } = home;
+  server.on(searchPlaces, {
+    success: true,
+    places: [{ label, latitude, longitude, precision: "street" }],
+  });
+  server.on(postSavedPlace, { success: true, places: [home], recent: [] });
+  await person.click(await section.findByRole("button", { name: "Add Home" }));
+  await person.type(section.getByLabelText("Address"), "60 Centre");
+  await person.click(await screen.findByRole("option", { name: new RegExp(label) }));
+  await person.click(section.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(server.calls(postSavedPlace)).toEqual([
+      expect.objectContaining({
+        body: expect.objectContaining({ place: { latitude, longitude, precision: "street" } }),
+      }),
+    ]),
+  );
+});
+
+test("says of which places only an area is known", async () => {
+  const { section } = await openPlaces(home, {
+    ...{ ...home, id: "01980000-0000-7000-8000-000000000002", name: "Mom" },
+    precision: "zip",
+  });
+  const mom = (await section.findByText("Mom")).closest("li");
+  expect(mom?.textContent).toContain("ZIP code area. Edit it and choose a suggestion");
+  expect(section.getByText("Home").closest("li")?.textContent).not.toContain("area");
 });
 
 test("shows the server's refusal at its field", async () => {

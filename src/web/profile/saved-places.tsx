@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { isCoarse, precisionLabel } from "#shared/places/place.ts";
 import { deleteSavedPlace, type SavedPlace } from "#shared/saved-places/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
@@ -106,6 +107,11 @@ const PlaceText = ({ place }: { place: SavedPlace }) => (
   <span className="min-w-0 flex-1 break-words">
     {place.name}
     <span className="block text-small text-fg-2">{place.label}</span>
+    {isCoarse(place.precision) && (
+      <span className="block text-small text-fg-3">
+        {precisionLabel(place.precision)}. Edit it and choose a suggestion for an exact pickup.
+      </span>
+    )}
     {place.note && <span className="block text-small text-fg-3">Note: {place.note}</span>}
   </span>
 );

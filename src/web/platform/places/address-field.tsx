@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack
 import { useState } from "react";
 import { getPlaceAt, searchPlaces } from "#shared/places/contract.ts";
 import { writeCoordinates } from "#shared/places/coordinates.ts";
-import type { Point } from "#shared/places/place.ts";
+import { type Point, precisionLabel } from "#shared/places/place.ts";
 import { messageOf } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { Combobox } from "#web/ui/forms/combobox.tsx";
@@ -95,7 +95,11 @@ const locateDevice = async (): Promise<ChosenPlace> => {
   const position = { latitude, longitude };
   const query = { latitude: String(latitude), longitude: String(longitude) };
   const nearest = await call(getPlaceAt, { query }).catch(() => null);
-  return { label: nearest?.place.label ?? writeCoordinates(position), ...position };
+  return {
+    label: nearest?.place.label ?? writeCoordinates(position),
+    ...position,
+    precision: precisionLabel("coordinates"),
+  };
 };
 
 const MIN_SEARCH_LENGTH = 2;

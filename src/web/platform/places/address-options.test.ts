@@ -80,6 +80,22 @@ test("lists saved places by their names before recent ones, found by name or add
   expect(list("centre")[0]?.place).toMatchObject({ label: "60 Centre St, New York" });
 });
 
+test("a saved place is chosen with its precision, and says if it is only an area", () => {
+  const zip = { ...home, id: "2", name: "Mom", precision: "zip" as const };
+  const own = { saved: [home, zip], recent: [] };
+  const options = addressOptions({
+    ...{ text: "", withDevicePosition: false, own, results: [], near: null },
+  });
+  expect(options.map(({ place }) => place !== "here" && place.precision)).toEqual([
+    "Landmark",
+    "ZIP code area",
+  ]);
+  expect(options.map(({ detail }) => detail)).toEqual([
+    home.label,
+    `${home.label} · ZIP code area`,
+  ]);
+});
+
 test("tells how far a recent place is from the other end of the trip", () => {
   const near = { latitude: 40.8, longitude: -74 };
   const [option] = addressOptions({

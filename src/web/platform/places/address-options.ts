@@ -1,9 +1,9 @@
 import { Bookmark, Clock3, LocateFixed, MapPin } from "lucide-react";
 import { milesBetween } from "#shared/places/distance.ts";
-import { type Place, type Point, precisionLabel } from "#shared/places/place.ts";
+import { isCoarse, type Place, type Point, precisionLabel } from "#shared/places/place.ts";
 import type { SavedPlace } from "#shared/saved-places/contract.ts";
 import type { ComboboxOption } from "#web/ui/forms/combobox-options.tsx";
-import type { Address, ChosenPlace } from "./chosen-place.ts";
+import { type Address, type ChosenPlace, knownPlace } from "./chosen-place.ts";
 import type { OwnPlaces } from "./own-places.ts";
 
 export type AddressOption = ComboboxOption & { place: ChosenPlace | "here" };
@@ -58,12 +58,14 @@ export const hasNoMatch = (
   );
 };
 
-const savedOption = ({ id, name, label, latitude, longitude }: SavedPlace): AddressOption => ({
-  id: `saved ${id}`,
-  label: name,
-  detail: label,
+const savedOption = (saved: SavedPlace): AddressOption => ({
+  id: `saved ${saved.id}`,
+  label: saved.name,
+  detail: isCoarse(saved.precision)
+    ? `${saved.label} · ${precisionLabel(saved.precision)}`
+    : saved.label,
   icon: Bookmark,
-  place: { label, latitude, longitude },
+  place: knownPlace(saved),
 });
 
 const recentOption = (place: ChosenPlace, near: Point | null): AddressOption => ({

@@ -35,8 +35,9 @@ export type KnownPlace = Omit<ChosenPlace, "precision"> & {
   precision?: Precision | null | undefined;
 };
 
-export const knownAddress = ({ label, latitude, longitude, precision }: KnownPlace): Address =>
-  addressOf({
-    ...{ label, latitude, longitude },
-    precision: precision ? precisionLabel(precision) : "",
-  });
+export const knownPlace = ({ label, latitude, longitude, precision }: KnownPlace): ChosenPlace => ({
+  ...{ label, latitude, longitude },
+  precision: precision ? precisionLabel(precision) : "",
+});
+
+export const knownAddress = (place: KnownPlace): Address => addressOf(knownPlace(place));

@@ -4,7 +4,7 @@ import type { Point } from "#shared/places/place.ts";
 import { getSavedPlaces, type SavedPlace } from "#shared/saved-places/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { useSession } from "#web/platform/session.ts";
-import type { ChosenPlace } from "./chosen-place.ts";
+import { type ChosenPlace, knownPlace } from "./chosen-place.ts";
 import { readRecentPlaces } from "./recent-places.ts";
 
 const STALE_MS = 60_000;
@@ -32,7 +32,10 @@ export const useOwnPlaces = (text: string): OwnPlaces => {
   const onDevice = useMemo(() => readRecentPlaces(localStorage, accountId), [text, accountId]);
   return useMemo(() => {
     const saved = data?.places ?? [];
-    return { saved, recent: mergeRecent(saved, [...onDevice, ...(data?.recent ?? [])]) };
+    return {
+      saved,
+      recent: mergeRecent(saved, [...onDevice, ...(data?.recent ?? []).map(knownPlace)]),
+    };
   }, [data, onDevice]);
 };
 
