@@ -5,8 +5,10 @@ import { readMovements } from "#server/operations/read-movements.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import { compareAll } from "#server/operations/reconcile-daily.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
+import { rideMoney as moneyOfRide, paymentMoney } from "#server/payments/ride-money.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
+import { isHeldByDispute } from "#shared/payments/settlement.ts";
 import { completeRide } from "#shared/rides/contract.ts";
 import { countCases } from "./count-cases.ts";
 import { listDisagreements } from "./disagreements.ts";
@@ -67,7 +69,7 @@ export function rideMoney(getWorld: () => { world: TestWorld; admin: Person }) {
     return rows[0]?.cents ?? 0;
   }
 
-  /** Expects our books to agree with themselves and the provider, without findings. */
+  /** Expects our books to agree with themselves and the provider, with no findings but refunds blocked by a dispute. */
   async function expectAgreement(): Promise<void> {
     const { world, admin } = getWorld();
     const { db, now } = world.services;
@@ -75,7 +77,12 @@ export function rideMoney(getWorld: () => { world: TestWorld; admin: Person }) {
     expect(await findLedgerBalance(db)).toBe(netAtStripe(world));
     await sweepBooks(world.services, now());
     await compareAll(world.services, now());
-    expect((await admin.call(listFindings, {})).findings).toEqual([]);
+    const { findings } = await admin.call(listFindings, { query: { size: "100" } });
+    for (const { kind, rideId } of findings) {
+      const payment = rideId && (await findRidePayment(db, rideId));
+      const isBlocked = payment && isHeldByDispute(moneyOfRide(payment), paymentMoney(payment));
+      expect([kind, rideId, isBlocked]).toEqual(["not_settled", rideId, true]);
+    }
     expect(await listDisagreements(db)).toEqual([]);
     const payments = await db.selectFrom("payments").select("rideId").execute();
     countCases("P5", payments.length);
