@@ -7,7 +7,10 @@ import { startTestEnvironment } from "./test-environment.ts";
 
 const options = readOptions(process.argv.slice(2));
 console.log(`trust: ${options.faults} faults (${options.kinds.join()}), --seed ${options.seed}`);
-const ground = await startTestEnvironment(options.seed);
+const ground = await startTestEnvironment({
+  seed: options.seed,
+  hasSmallDisk: options.kinds.includes("disk"),
+});
 const interrupted = () => void ground.stop().finally(() => process.exit(130));
 process.once("SIGINT", interrupted);
 process.once("SIGTERM", interrupted);

@@ -84,9 +84,8 @@ function strike(
   { watcherToken }: Town,
   options: Options,
 ): Promise<Fault[]> {
-  const { product, database, sandbox } = ground;
-  const targets = { product, database, sandbox, draws: createDraws(options.seed, "faults") };
-  return injectFaults({ options, targets, probe: probeOf(product.url, watcherToken) });
+  const targets = { ...ground, draws: createDraws(options.seed, "faults") };
+  return injectFaults({ options, targets, probe: probeOf(ground.product.url, watcherToken) });
 }
 
 /** Waits this many seconds, then until the product is idle, for at most five minutes more. */

@@ -1,6 +1,8 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "#server/database/embedded/free-port.ts";
+import { mountSmallDisk } from "./faults/full-disk.ts";
+import { type Line, openLine } from "./outside/line.ts";
 import { type MailSink, startMailSink } from "./outside/mail-sink.ts";
 import { type SandboxProcess, startSandbox } from "./outside/stripe-sandbox.ts";
 import { startWebhookProxy, type WebhookProxy } from "./outside/webhook-proxy.ts";
@@ -18,17 +20,33 @@ export interface TestEnvironment {
   sandbox: SandboxProcess;
   proxy: WebhookProxy;
   mail: MailSink;
+  /** From the product to Stripe and to the mail server. */
+  lines: { stripe: Line; mail: Line };
+  dataDir: string;
   /** Environment of the product, also for its commands. */
   settings: Record<string, string>;
   logFile: string;
   stop(): Promise<void>;
 }
 
+/** Size of a file system that is filled: room for the write-ahead log of an hour. */
+const DISK_MEGABYTES = 3000;
+
+interface Start {
+  seed: number;
+  /** Gives DATA_DIR a file system of its own. */
+  hasSmallDisk: boolean;
+}
+
 /** Starts all parts on an empty DATA_DIR. If one fails, the started ones are stopped again. */
-export async function startTestEnvironment(seed: number): Promise<TestEnvironment> {
+export async function startTestEnvironment({
+  seed,
+  hasSmallDisk,
+}: Start): Promise<TestEnvironment> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const closers: (() => Promise<void>)[] = [];
+  if (hasSmallDisk) closers.push(await mountSmallDisk(FOLDER, DISK_MEGABYTES));
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
@@ -55,15 +73,20 @@ async function start(
     secrets: SECRETS,
   });
   closers.push(sandbox.stop);
-  const settings = settingsOf(sandbox, mail);
+  const lines = { stripe: await openLine(sandbox.url), mail: await openLine(mail.url) };
+  closers.push(lines.stripe.stop, lines.mail.stop);
+  const settings = settingsOf(sandbox, lines);
   const database = databaseProcesses(FOLDER);
   const logFile = join(FOLDER, "product.log");
   const product = await startProduct({ settings, port, logFile, database });
   closers.push(product.stop);
-  return { product, database, sandbox, proxy, mail, settings, logFile };
+  return { product, database, sandbox, proxy, mail, lines, dataDir: FOLDER, settings, logFile };
 }
 
-const settingsOf = (sandbox: SandboxProcess, mail: MailSink): Record<string, string> => ({
+const settingsOf = (
+  sandbox: SandboxProcess,
+  lines: TestEnvironment["lines"],
+): Record<string, string> => ({
   DATA_DIR: FOLDER,
   DEMO: "off",
   RATE_LIMITS: "off",
@@ -71,6 +94,6 @@ const settingsOf = (sandbox: SandboxProcess, mail: MailSink): Record<string, str
   STRIPE_SECRET_KEY: sandbox.secretKey,
   STRIPE_WEBHOOK_SECRET: SECRETS.account,
   STRIPE_CONNECT_WEBHOOK_SECRET: SECRETS.connect,
-  STRIPE_SANDBOX_URL: sandbox.url,
-  SMTP_URL: mail.url,
+  STRIPE_SANDBOX_URL: lines.stripe.url,
+  SMTP_URL: lines.mail.url,
 });

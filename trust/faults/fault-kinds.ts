@@ -1,8 +1,20 @@
 /**
  * backend: kill -9 of one PostgreSQL backend. database: kill -9 of the postmaster and its children. freeze: SIGSTOP of
  * all PostgreSQL processes for 3 to 10 s. app: kill -9 of the application. stripe: SIGSTOP of the payment sandbox.
+ * slow: Stripe performs each request, and its replies come 3 to 10 s late. partition: the network to Stripe swallows
+ * every byte. mail: the network to the mail server does. disk: the file system of DATA_DIR is full (needs root).
  */
-export const faultKinds = ["backend", "database", "freeze", "app", "stripe"] as const;
+export const faultKinds = [
+  "backend",
+  "database",
+  "freeze",
+  "app",
+  "stripe",
+  "slow",
+  "partition",
+  "mail",
+  "disk",
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** One injected fault and the product's recovery time. */

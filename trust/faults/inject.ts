@@ -1,18 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Line } from "#trust/outside/line.ts";
 import type { SandboxProcess } from "#trust/outside/stripe-sandbox.ts";
 import type { RandomDraws } from "#trust/people/random-draws.ts";
 import type { NpmProduct } from "#trust/product/npm-product.ts";
 import { type DatabaseProcesses, signalAll } from "#trust/system/database-processes.ts";
 import { signal } from "#trust/system/process-tree.ts";
 import type { FaultKind } from "./fault-kinds.ts";
+import { fillDisk } from "./full-disk.ts";
 
-const FREEZE_MS = [3000, 10_000] as const;
+const LASTING_MS = [3000, 10_000] as const;
 
 /** The processes to inject faults into. */
 export interface Targets {
   product: NpmProduct;
   database: DatabaseProcesses;
   sandbox: SandboxProcess;
+  /** From the product to outside services. */
+  lines: { stripe: Line; mail: Line };
+  dataDir: string;
   draws: RandomDraws;
 }
 
@@ -28,20 +33,34 @@ const injections: Record<FaultKind, (targets: Targets) => Promise<void>> = {
   database: async ({ database }) => signalAll(await database.all(), "SIGKILL"),
   freeze: async ({ database, draws }) => {
     const frozen = await database.all();
-    try {
-      signalAll(frozen, "SIGSTOP");
-      await wait(draws.between(...FREEZE_MS));
-    } finally {
-      signalAll(frozen.toReversed(), "SIGCONT");
-    }
+    signalAll(frozen, "SIGSTOP");
+    await during(draws, () => signalAll(frozen.toReversed(), "SIGCONT"));
   },
   app: ({ product }) => product.killApp(),
   stripe: async ({ sandbox, draws }) => {
-    try {
-      signal(sandbox.pid, "SIGSTOP");
-      await wait(draws.between(...FREEZE_MS));
-    } finally {
-      signal(sandbox.pid, "SIGCONT");
-    }
+    signal(sandbox.pid, "SIGSTOP");
+    await during(draws, () => signal(sandbox.pid, "SIGCONT"));
   },
+  slow: async ({ lines, draws }) => {
+    lines.stripe.holdReplies();
+    await during(draws, lines.stripe.releaseReplies);
+  },
+  partition: async ({ lines, draws }) => {
+    lines.stripe.cut();
+    await during(draws, lines.stripe.heal);
+  },
+  mail: async ({ lines, draws }) => {
+    lines.mail.cut();
+    await during(draws, lines.mail.heal);
+  },
+  disk: async ({ dataDir, draws }) => during(draws, await fillDisk(dataDir)),
 };
+
+/** Lets a fault last for some seconds, then ends it, also if the storm is interrupted. */
+async function during(draws: RandomDraws, endFault: () => void | Promise<void>): Promise<void> {
+  try {
+    await wait(draws.between(...LASTING_MS));
+  } finally {
+    await endFault();
+  }
+}

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openLine } from "./line.ts";
+
+/** A service that counts its requests, behind a line. */
+async function aService() {
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests += 1;
+    response.end("done");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const line = await openLine(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  onTestFinished(async () => {
+    await line.stop();
+    server.close();
+    server.closeAllConnections();
+  });
+  const ask = async () => (await fetch(line.url, { signal: AbortSignal.timeout(5000) })).text();
+  return { line, ask, requests: () => requests };
+}
+
+test("a line passes requests and replies", async () => {
+  const { ask, requests } = await aService();
+  expect([await ask(), await ask()]).toEqual(["done", "done"]);
+  expect(requests()).toBe(2);
+});
+
+test("a cut line swallows open and new connections until it heals; then it passes again", async () => {
+  const { line, ask, requests } = await aService();
+  await ask();
+  line.cut();
+  const endings = [ask(), ask()].map((reply) => reply.catch(() => "broken"));
+  const early = await Promise.race([
+    ...endings,
+    new Promise((resolve) => setTimeout(resolve, 200)),
+  ]);
+  expect(early).toBeUndefined();
+  expect(requests()).toBe(1);
+  line.heal();
+  expect(await Promise.all(endings)).toEqual(["broken", "broken"]);
+  expect(await ask()).toBe("done");
+  expect(requests()).toBe(2);
+});
+
+test("a held reply belongs to a request that the service has performed", async () => {
+  const { line, ask, requests } = await aService();
+  line.holdReplies();
+  let reply: string | undefined;
+  const asked = ask().then((text) => {
+    reply = text;
+  });
+  await vi.waitUntil(() => requests() === 1);
+  expect(reply).toBeUndefined();
+  line.releaseReplies();
+  await asked;
+  expect(reply).toBe("done");
+});
