@@ -11,6 +11,7 @@ import { type NpmProduct, ROOT, startProduct } from "./product/npm-product.ts";
 import { type DatabaseProcesses, databaseProcesses } from "./system/database-processes.ts";
 
 const FOLDER = join(ROOT, "node_modules/.cache/faire-trust");
+const DATA_DIR = join(FOLDER, "data");
 const SECRETS = { account: "whsec_trust", connect: "whsec_trust_connect" };
 
 /** The product and its surroundings, each as a process or on a port of its own. */
@@ -44,9 +45,9 @@ export async function startTestEnvironment({
   hasSmallDisk,
 }: Start): Promise<TestEnvironment> {
   await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER, { recursive: true });
+  await mkdir(DATA_DIR, { recursive: true });
   const closers: (() => Promise<void>)[] = [];
-  if (hasSmallDisk) closers.push(await mountSmallDisk(FOLDER, DISK_MEGABYTES));
+  if (hasSmallDisk) closers.push(await mountSmallDisk(DATA_DIR, DISK_MEGABYTES));
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
@@ -76,18 +77,18 @@ async function start(
   const lines = { stripe: await openLine(sandbox.url), mail: await openLine(mail.url) };
   closers.push(lines.stripe.stop, lines.mail.stop);
   const settings = settingsOf(sandbox, lines);
-  const database = databaseProcesses(FOLDER);
+  const database = databaseProcesses(DATA_DIR);
   const logFile = join(FOLDER, "product.log");
   const product = await startProduct({ settings, port, logFile, database });
   closers.push(product.stop);
-  return { product, database, sandbox, proxy, mail, lines, dataDir: FOLDER, settings, logFile };
+  return { product, database, sandbox, proxy, mail, lines, dataDir: DATA_DIR, settings, logFile };
 }
 
 const settingsOf = (
   sandbox: SandboxProcess,
   lines: TestEnvironment["lines"],
 ): Record<string, string> => ({
-  DATA_DIR: FOLDER,
+  DATA_DIR,
   DEMO: "off",
   RATE_LIMITS: "off",
   LOG_LEVEL: "warn",

@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { smtpMailer } from "#server/adapters/mail/smtp-mailer.ts";
@@ -99,4 +102,18 @@ test("an error that is logged without a sentence does not lend it its message", 
   log.warn(Object.assign(new Error(`no mail for ${rosa}`), { code: "EENVELOPE" }));
   log.warn({ err: Object.assign(new Error(`no mail for ${rosa}`), { code: "EENVELOPE" }) });
   expect(text()).not.toContain("rosa");
+});
+
+test.runIf(existsSync("/dev/full"))("a full disk loses log lines, not the process", async () => {
+  const disk = openSync("/dev/full", "w");
+  const code = `import { createLog } from ${JSON.stringify(import.meta.resolve("./log.ts"))};
+    const log = createLog("info");
+    for (let line = 0; line < 3; line++) log.info("a line");
+    setTimeout(() => process.exit(7), 50);`;
+  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", code], {
+    stdio: ["ignore", disk, "pipe"],
+  });
+  closeSync(disk);
+  const [exitCode] = await once(child, "exit");
+  expect(exitCode).toBe(7);
 });

@@ -8,7 +8,22 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     serializers: { err: (error: unknown) => describeError(error) },
     hooks: { logMethod: withSentence },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? openStdout());
+}
+
+/** Standard output. A line that cannot be written, such as on a full disk, is lost and does not end the process. */
+function openStdout(): DestinationStream {
+  const open = () => {
+    const opened = pino.destination(process.stdout.fd);
+    // The library would try to write the same line for ever.
+    opened.on("error", () => {
+      opened.destroy();
+      if (opened === stdout) stdout = open();
+    });
+    return opened;
+  };
+  let stdout = open();
+  return { write: (line) => void stdout.write(line) };
 }
 
 /** Sets a message where none is given, because pino would log the error's own. */
