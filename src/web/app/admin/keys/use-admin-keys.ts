@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { isSingleKey } from "#web/ui/single-keys.ts";
 
 export type AdminDialog = "palette" | "keys";
@@ -8,7 +8,8 @@ export type AdminDialog = "palette" | "keys";
  * one, "." moves to the actions on selected rows.
  */
 export const useAdminKeys = (open: (dialog: AdminDialog) => void) => {
-  useEffect(() => {
+  // A layout effect: an effect would run after the page is painted and miss a key pressed at once.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {
         event.preventDefault();
