@@ -31,7 +31,7 @@ export async function measureRoads(
     if (!pack) throw new Error(`${extract} could not be built`);
     const { bounds } = pack.manifest;
     const inside = trips.filter(({ from, to }) => isInside(bounds, from) && isInside(bounds, to));
-    const worker = openRoadWorker(tileFolder(pack.folder));
+    const worker = openRoadWorker(tileFolder(pack.folder), bounds);
     try {
       return { bounds, routed: await routeAll(worker, inside) };
     } finally {

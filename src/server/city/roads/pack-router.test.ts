@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
 import { buildPack } from "#server/city/build-pack.ts";
 import type { OsmWay } from "#server/city/osm/read-extract.ts";
@@ -100,6 +100,26 @@ test("the process of a pack runs before the first trip asks for a road", () => {
   expect(started.pids()).toHaveLength(1);
   started.close();
 });
+
+/** CPU time of the router's process so far, milliseconds. */
+const cpuOf = ([pid]: number[]): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  const [userTicks, systemTicks] = [Number(fields[11]), Number(fields[12])];
+  return (userTicks + systemTicks) * 10;
+};
+
+test.runIf(process.platform === "linux")(
+  "the first turns cost no more than later ones, because a slow process is killed",
+  async () => {
+    const started = packRouter(dataDir, offlineRouter(), 60_000);
+    onTestFinished(() => started.close());
+    const isRouted = async () => !(await started.route(from, to, noon)).estimated;
+    await vi.waitFor(async () => expect(await isRouted()).toBe(true), 8000);
+    const before = cpuOf(started.pids());
+    expect((await started.directions(from, to, noon)).isEstimated).toBe(false);
+    expect(cpuOf(started.pids()) - before).toBeLessThanOrEqual(40);
+  },
+);
 
 test("a trip follows the streets and gives their line", async () => {
   await untilRouted();

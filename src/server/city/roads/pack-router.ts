@@ -50,7 +50,7 @@ export function packRouter(dataDir: string, fallback: Router, pollMs = POLL_MS):
       .filter(({ manifest }) => manifest.parts.roads)
       .map(({ folder, manifest }) => ({
         bounds: manifest.bounds,
-        worker: openRoadWorker(tileFolder(folder)),
+        worker: openRoadWorker(tileFolder(folder), manifest.bounds),
       }));
   };
   // The process of a pack starts before the first trip asks for a road.

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
+import type { Bounds } from "#server/city/pack-step.ts";
 import type { Road, RoadQuery, RoadReply } from "./route-messages.ts";
 
 export type RoadSearch = Omit<RoadQuery, "id">;
@@ -25,11 +26,21 @@ interface Running {
   startTimer: NodeJS.Timeout;
 }
 
+/** Degrees; a few blocks. */
+const FIRST_TRIP_DEGREES = 0.005;
+
+/** Streets of a city are most likely in the middle. */
+function tripInside([west, south, east, north]: Bounds): Pick<RoadSearch, "from" | "to"> {
+  const from = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  return { from, to: { ...from, latitude: from.latitude + FIRST_TRIP_DEGREES } };
+}
+
 /**
  * Finds routes in a process of its own, which is replaced after it died or was killed because it hung. Requests do not
  * wait for its start.
  */
-export function openRoadWorker(tiles: string): RoadWorker {
+export function openRoadWorker(tiles: string, bounds: Bounds): RoadWorker {
+  const firstTrip = JSON.stringify(tripInside(bounds));
   const { maxPending, timeoutMs, startMs, pauseMs } = workerLimits;
   const pending = new Map<number, Pending>();
   let running: Running | null = null;
@@ -55,7 +66,7 @@ export function openRoadWorker(tiles: string): RoadWorker {
   };
 
   const start = () => {
-    const child = fork(join(import.meta.dirname, "route-process.ts"), [tiles], {
+    const child = fork(join(import.meta.dirname, "route-process.ts"), [tiles, firstTrip], {
       execArgv: [],
       stdio: "ignore",
     });
