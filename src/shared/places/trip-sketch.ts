@@ -109,28 +109,49 @@ const sketchCrowd = ({ points, lines }: Crowd, { spotOf }: Projection): CrowdSke
   lines: lines.map((line) => line.map(spotOf)),
 });
 
+/** Units of the box that stay empty on each side. */
+export interface Padding {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+const marginsOf = ({ width, height }: Box): Padding => {
+  const [x, y] = [width * SCENE_MARGIN, height * SCENE_MARGIN];
+  return { top: y, right: x, bottom: y, left: x };
+};
+
 /** Fits all points of a scene into the box. */
-export const projectScene = (scene: TripScene, box: Box): Projection => {
+export const projectScene = (
+  scene: TripScene,
+  box: Box,
+  { top, right, bottom, left } = marginsOf(box),
+): Projection => {
   const { south, west, north, east } = boundsOf(scene);
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
   const scale = eastScale(middle);
   const widthMiles = (east - west) * scale * MILES_PER_DEGREE;
   const heightMiles = (north - south) * MILES_PER_DEGREE;
-  const room = 1 - 2 * SCENE_MARGIN;
+  const room = {
+    width: Math.max(1, box.width - left - right),
+    height: Math.max(1, box.height - top - bottom),
+  };
   const unitsPerMile = Math.min(
-    (box.width * room) / Math.max(widthMiles, MIN_SPAN_MILES),
-    (box.height * room) / Math.max(heightMiles, MIN_SPAN_MILES),
+    room.width / Math.max(widthMiles, MIN_SPAN_MILES),
+    room.height / Math.max(heightMiles, MIN_SPAN_MILES),
   );
   const perDegree = unitsPerMile * MILES_PER_DEGREE;
+  const center = { x: left + room.width / 2, y: top + room.height / 2 };
   return {
     unitsPerMile,
     spotOf: ({ latitude, longitude }) => ({
-      x: box.width / 2 + (longitude - middle.longitude) * scale * perDegree,
-      y: box.height / 2 - (latitude - middle.latitude) * perDegree,
+      x: center.x + (longitude - middle.longitude) * scale * perDegree,
+      y: center.y - (latitude - middle.latitude) * perDegree,
     }),
     pointAt: ({ x, y }) => ({
-      latitude: middle.latitude - (y - box.height / 2) / perDegree,
-      longitude: middle.longitude + (x - box.width / 2) / (scale * perDegree),
+      latitude: middle.latitude - (y - center.y) / perDegree,
+      longitude: middle.longitude + (x - center.x) / (scale * perDegree),
     }),
   };
 };

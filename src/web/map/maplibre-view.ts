@@ -9,8 +9,9 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { Protocol } from "pmtiles";
 import type { Point } from "#shared/places/place.ts";
 import type { TripScene } from "#shared/places/trip-sketch.ts";
-import { boundsOf, SCENE_MARGIN } from "#shared/places/trip-sketch.ts";
+import { boundsOf } from "#shared/places/trip-sketch.ts";
 import { addCrowd, showCrowd } from "./crowd-layers.ts";
+import { fitPadding } from "./fit-padding.ts";
 import { fitWhenVisible } from "./fit-when-visible.ts";
 import { carMark, endMark, pinMark, turnCar } from "./map-marks.ts";
 import type { MapSettings, MapView, OpenMap, TripEnd } from "./map-view.ts";
@@ -25,11 +26,6 @@ const MAX_FIT_ZOOM = 16;
 /** A first picture that takes longer is given up. */
 const FIRST_PICTURE_MS = 12_000;
 const MOVE_MS = 300;
-/** Height of the notice of the map's data, and of half a mark. */
-const NOTICE_PIXELS = 40;
-/** Width of the buttons at the right; a lower map has them in a row (map.css). */
-const BUTTON_PIXELS = 64;
-const LOW_PIXELS = 240;
 const MILES_AROUND_EQUATOR = 24_901;
 
 /** Opens a map in an empty element. */
@@ -97,22 +93,15 @@ const viewOf = (box: HTMLElement, scene: TripScene) => {
   return { bounds, fitBoundsOptions };
 };
 
-/** At least the margins of the sketch, which the map replaces, and room for the notice and the buttons. */
 const fitOf = (box: HTMLElement, scene: TripScene, duration: number) => {
-  const { south, west, north, east } = boundsOf(scene);
-  const [x, y] = [box.clientWidth * SCENE_MARGIN, box.clientHeight * SCENE_MARGIN];
-  const hasRowOfButtons = box.clientHeight < LOW_PIXELS;
-  const padding = {
-    top: hasRowOfButtons ? Math.max(y, BUTTON_PIXELS) : y,
-    right: hasRowOfButtons ? x : Math.max(x, BUTTON_PIXELS),
-    bottom: Math.max(y, NOTICE_PIXELS),
-    left: x,
-  };
-  const bounds: [[number, number], [number, number]] = [
+  const bounds = boundsOf(scene);
+  const { south, west, north, east } = bounds;
+  const corners: [[number, number], [number, number]] = [
     [west, south],
     [east, north],
   ];
-  return [bounds, { padding, maxZoom: MAX_FIT_ZOOM, duration }] as const;
+  const padding = fitPadding({ width: box.clientWidth, height: box.clientHeight }, bounds);
+  return [corners, { padding, maxZoom: MAX_FIT_ZOOM, duration }] as const;
 };
 
 /** At the middle of the map. */

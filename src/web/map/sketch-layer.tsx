@@ -3,10 +3,12 @@ import type { CarFix } from "#shared/live/glide.ts";
 import type { Point } from "#shared/places/place.ts";
 import {
   type Box,
+  boundsOf,
   MIN_SPAN_MILES,
   projectScene,
   type TripScene,
 } from "#shared/places/trip-sketch.ts";
+import { fitPadding } from "./fit-padding.ts";
 import { Controls } from "./map-controls.tsx";
 import type { TripEnd } from "./map-view.ts";
 import { Sketch } from "./sketch.tsx";
@@ -15,6 +17,8 @@ import { SketchPin } from "./sketch-pin.tsx";
 type SketchLayerProps = {
   scene: TripScene;
   box: Box;
+  /** True if a map is to replace the sketch, which then has the margins of the map. */
+  isForNow: boolean;
   label: string;
   car: CarFix | undefined;
   /** Points to show instead of the whole trip. */
@@ -38,12 +42,12 @@ type SketchProps = Omit<SketchLayerProps, "picks" | "onPick" | "view">;
 
 /** Shows the points of the view, or by its button everything until there is another view. */
 const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
-  const { scene, box, label, car, view, fitLabel } = props;
+  const { scene, box, isForNow, label, car, view, fitLabel } = props;
   const [dismissed, setDismissed] = useState<readonly Point[]>();
   const isWhole = !view || view === dismissed;
   const plane = useMemo(
-    () => projectScene(isWhole ? scene : viewOf(view, scene), box),
-    [isWhole, view, scene, box],
+    () => projectFor(isWhole ? scene : viewOf(view, scene), box, isForNow),
+    [isWhole, view, scene, box, isForNow],
   );
   const hasMore = scene.crowd !== undefined || scene.line.length > 1;
   return (
@@ -53,6 +57,9 @@ const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
     </>
   );
 };
+
+const projectFor = (scene: TripScene, box: Box, isForNow: boolean) =>
+  projectScene(scene, box, isForNow ? fitPadding(box, boundsOf(scene)) : undefined);
 
 const AROUND_MILES = 3;
 
@@ -72,10 +79,11 @@ type PickSketchProps = SketchProps & {
 };
 
 /** Keeps its frame while the pin moves inside. Zooming puts the pin into the middle. */
-const PickSketch = ({ scene, box, label, car, fitLabel, ...pick }: PickSketchProps) => {
+const PickSketch = (props: PickSketchProps) => {
+  const { scene, box, isForNow, label, car, fitLabel, ...pick } = props;
   const { picks, picked, onPick } = pick;
   const [frame, setFrame] = useState(scene);
-  const plane = useMemo(() => projectScene(frame, box), [frame, box]);
+  const plane = useMemo(() => projectFor(frame, box, isForNow), [frame, box, isForNow]);
   const move = (point: Point) => {
     if (!isInside(plane.spotOf(point), box)) setFrame({ ...frame, [picks]: point });
     onPick(point);

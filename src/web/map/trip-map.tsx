@@ -58,7 +58,7 @@ export const TripMap = (props: TripMapProps) => {
   const onPick = (point: Point) => props.onPick?.(point);
   const { onChoose } = props;
   const settings = { label, scene, picks, isMotionReduced, isInPage, onPick, onChoose };
-  const { view, state, attribution, retry } = useMap(ref, settings, isSketch);
+  const { view, state, isForNow, attribution, retry } = useMap(ref, settings, isSketch);
   useEffect(() => {
     view?.showTrip(scene);
   }, [view, scene]);
@@ -70,7 +70,10 @@ export const TripMap = (props: TripMapProps) => {
     <figure {...pinFocus} aria-label={label} className={`trip-map ${className}`}>
       <div ref={ref} className="trip-map-layer" inert={state !== "map"} />
       {state !== "map" && (
-        <SketchLayer {...{ scene, box, label, car, picks, onPick, fitLabel }} view={props.view} />
+        <SketchLayer
+          {...{ scene, box, isForNow, label, car, picks, onPick, fitLabel }}
+          view={props.view}
+        />
       )}
       {state === "map" && view && (
         <Controls

@@ -54,6 +54,8 @@ export const useMap = (
   return {
     view,
     state: isFailed ? ("failed" as const) : state,
+    /** True while a sketch stands in for a map. */
+    isForNow: canDraw && config.data?.style !== null,
     attribution: config.data?.attribution || sources,
     retry,
   };

@@ -1,0 +1,30 @@
+import { type Box, type Padding, SCENE_MARGIN } from "#shared/places/trip-sketch.ts";
+
+type Bounds = { south: number; west: number; north: number; east: number };
+
+/** Height of the notice of the map's data, and of half a mark. */
+const NOTICE_PIXELS = 40;
+/** Width of the column of buttons at the right, and height of their row in a lower map (map.css). */
+const BUTTON_PIXELS = 64;
+const BUTTON_ROW_PIXELS = 160;
+const LOW_PIXELS = 240;
+
+/** At least the margins of the sketch, which the map replaces without a jump, and room for the notice and the buttons. */
+export const fitPadding = ({ width, height }: Box, bounds: Bounds): Padding => {
+  const [x, y] = [Math.round(width * SCENE_MARGIN), Math.round(height * SCENE_MARGIN)];
+  const base = { top: y, right: x, bottom: Math.max(y, NOTICE_PIXELS), left: x };
+  const beside = (pixels: number) => ({ ...base, right: Math.max(x, pixels) });
+  if (height >= LOW_PIXELS) return beside(BUTTON_PIXELS);
+  const below = { ...base, top: Math.max(y, BUTTON_PIXELS) };
+  const scaleWith = ({ top, right, bottom, left }: Padding) =>
+    Math.min(
+      (width - left - right) / widthOf(bounds),
+      (height - top - bottom) / (bounds.north - bounds.south),
+    );
+  const besideRow = beside(BUTTON_ROW_PIXELS);
+  return scaleWith(besideRow) > scaleWith(below) ? besideRow : below;
+};
+
+/** In degrees of latitude. */
+const widthOf = ({ south, west, north, east }: Bounds): number =>
+  (east - west) * Math.cos((((south + north) / 2) * Math.PI) / 180);
