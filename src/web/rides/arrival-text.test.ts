@@ -23,7 +23,8 @@ test("without a measured way the planned minutes count, until they are over", ()
 test.each([
   [2.14, "2.1 miles to go"],
   [1.04, "1.0 mile to go"],
-  [0, "0.0 miles to go"],
+  [0.05, "0.1 miles to go"],
+  [0.04, "Less than 0.1 miles to go"],
 ])("%f miles: %s", (miles, text) => {
   expect(milesToGo(miles)).toBe(text);
 });

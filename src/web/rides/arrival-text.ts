@@ -24,6 +24,7 @@ export const plannedArrivalText = (
 
 /** "2.1 miles to go". */
 export const milesToGo = (miles: number): string => {
+  if (miles < NEAR_MILES) return "Less than 0.1 miles to go";
   const shown = miles.toFixed(1);
   return `${shown} ${shown === "1.0" ? "mile" : "miles"} to go`;
 };

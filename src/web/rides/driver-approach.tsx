@@ -15,11 +15,15 @@ import { reachedAt } from "./ride-words.ts";
 import { lineOf } from "./rides-queries.ts";
 import { type DriverPosition, useDriverPosition } from "./use-driver-position.ts";
 
-/** For the rider: estimated arrival of the driver or of the ride, and the age of the position. */
+/**
+ * For the rider: estimated arrival of the driver or of the ride, and the age of the position. Equally high in each state,
+ * so that the map below does not move.
+ */
 export const DriverApproach = ({ ride }: { ride: Ride }) => {
   const position = useDriverPosition(ride.id);
   const { firstName } = ride.driver;
-  if (ride.state === "arrived") return <p className="text-h3">{firstName} is waiting for you</p>;
+  if (ride.state === "arrived")
+    return <p className="min-h-11 text-h3">{firstName} is waiting for you</p>;
   if (ride.state === "started") return <UnderWay ride={ride} position={position} />;
   // For a scheduled ride, the driver counts as approaching only once a position arrives.
   if (ride.state !== "accepted" || (ride.kind === "scheduled" && !position)) return null;
@@ -31,7 +35,7 @@ type WithPosition = { ride: Ride; position: DriverPosition | null };
 const ToPickup = ({ ride, position }: WithPosition) => {
   const { when, miles } = approachOf(ride, position, useNow(10_000));
   return (
-    <div>
+    <div className="min-h-11">
       <p className="text-h3">
         {ride.driver.firstName} arrives {when} (estimated)
       </p>
@@ -47,7 +51,7 @@ const ToPickup = ({ ride, position }: WithPosition) => {
 
 const UnderWay = ({ ride, position }: WithPosition) => {
   const remaining = useRemaining(ride, position);
-  if (!position) return <p className="text-h3">To {ride.to.label}</p>;
+  if (!position) return <p className="min-h-11 text-h3">To {ride.to.label}</p>;
   const at = Date.parse(position.at);
   return (
     <div>
@@ -79,7 +83,7 @@ const Arrival = ({ ride, remaining, at }: ArrivalProps) => {
   if (!paced) return <p className="text-h3">{text}</p>;
   return (
     <details className="group">
-      <summary className="min-h-11 list-none rounded-input py-1 text-h3 [&::-webkit-details-marker]:hidden">
+      <summary className="-my-2.5 min-h-11 list-none rounded-input py-2.5 text-h3 [&::-webkit-details-marker]:hidden">
         {text}
         <span className="sr-only">, show the range</span>
         <ChevronDown
