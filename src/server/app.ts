@@ -62,6 +62,7 @@ import type { Services } from "./services.ts";
 import { trustIn } from "./settings/proxies.ts";
 import { shareLinkRoutes } from "./share-links/routes.ts";
 import { spendingRoutes } from "./spending/routes.ts";
+import { submissionRoutes } from "./submissions/routes.ts";
 import { surchargeRoutes } from "./surcharges/routes.ts";
 import { testimonialRoutes } from "./testimonials/routes.ts";
 import { twoStepRoutes } from "./two-step/routes.ts";
@@ -93,6 +94,7 @@ const slices = [
   breadcrumbRoutes,
   earningsRoutes,
   profileRoutes,
+  submissionRoutes,
   payoutRoutes,
   ratesRoutes,
   driverMarketRoutes,

@@ -84,6 +84,7 @@ const randomOf: Record<ObjectKind, () => string> = {
   testimonial: uuidv7,
   driver: uuidv7,
   finding: uuidv7,
+  submission: uuidv7,
   offer: () => `${uuidv7()}-0`,
   savedPlace: uuidv7,
   shareLink: uuidv7,

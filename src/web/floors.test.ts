@@ -5,7 +5,7 @@ const floors = [
   ["ui"],
   ["platform"],
   ["cards", "map"],
-  ["offers", "proposals"],
+  ["offers", "proposals", "submissions"],
   [
     ...["accounts", "admin", "booking", "credentials", "drivers", "earnings", "favorites"],
     ...["fee-rules", "ideas", "notices", "operations", "own-data", "payments", "profile"],

@@ -67,6 +67,8 @@ export type Role = "ADMIN" | "DRIVER" | "RIDER";
 
 export type RouteSource = "estimate" | "roads" | "service";
 
+export type SubmissionState = "approved" | "in_review" | "rejected" | "withdrawn";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type VehicleType = "LUXURY" | "SEDAN" | "SUV";
@@ -316,6 +318,21 @@ export interface DriverSilences {
   mailAfter: Timestamp | null;
   mailAttempts: Generated<number>;
   mailedAt: Timestamp | null;
+}
+
+export interface DriverSubmissions {
+  after: Json;
+  before: Generated<Json>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  driverId: string;
+  expiresOn: string | null;
+  fileName: string | null;
+  id: Generated<string>;
+  kind: string;
+  reason: string | null;
+  state: Generated<SubmissionState>;
+  submittedAt: Timestamp;
 }
 
 export interface DriverTally {
@@ -1061,6 +1078,7 @@ export interface DB {
   driverRepayments: DriverRepayments;
   drivers: Drivers;
   driverSilences: DriverSilences;
+  driverSubmissions: DriverSubmissions;
   driverTally: DriverTally;
   earningDays: EarningDays;
   earningsByDay: EarningsByDay;

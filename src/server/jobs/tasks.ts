@@ -17,6 +17,8 @@ import { sendPayoutMail } from "#server/payouts/payout-mail.ts";
 import { sendReportMail } from "#server/reports/report-mails.ts";
 import { sendRideMails } from "#server/ride-notices/send.ts";
 import type { Services } from "#server/services.ts";
+import { sendSubmissionsMail } from "#server/submissions/admin-mail.ts";
+import { sendDecisionMail } from "#server/submissions/decision-notices.ts";
 
 /** Handlers of all jobs. Each is idempotent; a job that throws is retried after some minutes. */
 export function taskList(services: Services): Record<keyof Jobs, Task> {
@@ -37,6 +39,8 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     fee_rules_mails: task<"fee_rules_mails">((news) => queueFeeRulesMails(services, news)),
     fee_rules_mail: task<"fee_rules_mail">((mail) => sendFeeRulesMail(services, mail)),
     verification_mail: task<"verification_mail">((news) => sendVerificationMail(services, news)),
+    submissions_mail: task<"submissions_mail">((news) => sendSubmissionsMail(services, news)),
+    decision_mail: task<"decision_mail">((about) => sendDecisionMail(services, about)),
     report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),
     push_notice: task<"push_notice">((news) => sendPush(services, news)),
     refund_mail: task<"refund_mail">((about) => sendRefundMail(services, about)),

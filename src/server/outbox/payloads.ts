@@ -18,6 +18,9 @@ export interface Jobs {
   /** Stripe's refund id. */
   returned_refund_mail: { refundId: string };
   verification_mail: VerificationNews;
+  /** `since`: ISO instant of the latest submission. */
+  submissions_mail: { driverId: string; since: string };
+  decision_mail: { submissionId: string };
   fee_rules_mails: FeeRulesNews;
   fee_rules_mail: FeeRulesMail;
   report_mail: ReportMail;

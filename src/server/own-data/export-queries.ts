@@ -37,6 +37,7 @@ export const ownKinds = [
   "driverAlerts",
   "quotes",
   "vehicles",
+  "submissions",
   "rates",
   "serviceAreas",
   "testimonials",
@@ -131,6 +132,9 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     where rider_id = ${id} order by expires_at desc limit 50000`,
   vehicles: (id) => sql`
     select make, model, year, color, vin, plate_number, vehicle_type from vehicles where driver_id = ${id} limit 1`,
+  submissions: (id) => sql`
+    select kind, state, before, after, expires_on::text, submitted_at, decided_at, reason from driver_submissions
+    where driver_id = ${id} order by submitted_at desc limit 50000`,
   rates: (id) => sql`
     select version, base_fare_cents, per_minute_cents, per_mile_cents, hourly_enabled, per_hour_cents, minimum_hours,
       maximum_hours, discount_enabled, discount_bps, created_at

@@ -1,3 +1,7 @@
+import type { Services } from "#server/services.ts";
+import type { Identity } from "#server/submissions/driver-queries.ts";
+import { inReviewOf, rejectionOf } from "#server/submissions/pending-view.ts";
+import { findLatest } from "#server/submissions/queries.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
 import {
@@ -8,13 +12,29 @@ import {
 } from "#shared/drivers/trust-level.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
 import { nextBadgeNeeds } from "#shared/profile/next-badge.ts";
-import type { ProfiledDriver } from "./queries.ts";
+import { getDriver, type ProfiledDriver } from "./queries.ts";
 
-/** A driver's own view: contact, badge, and the tax of their rides. */
-export function basicDetailsOf(
+/** A driver's own view: contact, badge, the tax of their rides, and a change in review. */
+export async function basicDetailsReply(
+  { db, feeRules, now }: Pick<Services, "db" | "feeRules" | "now">,
+  driverId: string,
+): Promise<BasicDetails> {
+  const [driver, latest] = await Promise.all([
+    getDriver(db, driverId),
+    findLatest(db, driverId, "person"),
+  ]);
+  const head = inReviewOf(latest);
+  return {
+    ...detailsOf(driver, { rules: feeRules.at(now()), now: now() }),
+    pending: head && { ...head, ...(latest?.after as unknown as Identity) },
+    rejected: rejectionOf(latest),
+  };
+}
+
+function detailsOf(
   driver: ProfiledDriver,
   { rules, now }: { rules: FeeRules; now: Date },
-): BasicDetails {
+): Omit<BasicDetails, "pending" | "rejected"> {
   const { email, phoneNumber, firstName, lastName, profileImage } = driver;
   const record = recordOf(driver);
   const level = trustLevelFor(record, rules);

@@ -1,10 +1,15 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Db } from "#server/database/db.ts";
-import type { basicDetailsBody, vehicleBody } from "#shared/profile/fields.ts";
+import { notFound } from "#server/problem.ts";
+import type { basicDetailsBody } from "#shared/profile/fields.ts";
+
+export async function updatePhoneNumber(db: Db, id: string, phoneNumber: string): Promise<void> {
+  await db.updateTable("accounts").set({ phoneNumber }).where("id", "=", id).execute();
+}
 
 /** A driver's account, driver row and personal tax offer. */
-export async function findDriver(db: Db, id: string) {
+async function findDriver(db: Db, id: string) {
   return db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
@@ -17,6 +22,13 @@ export async function findDriver(db: Db, id: string) {
 }
 export type ProfiledDriver = NonNullable<Awaited<ReturnType<typeof findDriver>>>;
 
+/** Throws 404. */
+export async function getDriver(db: Db, id: string): Promise<ProfiledDriver> {
+  const driver = await findDriver(db, id);
+  if (!driver) throw notFound("This driver");
+  return driver;
+}
+
 type Details = Omit<z.output<typeof basicDetailsBody>, "email">;
 
 export async function updateAccount(db: Db, id: string, details: Details): Promise<void> {
@@ -25,32 +37,5 @@ export async function updateAccount(db: Db, id: string, details: Details): Promi
     .updateTable("accounts")
     .set({ firstName, lastName, phoneNumber, profileImage })
     .where("id", "=", id)
-    .execute();
-}
-
-export type Vehicle = z.output<typeof vehicleBody>;
-
-/** The driver's vehicle, or null. */
-export async function findVehicle(db: Db, driverId: string): Promise<Vehicle | null> {
-  const row = await db
-    .selectFrom("vehicles")
-    .select(["make", "model", "year", "color", "vin", "plateNumber", "vehicleType"])
-    .where("driverId", "=", driverId)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { vin: VIN, ...vehicle } = row;
-  return { ...vehicle, VIN };
-}
-
-export async function upsertVehicle(
-  db: Db,
-  driverId: string,
-  { VIN: vin, make, model, year, color, plateNumber, vehicleType }: Vehicle,
-): Promise<void> {
-  const vehicle = { make, model, year, color, vin, plateNumber, vehicleType };
-  await db
-    .insertInto("vehicles")
-    .values({ driverId, ...vehicle })
-    .onConflict((conflict) => conflict.column("driverId").doUpdateSet(vehicle))
     .execute();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aDriver, anonymous, aRider, empireState, type Person } from "#server/testing/people.ts";
+import { aProfileImage } from "#server/testing/profile-images.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import {
@@ -20,18 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function anImageOf({ token }: Person): Promise<string> {
-  const color = { width: 20, height: 20, channels: 3, background: "#123456" } as const;
-  const form = new FormData();
-  const file = new Uint8Array(await sharp({ create: color }).png().toBuffer());
-  form.append("file", new Blob([file]), "me.png");
-  const response = await world.app.inject({
-    method: "POST",
-    url: "/api/upload-profile-image",
-    headers: { authorization: `Bearer ${token}` },
-    payload: form,
-  });
-  return response.json().publicUrl;
+const anImageOf = (person: Person) => aProfileImage(world, person);
+
+/** Before verification: changes apply at once. */
+async function anUnverifiedDriver(): Promise<Person> {
+  const driver = await aDriver(world);
+  await setVerified(driver, false);
+  return driver;
+}
+
+async function setVerified(driver: Person, isVerified: boolean): Promise<void> {
+  const { db, market } = world.services;
+  await db.updateTable("drivers").set({ isVerified }).where("accountId", "=", driver.id).execute();
+  await market.reload(driver.id);
 }
 
 async function detailsOf(driver: Person) {
@@ -49,6 +50,8 @@ const car = {
   plateNumber: " t123456c ",
   vehicleType: "LUXURY",
 } as const;
+
+const nothingInReview = { pending: null, rejected: null };
 
 describe("a driver's basic details", () => {
   it("include the tax as a fraction, the badge, and the requirements of the next badge", async () => {
@@ -72,10 +75,11 @@ describe("a driver's basic details", () => {
     expect((await driver.call(getBasicDetails)).taxRate).toBe(0.0725);
   });
 
-  it("can be changed, and offers show the change at once", async () => {
-    const driver = await aDriver(world);
+  it("can be changed before verification, and offers show them afterwards", async () => {
+    const driver = await anUnverifiedDriver();
     const body = await detailsOf(driver);
     expect(await driver.call(putBasicDetails, { body })).toMatchObject(body);
+    await setVerified(driver, true);
     const rider = await aRider(world);
     const { rides } = await rider.call(calculateFare, {
       body: {
@@ -168,7 +172,7 @@ describe("a driver's basic details", () => {
 });
 
 it("an image that no profile has shown for a day is removed, one that is shown stays", async () => {
-  const driver = await aDriver(world);
+  const driver = await anUnverifiedDriver();
   const unused = await anImageOf(driver);
   const body = await detailsOf(driver);
   await driver.call(putBasicDetails, { body });
@@ -187,22 +191,24 @@ describe("a driver's vehicle", () => {
     expect(await driver.call(getVehicleDetails)).toEqual({
       success: true,
       message: "No vehicle details found",
+      ...nothingInReview,
     });
   });
 
-  it("is stored with VIN and plate in capitals, and offers show it at once", async () => {
-    const driver = await aDriver(world);
+  it("is stored with VIN and plate in capitals, and the market has it at once", async () => {
+    const driver = await anUnverifiedDriver();
     const storedVehicle = { ...car, VIN: "5YJ3E1EA7KF317000", plateNumber: "T123456C" };
     expect(await driver.call(putVehicleDetails, { body: car })).toEqual({
       success: true,
       ...storedVehicle,
+      ...nothingInReview,
     });
-    expect(await driver.call(getVehicleDetails)).toEqual({ success: true, ...storedVehicle });
+    expect(await driver.call(getVehicleDetails)).toMatchObject(storedVehicle);
     expect(world.services.market.find(driver.id)?.vehicle?.model).toBe("Model 3");
   });
 
   it("may be from 1886 to this year in New York", async () => {
-    const driver = await aDriver(world);
+    const driver = await anUnverifiedDriver();
     const thisYear = Number(
       world.services
         .now()

@@ -1,9 +1,9 @@
 import { withLockedDriver } from "#server/accounts/account-lock.ts";
-import type { Db } from "#server/database/db.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
+import { findVehicle, updateIdentity, upsertVehicle } from "#server/submissions/driver-queries.ts";
+import { applyOrSubmit } from "#server/submissions/submit-change.ts";
 import { newYorkClock } from "#shared/new-york-time.ts";
 import {
   getBasicDetails,
@@ -12,54 +12,61 @@ import {
   putVehicleDetails,
 } from "#shared/profile/contract.ts";
 import { vehicleBodyIn } from "#shared/profile/fields.ts";
-import { basicDetailsOf } from "./basic-details.ts";
-import {
-  findDriver,
-  findVehicle,
-  type ProfiledDriver,
-  updateAccount,
-  upsertVehicle,
-} from "./queries.ts";
+import { basicDetailsReply } from "./basic-details.ts";
+import { getDriver, type ProfiledDriver, updatePhoneNumber } from "./queries.ts";
 import { assertOwnImage, assertSameEmail, invalid } from "./refusals.ts";
 import { uploadRoutes } from "./uploads.ts";
 import { userProfileRoutes } from "./user-routes.ts";
+import { vehicleReply } from "./vehicle-reply.ts";
 
-/** A driver's profile and vehicle; offers show changes from the next quote on. */
+/**
+ * A driver's profile and vehicle. Offers show changes from the next quote on; of a verified driver, from an admin's
+ * approval on.
+ */
 export function profileRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { db, market, feeRules, now } = services;
-  const feeRulesNow = () => ({ rules: feeRules.at(now()), now: now() });
+  const { db, market, now } = services;
   uploadRoutes(app, services);
   userProfileRoutes(app, services);
 
-  serve(getBasicDetails)(async ({ account }) =>
-    basicDetailsOf(await getDriver(db, account.id), feeRulesNow()),
-  );
+  serve(getBasicDetails)(({ account }) => basicDetailsReply(services, account.id));
 
-  serve(putBasicDetails)(async ({ account, body: { email, ...details } }) => {
-    assertSameEmail(await getDriver(db, account.id), email);
-    await assertOwnImage(db, account.id, details.profileImage);
-    await withLockedDriver(db, account.id, (tx) => updateAccount(tx, account.id, details));
-    await market.reload(account.id);
-    return basicDetailsOf(await getDriver(db, account.id), feeRulesNow());
+  serve(putBasicDetails)(async ({ account: { id: driverId }, body }) => {
+    const { email, phoneNumber, firstName, lastName, profileImage } = body;
+    const after = { firstName, lastName, profileImage };
+    assertSameEmail(await getDriver(db, driverId), email);
+    await assertOwnImage(db, driverId, profileImage);
+    await withLockedDriver(db, driverId, async (tx) => {
+      const before = await getDriver(tx, driverId);
+      await updatePhoneNumber(tx, driverId, phoneNumber);
+      const apply = () => updateIdentity(tx, driverId, after);
+      await applyOrSubmit(tx, {
+        ...{ driverId, kind: "person", after, apply, now: now() },
+        before: identityOf(before),
+      });
+    });
+    await market.reload(driverId);
+    return basicDetailsReply(services, driverId);
   });
 
-  serve(getVehicleDetails)(async ({ account }) => {
-    const vehicle = await findVehicle(db, account.id);
-    return { success: true, ...(vehicle ?? { message: "No vehicle details found" }) };
-  });
+  serve(getVehicleDetails)(({ account }) => vehicleReply(db, account.id));
 
-  serve(putVehicleDetails)(async ({ account, body }) => {
+  serve(putVehicleDetails)(async ({ account: { id: driverId }, body }) => {
     const parsed = vehicleBodyIn(newYorkClock(now()).year).safeParse(body);
     if (!parsed.success) throw invalid("year", parsed.error.issues[0]?.message ?? "");
-    await withLockedDriver(db, account.id, (tx) => upsertVehicle(tx, account.id, parsed.data));
-    await market.reload(account.id);
-    return { success: true, ...parsed.data };
+    const after = parsed.data;
+    await withLockedDriver(db, driverId, async (tx) => {
+      const before = await findVehicle(tx, driverId);
+      const apply = () => upsertVehicle(tx, driverId, after);
+      await applyOrSubmit(tx, { driverId, kind: "vehicle", before, after, apply, now: now() });
+    });
+    await market.reload(driverId);
+    return vehicleReply(db, driverId);
   });
 }
 
-async function getDriver(db: Db, id: string): Promise<ProfiledDriver> {
-  const driver = await findDriver(db, id);
-  if (!driver) throw notFound("This driver");
-  return driver;
-}
+const identityOf = ({ firstName, lastName, profileImage }: ProfiledDriver) => ({
+  firstName,
+  lastName,
+  profileImage,
+});

@@ -20,11 +20,13 @@ export async function isOwnUpload(db: Db, accountId: string, name: string): Prom
   return row !== undefined;
 }
 
-/** Files created before an instant that no profile shows; the oldest 500. */
+/** Files created before an instant that no profile and no change in review shows; the oldest 500. */
 export async function listUnusedUploads(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from uploads where created_at < ${before} and not exists (
-      select from accounts where id = account_id and profile_image = '/uploads/' || name)
+      select from accounts where id = account_id and profile_image = '/uploads/' || name) and not exists (
+      select from driver_submissions where driver_id = account_id and kind = 'person' and state = 'in_review'
+        and after ->> 'profileImage' = '/uploads/' || name)
     order by created_at limit 500`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -6,6 +6,8 @@ const titles: Record<string, string> = {
   verify: "Verified",
   unverify: "Unverified",
   tax_offer: "Tax offer set",
+  submission_approve: "Submission approved",
+  submission_reject: "Submission rejected",
   log_in: "Logged in",
   log_in_failed: "Login failed",
   admin_joined: "Joined as admin",

@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
+import { rejectionSchema } from "#shared/submissions/contract.ts";
+import { id, instant } from "#shared/wire.ts";
 import { basicDetailsBody, userProfileBody, vehicleBody } from "./fields.ts";
+
+/** Of a change that waits for an admin; the approved values stay in use. */
+const inReview = { id, submittedAt: instant };
 
 const nextBadgeSchema = z.object({
   badge: z.string(),
@@ -19,6 +24,16 @@ const basicDetailsReply = successWith({
   driverBadge: z.string(),
   /** Null at the highest level. */
   nextBadge: z.nullable(nextBadgeSchema),
+  /** Proposed name and photo of a verified driver. */
+  pending: z.nullable(
+    z.object({
+      ...inReview,
+      firstName: z.string(),
+      lastName: z.string(),
+      profileImage: z.nullable(z.string()),
+    }),
+  ),
+  rejected: rejectionSchema,
 });
 export type BasicDetails = z.output<typeof basicDetailsReply>;
 
@@ -58,28 +73,38 @@ export const getBasicDetails = endpoint({
 export const putBasicDetails = endpoint({
   method: "PUT",
   path: "/drivers/basic-details",
-  summary: "Change name, phone number and image; the email must equal the current one",
+  summary:
+    "Change name, phone number and image; a verified driver's name and image wait for an admin. The email must equal the current one",
   audience: "driver",
   limit: "write",
   body: basicDetailsBody,
   reply: basicDetailsReply,
 });
 
+const vehicleReply = {
+  /** Proposed vehicle of a verified driver. */
+  pending: z.nullable(z.object({ ...inReview, ...vehicleBody.shape })),
+  rejected: rejectionSchema,
+};
+
 export const getVehicleDetails = endpoint({
   method: "GET",
   path: "/drivers/vehicle-details",
   summary: "The driver's vehicle, or a message without one",
   audience: "driver",
-  reply: z.union([successWith(vehicleBody.shape), successWith({ message: z.string() })]),
+  reply: z.union([
+    successWith({ ...vehicleBody.shape, ...vehicleReply }),
+    successWith({ message: z.string(), ...vehicleReply }),
+  ]),
 });
 export const putVehicleDetails = endpoint({
   method: "PUT",
   path: "/drivers/vehicle-details",
-  summary: "Set the driver's vehicle",
+  summary: "Set the driver's vehicle; of a verified driver, propose it to the admins",
   audience: "driver",
   limit: "write",
   body: vehicleBody,
-  reply: successWith(vehicleBody.shape),
+  reply: getVehicleDetails.reply,
 });
 
 export const uploadProfileImage = endpoint({

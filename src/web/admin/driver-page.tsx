@@ -4,6 +4,7 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import { useEffect } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditEntry, DriverForAdmin } from "#shared/admin/contract.ts";
+import { DriverSubmissions } from "#web/submissions/driver-submissions.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
@@ -36,6 +37,7 @@ export const DriverPage = () => {
           <DriverHead driver={data} />
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
             <div className="grid grid-cols-1 gap-6">
+              <DriverSubmissions driverId={id} />
               <ChecklistCard driver={data} />
               <DriverDetails driver={data} />
             </div>

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from "#shared/product.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
 import { basicDetailsBody } from "#shared/profile/fields.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
+import { PendingChange } from "#web/submissions/pending-change.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { TextField } from "#web/ui/forms/text-field.tsx";
@@ -15,6 +16,7 @@ import {
   PersonFields,
   personFieldNames,
 } from "./person-fields.tsx";
+import { basicDetails } from "./profile-queries.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useSaveBasicDetails } from "./use-save.ts";
 
@@ -22,17 +24,24 @@ import { useSaveBasicDetails } from "./use-save.ts";
 export const BasicDetailsForm = ({ details }: { details: BasicDetails }) => {
   const form = useForm<Person>({
     resolver: zodResolver(basicDetailsBody),
-    defaultValues: fieldsOf(details),
+    defaultValues: shownFieldsOf(details),
     shouldFocusError: false,
   });
   const { errors, submitCount, isDirty } = form.formState;
   const saving = useSaveBasicDetails({
-    onSaved: (saved) => form.reset(fieldsOf(saved), { keepSubmitCount: true }),
+    onSaved: (saved) => form.reset(shownFieldsOf(saved), { keepSubmitCount: true }),
     onRefused: (error) => showFailure(form.setError, error, personFieldNames),
   });
   const submit = form.handleSubmit(saving.act);
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
+      <PendingChange
+        pending={details.pending}
+        rejected={details.rejected}
+        approved={`the name ${details.firstName} ${details.lastName}`}
+        queryKey={basicDetails.queryKey}
+        onWithdrawn={() => form.reset(fieldsOf(details))}
+      />
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
       <PersonFields
         form={form}
@@ -51,3 +60,7 @@ export const BasicDetailsForm = ({ details }: { details: BasicDetails }) => {
     </form>
   );
 };
+
+/** The driver edits the proposed values, if any. */
+const shownFieldsOf = (details: BasicDetails): Person =>
+  fieldsOf({ ...details, ...details.pending });

@@ -153,7 +153,10 @@ test.each([
 
 test("keeps unsaved input when switching tabs", async () => {
   const { person, firstName } = await openChanged();
-  server.on(getVehicleDetails, { success: true, message: "No vehicle details found" });
+  server.on(getVehicleDetails, {
+    ...{ success: true, message: "No vehicle details found" },
+    ...{ pending: null, rejected: null },
+  });
   await person.click(screen.getByRole("tab", { name: "Vehicle Details" }));
   await screen.findByLabelText("Make");
   expect(location.search).toBe("?section=vehicle");

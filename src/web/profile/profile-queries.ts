@@ -12,11 +12,8 @@ export const basicDetails = queryOptions({
   queryFn: ({ signal }) => call(getBasicDetails, { signal }),
 });
 
-/** The driver's vehicle, or null. */
+/** The driver's vehicle, and a change in review. */
 export const vehicleDetails = queryOptions({
   queryKey: ["drivers", "vehicle-details"],
-  queryFn: async ({ signal }) => {
-    const reply = await call(getVehicleDetails, { signal });
-    return "make" in reply ? reply : null;
-  },
+  queryFn: ({ signal }) => call(getVehicleDetails, { signal }),
 });

@@ -8,6 +8,9 @@ import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { basicDetails, userProfile, vehicleDetails } from "./profile-queries.ts";
 
+/** After verification, an admin approves changes. */
+const SENT = "Saved and sent to an admin";
+
 /** Callbacks of a form. */
 type Hearing<Reply> = { onSaved: (saved: Reply) => void; onRefused: (error: Error) => void };
 
@@ -19,7 +22,7 @@ export const useSaveBasicDetails = (form: Hearing<ReplyOf<typeof putBasicDetails
     onSuccess: (saved) => {
       queries.setQueryData(basicDetails.queryKey, saved);
       form.onSaved(saved);
-      toast.success("Profile saved");
+      toast.success(saved.pending ? SENT : "Profile saved");
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
       void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
     },
@@ -53,7 +56,7 @@ export const useSaveVehicle = (form: Hearing<ReplyOf<typeof putVehicleDetails>>)
     onSuccess: (saved) => {
       queries.setQueryData(vehicleDetails.queryKey, saved);
       form.onSaved(saved);
-      toast.success("Vehicle saved");
+      toast.success(saved.pending ? SENT : "Vehicle saved");
       void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
     },
     onError: (error) => {

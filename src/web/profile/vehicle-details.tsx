@@ -6,8 +6,8 @@ import { VehicleForm } from "./vehicle-form.tsx";
 
 /** The driver's vehicle. */
 export const VehicleDetails = () => {
-  const { data: vehicle, error, refetch } = useQuery(vehicleDetails);
-  if (vehicle === undefined)
+  const { data: details, error, refetch } = useQuery(vehicleDetails);
+  if (!details)
     return error ? (
       <LoadFailure error={error} onRetry={refetch} />
     ) : (
@@ -15,13 +15,13 @@ export const VehicleDetails = () => {
     );
   return (
     <div className="grid max-w-[30rem] gap-5">
-      {!vehicle && (
+      {"message" in details && !details.pending && (
         <p className="text-fg-2">
           <span className="block font-semibold text-fg">No vehicle details found</span>
           Riders are offered your rides once your vehicle is here.
         </p>
       )}
-      <VehicleForm vehicle={vehicle} />
+      <VehicleForm details={details} />
     </div>
   );
 };

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getActivation } from "#shared/drivers/contract.ts";
 import { getVehicleDetails, putVehicleDetails } from "#shared/profile/contract.ts";
+import { withdrawSubmission } from "#shared/submissions/contract.ts";
 import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { answerSettings } from "#web/testing/driver-profile.ts";
@@ -18,8 +19,9 @@ const camry = {
   plateNumber: "T123456C",
   vehicleType: "SEDAN",
 } as const;
-const saved = { success: true, ...camry } as const;
-const none = { success: true, message: "No vehicle details found" } as const;
+const nothing = { pending: null, rejected: null } as const;
+const saved = { success: true, ...camry, ...nothing } as const;
+const none = { success: true, message: "No vehicle details found", ...nothing } as const;
 
 beforeEach(() => {
   startClock("2026-11-22T14:41:00.000Z");
@@ -83,7 +85,7 @@ test("saves a new vehicle in capitals, once for two clicks", async () => {
     plateNumber: "T99C",
     vehicleType: "SUV",
   } as const;
-  answer.release({ success: true, ...explorer });
+  answer.release({ success: true, ...explorer, ...nothing });
   await screen.findByText("Vehicle saved");
   expect(bodies()).toEqual([explorer]);
   expect(screen.queryByText("No vehicle details found")).toBeNull();
@@ -176,4 +178,45 @@ test("retries a failed load", async () => {
   server.on(getVehicleDetails, saved);
   await person.click(again);
   expect(await screen.findByLabelText("Make")).toHaveProperty("value", "Toyota");
+});
+
+const proposal = { ...camry, plateNumber: "T999999C" };
+const inReview = {
+  ...saved,
+  pending: {
+    id: "019a0000-0000-7000-8000-0000000000a1",
+    submittedAt: "2026-11-22T14:00:00.000Z",
+    ...proposal,
+  },
+};
+
+test("says after saving that an admin decides, and what riders see until then", async () => {
+  server.on(putVehicleDetails, inReview);
+  const { person, save } = await openForm();
+  await person.clear(screen.getByLabelText("Plate number"));
+  await person.type(screen.getByLabelText("Plate number"), "t999999c");
+  await person.click(save);
+  await screen.findByText("Saved and sent to an admin");
+  expect(screen.getByText(/Riders see your Toyota Camry, T123456C, until then/)).toBeDefined();
+  expect(screen.getByLabelText("Plate number")).toHaveProperty("value", "T999999C");
+});
+
+test("withdraws a change and shows the approved vehicle again", async () => {
+  server.on(getVehicleDetails, inReview, saved);
+  server.on(withdrawSubmission, { success: true });
+  const { person } = await openPage("/driver/profile?section=vehicle", dan);
+  await person.dblClick(await screen.findByRole("button", { name: "Withdraw the change" }));
+  await screen.findByText("Change withdrawn");
+  expect(screen.getByLabelText("Plate number")).toHaveProperty("value", "T123456C");
+  await waitFor(() => expect(screen.queryByText("An admin reviews your change")).toBeNull());
+  expect(server.calls(withdrawSubmission)).toHaveLength(1);
+});
+
+test("shows why a change was not approved", async () => {
+  server.on(getVehicleDetails, {
+    ...saved,
+    rejected: { reason: "The plate is not readable", at: "2026-11-22T14:00:00.000Z" },
+  });
+  await openPage("/driver/profile?section=vehicle", dan);
+  expect(await screen.findByText("The plate is not readable")).toBeDefined();
 });

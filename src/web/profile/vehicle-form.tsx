@@ -1,16 +1,22 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import type { ReplyOf } from "#shared/endpoint.ts";
 import { newYorkClock } from "#shared/new-york-time.ts";
+import type { getVehicleDetails } from "#shared/profile/contract.ts";
 import { vehicleBodyIn, vehicleDefaults } from "#shared/profile/fields.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
+import { PendingChange } from "#web/submissions/pending-change.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { vehicleDetails } from "./profile-queries.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useSaveVehicle } from "./use-save.ts";
 import { type Vehicle, VehicleFields } from "./vehicle-fields.tsx";
 
 const names = ["make", "model", "year", "color", "VIN", "plateNumber", "vehicleType"] as const;
+
+type Details = ReplyOf<typeof getVehicleDetails>;
 
 const noVehicle: Vehicle = {
   make: "",
@@ -22,27 +28,45 @@ const noVehicle: Vehicle = {
 };
 
 /** Vehicle data shown to riders, and the VIN, which is not. */
-export const VehicleForm = ({ vehicle }: { vehicle: Vehicle | null }) => {
+export const VehicleForm = ({ details }: { details: Details }) => {
   const [currentYear] = useState(() => newYorkClock(new Date()).year);
   const form = useForm<Vehicle>({
     resolver: zodResolver(vehicleBodyIn(currentYear)),
-    defaultValues: vehicle ? formValuesOf(vehicle) : noVehicle,
+    defaultValues: shownVehicleOf(details),
     shouldFocusError: false,
   });
   const { errors, submitCount, isDirty } = form.formState;
   const saving = useSaveVehicle({
-    onSaved: (saved) => form.reset(formValuesOf(saved), { keepSubmitCount: true }),
+    onSaved: (saved) => form.reset(shownVehicleOf(saved), { keepSubmitCount: true }),
     onRefused: (error) => showFailure(form.setError, error, names),
   });
   const submit = form.handleSubmit(saving.act);
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
+      <PendingChange
+        pending={details.pending}
+        rejected={details.rejected}
+        approved={
+          "make" in details
+            ? `your ${details.make} ${details.model}, ${details.plateNumber},`
+            : "no vehicle"
+        }
+        queryKey={vehicleDetails.queryKey}
+        onWithdrawn={() => form.reset(approvedVehicleOf(details))}
+      />
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
       <VehicleFields form={form} currentYear={currentYear} />
       <SaveBar isDirty={isDirty} isSaving={saving.isPending} />
     </form>
   );
 };
+
+const approvedVehicleOf = (details: Details): Vehicle =>
+  "make" in details ? formValuesOf(details) : noVehicle;
+
+/** The driver edits the proposed values, if any. */
+const shownVehicleOf = (details: Details): Vehicle =>
+  details.pending ? formValuesOf(details.pending) : approvedVehicleOf(details);
 
 const formValuesOf = (vehicle: Vehicle): Vehicle => ({
   make: vehicle.make,

@@ -19,6 +19,8 @@ export const dansDetails = (
   taxRate: 0.15,
   driverBadge: "New Comer",
   nextBadge: null,
+  pending: null,
+  rejected: null,
   ...details,
 });
 

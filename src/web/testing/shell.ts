@@ -4,6 +4,7 @@ import { getCards } from "#shared/cards/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
 import { getSavedPlaces } from "#shared/saved-places/contract.ts";
 import { getShareLinks } from "#shared/share-links/contract.ts";
+import { listDriverSubmissions } from "#shared/submissions/contract.ts";
 import { server } from "./server.ts";
 
 /** Answers the calls around every page of a logged-in person, unless the test answers them itself. */
@@ -14,6 +15,8 @@ export const answerShell = (user: User) => {
     server.otherwise(getCards, { success: true, cards: [] });
     server.otherwise(getSavedPlaces, { success: true, places: [], recent: [] });
   }
+  if (user.role === "ADMIN")
+    server.otherwise(listDriverSubmissions, { success: true, inReview: [], decided: [] });
   if (user.role !== "DRIVER") return;
   server.otherwise(postLatePositions, { success: true, kept: 0 });
   server.otherwise(getActivation, { success: true, isShown: true, steps: [] });

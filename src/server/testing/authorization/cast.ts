@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { openSession } from "#server/accounts/sessions.ts";
+import type { Services } from "#server/services.ts";
+import { insertSubmission } from "#server/submissions/queries.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { aHeldRide } from "#server/testing/rides.ts";
@@ -45,7 +47,18 @@ async function aSide(world: TestWorld, withoutOffers: boolean): Promise<Side> {
   const card = await insertCardOf(pool, rider.id);
   const savedPlace = await insertPlaceOf(pool, rider.id);
   const shareLink = await insertShareLinkOf(pool, rider.id, ride);
-  const owns = { ride, card, savedPlace, shareLink, driver: driver.id, idea, testimonial, finding };
+  const submission = await insertSubmissionOf(world.services, driver.id);
+  const owns = {
+    submission,
+    ride,
+    card,
+    savedPlace,
+    shareLink,
+    driver: driver.id,
+    idea,
+    testimonial,
+    finding,
+  };
   if (withoutOffers) return { rider, driver, owns };
   const unpaidRide = await aHeldRide(world, { rider, driver });
   return {
@@ -104,6 +117,18 @@ export async function insertTestimonialOf(pool: pg.Pool, driverId: string): Prom
     [driverId],
   );
   return rows[0].id;
+}
+
+/** A changed vehicle in review. */
+export function insertSubmissionOf(
+  { db, now }: Pick<Services, "db" | "now">,
+  driverId: string,
+): Promise<string> {
+  const after = {
+    ...{ make: "Honda", model: "Accord", year: 2021, color: "Blue", VIN: "1HGCV1F30JA000001" },
+    ...{ plateNumber: "OTHER1", vehicleType: "SEDAN" },
+  };
+  return insertSubmission(db, { driverId, kind: "vehicle", before: {}, after, now: now() });
 }
 
 async function aFinding({ services: { db, now } }: TestWorld, rideId: string): Promise<string> {

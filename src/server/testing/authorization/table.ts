@@ -12,6 +12,7 @@ export type ObjectKind =
   | "driver"
   | "idea"
   | "testimonial"
+  | "submission"
   | "finding";
 
 /** Allowed callers of a route, and the input needed for an authorized call. */
@@ -182,6 +183,7 @@ export const authorizationTable: Record<string, Rule> = {
   "PUT /api/drivers/basic-details": driver,
   "GET /api/drivers/vehicle-details": driver,
   "PUT /api/drivers/vehicle-details": driver,
+  "DELETE /api/drivers/submissions/:id": { who: "driver", of: "submission" },
   "GET /api/drivers/stripe-connect": driver,
   "GET /api/drivers/payouts": driver,
   "POST /api/drivers/payouts/instant": driver,
@@ -264,6 +266,12 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/admin/ride-reports": admin,
   "GET /api/admin/drivers.csv": admin,
   "GET /api/admin/drivers/:id": { who: "admin", of: "driver" },
+  "GET /api/admin/drivers/:id/submissions": { who: "admin", of: "driver" },
+  "PUT /api/admin/submissions/:id": {
+    who: "admin",
+    of: "submission",
+    body: () => ({ isApproved: true }),
+  },
   "PUT /api/admin/drivers/:id/verify": {
     who: "admin",
     of: "driver",

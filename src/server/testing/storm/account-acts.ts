@@ -9,7 +9,15 @@ import type { TestWorld } from "#server/testing/world.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { beginTwoStep } from "#shared/two-step/contract.ts";
 import { type Acts, ALL, browserOf, ONE, often, once, type Who } from "./act.ts";
-import { aFinding, aLink, anImage, aRemittance, aSpare, detailsOf } from "./makings.ts";
+import {
+  aFinding,
+  aLink,
+  anImage,
+  aRemittance,
+  aSpare,
+  detailsOf,
+  openSubmissionOf,
+} from "./makings.ts";
 import type { Stage } from "./stage.ts";
 
 const email = () => `${crypto.randomUUID()}@storm.test`;
@@ -109,6 +117,17 @@ export const accountActs: Acts = {
     id: (await aSpare(stage, "DRIVER")).id,
     body: { isVerified: false, reason },
     wins: ALL,
+  }),
+  "PUT /api/admin/submissions/:id": async ({ world, admin, driver }) => ({
+    by: admin,
+    id: await openSubmissionOf(world, driver.id),
+    body: { isApproved: true },
+    wins: ALL,
+  }),
+  "DELETE /api/drivers/submissions/:id": async ({ world, driver }) => ({
+    by: driver,
+    id: await openSubmissionOf(world, driver.id),
+    wins: ONE,
   }),
   "PUT /api/admin/drivers/verify": async ({ world, admin }) => {
     const drivers = [await aDriver(world), await aDriver(world)];

@@ -4,6 +4,8 @@ import type { WebhookSource } from "#server/adapters/payments/payments.ts";
 import { issueLink } from "#server/credentials/links.ts";
 import { post } from "#server/ledger/queries.ts";
 import { insertRemittance } from "#server/remittances/queries.ts";
+import { withdrawOpen } from "#server/submissions/queries.ts";
+import { insertSubmissionOf } from "#server/testing/authorization/cast.ts";
 import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { signWebhook } from "#server/testing/sign-webhook.ts";
@@ -55,6 +57,13 @@ export async function detailsOf({ services: { db, now } }: TestWorld, { id, emai
   await db.insertInto("uploads").values({ name, accountId: id, createdAt: now() }).execute();
   const profileImage = `/uploads/${name}`;
   return { email, phoneNumber: "2125550199", firstName: "Nova", lastName: "Named", profileImage };
+}
+
+/** A driver's vehicle in review, in place of an earlier one. */
+export async function openSubmissionOf({ services }: TestWorld, driverId: string): Promise<string> {
+  const { db, now } = services;
+  await withdrawOpen(db, { driverId, kind: "vehicle", now: now() });
+  return insertSubmissionOf(services, driverId);
 }
 
 /** A booked remittance of $1. */

@@ -12,6 +12,8 @@ type ReasonButtonProps = {
   /** Accessible name, if the label alone does not identify the act. */
   description?: string;
   title: string;
+  /** Who sees the reason. */
+  hint?: string;
   pending: boolean;
   disabled?: boolean;
   onConfirm: (reason: string) => void;
@@ -22,6 +24,7 @@ const schema = requiredText("Reason", 500);
 /** An act that needs a reason, which the audit keeps. */
 export const ReasonButton = (props: ReasonButtonProps) => {
   const { subjectId, label, description, title, pending, disabled, onConfirm } = props;
+  const { hint = "The audit shows it to every admin." } = props;
   const { savedReason, saveReason, clearReason } = useReasonDraft(`${label}-${subjectId}`);
   const field = `reason-${subjectId}`;
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +63,7 @@ export const ReasonButton = (props: ReasonButtonProps) => {
         <TextArea
           id={field}
           label="Reason"
-          hint="The audit shows it to every admin."
+          hint={hint}
           maxLength={500}
           error={error}
           value={reason}

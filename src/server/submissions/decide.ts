@@ -1,0 +1,70 @@
+import type { Transaction } from "kysely";
+import { lockAccount, lockDriver } from "#server/accounts/queries.ts";
+import { insertAct } from "#server/audit/queries.ts";
+import type { DB } from "#server/database/tables.d.ts";
+import { enqueue, enqueuePush } from "#server/outbox/enqueue.ts";
+import { notFound, Problem } from "#server/problem.ts";
+import type { Services } from "#server/services.ts";
+import { kindLabel } from "#shared/submissions/kinds.ts";
+import { decisionPush } from "./decision-notices.ts";
+import { type Identity, updateIdentity, upsertVehicle, type Vehicle } from "./driver-queries.ts";
+import { closeSubmission, type Decision, findSubmissionDriver, lockSubmission } from "./queries.ts";
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
+
+/**
+ * Approves or rejects a submission, audits it and notifies the driver; an approved change replaces the values in use.
+ * Repeating the same decision has no effect. Throws 404, and 409 if it was decided otherwise or withdrawn.
+ */
+export async function decide(
+  { db, now, market }: Pick<Services, "db" | "market" | "now">,
+  { id, ...rest }: Omit<Decision, "now">,
+): Promise<void> {
+  const driverId = await findSubmissionDriver(db, id);
+  if (driverId === null) throw unknown();
+  const decision = { id, ...rest, now: now() };
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, driverId))) throw unknown();
+    await lockDriver(tx, driverId);
+    const submission = await lockSubmission(tx, id);
+    if (!submission) throw unknown();
+    if (submission.state === decision.state) return;
+    if (submission.state !== "in_review") throw decidedMeanwhile(submission);
+    await close(tx, submission, decision);
+  });
+  await market.reload(driverId);
+}
+
+async function close(tx: Transaction<DB>, submission: Locked, decision: Decision): Promise<void> {
+  const { id, driverId, kind } = submission;
+  const { state, adminId, reason, now } = decision;
+  await closeSubmission(tx, decision);
+  if (state === "approved") await apply(tx, submission);
+  await insertAct(tx, {
+    at: now,
+    adminId,
+    action: state === "approved" ? "submission_approve" : "submission_reject",
+    subjectId: driverId,
+    // Without the values: the audit is permanent, and a deleted account's name and plate must not stay in it.
+    before: { subject: kindLabel(kind), state: "in_review" },
+    after: { subject: kindLabel(kind), state },
+    reason,
+  });
+  await enqueue(tx, "decision_mail", { submissionId: id }, `decision:${id}`);
+  await enqueuePush(tx, decisionPush(submission, decision));
+}
+
+const apply = async (tx: Transaction<DB>, { driverId, kind, after }: Locked): Promise<void> => {
+  if (kind === "person") await updateIdentity(tx, driverId, after as unknown as Identity);
+  if (kind === "vehicle") await upsertVehicle(tx, driverId, after as unknown as Vehicle);
+};
+
+const unknown = () => notFound("This submission");
+
+function decidedMeanwhile({ state }: Locked): Problem {
+  const sentence =
+    state === "withdrawn"
+      ? "The driver has withdrawn or replaced this. Look at the driver's latest submission."
+      : `Another admin has ${state} this meanwhile.`;
+  return new Problem(409, "decided_meanwhile", sentence, { state });
+}

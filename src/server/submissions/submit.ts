@@ -1,0 +1,20 @@
+import type { Db } from "#server/database/db.ts";
+import { enqueueAt } from "#server/outbox/enqueue.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { insertSubmission, type NewSubmission, withdrawOpen } from "./queries.ts";
+
+/** A driver who submits several documents in a row causes one mail to the admins. */
+const MAIL_AFTER_MINUTES = 5;
+
+/** Submits for review in place of the driver's open submission of the kind. Returns its id. Call with the driver locked. */
+export async function submit(tx: Db, submission: NewSubmission): Promise<string> {
+  const { driverId, now } = submission;
+  await withdrawOpen(tx, submission);
+  const id = await insertSubmission(tx, submission);
+  await enqueueAt(tx, "submissions_mail", {
+    payload: { driverId, since: now.toISOString() },
+    key: `submissions:${driverId}`,
+    runAt: plusMinutes(now, MAIL_AFTER_MINUTES),
+  });
+  return id;
+}

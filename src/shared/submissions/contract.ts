@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { text } from "#shared/fields.ts";
+import { id, idParams, instant } from "#shared/wire.ts";
+import { decisionMessages } from "./messages.ts";
+
+export const submissionStates = ["in_review", "approved", "rejected", "withdrawn"] as const;
+
+/** Values by field, such as `plateNumber`. */
+const facts = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])));
+export type Facts = z.output<typeof facts>;
+
+/** A change or a document that a driver submitted, as admins read it. */
+const submission = z.object({
+  id,
+  kind: z.string(),
+  state: z.enum(submissionStates),
+  driver: z.object({ id, name: z.string(), isVerified: z.boolean() }),
+  /** Values in use at the time of submission; empty for documents. */
+  before: facts,
+  after: facts,
+  submittedAt: instant,
+  decidedAt: z.nullable(instant),
+  /** The admin who decided. */
+  admin: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type Submission = z.output<typeof submission>;
+
+/** What a driver sees of a rejected change until the next one. */
+export const rejectionSchema = z.nullable(z.object({ reason: z.string(), at: instant }));
+
+export const listDriverSubmissions = endpoint({
+  method: "GET",
+  path: "/admin/drivers/:id/submissions",
+  summary: "A driver's changes and documents: those in review, and the latest decided ones",
+  audience: "admin",
+  params: idParams,
+  reply: successWith({ inReview: z.array(submission), decided: z.array(submission) }),
+});
+
+export const decideSubmission = endpoint({
+  method: "PUT",
+  path: "/admin/submissions/:id",
+  summary: "Approve a change or document, or reject it with a reason that the driver sees",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  body: z
+    .object({
+      isApproved: z.boolean("isApproved must be true or false"),
+      reason: z.optional(text("Reason", 500)),
+    })
+    .check(
+      z.refine(({ isApproved, reason }) => isApproved || Boolean(reason), {
+        path: ["reason"],
+        error: decisionMessages.reason,
+      }),
+    ),
+  reply: successWith({ submission }),
+});
+
+export const withdrawSubmission = endpoint({
+  method: "DELETE",
+  path: "/drivers/submissions/:id",
+  summary: "Withdraw the driver's own change or document that is in review",
+  audience: "driver",
+  limit: "write",
+  params: idParams,
+  reply: successWith({}),
+});

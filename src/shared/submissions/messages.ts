@@ -1,0 +1,3 @@
+export const decisionMessages = {
+  reason: "Give a reason that the driver will see",
+} as const;

@@ -1,0 +1,80 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { listDriverSubmissions, type Submission } from "#shared/submissions/contract.ts";
+import { kindLabel } from "#shared/submissions/kinds.ts";
+import { call } from "#web/platform/client.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { DecisionButtons } from "./decision-buttons.tsx";
+import { SubmissionFacts } from "./submission-facts.tsx";
+
+/** A driver's changes to decide, and the decided ones. */
+export const DriverSubmissions = ({ driverId }: { driverId: string }) => {
+  const { data, error, refetch } = useQuery(submissionsOf(driverId));
+  if (!data)
+    return error ? (
+      <LoadFailure error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton className="h-32 rounded-card" />
+    );
+  return (
+    <Section title="To review">
+      {data.inReview.length === 0 ? (
+        <p className="text-fg-2">Nothing waits for a decision.</p>
+      ) : (
+        <ul className="grid gap-6">
+          {data.inReview.map((submission) => (
+            <li
+              key={submission.id}
+              className="grid gap-4 border-b border-hairline pb-6 last:border-0 last:pb-0"
+            >
+              <SubmissionHead submission={submission} />
+              <SubmissionFacts submission={submission} />
+              <DecisionButtons submission={submission} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.decided.length > 0 && <Decided submissions={data.decided} />}
+    </Section>
+  );
+};
+
+const SubmissionHead = ({ submission }: { submission: Submission }) => (
+  <div>
+    <h3 className="font-semibold">{kindLabel(submission.kind)}</h3>
+    <p className="text-small text-fg-3">
+      Sent <TimeET at={submission.submittedAt} isBrief />
+    </p>
+  </div>
+);
+
+const Decided = ({ submissions }: { submissions: readonly Submission[] }) => (
+  <Disclosure summary="Decided before">
+    <ul className="grid gap-5">
+      {submissions.map((submission) => (
+        <li key={submission.id} className="grid gap-2">
+          <h3 className="font-semibold">
+            {kindLabel(submission.kind)}:{" "}
+            {submission.state === "approved" ? "approved" : "rejected"}
+          </h3>
+          <SubmissionFacts submission={submission} />
+          {submission.reason && <p className="break-words">“{submission.reason}”</p>}
+          <p className="text-small text-fg-3">
+            {submission.admin},{" "}
+            <TimeET at={submission.decidedAt ?? submission.submittedAt} isBrief />
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Disclosure>
+);
+
+const submissionsOf = (driverId: string) =>
+  queryOptions({
+    queryKey: ["admin", "submissions", "driver", driverId],
+    queryFn: ({ signal }) => call(listDriverSubmissions, { params: { id: driverId }, signal }),
+    staleTime: 0,
+  });

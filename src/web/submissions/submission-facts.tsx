@@ -1,0 +1,45 @@
+import { ArrowRight } from "lucide-react";
+import type { Submission } from "#shared/submissions/contract.ts";
+import { type Fact, factsOf } from "./facts.ts";
+
+/** Changed fields with the values before and after. */
+export const SubmissionFacts = ({ submission }: { submission: Submission }) => (
+  <dl className="grid gap-2">
+    {factsOf(submission).map((fact) => (
+      <div key={fact.name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <dt className="text-fg-2">{fact.label}</dt>
+        <dd className="flex min-w-0 flex-wrap items-center gap-2 break-words">
+          {fact.name === "profileImage" ? <Photos {...fact} /> : <Values {...fact} />}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Values = ({ from, to }: Fact) => (
+  <>
+    {from !== null && (
+      <>
+        <span className="text-fg-2">{from}</span>
+        <Arrow />
+      </>
+    )}
+    <span className="font-semibold">{to ?? "None"}</span>
+  </>
+);
+
+const Photos = ({ from, to }: Fact) => (
+  <>
+    {from === null ? "None" : <Photo src={from} alt="Photo in use" />}
+    <Arrow />
+    {to === null ? "None" : <Photo src={to} alt="New one" />}
+  </>
+);
+
+const Photo = ({ src, alt }: { src: string; alt: string }) => (
+  <a href={src} target="_blank" rel="noreferrer" className="rounded-input">
+    <img src={src} alt={alt} className="size-24 rounded-input object-cover" />
+  </a>
+);
+
+const Arrow = () => <ArrowRight role="img" aria-label="to" className="size-4 shrink-0 text-fg-3" />;
