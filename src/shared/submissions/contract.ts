@@ -4,7 +4,7 @@ import { text } from "#shared/fields.ts";
 import { id, idParams, instant } from "#shared/wire.ts";
 import { decisionMessages } from "./messages.ts";
 
-export const submissionStates = ["in_review", "approved", "rejected", "withdrawn"] as const;
+const submissionStates = ["in_review", "approved", "rejected", "withdrawn"] as const;
 
 /** Values by field, such as `plateNumber`. */
 const facts = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])));
