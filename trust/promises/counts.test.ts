@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { type CountLine, commitRange, readCounts, renderCounts } from "./counts.ts";
+import {
+  type CountLine,
+  commitRange,
+  readCounts,
+  renderCounts,
+  seedOfOpenSlice,
+} from "./counts.ts";
+import { type Counted, countedPromises } from "./promises.ts";
 
 const line = (change: Partial<CountLine>): CountLine => ({
   promise: "P3",
@@ -27,9 +34,21 @@ test("a failed run counts no case and is shown", () => {
   );
 });
 
-test("a promise without a number is complete after one pass", () => {
+test("slices of a promise add up to all that its runs report, each once", () => {
   expect(rowOf("P2", [])).toContain("| none |");
-  expect(rowOf("P2", [line({ promise: "P2", cases: 812 })])).toContain("| 812, complete |");
+  const slice = { promise: "P2", cases: 81, all: 812 };
+  const lines = [line({ ...slice, seed: 20 }), line({ ...slice, seed: 33, cases: 80 })];
+  expect(rowOf("P2", lines)).toContain("| 161 of 812 |");
+  expect(rowOf("P2", [...lines, line({ ...slice, seed: 40 })])).toContain("| 161 of 812 |");
+});
+
+test("a new run takes a slice that no run has passed", () => {
+  const counted = { ...countedPromises[0], id: "P2", slices: 3 } as Counted;
+  const passed = (seed: number) => line({ promise: "P2", seed });
+  expect(seedOfOpenSlice(counted, [], 9)).toBe(9);
+  expect(seedOfOpenSlice(counted, [passed(3), passed(4)], 9)).toBe(11);
+  expect(seedOfOpenSlice(counted, [passed(3), { ...passed(4), hasFailed: true }], 9)).toBe(10);
+  expect(seedOfOpenSlice(counted, [passed(3), passed(4), passed(5)], 9)).toBe(9);
 });
 
 test("the range has the first and the last tested commit", () => {

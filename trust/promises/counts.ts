@@ -8,6 +8,8 @@ const countLine = z.object({
   commit: z.string(),
   seed: z.number(),
   cases: z.number(),
+  /** Cases in all slices together, if the run found it out. */
+  all: z.optional(z.number()),
   seconds: z.number(),
   hasFailed: z.boolean(),
 });
@@ -30,23 +32,38 @@ export function renderCounts(lines: readonly CountLine[]): string {
   return [...head, ...countedPromises.map((counted) => renderRow(counted, lines))].join("\n");
 }
 
-function renderRow({ id, promise, unit, ci, goal }: Counted, all: readonly CountLine[]): string {
+function renderRow(counted: Counted, all: readonly CountLine[]): string {
+  const { id, promise, unit, ci } = counted;
   const lines = all.filter((line) => line.promise === id);
   const passed = lines.filter(({ hasFailed }) => !hasFailed);
-  const reached = sum(passed.map(({ cases }) => cases));
+  const reached = sum(oneOfEachSlice(counted, passed).map(({ cases }) => cases));
+  const goal = counted.goal ?? passed.at(-1)?.all ?? 0;
   const hours = sum(lines.map(({ seconds }) => seconds)) / 3600;
   const seeds = new Set(lines.map(({ seed }) => seed)).size;
   const failed = lines.length - passed.length;
-  const long =
-    goal === null
-      ? passed.length > 0
-        ? `${whole(reached)}, complete`
-        : "none"
-      : `${whole(reached)} of ${whole(goal)}`;
+  const long = passed.length > 0 ? `${whole(reached)} of ${whole(goal)}` : "none";
   return `| ${id} | ${promise} | ${unit} | ${whole(ci)} | ${long} | ${hours.toFixed(2)} | ${seeds} | ${failed} |`;
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Repetitions of a slice reach no new case: its last run stands for it. */
+function oneOfEachSlice({ slices }: Counted, passed: readonly CountLine[]): CountLine[] {
+  if (slices === undefined) return [...passed];
+  return [...new Map(passed.map((line) => [line.seed % slices, line])).values()];
+}
+
+/** Moves a seed to a slice that no run has passed yet, if there is one. */
+export function seedOfOpenSlice(
+  { id, slices = 1 }: Counted,
+  lines: readonly CountLine[],
+  seed: number,
+): number {
+  const passed = lines.filter(({ promise, hasFailed }) => promise === id && !hasFailed);
+  const taken = new Set(passed.map((line) => line.seed % slices));
+  const seeds = Array.from({ length: slices }, (_, step) => seed + step);
+  return seeds.find((one) => !taken.has(one % slices)) ?? seed;
+}
 
 /** "a1b2c3d to e4f5a6b": the first and the last tested commit. */
 export function commitRange(lines: readonly CountLine[]): string {

@@ -8,7 +8,14 @@ import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT } from "#trust/product/npm-product.ts";
 import { testedCommit, withFigures } from "#trust/publish.ts";
-import { type CountLine, commitRange, readCounts, renderCounts } from "./counts.ts";
+import {
+  type CountLine,
+  commitRange,
+  readCounts,
+  renderCounts,
+  seedOfOpenSlice,
+  sum,
+} from "./counts.ts";
 import { type Counted, countedPromises } from "./promises.ts";
 
 const COUNTS = join(import.meta.dirname, "counts.jsonl");
@@ -27,18 +34,19 @@ const commit = await testedCommit();
 
 for (let turn = 0; turn === 0 || Date.now() < until; turn += 1) {
   for (const counted of chosen) {
-    if (turn > 0 && (Date.now() >= until || counted.goal === null)) continue;
+    if (turn > 0 && Date.now() >= until) continue;
     await record(await runOnce(counted));
   }
-  if (chosen.every(({ goal }) => goal === null)) break;
 }
 
 /** Runs the promise's tests with a new seed. */
-async function runOnce({ id, files, settings }: Counted): Promise<CountLine[]> {
+async function runOnce(counted: Counted): Promise<CountLine[]> {
+  const { id, files, settings } = counted;
   const folder = await mkdtemp(join(tmpdir(), "faire-counts-"));
   const reported = join(folder, "cases");
   await writeFile(reported, "");
-  const seed = Math.floor(Math.random() * 2 ** 31);
+  const earlier = readCounts(await readFile(COUNTS, "utf8"));
+  const seed = seedOfOpenSlice(counted, earlier, Math.floor(Math.random() * 2 ** 31));
   const startedAt = performance.now();
   const child = spawn("vitest", ["run", "--project", "unit", ...files], {
     cwd: ROOT,
@@ -57,18 +65,22 @@ async function runOnce({ id, files, settings }: Counted): Promise<CountLine[]> {
   const lines = (await readFile(reported, "utf8")).split("\n").filter((line) => line !== "");
   await rm(folder, { recursive: true });
   const hasFailed = code !== 0;
-  const cases = lines.map((line) => JSON.parse(line) as { promise: string; cases: number });
-  const promises = [...new Set([id, ...cases.map(({ promise }) => promise)])];
-  return promises.map((promise) => ({
-    promise,
-    commit,
-    seed,
-    cases: cases.filter((one) => one.promise === promise).reduce((sum, one) => sum + one.cases, 0),
-    // Shared runs spend their time on the chosen promise.
-    seconds: promise === id ? seconds : 0,
-    hasFailed,
-  }));
+  const reports = lines.map((line) => JSON.parse(line) as Report);
+  const promises = [...new Set([id, ...reports.map(({ promise }) => promise)])];
+  return promises.map((promise) => {
+    const own = reports.filter((report) => report.promise === promise);
+    const all = sum(own.map((report) => report.all ?? 0));
+    return {
+      ...{ promise, commit, seed, cases: sum(own.map(({ cases }) => cases)) },
+      ...(all > 0 && { all }),
+      // Shared runs spend their time on the chosen promise.
+      seconds: promise === id ? seconds : 0,
+      hasFailed,
+    };
+  });
 }
+
+type Report = { promise: string; cases: number; all?: number };
 
 async function record(lines: readonly CountLine[]): Promise<void> {
   await appendFile(COUNTS, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));

@@ -1,5 +1,5 @@
 /**
- * * Faults at an I/O call of a process. After a kill, every call fails until the restart. A refusal is Stripe's reply
+ * Faults at an I/O call of a process. After a kill, every call fails until the restart. A refusal is Stripe's reply
  * to a request: it has no effect, and the process continues.
  */
 export const faultKinds = [
@@ -15,8 +15,8 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface FaultPoint {
   /** Plans a fault at the `at`-th call from now, counted from 1. */
   arm(fault: { at: number; kind: FaultKind }): void;
-  /** Ends the fault, like a restart. Returns whether it happened. */
-  restart(): { didHappen: boolean };
+  /** Ends the fault, like a restart. Returns whether it happened, and the number of calls since `arm`. */
+  restart(): { didHappen: boolean; calls: number };
   /** Performs an I/O call, or fails as planned. Only `counted` calls are fault points. */
   perform<T>(call: () => Promise<T>, isCounted: boolean): Promise<T>;
   /** Counts a request that changes something at Stripe. Returns true if it must be refused. */
@@ -50,7 +50,7 @@ export function createFaultPoint(onFault: () => void): FaultPoint {
     },
     restart: () => {
       [plan, isDead] = [null, false];
-      return { didHappen };
+      return { didHappen, calls };
     },
     perform: async (call, isCounted) => {
       assertAlive();
