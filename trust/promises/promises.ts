@@ -32,7 +32,7 @@ export const countedPromises: readonly Counted[] = [
     id: "P2",
     promise: "each money flow ends the same, whichever I/O call fails",
     unit: "failed calls",
-    ci: 100,
+    ci: 157,
     goal: null,
     slices: 10,
     files: [`${payments}/fault-points.test`],
