@@ -96,6 +96,8 @@ async function runProgram(program, ...args) {
       ...process.env,
       PATH: path,
       NO_COLOR: "1",
+      // The type checkers are Go programs. Collecting garbage less often saves a quarter of their work for 300 MB each.
+      GOGC: process.env.GOGC ?? "800",
       PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport,
       STRIPE_TRAFFIC: stripeTraffic,
     },
