@@ -29,7 +29,7 @@ import {
 } from "./queries.ts";
 import { insertSurcharges } from "./surcharge-queries.ts";
 
-const SETTLE_CONCURRENCY = 4;
+const PAYMENT_CONCURRENCY = 4;
 
 /**
  * Seeds the demo accounts with their history unless any of them exists. Upgrades a demo database of an older release with
@@ -92,10 +92,16 @@ async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string
   );
 }
 
-function payRides(rides: readonly PastRide[], context: PaymentContext): Promise<PaidRide[]> {
-  return Promise.all(
-    rides.map(async (ride) => ({ ride, payment: await payPastRide(context, ride) })),
-  );
+/** Pays a few rides in parallel: a page asked for while all others are opened would exceed its time on a busy machine. */
+async function payRides(rides: readonly PastRide[], context: PaymentContext): Promise<PaidRide[]> {
+  const paid: PaidRide[] = [];
+  const unpaid = rides.entries();
+  const payNext = async (): Promise<void> => {
+    for (const [index, ride] of unpaid)
+      paid[index] = { ride, payment: await payPastRide(context, ride) };
+  };
+  await Promise.all(Array.from({ length: PAYMENT_CONCURRENCY }, payNext));
+  return paid;
 }
 
 /** Settles the oldest rides first, a few in parallel. */
@@ -106,6 +112,6 @@ async function settleRides(services: Services, paid: readonly PaidRide[]): Promi
       await settleRide({ ...services, db }, id);
   };
   await Promise.all(
-    Array.from({ length: SETTLE_CONCURRENCY }, () => withoutFlush(services.db, settleNext)),
+    Array.from({ length: PAYMENT_CONCURRENCY }, () => withoutFlush(services.db, settleNext)),
   );
 }
