@@ -6,7 +6,9 @@ const counts = new Map<string, number>();
 let faults: string[] = [];
 
 export function recordExchange(exchange: Exchange): void {
-  count(operationOf(exchange.method, exchange.path) ?? `${exchange.method} ${exchange.path}`);
+  const { method, path, reply } = exchange;
+  const name = operationOf(method, path) ?? `${method} ${path}`;
+  count(reply !== null && reply.status >= 400 ? `${name}, refused` : name);
   faults.push(...exchangeFaults(exchange));
 }
 
@@ -15,7 +17,7 @@ export function recordEvent(event: object): void {
   faults.push(...eventFaults(event));
 }
 
-/** Validated requests of this process by operation, and events by type. */
+/** Validated requests of this process by operation, refused ones apart, and events by type. */
 export const countTraffic = (): ReadonlyMap<string, number> => new Map(counts);
 
 /** Returns the faults since the last call and forgets them. */

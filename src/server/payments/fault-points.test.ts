@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countTraffic } from "#sandbox/stripe/description/traffic.ts";
 import { countCases } from "#server/testing/count-cases.ts";
 import { type DoomedServer, openDoomedServer } from "#server/testing/fault-points/doomed-server.ts";
 import { type FaultKind, faultKinds } from "#server/testing/fault-points/fault-point.ts";
@@ -27,8 +28,10 @@ const timeout = { timeout: 3_600_000 };
 let world: TestWorld;
 let doomed: DoomedServer;
 let play: ModelRun;
+let validatedBefore: ReadonlyMap<string, number>;
 const idle: IdleCases = [];
 beforeAll(async () => {
+  validatedBefore = countTraffic();
   world = await openWorld();
   doomed = await openDoomedServer(world, { all: isLong });
   play = { world, admin: await aPerson(world, "ADMIN"), riders: [], drivers: [], rides: [] };
@@ -102,6 +105,27 @@ test.each(cases.map((one, at) => ({ ...one, first: (testSeed + at) % stride })))
     countCases("P2", faults, calls);
   },
 );
+
+/** Requests that change something at Stripe. */
+const changes = [
+  "POST /v1/checkout/sessions",
+  "POST /v1/customers",
+  "POST /v1/payment_intents",
+  "POST /v1/payment_intents/{id}/confirm",
+  "POST /v1/payment_intents/{id}/capture",
+  "POST /v1/payment_intents/{id}/cancel",
+  "POST /v1/transfers",
+  "POST /v1/refunds",
+  "POST /v1/accounts",
+  "POST /v1/account_links",
+];
+
+test("each changing request of the flows, performed and refused, matches Stripe's description", () => {
+  const validated = countTraffic();
+  const isNew = (name: string) => (validated.get(name) ?? 0) > (validatedBefore.get(name) ?? 0);
+  const expected = changes.flatMap((name) => [name, `${name}, refused`]);
+  expect(expected.filter((name) => !isNew(name))).toEqual([]);
+});
 
 test("all money is where each ride's end puts it", timeout, async () => {
   for (const { step, flowCase } of idle)
