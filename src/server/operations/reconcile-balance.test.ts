@@ -65,6 +65,16 @@ it("automatic payouts that leave too little are a finding until the minimum is r
   await setPayouts("manual", 0);
 });
 
+it("money in another currency is a finding until it is gone", async () => {
+  const { payments } = world.services;
+  const balance = await payments.findBalance();
+  const findBalance = payments.findBalance;
+  payments.findBalance = async () => ({ ...balance, foreignCurrencies: ["EUR"] });
+  expect(await findings()).toEqual([["foreign_currency", "US dollars", "EUR"]]);
+  payments.findBalance = findBalance;
+  expect(await findings()).toEqual([]);
+});
+
 it("a refund that the paid-out balance does not cover is a finding until money is added", async () => {
   const booked = await aRefundAfterPayout();
   expect(await paymentOf(booked)).toMatchObject({ refundingCents: 1000 });

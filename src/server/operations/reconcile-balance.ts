@@ -11,7 +11,7 @@ type Checked = Pick<Services, "db" | "payments" | "env">;
 
 /**
  * Compares Stripe's balance with the refunds and disputes that it must pay, and the payout schedule with the minimum of
- * the settings. Automatic payouts empty the balance; refunds then wait.
+ * the settings. Automatic payouts empty the balance; refunds then wait. Reports other currencies than dollars.
  */
 export async function sweepPlatformBalance(services: Checked, now: Date): Promise<void> {
   const { db, payments, env } = services;
@@ -23,9 +23,13 @@ export async function sweepPlatformBalance(services: Checked, now: Date): Promis
   const subject = { rideId: null, subject: "stripe" };
   const found: NewFinding[] = [
     ...(shortage ? [{ kind: "balance_short" as const, ...subject, ...shortage }] : []),
+    ...balance.foreignCurrencies.map((found) => ({
+      kind: "foreign_currency" as const,
+      ...{ rideId: null, subject: found, expected: "US dollars", found },
+    })),
     ...(lowMinimum ? [{ kind: "payouts_unsafe" as const, ...subject, ...lowMinimum }] : []),
   ];
-  const kinds = ["balance_short", "payouts_unsafe"] as const;
+  const kinds = ["balance_short", "payouts_unsafe", "foreign_currency"] as const;
   await recordFindings(db, found, { kinds, subjects: null, now });
 }
 

@@ -35,6 +35,7 @@ export const findingKinds = [
   "balance_differs",
   "balance_short",
   "payouts_unsafe",
+  "foreign_currency",
   "account_refused",
   "review_open",
   "fraud_warning",
@@ -79,5 +80,7 @@ export const findingLabels: Record<FindingKind, string> = {
     "Stripe's balance does not cover refunds and disputes; add money, then use manual payouts or a minimum balance",
   payouts_unsafe:
     "Stripe pays the balance out and leaves too little for refunds; use manual payouts or a minimum balance",
+  foreign_currency:
+    "Stripe keeps money in another currency than US dollars, which no comparison covers; add a US dollar bank account",
   not_settled: "The ride is over, but its money is not settled for an hour",
 };

@@ -27,6 +27,8 @@ export interface Balance {
   pending: Cents;
   /** Held by Stripe for negative balances of connected accounts. */
   reserved: Cents;
+  /** Currencies other than US dollars that the balance holds or owes, in capitals. */
+  foreignCurrencies: readonly string[];
 }
 
 /** Calls about the platform's own balance at Stripe. */
@@ -35,7 +37,7 @@ export interface PlatformBalance {
   listMovements(period: Period): AsyncIterable<readonly Movement[]>;
   /** An instant at most a day before the first balance transaction in dollars; null if there is none. */
   findFirstMovement(): Promise<Date | null>;
-  /** Cents on the platform's balance, available, pending and reserved. */
+  /** The platform's balance in dollars, and the other currencies in it. */
   findBalance(): Promise<Balance>;
   /** When the platform's balance is paid out; null if it is not. */
   findPayoutSchedule(): Promise<PayoutSchedule | null>;

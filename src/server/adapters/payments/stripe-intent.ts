@@ -26,9 +26,11 @@ export function describeIntent(intent: Stripe.PaymentIntent): Payment {
   };
 }
 
+/** Null while Stripe has not computed it, and if Stripe converted the payment to another currency. */
 function feeOf(charge: Stripe.Charge | null): Cents | null {
   const transaction = charge?.balance_transaction;
-  return transaction && typeof transaction !== "string" ? cents(transaction.fee) : null;
+  if (!transaction || typeof transaction === "string") return null;
+  return transaction.currency === "usd" ? cents(transaction.fee) : null;
 }
 
 function captureBeforeOf(charge: Stripe.Charge | null): Date | null {

@@ -72,14 +72,20 @@ async function findNewestBefore(
   return data[0]?.created ?? null;
 }
 
-/** Dollar balance of the platform. */
+/** Balance of the platform. */
 export async function findBalanceOf(stripe: Stripe): Promise<Balance> {
   const { available, pending, connect_reserved } = await translateErrors(stripe.balance.retrieve());
   return {
     available: sumDollars(available),
     pending: sumDollars(pending),
     reserved: sumDollars(connect_reserved ?? []),
+    foreignCurrencies: listForeign([...available, ...pending, ...(connect_reserved ?? [])]),
   };
+}
+
+function listForeign(amounts: readonly { amount: number; currency: string }[]): string[] {
+  const foreign = amounts.filter(({ amount, currency }) => amount !== 0 && currency !== "usd");
+  return [...new Set(foreign.map(({ currency }) => currency.toUpperCase()))].sort();
 }
 
 /** Payout schedule of the platform and the dollars that automatic payouts leave; null if it has none. */
