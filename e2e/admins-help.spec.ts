@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import { type Caller, call } from "#demo/drivers/api.ts";
-import type { StoredMail } from "#sandbox/mail/kept-mail.ts";
+import type { StoredMail } from "#sandbox/mail/stored-mail.ts";
 import type { Db } from "#server/database/db.ts";
 import { formatDollars } from "#shared/money.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { call } from "#demo/drivers/api.ts";
-import type { StoredMail } from "#sandbox/mail/kept-mail.ts";
+import type { StoredMail } from "#sandbox/mail/stored-mail.ts";
 import type { Db } from "#server/database/db.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";

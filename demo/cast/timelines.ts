@@ -1,7 +1,7 @@
 import type { Fare } from "#shared/fares/fare.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { cancellationTerms } from "#shared/rides/cancellation.ts";
 import type { EndedBy } from "#shared/rides/cancellation-policy.ts";
+import { cancellationTerms } from "#shared/rides/cancellation-terms.ts";
 import { answerBy } from "#shared/rides/deadlines.ts";
 import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
 import { endOf, type Moment, momentOf, type Timeline } from "./past-ride.ts";

@@ -1,5 +1,5 @@
 import { openJournal } from "#sandbox/journal.ts";
-import type { StoredMail } from "./kept-mail.ts";
+import type { StoredMail } from "./stored-mail.ts";
 
 export interface Outbox {
   add(mail: StoredMail): Promise<void>;

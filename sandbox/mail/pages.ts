@@ -1,6 +1,6 @@
 import { html, type Markup } from "#shared/markup.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import type { StoredMail } from "./kept-mail.ts";
+import type { StoredMail } from "./stored-mail.ts";
 
 export function outboxPage(mails: readonly StoredMail[]): string {
   return page(

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
-import { readMail, type StoredMail } from "./kept-mail.ts";
 import { openOutbox } from "./outbox.ts";
+import { readMail, type StoredMail } from "./stored-mail.ts";
 
 export interface MailSandbox {
   /** SMTP URL. */

@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { smtpMailer } from "#server/adapters/mail/smtp-mailer.ts";
 import { openPool } from "#server/database/db.ts";
-import { captureLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/captured-log.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
 
 const rosa = "rosa@example.com";

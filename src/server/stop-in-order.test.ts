@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stopInOrder } from "./stop-in-order.ts";
-import { captureLog } from "./testing/kept-log.ts";
+import { captureLog } from "./testing/captured-log.ts";
 
 test("a part that hangs or fails does not prevent others from stopping, and is logged", async () => {
   const { log, lines } = captureLog();

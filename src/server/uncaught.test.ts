@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, test, vi } from "vitest";
-import { captureLog } from "./testing/kept-log.ts";
+import { captureLog } from "./testing/captured-log.ts";
 import { handleUncaught } from "./uncaught.ts";
 
 const meet = (error: unknown) => {

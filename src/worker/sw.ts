@@ -1,6 +1,6 @@
 import { assetOf, dropOldAssets, fileOf, keepPages, keepShell, pageOf } from "./assets.ts";
 import { build } from "./build.ts";
-import { answerOf, isKeptCall } from "./kept-answers.ts";
+import { answerOf, isKeptCall } from "./cached-responses.ts";
 import { openPage, showPush, tellOfChange } from "./pushes.ts";
 
 declare const self: ServiceWorkerGlobalScope;

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
 import type { Db } from "#server/database/db.ts";
 import { Problem } from "#server/problem.ts";
-import { newcomerHash } from "#server/referrals/left-newcomers.ts";
+import { newcomerHash } from "#server/referrals/newcomer-hash.ts";
 import { hasLeftNewcomer } from "#server/referrals/queries.ts";
 import type { Services } from "#server/services.ts";
 import type { registerBody } from "#shared/accounts/contract.ts";

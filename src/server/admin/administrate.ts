@@ -3,7 +3,7 @@ import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { newToken, sessionOf } from "#server/accounts/tokens.ts";
 import { insertAct } from "#server/audit/queries.ts";
 import type { Services } from "#server/services.ts";
-import { dropTwoStep } from "#server/two-step/turn.ts";
+import { dropTwoStep } from "#server/two-step/switch-two-step.ts";
 import { email as emailSchema } from "#shared/accounts/fields.ts";
 import { invitationMinutes } from "#shared/admin/join-contract.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";

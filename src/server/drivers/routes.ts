@@ -13,9 +13,9 @@ import {
 } from "#shared/drivers/contract.ts";
 import { activationOf } from "./activation.ts";
 import { getMarketDriver } from "./get-market-driver.ts";
+import { takenAt } from "./position-time.ts";
 import { findServiceArea, findStatus, updateIsOnline, upsertServiceArea } from "./queries.ts";
 import { statusView } from "./status-view.ts";
-import { takenAt } from "./taken-at.ts";
 
 /** A driver's online status, position, service area and checklist. */
 export function driverRoutes(app: App, services: Services): void {

@@ -3,7 +3,7 @@ import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
-import { captureLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/captured-log.ts";
 import { openDriverSocket } from "#server/testing/open-line.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { setPasswords } from "#server/testing/storm/stage.ts";

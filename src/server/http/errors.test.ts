@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { Problem } from "#server/problem.ts";
-import { captureLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/captured-log.ts";
 import { answerError } from "./errors.ts";
 
 /** The reply and the log lines for an error thrown by a handler. */

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queueMail } from "#server/credentials/mail-queries.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
+import { captureLog } from "#server/testing/captured-log.ts";
 import { insertRider } from "#server/testing/drivers.ts";
-import { captureLog } from "#server/testing/kept-log.ts";
 import { startWorker } from "./worker.ts";
 
 let node: AppBehindProxy;

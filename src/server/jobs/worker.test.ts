@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { queueMail } from "#server/credentials/mail-queries.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { sweepFailedJobs } from "#server/outbox/retry-queries.ts";
+import { captureLog } from "#server/testing/captured-log.ts";
 import { insertRider } from "#server/testing/drivers.ts";
-import { captureLog } from "#server/testing/kept-log.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { drainJobs, startWorker } from "./worker.ts";
 

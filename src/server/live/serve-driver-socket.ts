@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
 import { getMarketDriver } from "#server/drivers/get-market-driver.ts";
+import { takenAt } from "#server/drivers/position-time.ts";
 import { findStatus } from "#server/drivers/queries.ts";
-import { takenAt } from "#server/drivers/taken-at.ts";
 import type { Services } from "#server/services.ts";
 import { closeCodes } from "#shared/live/driver-socket.ts";
 import { createDriverSocket, type DriverSocket } from "./driver-socket.ts";

@@ -1,6 +1,6 @@
+import type { Lane } from "#server/accounts/fair-queue.ts";
 import { isPasswordOf } from "#server/accounts/password-hashing.ts";
 import type { Account } from "#server/accounts/queries.ts";
-import type { Lane } from "#server/accounts/turns.ts";
 import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 

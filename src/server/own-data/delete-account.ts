@@ -10,7 +10,7 @@ import { notSignedIn } from "#server/http/session.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { Problem } from "#server/problem.ts";
 import { deleteUpload } from "#server/profile/upload-queries.ts";
-import { newcomerHash } from "#server/referrals/left-newcomers.ts";
+import { newcomerHash } from "#server/referrals/newcomer-hash.ts";
 import { storeLeftNewcomer } from "#server/referrals/queries.ts";
 import { deleteRoutesOf } from "#server/rides/route-queries.ts";
 import type { Services } from "#server/services.ts";

@@ -16,8 +16,8 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents } from "#shared/money.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { acceptRide, cancelRide, completeRide } from "#shared/rides/contract.ts";
-import { placeOrder } from "./orders.ts";
 import { findRidePayment } from "./queries.ts";
+import { placeOrder } from "./send-orders.ts";
 import { settleRide } from "./settle.ts";
 
 let world: TestWorld;

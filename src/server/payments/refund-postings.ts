@@ -3,7 +3,7 @@ import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
 import { refunded, refundSent, tipRefunded } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
-import type { RefundStep, RefundSums } from "./refund-step.ts";
+import type { RefundStep, RefundSums } from "./refund-change.ts";
 
 /** The ride whose payment, or whose tip, is refunded. */
 type Refunded = { rideId: string; tipId?: string };

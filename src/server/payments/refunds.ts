@@ -11,9 +11,9 @@ import { changePayment, holdRefund, isUnchanged, lockPayment } from "./change-qu
 import { findRideOfIntent } from "./dispute-queries.ts";
 import { type PaymentOrder, setOrderDone } from "./order-queries.ts";
 import { findRidePayment, type RidePayment } from "./queries.ts";
+import { type RefundStep, refundStep } from "./refund-change.ts";
 import { enqueueRefundMails } from "./refund-mail-queries.ts";
 import { postRefund } from "./refund-postings.ts";
-import { type RefundStep, refundStep } from "./refund-step.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
 import {
   countFailedRefunds,

@@ -10,7 +10,6 @@ import {
 import { isActive } from "#shared/rides/ride-states.ts";
 import { setSettled } from "./change-queries.ts";
 import { findOpenOrder } from "./order-queries.ts";
-import { placeOrder, requireIntent, resumeOrder } from "./orders.ts";
 import { findRidePayment, type RidePayment } from "./queries.ts";
 import { recordReceivable, withholdFare } from "./receivables.ts";
 import {
@@ -23,6 +22,7 @@ import {
 } from "./record.ts";
 import { countManualRefunds } from "./refunds.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
+import { placeOrder, requireIntent, resumeOrder } from "./send-orders.ts";
 
 /**
  * Brings a ride's money in line with its state: captures, releases, refunds, transfers, reverses. Idempotent

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { createFairQueue } from "#server/accounts/turns.ts";
+import { createFairQueue } from "#server/accounts/fair-queue.ts";
 import { Problem } from "#server/problem.ts";
 import { imageKindOf, imageLimits, imageMessages } from "#shared/profile/image-rules.ts";
 

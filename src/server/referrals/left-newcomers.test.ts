@@ -7,7 +7,7 @@ import { registerRider } from "#shared/accounts/contract.ts";
 import { deleteAccount } from "#shared/own-data/contract.ts";
 import { getReferralCode, listReferrals } from "#shared/referrals/contract.ts";
 import { findOpenCredit } from "./credit-queries.ts";
-import { newcomerHash } from "./left-newcomers.ts";
+import { newcomerHash } from "./newcomer-hash.ts";
 
 let world: TestWorld;
 beforeAll(async () => {

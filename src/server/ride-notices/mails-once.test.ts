@@ -5,8 +5,8 @@ import { startWorker } from "#server/jobs/worker.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
 import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
+import { captureLog } from "#server/testing/captured-log.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
-import { captureLog } from "#server/testing/kept-log.ts";
 import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
 import { type SmtpTestServer, startSmtpServer } from "#server/testing/smtp-server.ts";
 

@@ -3,7 +3,7 @@ import type { RideFacts } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
 import type { FeeRules } from "#shared/drivers/trust-level.ts";
 import { type Cents, cents } from "#shared/money.ts";
-import { type CancellationPreview, cancellationPreview } from "#shared/rides/cancellation.ts";
+import { type CancellationPreview, cancellationPreview } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
 import { isEarlyEnoughToReplace, isReplaceable } from "#shared/scheduling/replacement.ts";

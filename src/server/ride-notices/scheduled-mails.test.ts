@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mailOf } from "#server/letters/mail-of.ts";
 import { cents } from "#shared/money.ts";
-import { cancellationPreview } from "#shared/rides/cancellation.ts";
+import { cancellationPreview } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { aSundayRide } from "#shared/rides/testing/a-sunday-ride.ts";

@@ -7,7 +7,7 @@ import {
   type CancellationTerms,
   cancellationPreview,
   cancellationTerms,
-} from "#shared/rides/cancellation.ts";
+} from "#shared/rides/cancellation-terms.ts";
 import { nextState, type RideState } from "#shared/rides/ride-states.ts";
 import { chargedCents } from "./charged.ts";
 import { recountDriver } from "./move-queries.ts";

@@ -1,7 +1,7 @@
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation.ts";
+import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation-terms.ts";
 import { cancellableOf, dueColumns } from "./cancel.ts";
 import { recountDriver } from "./move-queries.ts";
 import { moveRide, wrongState } from "./move-ride.ts";

@@ -8,7 +8,7 @@ import {
   turnTwoStepOff,
 } from "#shared/two-step/contract.ts";
 import { countRecoveryCodes, findTwoStep } from "./queries.ts";
-import { confirmOffer, offerTwoStep, turnOff } from "./turn.ts";
+import { confirmOffer, offerTwoStep, turnOff } from "./switch-two-step.ts";
 
 /** Management of an admin's own second step. */
 export function twoStepRoutes(app: App, services: Services): void {

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { resetEmailSearch, resetSearch } from "#web/accounts/reset-search.ts";
 import { sessionQuery } from "#web/platform/session.ts";
-import { readToken } from "#web/platform/token.ts";
+import { readToken } from "#web/platform/session-cookie.ts";
 import { root } from "./shell/root-route.tsx";
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "#shared/credentials/contract.ts";
 import { getNoticeChoices } from "#shared/notices/contract.ts";
 import { getUserProfile } from "#shared/profile/contract.ts";
-import { readToken } from "#web/platform/token.ts";
+import { readToken } from "#web/platform/session-cookie.ts";
 import { held, invalid, lost, refused } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";

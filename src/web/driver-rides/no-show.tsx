@@ -1,6 +1,6 @@
 import { dollarsFromCents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation.ts";
+import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation-terms.ts";
 import { type Ride, reportNoShow } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { cancellableOf } from "#web/rides/cancellable.ts";

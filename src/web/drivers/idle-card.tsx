@@ -1,6 +1,6 @@
 import { Card } from "#web/ui/card.tsx";
 import { OnlineToggle } from "./online-toggle.tsx";
-import { type Standing, useIsSetUp, useStanding } from "./use-standing.ts";
+import { type Standing, useIsSetUp, useStanding } from "./use-visibility.ts";
 
 const idle = {
   offline: { title: "You are offline", text: "Go online to be offered to riders near you." },

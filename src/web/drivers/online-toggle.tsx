@@ -5,7 +5,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useOnlineSwitch } from "./platform-status.ts";
 import { PutOfflineNote } from "./put-offline-note.tsx";
-import { useStanding } from "./use-standing.ts";
+import { useStanding } from "./use-visibility.ts";
 
 const words = {
   unknown: { word: "", more: "" },

@@ -4,7 +4,7 @@ import { getEmailChange } from "#shared/credentials/contract.ts";
 import { getNoticeChoices } from "#shared/notices/contract.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
 import { getUserProfile } from "#shared/profile/contract.ts";
-import { readToken } from "#web/platform/token.ts";
+import { readToken } from "#web/platform/session-cookie.ts";
 import { held, invalid, lost, refused } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";

@@ -3,7 +3,7 @@ import type { getProduct } from "#shared/product/contract.ts";
 import { carriesSecret } from "#shared/product/request-secret.ts";
 import { CallFailure, failureOf } from "./call-failure.ts";
 import { type CallInput, requestOf, type UntypedCallInput } from "./request-of.ts";
-import { readToken } from "./token.ts";
+import { readToken } from "./session-cookie.ts";
 
 type Arguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];

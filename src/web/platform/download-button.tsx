@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { CallFailure, failureOf } from "./call-failure.ts";
 import { submitErrorMessage } from "./error-messages.ts";
-import { readToken } from "./token.ts";
+import { readToken } from "./session-cookie.ts";
 import { useAct } from "./use-act.ts";
 
 type DownloadButtonProps = {

@@ -5,8 +5,8 @@ import { CallFailure } from "./call-failure.ts";
 import { call, endpointAt } from "./client.ts";
 import { logError } from "./log.ts";
 import { isWorthRetrying } from "./query-client.ts";
+import { clearToken, readToken, saveToken } from "./session-cookie.ts";
 import { deleteSessionData, unsubscribePushes } from "./sign-out-cleanup.ts";
-import { clearToken, readToken, saveToken } from "./token.ts";
 
 const ROLE_KEY = "role";
 /** One retry: a short outage must not log users out, and a long one must not keep them waiting. */

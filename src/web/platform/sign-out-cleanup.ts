@@ -1,4 +1,4 @@
-/** Cache of responses that the service worker serves offline (`src/worker/kept-answers.ts`). */
+/** Cache of responses that the service worker serves offline (`src/worker/cached-responses.ts`). */
 const ANSWER_CACHE = "faire-answers";
 /** Storage key of the account that this browser receives pushes for. */
 export const PUSH_ACCOUNT = "pushes-of";

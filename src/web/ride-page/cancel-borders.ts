@@ -1,5 +1,5 @@
 import { dollarsFromCents } from "#shared/money.ts";
-import { cancellationPreview } from "#shared/rides/cancellation.ts";
+import { cancellationPreview } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { cancellableOf } from "#web/rides/cancellable.ts";
 

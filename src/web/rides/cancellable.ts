@@ -1,6 +1,6 @@
 import { centsFromDollars } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import type { CancellableRide } from "#shared/rides/cancellation.ts";
+import type { CancellableRide } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-words.ts";
 

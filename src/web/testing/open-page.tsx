@@ -7,7 +7,7 @@ import type { User } from "#shared/accounts/contract.ts";
 import { createAppRouter } from "#web/app/router.tsx";
 import { createQueryClient } from "#web/platform/query-client.ts";
 import { markSignedOut } from "#web/platform/session.ts";
-import { clearToken, saveToken } from "#web/platform/token.ts";
+import { clearToken, saveToken } from "#web/platform/session-cookie.ts";
 import { answerShell } from "./shell.ts";
 
 /** Opens a path of the application, signed out or as a given user. */

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { captureLog } from "#server/testing/captured-log.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "#server/testing/database-proxy.ts";
-import { captureLog } from "#server/testing/kept-log.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import type { Events } from "./events.ts";
 import { listenToPostgres } from "./postgres-events.ts";

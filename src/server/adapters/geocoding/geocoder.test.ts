@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type FakeServer, startFakeServer } from "#server/adapters/testing/imitate.ts";
 import { startFakeNominatim } from "#server/adapters/testing/nominatim.ts";
 import { startFakePhoton } from "#server/adapters/testing/photon.ts";
-import { captureLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/captured-log.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import { chooseGeocoder } from "./choose.ts";
 import type { Geocoder } from "./geocoder.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeServer, startFakeServer } from "#server/adapters/testing/imitate.ts";
-import { captureLog } from "#server/testing/kept-log.ts";
+import { captureLog } from "#server/testing/captured-log.ts";
 import { readPolyline, writePolyline } from "#shared/places/polyline.ts";
 import { offlineRouter } from "./offline-router.ts";
 import { osrmRouter } from "./osrm-router.ts";

@@ -1,8 +1,8 @@
 import type { RefundSeen } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
+import { refundStep } from "#server/payments/refund-change.ts";
 import { postRefund } from "#server/payments/refund-postings.ts";
-import { refundStep } from "#server/payments/refund-step.ts";
 import { findStoredRefund, saveRefund } from "#server/payments/stripe-refund-queries.ts";
 import type { Services } from "#server/services.ts";
 import { refundStage } from "#shared/ledger/refund-state.ts";

@@ -9,7 +9,7 @@ import { IdleCard } from "#web/drivers/idle-card.tsx";
 import { useIsOnline } from "#web/drivers/platform-status.ts";
 import { PositionCard } from "#web/drivers/position-card.tsx";
 import { ServiceAreaCard } from "#web/drivers/service-area-card.tsx";
-import { useIsSetUp } from "#web/drivers/use-standing.ts";
+import { useIsSetUp } from "#web/drivers/use-visibility.ts";
 import { BadgeCard } from "#web/earnings/badge-card.tsx";
 import { EarningsCard } from "#web/earnings/earnings-card.tsx";
 import { dashboard } from "#web/earnings/earnings-queries.ts";

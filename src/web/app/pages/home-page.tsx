@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { LandingPage } from "#web/landing/landing-page.tsx";
 import { lastRole, useSession } from "#web/platform/session.ts";
-import { readToken } from "#web/platform/token.ts";
+import { readToken } from "#web/platform/session-cookie.ts";
 import { HomeSkeleton } from "#web/rider-home/home-skeleton.tsx";
 
 const load = () => import("#web/rider-home/rider-home.tsx");

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveEvent } from "#shared/live/contract.ts";
 import { onUsable, waitToReconnect } from "#web/platform/reconnect.ts";
-import { readToken } from "#web/platform/token.ts";
+import { readToken } from "#web/platform/session-cookie.ts";
 import type { LiveSource, ServerEvent } from "./live-reader.ts";
 import { loadWithRetry } from "./load-with-retry.ts";
 

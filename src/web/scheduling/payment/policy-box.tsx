@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { centsFromDollars } from "#shared/money.ts";
-import type { CancellationTerms } from "#shared/rides/cancellation.ts";
+import type { CancellationTerms } from "#shared/rides/cancellation-terms.ts";
 import { cancellationSentence } from "#shared/rides/cancellation-text.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";

@@ -5,7 +5,7 @@ import {
   cancellationPreview,
   cancellationTerms,
   noShowAfter,
-} from "#shared/rides/cancellation.ts";
+} from "#shared/rides/cancellation-terms.ts";
 
 /** Refund for a rider's cancellation until an instant (inclusive), after the previous step; null: from then on. */
 export type PolicyStep = { readonly until: Date | null; readonly terms: CancellationTerms };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tokenIn } from "./token.ts";
+import { tokenIn } from "./session-cookie.ts";
 
 test("finds the token among other cookies", () => {
   expect(tokenIn("theme=dark; token=abc-_123; other=token")).toBe("abc-_123");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem } from "#server/problem.ts";
-import { createFairQueue } from "./turns.ts";
+import { createFairQueue } from "./fair-queue.ts";
 
 const busyMessage = "Many people are logging in.";
 

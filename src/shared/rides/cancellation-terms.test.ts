@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { shareOf } from "#shared/basis-points.ts";
 import { type Cents, cents, sumCents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
+import type { EndedBy } from "./cancellation-policy.ts";
 import {
   type CancellableRide,
   cancellationPreview,
   cancellationTerms,
   noShowAfter,
-} from "./cancellation.ts";
-import type { EndedBy } from "./cancellation-policy.ts";
+} from "./cancellation-terms.ts";
 
 const noon = new Date("2026-07-01T12:00:00.000Z");
 const justAfter = (instant: Date) => new Date(instant.getTime() + 1);

@@ -1,4 +1,4 @@
-import { isKept, replacedBy } from "./kept-paths.ts";
+import { isKept, replacedBy } from "./cached-paths.ts";
 
 /** The page uses the same name to delete the cache at log-out. */
 const NAME = "faire-answers";

@@ -10,7 +10,7 @@ import { getDashboard, getTransfers } from "#shared/earnings/contract.ts";
 import { cents } from "#shared/money.ts";
 import { cancelRide, completeRide } from "#shared/rides/contract.ts";
 import { findOpenOrder } from "./order-queries.ts";
-import { placeOrder } from "./orders.ts";
+import { placeOrder } from "./send-orders.ts";
 import { settleRide } from "./settle.ts";
 
 let world: TestWorld;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isKept, replacedBy } from "./kept-paths.ts";
+import { isKept, replacedBy } from "./cached-paths.ts";
 
 const ride = "/api/rides/01a1ff31-894a-740c-b2a8-ee2948fd988b";
 const other = "/api/rides/01a1ff31-8ad5-765e-ab01-1b1449d5ea96";

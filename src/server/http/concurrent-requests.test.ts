@@ -1,8 +1,8 @@
 import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { expect, test } from "vitest";
+import { limitConcurrentRequests } from "./concurrent-requests.ts";
 import { answerError } from "./errors.ts";
-import { limitConcurrentRequests } from "./in-hand.ts";
 import type { App } from "./typed-app.ts";
 
 /** An app with one call that the test completes; `handled` counts by account. */
