@@ -22,7 +22,7 @@ const longFiles = [
   "hostile-texts.test.ts",
   "scripts/npm-start.test.ts",
   "credentials/timing.test.ts",
-  "payments/orders.test.ts",
+  "payments/send-orders.test.ts",
   "market/nearest.test.ts",
   "log-in/log-in-guard.test.ts",
 ];

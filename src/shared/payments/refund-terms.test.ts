@@ -118,4 +118,11 @@ describe("a refund", () => {
       }),
     );
   });
+
+  test("keeps the fees if refunds borne by the platform have left less than them", () => {
+    const left = { rider: cents(200), driver: cents(1000), tax: cents(150), fees: cents(275) };
+    const part = terms(200, "both", left);
+    expect(part.fees).toBe(0);
+    expect(part.driver + part.tax + part.platform).toBe(200);
+  });
 });

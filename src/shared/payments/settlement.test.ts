@@ -4,6 +4,7 @@ import { cents } from "#shared/money.ts";
 import { type RideState, rideStates } from "#shared/rides/ride-states.ts";
 import {
   isAwaitingRefund,
+  isCoveredByCharge,
   isHeldByDispute,
   type MoneyStep,
   nextMoneyStep,
@@ -203,6 +204,20 @@ describe("a refund that is not confirmed", () => {
       driverDue: cents(500),
     };
     expect(nextMoneyStep(cut, held)).toEqual({ kind: "transfer", amount: 500 });
+  });
+});
+
+describe("a transfer drawn on the ride's charge", () => {
+  it("may use what refunds have left of it, also refunds that are not confirmed", () => {
+    const payment: PaymentMoney = {
+      ...authorized,
+      state: "captured",
+      captured: cents(2000),
+      refunded: cents(300),
+      refunding: cents(200),
+    };
+    expect(isCoveredByCharge(payment, cents(1500))).toBe(true);
+    expect(isCoveredByCharge(payment, cents(1501))).toBe(false);
   });
 });
 

@@ -76,4 +76,11 @@ describe("the pickup of a ride on a later day", () => {
       field: "pickupTime",
     });
   });
+
+  it("of a failed ride is at most 90 days ahead too", () => {
+    const wall = { date: "2027-02-20", time: "15:00" };
+    const replaced = new Date("2027-02-20T20:00:00Z");
+    expect(pickupAtOf(wall, now, replaced)).toEqual(pickupAtOf(wall, now));
+    expect(pickupAtOf(wall, now, replaced)).toMatchObject({ field: "pickupDateTime" });
+  });
 });
