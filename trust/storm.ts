@@ -30,12 +30,12 @@ export async function runStorm(ground: TestEnvironment, options: Options): Promi
   console.log(
     `trust: ${options.riders} riders and ${options.drivers} drivers are registered; the storm begins`,
   );
-  const life = bringToLife(town, { seed: options.seed, sandbox, diary });
-  const faults = await strike(ground, town, options);
+  const life = startActors(town, { seed: options.seed, sandbox, diary });
+  const faults = await injectStormFaults(ground, town, options);
   life.stopBooking();
   ground.proxy.calm();
   console.log("trust: no more faults; waiting until the product is quiet");
-  await untilQuiet(ground, options.quietSeconds);
+  await waitUntilQuiet(ground, options.quietSeconds);
   await life.end();
   return {
     ...(await readDatabase(await database.url())),
@@ -52,7 +52,7 @@ export async function runStorm(ground: TestEnvironment, options: Options): Promi
 type Common = Pick<Actor, "sandbox" | "diary"> & { seed: number };
 
 /** Starts all actors. */
-function bringToLife(town: Town, { seed, ...common }: Common) {
+function startActors(town: Town, { seed, ...common }: Common) {
   const [booking, driving] = [new AbortController(), new AbortController()];
   const actorOf = (name: string, caller: Caller): Actor => ({
     ...common,
@@ -79,7 +79,7 @@ function bringToLife(town: Town, { seed, ...common }: Common) {
   };
 }
 
-function strike(
+function injectStormFaults(
   ground: TestEnvironment,
   { watcherToken }: Town,
   options: Options,
@@ -89,7 +89,7 @@ function strike(
 }
 
 /** Waits this many seconds, then until the product is idle, for at most five minutes more. */
-async function untilQuiet({ database }: TestEnvironment, quietSeconds: number): Promise<void> {
+async function waitUntilQuiet({ database }: TestEnvironment, quietSeconds: number): Promise<void> {
   await wait(quietSeconds * 1000);
   const deadline = Date.now() + SETTLES_WITHIN_MS;
   for (;;) {

@@ -1,7 +1,7 @@
 import type { SurchargeRule } from "#shared/surcharges/fields.ts";
 import type { Position } from "#shared/surcharges/outline.ts";
 
-// Outlines are drawn by hand through the water around the land, so that a street is on the right side of them.
+// Outlines are drawn by hand through the water around the land, so that none of them cuts a street.
 
 /**
  * Manhattan south of, and excluding, 96th Street, and the state of New York. New York Tax Law section 1299-A: $2.75

@@ -60,7 +60,7 @@ type Terms = {
 
 function newTransfer(context: Context, terms: Terms): Transfer {
   const id = newId("tr");
-  // Money of a charge that has not settled leaves the platform when it does.
+  // A transfer from an unsettled charge leaves the platform's balance when the charge settles.
   const source = terms.source === null ? null : getCharge(context, terms.source);
   const posted = postToBalance(context, {
     type: "transfer",

@@ -45,7 +45,7 @@ export function describeError(error: unknown, depth = 0): object {
   const { cause } = error;
   return {
     type: error.constructor.name,
-    ...Object.fromEntries(keptFields.flatMap((name) => keptField(name, fields[name]))),
+    ...Object.fromEntries(loggedFields.flatMap((name) => loggedField(name, fields[name]))),
     ...(isOurOwn(error) && { message: error.message }),
     stack: framesOf(error),
     ...(cause !== undefined && depth < DEEPEST && { cause: describeError(cause, depth + 1) }),
@@ -54,7 +54,7 @@ export function describeError(error: unknown, depth = 0): object {
 
 const DEEPEST = 3;
 /** Fields of PostgreSQL, the payment provider (`requestId`), SMTP (`responseCode`) and HTTP errors. */
-const keptFields = [
+const loggedFields = [
   "code",
   "constraint",
   "table",
@@ -66,7 +66,7 @@ const keptFields = [
 ];
 
 /** Numbers and identifiers only; other values may contain personal data. */
-const keptField = (name: string, value: unknown): [string, unknown][] =>
+const loggedField = (name: string, value: unknown): [string, unknown][] =>
   typeof value === "number" || (typeof value === "string" && /^[\w.-]{1,80}$/.test(value))
     ? [[name, value]]
     : [];

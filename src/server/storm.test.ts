@@ -30,7 +30,7 @@ const acts = { ...accountActs, ...cardActs, ...placeActs, ...proposalActs, ...ri
 let world: TestWorld;
 beforeAll(async () => {
   world = await openWorld();
-  await slowDown();
+  await delayRowChanges();
 });
 afterAll(() => world.close());
 
@@ -70,7 +70,7 @@ test(`all sides of a ride, an account or a list at once come to one end (TEST_SE
         ...shuffled(nodes()).slice(0, 4).map(onNode),
       ]);
       expect.soft(answers.filter(({ status }) => status === 500)).toEqual([]);
-      expect.soft(repeatedWins(answers)).toEqual([]);
+      expect.soft(listRepeatedSuccesses(answers)).toEqual([]);
     }
   }
   await expectRest();
@@ -102,7 +102,7 @@ const isOurFault = ({ status }: Answer) => status >= 500;
 const ONCE =
   /accept-scheduled|reject-scheduled|complete-ride|arrive|start$|no-show|cancel$|account$/;
 
-function repeatedWins(answers: readonly Answer[]): string[] {
+function listRepeatedSuccesses(answers: readonly Answer[]): string[] {
   const won = answers
     .filter(({ route, status }) => ONCE.test(route) && status < 300)
     .map(({ route, id }) => `${route} ${id}`);
@@ -132,7 +132,7 @@ async function onNode([route, sweep]: ReturnType<typeof nodes>[number]): Promise
 }
 
 /** Delays each row change by up to four milliseconds, so that rare races become likely. */
-async function slowDown(): Promise<void> {
+async function delayRowChanges(): Promise<void> {
   await sql`
     create function linger() returns trigger language plpgsql as $$
     begin perform pg_sleep(random() * 0.004); return null; end $$`.execute(world.services.db);

@@ -48,7 +48,7 @@ export const priceLine = z.object({
   detail: z.optional(z.string()),
 });
 
-/** A fee of a public body, passed through at cost. `kind` names it in the ledger. */
+/** A government fee, passed through at cost. `kind` names it in the ledger. */
 export const feeLine = z.object({ kind: z.string(), label: z.string(), amount: dollars });
 
 /** Position of a page in its list. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isKept, replacedBy } from "./cached-paths.ts";
+import { isCachedPath, listReplaced } from "./cached-paths.ts";
 
 const ride = "/api/rides/01a1ff31-894a-740c-b2a8-ee2948fd988b";
 const other = "/api/rides/01a1ff31-8ad5-765e-ab01-1b1449d5ea96";
@@ -11,7 +11,7 @@ test.each([
   "/api/validate-token",
   "/api/product",
   "/api/users/ride-histories?part=past&page=1",
-])("%s can be read without a network", (path) => expect(isKept(path)).toBe(true));
+])("%s can be read without a network", (path) => expect(isCachedPath(path)).toBe(true));
 
 test.each([
   `${ride}/cancellation`,
@@ -23,9 +23,9 @@ test.each([
   "/api/admin/drivers",
   "/api/live",
   "/api/places?q=350",
-])("%s is kept nowhere", (path) => expect(isKept(path)).toBe(false));
+])("%s is kept nowhere", (path) => expect(isCachedPath(path)).toBe(false));
 
 test("of single rides only the last stays", () => {
-  expect(replacedBy(ride, [other, "/api/rides/open", ride])).toEqual([other]);
-  expect(replacedBy("/api/rides/open", [other, ride])).toEqual([]);
+  expect(listReplaced(ride, [other, "/api/rides/open", ride])).toEqual([other]);
+  expect(listReplaced("/api/rides/open", [other, ride])).toEqual([]);
 });

@@ -8,11 +8,11 @@ const always: readonly string[] = [
 ];
 
 /** Whether the response of this address is cached for offline use: the last ride, and the list of rides. */
-export const isKept = (pathAndSearch: string): boolean =>
+export const isCachedPath = (pathAndSearch: string): boolean =>
   always.includes(pathAndSearch) || oneRide.test(pathAndSearch);
 
 /** Cached paths to delete when this one is cached: only the last ride stays. */
-export const replacedBy = (pathAndSearch: string, kept: readonly string[]): string[] =>
+export const listReplaced = (pathAndSearch: string, kept: readonly string[]): string[] =>
   oneRide.test(pathAndSearch)
     ? kept.filter((path) => oneRide.test(path) && path !== pathAndSearch)
     : [];

@@ -1,35 +1,35 @@
-import { isKept, replacedBy } from "./cached-paths.ts";
+import { isCachedPath, listReplaced } from "./cached-paths.ts";
 
 /** The page uses the same name to delete the cache at log-out. */
 const NAME = "faire-answers";
-const KEPT_FOR = "x-kept-for";
+const BEARER_HASH_HEADER = "x-kept-for";
 
 /** Whether this call is served from the cache when offline. */
-export const isKeptCall = ({ method, url }: Request): boolean =>
-  method === "GET" && isKept(pathOf(url));
+export const isCachedCall = ({ method, url }: Request): boolean =>
+  method === "GET" && isCachedPath(pathOf(url));
 
 /** Serves the network response; offline, the last response to the same bearer. */
-export const answerOf = async (request: Request): Promise<Response> => {
+export const respondTo = async (request: Request): Promise<Response> => {
   const bearer = await hashOf(request.headers.get("authorization") ?? "");
   try {
     const response = await fetch(request);
-    if (response.ok) await keep(request.url, response.clone(), bearer);
+    if (response.ok) await cacheResponse(request.url, response.clone(), bearer);
     else if (response.status === 401) await caches.delete(NAME);
     return response;
   } catch (error) {
     const cachedReply = await caches.match(request.url, { cacheName: NAME });
-    if (cachedReply?.headers.get(KEPT_FOR) === bearer) return cachedReply;
+    if (cachedReply?.headers.get(BEARER_HASH_HEADER) === bearer) return cachedReply;
     throw error;
   }
 };
 
 /** A log-out during the call leaves no entry behind: the page deletes the cache again. */
-const keep = async (url: string, response: Response, bearer: string) => {
+const cacheResponse = async (url: string, response: Response, bearer: string) => {
   const cache = await caches.open(NAME);
   const headers = new Headers(response.headers);
-  headers.set(KEPT_FOR, bearer);
+  headers.set(BEARER_HASH_HEADER, bearer);
   const cachedUrls = (await cache.keys()).map((request) => request.url);
-  const old = replacedBy(pathOf(url), cachedUrls.map(pathOf));
+  const old = listReplaced(pathOf(url), cachedUrls.map(pathOf));
   await Promise.all(
     cachedUrls.filter((one) => old.includes(pathOf(one))).map((one) => cache.delete(one)),
   );

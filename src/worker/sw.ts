@@ -1,6 +1,6 @@
 import { assetOf, dropOldAssets, fileOf, keepPages, keepShell, pageOf } from "./assets.ts";
 import { build } from "./build.ts";
-import { answerOf, isKeptCall } from "./cached-responses.ts";
+import { isCachedCall, respondTo } from "./cached-responses.ts";
 import { openPage, showPush, tellOfChange } from "./pushes.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -33,7 +33,7 @@ function answerTo(request: Request): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== "GET") return null;
   if (pathname.startsWith("/assets/")) return assetOf(request);
-  if (isKeptCall(request)) return answerOf(request);
+  if (isCachedCall(request)) return respondTo(request);
   if (request.mode === "navigate" && isPage(pathname)) return pageOf(request);
   return build.shell.includes(pathname) && pathname !== "/" ? fileOf(request) : null;
 }

@@ -16,7 +16,7 @@ import {
   noRideIsChargedTwice,
   noRideWithoutMoney,
   oneRidePerOffer,
-  shownIsCharged,
+  shownTotalIsCharged,
 } from "./payments.ts";
 import { everyCallIsAnswered, noExit, noInternalErrors, recoversInTime } from "./service.ts";
 
@@ -25,7 +25,7 @@ const checks: readonly Check[] = [
   noRideIsChargedTwice,
   acknowledgedPaymentsExist,
   noRideWithoutMoney,
-  shownIsCharged,
+  shownTotalIsCharged,
   oneRidePerOffer,
   driversArePaidOnce,
   fewFaresAreWithheld,

@@ -81,7 +81,7 @@ export const noRideWithoutMoney: Check = (evidence) => {
   };
 };
 
-export const shownIsCharged: Check = ({ diary, rides, payments }) => {
+export const shownTotalIsCharged: Check = ({ diary, rides, payments }) => {
   const shown = rides.filter(({ id }) => diary.shownTotals.has(id));
   const charged = new Map(
     payments

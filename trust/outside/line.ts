@@ -32,13 +32,13 @@ export async function openLine(target: string): Promise<Line> {
     const connection = { client, service: connect(Number(port), host), hasLostBytes: isCut };
     const { service } = connection;
     connections.add(connection);
-    const unlessCut = (act: () => void) => {
+    const forwardUnlessCut = (act: () => void) => {
       if (isCut || connection.hasLostBytes) connection.hasLostBytes = true;
       else act();
     };
-    client.on("data", (bytes) => unlessCut(() => service.write(bytes)));
+    client.on("data", (bytes) => forwardUnlessCut(() => service.write(bytes)));
     service.on("data", (bytes) =>
-      unlessCut(() => (held ? held.push(() => client.write(bytes)) : client.write(bytes))),
+      forwardUnlessCut(() => (held ? held.push(() => client.write(bytes)) : client.write(bytes))),
     );
     for (const [from, to] of [
       [client, service],
@@ -47,7 +47,7 @@ export async function openLine(target: string): Promise<Line> {
       // A broken connection ends with "close".
       from.on("error", () => undefined);
       from.on("close", () =>
-        unlessCut(() => (held ? held.push(() => to.destroy()) : to.destroy())),
+        forwardUnlessCut(() => (held ? held.push(() => to.destroy()) : to.destroy())),
       );
     }
     client.on("close", () => service.destroyed && connections.delete(connection));

@@ -14,15 +14,15 @@ const confirmable = ["requires_confirmation", "requires_action", "requires_payme
 export function confirmIntent(
   context: Context,
   open: PaymentIntent,
-  given: { method: string | null; returnUrl: string | null },
+  options: { method: string | null; returnUrl: string | null },
 ): PaymentIntent {
   if (!confirmable.includes(open.status)) throw unexpectedState(open, "confirmed", confirmable);
-  const intent = given.method ? setMethod(context, open, given.method) : open;
+  const intent = options.method ? setMethod(context, open, options.method) : open;
   assertHasMethod(intent);
-  if (intent.allowed_payment_method_types === null && given.returnUrl === null)
+  if (intent.allowed_payment_method_types === null && options.returnUrl === null)
     throw missingReturnUrl();
   const { payment_method: method } = intent;
-  const origin = { session: null, returnUrl: given.returnUrl };
+  const origin = { session: null, returnUrl: options.returnUrl };
   const attempt = attemptPayment(context, intent, payerOf(context, method ?? ""), origin);
   if (attempt.status !== "declined") return attempt.intent;
   throw new StripeRefusal(

@@ -5,29 +5,29 @@ export type DueQueue = Due[];
 
 export function addDue(queue: DueQueue, due: Due): void {
   queue.push(due);
-  rise(queue, queue.length - 1);
+  siftUp(queue, queue.length - 1);
 }
 
 export function takeFirstDue(queue: DueQueue): Due | undefined {
   swap(queue, 0, queue.length - 1);
   const first = queue.pop();
-  sink(queue, 0);
+  siftDown(queue, 0);
   return first;
 }
 
-function rise(queue: DueQueue, index: number): void {
+function siftUp(queue: DueQueue, index: number): void {
   const parent = (index - 1) >> 1;
   if (index === 0 || !isBefore(queue, index, parent)) return;
   swap(queue, index, parent);
-  rise(queue, parent);
+  siftUp(queue, parent);
 }
 
-function sink(queue: DueQueue, index: number): void {
+function siftDown(queue: DueQueue, index: number): void {
   const left = 2 * index + 1;
   const earlier = isBefore(queue, left + 1, left) ? left + 1 : left;
   if (!isBefore(queue, earlier, index)) return;
   swap(queue, index, earlier);
-  sink(queue, earlier);
+  siftDown(queue, earlier);
 }
 
 function isBefore(queue: DueQueue, a: number, b: number): boolean {

@@ -20,7 +20,7 @@ export function sessionLoader({ db, now }: { db: Db; now: () => Date }) {
       db,
       lookups.map(({ session }) => session),
     );
-    await extendUsed(db, loaded, now());
+    await extendSessionsInUse(db, loaded, now());
     const bySession = new Map(loaded.map((open) => [open.session, openUntil(open, now())]));
     for (const lookup of lookups) lookup.result = bySession.get(lookup.session) ?? null;
   };
@@ -40,7 +40,7 @@ function openUntil({ accountId: id, role, session, expiresAt, idleUntil }: Sessi
 }
 
 /** Extends the idle time of sessions in use, at most once a minute each. */
-async function extendUsed(db: Db, loaded: Session[], now: Date): Promise<void> {
+async function extendSessionsInUse(db: Db, loaded: Session[], now: Date): Promise<void> {
   const used = loaded.filter(
     ({ idleUntil }) =>
       idleUntil !== null && idleUntil > now && idleUntil.getTime() < now.getTime() + FRESH_MS,

@@ -1,14 +1,14 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
-import type { VerificationNews } from "#server/outbox/payloads.ts";
+import type { VerificationPayload } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { findDriverFor } from "./queries.ts";
 
 /** Mails a driver whose verification changed. Idempotent. */
 export async function sendVerificationMail(
   services: Pick<Services, "env" | "db" | "mailer" | "now">,
-  { driverId, isVerified, reason, at }: VerificationNews,
+  { driverId, isVerified, reason, at }: VerificationPayload,
 ): Promise<void> {
   const { db, env } = services;
   const driver = await findDriverFor(db, driverId);

@@ -1,8 +1,12 @@
-import type { PushNews, VerificationNews } from "#server/outbox/payloads.ts";
+import type { PushPayload, VerificationPayload } from "#server/outbox/payloads.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
 /** Push to a driver whose verification changed. */
-export const verificationPush = ({ driverId, isVerified, at }: VerificationNews): PushNews => ({
+export const verificationPush = ({
+  driverId,
+  isVerified,
+  at,
+}: VerificationPayload): PushPayload => ({
   id: `verification-${driverId}-${Date.parse(at)}`,
   accountId: driverId,
   kind: "standing",

@@ -1,4 +1,4 @@
-import type { PushNews } from "#server/outbox/payloads.ts";
+import type { PushPayload } from "#server/outbox/payloads.ts";
 
 interface FiredAlert {
   id: string;
@@ -7,7 +7,7 @@ interface FiredAlert {
 }
 
 /** Push to a rider whose alert found a driver. */
-export const alertPush = ({ id, riderId, expiresAt }: FiredAlert): PushNews => ({
+export const alertPush = ({ id, riderId, expiresAt }: FiredAlert): PushPayload => ({
   id: `driver-alert-${id}`,
   accountId: riderId,
   kind: "driver_near",

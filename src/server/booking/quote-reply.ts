@@ -2,7 +2,7 @@ import { offerSurcharges, type TripSurcharges } from "#server/surcharges/trip-su
 import { fractionFromBps } from "#shared/basis-points.ts";
 import type { calculateFare, Offer } from "#shared/booking/contract.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
-import { ratingShown } from "#shared/drivers/rating.ts";
+import { shownRating } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { Trip } from "#shared/fares/fare.ts";
 import { fareLines, wireLines } from "#shared/fares/fare-lines.ts";
@@ -79,7 +79,7 @@ const offerCard = (
     lines: wireLines(fareLines(fare, { rates: driver.rates, trip })),
     taxRate: fractionFromBps(fare.taxBps),
     trustLevel: offer.level,
-    rating: ratingShown(offer),
+    rating: shownRating(offer),
     ratingCount: offer.rated,
     vehicle: driver.vehicle,
     pickupMinutes: offer.pickupMinutes,

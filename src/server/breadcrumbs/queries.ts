@@ -36,7 +36,7 @@ export interface BreadcrumbPart {
   rideId: string;
   /** Begins with an absolute breadcrumb. */
   bytes: Uint8Array;
-  /** The same breadcrumbs, shorter, if the stored bytes still have a length. */
+  /** The same breadcrumbs as differences to the last stored one; valid while the stored bytes have this length. */
   continuation?: { afterLength: number; bytes: Uint8Array } | null;
 }
 

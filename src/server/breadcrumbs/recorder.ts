@@ -53,12 +53,12 @@ export function createBreadcrumbRecorder(sources: Sources): BreadcrumbRecorder {
   const { db, pool, events, market } = sources;
   const recordings = new Map<string, Recording>();
   const follow = (ride: RecordedRide, followedAt: Date): void => {
-    const known = recordings.get(ride.rideId);
+    const recording = recordings.get(ride.rideId);
     const isOver = !visibleDriverStates.includes(ride.state);
-    if (known) {
+    if (recording) {
       // The place where the ride was accepted, started or ended.
-      recordPosition(known, market);
-      Object.assign(known, ride, { isOver, followedAt });
+      recordPosition(recording, market);
+      Object.assign(recording, ride, { isOver, followedAt });
     } else if (!isOver)
       recordings.set(ride.rideId, {
         ...ride,

@@ -4,7 +4,7 @@ import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { decodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
 import { getDrivenWay, postLatePositions } from "#shared/breadcrumbs/contract.ts";
-import { type DrivenWay, summarizeWay } from "#shared/breadcrumbs/driven-way.ts";
+import { type DrivenWay, summarizeBreadcrumbs } from "#shared/breadcrumbs/driven-way.ts";
 import { readLatePositions } from "#shared/breadcrumbs/late-positions.ts";
 import { keepLate } from "./keep-late.ts";
 import { findBreadcrumbs } from "./queries.ts";
@@ -22,7 +22,7 @@ export function breadcrumbRoutes(app: App, services: Services): void {
     const record = await findBreadcrumbs(services.db, params.id);
     if (!record) throw notFound("This ride");
     const { bytes, isThinned } = record;
-    const way = summarizeWay(bytes ? decodeBreadcrumbs(bytes) : [], { isThinned });
+    const way = summarizeBreadcrumbs(bytes ? decodeBreadcrumbs(bytes) : [], { isThinned });
     return { success: true, way: way && { ...wireWay(way), isThinned } };
   });
 }

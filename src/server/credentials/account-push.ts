@@ -1,5 +1,5 @@
 import type { AccountMailKind, Role } from "#server/database/tables.d.ts";
-import type { PushNews } from "#server/outbox/payloads.ts";
+import type { PushPayload } from "#server/outbox/payloads.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
 const titles: Partial<Record<AccountMailKind, string>> = {
@@ -19,7 +19,13 @@ interface SecurityMail {
 }
 
 /** Push that accompanies a security mail; null for mails that the user has just requested. */
-export function accountPush({ id, accountId, kind, role, owedAt }: SecurityMail): PushNews | null {
+export function accountPush({
+  id,
+  accountId,
+  kind,
+  role,
+  owedAt,
+}: SecurityMail): PushPayload | null {
   const title = titles[kind];
   if (title === undefined) return null;
   return {

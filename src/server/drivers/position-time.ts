@@ -1,5 +1,5 @@
 /**
  * Time of a position: as measured by the device, but never later than its arrival, because a device clock may be ahead.
  */
-export const takenAt = ({ at }: { at?: string | undefined }, now: Date): Date =>
+export const positionTimeOf = ({ at }: { at?: string | undefined }, now: Date): Date =>
   at === undefined ? now : new Date(Math.min(Date.parse(at), now.getTime()));

@@ -13,7 +13,7 @@ import {
 } from "#shared/drivers/contract.ts";
 import { activationOf } from "./activation.ts";
 import { getMarketDriver } from "./get-market-driver.ts";
-import { takenAt } from "./position-time.ts";
+import { positionTimeOf } from "./position-time.ts";
 import { findServiceArea, findStatus, updateIsOnline, upsertServiceArea } from "./queries.ts";
 import { statusView } from "./status-view.ts";
 
@@ -41,7 +41,7 @@ export function driverRoutes(app: App, services: Services): void {
     const driver = await getMarketDriver(market, account.id);
     if (!driver.isOnline) throw new Problem(409, "offline", "Go online to share your position");
     const now = services.now();
-    market.setPosition(account.id, body, takenAt(body, now));
+    market.setPosition(account.id, body, positionTimeOf(body, now));
     return { success: true, receivedAt: now.toISOString() };
   });
 

@@ -1,4 +1,4 @@
-import type { PushNews } from "#server/outbox/payloads.ts";
+import type { PushPayload } from "#server/outbox/payloads.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
 export interface Silence {
@@ -8,7 +8,7 @@ export interface Silence {
 }
 
 /** Push to a driver who was set offline after sending no positions. */
-export const silencePush = ({ id, driverId, endedAt }: Silence): PushNews => ({
+export const silencePush = ({ id, driverId, endedAt }: Silence): PushPayload => ({
   id: `driver-silence-${id}`,
   accountId: driverId,
   kind: "standing",

@@ -2,7 +2,7 @@ import type { Letter } from "#server/letters/letter.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import { enqueue, enqueueAll } from "#server/outbox/enqueue.ts";
-import type { FeeRulesMail, FeeRulesNews } from "#server/outbox/payloads.ts";
+import type { FeeRulesMail, FeeRulesPayload } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import type { FeeRules, TrustRule } from "#shared/drivers/trust-level.ts";
@@ -15,7 +15,7 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 /** Queues mails about new fee rules for a batch of drivers, and a job for the next batch. */
 export async function queueFeeRulesMails(
   { db }: Pick<Services, "db">,
-  { version, after }: FeeRulesNews,
+  { version, after }: FeeRulesPayload,
 ) {
   await db.transaction().execute(async (tx) => {
     const drivers = await listDriversAfter(tx, after ?? NOBODY, AT_ONCE);

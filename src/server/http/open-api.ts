@@ -25,13 +25,13 @@ export const openApi = async (api: App): Promise<void> => {
   await api.register(swaggerUi, {
     routePrefix: "/docs",
     indexPrefix: "/api",
-    staticCSP: readerPolicy,
+    staticCSP: viewerPolicy,
     theme: { title: `${PRODUCT_NAME} API` },
   });
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
 };
 
 /** The viewer sets inline styles; it runs only its own scripts. */
-const readerPolicy =
+const viewerPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   `connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; ${reportDirectives}`;

@@ -33,7 +33,7 @@ export function addRequestHooks(app: App, services: Services): void {
     done(null, payload);
   });
   app.addHook("onResponse", (request, reply, done) => {
-    request.log.info(lineOf(request, reply), "answered");
+    request.log.info(logFieldsOf(request, reply), "answered");
     done();
   });
 }
@@ -57,7 +57,7 @@ export function answerUnroutable(env: Env) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers(headers).header("x-request-id", request.id);
     reply.raw.once("finish", () => {
-      const line = { ...lineOf(request, reply), route: undefined, code: refusalCodeOf(error) };
+      const line = { ...logFieldsOf(request, reply), route: undefined, code: refusalCodeOf(error) };
       request.log.info(line, "answered");
     });
     answerError(error, request, reply);
@@ -70,7 +70,7 @@ function answerAndRecord(error: FastifyError, request: FastifyRequest, reply: Fa
 }
 
 /** Account, route, subnet and reason of a request; no names, addresses, tokens or bodies. */
-function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
+function logFieldsOf(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
   const { account, method, routeOptions, refusalCode, triedAccountId } = request;
   return {
     method,

@@ -59,7 +59,7 @@ async function closeIfOffline(
     closeOffline(socket, status?.silence ? "silent" : "switched");
 }
 
-export function closeOffline(line: DriverSocket, reason: "silent" | "switched"): void {
-  line.send({ type: "offline", reason });
-  line.close(closeCodes.offline, "You are offline");
+export function closeOffline(socket: DriverSocket, reason: "silent" | "switched"): void {
+  socket.send({ type: "offline", reason });
+  socket.close(closeCodes.offline, "You are offline");
 }

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import { getMarketDriver } from "#server/drivers/get-market-driver.ts";
-import { takenAt } from "#server/drivers/position-time.ts";
+import { positionTimeOf } from "#server/drivers/position-time.ts";
 import { findStatus } from "#server/drivers/queries.ts";
 import type { Services } from "#server/services.ts";
 import { closeCodes } from "#shared/live/driver-socket.ts";
@@ -43,7 +43,7 @@ function refuse({ socket, onRefused }: OpenedSocket, reason: keyof typeof refusa
 /** Authenticates the socket by its first message, then receives positions until it closes. */
 export function serveDriverSocket(
   services: Services,
-  lines: DriverSockets,
+  sockets: DriverSockets,
   opening: OpenedSocket,
 ): void {
   const { socket } = opening;
@@ -51,7 +51,7 @@ export function serveDriverSocket(
   socket.once("close", () => clearTimeout(timeout));
   socket.once("message", (message) => {
     clearTimeout(timeout);
-    authenticate(services, lines, { ...opening, token: readToken(String(message)) }).catch(
+    authenticate(services, sockets, { ...opening, token: readToken(String(message)) }).catch(
       (error: unknown) => {
         services.log.warn({ err: error }, "driver connection failed to open");
         socket.close(1011, "The service is busy");
@@ -62,7 +62,7 @@ export function serveDriverSocket(
 
 async function authenticate(
   services: Services,
-  lines: DriverSockets,
+  sockets: DriverSockets,
   opened: OpenedSocket & { token: string | null },
 ): Promise<void> {
   const { socket, token } = opened;
@@ -71,40 +71,41 @@ async function authenticate(
   if (!account) return refuse(opened, "notSignedIn");
   if (account.role !== "DRIVER") return refuse(opened, "wrongRole");
   opened.onSignedIn();
-  const line = createDriverSocket(socket, account, () => lines.ageSeconds(account.id));
+  const driverSocket = createDriverSocket(socket, account, () => sockets.ageSeconds(account.id));
   // Added to the hub before any read, so that the end of the session is not missed in between.
-  lines.hub.add(line);
-  socket.once("close", () => lines.hub.remove(line));
+  sockets.hub.add(driverSocket);
+  socket.once("close", () => sockets.hub.remove(driverSocket));
   const driver = await getMarketDriver(services.market, account.id);
   if (!driver.isOnline) {
     const status = await findStatus(services.db, account.id);
-    return closeOffline(line, status?.silence ? "silent" : "switched");
+    return closeOffline(driverSocket, status?.silence ? "silent" : "switched");
   }
   if (socket.readyState !== socket.OPEN) return;
-  receivePositions(services, socket, { line, driverNumber: driver.number });
-  line.send({ type: "ready", readsBytes: true });
+  receivePositions(services, socket, { driverSocket, driverNumber: driver.number });
+  driverSocket.send({ type: "ready", readsBytes: true });
 }
 
 function receivePositions(
   { market, env, now }: Pick<Services, "env" | "market" | "now">,
   socket: WebSocket,
-  { line, driverNumber }: { line: DriverSocket; driverNumber: number },
+  { driverSocket, driverNumber }: { driverSocket: DriverSocket; driverNumber: number },
 ): void {
   const gate: Gate = env.RATE_LIMITS ? createGate() : unlimitedGate;
   let malformed = 0;
-  socket.on("pong", line.markAlive);
+  socket.on("pong", driverSocket.markAlive);
   socket.on("message", (message: Buffer, isBinary) => {
-    line.markAlive();
+    driverSocket.markAlive();
     const at = now();
     const verdict = gate(at.getTime());
-    if (verdict === "flood") return line.close(closeCodes.flood, "Too many messages");
+    if (verdict === "flood") return driverSocket.close(closeCodes.flood, "Too many messages");
     if (verdict === "ignored") return;
     const position = readPosition(message, isBinary);
     if (!position) {
       malformed += 1;
-      if (malformed === MAX_MALFORMED) line.close(closeCodes.malformed, "Malformed position");
+      if (malformed === MAX_MALFORMED)
+        driverSocket.close(closeCodes.malformed, "Malformed position");
       return;
     }
-    market.recordPosition(driverNumber, position, takenAt(position, at));
+    market.recordPosition(driverNumber, position, positionTimeOf(position, at));
   });
 }

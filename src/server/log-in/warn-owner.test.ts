@@ -15,7 +15,7 @@ afterAll(() => node.close());
 const send = (path: string, payload: object) =>
   node.app.inject({ method: "POST", url: `/api/rider/${path}`, payload });
 
-async function registered(): Promise<string> {
+async function registerRider(): Promise<string> {
   const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
   const rosa = { firstName: "Rosa", lastName: "Delgado", phoneNumber: "2125550123" };
   const answer = await send("register", { ...rosa, email, password: "correct horse" });
@@ -41,7 +41,7 @@ async function enterWrong(email: string, times: number): Promise<string[]> {
 }
 
 test("the owner is mailed once a day when wrong passwords are slowed down", async () => {
-  const email = await registered();
+  const email = await registerRider();
   await enterWrong(email, 4);
   expect(await mailsTo(email)).toEqual([]);
   await enterWrong(email, 1);
@@ -57,7 +57,7 @@ test("the owner is mailed once a day when wrong passwords are slowed down", asyn
 });
 
 test("answers are the same with and without an account, and do not wait for the mail", async () => {
-  const email = await registered();
+  const email = await registerRider();
   const transaction = vi.spyOn(node.services.db, "transaction").mockImplementation(() => {
     throw new Error("not reached");
   });

@@ -75,8 +75,8 @@ export function createPositions(): Positions {
     get,
     getMeasured: (number) => ({
       ...get(number),
-      accuracy: knownOf(details[2 * number]),
-      heading: knownOf(details[2 * number + 1]),
+      accuracy: nullIfNaN(details[2 * number]),
+      heading: nullIfNaN(details[2 * number + 1]),
     }),
     receivedAt: (number) => times[number] ?? NEVER,
     visitSilent: (sinceMs, visit) => {
@@ -91,5 +91,5 @@ export function createPositions(): Positions {
   };
 }
 
-const knownOf = (value: number | undefined): number | undefined =>
+const nullIfNaN = (value: number | undefined): number | undefined =>
   Number.isNaN(value) ? undefined : value;

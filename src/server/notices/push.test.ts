@@ -6,7 +6,7 @@ import { sessionOf } from "#server/accounts/tokens.ts";
 import { webPushes } from "#server/adapters/push/web-push.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { enqueuePush } from "#server/outbox/enqueue.ts";
-import type { PushNews } from "#server/outbox/payloads.ts";
+import type { PushPayload } from "#server/outbox/payloads.ts";
 import { recipientsOf } from "#server/ride-notices/ride-mails.ts";
 import { sendRideMails } from "#server/ride-notices/send.ts";
 import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
@@ -83,7 +83,7 @@ const insertRideIn = async (
   return { rideId, eventId: await latestEvent(rideId) };
 };
 
-const newsFor = (accountId: string, id = "news-1"): PushNews => ({
+const newsFor = (accountId: string, id = "news-1"): PushPayload => ({
   id,
   accountId,
   kind: "standing",

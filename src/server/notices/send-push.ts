@@ -1,4 +1,4 @@
-import type { PushedBrowser, PushNews } from "#server/outbox/payloads.ts";
+import type { PushedBrowser, PushPayload } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { isNoticeOff } from "./choice-queries.ts";
 import { deleteGoneSubscription, insertDelivery, listUndeliveredBrowsers } from "./push-queries.ts";
@@ -9,7 +9,7 @@ import { deleteGoneSubscription, insertDelivery, listUndeliveredBrowsers } from 
  */
 export async function sendPush(
   services: Pick<Services, "db" | "push" | "now">,
-  news: PushNews,
+  news: PushPayload,
 ): Promise<void> {
   const { db, now } = services;
   const { accountId, kind, until } = news;
@@ -26,7 +26,7 @@ export async function sendPush(
 async function sendTo(
   { db, push, now }: Pick<Services, "db" | "push" | "now">,
   { id, ...target }: PushedBrowser,
-  { news, keepSeconds }: { news: PushNews; keepSeconds: number },
+  { news, keepSeconds }: { news: PushPayload; keepSeconds: number },
 ): Promise<void> {
   const { id: notice, title, body, path, isUrgent } = news;
   const message = { id: notice, title, body, path };

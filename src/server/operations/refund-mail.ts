@@ -60,7 +60,7 @@ function toRider({ amountCents, reason }: Refund, ride: Ride): Words {
     subject: `Refund: ${amount} is on its way to you`,
     heading: `${amount} is on its way to you`,
     sentences: [
-      `We are refunding ${amount} of ${paidOf(ride)} to ${cardOf(ride)}.`,
+      `We are refunding ${amount} of ${formatPaid(ride)} to ${cardOf(ride)}.`,
       `Reason: ${reason}`,
       "We write again when it has been sent.",
     ],
@@ -73,30 +73,31 @@ function toRiderSent({ amountCents, reason }: Refund, ride: Ride): Words {
     subject: `Refund sent: ${amount} back to you`,
     heading: `We sent ${amount} back to you`,
     sentences: [
-      `We refunded ${amount} of ${paidOf(ride)} to ${cardOf(ride)}.`,
+      `We refunded ${amount} of ${formatPaid(ride)} to ${cardOf(ride)}.`,
       `Reason: ${reason}`,
       "Most banks show a refund after 5 to 10 days.",
     ],
   };
 }
 
-const paidOf = (ride: Ride): string => formatDollars(ride.payment.split?.riderPaid ?? ride.total);
+const formatPaid = (ride: Ride): string =>
+  formatDollars(ride.payment.split?.riderPaid ?? ride.total);
 
 function toDriver({ amountCents, driverCents, reason }: Refund, ride: Ride): Words {
   const amount = formatMoney(cents(amountCents));
   const part = formatMoney(cents(driverCents));
-  const told = [`We are refunding ${amount} to ${ride.rider.firstName}.`, `Reason: ${reason}`];
+  const sentences = [`We are refunding ${amount} to ${ride.rider.firstName}.`, `Reason: ${reason}`];
   if (driverCents === 0)
     return {
       subject: `Refund for ride ${ride.reference}: what you earned stays`,
       heading: "What you earned stays as it is",
-      sentences: told,
+      sentences: sentences,
     };
   return {
     subject: `Refund for ride ${ride.reference}: ${part} of your fare goes back`,
     heading: `${part} of your fare goes back to the rider`,
     sentences: [
-      ...told,
+      ...sentences,
       `${part} comes off what you were paid, or will be paid, for this ride. If it has left your Stripe account already, your next fares repay it; Earnings shows how much is left.`,
     ],
   };

@@ -1,4 +1,4 @@
-import type { PushNews } from "#server/outbox/payloads.ts";
+import type { PushPayload } from "#server/outbox/payloads.ts";
 import type { RidePayment } from "#server/payments/queries.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Refund } from "./refund-queries.ts";
@@ -7,7 +7,7 @@ import type { Refund } from "./refund-queries.ts";
 export const refundPushes = (
   { id, terms, decidedAt }: Refund,
   { rideId, riderId, driverId, reference }: RidePayment,
-): PushNews[] => {
+): PushPayload[] => {
   const both = {
     kind: "receipt",
     path: `/rides/${rideId}`,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import type { Jobs, PushNews } from "./payloads.ts";
+import type { Jobs, PushPayload } from "./payloads.ts";
 
 /**
  * Adds a job in the transaction of `db`, so that it exists only if the change commits. Replaces a waiting job
@@ -41,14 +41,14 @@ export async function enqueueAll<K extends keyof Jobs>(
 }
 
 /** Adds a push in the transaction of `db`, keyed by its id and its target browsers. */
-export const enqueuePush = (db: Db, news: PushNews): Promise<void> => enqueuePushes(db, [news]);
+export const enqueuePush = (db: Db, news: PushPayload): Promise<void> => enqueuePushes(db, [news]);
 
-export const enqueuePushes = (db: Db, news: readonly PushNews[]): Promise<void> =>
+export const enqueuePushes = (db: Db, news: readonly PushPayload[]): Promise<void> =>
   enqueueAll(
     db,
     "push_notice",
     news.map((payload) => ({ payload, key: keyOf(payload) })),
   );
 
-const keyOf = ({ id, to = [] }: PushNews): string =>
+const keyOf = ({ id, to = [] }: PushPayload): string =>
   ["push", id, ...to.map((browser) => browser.id)].join(":");

@@ -12,24 +12,24 @@ export interface Jobs {
   delete_customer: { customerId: string };
   ride_mails: { eventId: number };
   stripe_event: { eventId: string };
-  payout_mail: PayoutNews;
+  payout_mail: PayoutPayload;
   refund_mail: { refundId: string };
   dispute_mail: { disputeId: string };
   /** Stripe's refund id. */
   returned_refund_mail: { refundId: string };
-  verification_mail: VerificationNews;
+  verification_mail: VerificationPayload;
   /** `since`: ISO instant of the latest submission. */
   submissions_mail: { driverId: string; since: string };
   decision_mail: { submissionId: string };
-  fee_rules_mails: FeeRulesNews;
+  fee_rules_mails: FeeRulesPayload;
   fee_rules_mail: FeeRulesMail;
   report_mail: ReportMail;
-  push_notice: PushNews;
+  push_notice: PushPayload;
   reset_request: ResetRequest;
   account_mail: { mailId: string };
 }
 
-export interface PushNews extends PushMessage {
+export interface PushPayload extends PushMessage {
   accountId: string;
   kind: NoticeKind;
   /** ISO instant at which the news becomes stale. */
@@ -44,7 +44,7 @@ export interface PushNews extends PushMessage {
 
 export type PushedBrowser = PushTarget & { id: string };
 
-export interface VerificationNews {
+export interface VerificationPayload {
   driverId: string;
   isVerified: boolean;
   /** Reason shown to a driver who lost verification. */
@@ -59,7 +59,7 @@ export interface ResetRequest {
   email: string;
 }
 
-export interface FeeRulesNews {
+export interface FeeRulesPayload {
   version: number;
   /** The last driver of the previous batch; null for the first. */
   after: string | null;
@@ -70,7 +70,7 @@ export interface FeeRulesMail {
   driverId: string;
 }
 
-export interface PayoutNews {
+export interface PayoutPayload {
   driverId: string;
   isConnected: boolean;
   /** Sentences that say what Stripe needs. Absent from jobs of older versions. */

@@ -15,9 +15,9 @@ export async function exportPositions(db: Db, accountId: string): Promise<RidePo
     reference,
     positions: decodeBreadcrumbs(bytes)
       .filter(({ at }) => since === null || at >= since)
-      .map(wordsOf),
+      .map(describePosition),
   }));
 }
 
-const wordsOf = ({ at, latitude, longitude, accuracy }: Breadcrumb): string =>
+const describePosition = ({ at, latitude, longitude, accuracy }: Breadcrumb): string =>
   `${at.toISOString()} ${latitude}, ${longitude}${accuracy === null ? "" : `, within ${accuracy} m`}`;

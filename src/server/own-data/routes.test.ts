@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const goodbye = { body: { password: PASSWORD, confirmation: "DELETE" } };
+const deletionRequest = { body: { password: PASSWORD, confirmation: "DELETE" } };
 
 async function anImageOf({ token }: Person): Promise<string> {
   const color = { width: 20, height: 20, channels: 3, background: "#123456" } as const;
@@ -37,7 +37,7 @@ async function anImageOf({ token }: Person): Promise<string> {
 }
 
 /** Gives a test account a known password, which deletion requires. */
-const withPassword = async (person: Person): Promise<Person> => {
+const setPassword = async (person: Person): Promise<Person> => {
   const other = await registered(world);
   await sql`update accounts set password_hash = (select password_hash from accounts where id = ${other.id})
     where id = ${person.id}`.execute(world.services.db);
@@ -54,7 +54,7 @@ const aPastRide = (rider: Person, driver: Person, isUnsettled = false) =>
   });
 
 /** All tables that still contain a text. */
-async function tablesThatHold(text: string): Promise<string[]> {
+async function listTablesContaining(text: string): Promise<string[]> {
   const { db } = world.services;
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -127,19 +127,21 @@ describe("leaving", () => {
     await rider.call(putUserProfile, { body: details });
     const driver = await aDriver(world);
     await aPastRide(rider, driver);
-    expect((await rider.call(deleteAccount, goodbye)).message).toBe("Your account is deleted");
+    expect((await rider.call(deleteAccount, deletionRequest)).message).toBe(
+      "Your account is deleted",
+    );
     for (const device of [rider, laptop])
       expect((await device.refused(validateToken)).status).toBe(401);
     expect((await world.app.inject({ url: profileImage })).statusCode).toBe(404);
 
-    expect(await tablesThatHold("quartermaine")).toEqual([]);
-    expect(await tablesThatHold("2125559876")).toEqual([]);
-    expect(await tablesThatHold(rider.email)).toEqual(["account_mails"]);
+    expect(await listTablesContaining("quartermaine")).toEqual([]);
+    expect(await listTablesContaining("2125559876")).toEqual([]);
+    expect(await listTablesContaining(rider.email)).toEqual(["account_mails"]);
     await world.waitUntilIdle();
     const confirmationMail = world.mails.findLast(({ to }) => to === rider.email);
     expect(confirmationMail?.subject).toBe("Your account was deleted");
     await sweepDaily(world.services, world.services.now());
-    expect(await tablesThatHold(rider.email)).toEqual([]);
+    expect(await listTablesContaining(rider.email)).toEqual([]);
     const { kept } = await driver.call(exportAccount);
     expect(kept.rides).toHaveLength(1);
   });
@@ -149,8 +151,8 @@ describe("leaving", () => {
     const booked = await anAcceptedRide(world, { rider });
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
     await world.waitUntilIdle();
-    await rider.call(deleteAccount, goodbye);
-    expect(await tablesThatHold(rider.email)).toEqual(["account_mails"]);
+    await rider.call(deleteAccount, deletionRequest);
+    expect(await listTablesContaining(rider.email)).toEqual(["account_mails"]);
   });
 
   it("erases the customer and the saved card from rides and tips, which can still be refunded", async () => {
@@ -164,17 +166,17 @@ describe("leaving", () => {
     await rider.call(tipRideByCard, { params, body: { amount: 4, cardId } });
     await world.waitUntilIdle();
     const customerId = (await findCustomerId(world.services.db, rider.id)) ?? "";
-    expect(await tablesThatHold(cardId)).toEqual(
+    expect(await listTablesContaining(cardId)).toEqual(
       expect.arrayContaining(["card_payments", "saved_cards", "tips"]),
     );
-    expect(await tablesThatHold(customerId)).toEqual(
+    expect(await listTablesContaining(customerId)).toEqual(
       expect.arrayContaining(["card_payments", "payment_customers", "payments", "tips"]),
     );
-    await (await withPassword(rider)).call(deleteAccount, goodbye);
+    await (await setPassword(rider)).call(deleteAccount, deletionRequest);
     await world.waitUntilIdle();
     // Events of the customer and the card keep their ids. Nothing links them to the rider any more.
     for (const id of [cardId, customerId])
-      expect(await tablesThatHold(id)).toEqual(["stripe_events"]);
+      expect(await listTablesContaining(id)).toEqual(["stripe_events"]);
 
     const admin = await aPerson(world, "ADMIN");
     const body = { amount: 5, paidBy: "platform", reason: "The car was dirty" } as const;
@@ -191,7 +193,7 @@ describe("leaving", () => {
     let leaving: Promise<{ status: number; code?: string }> | undefined;
     await db.transaction().execute(async (tx) => {
       await sql`update accounts set password_hash = 'another' where id = ${rider.id}`.execute(tx);
-      leaving = rider.refused(deleteAccount, goodbye);
+      leaving = rider.refused(deleteAccount, deletionRequest);
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -203,7 +205,7 @@ describe("leaving", () => {
 
   it("frees the email, which starts anew", async () => {
     const rider = await registered(world);
-    await rider.call(deleteAccount, goodbye);
+    await rider.call(deleteAccount, deletionRequest);
     const body = { email: rider.email, password: PASSWORD };
     expect((await anonymous(world).refused(logInRider, { body })).status).toBe(401);
     const newAccount = await registered(world, { email: rider.email });
@@ -212,19 +214,19 @@ describe("leaving", () => {
   });
 
   it("removes a driver from the market at once", async () => {
-    const driver = await withPassword(await aDriver(world));
+    const driver = await setPassword(await aDriver(world));
     expect(world.services.market.find(driver.id)?.isVerified).toBe(true);
-    await driver.call(deleteAccount, goodbye);
+    await driver.call(deleteAccount, deletionRequest);
     expect(world.services.market.find(driver.id)?.isVerified ?? false).toBe(false);
-    expect(await tablesThatHold(driver.email)).toEqual(["account_mails"]);
+    expect(await listTablesContaining(driver.email)).toEqual(["account_mails"]);
   });
 
   it("waits for the end of a ride, whichever side one is on", async () => {
-    const rider = await withPassword(await aRider(world));
-    const driver = await withPassword(await aDriver(world));
+    const rider = await setPassword(await aRider(world));
+    const driver = await setPassword(await aDriver(world));
     await aHeldRide(world, { rider, driver });
     for (const person of [rider, driver])
-      expect(await person.refused(deleteAccount, goodbye)).toMatchObject({
+      expect(await person.refused(deleteAccount, deletionRequest)).toMatchObject({
         status: 409,
         code: "ride_open",
         error: "A ride of yours is not over. End or cancel it, then delete your account.",
@@ -233,9 +235,9 @@ describe("leaving", () => {
   });
 
   it("waits for money that is on its way", async () => {
-    const rider = await withPassword(await aRider(world));
+    const rider = await setPassword(await aRider(world));
     await aPastRide(rider, await aDriver(world), true);
-    expect(await rider.refused(deleteAccount, goodbye)).toMatchObject({
+    expect(await rider.refused(deleteAccount, deletionRequest)).toMatchObject({
       status: 409,
       code: "money_open",
       error: "Money of a ride of yours is still on its way. Try again in a few minutes.",
@@ -253,8 +255,10 @@ describe("leaving", () => {
     expect((await refused({ password: PASSWORD, confirmation: "delete" })).fields).toEqual({
       confirmation: "Type DELETE to confirm",
     });
-    expect((await anonymous(world).refused(deleteAccount, goodbye)).status).toBe(401);
-    expect(await (await aPerson(world, "ADMIN")).refused(deleteAccount, goodbye)).toMatchObject({
+    expect((await anonymous(world).refused(deleteAccount, deletionRequest)).status).toBe(401);
+    expect(
+      await (await aPerson(world, "ADMIN")).refused(deleteAccount, deletionRequest),
+    ).toMatchObject({
       status: 403,
       error: "An admin's account is not deleted here. Ask another admin.",
     });
@@ -268,7 +272,7 @@ describe("leaving", () => {
     await sql`update accounts set deleted_at = now(), password_hash = 'none' where id = ${rider.id}`.execute(
       world.services.db,
     );
-    expect((await rider.refused(deleteAccount, goodbye)).status).toBe(401);
+    expect((await rider.refused(deleteAccount, deletionRequest)).status).toBe(401);
   });
 
   it("requested eight times concurrently happens once", async () => {
@@ -276,7 +280,12 @@ describe("leaving", () => {
     const headers = { authorization: `Bearer ${rider.token}` };
     const tries = await Promise.all(
       Array.from({ length: 8 }, () =>
-        world.app.inject({ method: "DELETE", url: "/api/account", headers, payload: goodbye.body }),
+        world.app.inject({
+          method: "DELETE",
+          url: "/api/account",
+          headers,
+          payload: deletionRequest.body,
+        }),
       ),
     );
     expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);

@@ -44,11 +44,11 @@ export async function observeCardPayment(
   const card = await findCardPayment(services.db, rideId);
   // Without a stored intent, nothing was confirmed.
   if (!payment || !isLive(card) || card.intentId === null) return null;
-  const seen = await services.payments.findCardPayment(card.intentId);
+  const intent = await services.payments.findCardPayment(card.intentId);
   const current =
-    seen.status === "created" && card.refusal === null
+    intent.status === "created" && card.refusal === null
       ? await confirmIntent(services, attemptOf(services, payment, card), card.intentId)
-      : seen;
+      : intent;
   if (current) await applyState(services, payment, current);
   return current;
 }

@@ -8,7 +8,7 @@ import { type Flow, flows, lead } from "#server/testing/fault-points/flows.ts";
 import { checkAfterAct, checkAtRest } from "#server/testing/model/invariants.ts";
 import { advance } from "#server/testing/model/people.ts";
 import type { ModelRun } from "#server/testing/model/played-ride.ts";
-import { comeToRest, wait } from "#server/testing/model/surroundings.ts";
+import { settleEverything, wait } from "#server/testing/model/surroundings.ts";
 import { aPerson } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
 import { testSeed } from "#server/testing/seeded.ts";
@@ -130,7 +130,7 @@ test("each changing request of the flows, performed and refused, matches Stripe'
 test("all money is where each ride's end puts it", timeout, async () => {
   for (const { step, flowCase } of idle)
     await lead(flowCase, { on: healthy(), from: step, to: "completed" });
-  await comeToRest(play);
+  await settleEverything(play);
   await checkAfterAct(play, new Map());
   await checkAtRest(play);
   // The admin's session has expired meanwhile.

@@ -4,7 +4,7 @@ import { countCases } from "#server/testing/count-cases.ts";
 import { someActs } from "#server/testing/model/acts.ts";
 import { checkAfterAct, checkAtRest } from "#server/testing/model/invariants.ts";
 import { perform, startPlay } from "#server/testing/model/play.ts";
-import { comeToRest } from "#server/testing/model/surroundings.ts";
+import { settleEverything } from "#server/testing/model/surroundings.ts";
 import { aPerson } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
 import { testSeed } from "#server/testing/seeded.ts";
@@ -28,7 +28,7 @@ test(`riders, drivers, an admin, the provider and the clock in ${RUNS} random or
         await perform(play, act);
         states = await checkAfterAct(play, states);
       }
-      await comeToRest(play);
+      await settleEverything(play);
       await checkAfterAct(play, states);
       await checkAtRest(play);
     }),

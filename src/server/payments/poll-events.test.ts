@@ -46,7 +46,7 @@ async function expectAllStored(): Promise<void> {
 }
 
 /** A provider whose event list has one event a page and breaks off after the first page. */
-const breakingOff = (): Services => ({
+const createInterruptedStripe = (): Services => ({
   ...services,
   payments: {
     ...services.payments,
@@ -61,7 +61,7 @@ const breakingOff = (): Services => ({
 
 it("events of all pages are stored, although a kill interrupted an earlier look after the first", async () => {
   await payAnHourAgo();
-  await expect(poll(breakingOff())).rejects.toThrow("killed");
+  await expect(poll(createInterruptedStripe())).rejects.toThrow("killed");
   await poll();
   await expectAllStored();
 });

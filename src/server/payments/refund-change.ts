@@ -12,7 +12,7 @@ export interface RefundSums {
 }
 
 /** A refund's change since it was stored. */
-export interface RefundStep {
+export interface RefundChange {
   before: RefundSums;
   after: RefundSums;
   /** 1 for a new refund. */
@@ -25,11 +25,11 @@ export interface RefundStep {
 }
 
 /** Null if nothing has changed, or if `seen` was read before the stored state. */
-export function refundStep(
+export function findRefundChange(
   stored: StoredRefund | null,
   seen: RefundSeen,
   counted: Cents,
-): RefundStep | null {
+): RefundChange | null {
   const [before, after] = [stored ? sumsOf(stored) : nothing, sumsSeen(seen, counted)];
   if (stored && (isSame(stored, seen, { before, after }) || isStale({ before, after })))
     return null;
@@ -71,9 +71,9 @@ const sumsOf = ({ status, countedCents, sentCents, returnedCents }: StoredRefund
   returned: cents(returnedCents),
 });
 
-type Change = Pick<RefundStep, "before" | "after">;
+type Sums = Pick<RefundChange, "before" | "after">;
 
-const isSame = (stored: StoredRefund, seen: RefundSeen, { before, after }: Change): boolean =>
+const isSame = (stored: StoredRefund, seen: RefundSeen, { before, after }: Sums): boolean =>
   stored.status === seen.status &&
   stored.reason === seen.reason &&
   before.counted === after.counted &&
@@ -83,7 +83,7 @@ const isSame = (stored: StoredRefund, seen: RefundSeen, { before, after }: Chang
 const stageOrder: readonly RefundStage[] = ["open", "done", "ended"];
 
 /** True for a state read before the stored one: refunds only move forward, and responses can overtake each other. */
-const isStale = ({ before, after }: Change): boolean =>
+const isStale = ({ before, after }: Sums): boolean =>
   stageOrder.indexOf(after.stage) < stageOrder.indexOf(before.stage) ||
   (after.stage === before.stage && after.sent < before.sent);
 

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
 import { refunded, refundSent, tipRefunded } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
-import type { RefundStep, RefundSums } from "./refund-change.ts";
+import type { RefundChange, RefundSums } from "./refund-change.ts";
 
 /** The ride whose payment, or whose tip, is refunded. */
 type Refunded = { rideId: string; tipId?: string };
@@ -15,7 +15,7 @@ type Refunded = { rideId: string; tipId?: string };
 export async function postRefund(
   tx: Db,
   { rideId, tipId }: Refunded,
-  { seen, before, after, revision }: RefundStep & { seen: RefundSeen },
+  { seen, before, after, revision }: RefundChange & { seen: RefundSeen },
 ): Promise<void> {
   const reference = revision === 1 ? seen.id : `${seen.id}:${revision}`;
   const factOf = (kind: string) => ({ kind: tipId ? `tip_${kind}` : kind, rideId, reference });

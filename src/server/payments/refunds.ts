@@ -11,7 +11,7 @@ import { changePayment, holdRefund, isUnchanged, lockPayment } from "./change-qu
 import { findRideOfIntent } from "./dispute-queries.ts";
 import { type PaymentOrder, setOrderDone } from "./order-queries.ts";
 import { findRidePayment, type RidePayment } from "./queries.ts";
-import { type RefundStep, refundStep } from "./refund-change.ts";
+import { findRefundChange, type RefundChange } from "./refund-change.ts";
 import { enqueueRefundMails } from "./refund-mail-queries.ts";
 import { postRefund } from "./refund-postings.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
@@ -129,7 +129,7 @@ type Observation = { rideId: string; seen: RefundSeen; counted: Cents; now: Date
 /** Applies a refund's state to payment, ledger and mails. Returns false if nothing changed. Expects the lock. */
 async function applyRefund(tx: Db, observation: Observation): Promise<boolean> {
   const { rideId, seen, counted, now } = observation;
-  const step = refundStep(await findStoredRefund(tx, seen.id), seen, counted);
+  const step = findRefundChange(await findStoredRefund(tx, seen.id), seen, counted);
   const payment = step && (await findRidePayment(tx, rideId));
   if (!payment) return false;
   const { sent, returned } = step.after;
@@ -147,7 +147,7 @@ async function applyRefund(tx: Db, observation: Observation): Promise<boolean> {
 async function movePayment(
   tx: Db,
   payment: RidePayment,
-  { step, now }: { step: RefundStep; now: Date },
+  { step, now }: { step: RefundChange; now: Date },
 ): Promise<void> {
   const isChanged = await changePayment(tx, payment, {
     refundedCents: payment.refundedCents + step.refunded,

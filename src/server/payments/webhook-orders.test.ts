@@ -3,7 +3,7 @@ import { drainJobs } from "#server/jobs/worker.ts";
 import { inLanes } from "#server/testing/contenders.ts";
 import { countCases } from "#server/testing/count-cases.ts";
 import { checkAtRest } from "#server/testing/model/invariants.ts";
-import { comeToRest } from "#server/testing/model/surroundings.ts";
+import { settleEverything } from "#server/testing/model/surroundings.ts";
 import { aDriver, aPerson, empireState, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
 import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
@@ -118,7 +118,7 @@ async function expectOneEnd(rides: readonly Booked[]): Promise<void> {
     ...{ shownRefund: null, granted: 0, isDisputed: false },
   }));
   const play = { world, admin, riders: [], drivers: [], rides: played };
-  await comeToRest(play);
+  await settleEverything(play);
   await checkAtRest(play);
   const nextAdmin = await aPerson(world, "ADMIN");
   await rideMoney(() => ({ world, admin: nextAdmin })).expectAgreement();

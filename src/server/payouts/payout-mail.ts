@@ -1,7 +1,7 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
-import type { PayoutNews } from "#server/outbox/payloads.ts";
+import type { PayoutPayload } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { findPaidDriver } from "./account-queries.ts";
@@ -9,7 +9,7 @@ import { findPaidDriver } from "./account-queries.ts";
 /** Mails a driver whose payout account was connected or lost. Idempotent. */
 export async function sendPayoutMail(
   services: Services,
-  { driverId, isConnected, missing = [], at }: PayoutNews,
+  { driverId, isConnected, missing = [], at }: PayoutPayload,
 ): Promise<void> {
   const { db, env } = services;
   const driver = await findPaidDriver(db, driverId);

@@ -1,7 +1,7 @@
-import type { PayoutNews, PushNews } from "#server/outbox/payloads.ts";
+import type { PayoutPayload, PushPayload } from "#server/outbox/payloads.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
-export const payoutPush = ({ driverId, isConnected, at }: PayoutNews): PushNews => ({
+export const payoutPush = ({ driverId, isConnected, at }: PayoutPayload): PushPayload => ({
   id: `payouts-${driverId}-${Date.parse(at)}`,
   accountId: driverId,
   kind: "standing",

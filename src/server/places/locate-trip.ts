@@ -42,7 +42,7 @@ interface End {
   near: Point | undefined;
 }
 
-/** The end that is known tells which of several namesakes the other one means. */
+/** Locates an unknown end again near the known one, which decides between places of the same name. */
 const locateBoth = async (geocoder: Geocoder, pickup: End, dropoff: End) => {
   const [from, to] = await Promise.all([locate(geocoder, pickup), locate(geocoder, dropoff)]);
   if (!from && to) return [await locate(geocoder, { ...pickup, near: to }), to] as const;

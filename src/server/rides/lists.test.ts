@@ -254,7 +254,7 @@ it("the driver sees number and note from acceptance until 24 hours after the end
 });
 
 describe("the downloads of a ride", () => {
-  const fetchPaper = (person: Person | null, path: string) =>
+  const fetchFile = (person: Person | null, path: string) =>
     world.app.inject({
       url: `/api/rides/${path}`,
       headers: person === null ? {} : { authorization: `Bearer ${person.token}` },
@@ -264,7 +264,7 @@ describe("the downloads of a ride", () => {
     const { rider, driver, rideId } = await anAcceptedScheduledRide(world, { pickupInHours: 72 });
     const { ride } = await rider.call(getRide, { params: { id: rideId } });
     for (const person of [rider, driver]) {
-      const receipt = await fetchPaper(person, `${rideId}/receipt.txt`);
+      const receipt = await fetchFile(person, `${rideId}/receipt.txt`);
       expect(receipt.headers).toMatchObject({
         "content-type": "text/plain; charset=utf-8",
         "content-disposition": `attachment; filename="${ride.reference}.txt"`,
@@ -273,7 +273,7 @@ describe("the downloads of a ride", () => {
       expect(receipt.body).toContain("Total amount");
       expect(receipt.body).toMatch(/^Paid +\$46\.00$/m);
     }
-    const calendar = await fetchPaper(rider, `${rideId}/calendar.ics`);
+    const calendar = await fetchFile(rider, `${rideId}/calendar.ics`);
     expect(calendar.headers).toMatchObject({
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": `attachment; filename="${ride.reference}.ics"`,
@@ -285,19 +285,19 @@ describe("the downloads of a ride", () => {
     const { rideId } = await aPaidScheduledRide(world, { pickupInHours: 72 });
     for (const paper of ["receipt.txt", "calendar.ics"]) {
       const statusFor = async (person: Person | null) =>
-        (await fetchPaper(person, `${rideId}/${paper}`)).statusCode;
+        (await fetchFile(person, `${rideId}/${paper}`)).statusCode;
       expect(await statusFor(null)).toBe(401);
       expect(await statusFor(await aRider(world))).toBe(404);
       expect(await statusFor(await aDriver(world))).toBe(404);
       expect(await statusFor(await aPerson(world, "ADMIN"))).toBe(200);
     }
-    expect((await fetchPaper(await aRider(world), "mine/receipt.txt")).statusCode).toBe(400);
+    expect((await fetchFile(await aRider(world), "mine/receipt.txt")).statusCode).toBe(400);
   });
 
   it("have no calendar entry for an instant ride", async () => {
     const rider = await aRider(world);
     const id = await aRideRow("completed", -3, { riderId: rider.id, kind: "instant" });
-    expect((await fetchPaper(rider, `${id}/receipt.txt`)).statusCode).toBe(200);
-    expect((await fetchPaper(rider, `${id}/calendar.ics`)).statusCode).toBe(404);
+    expect((await fetchFile(rider, `${id}/receipt.txt`)).statusCode).toBe(200);
+    expect((await fetchFile(rider, `${id}/calendar.ics`)).statusCode).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { riderLogIdOf } from "#server/booking/quote.ts";
 import { ratingView } from "#server/ratings/rating-view.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
-import { ratingShown } from "#shared/drivers/rating.ts";
+import { shownRating } from "#shared/drivers/rating.ts";
 import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
 import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
@@ -145,7 +145,7 @@ function driverOf(ride: RideFacts, { now, rules }: { now: Date; rules: FeeRules 
     lastName: ride.driverLastName,
     profileImage: ride.driverProfileImage,
     phoneNumber: isContactShown(ride, now) ? ride.driverPhoneNumber : null,
-    rating: ratingShown({ yes: ride.yesRatings, rated: ride.ratings }),
+    rating: shownRating({ yes: ride.yesRatings, rated: ride.ratings }),
     trustLevel: trustLevelFor({ ...ride, faultCancels: ride.driverFaultCancels }, rules),
     vehicle: {
       make: ride.make ?? "",

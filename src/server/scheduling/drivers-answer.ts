@@ -4,7 +4,7 @@ import { type Quote, riderLogIdOf, type Schedule } from "#server/booking/quote.t
 import { offerSurcharges, type TripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
-import { ratingShown } from "#shared/drivers/rating.ts";
+import { shownRating } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
 import { type Cents, cents, wireDollars } from "#shared/money.ts";
@@ -86,7 +86,7 @@ function driverCard(
     firstName: driver.firstName,
     lastName: driver.lastName,
     profileImage: driver.profileImage,
-    rating: ratingShown(offer),
+    rating: shownRating(offer),
     ratingCount: offer.rated,
     trustLevel: level,
     vehicleType: driver.vehicle.vehicleType,

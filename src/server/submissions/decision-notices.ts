@@ -1,7 +1,7 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
-import type { Jobs, PushNews } from "#server/outbox/payloads.ts";
+import type { Jobs, PushPayload } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { kindLabel, sectionOf } from "#shared/submissions/kinds.ts";
@@ -11,7 +11,7 @@ import { type Decision, findSubmission, type SubmissionRow } from "./queries.ts"
 export const decisionPush = (
   { driverId, kind }: Pick<SubmissionRow, "driverId" | "kind">,
   { id, state, now }: Decision,
-): PushNews => ({
+): PushPayload => ({
   id: `decision-${id}`,
   accountId: driverId,
   kind: "standing",

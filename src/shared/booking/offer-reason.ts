@@ -1,4 +1,4 @@
-import { ratingShown } from "#shared/drivers/rating.ts";
+import { shownRating } from "#shared/drivers/rating.ts";
 import { type Cents, formatMoney, roundHalfUp } from "#shared/money.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import type { ScoringInput } from "./offer-score.ts";
@@ -14,7 +14,7 @@ export type OfferSet = {
  */
 export function offerReason(offer: ScoringInput, set: OfferSet): string {
   const away = offer.pickupMinutes === null ? "" : `, ${minutesText(offer.pickupMinutes)} away`;
-  const rating = ratingShown(offer);
+  const rating = shownRating(offer);
   return `${priceReason(offer.total, set)}${away}, ${rating === null ? "new driver" : `rated ${rating.toFixed(1)}`}`;
 }
 

@@ -27,7 +27,7 @@ export const postLatePositions = endpoint({
         z.maxLength(MAX_LATE_POSITIONS, `Send at most ${MAX_LATE_POSITIONS} positions`),
       ),
   }),
-  /** Positions that were kept: of a ride under way, and where the server knows none. */
+  /** Number of stored positions: during a ride, in gaps of the server's record. */
   reply: successWith({ kept: z.number() }),
 });
 
@@ -40,7 +40,7 @@ const drivenWay = z.nullable(
     positions: z.number(),
     /** Sent after a gap. */
     latePositions: z.number(),
-    /** Times without positions; empty for a thinned record, which does not know them. */
+    /** Times without positions; empty for a thinned record, whose gaps are unknown. */
     gaps: z.array(z.object({ from: instant, to: instant })),
     isThinned: z.boolean(),
   }),

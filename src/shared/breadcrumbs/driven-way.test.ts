@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readPolyline } from "#shared/places/polyline.ts";
-import { summarizeWay } from "./driven-way.ts";
+import { summarizeBreadcrumbs } from "./driven-way.ts";
 
 const start = Date.parse("2026-11-23T10:00:00Z");
 const at = (seconds: number) => new Date(start + seconds * 1000);
@@ -14,7 +14,7 @@ const breadcrumb = (seconds: number, isLate = false) => ({
 const drive = [0, 5, 10, 99, 189, 194].map((seconds) => breadcrumb(seconds, seconds === 189));
 
 test("a record has its line, its times, its late positions and its gaps", () => {
-  const way = summarizeWay(drive, { isThinned: false });
+  const way = summarizeBreadcrumbs(drive, { isThinned: false });
   expect(readPolyline(way?.line ?? "").map(({ latitude }) => latitude)).toEqual(
     drive.map(({ latitude }) => Number(latitude.toFixed(5))),
   );
@@ -23,6 +23,6 @@ test("a record has its line, its times, its late positions and its gaps", () => 
 });
 
 test("a thinned record knows no gaps, an empty one nothing", () => {
-  expect(summarizeWay(drive, { isThinned: true })?.gaps).toEqual([]);
-  expect(summarizeWay([], { isThinned: false })).toBeNull();
+  expect(summarizeBreadcrumbs(drive, { isThinned: true })?.gaps).toEqual([]);
+  expect(summarizeBreadcrumbs([], { isThinned: false })).toBeNull();
 });

@@ -15,8 +15,8 @@ export interface DrivenWay {
   gaps: { from: Date; to: Date }[];
 }
 
-/** Null without breadcrumbs. Of a thinned record no gaps are known. */
-export const summarizeWay = (
+/** Null without breadcrumbs. The gaps of a thinned record are unknown. */
+export const summarizeBreadcrumbs = (
   breadcrumbs: readonly Breadcrumb[],
   { isThinned }: { isThinned: boolean },
 ): DrivenWay | null => {

@@ -2,11 +2,11 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Breadcrumb } from "./breadcrumb-bytes.ts";
 import { isWorthKeeping } from "./breadcrumb-rule.ts";
 
-/** More than half an hour of a moving car. */
+/** Over half an hour of positions of a moving car. */
 export const MAX_LATE_POSITIONS = 500;
 /** Older positions are not taken. */
 const MAX_LATE_MINUTES = 120;
-/** A late position next to one that was received in time adds nothing. */
+/** A late position this close to one received in time is dropped. */
 const FILLS_MS = 4000;
 
 export interface LatePosition {

@@ -1,7 +1,7 @@
 const METERS_PER_MILE = 1609.344;
-/** Farther beside the line, a car has left it. */
+/** A car farther than this from the line has left it. */
 const OFF_LINE_METERS = 50;
-/** A car beside the line for less may be on a wide street, or its position may be wrong. */
+/** Time beside the line after which a car has left it; before, its position may be inexact. */
 const OFF_LINE_MS = 5000;
 const MIN_PAUSE_MS = 10_000;
 /** The estimate is tried again, because the router may have been starting. */

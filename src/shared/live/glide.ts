@@ -46,7 +46,7 @@ const RECKON_MS = 8000;
 /** Positions further apart say nothing about the present speed. */
 const MAX_FIX_GAP_MS = 30_000;
 const MAX_MILES_PER_MS = 90 / 3_600_000;
-/** Beside the line by more than this, a car does not follow it. */
+/** A car farther than this from the line does not follow it. */
 const ON_LINE_MILES = 0.05;
 /** A jump of more than this is drawn at once. */
 const JUMP_MILES = 0.5;

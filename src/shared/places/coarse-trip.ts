@@ -17,8 +17,8 @@ export const isSamePlace = (from: End, to: End): boolean =>
     : milesBetween(from, to) < SAME_PLACE_MILES;
 
 /**
- * Straight miles to price where the known points say too little: the typical distance within the larger area. Null if
- * the points are farther apart than that, or exact.
+ * Straight miles to price if an end is only known as an area: the typical distance within the larger area. Null if
+ * both ends are exact, or farther apart than that.
  */
 export const guessStraightMiles = (
   from: End,

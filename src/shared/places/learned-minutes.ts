@@ -49,9 +49,9 @@ export const areaOf = ({ latitude, longitude }: Point): string => {
   return `${row},${Math.floor(longitude / width)}`;
 };
 
-/** Fewer rides teach nothing. */
+/** Minimum number of rides to learn a factor from. */
 const MIN_RIDES = 30;
-/** Rides of one driver that count in an area and class of hours: at least three drivers decide. */
+/** Maximum rides of one driver per area and class of hours, so that at least three drivers contribute. */
 const MAX_RIDES_OF_DRIVER = 10;
 /** With this many rides the factor lies halfway between 1 and the rides' median. */
 const SHRINKAGE_RIDES = 30;

@@ -25,17 +25,17 @@ export const measureLine = (points: readonly Point[]): MeasuredLine => {
   return { points, miles, totalMiles };
 };
 
-/** Beside the line by more than this, a car takes another way, and may be anywhere on the line. */
+/** A car farther than this from the line has left it, so its place along the line is unknown. */
 export const ON_LINE_MILES = 0.1;
-/** Since its last place a car has hardly driven farther than this, and hardly back. */
+/** Maximum miles that a car drives between two positions; it rarely drives back. */
 const nextMiles = { back: 0.1, ahead: 1 } as const;
 /** Two passes of a line by the same street are equally near within this distance. */
 const EQUAL_MILES = 0.005;
-/** A car seen this far back stands, because positions are not exact. */
+/** A step back of at most this is a measurement error: the car stands still. */
 const STANDING_MILES = 0.01;
-/** Places this far apart along the line belong to one pass. */
+/** Places at most this far apart along the line belong to one pass. */
 const PASS_MILES = 0.02;
-/** Rounding of two distances that are the same. */
+/** Tolerance for rounding when two distances are compared. */
 const TIE_MILES = 1e-6;
 
 /**

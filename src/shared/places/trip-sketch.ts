@@ -11,7 +11,7 @@ export interface TripScene {
   car?: Point | undefined;
   /** Coarse positions, each drawn as a circle of half a mile. */
   areas: readonly Point[];
-  /** Middle of the view as long as there is nothing to show. */
+  /** Middle of the view while there are no points. */
   middle?: Point | undefined;
   /** The view shows at least these miles. */
   spanMiles?: number | undefined;
@@ -162,7 +162,7 @@ export const boundsOf = (scene: TripScene) => {
   if (points.length === 0) return { south: 25, west: -124, north: 49, east: -67 };
   const latitudes = points.map(({ latitude }) => latitude);
   const longitudes = points.map(({ longitude }) => longitude);
-  return widened(
+  return widenBounds(
     {
       south: Math.min(...latitudes),
       west: Math.min(...longitudes),
@@ -175,7 +175,7 @@ export const boundsOf = (scene: TripScene) => {
 
 type Bounds = { south: number; west: number; north: number; east: number };
 
-const widened = ({ south, west, north, east }: Bounds, spanMiles: number): Bounds => {
+const widenBounds = ({ south, west, north, east }: Bounds, spanMiles: number): Bounds => {
   const latitude = (south + north) / 2;
   const span = spanMiles / MILES_PER_DEGREE;
   const missingNorth = Math.max(0, span - (north - south)) / 2;

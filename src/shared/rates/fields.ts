@@ -13,7 +13,7 @@ export const standardRatesSchema = z.object({
 export const hourlyRatesSchema = z
   .object({
     hourlyRateEnabled: z.boolean("Hourly rate must be switched on or off"),
-    perHourRate: limited(perHourRate, {
+    perHourRate: numberWithin(perHourRate, {
       tooLow: `Hourly rate must be at least $${perHourRate.min}`,
       tooHigh: `Hourly rate cannot exceed $${perHourRate.max}`,
     }).check(steps(100, "Hourly rate can have at most two decimals")),
@@ -30,7 +30,7 @@ export const hourlyRatesSchema = z
 /** Percent. */
 export const discountedRatesSchema = z.object({
   discountedRateEnabled: z.boolean("Discount must be switched on or off"),
-  discountPercentage: limited(discountPercentage, {
+  discountPercentage: numberWithin(discountPercentage, {
     tooLow: `Discount percentage must be at least ${discountPercentage.min}`,
     tooHigh: `Discount percentage cannot exceed ${discountPercentage.max}`,
   }).check(steps(10, "Discount percentage can have at most one decimal")),
@@ -39,21 +39,21 @@ export const discountedRatesSchema = z.object({
 type Limits = { readonly min: number; readonly max: number };
 
 function standardRate(name: string, limits: Limits) {
-  return limited(limits, {
+  return numberWithin(limits, {
     tooLow: `${name} must be at least ${limits.min}`,
     tooHigh: `${name} cannot exceed ${limits.max}`,
   }).check(steps(100, `${name} can have at most two decimals`));
 }
 
 function hourLimit(name: string) {
-  return limited(hours, {
+  return numberWithin(hours, {
     tooLow: `${name} must be at least ${hours.min} hour`,
     tooHigh: `${name} cannot exceed ${hours.max} hours`,
   }).check(steps(1, `${name} must be a whole number`));
 }
 
 /** An empty field arrives as NaN and gets the same message as a value below the minimum. */
-function limited(limits: Limits, messages: { tooLow: string; tooHigh: string }) {
+function numberWithin(limits: Limits, messages: { tooLow: string; tooHigh: string }) {
   return z
     .number(messages.tooLow)
     .check(z.gte(limits.min, messages.tooLow), z.lte(limits.max, messages.tooHigh));

@@ -9,7 +9,7 @@ export interface HiddenEnd {
 }
 
 const hiddenMiles = { min: 0.15, more: 0.15 } as const;
-/** Steps in which a line is searched for the places where it leaves and reaches its ends. */
+/** Step width of the search for the points where a line leaves the hidden areas. */
 const STEP_MILES = 0.005;
 /** A circle of half a mile around a point of this grid contains all points next to it. */
 const GRID_PER_DEGREE = 100;

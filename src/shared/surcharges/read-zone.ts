@@ -4,7 +4,7 @@ import { isSelfCrossing } from "./outline.ts";
 import { crossingMessage } from "./proposed-rules.ts";
 import type { Zone } from "./zone.ts";
 
-/** The zone of a text, or why it is none. */
+/** The zone that a text describes, or the reason why it is invalid. */
 export type ReadZone = { zone: Zone; error: null } | { zone: null; error: string };
 
 const fail = (error: string): ReadZone => ({ zone: null, error });

@@ -13,7 +13,7 @@ export type SurchargedTrip = {
   readonly route: readonly Position[] | null;
 };
 
-/** A fee of a public body, passed through at cost. */
+/** A government fee, passed through at cost. */
 export type Surcharge = { readonly kind: string; readonly label: string; readonly cents: Cents };
 
 /** A rule that applies to a trip, with its place in the table. */

@@ -15,10 +15,10 @@ export const TIP_MOST_MESSAGE = `A tip is at most ${formatMoney(tipTerms.most)}`
 export interface TippedRide {
   state: RideState;
   endedAt: Date | null;
-  /** Charged for the ride, and owed or given back of it. */
+  /** Amount charged for the ride, and its part that was or will be refunded. */
   captured: Cents;
   givenBack: Cents;
-  /** The rider's bank questions the payment or has taken it back. */
+  /** The payment is disputed or was charged back. */
   isDisputed: boolean;
   /** The driver has a payout account that can receive money. */
   isDriverPayable: boolean;

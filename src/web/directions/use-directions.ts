@@ -22,7 +22,7 @@ export type Way = {
   progress: Progress | null;
   /** The car and the turn ahead, as the map shows them from turn to turn. */
   view: readonly Point[] | undefined;
-  /** The car has left the line, and a new way is on its way. */
+  /** The car has left the line, and new directions are being requested. */
   isLeft: boolean;
   isFailed: boolean;
 };
@@ -49,7 +49,7 @@ export const useDirections = (trip: Trip, position: OwnPosition | null): Way => 
   const isDue =
     position !== null &&
     !query.isFetching &&
-    isRequestDue({ requestedAt, directions: knownAs(directions, isError), offSince }, now);
+    isRequestDue({ requestedAt, directions: routeSource(directions, isError), offSince }, now);
   useEffect(() => {
     if (isDue) void refetch();
   }, [isDue, refetch]);
@@ -62,7 +62,7 @@ export const useDirections = (trip: Trip, position: OwnPosition | null): Way => 
   };
 };
 
-const knownAs = (directions: Directions | null, isError: boolean) => {
+const routeSource = (directions: Directions | null, isError: boolean) => {
   if (isError || !directions) return "none";
   return directions.isEstimated ? "estimate" : "streets";
 };

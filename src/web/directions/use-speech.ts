@@ -42,7 +42,7 @@ export const useSpeech = (isOn: boolean, ahead: Ahead | null) => {
 const CLOSE_MILES = 0.06;
 const FEET_PER_MILE = 5280;
 
-/** What was said last. A new way has new turns. */
+/** The turn spoken last. New directions have new turns. */
 export type Said = { turn: Turn; isClose: boolean };
 
 /** The sentence to say now; null if it was said. */

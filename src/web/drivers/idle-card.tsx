@@ -1,6 +1,6 @@
 import { Card } from "#web/ui/card.tsx";
 import { OnlineToggle } from "./online-toggle.tsx";
-import { type Standing, useIsSetUp, useStanding } from "./use-visibility.ts";
+import { useIsSetUp, useVisibility, type Visibility } from "./use-visibility.ts";
 
 const idle = {
   offline: { title: "You are offline", text: "Go online to be offered to riders near you." },
@@ -30,7 +30,7 @@ type IdleCardProps = {
 
 /** The online switch with its current effect. */
 export const IdleCard = ({ isOnline, isDriving }: IdleCardProps) => {
-  const { standing, missing } = useStanding();
+  const { standing, missing } = useVisibility();
   const isSetUp = useIsSetUp();
   const { title, text } = idle[wordsFor(standing, { isOnline, isDriving })];
   const why = missing.map(({ sentence }) => sentence).join(" ");
@@ -48,7 +48,7 @@ export const IdleCard = ({ isOnline, isDriving }: IdleCardProps) => {
 };
 
 const wordsFor = (
-  standing: Standing,
+  standing: Visibility,
   { isOnline, isDriving }: IdleCardProps,
 ): keyof typeof idle => {
   if (standing === "hidden") return "hidden";

@@ -6,15 +6,15 @@ import type { SocketPosition } from "#shared/live/driver-socket.ts";
 type LateBody = BodyFor<typeof postLatePositions>;
 type Measured = { position: LateBody["positions"][number]; time: number };
 
-/** Positions that this device measured and the server has not confirmed; times are Unix milliseconds. */
+/** Positions measured by this device and not confirmed by the server; times are Unix milliseconds. */
 export type Unconfirmed = {
   /** Keeps a measured position. */
   note: (position: SocketPosition, time: number) => void;
   /** The server has received everything until this time since the connection was last lost. */
   confirm: (time: number) => void;
-  /** The connection was lost: what is not confirmed has to be sent again. */
+  /** The connection was lost: unconfirmed positions must be sent again. */
   lose: () => void;
-  /** Sends what the server missed and returns the times. Keeps it for later if the server is not reached. */
+  /** Sends the positions that the server missed and returns their times. Keeps them if the server is not reached. */
   sendLate: () => Promise<readonly number[]>;
   /** Drops everything: the driver is offline, or shares no position any more. */
   forget: () => void;

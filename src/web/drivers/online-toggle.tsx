@@ -5,7 +5,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useOnlineSwitch } from "./platform-status.ts";
 import { PutOfflineNote } from "./put-offline-note.tsx";
-import { useStanding } from "./use-visibility.ts";
+import { useVisibility } from "./use-visibility.ts";
 
 const words = {
   unknown: { word: "", more: "" },
@@ -19,7 +19,7 @@ const words = {
 /** Switch that controls whether riders can be offered this driver, with its current effect. */
 export const OnlineToggle = () => {
   const { isOnline, isLocked, change } = useOnlineSwitch();
-  const { standing, missing } = useStanding();
+  const { standing, missing } = useVisibility();
   const [isAsked, setAsked] = useState(false);
   const { word, more } = words[standing];
   const tone = isOnline ? "text-accent" : "text-fg-2";
@@ -60,7 +60,7 @@ export const OnlineToggle = () => {
   );
 };
 
-type StandingReasonProps = ReturnType<typeof useStanding> & {
+type StandingReasonProps = ReturnType<typeof useVisibility> & {
   isOpen: boolean;
   onClose: () => void;
 };

@@ -44,7 +44,7 @@ export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
   );
 };
 
-/** What a phone in the pocket did not send, and what keeps the page awake. */
+/** Positions that a phone in a pocket did not send, and the state of the wake lock. */
 const KeepOpen = ({ sharing: { gap, lateTimes, screen, source } }: { sharing: Sharing }) => (
   <>
     {gap && (

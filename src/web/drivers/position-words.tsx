@@ -6,7 +6,7 @@ import type { Sharing } from "./sharing-store.ts";
 export const PositionWords = ({ state, sharing }: { state: SharingState; sharing: Sharing }) => {
   if (state === "explain") return <Explanation />;
   if (state === "refused") return <HowToAllow />;
-  if (state === "resting") return <p className="text-fg-2">{restingWords(sharing)}</p>;
+  if (state === "resting") return <p className="text-fg-2">{idlePositionText(sharing)}</p>;
   if (state === "elsewhere")
     return <p className="text-fg-2">Another tab of this browser sends your position.</p>;
   if (state === "measuring")
@@ -16,7 +16,7 @@ export const PositionWords = ({ state, sharing }: { state: SharingState; sharing
   return (
     <>
       {state === "sent" && <p>{whereOf(sharing)}</p>}
-      {state !== "sent" && <p className="text-warning">{trouble(state, sharing)}</p>}
+      {state !== "sent" && <p className="text-warning">{describeProblem(state, sharing)}</p>}
       {sharing.sentAt !== null && (
         <p aria-live="off" className="text-small text-fg-2">
           <UpdatedAgo at={sharing.sentAt} />
@@ -26,7 +26,7 @@ export const PositionWords = ({ state, sharing }: { state: SharingState; sharing
   );
 };
 
-const trouble = (
+const describeProblem = (
   state: "unsupported" | "unavailable" | "unreached" | "coarse",
   { accuracyMeters, sentAt }: Sharing,
 ): string => {
@@ -47,7 +47,7 @@ const trouble = (
 const whereOf = ({ source }: Sharing): string =>
   source.kind === "manual" ? source.place.label : "Measured by this device";
 
-const restingWords = (sharing: Sharing): string =>
+const idlePositionText = (sharing: Sharing): string =>
   `${whereOf(sharing)}. Nothing is sent while you are offline.`;
 
 const Explanation = () => (

@@ -3,7 +3,7 @@ import type { Point } from "#shared/places/place.ts";
 
 const MOVING_MS = 4000;
 const PARKED_MS = 20_000;
-/** Less than this is the wobble of the measurement: about 50 feet. */
+/** Smaller movements are measurement noise: about 50 feet. */
 const MOVED_MILES = 0.01;
 
 export type Sent = { position: Point; at: number };

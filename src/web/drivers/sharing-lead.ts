@@ -12,37 +12,37 @@ export const leadAmongTabs = (onLead: (isLeading: boolean) => void): (() => void
   const over = new AbortController();
   let waiting = new AbortController();
   let isLeading = false;
-  const become = (next: boolean) => {
+  const setLeading = (next: boolean) => {
     if (next === isLeading || over.signal.aborted) return;
     isLeading = next;
     onLead(next);
   };
   const hold = () => {
-    become(true);
+    setLeading(true);
     return new Promise<void>((release) => {
       if (over.signal.aborted) release();
       over.signal.addEventListener("abort", () => release());
     });
   };
-  const standInLine = () => {
+  const queueForLock = () => {
     waiting = new AbortController();
     const { signal } = waiting;
-    navigator.locks.request(NAME, { signal }, hold).catch(() => signal.aborted || giveWay());
+    navigator.locks.request(NAME, { signal }, hold).catch(() => signal.aborted || requeue());
   };
-  const takeOver = () => navigator.locks.request(NAME, { steal: true }, hold).catch(giveWay);
+  const takeOver = () => navigator.locks.request(NAME, { steal: true }, hold).catch(requeue);
   // Another tab took the lock because it is in the foreground.
-  const giveWay = () => {
-    become(false);
-    if (!over.signal.aborted) standInLine();
+  const requeue = () => {
+    setLeading(false);
+    if (!over.signal.aborted) queueForLock();
   };
-  const look = () => {
+  const takeOverIfVisible = () => {
     if (document.visibilityState !== "visible" || isLeading) return;
     waiting.abort();
     void takeOver();
   };
   if (document.visibilityState === "visible") void takeOver();
-  else standInLine();
-  document.addEventListener("visibilitychange", look, { signal: over.signal });
+  else queueForLock();
+  document.addEventListener("visibilitychange", takeOverIfVisible, { signal: over.signal });
   return () => {
     if (isLeading) onLead(false);
     waiting.abort();

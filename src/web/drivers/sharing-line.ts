@@ -60,7 +60,7 @@ export const keepLine = (world: LineWorld, hearing: Hearing): SharingLine => {
     for (let failures = 0; !over.signal.aborted; failures += 1) {
       const token = world.token();
       if (token === null) return;
-      const code = await ended(world.connect, token, over.signal, {
+      const code = await listenUntilClosed(world.connect, token, over.signal, {
         onReady: (line) => {
           open = line;
           failures = 0;
@@ -95,23 +95,28 @@ type OpenLine = { socket: LineSocket; readsBytes: boolean };
 type Connecting = { onReady: (line: OpenLine) => void; onHeard: Hearing["onHeard"] };
 
 /** Authenticates and listens until the socket is closed, silent or aborted. Resolves to the close code. */
-const ended = (connect: LineWorld["connect"], token: string, signal: AbortSignal, on: Connecting) =>
+const listenUntilClosed = (
+  connect: LineWorld["connect"],
+  token: string,
+  signal: AbortSignal,
+  on: Connecting,
+) =>
   new Promise<number>((resolve) => {
     let silence: ReturnType<typeof setTimeout>;
     const end = (code: number) => {
       clearTimeout(silence);
-      signal.removeEventListener("abort", hangUp);
+      signal.removeEventListener("abort", disconnect);
       resolve(code);
     };
-    const hangUp = () => {
+    const disconnect = () => {
       socket.close();
       end(0);
     };
     const listen = () => {
       clearTimeout(silence);
-      silence = setTimeout(hangUp, SILENCE_MS);
+      silence = setTimeout(disconnect, SILENCE_MS);
     };
-    const hear = (news: SocketMessage) => {
+    const handleMessage = (news: SocketMessage) => {
       if (news.type === "ready") on.onReady({ socket, readsBytes: news.readsBytes === true });
       if (news.type === "heard" && news.ageSeconds !== null) on.onHeard(news.ageSeconds);
     };
@@ -119,10 +124,10 @@ const ended = (connect: LineWorld["connect"], token: string, signal: AbortSignal
       open: () => socket.send(JSON.stringify({ token } satisfies SocketGreeting)),
       message: (text) => {
         listen();
-        hear(JSON.parse(text));
+        handleMessage(JSON.parse(text));
       },
       close: end,
     });
     listen();
-    signal.addEventListener("abort", hangUp);
+    signal.addEventListener("abort", disconnect);
   });

@@ -24,7 +24,7 @@ type Chosen = Exclude<Source, { kind: "none" }>;
 
 /**
  * Sends positions of a source until the returned function is called; `onNews` when the driver's visibility may have
- * changed. `unconfirmed` outlives it, so that the next source or lead sends what is still missing.
+ * changed. `unconfirmed` outlives it, so that the next source or leading tab sends the missing positions.
  */
 export const startSharing = (
   source: Chosen,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { activation } from "./activation-query.ts";
 import { useIsOnline, useServerStatus } from "./platform-status.ts";
 
-export type Standing = "unknown" | "offline" | "put-offline" | "online" | "busy" | "hidden";
+export type Visibility = "unknown" | "offline" | "put-offline" | "online" | "busy" | "hidden";
 
 type Missing = { step: string; sentence: string };
 
@@ -17,7 +17,7 @@ export const useIsSetUp = (): boolean | undefined =>
   useQuery(activation).data?.steps.every(({ step, done }) => done || !doneOnce.includes(step));
 
 /** The driver's visibility, and sentences for missing steps. */
-export const useStanding = (): { standing: Standing; missing: Missing[] } => {
+export const useVisibility = (): { standing: Visibility; missing: Missing[] } => {
   const isOnline = useIsOnline();
   const { putOffline } = useServerStatus();
   const { data } = useQuery(activation);

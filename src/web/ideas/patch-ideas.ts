@@ -5,11 +5,11 @@ type CachedIdeas = { data: Idea | readonly Idea[] };
 
 /** Patches an idea in all cached lists until they are refetched. */
 export const patchIdea = (queries: QueryClient, id: string, change: Partial<Idea>): void => {
-  const patched = (idea: Idea) => (idea.id === id ? { ...idea, ...change } : idea);
+  const patchCached = (idea: Idea) => (idea.id === id ? { ...idea, ...change } : idea);
   queries.setQueriesData<CachedIdeas>({ queryKey: ["ideas"] }, (cached) => {
     if (!cached) return cached;
     const { data } = cached;
-    return { ...cached, data: isList(data) ? data.map(patched) : patched(data) };
+    return { ...cached, data: isList(data) ? data.map(patchCached) : patchCached(data) };
   });
 };
 

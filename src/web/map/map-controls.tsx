@@ -30,7 +30,7 @@ export const Notice = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Told above the sketch that stands in for the map. */
+/** Shown above the sketch that replaces the map. */
 export const Failure = ({ onRetry }: { onRetry: () => void }) => (
   <p role="status" className="trip-map-failure">
     The map could not be loaded.{" "}

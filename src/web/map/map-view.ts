@@ -23,7 +23,7 @@ export interface MapSettings {
   /** True if the page scrolls under the map: one finger and the bare wheel are left to the page. */
   isInPage: boolean;
   onPick: (point: Point) => void;
-  /** A point of the crowd was chosen by its subject's id. */
+  /** Called with the id of the driver or ride whose point was clicked. */
   onChoose?: ((id: string) => void) | undefined;
   /** The first picture is complete; with the sources that the style names. */
   onReady: (sources: string) => void;

@@ -23,7 +23,7 @@ addProtocol("pmtiles", new Protocol().tile);
 
 const TRIP = "trip";
 const MAX_FIT_ZOOM = 16;
-/** A first picture that takes longer is given up. */
+/** Timeout of the first picture. */
 const FIRST_PICTURE_MS = 12_000;
 const MOVE_MS = 300;
 const MILES_AROUND_EQUATOR = 24_901;
@@ -133,7 +133,7 @@ const sourcesOf = (map: MapLibre): string => {
   return [...new Set(texts)].filter((text) => text !== "").join(", ");
 };
 
-/** Reports the first complete picture, or its failure if no tile of it could be read. Returns how to stop. */
+/** Reports the first complete picture, or its failure if no tile could be read. Returns a function that stops it. */
 const reportFirstPicture = (map: MapLibre, { onReady, onFailure }: MapSettings) => {
   let [hasStyle, hasFailed, hasTile] = [false, false, false];
   const timer = setTimeout(onFailure, FIRST_PICTURE_MS);

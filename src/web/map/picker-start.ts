@@ -17,12 +17,12 @@ const NEIGHBORHOOD = 3;
 const COUNTRY = 2500;
 const middleOfCountry: Point = { latitude: 39.83, longitude: -98.58 };
 const spans: Partial<Record<Precision, number>> = { zip: NEIGHBORHOOD, city: 2 * NEIGHBORHOOD };
-/** The map does not wait longer for a better middle. */
+/** Maximum wait for a better middle of the map. */
 const PATIENCE_MS = 2000;
 
 type Known = { address: Address; near: Point | null };
 
-/** Where the pin stands first: at the address, else at the device, the other end of the trip, or the city. */
+/** First place of the pin: at the address, else at the device, the other end of the trip, or the city. */
 export const pickerStart = ({ address, near }: Known, queries: QueryClient) =>
   queryOptions({
     queryKey: ["picker-start", address, near],

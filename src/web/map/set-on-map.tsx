@@ -19,7 +19,7 @@ type SetOnMapProps = {
   onSet: (address: Address) => void;
   /** Default: "Set on map", beside the label of a field. */
   label?: string;
-  /** Tells two buttons for the same field apart. */
+  /** Distinguishes two buttons of one field. */
   id?: string;
 };
 
@@ -60,7 +60,7 @@ export const SetOnMap = (props: SetOnMapProps) => {
   );
 };
 
-/** Selects the text, which shows its beginning. */
+/** Selecting the text scrolls to its beginning. */
 const focusField = (id: string) => {
   const field = document.getElementById(id);
   field?.focus();

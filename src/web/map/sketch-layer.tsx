@@ -40,7 +40,7 @@ export const SketchLayer = ({ picks, onPick, view, ...props }: SketchLayerProps)
 
 type SketchProps = Omit<SketchLayerProps, "picks" | "onPick" | "view">;
 
-/** Shows the points of the view, or by its button everything until there is another view. */
+/** Shows the points of the view; its button shows the whole scene until the view changes. */
 const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
   const { scene, box, isForNow, label, car, view, fitLabel } = props;
   const [dismissed, setDismissed] = useState<readonly Point[]>();
@@ -78,7 +78,7 @@ type PickSketchProps = SketchProps & {
   onPick: (point: Point) => void;
 };
 
-/** Keeps its frame while the pin moves inside. Zooming puts the pin into the middle. */
+/** Keeps the view while the pin moves inside it. Zooming centers the pin. */
 const PickSketch = (props: PickSketchProps) => {
   const { scene, box, isForNow, label, car, fitLabel, ...pick } = props;
   const { picks, picked, onPick } = pick;

@@ -29,7 +29,7 @@ type TripMapProps = {
   car?: CarFix | undefined;
   /** Coarse positions. */
   areas?: readonly Point[] | undefined;
-  /** Many drivers and rides; its points are chosen by a click. */
+  /** Many drivers and rides; a click chooses one. */
   crowd?: Crowd | undefined;
   onChoose?: ((id: string) => void) | undefined;
   /** Points to show instead of the whole trip, such as the next turn; the same array until others are to be shown. */
@@ -37,7 +37,7 @@ type TripMapProps = {
   /** End whose pin is moved by hand. */
   picks?: TripEnd | undefined;
   onPick?: ((point: Point) => void) | undefined;
-  /** Middle of the map as long as there is nothing to show. */
+  /** Middle of the map while there are no points. */
   middle?: Point | undefined;
   /** The view shows at least these miles. */
   spanMiles?: number | undefined;

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from
 import { MAP_CONFIG_PATH, type MapConfig, mapConfig as schema } from "#shared/places/map-config.ts";
 import type { MapSettings, MapView, OpenMap } from "./map-view.ts";
 
-/** sketch: a map is loading or cannot be drawn here; map: it is shown; failed: it should be there and is not. */
+/** sketch: a map is loading or cannot be drawn here; map: it is shown; failed: loading it failed. */
 export type MapState = "sketch" | "map" | "failed";
 
 type Settings = Omit<MapSettings, "style" | "onReady" | "onFailure">;

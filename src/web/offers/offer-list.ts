@@ -25,12 +25,12 @@ export const defaultList: OfferList = { ...noFilters, sort: "best" };
  * The search matches a part of first plus last name, regardless of case and accents.
  */
 export const filterAndSortOffers = (offers: readonly OfferView[], list: OfferList): OfferView[] => {
-  const needle = normalized(list.search);
+  const needle = normalizeText(list.search);
   return offers
     .filter(({ vehicleType }) => !list.vehicleType || vehicleType === list.vehicleType)
     .filter(({ total }) => list.maxTotal === null || total <= list.maxTotal)
     .filter(({ isFavorite }) => isFavorite || !list.isFavoritesOnly)
-    .filter(({ firstName, lastName }) => normalized(`${firstName} ${lastName}`).includes(needle))
+    .filter(({ firstName, lastName }) => normalizeText(`${firstName} ${lastName}`).includes(needle))
     .toSorted((one, other) => rankBy[list.sort](one) - rankBy[list.sort](other));
 };
 
@@ -41,7 +41,7 @@ export const priceSteps = (offers: readonly OfferView[]): number[] => {
   for (let step = 5; step < Math.max(0, ...totals); step += 5) {
     if (totals.some((total) => total <= step)) steps.push(step);
   }
-  return thinOut(steps);
+  return keepEveryNth(steps);
 };
 
 /** True if no other offer costs less; false for a single offer. */
@@ -60,10 +60,10 @@ const rankBy: Record<OfferSort, (offer: OfferView) => number> = {
 };
 
 /** Keeps every nth step, so that at most MAX_STEPS remain. */
-const thinOut = (steps: readonly number[]) => {
+const keepEveryNth = (steps: readonly number[]) => {
   const every = Math.max(1, Math.ceil(steps.length / MAX_STEPS));
   return steps.filter((_, index) => index % every === 0);
 };
 
-const normalized = (text: string): string =>
+const normalizeText = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();

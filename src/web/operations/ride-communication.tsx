@@ -51,7 +51,7 @@ export const RideCommunication = ({
               {labelOf(about)} <span className="text-fg-2">to the {to}</span>
             </span>
             <span className="text-fg-2">
-              {sentAt ? <TimeET at={sentAt} isBrief /> : unsentText(attempts)}
+              {sentAt ? <TimeET at={sentAt} isBrief /> : explainUnsent(attempts)}
             </span>
           </li>
         ))}
@@ -60,7 +60,7 @@ export const RideCommunication = ({
   </>
 );
 
-const unsentText = (attempts: number) =>
+const explainUnsent = (attempts: number) =>
   attempts === 0 ? "Not sent yet" : `Tried ${attempts} times`;
 
 const labelOf = (about: string): string => {

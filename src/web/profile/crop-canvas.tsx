@@ -1,6 +1,6 @@
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { imageLimits } from "#shared/profile/image-rules.ts";
-import { type Crop, dragged, squareOf } from "./crop.ts";
+import { type Crop, dragCrop, squareOf } from "./crop.ts";
 
 const { side: SIDE } = imageLimits;
 
@@ -23,7 +23,7 @@ export const CropCanvas = ({
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const shownWidth = event.currentTarget.clientWidth;
     const shift = { x: event.movementX / shownWidth, y: event.movementY / shownWidth };
-    onChange(dragged(picture, crop, shift));
+    onChange(dragCrop(picture, crop, shift));
   };
   return (
     <div className="relative mx-auto w-full max-w-64 overflow-hidden rounded-input bg-overlay">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dragged, middle, squareOf } from "./crop.ts";
+import { dragCrop, middle, squareOf } from "./crop.ts";
 
 const wide = { width: 900, height: 600 };
 
@@ -12,12 +12,12 @@ it("zooms into the center", () => {
 });
 
 it("moves the crop opposite to the drag", () => {
-  const crop = dragged(wide, middle, { x: 0.1, y: 0.4 });
+  const crop = dragCrop(wide, middle, { x: 0.1, y: 0.4 });
   expect(crop).toEqual({ zoom: 1, x: 0.3, y: 0.5 });
 });
 
 it("keeps the crop inside the picture", () => {
-  const crop = dragged(wide, { ...middle, zoom: 3 }, { x: 9, y: -9 });
+  const crop = dragCrop(wide, { ...middle, zoom: 3 }, { x: 9, y: -9 });
   const { x, y, side } = squareOf(wide, crop);
   expect([x, y + side]).toEqual([0, 600]);
 });

@@ -15,7 +15,7 @@ export const squareOf = ({ width, height }: Size, { zoom, x, y }: Crop) => {
 };
 
 /** The crop after dragging the picture, in multiples of the square's side. */
-export const dragged = (size: Size, crop: Crop, by: { x: number; y: number }): Crop => {
+export const dragCrop = (size: Size, crop: Crop, by: { x: number; y: number }): Crop => {
   const { side } = squareOf(size, crop);
   return {
     zoom: crop.zoom,

@@ -29,7 +29,7 @@ export const SavedPlaces = () => {
 /** What the form edits: a saved place, or a new one with a suggested name. */
 type Editing = { place: SavedPlace | null; name: string };
 
-/** Takes the focus after the form, because it is there whatever was saved. */
+/** Receives the focus when the form closes, because this element always exists. */
 const ADD_PLACE = "add-place";
 
 const PlaceList = ({ places }: { places: readonly SavedPlace[] }) => {

@@ -14,14 +14,14 @@ type RideStopsProps = {
 /** Both ends of a ride, with the rider's own words where they say more: they can name an entrance. */
 export const RideStops = ({ ride: { from, to }, viewer, detail }: RideStopsProps) => {
   const who = viewer === "rider" ? "You" : "The rider";
-  const entered = (place: Ride["from"]) => {
+  const describeEntered = (place: Ride["from"]) => {
     const text = enteredText(place);
     return text && `${who} entered: “${text}”`;
   };
-  const toText = entered(to);
+  const toText = describeEntered(to);
   return (
     <RouteStops
-      from={{ label: from.label, detail: entered(from) }}
+      from={{ label: from.label, detail: describeEntered(from) }}
       to={{
         label: to.label,
         detail: toText ? (

@@ -58,11 +58,11 @@ type Handlers = {
   onRide: (ride: SharedRide) => void;
   onConnected: (isConnected: boolean) => void;
   onGone: () => void;
-  /** A message was not understood, such as one of a newer server: the stream is read on. */
+  /** Ignores unknown messages, such as a newer server's, and reads on. */
   onUnknown: () => void;
 };
 
-/** Null for a message that is no ride. */
+/** Null if the message is not a ride. */
 const parseRide = (data: string): SharedRide | null => {
   try {
     return z.safeParse(sharedRideSchema, JSON.parse(data)).data ?? null;

@@ -35,7 +35,7 @@ function changedFacts(before: SurchargeRule, after: SurchargeRule): FactChange[]
     const from = old[name] ?? "";
     return from === to ? [] : [{ name, from, to }];
   });
-  // Two outlines of as many corners, and long lists of ZIP codes, read the same.
+  // The texts of two outlines with equally many corners, or of long lists of ZIP codes, can be equal.
   const unnamed = (["zone", "within"] as const).flatMap((field) => {
     const name = field === "zone" ? "Zone" : "Only trips within";
     const isNamed = worded.some((fact) => fact.name === name);

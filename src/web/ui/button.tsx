@@ -23,7 +23,7 @@ export const Button = (props: ButtonProps) => {
     children,
     ...rest
   } = props;
-  const swallow = (event: MouseEvent) => event.preventDefault();
+  const ignoreClick = (event: MouseEvent) => event.preventDefault();
   return (
     <button
       type="button"
@@ -31,7 +31,7 @@ export const Button = (props: ButtonProps) => {
       className={buttonClass({ variant, size, width, className })}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
-      onClick={pending ? swallow : rest.onClick}
+      onClick={pending ? ignoreClick : rest.onClick}
     >
       {/* Reserves the space of the pending label, so that the width never changes. */}
       <Layer isShown={!pending}>{children}</Layer>

@@ -1,6 +1,6 @@
 import type { Place, Point } from "#shared/places/place.ts";
 
-/** Turns texts into places and positions into names. `near` chooses between namesakes. */
+/** Turns texts into places and positions into names. `near` decides between places of the same name. */
 export interface Geocoder {
   /** The place meant by the text; null if it is ambiguous or unknown. */
   find(text: string, near?: Point): Promise<Place | null>;

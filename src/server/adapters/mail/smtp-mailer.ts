@@ -13,16 +13,14 @@ export function smtpMailer(url: string, from: string): Mailer {
       const mail = { from, to: { name: "", address: to }, subject, text, html };
       const headers = { "Auto-Submitted": "auto-generated" };
       const messageId = id !== undefined && { messageId: `<${id}@${domain}>` };
-      await transport
-        .sendMail({ ...mail, headers, ...messageId })
-        .catch(rethrowUnlessUnknownAddress);
+      await transport.sendMail({ ...mail, headers, ...messageId }).catch(ignoreUnknownAddress);
     },
     close: () => transport.close(),
   };
 }
 
 /** Swallows permanent "no such address" errors (RFC 3463, 5.1.1 to 5.1.3); others are retried. */
-function rethrowUnlessUnknownAddress(error: unknown): void {
+function ignoreUnknownAddress(error: unknown): void {
   const reply = error instanceof Error && "response" in error ? String(error.response) : "";
   if (!/^5\d\d[ -]5\.1\.[123]\b/.test(reply)) throw error;
 }

@@ -38,12 +38,12 @@ export async function findIntentOf(
   since: Date,
 ): Promise<CardPayment | null> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
-  const asked = { customer: customerId, created, limit: 100 };
-  const { data } = await translateErrors(stripe.paymentIntents.list(asked));
-  const found = data.find(
+  const query = { customer: customerId, created, limit: 100 };
+  const { data } = await translateErrors(stripe.paymentIntents.list(query));
+  const intent = data.find(
     ({ metadata }) => metadata.ride_id === rideId && metadata.tip_id === tipId,
   );
-  return found ? describeCardPayment(found) : null;
+  return intent ? describeCardPayment(intent) : null;
 }
 
 /** Confirms an intent, which takes effect once. A decline is a state of the intent, not an error. */
@@ -57,7 +57,7 @@ export function confirmIntent(
     { return_url: returnUrl },
     { idempotencyKey: key },
   );
-  return decided(stripe, intentId, confirming);
+  return readOutcome(stripe, intentId, confirming);
 }
 
 /**
@@ -67,13 +67,13 @@ export function confirmIntent(
 export async function cancelIntent(stripe: Stripe, id: string): Promise<CardPayment> {
   const before = await findIntent(stripe, id);
   if (before.status === "authorized" || before.status === "canceled") return before;
-  const canceled = await decided(stripe, id, stripe.paymentIntents.cancel(id));
+  const canceled = await readOutcome(stripe, id, stripe.paymentIntents.cancel(id));
   if (canceled.status === "authorized" || canceled.status === "canceled") return canceled;
   throw unavailable(new Error(`payment ${id} is still ${canceled.status}`), false);
 }
 
 /** Returns the intent's state after a call. Rethrows the call's error if the intent is still unconfirmed. */
-async function decided(
+async function readOutcome(
   stripe: Stripe,
   id: string,
   call: Promise<Stripe.PaymentIntent>,

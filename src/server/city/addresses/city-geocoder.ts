@@ -15,7 +15,7 @@ import { listNearestHouses } from "./search-queries.ts";
 
 /** A rider farther from a pack means an address elsewhere, unless the text names a city of the pack. */
 const NEAR_PACK_MILES = 40;
-/** Farthest position from the middle of a city that can be in it. */
+/** Maximum distance between a city's middle and an address in it. */
 const CITY_MILES = 10;
 /** A position is named after a house within this distance. */
 const HOUSE_MILES = 0.1;

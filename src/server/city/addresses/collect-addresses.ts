@@ -11,7 +11,7 @@ export interface AddressCollector {
   add(item: OsmItem): void;
   /** Houses since the last call. */
   takeHouses(): House[];
-  /** Gives houses to another street of the name of theirs. */
+  /** Assigns houses to another street of the same name. */
   toNamesakes(houses: readonly House[]): House[];
   /** Names since the last call. */
   takeNames(): Named[];
@@ -77,7 +77,7 @@ function interpolationsOf(tags: Tags, line: Located[]): Interpolation[] {
   return step === undefined ? [] : [{ step, line }];
 }
 
-/** Middle of the box around the points, which ignores how many of them a side has. */
+/** Middle of the points' bounding box: unlike a mean, it is not pulled to a side with many points. */
 function centerOf(points: Located[]): Located {
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   return {

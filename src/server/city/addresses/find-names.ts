@@ -4,7 +4,7 @@ import type { Point } from "#shared/places/place.ts";
 import type { ActivePack } from "./active-packs.ts";
 import { type RankedName, rankNames } from "./rank-names.ts";
 import type { AddressQuery } from "./read-query.ts";
-import { completionKeys, mendedKey, searchKey } from "./search-key.ts";
+import { completionKeys, repairedKey, searchKey } from "./search-key.ts";
 import * as queries from "./search-queries.ts";
 
 export interface AddressSearch {
@@ -30,7 +30,7 @@ export const findCompletions: NameFinder = async (db, search, text) => {
 
 /** Names with one or two other letters than the text. */
 export const findSimilar: NameFinder = async (db, search, text) => {
-  const keys = [...new Set([searchKey(text), mendedKey(text)])].filter((key) => key !== "");
+  const keys = [...new Set([searchKey(text), repairedKey(text)])].filter((key) => key !== "");
   const lists = await Promise.all(
     keys.map((key) => queries.listNamesLike(db, { ...placeOf(search), key })),
   );

@@ -1,6 +1,6 @@
 import { editDistance } from "#shared/places/edit-distance.ts";
 import { plainWords } from "#shared/places/name-key.ts";
-import { completionKeys, mendedKey, searchKey } from "./search-key.ts";
+import { completionKeys, repairedKey, searchKey } from "./search-key.ts";
 import type { NameRow } from "./search-queries.ts";
 
 export interface RankedName {
@@ -37,7 +37,7 @@ export function rankNames(text: string, rows: readonly NameRow[]): RankedName[] 
   const key = searchKey(text);
   const typed: Typed = {
     completions: completionKeys(text),
-    keys: [...new Set([key, mendedKey(text)])],
+    keys: [...new Set([key, repairedKey(text)])],
     plain: plainWords(text).join(" "),
   };
   return rows
@@ -50,7 +50,7 @@ export function rankNames(text: string, rows: readonly NameRow[]): RankedName[] 
 
 const kindCost = { street: 0, area: 0.1, place: 0.2, stop: 0.3 };
 const direction = /^[nsew] /;
-/** A rare word before others ("st" for "sain") is meant less often than the text itself. */
+/** A completed word ("st" for "sain") is less likely to be meant than the text itself. */
 const GUESSED_WORD = 0.1;
 
 function findCompletion({ completions }: Typed, { key }: NameRow): Match | null {
@@ -64,7 +64,7 @@ function findCompletion({ completions }: Typed, { key }: NameRow): Match | null 
   return matches.toSorted((one, other) => one.cost - other.cost)[0] ?? null;
 }
 
-/** Cost of a name that the text is, or begins; null for another. "34th St" begins "W 34th St". */
+/** Cost of a name that equals the text or begins with it; null for any other name. "34th St" begins "W 34th St". */
 function completionCost(typed: string, key: string): number | null {
   const bare = key.replace(direction, "");
   const missing = Math.min(0.3, 0.03 * (key.length - typed.length));

@@ -17,7 +17,10 @@ const commonWords = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-/** Mends wrong letters outside the street's name: in the state, a unit, spaces and commas. For texts that match nothing. */
+/**
+ * Corrects typing errors outside the street's name: in the state, a unit, spaces and commas. For texts that match
+ * nothing.
+ */
 export function repairText(text: string, isAreaWord: IsAreaWord): string {
   const isKnown = (word: string) =>
     commonWords.has(word) ||

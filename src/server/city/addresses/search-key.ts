@@ -47,17 +47,17 @@ const longForms = [
 const longFormSet = new Set(longForms);
 
 /** The key with misspelt directions, street types and ordinals mended: "wst 34th stret" becomes "w 34th st". */
-export const mendedKey = (text: string): string =>
+export const repairedKey = (text: string): string =>
   searchKey(
     plainWords(text)
-      .map((word) => (longFormSet.has(word) ? word : mend(word)))
+      .map((word) => (longFormSet.has(word) ? word : repairWord(word)))
       .join(" "),
   );
 
 /** Words one letter from a long form. */
 const ownWords = new Set("lake easy ease rest broad fort count".split(" "));
 
-const mend = (word: string) => longForms.find((long) => isNearly(word, long)) ?? word;
+const repairWord = (word: string) => longForms.find((long) => isNearly(word, long)) ?? word;
 
 const isNearly = (word: string, long: string) =>
   word.length >= 3 && !ownWords.has(word) && editDistance(word, long, 1) <= 1;

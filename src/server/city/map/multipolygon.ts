@@ -25,7 +25,7 @@ function closeRing(first: number[], open: number[][]): number[] | null {
   return ring;
 }
 
-/** Gives each hole to the outer ring around its first point. A hole outside all of them is dropped. */
+/** Assigns each hole to the outer ring around its first point. A hole outside all of them is dropped. */
 export function nestRings(outers: Position[][], holes: Position[][]): Position[][][] {
   const parts = outers.map((outer) => [outer]);
   for (const hole of holes) {

@@ -30,7 +30,7 @@ interface Reading {
   add: Add;
 }
 
-/** Reads the extract twice: its areas of several ways first, then all that the map shows. */
+/** Reads the extract twice: first its multipolygons, then all features that the map shows. */
 export async function readFeatures(job: Job, add: Add): Promise<Skipped> {
   const { areas, refs } = await listAreas(job);
   const skipped: Skipped = { brokenWays: 0, brokenAreas: 0 };

@@ -28,7 +28,7 @@ const COPY_BYTES = 1 << 20;
 
 /**
  * Writes a PMTiles archive (version 3): clustered, tiles and directories compressed by gzip. Tile data goes to a
- * temporary file first, because the order of the archive, by zoom and along a Hilbert curve, is not that of production.
+ * temporary file first, because the archive orders tiles by zoom and along a Hilbert curve, and they arrive in another order.
  */
 export async function writePmtiles(path: string, archive: Archive): Promise<PmtilesWriter> {
   const unsortedPath = `${path}.tiles`;
@@ -132,7 +132,7 @@ function encodeLeaves(entries: Entry[], leafEntries: number) {
   return { roots, leaves: Buffer.concat(leaves) };
 }
 
-/** Columns of varints. An offset is zero where the contents follow the previous entry's, else one more than itself. */
+/** Columns of varints. Offset 0 means: directly after the previous entry's contents. Other offsets are stored plus 1. */
 function encodeDirectory(entries: Entry[]): Buffer {
   const bytes: number[] = [];
   const put = (value: number): void => {

@@ -1,7 +1,7 @@
 import type { RefundSeen } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
-import { refundStep } from "#server/payments/refund-change.ts";
+import { findRefundChange } from "#server/payments/refund-change.ts";
 import { postRefund } from "#server/payments/refund-postings.ts";
 import { findStoredRefund, saveRefund } from "#server/payments/stripe-refund-queries.ts";
 import type { Services } from "#server/services.ts";
@@ -84,7 +84,7 @@ async function applyRefund(
   { seen, counted, now }: Observation,
 ): Promise<boolean> {
   const { id: tipId, rideId } = tip;
-  const step = refundStep(await findStoredRefund(tx, seen.id), seen, counted);
+  const step = findRefundChange(await findStoredRefund(tx, seen.id), seen, counted);
   if (!step) return false;
   const { sent, returned } = step.after;
   await saveRefund(tx, seen, {

@@ -13,9 +13,8 @@ import { isTipSettled, nextTipStep } from "./tip-money.ts";
 import { placeTipOrder, requireIntent, resumeTipOrder } from "./tip-orders.ts";
 
 /**
- * Brings a paid tip's money in line with what was decided: transfers it to the driver, or refunds it. Idempotent and safe
- * to run at any time. Throws if the provider is unreachable, so that the job retries; returns after a refusal, which is
- * retried after a pause.
+ * Settles a paid tip: transfers it to the driver, or refunds it. Idempotent and safe to run at any time. Throws if
+ * the provider is unreachable, so that the job retries; returns after a refusal, which is retried after a pause.
  */
 export async function settleTip(services: Services, tipId: string): Promise<void> {
   for (;;) {

@@ -7,7 +7,7 @@ import {
 } from "#shared/payments/settlement.ts";
 import type { Tip } from "./queries.ts";
 
-/** A tip is planned like a completed ride whose fare is the whole payment, so that a refund is the driver's alone. */
+/** Plans a tip like a completed ride whose fare is the whole payment, so that the driver bears a refund alone. */
 const tipMoney = ({ amountCents, grantedCents }: Tip): RideMoney => ({
   state: "completed",
   fare: cents(amountCents),
@@ -36,7 +36,7 @@ const paymentMoney = (tip: Tip): PaymentMoney => ({
   },
 });
 
-/** The next step that brings a tip's money in line with what was decided, or null. */
+/** The next step that settles a tip, or null. */
 export const nextTipStep = (tip: Tip): MoneyStep | null =>
   nextMoneyStep(tipMoney(tip), paymentMoney(tip));
 

@@ -58,7 +58,7 @@ export async function deliver({ world }: ModelRun): Promise<void> {
 }
 
 /** Ends all faults and lets nine days pass, so that every ride reaches its end and every payment is settled. */
-export async function comeToRest(play: ModelRun): Promise<void> {
+export async function settleEverything(play: ModelRun): Promise<void> {
   play.world.stripe.setFaults(undefined);
   for (const hours of [0, 1, 23, 8 * 24]) {
     await deliver(play);

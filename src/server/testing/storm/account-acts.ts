@@ -8,7 +8,15 @@ import { aDriver } from "#server/testing/people.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { beginTwoStep } from "#shared/two-step/contract.ts";
-import { type Acts, ALL, browserOf, ONE, often, once, type Who } from "./act.ts";
+import {
+  type Acts,
+  ALL,
+  alwaysSucceeds,
+  browserOf,
+  ONE,
+  succeedsOncePerRide,
+  type Who,
+} from "./act.ts";
 import {
   aFinding,
   aLink,
@@ -71,8 +79,11 @@ export const accountActs: Acts = {
     body: { currentPassword: PASSWORD, newPassword: newPassword },
     wins: ONE,
   }),
-  "POST /api/email-change": often("rider", { email: "new@storm.test", password: PASSWORD }),
-  "DELETE /api/email-change": often("rider"),
+  "POST /api/email-change": alwaysSucceeds("rider", {
+    email: "new@storm.test",
+    password: PASSWORD,
+  }),
+  "DELETE /api/email-change": alwaysSucceeds("rider"),
   "PUT /api/reset-email": async (stage) => ({
     body: { token: await aLink(stage, "change_email", email()) },
     wins: ONE,
@@ -94,7 +105,7 @@ export const accountActs: Acts = {
   }),
   "PUT /api/push-subscriptions": ({ rider: by }) => ({ by, body: browserOf(by), wins: ALL }),
   "DELETE /api/push-subscriptions": ({ rider: by }) => ({ by, body: browserOf(by), wins: ALL }),
-  "PUT /api/notice-choices": often("rider", {
+  "PUT /api/notice-choices": alwaysSucceeds("rider", {
     choices: [{ kind: "answer", mail: false, push: false }],
   }),
 
@@ -162,19 +173,22 @@ export const accountActs: Acts = {
     wins: ONE,
   }),
   // Each refunds a third of the $46.00, so three succeed.
-  "POST /api/admin/rides/:id/refund": ({ admin, take }) => ({
+  "POST /api/admin/rides/:id/refund": ({ admin, reserveRide }) => ({
     by: admin,
-    id: take("completed"),
+    id: reserveRide("completed"),
     body: { amount: 15.33, paidBy: "both", reason },
     wins: 3,
   }),
-  "POST /api/admin/rides/:id/refund/again": async ({ world, admin, take }) => ({
+  "POST /api/admin/rides/:id/refund/again": async ({ world, admin, reserveRide }) => ({
     by: admin,
-    id: await withHeldRefund(world, take("completed")),
+    id: await withHeldRefund(world, reserveRide("completed")),
     body: { reason },
     wins: ONE,
   }),
-  "POST /api/admin/rides/:id/cancel": once("admin", "accepted", { onBehalfOf: "rider", reason }),
+  "POST /api/admin/rides/:id/cancel": succeedsOncePerRide("admin", "accepted", {
+    onBehalfOf: "rider",
+    reason,
+  }),
   "PATCH /api/ideas/:id/status": async ({ world, rider, admin }) => ({
     by: admin,
     id: await insertIdeaOf(world.services.pool, rider.id),

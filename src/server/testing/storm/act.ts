@@ -20,19 +20,20 @@ export const [ALL, ONE] = [8, 1];
 export type Who = "rider" | "driver" | "admin" | "otherAdmin";
 
 /** A call that may succeed any number of times. */
-export const often = (who: Who, body?: object) => (stage: Stage) => ({
+export const alwaysSucceeds = (who: Who, body?: object) => (stage: Stage) => ({
   by: stage[who],
   body,
   wins: ALL,
 });
 
 /** A call that succeeds once per ride in a state. */
-export const once = (who: Who, come: StageRideState, body?: object) => (stage: Stage) => ({
-  by: stage[who],
-  id: stage.take(come),
-  body,
-  wins: ONE,
-});
+export const succeedsOncePerRide =
+  (who: Who, state: StageRideState, body?: object) => (stage: Stage) => ({
+    by: stage[who],
+    id: stage.reserveRide(state),
+    body,
+    wins: ONE,
+  });
 
 /** Push subscription of a person's browser. */
 export const browserOf = ({ id }: Person) => ({

@@ -19,8 +19,8 @@ const reason = "They called us";
 
 /** Concurrent calls of several parties on one ride, person or list. */
 export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>> = {
-  "the answer": ({ rider, driver, admin: by, take }) => {
-    const id = take("pending");
+  "the answer": ({ rider, driver, admin: by, reserveRide }) => {
+    const id = reserveRide("pending");
     return [
       call("POST /api/accept-scheduled-ride/:rideId", { by: driver, id }),
       call("POST /api/reject-scheduled-ride/:rideId", { by: driver, id, body: {} }),
@@ -28,8 +28,8 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
       call("POST /api/admin/rides/:id/cancel", { by, id, body: { onBehalfOf: "rider", reason } }),
     ];
   },
-  "the end": ({ rider, driver, admin: by, take }) => {
-    const id = take("arrived");
+  "the end": ({ rider, driver, admin: by, reserveRide }) => {
+    const id = reserveRide("arrived");
     const body = { amount: 46, paidBy: "both", reason };
     return [
       call("POST /api/rides/:id/start", { by: driver, id }),
@@ -40,8 +40,8 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
       call("PUT /api/drivers/ratings/:rideId", { by: rider, id, body: { status: "YES" } }),
     ];
   },
-  "what comes after": ({ rider, driver, admin: by, otherAdmin: other, take }) => {
-    const id = take("completed");
+  "what comes after": ({ rider, driver, admin: by, otherAdmin: other, reserveRide }) => {
+    const id = reserveRide("completed");
     const words = "Something was not right.";
     const body = { amount: 20, paidBy: "both", reason };
     return [
@@ -60,8 +60,8 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
       call("PUT /api/drivers/platform-status", { by: driver, body: { isOnline: true } }),
     ];
   },
-  "a dispute": async ({ world, rider, admin: by, otherAdmin: other, take }) => {
-    const id = take("completed");
+  "a dispute": async ({ world, rider, admin: by, otherAdmin: other, reserveRide }) => {
+    const id = reserveRide("completed");
     const group = `ride_${id}`;
     const charge = world.stripe.list("charge").find((one) => one.transfer_group === group);
     await world.stripe.openDispute(charge?.id ?? "");

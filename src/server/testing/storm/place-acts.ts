@@ -22,12 +22,12 @@ export const placeActs: Acts = {
   },
   "POST /api/rides/:id/share-links": (stage) => ({
     by: stage.rider,
-    id: stage.see("arrived"),
+    id: stage.findRide("arrived"),
     wins: MAX_SHARE_LINKS,
   }),
   "DELETE /api/share-links/:id": async (stage) => {
     const { link } = await stage.rider.call(createShareLink, {
-      params: { id: stage.see("accepted") },
+      params: { id: stage.findRide("accepted") },
     });
     return { by: stage.rider, id: link.id, wins: ALL };
   },

@@ -1,14 +1,14 @@
 import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import { NOTICE_DAYS } from "#shared/fee-rules/fields.ts";
 import { newYorkIsoDateAfter } from "#shared/new-york-time.ts";
-import { type Acts, ONE, often } from "./act.ts";
+import { type Acts, alwaysSucceeds, ONE } from "./act.ts";
 import type { Stage } from "./stage.ts";
 
 /** Proposals of versioned tables, and the decisions on them. */
 export const proposalActs: Acts = {
   ...actsOf("/api/admin/fee-rules/proposal", { levels: firstFeeRules.levels }),
   ...actsOf("/api/admin/surcharges/proposal", { rules: [] }),
-  "POST /api/admin/surcharges/preview": often("admin", {
+  "POST /api/admin/surcharges/preview": alwaysSucceeds("admin", {
     trip: { from: "Times Square", to: "JFK Airport" },
     pickupAt: "2026-12-24T17:00:00.000Z",
     rules: [],

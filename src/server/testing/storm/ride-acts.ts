@@ -7,20 +7,20 @@ import { offersFor } from "#server/testing/rides.ts";
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
 import { giveTip } from "#server/testing/tips.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { type Acts, ALL, ONE, often, once, vehicle } from "./act.ts";
+import { type Acts, ALL, alwaysSucceeds, ONE, succeedsOncePerRide, vehicle } from "./act.ts";
 import { anEvent, anOffer, aSpare, detailsOf } from "./makings.ts";
 import type { Stage } from "./stage.ts";
 
 const aRatedRide = (body: object) => (stage: Stage) => ({
   by: stage.rider,
-  id: stage.see("rated"),
+  id: stage.findRide("rated"),
   body,
   wins: ALL,
 });
 
 /** Calls of riders and drivers on rides, offers and bookings. */
 export const rideActs: Acts = {
-  "POST /api/calculate-fare": often("rider", {
+  "POST /api/calculate-fare": alwaysSucceeds("rider", {
     from: "350 5th Ave, New York, NY 10118",
     to: "JFK Airport",
   }),
@@ -34,7 +34,7 @@ export const rideActs: Acts = {
     const [offer] = await offersFor(rider);
     return { by: rider, body: { quoteId: offer?.id.slice(0, 36) }, wins: ALL };
   },
-  "DELETE /api/driver-alert": often("rider"),
+  "DELETE /api/driver-alert": alwaysSucceeds("rider"),
   "POST /api/checkout": async ({ world }) => {
     const rider = await aRider(world);
     return { by: rider, body: { riderLogId: await anOffer(world, rider) } };
@@ -43,16 +43,16 @@ export const rideActs: Acts = {
   "POST /api/stripe/webhook/connect": ({ world }) => ({ ...anEvent(world, "connect"), wins: ALL }),
   "POST /api/csp-reports": () => ({ wins: ALL }),
 
-  "POST /api/accept-scheduled-ride/:rideId": once("driver", "pending"),
-  "POST /api/reject-scheduled-ride/:rideId": once("driver", "pending", {}),
-  "POST /api/rides/:id/cancel": once("rider", "accepted", {}),
-  "POST /api/rides/:id/arrive": once("driver", "accepted"),
-  "POST /api/complete-ride/:rideId": once("driver", "accepted"),
-  "POST /api/rides/:id/start": once("driver", "arrived"),
-  "POST /api/rides/:id/no-show": once("driver", "arrived"),
-  "PUT /api/drivers/ratings/:rideId": ({ rider, take }) => ({
+  "POST /api/accept-scheduled-ride/:rideId": succeedsOncePerRide("driver", "pending"),
+  "POST /api/reject-scheduled-ride/:rideId": succeedsOncePerRide("driver", "pending", {}),
+  "POST /api/rides/:id/cancel": succeedsOncePerRide("rider", "accepted", {}),
+  "POST /api/rides/:id/arrive": succeedsOncePerRide("driver", "accepted"),
+  "POST /api/complete-ride/:rideId": succeedsOncePerRide("driver", "accepted"),
+  "POST /api/rides/:id/start": succeedsOncePerRide("driver", "arrived"),
+  "POST /api/rides/:id/no-show": succeedsOncePerRide("driver", "arrived"),
+  "PUT /api/drivers/ratings/:rideId": ({ rider, reserveRide }) => ({
     by: rider,
-    id: take("completed"),
+    id: reserveRide("completed"),
     body: { status: "YES", note: "Sang all the way." },
     wins: ALL,
   }),
@@ -62,13 +62,13 @@ export const rideActs: Acts = {
     const by = await aPaidDriver(world);
     return { by, body: await instantPayoutOf(by), wins: ONE };
   },
-  "POST /api/rides/:id/tip": ({ rider, see }) => ({
+  "POST /api/rides/:id/tip": ({ rider, findRide }) => ({
     by: rider,
-    id: see("rated"),
+    id: findRide("rated"),
     body: { amount: 2 },
   }),
-  "POST /api/admin/rides/:id/tip/refund": async ({ world, rider, admin, take }) => {
-    const rideId = take("completed");
+  "POST /api/admin/rides/:id/tip/refund": async ({ world, rider, admin, reserveRide }) => {
+    const rideId = reserveRide("completed");
     await giveTip(world, { rider, rideId }, 4);
     return { by: admin, id: rideId, body: { reason: "The tip was a mistake" }, wins: 1 };
   },
@@ -80,13 +80,13 @@ export const rideActs: Acts = {
     wins: ALL,
   }),
 
-  "PUT /api/drivers/platform-status": often("driver", { isOnline: true }),
-  "PUT /api/drivers/position": often("driver", { latitude: 40.7484, longitude: -73.9857 }),
-  "POST /api/drivers/late-positions": often("driver", {
+  "PUT /api/drivers/platform-status": alwaysSucceeds("driver", { isOnline: true }),
+  "PUT /api/drivers/position": alwaysSucceeds("driver", { latitude: 40.7484, longitude: -73.9857 }),
+  "POST /api/drivers/late-positions": alwaysSucceeds("driver", {
     sentAt: "2026-11-23T15:00:00Z",
     positions: [{ latitude: 40.7484, longitude: -73.9857, at: "2026-11-23T14:59:00Z" }],
   }),
-  "PUT /api/drivers/service-area": often("driver", {
+  "PUT /api/drivers/service-area": alwaysSucceeds("driver", {
     address: "Home",
     latitude: 40.7484,
     longitude: -73.9857,
@@ -97,7 +97,7 @@ export const rideActs: Acts = {
     body: await detailsOf(world, driver),
     wins: ALL,
   }),
-  "PUT /api/drivers/vehicle-details": often("driver", vehicle),
+  "PUT /api/drivers/vehicle-details": alwaysSucceeds("driver", vehicle),
   "POST /api/driver/stripe-connect": async ({ world: { services }, driver }) => {
     const expiresAt = plusMinutes(services.now(), 30);
     const traveller = { driverId: driver.id, session: sessionOf(driver.token), expiresAt };
@@ -105,23 +105,23 @@ export const rideActs: Acts = {
     await insertCode(services.db, code, traveller);
     return { by: driver, body: { code } };
   },
-  "PUT /api/rates/standard-rates": often("driver", {
+  "PUT /api/rates/standard-rates": alwaysSucceeds("driver", {
     baseFare: 6,
     perMinuteCharge: 0.3,
     perMileCharge: 2,
   }),
-  "PUT /api/rates/hourly-rates": often("driver", {
+  "PUT /api/rates/hourly-rates": alwaysSucceeds("driver", {
     hourlyRateEnabled: true,
     perHourRate: 45,
     minimumHours: 2,
     maximumHours: 5,
   }),
-  "PUT /api/toggle/hourly-rates": often("driver"),
-  "PUT /api/rates/discounted-rates": often("driver", {
+  "PUT /api/toggle/hourly-rates": alwaysSucceeds("driver"),
+  "PUT /api/rates/discounted-rates": alwaysSucceeds("driver", {
     discountedRateEnabled: true,
     discountPercentage: 12,
   }),
-  "PUT /api/toggle/discounted-rates": often("driver"),
+  "PUT /api/toggle/discounted-rates": alwaysSucceeds("driver"),
   "POST /api/testimonials": async (stage) => {
     const driver = await aSpare(stage, "DRIVER");
     await stage.world.services.db
@@ -147,7 +147,7 @@ export const rideActs: Acts = {
     return { by: stage.admin, id, wins: ALL };
   },
 
-  "POST /api/ideas": often("rider", {
+  "POST /api/ideas": alwaysSucceeds("rider", {
     title: "Quiet rides",
     description: "A switch that asks for silence.",
     tags: "",

@@ -19,9 +19,9 @@ export interface Stage {
   admin: Person;
   otherAdmin: Person;
   /** A ride in this state. */
-  see(come: StageRideState): string;
+  findRide(state: StageRideState): string;
   /** A ride in this state, reserved for the caller. */
-  take(come: StageRideState): string;
+  reserveRide(state: StageRideState): string;
 }
 
 /** Creates rides in each state, and advances the clock until all of them can be ended. */
@@ -32,46 +32,49 @@ export async function setStage(
   const [rider, driver] = [await aRider(world), await aDriver(world)];
   const [admin, otherAdmin] = [await aPerson(world, "ADMIN"), await aPerson(world, "ADMIN")];
   await setPasswords(world, [rider, driver, admin, otherAdmin]);
-  const comes = order.flatMap((come) => Array.from({ length: counts[come] ?? 0 }, () => come));
-  const driven = comes.filter((come) => come !== "pending");
-  const rides: (Scheduled & { come: StageRideState })[] = [];
-  const book = async (come: StageRideState, pickupInHours: number) => {
+  const states = order.flatMap((state) => Array.from({ length: counts[state] ?? 0 }, () => state));
+  const driven = states.filter((state) => state !== "pending");
+  const rides: (Scheduled & { state: StageRideState })[] = [];
+  const book = async (state: StageRideState, pickupInHours: number) => {
     const ride = await aHeldScheduledRide(world, { rider, driver, pickupInHours });
     await observeCheckout(world.services, ride.rideId);
     const params = { rideId: ride.rideId };
-    if (come !== "pending") await driver.call(acceptRide, { params });
-    rides.push({ ...ride, come });
+    if (state !== "pending") await driver.call(acceptRide, { params });
+    rides.push({ ...ride, state });
   };
-  for (const [at, come] of driven.entries()) await book(come, 0.5 + at);
+  for (const [at, state] of driven.entries()) await book(state, 0.5 + at);
   await world.waitUntilIdle();
   world.advanceClock((0.5 + driven.length) * 3600);
   // Booked last: a request is open for twelve hours.
-  for (let at = 0; at < comes.length - driven.length; at += 1) await book("pending", 40 + at);
-  for (const ride of rides) await moveRide(ride, ride.come);
+  for (let at = 0; at < states.length - driven.length; at += 1) await book("pending", 40 + at);
+  for (const ride of rides) await moveRide(ride, ride.state);
   await world.waitUntilIdle();
   // Waits long enough to report a no-show.
   world.advanceClock(20 * 60);
-  const findRide = (come: StageRideState): string => {
-    const ride = rides.find((one) => one.come === come);
-    if (!ride) throw new Error(`the stage needs another ride that is ${come}`);
+  const findRide = (state: StageRideState): string => {
+    const ride = rides.find((one) => one.state === state);
+    if (!ride) throw new Error(`the stage needs another ride that is ${state}`);
     return ride.rideId;
   };
-  const reserveRide = (come: StageRideState): string => {
-    const foundRide = findRide(come);
+  const reserveRide = (state: StageRideState): string => {
+    const foundRide = findRide(state);
     rides.splice(
       rides.findIndex(({ rideId }) => rideId === foundRide),
       1,
     );
     return foundRide;
   };
-  return { world, rider, driver, admin, otherAdmin, see: findRide, take: reserveRide };
+  return { world, rider, driver, admin, otherAdmin, findRide, reserveRide };
 }
 
-async function moveRide({ rider, driver, rideId }: Scheduled, come: StageRideState): Promise<void> {
-  if (come === "arrived") await driver.call(arriveAtPickup, { params: { id: rideId } });
-  if (come !== "completed" && come !== "rated") return;
+async function moveRide(
+  { rider, driver, rideId }: Scheduled,
+  state: StageRideState,
+): Promise<void> {
+  if (state === "arrived") await driver.call(arriveAtPickup, { params: { id: rideId } });
+  if (state !== "completed" && state !== "rated") return;
   await driver.call(completeRide, { params: { rideId } });
-  if (come === "rated")
+  if (state === "rated")
     await rider.call(rateRide, { params: { rideId }, body: { status: "NO", note: "Too loud" } });
 }
 

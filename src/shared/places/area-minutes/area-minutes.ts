@@ -41,7 +41,7 @@ export const minutesByArea = (areas: readonly AreaMinutes[], trip: Trip): number
   return area ? minutesInArea(area, trip) : null;
 };
 
-/** A drive takes a start, and each mile along and across the grid its own time; the hour multiplies all of it. */
+/** Minutes = (start + time of the miles along the grid + time of the miles across it) x factor of the hour. */
 export const minutesInArea = (
   {
     alongDegrees,

@@ -21,8 +21,8 @@ export type OwnPlaces = { saved: readonly SavedPlace[]; recent: readonly ChosenP
 const MAX_RECENT = 6;
 
 /**
- * Places of the signed-in account: saved ones, and recent ones of this device and of past rides. Rereads the device's
- * on each text change, because the list is shown then.
+ * Places of the signed-in account: saved ones, and recent ones of this device and of past rides. Rereads the
+ * device's recent places on each text change, which is when the list is shown.
  */
 export const useOwnPlaces = (text: string): OwnPlaces => {
   const { user } = useSession();

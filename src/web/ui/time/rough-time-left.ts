@@ -6,11 +6,11 @@ export const roughTimeLeft = (ms: number): string => {
   if (minutes < 1) return "less than a minute";
   const hours = Math.floor(minutes / 60);
   if (hours < 1) return `${minutes} min`;
-  if (hours < 24) return joined(`${hours} h`, minutes % 60, "min");
+  if (hours < 24) return joinUnits(`${hours} h`, minutes % 60, "min");
   const days = Math.floor(hours / 24);
   const whole = days === 1 ? "1 day" : `${days} days`;
-  return days < 3 ? joined(whole, hours % 24, "h") : whole;
+  return days < 3 ? joinUnits(whole, hours % 24, "h") : whole;
 };
 
-const joined = (whole: string, rest: number, unit: string): string =>
+const joinUnits = (whole: string, rest: number, unit: string): string =>
   rest === 0 ? whole : `${whole} ${rest} ${unit}`;
