@@ -48,7 +48,7 @@ import { payoutRoutes } from "./payouts/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { productRoutes } from "./product/routes.ts";
 import { profileRoutes } from "./profile/routes.ts";
-import { uploadedFiles } from "./profile/uploads.ts";
+import { serveUploadedFiles } from "./profile/uploads.ts";
 import { driverMarketRoutes } from "./rates/market-routes.ts";
 import { ratesRoutes } from "./rates/routes.ts";
 import { ratingRoutes } from "./ratings/routes.ts";
@@ -142,7 +142,7 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
   webSockets(app);
   healthRoutes(app, services);
   securityTxt(app, services);
-  uploadedFiles(app, services);
+  serveUploadedFiles(app, services);
   mapRoutes(app, services);
   await app.register(
     async (api) => {

@@ -62,7 +62,7 @@ export interface Leftovers {
   unsentMails: string[];
 }
 
-export interface KeptRefund {
+export interface StoredRefund {
   id: string;
   rideId: string;
   cents: number;
@@ -71,7 +71,7 @@ export interface KeptRefund {
 /** All input of the checks. */
 export interface Evidence {
   rides: RideRow[];
-  refunds: KeptRefund[];
+  refunds: StoredRefund[];
   payments: StripePayment[];
   transfers: StripeTransfer[];
   /** Sum of the net amounts of Stripe's balance transactions. */

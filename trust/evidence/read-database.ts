@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Books, Evidence, KeptRefund, RideRow } from "./evidence.ts";
+import type { Books, Evidence, RideRow, StoredRefund } from "./evidence.ts";
 
 type Found = Pick<Evidence, "rides" | "refunds" | "books" | "leftovers">;
 
@@ -7,7 +7,7 @@ type Found = Pick<Evidence, "rides" | "refunds" | "books" | "leftovers">;
 export function readDatabase(url: string): Promise<Found> {
   return withClient(url, async (client) => ({
     rides: (await client.query<RideRow>(rides)).rows,
-    refunds: (await client.query<KeptRefund>(refunds)).rows,
+    refunds: (await client.query<StoredRefund>(refunds)).rows,
     books: await readBooks(client),
     leftovers: {
       events: (await namesOf(client, events)).length,

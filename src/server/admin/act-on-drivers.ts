@@ -7,7 +7,7 @@ import { lockDriverStates } from "./queries.ts";
 
 type Standing = Awaited<ReturnType<typeof lockDriverStates>>[number];
 
-interface Doing {
+interface DriverAct {
   adminId: string;
   driverIds: readonly string[];
   action: string;
@@ -29,7 +29,7 @@ interface Change {
  */
 export async function actOnDrivers(
   { db, now, market }: Pick<Services, "db" | "market" | "now">,
-  { driverIds, lastAct, ...doing }: Doing,
+  { driverIds, lastAct, ...act }: DriverAct,
   change: Change,
 ): Promise<number> {
   const changed = await db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ export async function actOnDrivers(
       const changes = change.of(standing);
       if (!changes) continue;
       await refuseStale(tx, standing, lastAct);
-      acts.push({ at: now(), ...doing, subjectId: standing.driverId, ...changes });
+      acts.push({ at: now(), ...act, subjectId: standing.driverId, ...changes });
     }
     const ids = acts.map(({ subjectId }) => subjectId);
     if (ids.length > 0) await change.apply(tx, ids);
@@ -55,7 +55,7 @@ export async function actOnDrivers(
 async function refuseStale(
   tx: Transaction<DB>,
   standing: Standing,
-  lastAct: Doing["lastAct"],
+  lastAct: DriverAct["lastAct"],
 ): Promise<void> {
   if (lastAct !== undefined && lastAct !== (await findLastAct(tx, standing.driverId)))
     throw changedMeanwhile(standing);

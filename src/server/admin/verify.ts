@@ -16,30 +16,30 @@ interface Verification {
 /** Verifies or unverifies drivers, all or none, and notifies each. Returns the number of changed drivers. */
 export function verify(
   services: Pick<Services, "db" | "market" | "now">,
-  { isVerified, ...doing }: Verification,
+  { isVerified, ...act }: Verification,
 ): Promise<number> {
   const at = services.now().toISOString();
   const action = isVerified ? "verify" : "unverify";
   return actOnDrivers(
     services,
-    { ...doing, action },
+    { ...act, action },
     {
       of: ({ isVerified: before }) =>
         before === isVerified ? null : { before: { isVerified: before }, after: { isVerified } },
       apply: async (tx, driverIds) => {
         await setVerified(tx, driverIds, isVerified);
-        const news = driverIds.map((driverId) => ({
+        const payloads = driverIds.map((driverId) => ({
           driverId,
           isVerified,
-          reason: doing.reason,
+          reason: act.reason,
           at,
         }));
         await enqueueAll(
           tx,
           "verification_mail",
-          news.map((payload) => ({ payload, key: `verification:${payload.driverId}:${at}` })),
+          payloads.map((payload) => ({ payload, key: `verification:${payload.driverId}:${at}` })),
         );
-        await enqueuePushes(tx, news.map(verificationPush));
+        await enqueuePushes(tx, payloads.map(verificationPush));
       },
     },
   );

@@ -25,7 +25,7 @@ export interface PackStep {
 /** West, south, east, north in degrees. */
 export type Bounds = [number, number, number, number];
 
-/** A failure that the operator can mend; the message is a sentence. */
+/** A failure that the operator can fix; the message tells how. */
 export class CityPackError extends Error {}
 
 /** Refuses a second pack of one area, which would give every address twice. */

@@ -33,8 +33,8 @@ const silentMailer = () => {
 const queueThreeMails = async () => {
   const { db, pool } = next.services;
   const [accountId, driverId] = [await insertRider(pool), await insertDriver(pool)];
-  const news = { driverId, isVerified: true, reason: null, at: new Date().toISOString() };
-  await enqueue(db, "verification_mail", news, "verification");
+  const payload = { driverId, isVerified: true, reason: null, at: new Date().toISOString() };
+  await enqueue(db, "verification_mail", payload, "verification");
   const mail = { accountId, kind: "password_changed", recipient: "rosa@example.com" } as const;
   await queueMail(db, { ...mail, owedAt: new Date() });
   const rideId = await insertRideRow(pool, { riderId: accountId, driverId });

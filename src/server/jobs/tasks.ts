@@ -36,13 +36,15 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     ),
     ride_mails: task<"ride_mails">(({ eventId }) => sendRideMails(services, eventId)),
     stripe_event: task<"stripe_event">(({ eventId }) => applyWebhookEvent(services, eventId)),
-    fee_rules_mails: task<"fee_rules_mails">((news) => queueFeeRulesMails(services, news)),
+    fee_rules_mails: task<"fee_rules_mails">((payload) => queueFeeRulesMails(services, payload)),
     fee_rules_mail: task<"fee_rules_mail">((mail) => sendFeeRulesMail(services, mail)),
-    verification_mail: task<"verification_mail">((news) => sendVerificationMail(services, news)),
-    submissions_mail: task<"submissions_mail">((news) => sendSubmissionsMail(services, news)),
+    verification_mail: task<"verification_mail">((payload) =>
+      sendVerificationMail(services, payload),
+    ),
+    submissions_mail: task<"submissions_mail">((payload) => sendSubmissionsMail(services, payload)),
     decision_mail: task<"decision_mail">((about) => sendDecisionMail(services, about)),
     report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),
-    push_notice: task<"push_notice">((news) => sendPush(services, news)),
+    push_notice: task<"push_notice">((payload) => sendPush(services, payload)),
     refund_mail: task<"refund_mail">((about) => sendRefundMail(services, about)),
     returned_refund_mail: task<"returned_refund_mail">((about) =>
       sendReturnedRefundMail(services, about),
@@ -50,6 +52,6 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     dispute_mail: task<"dispute_mail">((about) => sendDisputeMail(services, about)),
     reset_request: task<"reset_request">((asked) => applyResetRequest(services, asked)),
     account_mail: task<"account_mail">(({ mailId }) => sendAccountMail(services, mailId)),
-    payout_mail: task<"payout_mail">((news) => sendPayoutMail(services, news)),
+    payout_mail: task<"payout_mail">((payload) => sendPayoutMail(services, payload)),
   };
 }

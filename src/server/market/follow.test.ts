@@ -44,8 +44,8 @@ test("announcements missed during a lost connection are read after it", async ()
     `with cut as (
        select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query like 'listen %'
-     ), told as (select count(*) from cut)
-     update drivers set is_online = true from told where account_id = $1`,
+     ), cut_count as (select count(*) from cut)
+     update drivers set is_online = true from cut_count where account_id = $1`,
     [id],
   );
   await expect.poll(() => market.find(id)?.isOnline, { timeout: 10_000 }).toBe(true);

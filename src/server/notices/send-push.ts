@@ -9,16 +9,17 @@ import { deleteGoneSubscription, insertDelivery, listUndeliveredBrowsers } from 
  */
 export async function sendPush(
   services: Pick<Services, "db" | "push" | "now">,
-  news: PushPayload,
+  payload: PushPayload,
 ): Promise<void> {
   const { db, now } = services;
-  const { accountId, kind, until } = news;
+  const { accountId, kind, until } = payload;
   const keepSeconds = (Date.parse(until) - now().getTime()) / 1000;
   if (keepSeconds <= 0) return;
   if (await isNoticeOff(db, { accountId, kind, channel: "push" })) return;
   const targets =
-    news.to ?? (await listUndeliveredBrowsers(db, { accountId, notice: news.id, now: now() }));
-  const sendings = targets.map((target) => sendTo(services, target, { news, keepSeconds }));
+    payload.to ??
+    (await listUndeliveredBrowsers(db, { accountId, notice: payload.id, now: now() }));
+  const sendings = targets.map((target) => sendTo(services, target, { payload, keepSeconds }));
   const failure = (await Promise.allSettled(sendings)).find(({ status }) => status === "rejected");
   if (failure?.status === "rejected") throw failure.reason;
 }
@@ -26,9 +27,9 @@ export async function sendPush(
 async function sendTo(
   { db, push, now }: Pick<Services, "db" | "push" | "now">,
   { id, ...target }: PushedBrowser,
-  { news, keepSeconds }: { news: PushPayload; keepSeconds: number },
+  { payload, keepSeconds }: { payload: PushPayload; keepSeconds: number },
 ): Promise<void> {
-  const { id: notice, title, body, path, isUrgent } = news;
+  const { id: notice, title, body, path, isUrgent } = payload;
   const message = { id: notice, title, body, path };
   const outcome = await push.send(target, message, { keepSeconds, isUrgent });
   if (outcome === "gone") await deleteGoneSubscription(db, id);

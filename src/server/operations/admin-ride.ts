@@ -55,7 +55,7 @@ export async function adminRide(
     fraudAlerts: (await listFraudAlertsOfRide(db, rideId)).map((one) =>
       fraudAlertView(one, dashboardOf(env.STRIPE_SECRET_KEY)),
     ),
-    ...(await happened(db, rideId)),
+    ...(await listRecords(db, rideId)),
   };
 }
 
@@ -85,7 +85,7 @@ const disputeView = (dispute: StoredDispute, dashboard: string | undefined) => (
 const ratingOf = ({ ratingStatus: status, ratedAt, ratingNote: note }: RideFacts) =>
   status && ratedAt ? { status, at: ratedAt.toISOString(), note } : null;
 
-async function happened(db: Db, rideId: string) {
+async function listRecords(db: Db, rideId: string) {
   const [timeline, ledger, mails, reports, acts, findings] = await Promise.all([
     listTimeline(db, rideId),
     listLedger(db, rideId),

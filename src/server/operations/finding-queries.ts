@@ -32,7 +32,7 @@ export async function recordFindings(
       select * from jsonb_to_recordset(${list}::jsonb)
         as one (kind text, "rideId" uuid, subject text, expected text, found text)
     ),
-    kept as (
+    stored as (
       insert into findings (kind, ride_id, subject, expected, found, first_seen_at, last_seen_at)
       select kind, "rideId", subject, expected, found, ${now}, ${now} from found
       order by kind, subject, expected, found

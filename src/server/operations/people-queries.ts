@@ -10,22 +10,22 @@ export const MAX_PEOPLE = 20;
  */
 export async function listPeopleNamed(db: Db, search: string): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
-    with asked as (
+    with search_words as (
       select word || '' as word from string_to_table(
         case when ${search}::text like '%@%' then lower(trim(${search}::text)) else trim(fold_words(${search}::text)) end,
         ' ') as word where word <> ''
     ),
-    longest as (select word from asked order by length(word) desc, word limit 1)
+    longest as (select word from search_words order by length(word) desc, word limit 1)
     select person.account_id
     from longest
     cross join lateral (
       select account_id, word from person_words
       where word >= longest.word collate "C" and word < (longest.word || U&'\\+10FFFF') collate "C"
         and not exists (
-          select from asked where not exists (
+          select from search_words where not exists (
             select from person_words as other
             where other.account_id = person_words.account_id
-              and other.word >= asked.word collate "C" and other.word < (asked.word || U&'\\+10FFFF') collate "C"))
+              and other.word >= search_words.word collate "C" and other.word < (search_words.word || U&'\\+10FFFF') collate "C"))
       order by word, account_id
       limit ${MAX_PEOPLE + 1}
     ) as person

@@ -41,13 +41,14 @@ export async function enqueueAll<K extends keyof Jobs>(
 }
 
 /** Adds a push in the transaction of `db`, keyed by its id and its target browsers. */
-export const enqueuePush = (db: Db, news: PushPayload): Promise<void> => enqueuePushes(db, [news]);
+export const enqueuePush = (db: Db, payload: PushPayload): Promise<void> =>
+  enqueuePushes(db, [payload]);
 
-export const enqueuePushes = (db: Db, news: readonly PushPayload[]): Promise<void> =>
+export const enqueuePushes = (db: Db, payloads: readonly PushPayload[]): Promise<void> =>
   enqueueAll(
     db,
     "push_notice",
-    news.map((payload) => ({ payload, key: keyOf(payload) })),
+    payloads.map((payload) => ({ payload, key: keyOf(payload) })),
   );
 
 const keyOf = ({ id, to = [] }: PushPayload): string =>

@@ -14,9 +14,9 @@ import { insertUpload } from "./upload-queries.ts";
 /** Upload of profile images; no other call accepts multipart requests. */
 export function uploadRoutes(app: App, services: Services): void {
   const { db, files, now } = services;
-  void app.register(async (within) => {
-    await within.register(multipart);
-    const serve = api(within.withTypeProvider<ZodTypeProvider>());
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    const serve = api(scope.withTypeProvider<ZodTypeProvider>());
     serve(uploadProfileImage)(async ({ account, request }) => {
       const { maxBytes } = imageLimits;
       const file = await takeFile(request, { maxBytes, tooLarge: imageMessages.tooLarge });
@@ -30,7 +30,7 @@ export function uploadRoutes(app: App, services: Services): void {
 }
 
 /** Serves uploaded images with immutable caching and a policy that forbids active content. */
-export function uploadedFiles(app: App, { files }: Services): void {
+export function serveUploadedFiles(app: App, { files }: Services): void {
   app.get<{ Params: { name: string } }>(
     "/uploads/:name",
     { schema: { hide: true } },

@@ -33,7 +33,7 @@ const turnSchema = z.object({
 /** A turn of a route. */
 export type Turn = z.output<typeof turnSchema>;
 
-/** The way to drive. */
+/** A route with its turns. */
 export const directionsSchema = z.object({
   miles: z.number(),
   minutes: z.number(),

@@ -21,7 +21,7 @@ const noOffers: OfferRecord = {
   ownWhenPassedOver: null,
   othersWhenPassedOver: null,
 };
-const decided = (record: Partial<OfferRecord>): OfferRecord => ({
+const aDecidedRecord = (record: Partial<OfferRecord>): OfferRecord => ({
   ...noOffers,
   made: 40,
   decided: 20,
@@ -48,7 +48,11 @@ describe("suggested rates", () => {
   });
 
   it("go down by the price difference when riders seldom choose the driver", () => {
-    const offers = decided({ chosen: 1, ownWhenPassedOver: 2000, othersWhenPassedOver: 1900 });
+    const offers = aDecidedRecord({
+      chosen: 1,
+      ownWhenPassedOver: 2000,
+      othersWhenPassedOver: 1900,
+    });
     expect(suggestRates({ own: ownRates, area: null, offers })).toEqual({
       rates: { baseFare: 475, perMinuteCharge: 19, perMileCharge: 143 },
       isChange: true,
@@ -61,7 +65,11 @@ describe("suggested rates", () => {
   });
 
   it("go down by a tenth at most, and not below the lower quartile nearby", () => {
-    const offers = decided({ chosen: 0, ownWhenPassedOver: 3000, othersWhenPassedOver: 1500 });
+    const offers = aDecidedRecord({
+      chosen: 0,
+      ownWhenPassedOver: 3000,
+      othersWhenPassedOver: 1500,
+    });
     const suggested = suggestRates({ own: ownRates, area, offers });
     expect(suggested?.rates).toEqual({ baseFare: 450, perMinuteCharge: 18, perMileCharge: 140 });
     expect(suggested?.reasons.at(-1)).toBe(
@@ -70,7 +78,11 @@ describe("suggested rates", () => {
   });
 
   it("stay when riders seldom choose the driver for other reasons than the price", () => {
-    const offers = decided({ chosen: 1, ownWhenPassedOver: 1900, othersWhenPassedOver: 2000 });
+    const offers = aDecidedRecord({
+      chosen: 1,
+      ownWhenPassedOver: 1900,
+      othersWhenPassedOver: 2000,
+    });
     const suggested = suggestRates({ own: ownRates, area, offers });
     expect(suggested).toMatchObject({ rates: ownRates, isChange: false });
     expect(suggested?.reasons.at(-1)).toBe(
@@ -82,7 +94,7 @@ describe("suggested rates", () => {
     const suggested = suggestRates({
       own: ownRates,
       area,
-      offers: decided({ chosen: 1, ownWhenPassedOver: 1900 }),
+      offers: aDecidedRecord({ chosen: 1, ownWhenPassedOver: 1900 }),
     });
     expect(suggested).toMatchObject({ rates: ownRates, isChange: false });
     expect(suggested?.reasons.at(-1)).toBe(
@@ -92,13 +104,13 @@ describe("suggested rates", () => {
 
   it("stay when riders choose the driver about as often as others", () => {
     for (const chosen of [2, 4, 6])
-      expect(suggestRates({ own: ownRates, area, offers: decided({ chosen }) })?.isChange).toBe(
-        false,
-      );
+      expect(
+        suggestRates({ own: ownRates, area, offers: aDecidedRecord({ chosen }) })?.isChange,
+      ).toBe(false);
   });
 
   it("go up by a twentieth when riders often choose the driver, not above the upper quartile nearby", () => {
-    const suggested = suggestRates({ own: ownRates, area, offers: decided({ chosen: 7 }) });
+    const suggested = suggestRates({ own: ownRates, area, offers: aDecidedRecord({ chosen: 7 }) });
     expect(suggested?.rates).toEqual({ baseFare: 520, perMinuteCharge: 21, perMileCharge: 158 });
     expect(suggested?.reasons.at(-1)).toBe(
       "There is room: each rate goes up by 5%, but not above the upper quartile nearby.",

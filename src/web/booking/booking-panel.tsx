@@ -22,7 +22,7 @@ type BookingPanelProps = {
   /** Rides that come before the next booking. */
   rides: ReactNode;
   /** Recent events that need no action. */
-  news: ReactNode;
+  banner: ReactNode;
   booking: Booking;
   /** Suggested trips before the first request. */
   suggestions: ReactNode;
@@ -30,7 +30,7 @@ type BookingPanelProps = {
 
 /** The booking form and its offers beside a map; on a phone the map is above them, and the offers cover it in part. */
 export const BookingPanel = (props: BookingPanelProps) => {
-  const { booking, news } = props;
+  const { booking, banner } = props;
   const hasOffers = booking.latest !== null;
   return (
     <div className="booking" data-offers={hasOffers ? "" : undefined}>
@@ -46,10 +46,10 @@ export const BookingPanel = (props: BookingPanelProps) => {
           </h1>
           <BookingForm booking={booking} />
         </section>
-        {hasOffers && news}
+        {hasOffers && banner}
       </div>
       <div className="booking-rest">
-        {!hasOffers && news}
+        {!hasOffers && banner}
         <SidePanel {...props} />
       </div>
       <MapPanel booking={booking} />

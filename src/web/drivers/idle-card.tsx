@@ -30,9 +30,9 @@ type IdleCardProps = {
 
 /** The online switch with its current effect. */
 export const IdleCard = ({ isOnline, isDriving }: IdleCardProps) => {
-  const { standing, missing } = useVisibility();
+  const { visibility, missing } = useVisibility();
   const isSetUp = useIsSetUp();
-  const { title, text } = idle[wordsFor(standing, { isOnline, isDriving })];
+  const { title, text } = idle[wordsFor(visibility, { isOnline, isDriving })];
   const why = missing.map(({ sentence }) => sentence).join(" ");
   return (
     <Card aria-labelledby="idle" className="flex items-center justify-between gap-4">
@@ -40,7 +40,7 @@ export const IdleCard = ({ isOnline, isDriving }: IdleCardProps) => {
         <h2 id="idle" className="text-h3">
           {title}
         </h2>
-        <p className="text-small text-fg-2">{standing === "hidden" && isSetUp ? why : text}</p>
+        <p className="text-small text-fg-2">{visibility === "hidden" && isSetUp ? why : text}</p>
       </div>
       <OnlineToggle />
     </Card>
@@ -48,10 +48,10 @@ export const IdleCard = ({ isOnline, isDriving }: IdleCardProps) => {
 };
 
 const wordsFor = (
-  standing: Visibility,
+  visibility: Visibility,
   { isOnline, isDriving }: IdleCardProps,
 ): keyof typeof idle => {
-  if (standing === "hidden") return "hidden";
-  if (standing === "busy") return isDriving ? "driving" : "held";
+  if (visibility === "hidden") return "hidden";
+  if (visibility === "busy") return isDriving ? "driving" : "held";
   return isOnline ? "online" : "offline";
 };

@@ -19,9 +19,9 @@ const words = {
 /** Switch that controls whether riders can be offered this driver, with its current effect. */
 export const OnlineToggle = () => {
   const { isOnline, isLocked, change } = useOnlineSwitch();
-  const { standing, missing } = useVisibility();
+  const { visibility, missing } = useVisibility();
   const [isAsked, setAsked] = useState(false);
-  const { word, more } = words[standing];
+  const { word, more } = words[visibility];
   const tone = isOnline ? "text-accent" : "text-fg-2";
   return (
     <div className="flex items-center gap-2">
@@ -50,17 +50,17 @@ export const OnlineToggle = () => {
         disabled={isOnline === undefined || isLocked}
         onChange={change}
       />
-      <StandingReason
+      <VisibilityReason
         isOpen={isAsked && more !== ""}
         missing={missing}
-        standing={standing}
+        visibility={visibility}
         onClose={() => setAsked(false)}
       />
     </div>
   );
 };
 
-type StandingReasonProps = ReturnType<typeof useVisibility> & {
+type VisibilityReasonProps = ReturnType<typeof useVisibility> & {
   isOpen: boolean;
   onClose: () => void;
 };
@@ -72,11 +72,11 @@ const titles = {
 };
 
 /** Why an online driver is not offered to riders, or why the driver is no longer online. */
-const StandingReason = ({ standing, missing, isOpen, onClose }: StandingReasonProps) => {
-  if (standing !== "hidden" && standing !== "busy" && standing !== "put-offline") return null;
+const VisibilityReason = ({ visibility, missing, isOpen, onClose }: VisibilityReasonProps) => {
+  if (visibility !== "hidden" && visibility !== "busy" && visibility !== "put-offline") return null;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={titles[standing]}>
-      {standing === "put-offline" ? (
+    <Dialog isOpen={isOpen} onClose={onClose} title={titles[visibility]}>
+      {visibility === "put-offline" ? (
         <PutOfflineNote />
       ) : (
         <>

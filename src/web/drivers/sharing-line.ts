@@ -116,9 +116,9 @@ const listenUntilClosed = (
       clearTimeout(silence);
       silence = setTimeout(disconnect, SILENCE_MS);
     };
-    const handleMessage = (news: SocketMessage) => {
-      if (news.type === "ready") on.onReady({ socket, readsBytes: news.readsBytes === true });
-      if (news.type === "heard" && news.ageSeconds !== null) on.onHeard(news.ageSeconds);
+    const handleMessage = (message: SocketMessage) => {
+      if (message.type === "ready") on.onReady({ socket, readsBytes: message.readsBytes === true });
+      if (message.type === "heard" && message.ageSeconds !== null) on.onHeard(message.ageSeconds);
     };
     const socket = connect({
       open: () => socket.send(JSON.stringify({ token } satisfies SocketGreeting)),

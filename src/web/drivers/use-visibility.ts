@@ -17,14 +17,14 @@ export const useIsSetUp = (): boolean | undefined =>
   useQuery(activation).data?.steps.every(({ step, done }) => done || !doneOnce.includes(step));
 
 /** The driver's visibility, and sentences for missing steps. */
-export const useVisibility = (): { standing: Visibility; missing: Missing[] } => {
+export const useVisibility = (): { visibility: Visibility; missing: Missing[] } => {
   const isOnline = useIsOnline();
   const { putOffline } = useServerStatus();
   const { data } = useQuery(activation);
-  if (isOnline === undefined) return { standing: "unknown", missing: [] };
-  if (!isOnline) return { standing: putOffline ? "put-offline" : "offline", missing: [] };
+  if (isOnline === undefined) return { visibility: "unknown", missing: [] };
+  if (!isOnline) return { visibility: putOffline ? "put-offline" : "offline", missing: [] };
   const steps = data?.steps.filter(({ step, done }) => !done && needed.includes(step)) ?? [];
   const missing = steps.map(({ step, sentence }) => ({ step, sentence }));
-  if (steps.length === 0) return { standing: "online", missing };
-  return { standing: steps.every(({ step }) => step === "free") ? "busy" : "hidden", missing };
+  if (steps.length === 0) return { visibility: "online", missing };
+  return { visibility: steps.every(({ step }) => step === "free") ? "busy" : "hidden", missing };
 };

@@ -2,7 +2,8 @@ import { formatDay } from "#shared/new-york-day.ts";
 
 type IdeaByProps = {
   by: string;
-  at: string /** Text between name and date. */;
+  at: string;
+  /** Text between name and date. */
   separator?: string;
 };
 

@@ -7,7 +7,7 @@ const KEY = "seenRides";
 const MAX_STORED = 20;
 const VISIBLE_MS = 15 * 60_000;
 
-type Known = {
+type BannerInput = {
   now: number;
   /** Rides whose banner was dismissed. */
   seenIds: readonly string[];
@@ -15,16 +15,16 @@ type Known = {
 };
 
 /**
- * Ride whose end is news, unless dismissed: the last ride now for 15 minutes, or a failed scheduled ride while its
+ * The ended ride to announce, unless dismissed: the last ride now for 15 minutes, or a failed scheduled ride while its
  * pickup is ahead and no replacement is booked.
  */
-export const lastRideToShow = (recent: readonly Ride[], known: Known): Ride | null => {
+export const lastRideToShow = (recent: readonly Ride[], input: BannerInput): Ride | null => {
   const lastNow = recent.find(({ kind }) => kind === "instant");
-  const news = recent
-    .filter(({ id }) => !known.seenIds.includes(id))
-    .filter((ride) => (ride === lastNow ? isFresh(ride, known.now) : isOpenQuestion(ride, known)))
+  const unseenRides = recent
+    .filter(({ id }) => !input.seenIds.includes(id))
+    .filter((ride) => (ride === lastNow ? isFresh(ride, input.now) : needsReplacement(ride, input)))
     .sort((one, other) => endOf(other) - endOf(one));
-  return news[0] ?? null;
+  return unseenRides[0] ?? null;
 };
 
 export const readDismissedRides = (storage: Storage): string[] =>
@@ -42,7 +42,7 @@ const isFresh = (ride: Ride, now: number): boolean => {
   return !isOwnAction && now - endOf(ride) < VISIBLE_MS;
 };
 
-const isOpenQuestion = (ride: Ride, { now, open }: Known): boolean =>
+const needsReplacement = (ride: Ride, { now, open }: BannerInput): boolean =>
   isDriverless(ride, now) &&
   !open.some(({ pickupAt, state }) => pickupAt === ride.pickupAt && isActive(state));
 

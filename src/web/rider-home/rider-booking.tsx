@@ -22,14 +22,14 @@ type RiderBookingProps = {
  * form.
  */
 export const RiderBooking = ({ greeting, unpaid, coming, recent }: RiderBookingProps) => {
-  const { booking, ended, putAway } = useNextBooking(recent, [...unpaid, ...coming]);
+  const { booking, ended, dismiss } = useNextBooking(recent, [...unpaid, ...coming]);
   const { requestOffers } = booking;
-  const news = unpaid.length === 0 && ended && (
+  const banner = unpaid.length === 0 && ended && (
     <LastRideBanner
       ride={ended}
       isLoadingOffers={booking.isLoadingOffers}
       onAsk={() => requestOffers(tripBetween(ended))}
-      onDismiss={putAway}
+      onDismiss={dismiss}
     />
   );
   const isDone = ended?.state === "completed";
@@ -39,12 +39,12 @@ export const RiderBooking = ({ greeting, unpaid, coming, recent }: RiderBookingP
       rides={
         <>
           <UnpaidRides rides={unpaid} />
-          {!isDone && news}
+          {!isDone && banner}
           <RiderComing rides={coming} />
         </>
       }
       booking={booking}
-      news={isDone && news}
+      banner={isDone && banner}
       suggestions={
         recent.length > 0 && (
           <BookAgain rides={recent} onChoose={(ride) => requestOffers(tripBetween(ride))} />
@@ -57,19 +57,19 @@ export const RiderBooking = ({ greeting, unpaid, coming, recent }: RiderBookingP
 /** The booking in progress, and the banner of the last ride, which requesting offers dismisses. */
 const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
   const booking = useBooking();
-  const [ended, putAway] = useLastRide(recent, open);
+  const [ended, dismiss] = useLastRide(recent, open);
   const requestOffers = (trip: Trip) => {
-    if (ended?.kind === "instant") putAway();
+    if (ended?.kind === "instant") dismiss();
     booking.requestOffers(trip);
   };
   const isUsed = booking.latest && isBooked(booking.latest.quote.quoteId, recent);
   const latest = isUsed ? null : booking.latest;
-  return { booking: { ...booking, latest, requestOffers }, ended, putAway };
+  return { booking: { ...booking, latest, requestOffers }, ended, dismiss };
 };
 
 const useLastRide = (recent: readonly Ride[], open: readonly Ride[]) => {
   const [seenIds, setSeenIds] = useState(() => readDismissedRides(localStorage));
   const ended = lastRideToShow(recent, { now: Date.now(), seenIds, open });
-  const putAway = () => ended && setSeenIds(dismissRide(localStorage, ended.id));
-  return [ended, putAway] as const;
+  const dismiss = () => ended && setSeenIds(dismissRide(localStorage, ended.id));
+  return [ended, dismiss] as const;
 };

@@ -203,7 +203,7 @@ describe("a misspelt name", () => {
     expect(summary(text)).toBe(expected);
   });
 
-  test("is mended in an address after a comma or before a state", () => {
+  test("is corrected in an address after a comma or before a state", () => {
     expect(find("100 Main St, Chicgo")?.detail).toBe("City center of Chicago, IL");
     expect(find("100 main st bostn ma")?.detail).toBe("City center of Boston, MA");
   });

@@ -60,7 +60,7 @@ interface Resembling {
 
 const listResembling = (gazetteer: Gazetteer, words: string[], where: Where): Resembling[] => {
   if (streetForms.has(words.at(-1) ?? "") || words.some((word) => /\d/.test(word))) return [];
-  const keys = new Set([words, words.map(mendLongForm)].map((all) => nameKey(all.join(" "))));
+  const keys = new Set([words, words.map(repairLongForm)].map((all) => nameKey(all.join(" "))));
   const found = [...keys].flatMap((key) => resembling(gazetteer, key, where));
   return found.toSorted((one, other) => other.score - one.score);
 };
@@ -79,7 +79,7 @@ const resembling = (gazetteer: Gazetteer, key: string, where: Where): Resembling
 };
 
 /** "sqare" becomes "square", which keys abbreviate. */
-const mendLongForm = (word: string): string =>
+const repairLongForm = (word: string): string =>
   word.length < 5 ? word : (longForms.find((long) => editDistance(word, long, 1) <= 1) ?? word);
 
 const isPlausible = (candidate: Candidate, { state, near }: Where): boolean => {

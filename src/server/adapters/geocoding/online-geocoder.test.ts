@@ -8,7 +8,7 @@ const midtown = { latitude: 40.7549, longitude: -73.984 };
 const laGuardia = { latitude: 40.7772, longitude: -73.8726 };
 
 /** A geocoder whose service answers every text with one place. */
-const correctingTo = (label: string, point = laGuardia) => {
+const createCorrectingGeocoder = (label: string, point = laGuardia) => {
   const place: Place = { label, ...point, precision: "landmark" };
   const service = {
     search: async () => [place],
@@ -24,15 +24,15 @@ test.each([
   ["Kenedy Airport", "John F. Kennedy International Airport"],
 ])("accepts the service's correction of %s, also against the gazetteer's", async (text, label) => {
   expect((await offline.find(text))?.detail).toMatch(/^Did you mean/);
-  expect((await correctingTo(label).find(text))?.label).toBe(label);
+  expect((await createCorrectingGeocoder(label).find(text))?.label).toBe(label);
 });
 
 test("refuses a place that shares no word with the text", async () => {
-  expect(await correctingTo("Walla Walla, WA").find("Xyzzy Plugh")).toBeNull();
-  expect(await correctingTo("Post Office").find("Past Tents")).toBeNull();
+  expect(await createCorrectingGeocoder("Walla Walla, WA").find("Xyzzy Plugh")).toBeNull();
+  expect(await createCorrectingGeocoder("Post Office").find("Past Tents")).toBeNull();
 });
 
 test("accepts any place near the other end of the trip", async () => {
-  const found = await correctingTo("The Vessel", midtown).find("Xyzzy Plugh", midtown);
+  const found = await createCorrectingGeocoder("The Vessel", midtown).find("Xyzzy Plugh", midtown);
   expect(found?.label).toBe("The Vessel");
 });

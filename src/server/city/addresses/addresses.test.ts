@@ -161,7 +161,7 @@ test.each(["5th Ave & W 34th St", "34th street and fifth avenue", "5th av at w 3
   },
 );
 
-test("a wrong letter is mended and asked about", async () => {
+test("a wrong letter is corrected, and the correction is shown as a question", async () => {
   const places = await geocoder.suggest("brodway", near);
   expect(places).toContainEqual(expect.objectContaining({ detail: "Did you mean Broadway?" }));
   expect((await geocoder.find("zehpyr cafe", near))?.label).toMatch(/^Zephyr Café, New York/);

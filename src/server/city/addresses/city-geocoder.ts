@@ -49,8 +49,8 @@ export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder
     const isAreaWord = (word: string) => packs().some(({ areaWords }) => areaWords.has(word));
     const repaired = repairText(text, isAreaWord);
     if (repaired === text) return [];
-    const mended = await lookUp(repaired, near);
-    return mended.map((each) => ({ ...each, typos: Math.max(1, each.typos) }));
+    const repairedPlaces = await lookUp(repaired, near);
+    return repairedPlaces.map((each) => ({ ...each, typos: Math.max(1, each.typos) }));
   };
   return withNames({
     zipNear: rest.zipNear,

@@ -16,7 +16,7 @@ export interface RankedName {
 interface Typed {
   /** The search key first. */
   completions: string[];
-  /** The key, and the key with misspelt street types mended. */
+  /** The key, and the key with misspelt street types corrected. */
   keys: string[];
   /** In lower case, nothing abbreviated. */
   plain: string;
@@ -75,11 +75,11 @@ function completionCost(typed: string, key: string): number | null {
 }
 
 function compareLetters({ keys, plain }: Typed, row: NameRow): Match | null {
-  const costs = keys.flatMap((key, mended) => {
+  const costs = keys.flatMap((key, corrections) => {
     if (!haveSameNumbers(key, row.key)) return [];
-    if (mended > 0 && completionCost(key, row.key) !== null) return 1;
+    if (corrections > 0 && completionCost(key, row.key) !== null) return 1;
     const cost = letterCost(key, row.key);
-    return cost === null ? [] : cost + mended;
+    return cost === null ? [] : cost + corrections;
   });
   const name = plainWords(row.name).join(" ");
   const whole = haveSameNumbers(plain, name) ? editDistance(plain, name, limitOf(plain)) : 9;

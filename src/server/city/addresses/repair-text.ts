@@ -31,12 +31,12 @@ export function repairText(text: string, isAreaWord: IsAreaWord): string {
     .replace(/,([a-z])\s/gi, "$1, ")
     .replace(/([a-z])\.(?=[a-z])/gi, "$1")
     .replace(/^(?!\d+(?:st|nd|rd|th)\s)(\d+[a-z])[a-z]\s/i, "$1 ");
-  const spaced = mendSpaces(dropUnit(punctuated), isKnown);
+  const spaced = repairSpaces(dropUnit(punctuated), isKnown);
   return dropState(dropUnit(spaced), isAreaWord);
 }
 
 /** "new yor kny" becomes "new york ny": a letter moves to the other side of a space if that makes known words. */
-function mendSpaces(text: string, isKnown: (word: string) => boolean): string {
+function repairSpaces(text: string, isKnown: (word: string) => boolean): string {
   const words = text.split(" ");
   const count = (...pair: string[]) => pair.filter((word) => isKnown(plain(word))).length;
   for (const [index, left] of words.entries()) {
