@@ -45,7 +45,7 @@ export async function measureRoads(
 async function routeAll(worker: RoadWorker, trips: readonly MeteredTrip[]): Promise<RoutedTrip[]> {
   const [first] = trips;
   if (!first) throw new Error("No trip has both ends inside the extract.");
-  await untilReady(worker, first);
+  await waitUntilReady(worker, first);
   const routed: RoutedTrip[] = [];
   for (const trip of trips) {
     const road = await worker.find({ from: trip.from, to: trip.to, hasTurns: false });
@@ -55,7 +55,7 @@ async function routeAll(worker: RoadWorker, trips: readonly MeteredTrip[]): Prom
   return routed;
 }
 
-async function untilReady(worker: RoadWorker, { from, to }: MeteredTrip): Promise<Road> {
+async function waitUntilReady(worker: RoadWorker, { from, to }: MeteredTrip): Promise<Road> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
     const road = await worker.find({ from, to, hasTurns: false });

@@ -2,7 +2,7 @@ import type { Evidence } from "#trust/evidence/evidence.ts";
 import { actsAreInTimeline, noStateRepeats, refundsAreRecorded } from "./acts.ts";
 import { ledgerIsStripe, ledgerSumsToZero, noFindings } from "./books.ts";
 import type { Check, CheckResult } from "./check.ts";
-import { driversArePaidOnce, fewFaresAreWithheld } from "./drivers.ts";
+import { driversArePaidOnce, withheldNeverExceedsDebt } from "./drivers.ts";
 import {
   eventsAreProcessed,
   fewMailsAreRepeated,
@@ -28,7 +28,7 @@ const checks: readonly Check[] = [
   shownTotalIsCharged,
   oneRidePerOffer,
   driversArePaidOnce,
-  fewFaresAreWithheld,
+  withheldNeverExceedsDebt,
   actsAreInTimeline,
   noStateRepeats,
   refundsAreRecorded,

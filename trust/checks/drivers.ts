@@ -25,7 +25,7 @@ function wrongPay(ride: RideRow, sent: Evidence["transfers"]): string[] {
 }
 
 /** Fares repay a driver's refund debt, and never more. */
-export const fewFaresAreWithheld: Check = ({ rides }) => {
+export const withheldNeverExceedsDebt: Check = ({ rides }) => {
   const byDriver = Map.groupBy(rides, ({ driverId }) => driverId);
   return {
     name: "no more of the fares is withheld than a driver owes",

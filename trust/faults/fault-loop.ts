@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Options } from "#trust/options.ts";
 import type { Fault, FaultKind } from "./fault-kinds.ts";
 import { inject, type Targets } from "./inject.ts";
-import { type Probe, untilRecovered } from "./recovery.ts";
+import { type Probe, waitUntilRecovered } from "./recovery.ts";
 
 const BETWEEN_FAULTS_MS = [2000, 6000] as const;
 const PATIENCE_MS = 60_000;
@@ -36,7 +36,7 @@ async function injectOne(kind: FaultKind, targets: Targets, probe: Probe): Promi
   const exitsBefore = product.exits.length;
   const pidBefore = await product.appPid();
   await inject(kind, targets);
-  const recoveredMs = await untilRecovered(probe, PATIENCE_MS);
+  const recoveredMs = await waitUntilRecovered(probe, PATIENCE_MS);
   const isReplaced = kind !== "app" && (await product.appPid()) !== pidBefore;
   const exits = Math.max(product.exits.length - exitsBefore, isReplaced ? 1 : 0);
   return { kind, recoveredMs, exits };

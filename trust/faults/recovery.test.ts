@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { untilRecovered } from "./recovery.ts";
+import { waitUntilRecovered } from "./recovery.ts";
 
 const answering = (answers: boolean[], rest: boolean) => async () => answers.shift() ?? rest;
 
 test("a good answer from before the fault takes effect is not taken for recovery", async () => {
   const probe = answering([true, false, false, false], true);
-  expect(await untilRecovered(probe, 5000)).toBeGreaterThan(100);
+  expect(await waitUntilRecovered(probe, 5000)).toBeGreaterThan(100);
 });
 
 test("a product that does not come back has no time of recovery", async () => {
-  expect(await untilRecovered(answering([true, true], false), 300)).toBeNull();
+  expect(await waitUntilRecovered(answering([true, true], false), 300)).toBeNull();
 });

@@ -25,7 +25,7 @@ const isOk = (url: string, headers: Record<string, string>): Promise<boolean> =>
   );
 
 /** Milliseconds until the first of three good rounds in a row; null after the time limit (ms). */
-export async function untilRecovered(probe: Probe, patienceMs: number): Promise<number | null> {
+export async function waitUntilRecovered(probe: Probe, patienceMs: number): Promise<number | null> {
   const began = performance.now();
   let good = 0;
   let firstGood = 0;

@@ -41,51 +41,51 @@ interface Surroundings {
 export async function startProduct(surroundings: Surroundings): Promise<NpmProduct> {
   const { port, database } = surroundings;
   const url = `http://localhost:${port}`;
-  const life: Life = {
+  const state: ProductState = {
     child: await launch(surroundings),
     exits: [],
-    isOrdered: false,
-    isOver: false,
+    isExitInjected: false,
+    isStopped: false,
   };
-  keepRunning(life, surroundings);
-  await untilReady(url, life);
+  keepRunning(state, surroundings);
+  await waitUntilReady(url, state);
   const appPid = async () =>
-    endOfChain(await listProcesses(), life.child.pid ?? 0, await database.postmaster());
+    endOfChain(await listProcesses(), state.child.pid ?? 0, await database.postmaster());
   return {
     url,
-    exits: life.exits,
+    exits: state.exits,
     appPid,
     killApp: async () => {
-      life.isOrdered = true;
+      state.isExitInjected = true;
       signal(await appPid(), "SIGKILL");
     },
     stop: async () => {
-      life.isOver = true;
-      await end(life.child, await appPid(), database);
+      state.isStopped = true;
+      await end(state.child, await appPid(), database);
     },
   };
 }
 
-interface Life {
+interface ProductState {
   child: ChildProcess;
   exits: Exit[];
   /** The next exit belongs to a fault. */
-  isOrdered: boolean;
-  isOver: boolean;
+  isExitInjected: boolean;
+  isStopped: boolean;
 }
 
-function keepRunning(life: Life, surroundings: Surroundings): void {
-  life.child.once("exit", (code) => {
-    if (!life.isOver) void startAgain(life, surroundings, code);
+function keepRunning(state: ProductState, surroundings: Surroundings): void {
+  state.child.once("exit", (code) => {
+    if (!state.isStopped) void startAgain(state, surroundings, code);
   });
 }
 
-async function startAgain(life: Life, surroundings: Surroundings, code: number | null) {
-  if (!life.isOrdered)
-    life.exits.push({ at: new Date(), code, logEnd: await endOf(surroundings.logFile) });
-  life.isOrdered = false;
-  life.child = await launch(surroundings);
-  keepRunning(life, surroundings);
+async function startAgain(state: ProductState, surroundings: Surroundings, code: number | null) {
+  if (!state.isExitInjected)
+    state.exits.push({ at: new Date(), code, logEnd: await endOf(surroundings.logFile) });
+  state.isExitInjected = false;
+  state.child = await launch(surroundings);
+  keepRunning(state, surroundings);
 }
 
 /** Uses the real chain npm, shell, node. npm passes the preload to scripts only. */
@@ -108,7 +108,7 @@ async function launch({ settings, port, logFile }: Surroundings): Promise<ChildP
   return child;
 }
 
-async function untilReady(url: string, { exits }: Life): Promise<void> {
+async function waitUntilReady(url: string, { exits }: ProductState): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!(await isReady(url))) {
     const [exit] = exits;

@@ -59,9 +59,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function subjectOf(payload: unknown): { rideId: string | null; tipId: string | null } {
   const object = (payload as EventPayload).data?.object;
   const metadata = object?.metadata;
-  const known = (id: string | null | undefined) => (id && uuid.test(id) ? id : null);
+  const uuidOrNull = (id: string | null | undefined) => (id && uuid.test(id) ? id : null);
   return {
-    rideId: known(object?.client_reference_id ?? metadata?.ride_id),
-    tipId: known(metadata?.tip_id),
+    rideId: uuidOrNull(object?.client_reference_id ?? metadata?.ride_id),
+    tipId: uuidOrNull(metadata?.tip_id),
   };
 }

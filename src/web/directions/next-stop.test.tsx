@@ -82,14 +82,14 @@ const openWay = async () => {
   return { person, way, says };
 };
 
-const untilWatched = () => waitFor(() => expect(device.watches).toBe(1));
+const waitUntilWatched = () => waitFor(() => expect(device.watches).toBe(1));
 
 /** The page of a driver at the start of the way. */
 const openAtStart = async () => {
   server.on(getDirections, { success: true, directions });
   chooseSource({ kind: "device" });
   const opened = await openWay();
-  await untilWatched();
+  await waitUntilWatched();
   await drive(start.latitude);
   await opened.says("Turn right onto East 34th Street");
   return opened;
@@ -145,7 +145,7 @@ test("without streets the estimate says so, and without a reply the page keeps t
   });
   chooseSource({ kind: "device" });
   const { way, says } = await openWay();
-  await untilWatched();
+  await waitUntilWatched();
   await drive(start.latitude);
   await says("The way could not be loaded. We keep trying.");
   await passTime(15);

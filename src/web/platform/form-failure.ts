@@ -8,8 +8,9 @@ export const showFailure = <T extends FieldValues>(
   fields: readonly Path<T>[],
 ) => {
   const fieldMessages = error instanceof CallFailure ? error.fields : {};
-  const known = fields.filter((field) => fieldMessages[field] !== undefined);
-  for (const field of known)
+  const fieldsWithMessage = fields.filter((field) => fieldMessages[field] !== undefined);
+  for (const field of fieldsWithMessage)
     setError(field, { type: "server", message: fieldMessages[field] ?? "" });
-  if (known.length === 0) setError("root", { type: "server", message: messageOf(error) });
+  if (fieldsWithMessage.length === 0)
+    setError("root", { type: "server", message: messageOf(error) });
 };

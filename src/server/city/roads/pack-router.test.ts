@@ -89,7 +89,7 @@ const otherTrips = (count: number, seed: number) =>
     ),
   );
 
-const untilRouted = () =>
+const waitUntilRouted = () =>
   vi.waitFor(async () => expect((await router.route(from, to, noon)).estimated).toBe(false), {
     timeout: 8000,
     interval: 200,
@@ -122,7 +122,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test("a trip follows the streets and gives their line", async () => {
-  await untilRouted();
+  await waitUntilRouted();
   const route = await router.route(from, to, noon);
   const [points, estimate] = [
     readPolyline(route.line ?? ""),
@@ -136,7 +136,7 @@ test("a trip follows the streets and gives their line", async () => {
 });
 
 test("directions name each turn at its point of the line", async () => {
-  await untilRouted();
+  await waitUntilRouted();
   const directions = await router.directions({ ...from, heading: 0 }, to, noon);
   const points = readPolyline(directions.line ?? "");
   const kinds = directions.turns.map(({ kind }) => kind);
@@ -164,7 +164,7 @@ test("outside the pack the estimate serves", async () => {
 });
 
 test("a place in the river is estimated, and says so", async () => {
-  await untilRouted();
+  await waitUntilRouted();
   const river = { latitude: from.latitude, longitude: west + islandEast / 2 + 0.005 };
   for (const [start, end] of [
     [from, river],
@@ -177,7 +177,7 @@ test("a place in the river is estimated, and says so", async () => {
 });
 
 test("where no road leads, the estimate serves, and the same request is tried again", async () => {
-  await untilRouted();
+  await waitUntilRouted();
   const island = { latitude: to.latitude, longitude: to.longitude + islandEast };
   for (let tries = 0; tries < 2; tries += 1)
     expect(await router.route(from, island, noon)).toEqual(
@@ -239,5 +239,5 @@ test("a pack that is replaced while it routes serves again", async () => {
   const routes = otherTrips(10, 9);
   await buildTown();
   for (const route of await Promise.all(routes)) expect(route.minutes).toBeGreaterThan(0);
-  await untilRouted();
+  await waitUntilRouted();
 }, 30_000);
