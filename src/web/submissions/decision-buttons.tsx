@@ -1,8 +1,13 @@
-import type { Submission } from "#shared/submissions/contract.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { BodyFor } from "#shared/endpoint.ts";
+import { decideSubmission, type Submission } from "#shared/submissions/contract.ts";
 import { kindLabel } from "#shared/submissions/kinds.ts";
 import { ReasonButton } from "#web/platform/admin/reason-button.tsx";
+import { call } from "#web/platform/client.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
+import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useDeciding } from "./use-deciding.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 /** Approves a submission, or rejects it with a reason. */
 export const DecisionButtons = ({ submission }: { submission: Submission }) => {
@@ -33,4 +38,23 @@ export const DecisionButtons = ({ submission }: { submission: Submission }) => {
       />
     </div>
   );
+};
+
+/** Sends a decision; also after a failure the lists are read again, because another admin may have been faster. */
+const useDeciding = ({ id, kind, driver }: Submission) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (body: BodyFor<typeof decideSubmission>) =>
+      call(decideSubmission, { params: { id }, body }),
+    onSuccess: ({ submission: { state } }) =>
+      toast.success(
+        `${kindLabel(kind)} of ${driver.name} ${state === "approved" ? "approved" : "rejected"}`,
+      ),
+    onError: (error) => toast.error("Error", submitErrorMessage(error)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ["admin", "submissions"] }),
+        queries.invalidateQueries({ queryKey: ["admin", "driver", driver.id] }),
+      ]),
+  });
 };

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
-import type { Submission } from "#shared/submissions/contract.ts";
-import { type Fact, factsOf } from "./facts.ts";
+import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
+import type { Facts, Submission } from "#shared/submissions/contract.ts";
 
 /** Changed fields with the values before and after. */
 export const SubmissionFacts = ({ submission }: { submission: Submission }) => (
@@ -43,3 +43,37 @@ const Photo = ({ src, alt }: { src: string; alt: string }) => (
 );
 
 const Arrow = () => <ArrowRight role="img" aria-label="to" className="size-4 shrink-0 text-fg-3" />;
+
+/** A field with its values; null where a side lacks it. */
+type Fact = { name: string; label: string; from: string | null; to: string | null };
+
+const labels: Record<string, string> = {
+  firstName: "First name",
+  lastName: "Last name",
+  profileImage: "Photo",
+  make: "Make",
+  model: "Model",
+  year: "Year",
+  color: "Color",
+  VIN: "VIN",
+  plateNumber: "Plate number",
+  vehicleType: "Vehicle type",
+};
+
+/** Fields that a submission changes, or all fields without values before. */
+const factsOf = ({ before, after }: Pick<Submission, "before" | "after">): Fact[] =>
+  Object.keys(after)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({
+      name,
+      label: labels[name] ?? name,
+      from: textOf(name, before),
+      to: textOf(name, after),
+    }));
+
+const textOf = (name: string, facts: Facts): string | null => {
+  const value = facts[name];
+  if (value === null || value === undefined) return null;
+  if (name !== "vehicleType") return String(value);
+  return Object.entries(vehicleTypeLabels).find(([type]) => type === value)?.[1] ?? String(value);
+};
