@@ -47,7 +47,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } },
   },
-  server: { proxy: { "/api": api, "/uploads": api, "/sandbox": api, "/healthz": api } },
+  server: {
+    proxy: {
+      "/api": { target: api, ws: true },
+      ...{ "/map": api, "/uploads": api, "/sandbox": api, "/healthz": api },
+    },
+  },
 });
 
 /** Fails the build when the initial files exceed the budget. */

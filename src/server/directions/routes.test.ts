@@ -5,7 +5,7 @@ import { callerOf } from "#server/testing/caller.ts";
 import { aDriver } from "#server/testing/people.ts";
 import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { getDirections } from "#shared/directions/contract.ts";
+import { getApproach, getDirections } from "#shared/directions/contract.ts";
 import { arriveAtPickup, completeRide, startRide } from "#shared/rides/contract.ts";
 
 let world: TestWorld;
@@ -95,4 +95,45 @@ test("is limited to 20 calls a minute", async () => {
   for (let calls = 0; calls < 20; calls += 1) await driver.call(getDirections, input);
   expect((await driver.refused(getDirections, input)).status).toBe(429);
   await app.close();
+});
+
+test("the rider reads the driver's way to an exact pickup until the arrival, other riders never", async () => {
+  const fromPlace = { label: "350 5th Ave, New York, NY", latitude: 40.7484, longitude: -73.9857 };
+  const accepted = await anAcceptedRide(world, { trip: { fromPlace, to: "JFK Airport" } });
+  const asked: object[] = [];
+  const app = await buildApp({
+    ...world.services,
+    router: {
+      ...offlineRouter(),
+      route: async (from, to) => {
+        asked.push({ from, to });
+        return {
+          ...{ milesHundredths: 90, minutes: 5, minutesRange: [3, 8] as [number, number] },
+          ...{ estimated: false, source: "roads" as const, line: "a line" },
+        };
+      },
+    },
+  });
+  const rider = callerOf(app, accepted.rider.token);
+  const input = { params: { id: accepted.rideId } };
+  const { approach } = await rider.call(getApproach, input);
+  expect(approach).toEqual({ minutes: 5, line: "a line" });
+  const { market } = world.services;
+  expect(asked).toEqual([
+    {
+      from: market.positionOf(accepted.driver.id),
+      to: { latitude: fromPlace.latitude, longitude: fromPlace.longitude },
+    },
+  ]);
+  expect((await booked.rider.refused(getApproach, input)).status).toBe(404);
+  expect((await accepted.driver.refused(getApproach, input)).status).toBe(403);
+  await accepted.driver.call(arriveAtPickup, input);
+  expect((await rider.call(getApproach, input)).approach).toBeNull();
+  await app.close();
+});
+
+test("the way to a pickup of which only the area is known is not shown", async () => {
+  const accepted = await anAcceptedRide(world);
+  const { approach } = await accepted.rider.call(getApproach, { params: { id: accepted.rideId } });
+  expect(approach).toBeNull();
 });

@@ -2,14 +2,17 @@ import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { Problem } from "#server/problem.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
+import type { RideFacts } from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
-import { getDirections } from "#shared/directions/contract.ts";
+import { getApproach, getDirections } from "#shared/directions/contract.ts";
+import { isCoarse, type Point } from "#shared/places/place.ts";
+import { isDriverVisible } from "#shared/rides/driver-visibility.ts";
 import { nextStop } from "#shared/rides/next-stop.ts";
 
-/** The way to the next stop, for the driver of a ride under way. */
+/** The way to the next stop, for the driver of a ride under way; the driver's way to the pickup, for its rider. */
 export function directionRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { router, now } = services;
+  const { router, market, now } = services;
 
   serve(getDirections)(async ({ params, query: { from, heading }, account }) => {
     const ride = await getOwnRide(services, params.id, account);
@@ -17,9 +20,23 @@ export function directionRoutes(app: App, services: Services): void {
     if (!stop) throw new Problem(409, "not_under_way", "This ride is not under way");
     const to =
       stop === "pickup"
-        ? { latitude: ride.fromLatitude, longitude: ride.fromLongitude }
+        ? pickupOf(ride)
         : { latitude: ride.toLatitude, longitude: ride.toLongitude };
     const directions = await router.directions({ ...from, heading }, to, now());
     return { success: true, directions };
   });
+
+  serve(getApproach)(async ({ params, account }) => {
+    const ride = await getOwnRide(services, params.id, account);
+    const isSeen = ride.state === "accepted" && isDriverVisible(ride, now());
+    const car = isSeen && !isCoarse(ride.fromPrecision) ? market.positionOf(ride.driverId) : null;
+    if (!car) return { success: true, approach: null };
+    const { minutes, line = null } = await router.route(car, pickupOf(ride), now());
+    return { success: true, approach: { minutes, line } };
+  });
 }
+
+const pickupOf = ({ fromLatitude, fromLongitude }: RideFacts): Point => ({
+  latitude: fromLatitude,
+  longitude: fromLongitude,
+});

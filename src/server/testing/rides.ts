@@ -1,15 +1,23 @@
 import { calculateFare, type Offer } from "#shared/booking/contract.ts";
+import type { BodyOf } from "#shared/endpoint.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { acceptRide, getRide, type Ride } from "#shared/rides/contract.ts";
 import { aDriver, aRider, type Person } from "./people.ts";
 import type { TestWorld } from "./world.ts";
 
-const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
+type Trip = BodyOf<typeof calculateFare>;
+const toAirport: Trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
 /** Offers to a rider for a trip now. */
-export async function offersFor(rider: Person): Promise<Offer[]> {
+export async function offersFor(rider: Person, trip = toAirport): Promise<Offer[]> {
   const { rides } = await rider.call(calculateFare, { body: trip });
   return rides;
+}
+
+interface RideOf {
+  rider?: Person;
+  driver?: Person;
+  trip?: Trip;
 }
 
 export interface Booked {
@@ -21,14 +29,13 @@ export interface Booked {
 }
 
 /** A ride awaiting payment, with the driver held. */
-export async function aHeldRide(
-  world: TestWorld,
-  people: { rider?: Person; driver?: Person } = {},
-): Promise<Booked> {
+export async function aHeldRide(world: TestWorld, people: RideOf = {}): Promise<Booked> {
   const driver = people.driver ?? (await aDriver(world));
   await world.services.market.reload(driver.id);
   const rider = people.rider ?? (await aRider(world));
-  const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+  const offer = (await offersFor(rider, people.trip)).find(
+    ({ driverId }) => driverId === driver.id,
+  );
   if (!offer) throw new Error("the driver is not among the offers");
   const { rideId, url } = await rider.call(checkout, { body: { riderLogId: offer.id } });
   const sessionId = /cs_\w+/.exec(url)?.[0] ?? "";
@@ -36,10 +43,7 @@ export async function aHeldRide(
 }
 
 /** A paid ride awaiting the driver's answer. */
-export async function aPaidRide(
-  world: TestWorld,
-  people: { rider?: Person; driver?: Person } = {},
-): Promise<Booked> {
+export async function aPaidRide(world: TestWorld, people: RideOf = {}): Promise<Booked> {
   const booked = await aHeldRide(world, people);
   await world.stripe.pay(booked.sessionId, "4242424242424242");
   await world.waitUntilIdle();
@@ -47,10 +51,7 @@ export async function aPaidRide(
 }
 
 /** An accepted ride with a captured payment. */
-export async function anAcceptedRide(
-  world: TestWorld,
-  people: { rider?: Person; driver?: Person } = {},
-): Promise<Booked> {
+export async function anAcceptedRide(world: TestWorld, people: RideOf = {}): Promise<Booked> {
   const booked = await aPaidRide(world, people);
   await booked.driver.call(acceptRide, { params: { rideId: booked.rideId } });
   await world.waitUntilIdle();

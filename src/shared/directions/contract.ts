@@ -23,3 +23,21 @@ export const getDirections = endpoint({
   }),
   reply: successWith({ directions: directionsSchema }),
 });
+
+export const getApproach = endpoint({
+  method: "GET",
+  path: "/rides/:id/approach",
+  summary: "The driver's way to the pickup; null while the driver or the exact pickup is not known",
+  audience: "rider",
+  limit: "directions",
+  params: idParams,
+  reply: successWith({
+    approach: z.nullable(
+      z.object({
+        minutes: z.number(),
+        /** Encoded polyline; null for an estimate. */
+        line: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});

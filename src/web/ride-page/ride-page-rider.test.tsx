@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { getApproach } from "#shared/directions/contract.ts";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
+import type { Point } from "#shared/places/place.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
 import { rateRide } from "#shared/ratings/contract.ts";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
@@ -135,21 +137,46 @@ test("counts down the answer and shows it as soon as it arrives", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Ride Confirmed!" })).toBeDefined();
 });
 
-test("shows the driver's live position, and on the map the way to the pickup", async () => {
-  const line = writePolyline([aRide().from, aRide().to]);
-  await openRide(aRide({ state: "accepted", line }));
-  await screen.findByText(/Dan arrives .* \(estimated\)/);
-  await waitFor(() =>
+const tellPosition = (point: Point) =>
+  waitFor(() =>
     server.tell({
       type: "driver-position",
       rideId: aRide().id,
-      latitude: 40.76,
-      longitude: -73.98,
+      ...point,
       at: "2026-11-22T14:40:55.000Z",
     }),
   );
+
+test("shows the driver's live position, and on the map the way to the pickup", async () => {
+  server.on(getApproach, { success: true, approach: { minutes: 4, line: null } });
+  const line = writePolyline([aRide().from, aRide().to]);
+  await openRide(aRide({ state: "accepted", line }));
+  await screen.findByText(/Dan arrives .* \(estimated\)/);
+  await tellPosition({ latitude: 40.76, longitude: -73.98 });
   expect(await screen.findByText(/mi away/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Show the whole trip" })).toBeDefined();
+});
+
+test("measures the approach along the driver's streets, and asks again once the car leaves them", async () => {
+  const { latitude, longitude } = aRide().from;
+  const start = { latitude, longitude: longitude + 1 / 52 };
+  const north = { latitude: latitude + 1 / 69, longitude: longitude + 1 / 52 };
+  const detour = [start, north, { latitude: north.latitude, longitude }, aRide().from];
+  server.on(
+    getApproach,
+    { success: true, approach: { minutes: 12, line: writePolyline(detour) } },
+    { success: true, approach: { minutes: 2, line: null } },
+  );
+  await openRide(aRide({ state: "accepted" }));
+  await screen.findByText(/Dan arrives/);
+  await tellPosition(start);
+  expect(await screen.findByText(/^3 mi away/)).toBeDefined();
+  await tellPosition({ latitude, longitude: longitude + 0.5 / 52 });
+  expect(await screen.findByText(/^0\.7 mi away/)).toBeDefined();
+  expect(server.calls(getApproach)).toHaveLength(1);
+  await passTime(20);
+  await tellPosition({ latitude, longitude: longitude + 0.4 / 52 });
+  await waitFor(() => expect(server.calls(getApproach)).toHaveLength(2));
 });
 
 test("under way it shows arrival and miles along the road of the route", async () => {
@@ -162,14 +189,7 @@ test("under way it shows arrival and miles along the road of the route", async (
   ]);
   await openRide(aRide({ state: "started", line, duration: 30 }));
   await screen.findByText("To JFK Airport");
-  await waitFor(() =>
-    server.tell({
-      type: "driver-position",
-      rideId: aRide().id,
-      ...corner,
-      at: "2026-11-22T14:40:55.000Z",
-    }),
-  );
+  await tellPosition(corner);
   expect(await screen.findByText(/^1\.0 mile to go/)).toBeDefined();
   expect(screen.getByText("Arriving about 9:50 AM ET")).toBeDefined();
   await passTime(70);

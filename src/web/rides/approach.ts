@@ -1,8 +1,10 @@
+import { remainingOf } from "#shared/live/road-progress.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { isCoarse, type Point } from "#shared/places/place.ts";
-import { estimateRoute } from "#shared/places/route-estimate.ts";
+import { wholeMinutes } from "#shared/places/route-estimate.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { arrivalWords, pickupRange } from "./pickup-range.ts";
+import type { ApproachRoute } from "./use-approach-route.ts";
 
 export type Approach = {
   /** Expected arrival: "in 2-5 min". */
@@ -14,14 +16,20 @@ export type Approach = {
 const NEAR_MILES = 0.05;
 
 /**
- * Distance of the driver to the pickup: by position, or by the promised time if one of both places is unknown. The
+ * Distance of the driver to the pickup: by position along the route, or by the promised time if one of both places is
+ * unknown. The
  * promised time of a scheduled ride says nothing about its driver, so the middle of the area must do.
  */
-export const approachOf = (ride: Ride, position: Point | null, now: number): Approach => {
+export const approachOf = (
+  ride: Ride,
+  position: Point | null,
+  { now, route }: { now: number; route: Pick<ApproachRoute, "measured" | "minutes"> | null },
+): Approach => {
   const isMeasured = !isCoarse(ride.from.precision) || ride.kind === "scheduled";
   if (!position || !isMeasured) return { when: arrivalWords(pickupRange(ride, now)), miles: null };
-  const route = estimateRoute(position, ride.from, localHourAt(new Date(now)));
-  const miles = route.milesHundredths / 100;
-  const range = miles < NEAR_MILES ? null : route.minutesRange;
+  const ahead = { line: route?.measured ?? null, minutes: route?.minutes ?? 0, to: ride.from };
+  const departure = localHourAt(new Date(now));
+  const { miles, minutes } = remainingOf(ahead, position, { drivenMiles: null, departure });
+  const range = miles < NEAR_MILES ? null : wholeMinutes(minutes).minutesRange;
   return { when: arrivalWords(range), miles: Math.round(miles * 10) / 10 };
 };

@@ -13,6 +13,7 @@ import { approachOf } from "./approach.ts";
 import { arrivalRangeText, arrivalText, milesToGo, plannedArrivalText } from "./arrival-text.ts";
 import { reachedAt } from "./ride-words.ts";
 import { lineOf } from "./rides-queries.ts";
+import { useApproachRoute } from "./use-approach-route.ts";
 import { type DriverPosition, useDriverPosition } from "./use-driver-position.ts";
 
 /**
@@ -33,7 +34,8 @@ export const DriverApproach = ({ ride }: { ride: Ride }) => {
 type WithPosition = { ride: Ride; position: DriverPosition | null };
 
 const ToPickup = ({ ride, position }: WithPosition) => {
-  const { when, miles } = approachOf(ride, position, useNow(10_000));
+  const route = useApproachRoute(ride, position);
+  const { when, miles } = approachOf(ride, position, { now: useNow(10_000), route });
   return (
     <div className="min-h-11">
       <p className="text-h3">

@@ -3,6 +3,7 @@ import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
+import { useApproachRoute } from "#web/rides/use-approach-route.ts";
 import { useDriverPosition } from "#web/rides/use-driver-position.ts";
 
 type RideMapProps = {
@@ -11,7 +12,7 @@ type RideMapProps = {
   className?: string;
 };
 
-/** The trip on a map with the car while the ride is open; afterwards as a sketch. */
+/** The trip on a map with the car while the ride is open, first with its way to the pickup; afterwards as a sketch. */
 export const RideMap = ({ ride, className = "trip-map-live" }: RideMapProps) => {
   const position = useDriverPosition(ride.id);
   const isOpen = openStates.has(ride.state);
@@ -24,7 +25,7 @@ export const RideMap = ({ ride, className = "trip-map-live" }: RideMapProps) => 
       label={`Map of the trip from ${ride.from.label} to ${ride.to.label}`}
       pickup={ride.from}
       dropoff={ride.to}
-      line={ride.line}
+      line={useApproachRoute(ride, position)?.line ?? ride.line}
       car={car}
       view={useWayToPickup(ride, position)}
       isInPage

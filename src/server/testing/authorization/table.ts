@@ -113,6 +113,7 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/rides/:id/receipt.txt": { who: "signed-in", of: "ride" },
   "GET /api/rides/:id/calendar.ics": { who: "signed-in", of: "ride" },
   "GET /api/rides/:id/cancellation": { who: "rider-or-driver", of: "ride" },
+  "GET /api/rides/:id/approach": { who: "rider", of: "ride" },
   "GET /api/rides/:id/directions": { who: "driver", of: "ride", query: "from=40.7,-73.9" },
   "POST /api/rides/:id/cancel": { who: "rider-or-driver", of: "ride", body: () => ({}) },
   "GET /api/rides/:id/share-links": { who: "rider", of: "ride" },

@@ -1,0 +1,55 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { getApproach } from "#shared/directions/contract.ts";
+import {
+  type MeasuredLine,
+  measureLine,
+  nearestOnLine,
+  ON_LINE_MILES,
+} from "#shared/places/line.ts";
+import type { Point } from "#shared/places/place.ts";
+import { readPolyline } from "#shared/places/polyline.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { call } from "#web/platform/client.ts";
+
+/** The driver's way to the pickup along the streets. */
+export interface ApproachRoute {
+  /** Encoded polyline. */
+  line: string;
+  measured: MeasuredLine;
+  /** Minutes of the whole line. */
+  minutes: number;
+}
+
+const READ_AGAIN_MS = 30_000;
+const MIN_PAUSE_MS = 15_000;
+
+const approachTo = (id: string) =>
+  queryOptions({
+    queryKey: ["approach", id],
+    queryFn: async ({ signal }) => (await call(getApproach, { params: { id }, signal })).approach,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    // A line holds until the car leaves it.
+    refetchInterval: ({ state: { data } }) => (data?.line ? false : READ_AGAIN_MS),
+  });
+
+/** Null where only the estimate is known, and except on the way to the pickup. Read anew once the car leaves the line. */
+export const useApproachRoute = (
+  { id, state }: Pick<Ride, "id" | "state">,
+  car: Point | null,
+): ApproachRoute | null => {
+  const isComing = state === "accepted" && car !== null;
+  const { data, dataUpdatedAt, refetch } = useQuery({ ...approachTo(id), enabled: isComing });
+  const line = data?.line;
+  const measured = useMemo(() => (line ? measureLine(readPolyline(line)) : null), [line]);
+  useEffect(() => {
+    const isBeside = isComing && measured !== null && isOff(measured, car);
+    if (isBeside && Date.now() - dataUpdatedAt > MIN_PAUSE_MS)
+      void refetch({ cancelRefetch: false });
+  }, [isComing, measured, car, dataUpdatedAt, refetch]);
+  return isComing && line && measured ? { line, measured, minutes: data.minutes } : null;
+};
+
+const isOff = (line: MeasuredLine, car: Point): boolean =>
+  (nearestOnLine(line, car, null)?.offMiles ?? 0) > ON_LINE_MILES;
