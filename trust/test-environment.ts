@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "#server/database/embedded/free-port.ts";
 import { mountSmallDisk } from "./faults/full-disk.ts";
@@ -12,6 +12,7 @@ import { type DatabaseProcesses, databaseProcesses } from "./system/database-pro
 
 const FOLDER = join(ROOT, "node_modules/.cache/faire-trust");
 const DATA_DIR = join(FOLDER, "data");
+const CLOCK_FILE = join(FOLDER, "clock-error-ms");
 const SECRETS = { account: "whsec_trust", connect: "whsec_trust_connect" };
 
 /** The product and its surroundings, each as a process or on a port of its own. */
@@ -24,6 +25,7 @@ export interface TestEnvironment {
   /** From the product to Stripe and to the mail server. */
   lines: { stripe: Line; mail: Line };
   dataDir: string;
+  clockFile: string;
   /** Environment of the product, also for its commands. */
   settings: Record<string, string>;
   logFile: string;
@@ -46,6 +48,7 @@ export async function startTestEnvironment({
 }: Start): Promise<TestEnvironment> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(DATA_DIR, { recursive: true });
+  await writeFile(CLOCK_FILE, "0");
   const closers: (() => Promise<void>)[] = [];
   if (hasSmallDisk) closers.push(await mountSmallDisk(DATA_DIR, DISK_MEGABYTES));
   const stop = async () => {
@@ -81,7 +84,8 @@ async function start(
   const logFile = join(FOLDER, "product.log");
   const product = await startProduct({ settings, port, logFile, database });
   closers.push(product.stop);
-  return { product, database, sandbox, proxy, mail, lines, dataDir: DATA_DIR, settings, logFile };
+  const folders = { dataDir: DATA_DIR, clockFile: CLOCK_FILE, logFile };
+  return { product, database, sandbox, proxy, mail, lines, settings, ...folders };
 }
 
 const settingsOf = (
@@ -97,4 +101,5 @@ const settingsOf = (
   STRIPE_CONNECT_WEBHOOK_SECRET: SECRETS.connect,
   STRIPE_SANDBOX_URL: lines.stripe.url,
   SMTP_URL: lines.mail.url,
+  TRUST_CLOCK: CLOCK_FILE,
 });

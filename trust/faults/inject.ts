@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Line } from "#trust/outside/line.ts";
 import type { SandboxProcess } from "#trust/outside/stripe-sandbox.ts";
@@ -9,6 +10,7 @@ import type { FaultKind } from "./fault-kinds.ts";
 import { fillDisk } from "./full-disk.ts";
 
 const LASTING_MS = [3000, 10_000] as const;
+const CLOCK_ERROR_MS = [20_000, 200_000] as const;
 
 /** The processes to inject faults into. */
 export interface Targets {
@@ -18,6 +20,8 @@ export interface Targets {
   /** From the product to outside services. */
   lines: { stripe: Line; mail: Line };
   dataDir: string;
+  /** Holds the milliseconds by which the product's clock is wrong. */
+  clockFile: string;
   draws: RandomDraws;
 }
 
@@ -54,6 +58,11 @@ const injections: Record<FaultKind, (targets: Targets) => Promise<void>> = {
     await during(draws, lines.mail.heal);
   },
   disk: async ({ dataDir, draws }) => during(draws, await fillDisk(dataDir)),
+  clock: async ({ clockFile, draws }) => {
+    const direction = draws.chance(0.5) ? 1 : -1;
+    await writeFile(clockFile, String(direction * Math.round(draws.between(...CLOCK_ERROR_MS))));
+    await during(draws, () => writeFile(clockFile, "0"));
+  },
 };
 
 /** Lets a fault last for some seconds, then ends it, also if the storm is interrupted. */

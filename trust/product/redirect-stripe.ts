@@ -1,4 +1,5 @@
 import { registerHooks } from "node:module";
+import "./shift-clock.ts";
 
 // Preloaded by `npm start` through npm's node-options: replaces the module that defines Stripe's address.
 const original = import.meta.resolve("#server/choose-world.ts");
