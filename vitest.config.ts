@@ -7,6 +7,7 @@ const limits = {
   // Long enough for a busy machine; still stops a test that hangs.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
 };
 
 /** Files of ten seconds and more. Started last, one of them would run alone at the end. */
@@ -27,6 +28,9 @@ const longFiles = [
   "log-in/log-in-guard.test.ts",
 ];
 
+/** Tests of modules that only Vite can load: JSX, styles, files by pattern. */
+const browserFiles = ["src/web/**/*.test.ts", "src/worker/**/*.test.ts"];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
@@ -46,6 +50,8 @@ export default defineConfig({
         test: {
           ...limits,
           name: "unit",
+          // Node runs these files as it runs the product. Vite would transform each, and read each import through a getter.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           include: [
             "src/**/*.test.ts",
             "sandbox/**/*.test.ts",
@@ -54,6 +60,7 @@ export default defineConfig({
             "trust/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
+          exclude: browserFiles,
           globalSetup: [
             "src/server/testing/global-setup.ts",
             "sandbox/stripe/testing/traffic-setup.ts",
@@ -62,6 +69,14 @@ export default defineConfig({
             "src/server/testing/property-seed.ts",
             "sandbox/stripe/testing/check-traffic.ts",
           ],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: "web",
+          include: browserFiles,
+          setupFiles: ["src/server/testing/property-seed.ts"],
         },
       },
       {
