@@ -13,7 +13,7 @@ import { median } from "../statistics.ts";
 
 const EXTRACT = join(import.meta.dirname, "../../demo/city/manhattan.osm.pbf");
 const TRIPS = 200;
-const LOADED_TRIPS = 2000;
+const TRIPS_UNDER_LOAD = 2000;
 const CONNECTIONS = 64;
 const START_MS = 30_000;
 const POLL_MS = 200;
@@ -45,8 +45,8 @@ async function measure(server: ServerProcess): Promise<Finding> {
   const cached = await timeQuotes(server, trips);
   const estimated = await timeQuotes(server, Array.from({ length: TRIPS }, queensTrip));
   const ratio = cached.ms / estimated.ms;
-  const loaded = Array.from({ length: LOADED_TRIPS }, cityTrip);
-  const share = await routedShare(server, loaded);
+  const tripsUnderLoad = Array.from({ length: TRIPS_UNDER_LOAD }, cityTrip);
+  const share = await routedShare(server, tripsUnderLoad);
   return {
     number: 14,
     what: "POST /calculate-fare in a city pack, one after the other: route in the cache, against the estimate",
@@ -55,7 +55,7 @@ async function measure(server: ServerProcess): Promise<Finding> {
     isMet: ratio <= 1.5,
     details: [
       `median ${milliseconds(estimated.ms)} by the estimate, ${milliseconds(cached.ms)} cached, ${milliseconds(searched.ms)} with a new route (${(searched.ms / cached.ms).toFixed(1)} x)`,
-      `${percent(searched.routed)} of ${TRIPS} new trips were routed; ${percent(share)} of ${LOADED_TRIPS} over ${CONNECTIONS} connections, the others by the estimate`,
+      `${percent(searched.routed)} of ${TRIPS} new trips were routed; ${percent(share)} of ${TRIPS_UNDER_LOAD} over ${CONNECTIONS} connections, the others by the estimate`,
     ],
   };
 }

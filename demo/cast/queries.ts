@@ -117,7 +117,10 @@ export async function insertHistory(tx: Db, history: HistoryRows): Promise<void>
 }
 
 /** Runs the work on one connection whose commits do not wait for the disk. */
-export async function withoutFlush(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
+export async function withAsynchronousCommit(
+  db: Db,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set synchronous_commit = off`.execute(connection);
     try {

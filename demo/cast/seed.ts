@@ -25,7 +25,7 @@ import {
   insertHistory,
   insertMissingServiceAreas,
   lockSeeding,
-  withoutFlush,
+  withAsynchronousCommit,
 } from "./queries.ts";
 import { insertSurcharges } from "./surcharge-queries.ts";
 
@@ -92,7 +92,7 @@ async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string
   );
 }
 
-/** Pays a few rides in parallel: a page asked for while all others are opened would exceed its time on a busy machine. */
+/** Pays only a few rides in parallel: with all payment pages opened at once, some time out on a busy machine. */
 async function payRides(rides: readonly PastRide[], context: PaymentContext): Promise<PaidRide[]> {
   const paid: PaidRide[] = [];
   const unpaid = rides.entries();
@@ -112,6 +112,8 @@ async function settleRides(services: Services, paid: readonly PaidRide[]): Promi
       await settleRide({ ...services, db }, id);
   };
   await Promise.all(
-    Array.from({ length: PAYMENT_CONCURRENCY }, () => withoutFlush(services.db, settleNext)),
+    Array.from({ length: PAYMENT_CONCURRENCY }, () =>
+      withAsynchronousCommit(services.db, settleNext),
+    ),
   );
 }

@@ -11,7 +11,7 @@ export interface DemoDriver {
   isDeclining: boolean;
 }
 
-/** A working driver: logged in and online until the caller's signal aborts. */
+/** A working driver, logged in and online until the shift's abort signal. */
 export interface Shift {
   driver: DemoDriver;
   caller: Caller;

@@ -14,7 +14,7 @@ test("a part that hangs or fails does not prevent others from stopping, and is l
   expect(performance.now() - startedAt).toBeLessThan(5000);
   expect(lines().map(({ msg }) => msg)).toEqual([
     "a part did not stop in time",
-    "a part did not stop in order",
+    "a part failed to stop",
     "a part did not stop in time",
   ]);
 });

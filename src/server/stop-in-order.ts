@@ -25,7 +25,7 @@ export async function stopInOrder(
     const done = new AbortController();
     const late = pause(limit, "late", { signal: done.signal }).catch(() => "on time");
     const outcome = await Promise.race([Promise.resolve().then(step), late]).catch(
-      (error: unknown) => log.error({ err: error }, "a part did not stop in order"),
+      (error: unknown) => log.error({ err: error }, "a part failed to stop"),
     );
     done.abort();
     if (outcome === "late") log.error({ limit }, "a part did not stop in time");

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openLine } from "./line.ts";
 
-/** A service that counts its requests, behind a line. */
+/** A service that counts its requests, behind a proxy that can be cut. */
 async function aService() {
   let requests = 0;
   const server = createServer((_, response) => {
@@ -23,13 +23,13 @@ async function aService() {
   return { line, ask, requests: () => requests };
 }
 
-test("a line passes requests and replies", async () => {
+test("the proxy forwards requests and replies", async () => {
   const { ask, requests } = await aService();
   expect([await ask(), await ask()]).toEqual(["done", "done"]);
   expect(requests()).toBe(2);
 });
 
-test("a cut line swallows open and new connections until it heals; then it passes again", async () => {
+test("a cut proxy swallows open and new connections until it is healed, and then forwards requests again", async () => {
   const { line, ask, requests } = await aService();
   await ask();
   line.cut();
@@ -46,7 +46,7 @@ test("a cut line swallows open and new connections until it heals; then it passe
   expect(requests()).toBe(2);
 });
 
-test("a held reply belongs to a request that the service has performed", async () => {
+test("a reply is held only after the service has handled the request", async () => {
   const { line, ask, requests } = await aService();
   line.holdReplies();
   let reply: string | undefined;

@@ -3,12 +3,12 @@ import type { PaymentIntent } from "#sandbox/stripe/objects.ts";
 import { unexpectedState } from "#sandbox/stripe/payment-intents.ts";
 import { badRequest, notAllowed, StripeRefusal } from "#sandbox/stripe/wire/errors.ts";
 import { attemptPayment, payerOf } from "./intent-payments.ts";
-import { assertUnspent, resolveMethod } from "./saved-methods.ts";
+import { assertNotDetached, resolveMethod } from "./saved-methods.ts";
 
 const confirmable = ["requires_confirmation", "requires_action", "requires_payment_method"];
 
 /**
- * Confirms an intent by a card. Throws Stripe's card error if the bank declines, and refuses an intent that was paid or
+ * Confirms an intent with a card. Throws Stripe's card error if the bank declines, and refuses an intent that was paid or
  * canceled.
  */
 export function confirmIntent(
@@ -42,7 +42,7 @@ export function confirmIntent(
 /** Sets the card of an intent. Throws for a card that was detached or that belongs to another customer. */
 export function setMethod(context: Context, intent: PaymentIntent, id: string): PaymentIntent {
   const method = resolveMethod(context, id, "payment_method");
-  assertUnspent(context, method);
+  assertNotDetached(context, method);
   if (method.customer !== null && method.customer !== intent.customer)
     throw intent.customer === null ? missingCustomer(method.id) : otherCustomer(method.id);
   return context.store.put("payment_intent", {

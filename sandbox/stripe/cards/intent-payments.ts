@@ -3,7 +3,7 @@ import { type Context, emit } from "#sandbox/stripe/context.ts";
 import type { Challenge, PaymentIntent, PaymentMethod } from "#sandbox/stripe/objects.ts";
 import { captureIntent } from "#sandbox/stripe/payment-intents.ts";
 import type { Decline, Payer } from "./payer.ts";
-import { assertUnspent, attachMethod, getMethod } from "./saved-methods.ts";
+import { assertNotDetached, attachMethod, getMethod } from "./saved-methods.ts";
 
 export type Attempt =
   | { status: "authorized"; intent: PaymentIntent }
@@ -135,7 +135,7 @@ const redisplayOf = (context: Context, { id }: PaymentMethod) =>
 /** The payer of a stored card. Throws if the card can no longer be charged. */
 export function payerOf(context: Context, methodId: string): Payer {
   const method = getMethod(context, methodId, "payment_method");
-  assertUnspent(context, method);
+  assertNotDetached(context, method);
   const { card, billing_details: holder } = method;
   if (!card) throw new Error(`payment method ${methodId} is no card`);
   const behavior = context.store.find("card_behavior", methodId);

@@ -93,7 +93,7 @@ export const methodsOf = ({ store }: Pick<Context, "store">, customer: string): 
   store.where("payment_method", "customer", customer);
 
 /** Throws for a payment method that was detached, or was used without being attached. */
-export function assertUnspent(context: Context, { id }: PaymentMethod): void {
+export function assertNotDetached(context: Context, { id }: PaymentMethod): void {
   if (!context.store.find("spent_method", id)) return;
   throw notAllowed(
     "The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a " +
@@ -115,7 +115,7 @@ export function resolveMethod(context: Context, id: string, param: string): Paym
 
 function attach(context: Context, id: string, customer: string): PaymentMethod {
   const method = resolveMethod(context, id, "id");
-  assertUnspent(context, method);
+  assertNotDetached(context, method);
   if (!context.store.find("customer", customer)) throw noSuch("customer", customer, "customer");
   if (method.customer !== null)
     throw notAllowed("The payment method you provided has already been attached to a customer.");

@@ -19,7 +19,7 @@ interface ConcurrencyLimits {
 const defaultLimits: ConcurrencyLimits = { concurrency: 8, waiting: 32 };
 
 interface AccountRequests {
-  handled: number;
+  running: number;
   waiting: (() => void)[];
 }
 
@@ -37,14 +37,14 @@ export function limitConcurrentRequests(
   app.addHook("preHandler", (request, _reply, done) => {
     const id = request.account?.id;
     if (id === undefined || request.routeOptions.config.isEndless) return done();
-    const account = accounts.get(id) ?? { handled: 0, waiting: [] };
+    const account = accounts.get(id) ?? { running: 0, waiting: [] };
     accounts.set(id, account);
     const start = (): void => {
       holders.set(request, id);
       done();
     };
-    if (account.handled < concurrency) {
-      account.handled += 1;
+    if (account.running < concurrency) {
+      account.running += 1;
       start();
     } else if (account.waiting.length < waiting) account.waiting.push(start);
     else done(tooManyTries(1000));
@@ -63,6 +63,6 @@ function releaseSlot(accounts: Map<string, AccountRequests>, id: string): void {
   const account = accounts.get(id);
   const next = account?.waiting.shift();
   if (next) next();
-  else if (account && account.handled > 1) account.handled -= 1;
+  else if (account && account.running > 1) account.running -= 1;
   else accounts.delete(id);
 }

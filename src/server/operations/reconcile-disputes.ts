@@ -7,7 +7,7 @@ import { type NewFinding, recordFindings } from "./finding-queries.ts";
 
 const DAY_MINUTES = 24 * 60;
 
-/** Recovers lost dispute events: disputes opened within a day, and open ones every hour. */
+/** Recovers lost dispute events: rereads disputes opened in the last 24 hours, and each open dispute once an hour. */
 export async function sweepDisputes(services: Services, now: Date): Promise<void> {
   await storeChangedDisputes(services, plusMinutes(now, -DAY_MINUTES));
   for (const id of await takeOpenDisputes(services.db, plusMinutes(now, -60), now))
@@ -21,7 +21,7 @@ export async function compareDisputes(services: Services, now: Date): Promise<vo
   await recordFindings(services.db, unknown, compared);
 }
 
-/** Stores changed disputes opened at the provider since an instant. Returns disputes of unknown payments. */
+/** Stores the changed ones among the disputes opened since the given time. Returns disputes of unknown payments. */
 async function storeChangedDisputes(services: Services, since: Date): Promise<Dispute[]> {
   const unknown: Dispute[] = [];
   for await (const page of services.payments.listDisputesSince(since)) {

@@ -14,7 +14,7 @@ export async function getOwnRide(
   account: SignedIn,
 ): Promise<RideFacts> {
   const ride = await findRide(db, rideId);
-  if (!ride || !isParty(ride, account)) throw notFound("This ride");
+  if (!ride || !mayView(ride, account)) throw notFound("This ride");
   return ride;
 }
 
@@ -39,7 +39,7 @@ export const rideWithLine = async (
   line: await findRideLine(db, ride.id),
 });
 
-function isParty(ride: RideFacts, account: SignedIn): boolean {
+function mayView(ride: RideFacts, account: SignedIn): boolean {
   if (account.role === "ADMIN") return true;
   if (account.role === "RIDER") return ride.riderId === account.id;
   return (

@@ -19,9 +19,9 @@ const MS_PER_TICK = 100;
 const UNITS_PER_DEGREE = 1e5;
 const IS_ABSOLUTE = 1;
 const IS_LATE = 2;
-const FLAGS = 4;
+const FLAG_COMBINATIONS = 4;
 const MAX_ACCURACY_METERS = 65_000;
-const CONTINUES = 128;
+const CONTINUATION_BIT = 128;
 
 interface Units {
   ticks: number;
@@ -46,7 +46,7 @@ export function encodeBreadcrumbs(
     const isAbsolute = !base || units.ticks < base.ticks;
     const from = isAbsolute ? zero : (base ?? zero);
     const flags = (isAbsolute ? IS_ABSOLUTE : 0) + (breadcrumb.isLate ? IS_LATE : 0);
-    writeInteger(bytes, (units.ticks - from.ticks) * FLAGS + flags);
+    writeInteger(bytes, (units.ticks - from.ticks) * FLAG_COMBINATIONS + flags);
     writeInteger(bytes, zigzag(units.latitude - from.latitude));
     writeInteger(bytes, zigzag(units.longitude - from.longitude));
     writeInteger(bytes, accuracyUnits(breadcrumb.accuracy));
@@ -71,10 +71,10 @@ export function decodeBreadcrumbs(bytes: Uint8Array): Breadcrumb[] {
       readInteger(reader),
     ];
     if (head === null || latitude === null || longitude === null || accuracy === null) break;
-    const flags = head % FLAGS;
+    const flags = head % FLAG_COMBINATIONS;
     const from = flags % IS_LATE === IS_ABSOLUTE ? zero : base;
     base = {
-      ticks: from.ticks + Math.floor(head / FLAGS),
+      ticks: from.ticks + Math.floor(head / FLAG_COMBINATIONS),
       latitude: from.latitude + unzigzag(latitude),
       longitude: from.longitude + unzigzag(longitude),
     };
@@ -109,18 +109,18 @@ const unzigzag = (value: number): number => (value % 2 === 0 ? value / 2 : -(val
 /** Divides instead of shifting: ticks exceed 32 bits. */
 function writeInteger(bytes: number[], value: number): void {
   let rest = value;
-  for (; rest >= CONTINUES; rest = Math.floor(rest / CONTINUES))
-    bytes.push((rest % CONTINUES) + CONTINUES);
+  for (; rest >= CONTINUATION_BIT; rest = Math.floor(rest / CONTINUATION_BIT))
+    bytes.push((rest % CONTINUATION_BIT) + CONTINUATION_BIT);
   bytes.push(rest);
 }
 
 function readInteger(reader: { bytes: Uint8Array; offset: number }): number | null {
   let value = 0;
-  for (let factor = 1; ; factor *= CONTINUES) {
+  for (let factor = 1; ; factor *= CONTINUATION_BIT) {
     const byte = reader.bytes[reader.offset];
     if (byte === undefined) return null;
     reader.offset += 1;
-    value += (byte % CONTINUES) * factor;
-    if (byte < CONTINUES) return value;
+    value += (byte % CONTINUATION_BIT) * factor;
+    if (byte < CONTINUATION_BIT) return value;
   }
 }

@@ -1,10 +1,10 @@
 import { completeRide, type Ride } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
-import { FromPickupButton } from "./from-pickup-button.tsx";
+import { AfterPickupTimeButton } from "./after-pickup-time-button.tsx";
 
 /** Completes a ride after a confirmation; a scheduled one not before its pickup time. */
 export const CompleteButton = ({ ride, label }: { ride: Ride; label: string }) => (
-  <FromPickupButton
+  <AfterPickupTimeButton
     ride={ride}
     move="complete"
     request={() => call(completeRide, { params: { rideId: ride.id } })}

@@ -10,10 +10,10 @@ import { mayCancel, rideHeadline } from "#web/rides/ride-words.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { AfterPickupTimeButton } from "./after-pickup-time-button.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { DriverMoveButton } from "./driver-move-button.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
-import { FromPickupButton } from "./from-pickup-button.tsx";
 import { NoShow } from "./no-show.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursText } from "./request-facts.tsx";
@@ -62,7 +62,7 @@ const NextMove = ({ ride }: { ride: Ride }) => {
   }
   if (ride.state === "arrived") {
     return (
-      <FromPickupButton
+      <AfterPickupTimeButton
         ride={ride}
         move="start"
         request={() => call(startRide, { params })}

@@ -18,7 +18,7 @@ type SketchLayerProps = {
   scene: TripScene;
   box: Box;
   /** True if a map is to replace the sketch, which then has the margins of the map. */
-  isForNow: boolean;
+  isPlaceholder: boolean;
   label: string;
   car: CarFix | undefined;
   /** Points to show instead of the whole trip. */
@@ -42,12 +42,12 @@ type SketchProps = Omit<SketchLayerProps, "picks" | "onPick" | "view">;
 
 /** Shows the points of the view; its button shows the whole scene until the view changes. */
 const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
-  const { scene, box, isForNow, label, car, view, fitLabel } = props;
+  const { scene, box, isPlaceholder, label, car, view, fitLabel } = props;
   const [dismissed, setDismissed] = useState<readonly Point[]>();
   const isWhole = !view || view === dismissed;
   const plane = useMemo(
-    () => projectFor(isWhole ? scene : viewOf(view, scene), box, isForNow),
-    [isWhole, view, scene, box, isForNow],
+    () => projectFor(isWhole ? scene : viewOf(view, scene), box, isPlaceholder),
+    [isWhole, view, scene, box, isPlaceholder],
   );
   const hasMore = scene.crowd !== undefined || scene.line.length > 1;
   return (
@@ -58,8 +58,8 @@ const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
   );
 };
 
-const projectFor = (scene: TripScene, box: Box, isForNow: boolean) =>
-  projectScene(scene, box, isForNow ? fitPadding(box, boundsOf(scene)) : undefined);
+const projectFor = (scene: TripScene, box: Box, isPlaceholder: boolean) =>
+  projectScene(scene, box, isPlaceholder ? fitPadding(box, boundsOf(scene)) : undefined);
 
 const AROUND_MILES = 3;
 
@@ -80,10 +80,10 @@ type PickSketchProps = SketchProps & {
 
 /** Keeps the view while the pin moves inside it. Zooming centers the pin. */
 const PickSketch = (props: PickSketchProps) => {
-  const { scene, box, isForNow, label, car, fitLabel, ...pick } = props;
+  const { scene, box, isPlaceholder, label, car, fitLabel, ...pick } = props;
   const { picks, picked, onPick } = pick;
   const [frame, setFrame] = useState(scene);
-  const plane = useMemo(() => projectFor(frame, box, isForNow), [frame, box, isForNow]);
+  const plane = useMemo(() => projectFor(frame, box, isPlaceholder), [frame, box, isPlaceholder]);
   const move = (point: Point) => {
     if (!isInside(plane.spotOf(point), box)) setFrame({ ...frame, [picks]: point });
     onPick(point);

@@ -58,7 +58,7 @@ export const TripMap = (props: TripMapProps) => {
   const onPick = (point: Point) => props.onPick?.(point);
   const { onChoose } = props;
   const settings = { label, scene, picks, isMotionReduced, isInPage, onPick, onChoose };
-  const { view, state, isForNow, attribution, retry } = useMap(ref, settings, isSketch);
+  const { view, state, isPlaceholder, attribution, retry } = useMap(ref, settings, isSketch);
   useEffect(() => {
     view?.showTrip(scene);
   }, [view, scene]);
@@ -71,7 +71,7 @@ export const TripMap = (props: TripMapProps) => {
       <div ref={ref} className="trip-map-layer" inert={state !== "map"} />
       {state !== "map" && (
         <SketchLayer
-          {...{ scene, box, isForNow, label, car, picks, onPick, fitLabel }}
+          {...{ scene, box, isPlaceholder, label, car, picks, onPick, fitLabel }}
           view={props.view}
         />
       )}

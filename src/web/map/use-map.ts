@@ -28,7 +28,7 @@ export const useMap = (
     if (isError) void refetch();
   }, [refetch, isError]);
 
-  // The library and the style's address load at once.
+  // The library and the map's configuration load in parallel.
   useEffect(() => {
     if (canDraw) mapOpener.load().catch(() => undefined);
   }, [canDraw]);
@@ -55,7 +55,7 @@ export const useMap = (
     view,
     state: isFailed ? ("failed" as const) : state,
     /** True while a sketch stands in for a map. */
-    isForNow: canDraw && config.data?.style !== null,
+    isPlaceholder: canDraw && config.data?.style !== null,
     attribution: config.data?.attribution || sources,
     retry,
   };
@@ -68,7 +68,7 @@ type Opening = {
   setSources: (sources: string) => void;
 };
 
-/** Loads the library and opens a map, unless closed before. Returns how to close it. */
+/** Loads the library and opens a map, unless it is closed first. Returns a function that closes it. */
 const openMap = (element: HTMLElement, style: string, opening: Opening): (() => void) => {
   let isClosed = false;
   let view: MapView | null = null;
@@ -104,7 +104,7 @@ const openMap = (element: HTMLElement, style: string, opening: Opening): (() => 
 
 const noMap: MapConfig = { style: null, attribution: "", center: null };
 
-/** Style and notice of the map; the style is null where the service has no map. */
+/** Style and attribution of the map; the style is null where the service has no map. */
 export const mapConfig = queryOptions({
   queryKey: ["map-config"],
   queryFn: async ({ signal }) => {
@@ -117,13 +117,13 @@ export const mapConfig = queryOptions({
   retry: 1,
 });
 
-/** Way to the map library; tests without WebGL replace it. */
+/** Loads the map library; tests replace it because they have no WebGL. */
 export const mapOpener: { canDraw: () => boolean; load: () => Promise<OpenMap> } = {
   canDraw: () => hasWebGl(),
   load: async () => (await import("./maplibre-view.ts")).openMap,
 };
 
-/** False without WebGL and where the service has no map. True while that is loading. */
+/** False without WebGL and where the service has no map. True while the configuration is loading. */
 export const useHasMap = (): boolean => {
   const canDraw = mapOpener.canDraw();
   const { data } = useQuery({ ...mapConfig, enabled: canDraw });
@@ -132,7 +132,7 @@ export const useHasMap = (): boolean => {
 
 let isSupported: boolean | undefined;
 
-/** Tried once: each attempt takes one of the few contexts of the browser until it is collected. */
+/** Checked once: each check occupies one of the browser's few WebGL contexts until it is garbage-collected. */
 const hasWebGl = (): boolean => {
   isSupported ??= readSupport();
   return isSupported;

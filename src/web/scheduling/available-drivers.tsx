@@ -12,7 +12,7 @@ import { countWords } from "./driver-words.ts";
 import { OfferFilters } from "./offer-filters.tsx";
 import { offerViews } from "./offer-view.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
-import { readList, type StoredList, saveList } from "./stored-list.ts";
+import { type ListState, readListState, saveListState } from "./stored-list.ts";
 
 type AvailableDriversProps = {
   answer: ScheduleAnswer;
@@ -27,7 +27,7 @@ type AvailableDriversProps = {
 /** Drivers who are free at the pickup time, with their prices. */
 export const AvailableDrivers = (props: AvailableDriversProps) => {
   const { answer, isLoadingOffers, onBack, onRefresh, problem } = props;
-  const { list, offerId, setList, storeOffer } = useStoredList();
+  const { list, offerId, setList, storeOffer } = useStoredListState();
   const offers = offerViews(answer);
   const select = ({ id, driverId }: OfferView) => {
     storeOffer(id);
@@ -96,16 +96,16 @@ const DriverList = ({
 };
 
 /** The list's state and the last selected offer, stored for returning from payment and for a reload. */
-const useStoredList = () => {
-  const [storedList, setStoredList] = useState(() => readList(sessionStorage));
-  const store = (next: StoredList) => {
-    setStoredList(next);
-    saveList(sessionStorage, next);
+const useStoredListState = () => {
+  const [listState, setListState] = useState(() => readListState(sessionStorage));
+  const store = (next: ListState) => {
+    setListState(next);
+    saveListState(sessionStorage, next);
   };
   return {
-    list: storedList.view,
-    offerId: storedList.offerId,
-    setList: (view: OfferList) => store({ ...storedList, view }),
-    storeOffer: (offerId: string) => store({ ...storedList, offerId }),
+    list: listState.view,
+    offerId: listState.offerId,
+    setList: (view: OfferList) => store({ ...listState, view }),
+    storeOffer: (offerId: string) => store({ ...listState, offerId }),
   };
 };

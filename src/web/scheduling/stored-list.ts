@@ -8,7 +8,7 @@ const KEY = "scheduling.drivers";
 export const listSorts = ["best", "total", "rating", "favorites"] as const;
 
 /** Search, filters and order of the list, and the offer selected last. */
-export type StoredList = { view: OfferList; offerId: string | null };
+export type ListState = { view: OfferList; offerId: string | null };
 
 const listSchema = z.object({
   view: z.object({
@@ -20,8 +20,8 @@ const listSchema = z.object({
   offerId: z.nullable(z.string()),
 });
 
-/** This tab's stored list; the default if there is none or it cannot be parsed. */
-export const readList = (storage: Storage): StoredList => {
+/** The list state stored in this tab; the default if there is none or it cannot be parsed. */
+export const readListState = (storage: Storage): ListState => {
   try {
     const { view, offerId } = listSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));
     return { view: { ...defaultList, ...view }, offerId };
@@ -30,5 +30,5 @@ export const readList = (storage: Storage): StoredList => {
   }
 };
 
-export const saveList = (storage: Storage, list: StoredList) =>
+export const saveListState = (storage: Storage, list: ListState) =>
   storage.setItem(KEY, JSON.stringify(list));

@@ -79,7 +79,7 @@ test("a message that the page does not understand makes it read the ride again, 
   await screen.findByText("Arrives about 9:10 PM ET · less than a mile to go");
 });
 
-test("a position older than a minute is called so", async () => {
+test("a position older than a minute is marked as outdated", async () => {
   server.on(getSharedRide, { success: true, ride: shared });
   await openPage("/t/a-token");
   await screen.findByText(/^Updated \d+ s ago$/);
@@ -97,7 +97,7 @@ test("a ride that is over shows no position and no arrival", async () => {
   expect(screen.queryByText(/Updated|about/)).toBeNull();
 });
 
-test("a link that is stopped while the page is open ends with a plain page", async () => {
+test("a stopped link shows a plain message", async () => {
   server.on(getSharedRide, refused(404, "This ride is not shared any more"));
   await openPage("/t/a-token");
   expect(await screen.findByText("This ride is not shared any more")).toBeTruthy();

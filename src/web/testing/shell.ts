@@ -7,7 +7,7 @@ import { getShareLinks } from "#shared/share-links/contract.ts";
 import { listDriverSubmissions } from "#shared/submissions/contract.ts";
 import { server } from "./server.ts";
 
-/** Answers the calls around every page of a logged-in person, unless the test answers them itself. */
+/** Answers the calls that the app shell makes on every page of a logged-in user, unless the test answers them itself. */
 export const answerShell = (user: User) => {
   server.otherwise(getShareLinks, { success: true, links: [] });
   server.otherwise(validateToken, { success: true, user });

@@ -22,7 +22,7 @@ type SearchFieldProps = {
   hasSlashKey?: boolean;
 };
 
-/** Searches a list while typing; a button clears it. */
+/** Searches a list as the user types; a button clears the text. */
 export const SearchField = (props: SearchFieldProps) => {
   const { name, label = "Search", placeholder, maxLength = 100, hasSlashKey = false } = props;
   const { typed, type, set, leave } = useDebouncedText(props.value, props.onSearch, props.pauseMs);

@@ -4,7 +4,7 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { DriverMoveButton } from "./driver-move-button.tsx";
 
-type FromPickupButtonProps = Pick<
+type AfterPickupTimeButtonProps = Pick<
   ComponentProps<typeof DriverMoveButton>,
   "request" | "label" | "confirm"
 > & {
@@ -12,8 +12,8 @@ type FromPickupButtonProps = Pick<
   move: "start" | "complete";
 };
 
-/** A transition that is disabled until a scheduled ride's pickup time, with the reason shown. */
-export const FromPickupButton = ({ ride, move, ...button }: FromPickupButtonProps) => {
+/** Button for a transition; disabled, with the reason shown, until a scheduled ride's pickup time. */
+export const AfterPickupTimeButton = ({ ride, move, ...button }: AfterPickupTimeButtonProps) => {
   const isOpen = useIsPast(ride.pickupAt ?? ride.requestedAt);
   return (
     <div className="grid gap-2">
