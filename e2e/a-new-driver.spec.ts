@@ -12,6 +12,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { aNewcomer, type Newcomer, openRideOf, type Person, register } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
+import { actAtStripe, readStripe } from "./stripe-sandbox.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.slow();
@@ -69,17 +70,40 @@ async function fillInVehicle(driverPage: Page): Promise<void> {
   await expect(driverPage.getByLabel("Plate number")).toHaveValue("T654321C");
 }
 
-async function connectPayouts(driverPage: Page): Promise<void> {
+/** Stripe refuses an account while the service has no Connect platform, then lets the driver in. */
+async function startOnboarding(driverPage: Page, db: Db): Promise<void> {
   await driverPage.getByRole("link", { name: "Connect with Stripe" }).click();
   await expectAccessible(driverPage, "no payout account");
-  await driverPage.getByRole("button", { name: "Connect with Stripe" }).click();
+  const connect = driverPage.getByRole("button", { name: "Connect with Stripe" });
+  await actAtStripe(db, "set-platform", { platform: { refusal: "notSignedUp" } });
+  await connect.click();
+  const sentence = "Payouts are not available yet. We have been told. Try again later.";
+  await expect(driverPage.getByRole("main").getByText(sentence)).toBeVisible();
+  await expectAccessible(driverPage, "payouts are not available");
+  await actAtStripe(db, "set-platform", { platform: { refusal: null } });
+  await connect.click();
+}
+
+/** Opens Stripe's form by a link that was used, then by a new one. */
+async function openUsedLink(driverPage: Page): Promise<void> {
+  const link = driverPage.waitForRequest(/\/setup\/e\//);
+  await driverPage.getByRole("button", { name: "Continue on Stripe" }).click();
+  await expect(driverPage.getByLabel("Legal first name")).toBeVisible();
+  await driverPage.goto((await link).url());
+  await expect(driverPage.getByText("That Stripe link was used or too old.")).toBeVisible();
+  await expectAccessible(driverPage, "a used link to Stripe");
+  await driverPage.getByRole("button", { name: "Continue on Stripe" }).click();
+}
+
+async function connectPayouts(driverPage: Page, db: Db): Promise<void> {
+  await startOnboarding(driverPage, db);
   await driverPage.getByRole("link", { name: /^Leave incomplete/ }).click();
   await expect(driverPage.getByRole("heading", { name: "Not connected yet" })).toBeVisible();
   await expect(driverPage.getByText("Enter your legal name.")).toBeVisible();
   await expectAccessible(driverPage, "payout account not connected yet");
   await driverPage.reload();
   await expect(driverPage.getByRole("heading", { name: "Not connected yet" })).toBeVisible();
-  await driverPage.getByRole("button", { name: "Continue on Stripe" }).click();
+  await openUsedLink(driverPage);
   await driverPage.getByLabel("Legal first name").fill("Riley");
   await driverPage.getByLabel("Legal last name").fill("Quinn");
   await driverPage.getByRole("button", { name: "Complete onboarding" }).click();
@@ -87,6 +111,38 @@ async function connectPayouts(driverPage: Page): Promise<void> {
   await expectAccessible(driverPage, "payout account connected");
   await driverPage.reload();
   await expect(driverPage.getByRole("heading", { name: "Payout account connected" })).toBeVisible();
+}
+
+async function accountOf(db: Db, { email }: Newcomer): Promise<string> {
+  const { stripeAccountId } = await db
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.accountId")
+    .select("stripeAccountId")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return stripeAccountId ?? "";
+}
+
+/** Stripe disables the account for its own review, and enables it again. */
+async function waitForReview(driverPage: Page, db: Db, account: string): Promise<void> {
+  await actAtStripe(db, "restrict-account", { account, disabledReason: "under_review" });
+  await driverPage.goto("/driver/profile?section=stripe");
+  await expect(driverPage.getByText("Action needed")).toBeVisible();
+  await expectAccessible(driverPage, "an account under review");
+  await actAtStripe(db, "restore-account", { account });
+  await expect(driverPage.getByText("Connected", { exact: true })).toBeVisible();
+}
+
+/** Stripe refuses the fare while the account lacks a document, and takes it afterwards. */
+async function expectTransfer(db: Db, account: string, cents: number): Promise<void> {
+  const readTransfers = async () => {
+    const path = `/v1/transfers?destination=${account}`;
+    const { data } = await readStripe<{ data: { amount: number }[] }>(db, path);
+    return data.map(({ amount }) => amount);
+  };
+  expect(await readTransfers()).toEqual([]);
+  await actAtStripe(db, "restore-account", { account });
+  await expect.poll(readTransfers, { timeout: 30_000 }).toEqual([cents]);
 }
 
 /** Continues from Stripe to the calculator and sets a price. */
@@ -130,7 +186,7 @@ test("takes a new driver from the checklist to a first ride and an export @phone
   db,
   baseURL,
 }) => {
-  faults.expect(/409 .*stripe-connect/);
+  faults.expect(/(409|503) .*stripe-connect/);
   const newcomer = { ...aNewcomer(), firstName: "Nova", lastName: `N${Date.now()}` };
   await otherBrowser.grantPermissions(["geolocation"]);
   await otherBrowser.setGeolocation(atEmpireState);
@@ -143,8 +199,10 @@ test("takes a new driver from the checklist to a first ride and an export @phone
   await expectAccessible(driverPage, "profile of a new driver");
   await fillInBasicDetails(driverPage);
   await fillInVehicle(driverPage);
-  await connectPayouts(driverPage);
+  await connectPayouts(driverPage, db);
   await setRates(driverPage);
+  const account = await accountOf(db, newcomer);
+  await waitForReview(driverPage, db, account);
 
   await driverPage.goto("/driver/profile");
   await expect(driverPage.getByText("Your rates are set.")).toBeVisible();
@@ -163,10 +221,12 @@ test("takes a new driver from the checklist to a first ride and an export @phone
   await select(page, offer);
   await payAndWait(page);
   const { reference } = await openRideOf(rider);
+  await actAtStripe(db, "restrict-account", { account });
   await driveRide(driverPage, rider);
   await expect(page.getByText("Ride completed")).toBeVisible();
-
   const { fare } = sumsOf(offeredLines);
+  await expectTransfer(db, account, fare);
+
   const earnedDollars = (fare / 100).toFixed(2);
   await driverPage.reload();
   await expect(driverPage.getByText(`$${earnedDollars}`).first()).toBeVisible();

@@ -12,6 +12,7 @@ import { readLedger } from "./ledger.ts";
 import { openAdminPage, openRideOf, type Person, readRide } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
+import { actAtStripe } from "./stripe-sandbox.ts";
 
 test("finds a completed ride by reference, refunds a part and shows the chargeback", async ({
   page,
@@ -208,17 +209,12 @@ test("cancels a ride for its rider with a full refund", async ({
 
 /** Opens a dispute as the rider's bank does. */
 async function openDispute(db: Db, rideId: string): Promise<void> {
-  const { chargeId: charge, sessionUrl } = await db
+  const { chargeId: charge } = await db
     .selectFrom("payments")
-    .select(["chargeId", "sessionUrl"])
+    .select("chargeId")
     .where("rideId", "=", rideId)
     .executeTakeFirstOrThrow();
-  const { ok } = await fetch(new URL("/_sandbox/open-dispute", sessionUrl ?? ""), {
-    method: "POST",
-    headers: { authorization: "Bearer sk_test_sandbox" },
-    body: JSON.stringify({ charge }),
-  });
-  expect(ok).toBe(true);
+  await actAtStripe(db, "open-dispute", { charge });
 }
 
 /** The signed-in admin's API client. */

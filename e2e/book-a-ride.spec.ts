@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import type { Db } from "#server/database/db.ts";
 import {
   askForOffers,
   offerOf,
@@ -12,11 +14,46 @@ import { readLedger } from "./ledger.ts";
 import { aNewcomer, register } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
+import { readStripe } from "./stripe-sandbox.ts";
 
-test("signs up, books, pays and rides; the receipt equals the offer @phone", async ({ page, db }, {
-  parallelIndex,
-  config,
-}) => {
+/** Cents that Stripe has charged for a ride. */
+async function readCharge(db: Db, rideId: string): Promise<number> {
+  const { paymentIntentId } = await db
+    .selectFrom("payments")
+    .select("paymentIntentId")
+    .where("rideId", "=", rideId)
+    .executeTakeFirstOrThrow();
+  const path = `/v1/payment_intents/${paymentIntentId}`;
+  return (await readStripe<{ amount_received: number }>(db, path)).amount_received;
+}
+
+/** Tips $4 by the saved card on the ride's page. */
+async function tipByCard(page: Page): Promise<void> {
+  const offer = page.getByRole("region", { name: /^Add a tip for/ });
+  await offer.getByRole("button", { name: "$4" }).click();
+  await offer.getByRole("button", { name: "Tip $4 with Visa" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you for your tip" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Receipt" }).getByText("$4.00")).toBeVisible();
+}
+
+/** Books the same trip again: one tap for its prices, one that pays by the saved card. */
+async function bookAgain(page: Page, drivers: ReturnType<typeof simulatedDriversFor>) {
+  await page.goto("/");
+  await page
+    .getByRole("button", { name: /from 350 5th Ave/ })
+    .first()
+    .click();
+  await expect(page.getByText("Your Visa ending in 4242 pays")).toBeVisible();
+  await offerOf(page, ...drivers)
+    .getByRole("button", { name: "Select This Ride" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+}
+
+test("signs up, rides, and keeps the card; all figures equal the offer, and the next ride takes two taps @phone", async ({
+  page,
+  db,
+}, { parallelIndex, config }) => {
   const newcomer = aNewcomer();
   await page.goto("/");
   await page.getByRole("link", { name: "Sign Up to Ride" }).click();
@@ -29,12 +66,14 @@ test("signs up, books, pays and rides; the receipt equals the offer @phone", asy
 
   await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
   await askForOffers(page, empireState, jfk);
-  const offer = offerOf(page, ...simulatedDriversFor(parallelIndex, config.workers));
+  const drivers = simulatedDriversFor(parallelIndex, config.workers);
+  const offer = offerOf(page, ...drivers);
   const offeredLines = await openBreakdown(offer);
   expect(Object.keys(offeredLines)).toEqual(
     expect.arrayContaining(["Base Fare", "Time Charge", "Distance Charge", "Total"]),
   );
   expect(await select(page, offer)).toEqual(offeredLines);
+  await page.getByLabel("Save my payment information for future purchases").check();
   await payAndWait(page);
 
   await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
@@ -46,4 +85,9 @@ test("signs up, books, pays and rides; the receipt equals the offer @phone", asy
   await expect
     .poll(() => readLedger(db, rideId))
     .toEqual({ riderPaid: total, driverGot: fare, platformTax: tax, left: 0 });
+  expect(await readCharge(db, rideId)).toBe(total);
+  expect(total - fare - tax, "fees of New York").toBeGreaterThan(0);
+
+  await tipByCard(page);
+  await bookAgain(page, drivers);
 });
