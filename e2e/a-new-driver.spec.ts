@@ -90,7 +90,7 @@ async function openUsedLink(driverPage: Page): Promise<void> {
   await driverPage.getByRole("button", { name: "Continue on Stripe" }).click();
   await expect(driverPage.getByLabel("Legal first name")).toBeVisible();
   await driverPage.goto((await link).url());
-  await expect(driverPage.getByText("That Stripe link was used or too old.")).toBeVisible();
+  await expect(driverPage.getByText("That Stripe link was used or too old.")).toBeInViewport();
   await expectAccessible(driverPage, "a used link to Stripe");
   await driverPage.getByRole("button", { name: "Continue on Stripe" }).click();
 }
@@ -126,7 +126,7 @@ async function accountOf(db: Db, { email }: Newcomer): Promise<string> {
 /** Stripe disables the account for its own review, and enables it again. */
 async function waitForReview(driverPage: Page, db: Db, account: string): Promise<void> {
   await actAtStripe(db, "restrict-account", { account, disabledReason: "under_review" });
-  await driverPage.goto("/driver/profile?section=stripe");
+  await driverPage.goto("/driver/profile?section=stripe#details");
   await expect(driverPage.getByText("Action needed")).toBeVisible();
   await expectAccessible(driverPage, "an account under review");
   await actAtStripe(db, "restore-account", { account });

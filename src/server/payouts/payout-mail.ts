@@ -17,7 +17,10 @@ export async function sendPayoutMail(
   const letter: Letter = {
     ...(isConnected ? connected : { ...lost, sentences: [...lost.sentences, ...missing] }),
     facts: [["Since", formatNewYork(new Date(at))]],
-    link: { label: "Open Stripe Connect", url: `${env.publicUrl}/driver/profile?section=stripe` },
+    link: {
+      label: "Open Stripe Connect",
+      url: `${env.publicUrl}/driver/profile?section=stripe#details`,
+    },
   };
   const id = `payouts-${driverId}-${Date.parse(at)}`;
   await sendMailOnce(services, { id, to: driver.email, ...mailOf(letter) });

@@ -57,7 +57,7 @@ export function payoutRoutes(app: App, services: Services): void {
     const code = await issueCode(db, { driverId, session }, now());
     const stripeConnectUrl = await createAccountLink(services, driver, {
       returnUrl: `${env.publicUrl}/stripe/verify?code=${code}`,
-      refreshUrl: `${env.publicUrl}/driver/profile?section=stripe&link=expired`,
+      refreshUrl: `${env.publicUrl}/driver/profile?section=stripe&link=expired#details`,
     });
     return { success: true, stripeConnectUrl };
   });
