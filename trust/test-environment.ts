@@ -95,6 +95,9 @@ const settingsOf = (
   DATA_DIR,
   DEMO: "off",
   RATE_LIMITS: "off",
+  // The drivers of the storm do not drive.
+  RIDE_REVIEW: "off",
+  TRANSFER_DELAY_DAYS: "0",
   LOG_LEVEL: "warn",
   STRIPE_SECRET_KEY: sandbox.secretKey,
   STRIPE_WEBHOOK_SECRET: SECRETS.account,

@@ -1,3 +1,5 @@
+import { DEMO_TIME_FACTOR } from "#shared/journey/time-factor.ts";
+
 /** Intervals of a simulated driver, in milliseconds. */
 export interface Pace {
   /** Between two position updates of a waiting driver, and of a driving one. */
@@ -19,5 +21,5 @@ export const demoPace: Pace = {
   answerMs: [3000, 8000],
   boardingMs: 2000,
   retryMs: 1000,
-  timeFactor: 20,
+  timeFactor: DEMO_TIME_FACTOR,
 };

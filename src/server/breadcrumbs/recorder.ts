@@ -14,6 +14,8 @@ export interface BreadcrumbRecorder {
   sample(now: Date): void;
   /** Adds late positions to a ride that is recorded here and returns how many; null for any other ride. */
   addLate(rideId: string, late: readonly Breadcrumb[]): number | null;
+  /** Positions of a ride that are not stored yet. */
+  listPending(rideId: string): readonly Breadcrumb[];
   /** Reloads the rides under way from the database; called every minute, in case an announcement was missed. */
   reload(now: Date): Promise<void>;
   /** Appends the sampled positions to the stored ones. */
@@ -98,6 +100,7 @@ export function createBreadcrumbRecorder(sources: Sources): BreadcrumbRecorder {
       addPending(recording, filled);
       return filled.length;
     },
+    listPending: (rideId) => recordings.get(rideId)?.pending ?? [],
     reload,
     flush,
     close: async () => {

@@ -53,6 +53,8 @@ export type RefundStatus = "canceled" | "failed" | "pending" | "requires_action"
 
 export type ReportSubject = "behavior" | "driving" | "lost_item" | "other" | "price" | "route";
 
+export type ReviewDecision = "paid" | "returned" | "supported" | "taken_back";
+
 export type RideActor = "admin" | "driver" | "platform" | "rider" | "stripe";
 
 export type RideKind = "instant" | "scheduled";
@@ -199,6 +201,13 @@ export interface CityPacks {
   sha256: string;
   south: number;
   west: number;
+}
+
+export interface DelayedTransfers {
+  driverId: string;
+  dueAt: Timestamp;
+  releasedAt: Timestamp | null;
+  rideId: string;
 }
 
 export interface DemoMark {
@@ -384,6 +393,14 @@ export interface EndedRides {
   state: RideState;
 }
 
+export interface FareTakebacks {
+  adminId: string;
+  cents: number;
+  decidedAt: Timestamp;
+  reason: string;
+  rideId: string;
+}
+
 export interface Favorites {
   createdAt: Timestamp;
   driverId: string;
@@ -539,6 +556,7 @@ export interface Payments {
   sessionUrl: string | null;
   settledAt: Timestamp | null;
   state: Generated<PaymentState>;
+  takenBackCents: Generated<number>;
   transferId: string | null;
   transferredCents: Generated<number>;
   updatedAt: Generated<Timestamp>;
@@ -770,6 +788,17 @@ export interface RideReports {
   rideId: string;
   subject: ReportSubject;
   words: string;
+}
+
+export interface RideReviews {
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: ReviewDecision | null;
+  facts: Json;
+  openedAt: Timestamp;
+  reason: string | null;
+  reasons: string[];
+  rideId: string;
 }
 
 export interface RideRoutes {
@@ -1067,6 +1096,7 @@ export interface DB {
   cityHouses: CityHouses;
   cityNames: CityNames;
   cityPacks: CityPacks;
+  delayedTransfers: DelayedTransfers;
   demoMark: DemoMark;
   disputes: Disputes;
   driverAlerts: DriverAlerts;
@@ -1084,6 +1114,7 @@ export interface DB {
   earningsByDay: EarningsByDay;
   emailWishes: EmailWishes;
   endedRides: EndedRides;
+  fareTakebacks: FareTakebacks;
   favorites: Favorites;
   feeRuleProposals: FeeRuleProposals;
   feeRules: FeeRules;
@@ -1122,6 +1153,7 @@ export interface DB {
   rideMoney: RideMoney;
   rideReminders: RideReminders;
   rideReports: RideReports;
+  rideReviews: RideReviews;
   rideRoutes: RideRoutes;
   rides: Rides;
   rideShareLinks: RideShareLinks;

@@ -64,6 +64,9 @@ export interface TransferRow {
   transferId: string | null;
   withheld: number;
   tip: number;
+  isUnderReview: boolean;
+  /** Until when the transfer of a new driver waits; null if it does not. */
+  dueAt: Date | null;
 }
 
 /** A refund that the driver's fares repay; cents. */
@@ -100,7 +103,9 @@ export async function listTransfers(
   const offset = (page - 1) * PAGE_SIZE;
   const { before, later, count } = await findTransferDay(db, driverId, offset);
   const { rows } = await sql<TransferRow>`
-    select id, reference, ended_at, net, sent, transferred, transfer_id, withheld, tip
+    select id, reference, ended_at, net, sent, transferred, transfer_id, withheld, tip,
+      exists (select from ride_reviews where ride_reviews.ride_id = id and decided_at is null) as is_under_review,
+      (select due_at from delayed_transfers where delayed_transfers.ride_id = id and released_at is null) as due_at
     from ride_money where driver_id = ${driverId} and fare + kept > 0 and ended_at < ${before}::timestamptz
     order by ended_at desc, requested_at desc, id desc
     limit ${PAGE_SIZE} offset ${offset - later}`.execute(db);

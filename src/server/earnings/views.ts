@@ -61,6 +61,7 @@ export function transferOf(row: TransferRow): Transfer {
     amount: dollars(row.net > 0 ? row.net : row.transferred + row.withheld),
     tip: dollars(row.tip),
     state: stateOf(row),
+    until: stateOf(row) === "waiting" ? (row.dueAt?.toISOString() ?? null) : null,
     kept: dollars(row.withheld),
     earnedAt: row.endedAt.toISOString(),
     transferId: row.transferId,
@@ -88,10 +89,12 @@ const emptyRow: EarningsRow = {
 
 const dollars = (amount: number): number => dollarsFromCents(cents(amount));
 
-const stateOf = ({ transferId, sent, net, withheld }: TransferRow): Transfer["state"] => {
+const stateOf = ({ transferId, sent, net, withheld, ...held }: TransferRow): Transfer["state"] => {
   if (net <= 0 && sent <= 0) return "reversed";
-  if (transferId === null) return withheld > 0 && sent >= net ? "kept" : "on_its_way";
-  return sent > 0 ? "sent" : "reversed";
+  if (transferId !== null) return sent > 0 ? "sent" : "reversed";
+  if (withheld > 0 && sent >= net) return "kept";
+  if (held.isUnderReview) return "under_review";
+  return held.dueAt === null ? "on_its_way" : "waiting";
 };
 
 const inDollars = ({ rides, fare, kept, credit, tip, tax, net, paid }: EarningsRow) => ({

@@ -18,9 +18,11 @@ import { sweepPlatformBalance } from "#server/operations/reconcile-balance.ts";
 import { sweepAllBooks } from "#server/operations/reconcile-daily.ts";
 import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
 import { reportFraudAlerts, sweepFraudAlerts } from "#server/operations/reconcile-fraud.ts";
+import { reportReviews } from "#server/operations/report-reviews.ts";
 import { sweepFailedJobs } from "#server/outbox/retry-queries.ts";
 import { pollEvents } from "#server/payments/poll-events.ts";
 import { sweepRefunds } from "#server/payments/refunds.ts";
+import { sweepReviews, sweepTransferDelays } from "#server/payments/sweep-held.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
 import { sweepTips } from "#server/payments/tips/sweep-tips.ts";
@@ -63,6 +65,9 @@ export const sweeps: readonly Sweep[] = [
   { every: 300 * second, run: sweepBooks },
   { every: 300 * second, run: sweepDisputes },
   { every: 60 * second, run: reportFraudAlerts },
+  { every: 15 * second, run: sweepReviews },
+  { every: 15 * second, run: reportReviews },
+  { every: 60 * second, run: sweepTransferDelays },
   { every: 300 * second, run: sweepFraudAlerts },
   { every: 600 * second, run: readMovements },
   { every: 600 * second, run: sweepAllBooks },

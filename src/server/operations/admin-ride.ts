@@ -1,6 +1,7 @@
 import { listAudit } from "#server/audit/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import type { SignedIn } from "#server/http/session.ts";
+import { findReview } from "#server/journey/queries.ts";
 import { listDisputesOfRide, type StoredDispute } from "#server/payments/dispute-queries.ts";
 import {
   listFraudAlertsOfRide,
@@ -20,7 +21,10 @@ import { findContact } from "./contact-queries.ts";
 import { listFindingsOf } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
 import { dashboardOf, moneyView } from "./money-view.ts";
+import { findTakeback } from "./review-queries.ts";
+import { reviewView, takebackView } from "./review-view.ts";
 import { listLedger, listMails, listReportsOf, listTimeline } from "./ride-queries.ts";
+import { mayTakeBack } from "./take-back.ts";
 import { adminTip } from "./tip-view.ts";
 
 /** Admin's view of one ride with all its records. Throws 404. */
@@ -55,6 +59,10 @@ export async function adminRide(
     fraudAlerts: (await listFraudAlertsOfRide(db, rideId)).map((one) =>
       fraudAlertView(one, dashboardOf(env.STRIPE_SECRET_KEY)),
     ),
+    review: reviewView(await findReview(db, rideId)),
+    transferDueAt: payment.transferDueAt?.toISOString() ?? null,
+    takeback: takebackView(await findTakeback(db, rideId)),
+    mayTakeBack: mayTakeBack(payment),
     ...(await listRecords(db, rideId)),
   };
 }

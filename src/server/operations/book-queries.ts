@@ -105,6 +105,11 @@ interface BookSource {
   doneAt: RawBuilder<unknown>;
 }
 
+/** Whether the driver's money of the ride waits. */
+const isHeld = sql`(
+  exists (select from ride_reviews where ride_reviews.ride_id = rides.id and decided_at is null)
+  or exists (select from delayed_transfers where delayed_transfers.ride_id = rides.id and released_at is null))`;
+
 /** Chosen payments or tips with the sums of their ledger entries, by book id. */
 export async function readBooks(db: Db, source: BookSource, now: Date): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
@@ -139,7 +144,8 @@ export async function readBooks(db: Db, source: BookSource, now: Date): Promise<
       transferred_cents - reversed_cents as sent, ${source.receivable} as receivable, fee_cents as fee,
       settled_at is not null as is_settled,
       coalesce(settled_at is null and ${source.isDone} and ${source.doneAt} < ${now}::timestamptz - interval '1 hour'
-        and not coalesce(bank.is_deciding, false) and refunding_cents = 0 and refund_held_at is null, false) as is_late,
+        and not coalesce(bank.is_deciding, false) and refunding_cents = 0 and refund_held_at is null and not ${isHeld},
+        false) as is_late,
       coalesce(bank.disputed, 0)::int as disputed, coalesce(sums.disputed, 0)::int as ledger_disputed,
       coalesce(sums.captured, 0)::int as ledger_captured, coalesce(sums.refunded, 0)::int as ledger_refunded,
       coalesce(sums.sent, 0)::int as ledger_sent, coalesce(sums.fee, 0)::int as ledger_fee,

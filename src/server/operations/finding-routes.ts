@@ -53,6 +53,7 @@ export function findingRoutes(app: App, services: Services): void {
   serve(resolveFinding)(async ({ params: { id }, body: { note }, account }) => {
     const finding = await findFinding(db, id);
     if (!finding) throw notFound("This finding");
+    if (finding.kind === "ride_review" && finding.resolvedAt === null) throw decideInstead();
     const at = now();
     await db.transaction().execute(async (tx) => {
       const isResolved = await setResolved(tx, { id, adminId: account.id, note, now: at });
@@ -77,5 +78,9 @@ export function findingRoutes(app: App, services: Services): void {
     return { success: true, finding: findingView(resolved) };
   });
 }
+
+/** A note would hide money that waits. */
+const decideInstead = () =>
+  new Problem(409, "wrong_state", "Pay the driver or return the money to the rider instead");
 
 const resolvedBefore = () => new Problem(409, "wrong_state", "This finding is already resolved");

@@ -52,41 +52,46 @@ interface Granted {
  * moves the money. A concurrent refund sees the remaining amount. Throws 404, and 409 while the ride is not over, was
  * not charged, was charged back, an earlier refund is held, or less is left.
  */
-export async function grantRefund(
+export const grantRefund = (
   { db, now }: Pick<Services, "db" | "now">,
   wish: Wish,
+): Promise<Granted> => db.transaction().execute((tx) => grantRefundIn(tx, wish, now()));
+
+/** Same, in a transaction that decides more. */
+export async function grantRefundIn(
+  tx: Transaction<DB>,
+  wish: Wish,
+  decidedAt: Date,
 ): Promise<Granted> {
   const { rideId, adminId, reason, requestKey } = wish;
-  return await db.transaction().execute(async (tx) => {
-    await lockPayment(tx, rideId);
-    const payment = await findRidePayment(tx, rideId);
-    if (!payment) throw notFound("This ride");
-    // The stored reply may have been lost with a killed server.
-    const earlier = requestKey === null ? null : await findRefundByKey(tx, wish);
-    if (earlier) return { ...earlier, state: payment.rideState };
-    const left = refundableMoney(payment);
-    const terms = termsOf(payment, left, wish);
-    const refund = { id: uuidv7(), rideId, terms, reason, adminId, requestKey, decidedAt: now() };
-    await insertRefund(tx, refund);
-    await postGrant(tx, payment, refund);
-    await insertAct(tx, {
-      at: refund.decidedAt,
-      adminId,
-      action: "refund",
-      subjectId: rideId,
-      before: { givenBack: payment.capturedCents - left.rider },
-      after: { ...terms },
-      reason,
-    });
-    await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
-    await enqueueAt(tx, "refund_mail", {
-      payload: { refundId: refund.id },
-      key: refundMailKey(refund.id),
-      runAt: plusMinutes(refund.decidedAt, ON_ITS_WAY_AFTER_MINUTES),
-    });
-    for (const push of refundPushes(refund, payment)) await enqueuePush(tx, push);
-    return { id: refund.id, terms, state: payment.rideState };
+  await lockPayment(tx, rideId);
+  const payment = await findRidePayment(tx, rideId);
+  if (!payment) throw notFound("This ride");
+  // The stored reply may have been lost with a killed server.
+  const earlier = requestKey === null ? null : await findRefundByKey(tx, wish);
+  if (earlier) return { ...earlier, state: payment.rideState };
+  const left = refundableMoney(payment);
+  const terms = termsOf(payment, left, wish);
+  const refund = { id: uuidv7(), rideId, terms, reason, adminId, requestKey, decidedAt };
+  await insertRefund(tx, refund);
+  await postGrant(tx, payment, refund);
+  await insertAct(tx, {
+    at: decidedAt,
+    adminId,
+    action: "refund",
+    subjectId: rideId,
+    before: { givenBack: payment.capturedCents - left.rider },
+    after: { ...terms },
+    reason,
   });
+  await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
+  await enqueueAt(tx, "refund_mail", {
+    payload: { refundId: refund.id },
+    key: refundMailKey(refund.id),
+    runAt: plusMinutes(decidedAt, ON_ITS_WAY_AFTER_MINUTES),
+  });
+  for (const push of refundPushes(refund, payment)) await enqueuePush(tx, push);
+  return { id: refund.id, terms, state: payment.rideState };
 }
 
 function termsOf(

@@ -3,10 +3,12 @@ import type { Services } from "#server/services.ts";
 import { actRoutes } from "./act-routes.ts";
 import { findingRoutes } from "./finding-routes.ts";
 import { listRoutes } from "./list-routes.ts";
+import { reviewRoutes } from "./review-routes.ts";
 
 /** Rides, payments and reconciliation for admins. */
 export function operationsRoutes(app: App, services: Services): void {
   listRoutes(app, services);
   findingRoutes(app, services);
   actRoutes(app, services);
+  reviewRoutes(app, services);
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { RideKind } from "#server/database/tables.d.ts";
 import type { DisputeMoney } from "#shared/payments/settlement.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { activeStates, type RideState } from "#shared/rides/ride-states.ts";
 
 /** The rider's conflicting ride of this kind: any open instant ride, or an unpaid scheduled one. */
@@ -44,6 +45,13 @@ const disputeTaken = sql<number>`coalesce(
   (select sum(taken_cents)::int from disputes
     where disputes.ride_id = payments.ride_id and disputes.tip_id is null), 0)`;
 
+/** Whether the ride's positions do not support it, and no admin has decided. */
+export const isUnderReview = sql<boolean>`exists (
+  select from ride_reviews where ride_reviews.ride_id = rides.id and decided_at is null)`;
+/** Until when the transfer of a new driver waits; null if it does not. */
+export const transferDueAt = sql<Date | null>`(
+  select due_at from delayed_transfers where delayed_transfers.ride_id = rides.id and released_at is null)`;
+
 const selectPayment = (db: Db) =>
   db
     .selectFrom("payments")
@@ -69,6 +77,8 @@ const selectPayment = (db: Db) =>
       "driverCreditUses.cents as driverCreditCents",
       disputeState.as("disputeState"),
       disputeTaken.as("disputeTakenCents"),
+      isUnderReview.as("isUnderReview"),
+      transferDueAt.as("transferDueAt"),
     ]);
 
 export type RidePayment = NonNullable<Awaited<ReturnType<typeof findRidePayment>>>;
@@ -150,9 +160,15 @@ export async function setAuthorized(
   return numUpdatedRows > 0;
 }
 
+/** Whether the ride's transfer waits: nothing else may be left to do for days. */
+const isHeld = sql<boolean>`(
+  exists (select from ride_reviews where ride_reviews.ride_id = payments.ride_id and decided_at is null)
+  or exists (select from delayed_transfers
+    where delayed_transfers.ride_id = payments.ride_id and released_at is null))`;
+
 /**
  * Claims up to 200 unsettled payments that were not checked since `before`, longest waiting first, so that
- * payments that cannot be settled never block the others. Skips payments in a retry pause.
+ * payments that cannot be settled never block the others. Skips payments in a retry pause; held ones are due hourly.
  */
 export async function takeUnsettledPayments(db: Db, before: Date, now: Date) {
   return await db
@@ -165,6 +181,7 @@ export async function takeUnsettledPayments(db: Db, before: Date, now: Date) {
         .where("settledAt", "is", null)
         .where("lookedAt", "<", before)
         .where((eb) => eb.or([eb("retryAt", "is", null), eb("retryAt", "<=", now)]))
+        .where((eb) => eb.or([eb("lookedAt", "<", plusMinutes(before, -60)), eb.not(isHeld)]))
         .orderBy("lookedAt")
         .limit(200)
         .forUpdate()

@@ -20,7 +20,12 @@ import {
 } from "#shared/ledger/postings.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { refundBearers, refundTerms } from "#shared/payments/refund-terms.ts";
-import { type DisputeMoney, nextMoneyStep, refundMissing } from "#shared/payments/settlement.ts";
+import {
+  type DisputeMoney,
+  driverOwed,
+  nextMoneyStep,
+  refundMissing,
+} from "#shared/payments/settlement.ts";
 import { paymentMoney, refundableMoney, rideMoney } from "./ride-money.ts";
 
 const ids = { rideId: "ride", driverId: "driver" };
@@ -46,10 +51,11 @@ const anEndedRide = fc
   );
 type Ended = typeof anEndedRide extends fc.Arbitrary<infer R> ? R : never;
 
-/** The next event: a settling step, a partial refund, or an action of the rider's bank. */
+/** The next event: a settling step, a partial refund, a hold, a fare taken back, or an action of the rider's bank. */
 const events = fc.array(
   fc.oneof(
     fc.constantFrom("settle" as const, "won" as const, "lost" as const),
+    fc.constantFrom("held" as const, "due" as const, "taken back" as const),
     fc.record({ asked: fc.double({ min: 0, max: 1, noNaN: true }), fee: upTo(3000) }),
     fc.record({
       share: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -73,6 +79,7 @@ function aPayment({ fare, tax, fees, riderCredit, driverCredit, kept, state }: E
     cancelledDriverCents: isCompleted ? null : kept,
     ...{ capturedCents, refundedCents: 0, transferredCents: 0, reversedCents: 0 },
     ...{ receivableCents: 0, withheldCents: 0, refundingCents: 0, refundHeldAt: null },
+    ...{ isUnderReview: false, transferDueAt: null, takenBackCents: 0 },
     ...{ grantedCents: 0, grantedDriverCents: 0, grantedTaxCents: 0, grantedFeesCents: 0 },
     ...{ disputeState: "none" as DisputeMoney["state"], disputeTakenCents: 0, chargedBackCents: 0 },
   };
@@ -124,6 +131,7 @@ function settle(books: Books): boolean {
     payment.reversedCents += step.amount;
     post(transferReversed({ ...ids, amount: step.amount }));
   } else if (step?.kind === "transfer") {
+    expect(payment.isUnderReview, "a held transfer waits").toBe(false);
     pay(books, step.amount);
   } else if (step?.kind === "charge_back") {
     payment.chargedBackCents += step.amount;
@@ -183,6 +191,16 @@ function grant(books: Books, { share, by }: { share: number; by: "both" | "platf
   post(refundBorne({ ...ids, amount: terms.platform }));
 }
 
+/** What the driver got or would get of the ride goes to the platform, without a refund. */
+function takeBack({ payment, post, divide }: Books): void {
+  const amount = driverOwed(rideMoney(payment));
+  if (amount <= 0) return;
+  divide();
+  payment.takenBackCents += amount;
+  post(completionReversed({ ...ids, fare: amount, tax: cents(0) }));
+  post(refundBorne({ ...ids, amount: cents(-amount) }));
+}
+
 /** The fees of a completed ride are owed to the city once its money is divided, less those returned. */
 function expectFeesOwed({ payment, accounts }: Books, ride: Ended): void {
   const owed = accounts.get("fees_payable:city");
@@ -191,6 +209,8 @@ function expectFeesOwed({ payment, accounts }: Books, ride: Ended): void {
 
 function happen(books: Books, event: Event): void {
   if (event === "settle") settle(books);
+  else if (event === "taken back") takeBack(books);
+  else if (event === "held" || event === "due") books.payment.isUnderReview = event === "held";
   else if (typeof event === "string") decide(books, event);
   else if ("asked" in event) dispute(books, event);
   else grant(books, event);
@@ -213,12 +233,13 @@ test("credits, cancellations, refunds and disputes balance in any order, settled
           payment.grantedFeesCents;
         const out = payment.refundedCents + payment.transferredCents - payment.reversedCents;
         // The rider is refunded before the driver's part is reversed.
-        const awaited = payment.grantedDriverCents;
+        const awaited = payment.grantedDriverCents + payment.takenBackCents;
         expect(out + payment.withheldCents).toBeLessThanOrEqual(
           payment.capturedCents + borne + awaited,
         );
       }
       if (payment.disputeState === "open") decide(books, "lost");
+      payment.isUnderReview = false;
       while (settle(books));
       // After a lost dispute the rest cannot be refunded and stays owed.
       const missing = refundMissing(rideMoney(payment), paymentMoney(payment));

@@ -30,6 +30,9 @@ type Row = Pick<
   | "disputeTakenCents"
   | "grantedCents"
   | "grantedDriverCents"
+  | "takenBackCents"
+  | "isUnderReview"
+  | "transferDueAt"
   | "grantedTaxCents"
   | "grantedFeesCents"
 >;
@@ -44,6 +47,8 @@ export const rideMoney = (
   driverDue: cents(payment.cancelledDriverCents ?? 0),
   granted: cents(payment.grantedCents),
   grantedByDriver: cents(payment.grantedDriverCents),
+  takenBack: cents(payment.takenBackCents),
+  isTransferHeld: payment.isUnderReview || payment.transferDueAt !== null,
 });
 
 export const paymentMoney = (
@@ -81,7 +86,7 @@ export function refundableMoney(payment: Row): RefundableMoney {
       captured -
         Math.max(refundOwed(ride, captured), payment.refundedCents + payment.refundingCents),
     ),
-    driver: cents(driverOwed(ride) - credit),
+    driver: cents(Math.max(0, driverOwed(ride) - credit)),
     tax: cents(tax),
     fees: cents(fees),
   };

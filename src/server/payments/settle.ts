@@ -3,6 +3,7 @@ import type { Services } from "#server/services.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import {
   isAwaitingRefund,
+  isAwaitingTransfer,
   isHeldByDispute,
   type MoneyStep,
   nextMoneyStep,
@@ -55,14 +56,15 @@ async function advance(services: Services, payment: RidePayment): Promise<boolea
   return true;
 }
 
-/** A finished ride is settled unless a refund is not confirmed yet or blocked, or Stripe's fee is not known yet. */
+/** A finished ride is settled unless a refund or a transfer waits, or Stripe's fee is not known yet. */
 function isSettled(payment: RidePayment): boolean {
   const [ride, money] = [rideMoney(payment), paymentMoney(payment)];
   return !(
     isActive(payment.rideState) ||
     (payment.state === "captured" && payment.feeCents === null) ||
     isHeldByDispute(ride, money) ||
-    isAwaitingRefund(ride, money)
+    isAwaitingRefund(ride, money) ||
+    isAwaitingTransfer(ride, money)
   );
 }
 

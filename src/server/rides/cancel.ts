@@ -1,4 +1,5 @@
 import type { SignedIn } from "#server/http/session.ts";
+import { holdTransfer } from "#server/journey/hold-transfer.ts";
 import type { Services } from "#server/services.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -46,7 +47,7 @@ interface Cancellation {
 
 /** Cancels a paid ride by the policy. Throws 409 if the ride can no longer be canceled. */
 export async function cancelPaidRide(
-  services: Pick<Services, "db" | "now">,
+  services: Pick<Services, "db" | "env" | "now">,
   ride: RideFacts,
   { changeInMove, ...ending }: Cancellation,
 ): Promise<void> {
@@ -61,6 +62,8 @@ export async function cancelPaidRide(
   } as const;
   await moveRide(services.db, move, async (tx, moved) => {
     await recountDriver(tx, ride.driverId, false);
+    const ended = { rideId: ride.id, driverId: ride.driverId, review: null, now };
+    if (terms.driverKeeps > 0) await holdTransfer(tx, services.env, ended);
     await changeInMove?.(tx, moved);
   });
 }

@@ -1,6 +1,7 @@
 import { api } from "#server/http/api.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { reviewRide } from "#server/journey/review.ts";
 import type { Services } from "#server/services.ts";
 import {
   acceptRide,
@@ -21,7 +22,7 @@ type MoveRequest = { account: SignedIn; reason?: string | undefined };
 /** The driver's transitions of a ride. A request that loses a race gets 409 with the current state. */
 export function driverMoveRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { db, now } = services;
+  const { db, env, now } = services;
   const move = async (action: RideAction, rideId: string, { account, reason }: MoveRequest) => {
     await moveRide(db, { rideId, action, by: "driver", driverId: account.id, now: now(), reason });
     return viewOwnRide(services, rideId, account);
@@ -42,7 +43,8 @@ export function driverMoveRoutes(app: App, services: Services): void {
       driverId: account.id,
       now: now(),
     } as const;
-    await moveRide(db, complete, (tx) => recordCompletion(tx, complete, complete.now));
+    const review = await reviewRide(services, rideId, "complete");
+    await moveRide(db, complete, (tx) => recordCompletion(tx, env, { ...complete, review }));
     return viewOwnRide(services, rideId, account);
   });
 

@@ -1,5 +1,6 @@
+import { holdTransfer } from "#server/journey/hold-transfer.ts";
+import { type ReviewServices, reviewRide } from "#server/journey/review.ts";
 import { Problem } from "#server/problem.ts";
-import type { Services } from "#server/services.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation-terms.ts";
 import { cancellableOf, dueColumns } from "./cancel.ts";
@@ -7,12 +8,12 @@ import { recountDriver } from "./move-queries.ts";
 import { moveRide, wrongState } from "./move-ride.ts";
 import type { RideFacts } from "./queries.ts";
 
-/** Ends a ride whose rider did not show up. Throws 409 before the waiting time is over. */
-export async function recordNoShow(
-  { db, now }: Pick<Services, "db" | "now">,
-  ride: RideFacts,
-): Promise<void> {
-  const at = now();
+/**
+ * Ends a ride whose rider did not show up. Without positions at the pickup the driver's part is under review. Throws 409
+ * before the waiting time is over.
+ */
+export async function recordNoShow(services: ReviewServices, ride: RideFacts): Promise<void> {
+  const at = services.now();
   if (ride.state !== "arrived") throw wrongState(ride.state);
   const from = noShowAfter(cancellableOf(ride));
   if (from && at <= from) {
@@ -30,5 +31,10 @@ export async function recordNoShow(
     now: at,
     also: dueColumns(terms),
   } as const;
-  await moveRide(db, move, (tx) => recountDriver(tx, driverId, false));
+  const review = await reviewRide(services, rideId, "no_show");
+  await moveRide(services.db, move, async (tx) => {
+    await recountDriver(tx, driverId, false);
+    if (terms.driverKeeps > 0)
+      await holdTransfer(tx, services.env, { rideId, driverId, review, now: at });
+  });
 }

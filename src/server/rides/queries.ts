@@ -19,6 +19,20 @@ const tipOfRide = sql<TipEntry | null>`(
   from tips where tips.ride_id = rides.id and tips.state <> 'lapsed')`;
 const isDisputed = sql<boolean>`exists (select from disputes where disputes.ride_id = rides.id
   and disputes.tip_id is null and disputes.status in ('needs_response', 'under_review', 'lost'))`;
+/** ISO instants; null without a review, a delay or a fare that was taken back. */
+type PayoutEntry = {
+  reviewedSince: string | null;
+  dueAt: string | null;
+  takenAt: string | null;
+  why: string | null;
+};
+const payoutOfRide = sql<PayoutEntry | null>`(
+  select json_build_object('reviewedSince', review.opened_at, 'dueAt', delayed.due_at, 'takenAt', taken.decided_at,
+    'why', taken.reason)
+  from (select) as one
+  left join ride_reviews review on review.ride_id = rides.id and review.decided_at is null
+  left join delayed_transfers delayed on delayed.ride_id = rides.id and released_at is null
+  left join fare_takebacks taken on taken.ride_id = rides.id)`;
 const timelineOfRide = sql<TimelineEntry[]>`(
   select coalesce(json_agg(json_build_object('state', state, 'at', at, 'by', actor) order by ride_events.id), '[]')
   from ride_events where ride_events.ride_id = rides.id)`;
@@ -64,7 +78,7 @@ const selectRides = (db: Db) =>
     .select(rideColumns)
     .select(isPairExcluded.as("isNeverAgain"))
     .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")])
-    .select([tipOfRide.as("tip"), isDisputed.as("isDisputed")]);
+    .select([tipOfRide.as("tip"), isDisputed.as("isDisputed"), payoutOfRide.as("payout")]);
 
 const driverColumns = [
   "driver.firstName as driverFirstName",

@@ -13,6 +13,7 @@ import { wireFees } from "#shared/surcharges/amount-due.ts";
 import { bookedFees, chargedCents } from "./charged.ts";
 import { isContactShown, wasAccepted } from "./contact.ts";
 import { moneySplit } from "./money-split.ts";
+import { payoutView } from "./payout-view.ts";
 import type { RideFacts } from "./queries.ts";
 import { tipView } from "./tip-view.ts";
 
@@ -53,6 +54,7 @@ export function rideView(
     timeline: timelineOf(ride),
     driver: driverOf(ride, { now, rules }),
     rider: riderOf(ride, role === "RIDER" || isContactShown(ride, now)),
+    payout: payoutView(ride, role),
     tip: tipView(ride, { role, now }),
     rating: role === "RIDER" ? ratingView({ ...ride, status: ride.ratingStatus }, now) : null,
     payment: {

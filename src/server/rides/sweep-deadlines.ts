@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/db.ts";
+import { type ReviewServices, reviewRide } from "#server/journey/review.ts";
 import type { Services } from "#server/services.ts";
 import { attemptStep } from "#server/sweep-step.ts";
 import { recordCompletion } from "./complete.ts";
@@ -16,18 +17,20 @@ import {
  * Safe on every node.
  */
 export async function sweepDeadlines(
-  { db, log }: Pick<Services, "db" | "log">,
+  services: ReviewServices & Pick<Services, "log">,
   now: Date,
 ): Promise<void> {
+  const { db, env, log } = services;
   for (const { id } of await listUnansweredRides(db, now)) {
     await attemptStep(log, "answer", () => endRide(db, { rideId: id, action: "expire", now }));
   }
   for (const { id, driverId } of await listUncompletedRides(db, now)) {
-    await attemptStep(log, "end", () =>
-      endRide(db, { rideId: id, action: "complete", now }, (tx) =>
-        recordCompletion(tx, { rideId: id, driverId }, now),
-      ),
-    );
+    await attemptStep(log, "end", async () => {
+      const review = await reviewRide(services, id, "complete");
+      await endRide(db, { rideId: id, action: "complete", now }, (tx) =>
+        recordCompletion(tx, env, { rideId: id, driverId, review, now }),
+      );
+    });
   }
   for (const { id, driverId, amountCents } of await listUnstartedRides(db, now)) {
     await attemptStep(log, "unstarted", () =>

@@ -107,6 +107,7 @@ const allowed: [name: string, value: string, allowance: string][] = [
   ["TRUST_PROXY", "2000::/3", "any-proxy"],
   ["TRUST_PROXY", "::ffff:0:0/96", "any-proxy"],
   ["RATE_LIMITS", "off", "no-rate-limits"],
+  ["RIDE_REVIEW", "off", "no-ride-review"],
   ["LOG_LEVEL", "silent", "no-logs"],
   ["STRIPE_SECRET_KEY", `sk_test_${letters}`, "test-keys"],
   ["STRIPE_SECRET_KEY", `rk_test_${letters}`, "test-keys"],
@@ -149,7 +150,7 @@ describe("a production start", () => {
 
   test.each(refused)("refuses %s=%s, whatever is allowed", (name, value, sentence) => {
     const everyAllowance =
-      "plain-smtp,plain-postgres,plain-geocoder,plain-router,any-proxy,no-rate-limits,no-logs,look-alikes,test-keys";
+      "plain-smtp,plain-postgres,plain-geocoder,plain-router,any-proxy,no-rate-limits,no-logs,look-alikes,test-keys,no-ride-review";
     expect(() => readEnv({ ...strong, ALLOW: everyAllowance, [name]: value })).toThrow(sentence);
   });
 

@@ -121,6 +121,12 @@ const rules: readonly Rule[] = [
     allowance: "no-rate-limits",
   },
   {
+    setting: "RIDE_REVIEW",
+    isWeak: ({ RIDE_REVIEW }) => !RIDE_REVIEW,
+    expected: "on, for otherwise drivers are paid for rides that did not take place",
+    allowance: "no-ride-review",
+  },
+  {
     setting: "LOG_LEVEL",
     isWeak: ({ LOG_LEVEL }) => LOG_LEVEL === "silent",
     expected: "a level that writes something, such as info",

@@ -13,6 +13,7 @@ export const allowances = [
   "no-logs",
   "look-alikes",
   "test-keys",
+  "no-ride-review",
 ] as const;
 export type Allowance = (typeof allowances)[number];
 
@@ -88,6 +89,7 @@ const proxies = z
     ),
   );
 
+const wholeDays = "whole days from 0 to 30";
 const wholeDollars = "whole dollars such as 500, at most 1000000; 0 for none";
 
 /** Settings by name: form, default, and the text after "expected" in a refusal. */
@@ -168,6 +170,10 @@ export const settingsSchema = z.object({
   DEMO_PLACE: z._default(z.string(), "New York, NY"),
   DEMO_CITY: z._default(flag, true),
   RATE_LIMITS: z._default(flag, true),
+  RIDE_REVIEW: z._default(flag, true),
+  TRANSFER_DELAY_DAYS: z.optional(
+    z.coerce.number(wholeDays).check(z.int(wholeDays), z.gte(0, wholeDays), z.lte(30, wholeDays)),
+  ),
   LOG_LEVEL: z._default(
     z.enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

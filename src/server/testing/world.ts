@@ -38,7 +38,8 @@ const RESERVE_CENTS = 1_000_000;
 export const netAtStripe = ({ stripe }: TestWorld): number =>
   stripe.list("balance_transaction").reduce((sum, { net }) => sum + net, 0);
 
-export async function openWorld(): Promise<TestWorld> {
+/** Without reviews of rides unless `settings` turn them on: most tests complete rides without driving. */
+export async function openWorld(settings: Record<string, string> = {}): Promise<TestWorld> {
   const database = await createTestDatabase();
   let shift = 0;
   const mails: Mail[] = [];
@@ -55,7 +56,7 @@ export async function openWorld(): Promise<TestWorld> {
     payments: stripePayments({ secretKey: stripe.secretKey, webhookSecrets, baseUrl: stripe.url }),
     files: diskFiles(uploads),
   };
-  const services = await composeLoaded(overrides, closers);
+  const services = await composeLoaded(settings, overrides, closers);
   const app = await buildApp(services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const webhook = `${address}/api/stripe/webhook`;
@@ -87,10 +88,12 @@ export async function openWorld(): Promise<TestWorld> {
 }
 
 async function composeLoaded(
+  settings: Record<string, string>,
   overrides: Partial<Overrides> & { databaseUrl: string },
   closers: Closer[],
 ): Promise<Services> {
-  const env = readEnv({ RATE_LIMITS: "off", PUBLIC_URL: "http://faire.test", DEMO_PUBLIC: "yes" });
+  const address = { PUBLIC_URL: "http://faire.test", DEMO_PUBLIC: "yes" };
+  const env = readEnv({ RATE_LIMITS: "off", RIDE_REVIEW: "off", ...address, ...settings });
   const services = await compose(env, { ...offlinePorts(), ...overrides }, closers);
   await services.market.load();
   await rotateQuotePartitions(services.db, services.now());

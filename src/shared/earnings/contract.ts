@@ -87,7 +87,9 @@ const transferSchema = z.object({
   /** Part of the amount: the rider's tip. */
   tip: dollars,
   /** "kept": all of it repaid refunds of earlier rides. */
-  state: z.enum(["on_its_way", "sent", "kept", "reversed"]),
+  state: z.enum(["on_its_way", "under_review", "waiting", "sent", "kept", "reversed"]),
+  /** When a waiting transfer is sent; null for any other. */
+  until: z.nullable(instant),
   /** Part of the amount withheld to repay refunds of earlier rides. */
   kept: dollars,
   earnedAt: instant,

@@ -40,6 +40,7 @@ export const findingKinds = [
   "review_open",
   "fraud_warning",
   "account_negative",
+  "ride_review",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -80,6 +81,7 @@ export const findingLabels: Record<FindingKind, string> = {
     "Stripe's balance does not cover refunds and disputes; add money, then use manual payouts or a minimum balance",
   payouts_unsafe:
     "Stripe pays the balance out and leaves too little for refunds; use manual payouts or a minimum balance",
+  ride_review: "The driver's positions do not support this ride; decide who gets the money",
   foreign_currency:
     "Stripe keeps money in another currency than US dollars, which no comparison covers; add a US dollar bank account",
   not_settled: "The ride is over, but its money is not settled for an hour",

@@ -8,6 +8,7 @@ import { rideSchema, rideStateSchema } from "#shared/rides/contract.ts";
 import { dollars, id, idParams, instant } from "#shared/wire.ts";
 import { findingSchema } from "./findings-contract.ts";
 import { moneyStates } from "./list-choices.ts";
+import { rideReviewSchema, takebackSchema } from "./review-contract.ts";
 
 const contact = z.object({ id, email: z.string(), phoneNumber: z.string() });
 
@@ -90,6 +91,14 @@ const rideForAdmin = {
   disputes: z.array(disputeSchema),
   /** Oldest first. */
   fraudAlerts: z.array(fraudAlertSchema),
+  /** Null unless the driver's positions did not support the ride. */
+  review: z.nullable(rideReviewSchema),
+  /** Until when the transfer of a new driver waits; null if it does not. */
+  transferDueAt: z.nullable(instant),
+  /** The fare, taken back for fraud; null otherwise. */
+  takeback: z.nullable(takebackSchema),
+  /** Whether an admin may take the fare back. */
+  mayTakeBack: z.boolean(),
   timeline: z.array(
     z.object({
       state: rideStateSchema,

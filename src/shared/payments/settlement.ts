@@ -14,6 +14,10 @@ export type RideMoney = {
   readonly driverDue: Cents;
   readonly granted: Cents;
   readonly grantedByDriver: Cents;
+  /** Driver's part that was taken back for fraud, without a refund. */
+  readonly takenBack: Cents;
+  /** The driver's money waits: the ride is under review, or the transfer of a new driver is not due. */
+  readonly isTransferHeld: boolean;
 };
 
 /** Payment so far, as confirmed by the provider. */
@@ -80,24 +84,38 @@ function stepForCaptured(ride: RideMoney, payment: PaymentMoney): MoneyStep | nu
   // Stripe refuses to refund a disputed charge.
   if (refund > 0 && payment.dispute.state === "none" && !payment.isRefundHeld)
     return { kind: "refund", amount: refund };
-  return stepForDriver(driverOwed(ride), payment);
+  return stepForDriver(ride, payment);
 }
 
 /**
  * Runs after the rider's refund, which never waits for the driver's money. An excess is reversed from the
  * ride's transfer; the rest becomes a debt.
  */
-function stepForDriver(due: Cents, payment: PaymentMoney): MoneyStep | null {
-  const { transferred, reversed, receivable, withheld } = payment;
-  const missing = due - (transferred - reversed - receivable + withheld);
+function stepForDriver(ride: RideMoney, payment: PaymentMoney): MoneyStep | null {
+  const { transferred, reversed, receivable } = payment;
+  const missing = driverMissing(ride, payment);
   // A ride has one transfer. If a manual one fell short, the difference is left to the admins.
-  if (missing > 0 && transferred === 0) return { kind: "transfer", amount: cents(missing) };
+  if (missing > 0 && transferred === 0 && !ride.isTransferHeld)
+    return { kind: "transfer", amount: cents(missing) };
   if (missing >= 0) return null;
   const reversible = Math.max(0, transferred - reversed - receivable);
   return reversible > 0
     ? { kind: "reverse", amount: cents(Math.min(-missing, reversible)) }
     : { kind: "owe", amount: cents(-missing) };
 }
+
+/** Owed to the driver and neither transferred nor kept for a debt; negative if too much was. */
+const driverMissing = (
+  ride: RideMoney,
+  { transferred, reversed, receivable, withheld }: PaymentMoney,
+): number => driverOwed(ride) - (transferred - reversed - receivable + withheld);
+
+/** Whether a transfer that is owed waits. */
+export const isAwaitingTransfer = (ride: RideMoney, payment: PaymentMoney): boolean =>
+  ride.isTransferHeld &&
+  payment.state === "captured" &&
+  payment.transferred === 0 &&
+  driverMissing(ride, payment) > 0;
 
 /**
  * Whether a transfer can be drawn on the ride's charge. Stripe limits such transfers by the charge and does not say
@@ -143,7 +161,7 @@ export function refundOwed(ride: RideMoney, captured: Cents): Cents {
 
 export function driverOwed(ride: RideMoney): Cents {
   if (ride.state === "completed")
-    return cents(ride.fare + ride.driverCredit - ride.grantedByDriver);
+    return cents(ride.fare + ride.driverCredit - ride.grantedByDriver - ride.takenBack);
   const isCut = ride.state === "cancelled" || ride.state === "no_show";
-  return cents(isCut ? ride.driverDue - ride.grantedByDriver : 0);
+  return cents(isCut ? ride.driverDue - ride.grantedByDriver - ride.takenBack : 0);
 }

@@ -118,6 +118,16 @@ export const rideSchema = z.object({
     }),
   }),
   rider: person,
+  /** The driver's money, if it waits or was taken back; never shown to the rider. */
+  payout: z.nullable(
+    z.object({
+      state: z.enum(["under_review", "waiting", "taken_back"]),
+      since: z.nullable(instant),
+      /** When a new driver's transfer is sent; null while it is under review. */
+      until: z.nullable(instant),
+      reason: z.nullable(z.string()),
+    }),
+  ),
   /** Paid beside the ride; whole to the driver. */
   tip: tipSchema,
   /** For its rider only. */

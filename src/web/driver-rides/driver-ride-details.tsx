@@ -5,6 +5,7 @@ import { isActive } from "#shared/rides/ride-states.ts";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { MoneySplit } from "#web/rides/money-split.tsx";
 import { driverMoneyWords } from "#web/rides/money-words.ts";
+import { PayoutNote } from "#web/rides/payout-note.tsx";
 import { ReasonGiven } from "#web/rides/reason-given.tsx";
 import { RefundLines } from "#web/rides/refund-lines.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
@@ -67,6 +68,7 @@ const Head = ({ ride }: { ride: Ride }) => (
       <AnswerTime kind={ride.kind} answerBy={ride.answerBy} isExpired={false} />
     )}
     <p className="text-h3">{driverMoneyWords(ride)}</p>
+    <PayoutNote payout={ride.payout} />
     <ReasonGiven ride={ride} />
     <p className="text-small text-fg-3">
       Reference <span className="font-mono text-fg-2">{ride.reference}</span>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, Clock, Landmark, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Transfer } from "#shared/earnings/contract.ts";
+import { UNDER_REVIEW_TEXT } from "#shared/journey/reason-words.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -16,6 +17,8 @@ import { transfers } from "./earnings-queries.ts";
 
 const statusStyles = {
   on_its_way: { tone: "warning", icon: Clock, word: "On its way" },
+  under_review: { tone: "warning", icon: Clock, word: "Under review" },
+  waiting: { tone: "warning", icon: Clock, word: "Waits" },
   sent: { tone: "success", icon: CircleCheck, word: "Sent" },
   kept: { tone: "neutral", icon: Undo2, word: "Repaid a refund" },
   reversed: { tone: "neutral", icon: Undo2, word: "Reversed" },
@@ -59,7 +62,7 @@ export const TransfersCard = () => {
 };
 
 const Row = ({
-  transfer: { rideId, amount, tip, state, kept, earnedAt, reference },
+  transfer: { rideId, amount, tip, state, until, kept, earnedAt, reference },
 }: {
   transfer: Transfer;
 }) => (
@@ -75,6 +78,12 @@ const Row = ({
       <p className="text-small text-fg-2">
         <TimeET at={earnedAt} />
       </p>
+      {until && (
+        <p className="text-small text-fg-2">
+          The first fares of a new driver wait. Sent on <TimeET at={until} />
+        </p>
+      )}
+      {state === "under_review" && <p className="text-small text-fg-2">{UNDER_REVIEW_TEXT}</p>}
       {tip > 0 && (
         <p className="text-small text-fg-2">
           <Dollars amount={tip} /> of it is a tip

@@ -22,6 +22,7 @@ import { RideFraudAlerts } from "./ride-fraud-alerts.tsx";
 import { RideLedger } from "./ride-ledger.tsx";
 import { RideMoney } from "./ride-money.tsx";
 import { RidePeople } from "./ride-people.tsx";
+import { RideReview } from "./ride-review.tsx";
 import { RideTimeline } from "./ride-timeline.tsx";
 import { RideTip } from "./ride-tip.tsx";
 import { stateStyles } from "./status-styles.ts";
@@ -51,6 +52,7 @@ export const AdminRide = ({ record }: RecordProps) => (
         <RideCommunication record={record} />
       </div>
       <div className="grid gap-6">
+        <RideReview record={record} />
         <RideMoney record={record} />
         <RideTip record={record} />
         <RideLedger record={record} />

@@ -20,7 +20,7 @@ export const DrivenWay = ({ ride }: { ride: Ride }) => {
         isOpen={isOpen}
         onToggle={setOpen}
       >
-        {isOpen && <Record ride={ride} />}
+        {isOpen && <DrivenWayRecord ride={ride} />}
       </Disclosure>
     </Section>
   );
@@ -32,7 +32,8 @@ const drivenWay = (id: string) =>
     queryFn: async ({ signal }) => (await call(getDrivenWay, { params: { id }, signal })).way,
   });
 
-const Record = ({ ride }: { ride: Ride }) => {
+/** Map and gaps of the recorded positions. */
+export const DrivenWayRecord = ({ ride }: { ride: Ride }) => {
   const { data: way, error, refetch } = useQuery(drivenWay(ride.id));
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (way === undefined) return <Skeleton className="h-48 rounded-card" />;

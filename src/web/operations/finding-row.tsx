@@ -5,6 +5,7 @@ import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { OpenRide } from "./open-ride.tsx";
 import { ResolveButton } from "./resolve-button.tsx";
+import { RideReviewOfFinding } from "./ride-review.tsx";
 
 type FindingRowProps = {
   finding: WireFinding;
@@ -33,7 +34,7 @@ export const FindingRow = ({ finding, isOnRide = false }: FindingRowProps) => (
     {finding.resolvedAt === null ? (
       <div className="flex items-center gap-4">
         <StatusWord tone="warning" icon={TriangleAlert} word="Open" />
-        <ResolveButton finding={finding} />
+        {finding.kind !== "ride_review" && <ResolveButton finding={finding} />}
       </div>
     ) : (
       <StatusWord
@@ -42,6 +43,14 @@ export const FindingRow = ({ finding, isOnRide = false }: FindingRowProps) => (
         word={finding.resolvedBy ? "Resolved" : "Gone by itself"}
       />
     )}
+    {finding.kind === "ride_review" &&
+      finding.resolvedAt === null &&
+      finding.rideId &&
+      !isOnRide && (
+        <div className="w-full">
+          <RideReviewOfFinding rideId={finding.rideId} />
+        </div>
+      )}
   </li>
 );
 

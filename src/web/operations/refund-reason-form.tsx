@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { type refundTip, resendBody, type resendRefund } from "#shared/operations/acts-contract.ts";
+import type { takeBackFare } from "#shared/operations/review-contract.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,13 +14,13 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 
 type RefundReasonFormProps = {
   rideId: string;
-  act: typeof resendRefund | typeof refundTip;
+  act: typeof resendRefund | typeof refundTip | typeof takeBackFare;
   reasonLabel: string;
   button: string;
   onDone: () => void;
 };
 
-/** The reason of a refund whose amount is fixed. */
+/** The reason of a refund, or of a fare taken back, whose amount is fixed. */
 export const RefundReasonForm = (props: RefundReasonFormProps) => {
   const { rideId, act, reasonLabel, button, onDone } = props;
   const queries = useQueryClient();

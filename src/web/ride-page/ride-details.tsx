@@ -8,6 +8,7 @@ import { AnswerWait } from "#web/rides/answer-wait.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { driverMoneyWords, riderMoneyWords } from "#web/rides/money-words.ts";
+import { PayoutNote } from "#web/rides/payout-note.tsx";
 import { ReasonGiven } from "#web/rides/reason-given.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RideMap } from "#web/rides/ride-map.tsx";
@@ -132,6 +133,7 @@ const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     <p className="text-fg-2">
       {viewer === "driver" ? driverMoneyWords(ride) : riderMoneyWords(ride)}
     </p>
+    {viewer === "driver" && <PayoutNote payout={ride.payout} />}
     <ReasonGiven ride={ride} />
     <p className="text-small text-fg-3">
       Reference <span className="font-mono text-fg-2">{ride.reference}</span>

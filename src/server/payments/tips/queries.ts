@@ -1,6 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { Tips } from "#server/database/tables.d.ts";
+import { isUnderReview, transferDueAt } from "#server/payments/queries.ts";
 import type { DisputeMoney } from "#shared/payments/settlement.ts";
 
 const disputeState = sql<DisputeMoney["state"]>`case
@@ -19,7 +20,8 @@ const selectTip = (db: Db) =>
     .innerJoin("drivers", "drivers.accountId", "rides.driverId")
     .selectAll("tips")
     .select(["rides.riderId", "rides.driverId", "rides.reference", "drivers.stripeAccountId"])
-    .select([disputeState.as("disputeState"), disputeTaken.as("disputeTakenCents")]);
+    .select([disputeState.as("disputeState"), disputeTaken.as("disputeTakenCents")])
+    .select([isUnderReview.as("isUnderReview"), transferDueAt.as("transferDueAt")]);
 
 export type Tip = NonNullable<Awaited<ReturnType<typeof findTip>>>;
 

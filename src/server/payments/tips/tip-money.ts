@@ -1,5 +1,6 @@
 import { cents } from "#shared/money.ts";
 import {
+  isAwaitingTransfer,
   type MoneyStep,
   nextMoneyStep,
   type PaymentMoney,
@@ -8,7 +9,7 @@ import {
 import type { Tip } from "./queries.ts";
 
 /** Plans a tip like a completed ride whose fare is the whole payment, so that the driver bears a refund alone. */
-const tipMoney = ({ amountCents, grantedCents }: Tip): RideMoney => ({
+const tipMoney = ({ amountCents, grantedCents, isUnderReview, transferDueAt }: Tip): RideMoney => ({
   state: "completed",
   fare: cents(amountCents),
   driverCredit: cents(0),
@@ -16,6 +17,9 @@ const tipMoney = ({ amountCents, grantedCents }: Tip): RideMoney => ({
   driverDue: cents(0),
   granted: cents(grantedCents),
   grantedByDriver: cents(grantedCents),
+  takenBack: cents(0),
+  // A tip waits with its ride's fare.
+  isTransferHeld: isUnderReview || transferDueAt !== null,
 });
 
 const paymentMoney = (tip: Tip): PaymentMoney => ({
@@ -45,4 +49,5 @@ export const isTipSettled = (tip: Tip): boolean =>
   tip.state === "captured" &&
   tip.feeCents !== null &&
   tip.refundingCents === 0 &&
+  !isAwaitingTransfer(tipMoney(tip), paymentMoney(tip)) &&
   tip.refundedCents + tip.chargedBackCents >= tip.grantedCents;

@@ -295,6 +295,18 @@ export const authorizationTable: Record<string, Rule> = {
     of: "finding",
     body: () => ({ note: "Looked into" }),
   },
+  "POST /api/admin/rides/:id/review": {
+    ...admin,
+    of: "ride",
+    body: () => ({ decision: "pay", reason: "It took place" }),
+    answers: 409,
+  },
+  "POST /api/admin/rides/:id/take-back": {
+    ...admin,
+    of: "ride",
+    body: () => ({ reason: "A stolen card" }),
+    answers: 409,
+  },
   "GET /api/admin/rides/:id": { who: "admin", of: "ride" },
   "GET /api/admin/rides/:id/driven-way": { who: "admin", of: "ride" },
   "POST /api/admin/rides/:id/refund": {

@@ -58,6 +58,8 @@ async function start(
       PORT: String(port),
       DEMO: "off",
       RATE_LIMITS: "off",
+      RIDE_REVIEW: "off",
+      TRANSFER_DELAY_DAYS: "0",
       LOG_LEVEL: "silent",
       DATABASE_URL: databaseUrl,
       STRIPE_SECRET_KEY: stripe.secretKey,

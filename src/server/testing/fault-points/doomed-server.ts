@@ -40,7 +40,12 @@ export async function openDoomedServer(
   };
   const { market, events, files, now, mailer } = world.services;
   const services = await compose(
-    readEnv({ RATE_LIMITS: "off", PUBLIC_URL: "http://faire.test", DEMO_PUBLIC: "yes" }),
+    readEnv({
+      RATE_LIMITS: "off",
+      RIDE_REVIEW: "off",
+      PUBLIC_URL: "http://faire.test",
+      DEMO_PUBLIC: "yes",
+    }),
     {
       ...offlinePorts(),
       // Each fault is answered 503 and would be printed.

@@ -1,0 +1,21 @@
+import { listOpenReviews } from "#server/journey/queries.ts";
+import type { Services } from "#server/services.ts";
+import { journeyReasonWords } from "#shared/journey/reason-words.ts";
+import { type NewFinding, recordFindings } from "./finding-queries.ts";
+
+/** Raises a finding for each ride under review, and closes the findings of decided ones. */
+export async function reportReviews({ db }: Pick<Services, "db">, now: Date): Promise<void> {
+  const found = (await listOpenReviews(db)).map(
+    ({ rideId, reasons }): NewFinding => ({
+      kind: "ride_review",
+      rideId,
+      subject: rideId,
+      expected: "positions from pickup to drop-off",
+      found: reasons.map(wordsOf).join(", "),
+    }),
+  );
+  await recordFindings(db, found, { kinds: ["ride_review"], subjects: null, now });
+}
+
+const wordsOf = (reason: string): string =>
+  Object.entries(journeyReasonWords).find(([name]) => name === reason)?.[1] ?? reason;

@@ -1,0 +1,39 @@
+import { listOpenReviews, releaseDueTransfers, setDecision } from "#server/journey/queries.ts";
+import { type ReviewServices, reviewRide } from "#server/journey/review.ts";
+import type { Services } from "#server/services.ts";
+import { attemptStep } from "#server/sweep-step.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { enqueueSettling } from "./enqueue-settling.ts";
+import { findRidePayment } from "./queries.ts";
+
+/** Late positions are taken for two hours. */
+const RECHECK_MINUTES = 150;
+
+/** Ends the delays of new drivers' transfers that are over. */
+export async function sweepTransferDelays({ db }: Pick<Services, "db">, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const rideId of await releaseDueTransfers(tx, now)) await enqueueSettling(tx, rideId);
+  });
+}
+
+/** Ends the reviews of rides that positions support after all: those sent late, or just after the button was pressed. */
+export async function sweepReviews(
+  services: ReviewServices & Pick<Services, "log">,
+  now: Date,
+): Promise<void> {
+  const since = plusMinutes(now, -RECHECK_MINUTES);
+  const open = await listOpenReviews(services.db);
+  for (const { rideId } of open.filter(({ openedAt }) => openedAt >= since))
+    await attemptStep(services.log, "review", () => recheck(services, rideId, now));
+}
+
+async function recheck(services: ReviewServices, rideId: string, now: Date): Promise<void> {
+  const payment = await findRidePayment(services.db, rideId);
+  const ending = payment?.rideState === "no_show" ? "no_show" : "complete";
+  const review = await reviewRide(services, rideId, ending);
+  if (!review || review.reasons.length > 0) return;
+  await services.db.transaction().execute(async (tx) => {
+    const supported = { decision: "supported", adminId: null, reason: null, now } as const;
+    if (await setDecision(tx, rideId, supported)) await enqueueSettling(tx, rideId);
+  });
+}

@@ -1,0 +1,15 @@
+import type { JourneyReason } from "./evidence.ts";
+
+/** Why a ride is under review, as admins read it. */
+export const journeyReasonWords: Record<JourneyReason, string> = {
+  no_positions: "no positions of the driver",
+  not_at_pickup: "the driver was not seen at the pickup",
+  not_at_destination: "the driver was not seen at the drop-off",
+  too_fast: "faster than the road allows",
+  too_few_miles: "fewer miles than between the two places",
+  jump: "the position jumped from one place to the other",
+};
+
+/** What the driver reads. */
+export const UNDER_REVIEW_TEXT =
+  "We check this ride by hand, because your phone's positions do not show all of it. Your fare waits until then.";

@@ -1,0 +1,42 @@
+import { UNDER_REVIEW_TEXT } from "#shared/journey/reason-words.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+
+/** Why the driver's money of a ride waits, or was taken back. */
+export const PayoutNote = ({ payout }: Pick<Ride, "payout">) =>
+  payout && (
+    <p role="status" className="rounded-button bg-raised px-4 py-3">
+      <Words payout={payout} />
+    </p>
+  );
+
+const Words = ({
+  payout: { state, since, until, reason },
+}: {
+  payout: NonNullable<Ride["payout"]>;
+}) => {
+  if (state === "under_review")
+    return (
+      <>
+        <strong>Under review</strong> since {since && <TimeET at={since} />}. {UNDER_REVIEW_TEXT}
+      </>
+    );
+  if (state === "waiting")
+    return (
+      <>
+        The first fares of a new driver wait. This one is sent on {until && <TimeET at={until} />}.
+      </>
+    );
+  return (
+    <>
+      We took this fare back
+      {since && (
+        <>
+          {" "}
+          on <TimeET at={since} />
+        </>
+      )}
+      : <span className="wrap-anywhere">{reason}</span>
+    </>
+  );
+};
