@@ -73,6 +73,7 @@ const aTransfer = (facts: Partial<Transfer> = {}): Transfer => ({
   state: "sent",
   kept: 0,
   earnedAt: "2026-11-21T15:30:00.000Z",
+  until: null,
   transferId: "tr_1",
   ...facts,
 });
