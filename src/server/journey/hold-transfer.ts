@@ -5,7 +5,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { delayTransfer, insertReview } from "./queries.ts";
 
 /** Transfers of a new driver that wait, as time in which a stolen card is noticed. */
-export const FIRST_TRANSFERS = 10;
+const FIRST_TRANSFERS = 10;
 const DEFAULT_DELAY_DAYS = 2;
 
 export interface EndedRide {
@@ -16,7 +16,7 @@ export interface EndedRide {
   now: Date;
 }
 
-export const transferDelayDays = ({
+const transferDelayDays = ({
   isDemo,
   TRANSFER_DELAY_DAYS,
 }: Pick<Env, "isDemo" | "TRANSFER_DELAY_DAYS">): number =>

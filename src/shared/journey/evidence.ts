@@ -3,7 +3,7 @@ import type { Point, Precision } from "#shared/places/place.ts";
 import { isWithin, splitTracks, type Track, type TrackedPosition } from "./tracks.ts";
 
 /** Limits of what counts as a ride that took place; docs/decisions/0071 gives the reasons. */
-export const journeyLimits = {
+const journeyLimits = {
   /** Near an exact place. */
   nearMeters: 250,
   /** A reported inaccuracy widens the radius by at most this. */

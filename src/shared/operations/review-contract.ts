@@ -49,7 +49,7 @@ export const decideReview = endpoint({
   reply: successWith({ state: rideStateSchema }),
 });
 
-export const takeBackBody = z.object({ reason });
+const takeBackBody = z.object({ reason });
 
 export const takeBackFare = endpoint({
   method: "POST",
