@@ -18,7 +18,7 @@ import { sweepPlatformBalance } from "#server/operations/reconcile-balance.ts";
 import { sweepAllBooks } from "#server/operations/reconcile-daily.ts";
 import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
 import { reportFraudAlerts, sweepFraudAlerts } from "#server/operations/reconcile-fraud.ts";
-import { reportReviews } from "#server/operations/report-reviews.ts";
+import { reportReviews } from "#server/operations/reviews/report.ts";
 import { sweepFailedJobs } from "#server/outbox/retry-queries.ts";
 import { pollEvents } from "#server/payments/poll-events.ts";
 import { sweepRefunds } from "#server/payments/refunds.ts";

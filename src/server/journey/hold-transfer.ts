@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 import type { Env } from "#server/env.ts";
-import type { JourneyReview } from "#shared/journey/evidence.ts";
+import type { JourneyReview } from "#shared/journey/journey.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { delayTransfer, insertReview } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { ReviewDecision } from "#server/database/tables.d.ts";
-import type { JourneyFacts, JourneyReason, JourneyReview } from "#shared/journey/evidence.ts";
+import type { JourneyFacts, JourneyReason, JourneyReview } from "#shared/journey/journey.ts";
 import type { Precision } from "#shared/places/place.ts";
 
 /** The agreed trip of an accepted ride, and its recorded positions. */

@@ -1,12 +1,7 @@
 import type { Services } from "#server/services.ts";
 import { decodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
-import {
-  type Journey,
-  type JourneyEnd,
-  type JourneyReview,
-  reviewJourney,
-  reviewNoShow,
-} from "#shared/journey/evidence.ts";
+import { reviewJourney, reviewNoShow } from "#shared/journey/evidence.ts";
+import type { Journey, JourneyEnd, JourneyReview } from "#shared/journey/journey.ts";
 import { DEMO_TIME_FACTOR } from "#shared/journey/time-factor.ts";
 import type { TrackedPosition } from "#shared/journey/tracks.ts";
 import { findJourney, type JourneyRow } from "./queries.ts";

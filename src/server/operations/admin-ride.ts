@@ -21,10 +21,10 @@ import { findContact } from "./contact-queries.ts";
 import { listFindingsOf } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
 import { dashboardOf, moneyView } from "./money-view.ts";
-import { findTakeback } from "./review-queries.ts";
-import { reviewView, takebackView } from "./review-view.ts";
+import { findTakeback } from "./reviews/queries.ts";
+import { mayTakeBack } from "./reviews/take-back.ts";
+import { reviewView, takebackView } from "./reviews/view.ts";
 import { listLedger, listMails, listReportsOf, listTimeline } from "./ride-queries.ts";
-import { mayTakeBack } from "./take-back.ts";
 import { adminTip } from "./tip-view.ts";
 
 /** Admin's view of one ride with all its records. Throws 404. */

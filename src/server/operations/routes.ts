@@ -3,7 +3,7 @@ import type { Services } from "#server/services.ts";
 import { actRoutes } from "./act-routes.ts";
 import { findingRoutes } from "./finding-routes.ts";
 import { listRoutes } from "./list-routes.ts";
-import { reviewRoutes } from "./review-routes.ts";
+import { reviewRoutes } from "./reviews/routes.ts";
 
 /** Rides, payments and reconciliation for admins. */
 export function operationsRoutes(app: App, services: Services): void {

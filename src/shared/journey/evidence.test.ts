@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Point } from "#shared/places/place.ts";
-import {
-  type Journey,
-  type JourneyEnd,
-  nearMeters,
-  reviewJourney,
-  reviewNoShow,
-} from "./evidence.ts";
+import { reviewJourney, reviewNoShow } from "./evidence.ts";
+import { type Journey, type JourneyEnd, nearMeters } from "./journey.ts";
 import { seededDraws, simulateOrdinaryRide } from "./testing/simulated-ride.ts";
 import type { TrackedPosition } from "./tracks.ts";
 

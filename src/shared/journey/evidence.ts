@@ -1,91 +1,22 @@
 import { milesBetween } from "#shared/places/distance.ts";
-import type { Point, Precision } from "#shared/places/place.ts";
-import { isWithin, splitTracks, type Track, type TrackedPosition } from "./tracks.ts";
-
-/** Limits of what counts as a ride that took place; docs/decisions/0071 gives the reasons. */
-const journeyLimits = {
-  /** Near an exact place. */
-  nearMeters: 250,
-  /** A reported inaccuracy widens the radius by at most this. */
-  maxAccuracyMeters: 300,
-  /** Share of the expected minutes that a trip takes at least. */
-  leastShareOfMinutes: 0.4,
-  /** Share of the straight way that the positions must have covered. */
-  leastShareOfMiles: 0.5,
-  /** Both ends of the measured way may be this much too far apart. */
-  noiseMiles: 0.3,
-  /** A time without positions from which on the driver may have been elsewhere. */
-  gapSeconds: 60,
-  /** Speed that no road allows on average across a gap. */
-  gapMilesPerHour: 60,
-  /** Share of the straight way at which a silent phone has shown that the trip was under way. */
-  underWayShare: 0.15,
-} as const;
-
-/** Meters around the point of a place of this precision in which its address may lie. */
-const precisionMeters: Record<Precision, number> = {
-  coordinates: 0,
-  address: 150,
-  street: 800,
-  landmark: 500,
-  airport: 3000,
-  zip: 2500,
-  city: 15_000,
-};
-const METERS_PER_MILE = 1609.344;
-
-/** One end of a trip. */
-export interface JourneyEnd extends Point {
-  /** Null for older rides. */
-  precision: Precision | null;
-  /** Typical miles within the area of a coarse place; 0 for an exact one. */
-  areaMiles: number;
-}
-
-/** A ride that has ended, and the positions of its driver. */
-export interface Journey {
-  /** In order of time. */
-  positions: readonly TrackedPosition[];
-  pickup: JourneyEnd;
-  destination: JourneyEnd;
-  /** Expected length of the trip. */
-  minutes: number;
-  /** Null unless booked by the hour. */
-  bookedHours: number | null;
-  acceptedAt: Date;
-  endedAt: Date;
-  /** How many times faster than real time the rides run: 1, except in the demo. */
-  timeFactor: number;
-}
-
-export const journeyReasons = [
-  "no_positions",
-  "not_at_pickup",
-  "not_at_destination",
-  "too_fast",
-  "too_few_miles",
-  "jump",
-] as const;
-export type JourneyReason = (typeof journeyReasons)[number];
-
-/** Measured facts, shown to the admin who decides. Null where no position tells. */
-export interface JourneyFacts {
-  positions: number;
-  metersFromPickup: number | null;
-  metersFromDestination: number | null;
-  /** Driven between the two ends. */
-  milesDriven: number | null;
-  /** From the last position at the pickup to the first one at the destination. */
-  secondsDriven: number | null;
-  /** The least time that the trip takes. */
-  leastSeconds: number;
-}
-
-export interface JourneyReview {
-  /** Empty if the positions support the ride. */
-  reasons: JourneyReason[];
-  facts: JourneyFacts;
-}
+import type { Point } from "#shared/places/place.ts";
+import { factsOf, type Passage } from "./facts.ts";
+import {
+  areaMilesOf,
+  isNear,
+  type Journey,
+  type JourneyEnd,
+  type JourneyFacts,
+  type JourneyReason,
+  type JourneyReview,
+  journeyLimits,
+  journeyReasons,
+  leastSecondsOf,
+  METERS_PER_MILE,
+  nearMeters,
+  secondsBetween,
+} from "./journey.ts";
+import { splitTracks, type Track, type TrackedPosition } from "./tracks.ts";
 
 /** Compares a completed ride with the positions of its driver. */
 export function reviewJourney(journey: Journey): JourneyReview {
@@ -108,19 +39,6 @@ export function reviewNoShow(journey: Journey): JourneyReview {
   const facts = { ...factsOf(journey, null), metersFromDestination: null };
   if (wasThere) return { reasons: [], facts };
   return { reasons: [tracks.length === 0 ? "no_positions" : "not_at_pickup"], facts };
-}
-
-/** The radius around an end within which the driver is near it. */
-export const nearMeters = ({ precision, areaMiles }: JourneyEnd): number =>
-  Math.max(
-    journeyLimits.nearMeters,
-    precision === null ? precisionMeters.street : precisionMeters[precision],
-    areaMiles * METERS_PER_MILE * 2,
-  );
-
-interface Passage {
-  from: TrackedPosition;
-  to: TrackedPosition;
 }
 
 function reviewTrack(journey: Journey, track: Track): JourneyReview {
@@ -175,10 +93,6 @@ function reasonsOfPassage(
   ];
 }
 
-/** Miles by which the door of a place may lie beyond what is near an exact one. */
-const areaMilesOf = (end: JourneyEnd): number =>
-  (nearMeters(end) - journeyLimits.nearMeters) / METERS_PER_MILE;
-
 /**
  * A position at the end; or a time without positions long enough to have been there, on a trip that other positions
  * support: a phone that was silent or died on the way.
@@ -231,54 +145,3 @@ function isJump(journey: Journey, reasons: ReadonlySet<JourneyReason>): boolean 
     positions.some((position) => isNear(position, destination))
   );
 }
-
-const leastSecondsOf = ({ minutes, bookedHours, timeFactor }: Journey): number =>
-  (Math.max(minutes, (bookedHours ?? 0) * 60) * 60 * journeyLimits.leastShareOfMinutes) /
-  timeFactor;
-
-function isNear(position: TrackedPosition, end: JourneyEnd): boolean {
-  const tolerance = Math.min(position.accuracy ?? 0, journeyLimits.maxAccuracyMeters);
-  return isWithin(position, end, (nearMeters(end) + tolerance) / METERS_PER_MILE);
-}
-
-function factsOf(
-  journey: Journey,
-  driven: { passage: Passage; track: Track } | null,
-): JourneyFacts {
-  const { positions, pickup, destination } = journey;
-  return {
-    positions: positions.length,
-    metersFromPickup: nearestMeters(positions, pickup),
-    metersFromDestination: nearestMeters(positions, destination),
-    milesDriven: driven && milesAlong(driven.track, driven.passage),
-    secondsDriven: driven && secondsBetween(driven.passage.from.at, driven.passage.to.at),
-    leastSeconds: Math.round(leastSecondsOf(journey)),
-  };
-}
-
-function nearestMeters(positions: readonly TrackedPosition[], end: Point): number | null {
-  if (positions.length === 0) return null;
-  const miles = positions.reduce(
-    (least, position) => Math.min(least, milesBetween(position, end)),
-    Number.POSITIVE_INFINITY,
-  );
-  return Math.round(miles * METERS_PER_MILE);
-}
-
-/** Shorter moves are noise of a phone that stands still. */
-const MOVED_MILES = 0.06;
-
-/** Miles along the track of a passage, without noise. */
-function milesAlong(track: Track, { from, to }: Passage): number {
-  let [miles, anchor] = [0, from];
-  for (const position of track) {
-    if (position.at <= from.at || position.at > to.at) continue;
-    const moved = milesBetween(anchor, position);
-    if (moved < MOVED_MILES && position !== to) continue;
-    miles += moved;
-    anchor = position;
-  }
-  return Math.round(miles * 100) / 100;
-}
-
-const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000;

@@ -1,4 +1,4 @@
-import type { JourneyReason } from "./evidence.ts";
+import type { JourneyReason } from "./journey.ts";
 
 /** Why a ride is under review, as admins read it. */
 export const journeyReasonWords: Record<JourneyReason, string> = {

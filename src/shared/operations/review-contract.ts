@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
-import { journeyReasons } from "#shared/journey/evidence.ts";
+import { journeyReasons } from "#shared/journey/journey.ts";
 import { rideStateSchema } from "#shared/rides/contract.ts";
 import { dollars, idParams, instant } from "#shared/wire.ts";
 

@@ -3,9 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cents } from "#shared/money.ts";
 import { type RideState, rideStates } from "#shared/rides/ride-states.ts";
 import {
-  driverOwed,
   isAwaitingRefund,
-  isAwaitingTransfer,
   isCoveredByCharge,
   isHeldByDispute,
   type MoneyStep,
@@ -383,53 +381,4 @@ describe("settling a ride's money", () => {
     };
     expect(nextMoneyStep(ride, authorized)).toBeNull();
   });
-});
-
-describe("a transfer that is held", () => {
-  it("is not made, is not settled, and is made whole once it is released", () => {
-    fc.assert(
-      fc.property(rides, ({ ride, total }) => {
-        const held = { ...ride, isTransferHeld: true };
-        const { payment: waiting } = settle(held, total, authorized);
-        expect(waiting.transferred).toBe(0);
-        const isOwed = waiting.state === "captured" && driverOwed(ride) > 0;
-        expect(isAwaitingTransfer(held, waiting)).toBe(isOwed);
-        const { payment: released } = settle(ride, total, waiting);
-        expect(released).toEqual(settle(ride, total, authorized).payment);
-        expect(isAwaitingTransfer(ride, released)).toBe(false);
-      }),
-    );
-  });
-
-  it("delays neither refunds nor reversals", () => {
-    const ride: RideMoney = {
-      state: "completed",
-      fare: cents(1000),
-      driverCredit: cents(0),
-      refundDue: cents(0),
-      driverDue: cents(0),
-      granted: cents(1150),
-      grantedByDriver: cents(1000),
-      takenBack: cents(0),
-      isTransferHeld: true,
-    };
-    const captured: PaymentMoney = { ...authorized, state: "captured", captured: cents(1150) };
-    expect(nextMoneyStep(ride, captured)).toEqual({ kind: "refund", amount: 1150 });
-    const sent = { ...captured, refunded: cents(1150), transferred: cents(1000) };
-    expect(nextMoneyStep(ride, sent)).toEqual({ kind: "reverse", amount: 1000 });
-  });
-});
-
-it("a fare that is taken back is reversed, also under a dispute, and the rider gets nothing of it", () => {
-  fc.assert(
-    fc.property(rides, fc.constantFrom("none", "open", "lost"), ({ ride, total }, state) => {
-      if (ride.state !== "completed") return;
-      const { payment: paid } = settle(ride, total, disputed(total, state, total));
-      const taken = { ...ride, takenBack: driverOwed(ride) };
-      expect(nextMoneyStep(taken, paid)).toEqual({ kind: "reverse", amount: paid.transferred });
-      expect(nextMoneyStep(taken, { ...paid, reversed: paid.transferred })).toBeNull();
-      // Before the transfer there is nothing left to send.
-      expect(nextMoneyStep(taken, { ...paid, transferred: cents(0) })).toBeNull();
-    }),
-  );
 });

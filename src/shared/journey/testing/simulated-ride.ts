@@ -1,7 +1,7 @@
+import type { Journey, JourneyEnd } from "#shared/journey/journey.ts";
+import type { TrackedPosition } from "#shared/journey/tracks.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point, Precision } from "#shared/places/place.ts";
-import type { Journey, JourneyEnd } from "../evidence.ts";
-import type { TrackedPosition } from "../tracks.ts";
 
 /** Draws numbers from 0 to 1. */
 type Random = () => number;

@@ -17,7 +17,7 @@ import {
   reportNoShow,
   startRide,
 } from "#shared/rides/contract.ts";
-import { reportReviews } from "./report-reviews.ts";
+import { reportReviews } from "./report.ts";
 
 let world: TestWorld;
 let admin: Person;

@@ -15,7 +15,7 @@ import { isRefundable } from "#shared/payments/refund-terms.ts";
 import { driverOwed } from "#shared/payments/settlement.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
-import { addTakenBack } from "./review-queries.ts";
+import { addTakenBack } from "./queries.ts";
 
 /** Whether the fare of a ride may be taken back for fraud: it is under review, or the rider's bank disputes the payment. */
 export const mayTakeBack = (payment: RidePayment): boolean =>

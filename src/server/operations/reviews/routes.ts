@@ -3,7 +3,7 @@ import type { App } from "#server/http/typed-app.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
 import type { Services } from "#server/services.ts";
 import { decideReview, takeBackFare } from "#shared/operations/review-contract.ts";
-import { decideRideReview } from "./decide-review.ts";
+import { decideRideReview } from "./decide.ts";
 import { takeBack } from "./take-back.ts";
 
 /** Decisions about money that waits, and about proven fraud. */

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { insertAct } from "#server/audit/queries.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { setDecision } from "#server/journey/queries.ts";
+import { grantRefundIn } from "#server/operations/grant-refund.ts";
 import { enqueuePush } from "#server/outbox/enqueue.ts";
 import { lockPayment } from "#server/payments/change-queries.ts";
 import { enqueueSettling } from "#server/payments/enqueue-settling.ts";
@@ -11,7 +12,6 @@ import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
-import { grantRefundIn } from "./grant-refund.ts";
 
 export interface ReviewWish {
   rideId: string;

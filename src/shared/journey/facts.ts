@@ -1,0 +1,57 @@
+import { milesBetween } from "#shared/places/distance.ts";
+import type { Point } from "#shared/places/place.ts";
+import {
+  type Journey,
+  type JourneyFacts,
+  leastSecondsOf,
+  METERS_PER_MILE,
+  secondsBetween,
+} from "./journey.ts";
+import type { Track, TrackedPosition } from "./tracks.ts";
+
+/** The last position at the pickup and the first one at the destination after it. */
+export interface Passage {
+  from: TrackedPosition;
+  to: TrackedPosition;
+}
+
+/** Distances and times as measured; of a driven way also its miles. */
+export function factsOf(
+  journey: Journey,
+  driven: { passage: Passage; track: Track } | null,
+): JourneyFacts {
+  const { positions, pickup, destination } = journey;
+  return {
+    positions: positions.length,
+    metersFromPickup: nearestMeters(positions, pickup),
+    metersFromDestination: nearestMeters(positions, destination),
+    milesDriven: driven && milesAlong(driven.track, driven.passage),
+    secondsDriven: driven && secondsBetween(driven.passage.from.at, driven.passage.to.at),
+    leastSeconds: Math.round(leastSecondsOf(journey)),
+  };
+}
+
+function nearestMeters(positions: readonly TrackedPosition[], end: Point): number | null {
+  if (positions.length === 0) return null;
+  const miles = positions.reduce(
+    (least, position) => Math.min(least, milesBetween(position, end)),
+    Number.POSITIVE_INFINITY,
+  );
+  return Math.round(miles * METERS_PER_MILE);
+}
+
+/** Shorter moves are noise of a phone that stands still. */
+const MOVED_MILES = 0.06;
+
+/** Miles along the track of a passage, without noise. */
+function milesAlong(track: Track, { from, to }: Passage): number {
+  let [miles, anchor] = [0, from];
+  for (const position of track) {
+    if (position.at <= from.at || position.at > to.at) continue;
+    const moved = milesBetween(anchor, position);
+    if (moved < MOVED_MILES && position !== to) continue;
+    miles += moved;
+    anchor = position;
+  }
+  return Math.round(miles * 100) / 100;
+}
