@@ -3,9 +3,9 @@ import type pg from "pg";
 const VERIFY_EVERY_TWENTIETH = "update drivers set is_verified = $1 where number % 20 = 0";
 
 /**
- * Seeds admin data: an act per driver; a report and a finding per hundred rides; a dispute per thousand
- * rides; five drivers in a hundred unverified, two without payouts, one without a vehicle; a hundred joined
- * per day; the maximum of ideas and testimonials.
+ * Seeds admin data: an audited admin act per driver; a report and a finding per hundred rides; a dispute per thousand
+ * rides; five drivers in a hundred unverified, two without payouts, one without a vehicle; a hundred new drivers per
+ * day; the maximum of ideas and testimonials.
  */
 export async function fillBackOffice(pool: pg.Pool, adminId: string): Promise<void> {
   for (const statement of [

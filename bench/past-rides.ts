@@ -2,7 +2,7 @@ import type pg from "pg";
 
 type PastRides = {
   riderId: string;
-  /** The driver; null for all drivers in turn except the first two. */
+  /** The driver; null assigns the rides to all drivers in turn, except the first two. */
   driverId: string | null;
   count: number;
 };

@@ -47,7 +47,7 @@ test("a driver with a debit card pays a fare out at once, by keyboard", async ({
   await expect(button).toBeHidden();
 });
 
-/** Replaces the driver's bank account by a debit card on the provider's page. */
+/** Replaces the driver's bank account with a debit card on the provider's page. */
 async function takeDebitCard({ caller }: Person): Promise<void> {
   const { stripeConnectUrl } = await call(caller, startPayouts);
   const form = {

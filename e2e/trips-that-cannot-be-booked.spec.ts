@@ -52,7 +52,7 @@ const refusedTrips = [
 ];
 
 for (const { description, from, to, message } of refusedTrips) {
-  test(`${description} is refused at the dropoff in words @phone`, async ({
+  test(`${description} is refused with a message at the dropoff @phone`, async ({
     page,
     rider: _,
     faults,

@@ -42,7 +42,7 @@ async function logOutEverywhere(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** Turns it on at the account page and returns the secret and the recovery codes. */
+/** Turns two-step login on at the account page and returns the secret and the recovery codes. */
 async function turnOnTwoStep(page: Page, password: string) {
   await page.goto("/admin/account");
   await expect(page.getByText("Off. A code from an app")).toBeVisible();

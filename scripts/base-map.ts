@@ -28,7 +28,7 @@ const areas = [
   { west: -180, south: 51, east: -129, north: 72, detailed: false },
   { west: -162, south: 18, east: -153, north: 23, detailed: true },
 ];
-/** Residents from which a place is shown at a zoom level; the map shows all at the last. */
+/** Minimum population of a place shown at each zoom level; the last level shows all places. */
 const residents = [
   [1_000_000, 3],
   [300_000, 4],

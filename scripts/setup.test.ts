@@ -43,7 +43,7 @@ test("a start installs no development packages, and a later test adds them once"
   expect(await installs()).toBe("start all");
 });
 
-test("a start keeps installed development packages, also after the dependencies changed", async () => {
+test("a start keeps installed development packages, even after the dependencies changed", async () => {
   setUp("--all");
   setUp();
   expect(await installs()).toBe("all");

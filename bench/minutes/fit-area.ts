@@ -9,10 +9,10 @@ export type Fit = Pick<
 >;
 
 const ITERATIONS = 12;
-/** Residuals of logarithms below this weigh the same, so that no trip decides alone. */
+/** Log residuals below this get the same weight, so that no single trip dominates the fit. */
 const MIN_RESIDUAL = 0.1;
 const WAVES = [1, 2];
-/** The start and the minutes of a mile are barely penalized. */
+/** A light penalty (ridge) for the base minutes and the minutes per mile. */
 const GRID_PENALTY = 0.01;
 /** Hours with few trips follow their neighbors and the mean. */
 const HOUR_PENALTY = 5;
@@ -21,7 +21,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 interface Model {
   alongDegrees: number;
-  /** Start, mile along, mile across. */
+  /** Base minutes, minutes per mile along the street grid, minutes per mile across it. */
   grid: number[];
   /** Coefficients of `hourTerms`. */
   hourly: number[];
@@ -31,7 +31,7 @@ interface Model {
 
 /**
  * Fits log(minutes) = log(start + a x miles along + b x miles across) + curve of the hour, by absolute residuals. The
- * curve consists of two waves a day, and two more on weekends. The direction of the grid is found by trying.
+ * curve consists of two waves a day, and two more on weekends. The direction of the grid is found by trial.
  */
 export const fitArea = (trips: readonly MeteredTrip[]): Fit => {
   const coarse = bestOf(trips, range(0, 75, 15));
@@ -85,7 +85,7 @@ const fitDirection = (trips: readonly MeteredTrip[], alongDegrees: number): Mode
   return { alongDegrees, grid, hourly, loss };
 };
 
-/** Waves of the day at the middle of the hour; the second half applies on weekends only. */
+/** Sine and cosine terms of the day at the middle of the hour; the second half applies on weekends only. */
 const hourTerms = ({ hour, isWeekend }: MeteredTrip["departure"]): number[] => {
   const waves = WAVES.flatMap((wave) => {
     const angle = (2 * Math.PI * wave * (hour + 0.5)) / 24;

@@ -8,14 +8,14 @@ import type { RoutedTrip } from "./measure-roads.ts";
 
 const FOLDS = 5;
 const SEEDS = [1, 2, 3, 4];
-/** A fold's table is used for its own trips only. */
+/** The whole globe: a fold's table is used for its own trips only. */
 const everywhere: AreaMinutes["bounds"] = [-180, -90, 180, 90];
 
-/** Errors of one way to predict minutes, as shares of the metered minutes. */
+/** Errors of one prediction method, as shares of the metered minutes. */
 export interface Verdict {
   name: string;
   median: number;
-  /** Of the minutes as shown, which are rounded up. */
+  /** Error of the displayed minutes, which are rounded up. */
   shown: number;
   ninetieth: number;
   /** Share of trips inside the range shown. */
@@ -24,7 +24,7 @@ export interface Verdict {
 
 type Predict = (trip: RoutedTrip) => number;
 
-/** Judges each way to predict the minutes; whatever is fitted is judged on trips that were not used for the fit. */
+/** Evaluates each prediction method; fitted tables are evaluated on trips that were not used for the fit. */
 export function judge(trips: readonly RoutedTrip[]): Verdict[] {
   const freeFlow: Predict = ({ freeFlowMinutes }) => freeFlowMinutes;
   const estimate: Predict = ({ from, to, departure }) => estimateMinutes(from, to, departure);

@@ -5,13 +5,13 @@ export interface Row {
   weight: number;
 }
 
-/** The step that lowers the weighted squares of the residuals, with a penalty (ridge) on each coefficient. */
+/** The step that minimizes the weighted squared residuals, with a penalty (ridge) on each coefficient. */
 export const ridgeStep = (
   rows: readonly Row[],
   coefficients: readonly number[],
   penalties: readonly number[],
 ): number[] => {
-  // Each line of the system ends with its right side.
+  // Each row of the system ends with its right-hand side.
   const system = penalties.map((penalty, place) => [
     ...penalties.map((_, column) => (column === place ? penalty : 0)),
     -penalty * (coefficients[place] ?? 0),

@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run minutes:measure -- TRIPS.csv [--write]
 Judges the minutes of routes by metered trips inside the demo's city pack, five-fold cross-validated.
 --write fits the table of the area to all of these trips and stores it.`;
 
-/** Median error, its bound, and the least share of trips inside the range. */
+/** Largest median error, and smallest share of trips inside the displayed range. */
 const goals = { median: 0.22, inRange: 0.8 };
 
 const { values, positionals } = parseArgs({

@@ -5,7 +5,7 @@ import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
 import { percentile } from "../statistics.ts";
 
-/** 50 km, beyond which an answer is another town. */
+/** 50 km; a result farther away than this is a different town. */
 const WRONG_MILES = 31;
 
 const fileSchema = z.array(

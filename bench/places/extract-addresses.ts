@@ -8,7 +8,7 @@ import {
 } from "#server/city/osm/read-extract.ts";
 import type { Point } from "#shared/places/place.ts";
 
-/** An address as mapped, read without the code of the pack. */
+/** An address in the extract, parsed independently of the pack builder. */
 export interface MappedAddress {
   number: string;
   street: string;
@@ -45,7 +45,7 @@ export async function* readNodesAndWays(file: string): AsyncGenerator<OsmNode | 
     for (const item of block) if (item.type === "node" || item.type === "way") yield item;
 }
 
-/** Equal for objects of one address. */
+/** Identical for all map objects with the same address. */
 export const addressKey = ({ number, street, zip }: Omit<MappedAddress, "points">): string =>
   `${number}|${street}|${zip}`.toLowerCase();
 

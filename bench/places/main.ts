@@ -76,7 +76,7 @@ async function measureVariants(
   return results;
 }
 
-/** Builds again without some addresses, which are then placed between their neighbors. */
+/** Builds the pack again without some addresses, which are then interpolated between their neighbors. */
 async function measureLeftOut(): Promise<void> {
   const leftOut = drawSome(addresses, LEFT_OUT, random);
   const extract = join(folder, "left-out.osm.pbf");
@@ -92,7 +92,7 @@ async function measureElsewhere(file: string): Promise<void> {
   for (const row of await measureCountry(file, offlineGeocoder())) print(row);
 }
 
-/** Types every address this way, in a trip to or from another one of them. */
+/** Types every address in this form, with another of the addresses as the other end of the trip. */
 function typeAll(variant: Variant): TypedText[] {
   return drawn.map((address) => ({
     address,

@@ -16,7 +16,7 @@ export interface Options {
   isPublished: boolean;
 }
 
-/** Reads the command line. Without a seed each run draws other addresses. */
+/** Reads the command line. Without a seed, each run draws different addresses. */
 export function readOptions(words: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...words],

@@ -14,7 +14,7 @@ import { migrate } from "#server/database/migrate.ts";
 const STATEMENT_MS = 10 * 60_000;
 
 export interface PackBench {
-  /** Builds the addresses of an extract, which replace those of the build before. */
+  /** Builds the addresses of an extract, replacing those of the previous build. */
   build(extract: string): Promise<BuiltPack>;
   /** Serves the pack in use, and the gazetteer around it. */
   geocoder(): Promise<Geocoder>;

@@ -1,7 +1,7 @@
 import type { OsmNode, OsmWay } from "#server/city/osm/read-extract.ts";
 import { type Random, seededRandom } from "../random.ts";
 
-/** Streets of a neighborhood in each direction; every one crosses all of the other direction. */
+/** Number of streets of a neighborhood in each direction; each crosses every street of the other direction. */
 const GRID = 20;
 const HOUSES_PER_STREET = 40;
 const ADDRESSES_PER_NEIGHBORHOOD = 2 * GRID * HOUSES_PER_STREET;
@@ -26,7 +26,7 @@ const endings = [
 ];
 const types = "Street Avenue Road Drive Lane Court Place Boulevard".split(" ");
 
-/** A made-up address of the state. */
+/** A fictional address in the synthetic state. */
 export interface SyntheticAddress {
   number: number;
   street: string;
@@ -41,7 +41,10 @@ interface Street {
   line: number;
 }
 
-/** A state of made-up streets in Iowa: nodes first, then ways, in the order of their ids, as an extract needs them. */
+/**
+ * A synthetic state of fictional streets in Iowa: nodes first, then ways, in the order of their ids, as an extract
+ * needs them.
+ */
 export function* syntheticState(addresses: number, seed: number): Generator<OsmNode | OsmWay> {
   const count = Math.ceil(addresses / ADDRESSES_PER_NEIGHBORHOOD);
   for (let index = 0; index < count; index += 1) yield* nodesOf(index, seed);
@@ -112,7 +115,7 @@ function ordinal(number: number): string {
   return `${number}${(isTeen ? "" : ["th", "st", "nd", "rd"][number % 10]) || "th"}`;
 }
 
-/** Even numbers on one side, odd ones on the other, two houses a block and side. */
+/** Even numbers on one side, odd ones on the other, two houses per block and side. */
 function houseOf(index: number, { name, isEast, line }: Street, house: number): SyntheticAddress {
   const corner = cornerOf(index);
   const along = (house / HOUSES_PER_STREET) * (GRID - 1) * BLOCK_DEGREES;

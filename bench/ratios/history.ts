@@ -10,7 +10,7 @@ import { median } from "../statistics.ts";
 
 const FEW = 1000;
 const MANY = 1_000_000;
-/** Ride counts of the reading driver and of the busiest one. */
+/** Ride counts of the driver who reads the history and of the busiest driver. */
 const READER_RIDES = 100;
 const BUSIEST_RIDES = 100_000;
 const ROUNDS = 5;

@@ -10,13 +10,13 @@ import { type Finding, milliseconds } from "../report.ts";
 import { median, percentile } from "../statistics.ts";
 
 const POSITIONS = 30;
-/** Devices send at most once a second; the moments vary against the server's own rhythm. */
+/** Devices send at most once a second; random pauses avoid alignment with the server's timer. */
 const MIN_PAUSE_MS = 1000;
 const MAX_JITTER_MS = 500;
 const GOAL_MS = 1500;
 const random = seededRandom(5);
 
-/** Ratio 15: from the driver's device to the rider's, over both connections of the product. */
+/** Ratio 15: delay of a position from the driver's device to the rider's, over both connections of the product. */
 export async function measureLivePosition(database: BenchDatabase): Promise<Finding[]> {
   const server = await startServer("live-ride", [database.databaseUrl, database.riderId]);
   const [riderToken = "", driverToken = ""] = server.token.split(" ");

@@ -80,7 +80,7 @@ async function measureIdle(databaseUrl: string): Promise<number> {
   warm.close();
   idle.close();
   await server.stop();
-  // The larger of both: reused free memory does not grow the process.
+  // The larger of the two: reused free memory does not grow the process.
   const growth = Math.max(after.resident - before.resident, after.objects - before.objects);
   return growth / (IDLE_SOCKETS * 0.9);
 }

@@ -60,7 +60,7 @@ async function measure(server: ServerProcess): Promise<Finding> {
   };
 }
 
-/** In lower and mid Manhattan. */
+/** A trip within lower and midtown Manhattan. */
 function cityTrip(): Trip {
   const point = () => {
     const north = random();
@@ -72,7 +72,7 @@ function cityTrip(): Trip {
   return { from: point(), to: point() };
 }
 
-/** Outside the pack. */
+/** A trip outside the city pack. */
 function queensTrip(): Trip {
   const point = () => ({ latitude: 40.72 + 0.04 * random(), longitude: -73.85 + 0.04 * random() });
   return { from: point(), to: point() };

@@ -20,7 +20,7 @@ export interface CastSeed {
   passwordHash: string;
   /** Payout accounts of the drivers who can be paid, by e-mail. */
   payoutAccounts: ReadonlyMap<string, string>;
-  /** Past rides from which ratings and badges are counted, oldest first. */
+  /** Past rides from which ratings and badges are derived, oldest first. */
   history: readonly PastRide[];
   now: Date;
 }

@@ -132,7 +132,7 @@ describe("the history of the demo", () => {
     expect(await listUnsentRideEvents(world.services.db, world.services.now())).toEqual([]);
   });
 
-  test("has tips, which the drivers have in full, and rides that Rosa can still tip", async () => {
+  test("has tips, paid to the drivers in full, and rides that Rosa can still tip", async () => {
     const [tips] = await queryRows<{ paid: number; sent: number; rides: number; drivers: number }>(`
       select sum(captured_cents)::int as paid, sum(transferred_cents)::int as sent, count(*)::int as rides,
         count(distinct driver_id)::int as drivers

@@ -82,7 +82,7 @@ test("a payment is detected without webhooks, and its events are stored once", a
     .selectFrom("stripeEvents")
     .select(["id", "account"])
     .execute();
-  // Events of customers are not asked for.
+  // Customer events are not requested.
   const platformEvents = world.stripe
     .list("event")
     .filter(({ account, type }) => account === undefined && !type.startsWith("customer."));

@@ -85,7 +85,7 @@ function afterAcceptance(facts: RideFacts, outcome: Outcome, momentsSoFar: Momen
   return { moments: [...arrivedMoments, ...rideMoments], reason: null, due: null };
 }
 
-/** Story of a canceled ride or a no-show, with the money split by the published cancellation policy. */
+/** Timeline of a canceled ride or a no-show, with the money split by the published cancellation policy. */
 function timelineWithSplit(
   facts: RideFacts,
   moments: Moment[],

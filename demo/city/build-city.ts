@@ -11,8 +11,8 @@ const EXTRACT = join(import.meta.dirname, "manhattan.osm.pbf");
 const LOW_PRIORITY = 10;
 
 /**
- * Builds the demo's city pack in a process of its own, unless it is built. Until it is complete, and if it fails, the
- * gazetteer and the route estimate serve. Returns the function that stops the build.
+ * Builds the demo's city pack in a separate process, unless the pack exists. Until the build is complete, or if it
+ * fails, the product uses the gazetteer and estimated routes. Returns the function that stops the build.
  */
 export function buildDemoCity(env: Env, log: Logger): () => Promise<void> {
   if (!env.DEMO_CITY || readPacks(env.DATA_DIR).length > 0) return async () => {};

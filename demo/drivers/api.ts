@@ -32,7 +32,10 @@ export class Refused extends Error {
   }
 }
 
-/** Makes a declared call over HTTP. Throws Refused for a status from 300 on, another error without a response. */
+/**
+ * Makes a declared call over HTTP. Throws Refused for a status of 300 or above, and another error if there is no
+ * response.
+ */
 export async function call<const E extends Endpoint>(
   caller: Caller,
   { method, path, reply }: E,

@@ -12,10 +12,10 @@ export type PaymentOutcome =
   | { status: "declined"; message: string }
   | { status: "challenged"; intent: string; url: string };
 
-/** How the payer pays on a page: by a saved card, or by new details that can be saved. */
+/** How the payer pays on a page: with a saved card, or with a new card that can be saved. */
 export type PageChoice = { method?: string; isSaved?: boolean };
 
-/** Submits a payment by the payer's choice on an open session. */
+/** Submits a payment with the payer's chosen method on an open session. */
 export function submitToSession(
   context: Context,
   open: CheckoutSession,

@@ -56,7 +56,7 @@ const disputedCents = ({ store }: Context, { id }: Charge): number =>
     .reduce((sum, { amount, status }) => sum + (status === "won" ? 0 : amount), 0);
 
 /**
- * Closes a dispute. A won one returns the money, a lost one the part that was refunded before. Stripe keeps the fee
+ * Closes a dispute. Winning returns the money, losing only the part that was refunded before. Stripe keeps the fee
  * either way.
  */
 export function closeDispute(context: Context, id: string, status: "won" | "lost"): Dispute {

@@ -46,7 +46,7 @@ export function submitPayment(
 export const canSave = ({ customer, saved_payment_method_options: saving }: CheckoutSession) =>
   customer !== null && saving?.payment_method_save === "enabled";
 
-/** Pays by a wallet, which asks for nothing here. Throws if the page does not offer it. */
+/** Pays with a wallet, which needs no further input here. Throws if the page does not offer it. */
 export function payByWallet(
   sandbox: Sandbox,
   sessionId: string,
@@ -60,7 +60,7 @@ export function payByWallet(
   });
 }
 
-/** Pays by a card that the session's customer saved. Throws if the page does not show it. */
+/** Pays with a card that the session's customer saved. Throws if the page does not show it. */
 export function payBySavedCard(
   sandbox: Sandbox,
   sessionId: string,
@@ -98,7 +98,7 @@ function payWithout(
 
 const phoneCard = "4242424242424242";
 
-/** A phone's wallet pays by a card; the others are payment methods of their own. */
+/** A phone's wallet pays with a card; the others are payment methods of their own. */
 function walletPayer(sandbox: Sandbox, session: CheckoutSession, wallet: string): Payer {
   const person = { email: session.customer_email ?? "rider@example.com", name: "Test Rider" };
   if (isWallet(wallet)) return { means: wallet, ...person };
@@ -110,7 +110,7 @@ function walletPayer(sandbox: Sandbox, session: CheckoutSession, wallet: string)
   return { means, behavior: behaviorOf(phoneCard), ...person };
 }
 
-/** Pays through the hosted page's code path: by a card number, optionally saved, a saved card's id or a wallet. */
+/** Pays through the hosted page's code path: with a card number, optionally saved, a saved card's id or a wallet. */
 export async function payAtOnce(
   sandbox: Sandbox,
   sessionId: string,

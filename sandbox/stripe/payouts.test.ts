@@ -117,7 +117,7 @@ test("Stripe-Account accepts known accounts only, on endpoints that support it",
   await expect(stripe.transfers.list({}, own)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test("an instant payout takes its fee beside the amount and needs a card that takes it", async () => {
+test("an instant payout takes its fee on top of the amount and needs a card that supports it", async () => {
   await sendFare(3000);
   const options = { stripeAccount: driver };
   const pay = (amount: number) =>

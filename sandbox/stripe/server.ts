@@ -62,7 +62,7 @@ export type StripeSandbox = {
   setPlatform(platform: Partial<Platform>): void;
   /** Stored records, oldest first. */
   list<K extends Kind>(kind: K): Records[K][];
-  /** Pays through the hosted page's code path: by a card number, a saved card's id or a wallet such as "cashapp". */
+  /** Pays through the hosted page's code path: with a card number, a saved card's id or a wallet such as "cashapp". */
   pay(
     sessionId: string,
     means: string,

@@ -41,7 +41,7 @@ export type Overrides = Pick<Services, "log" | "mailer" | "payments"> &
 
 /**
  * Builds all services over a migrated database; the market is still empty. Adds the functions that close them to
- * `closers`, in the order of opening, also if a later service fails to open.
+ * `closers`, in the order of opening, even if a later service fails to open.
  */
 export async function compose(
   env: Env,

@@ -3,7 +3,9 @@ import { noSuch } from "#sandbox/stripe/wire/errors.ts";
 import { findDecline, findScript, fingerprintOf } from "./cards.ts";
 import type { Behavior, Card, Decline } from "./payer.ts";
 
-/** Cards with 3-D Secure: one until it was set up for payments without its owner, one for each payment. */
+/**
+ * Cards with 3-D Secure: the first asks until it is set up for off-session payments, the second asks for each payment.
+ */
 const challenged = ["4000002500003155", "4000002760003184"];
 
 const digitsOf = (cardNumber: string): string => cardNumber.replaceAll(/\D/g, "");

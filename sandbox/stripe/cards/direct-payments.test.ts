@@ -34,7 +34,7 @@ const anIntent = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
 
 const confirm = (id: string) => stripe.paymentIntents.confirm(id, { return_url: returnUrl });
 
-test("a saved card is held, and captured like any other", async () => {
+test("a payment with a saved card is held and captured like any other", async () => {
   const { id } = await anIntent({ payment_method: await aSavedCard() });
   expect(await confirm(id)).toMatchObject({ status: "requires_capture", amount_capturable: 1783 });
   expect(await stripe.paymentIntents.capture(id)).toMatchObject({ status: "succeeded" });
@@ -51,7 +51,7 @@ test("an intent is created and confirmed in one request, with automatic capture"
   expect(paid).toMatchObject({ status: "succeeded", amount_received: 1783 });
 });
 
-test("a declined card says why, and its intent can be confirmed by another card", async () => {
+test("a decline has a reason, and its intent can be confirmed with another card", async () => {
   const { id } = await anIntent({ payment_method: await aSavedCard("pm_card_chargeCustomerFail") });
   await expect(confirm(id)).rejects.toMatchObject({
     type: "StripeCardError",
@@ -73,7 +73,7 @@ test("a bank can refuse a card that it accepted before", async () => {
 });
 
 describe("refusals", () => {
-  test("an intent is confirmed once", async () => {
+  test("an intent cannot be confirmed twice", async () => {
     const { id } = await anIntent({ payment_method: await aSavedCard() });
     await confirm(id);
     await expect(confirm(id)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
@@ -154,7 +154,7 @@ describe("3-D Secure", () => {
       redirect: "manual",
     });
 
-  test("asks at the bank's page and comes back with the state", async () => {
+  test("redirects to the bank's page and back with the intent's state", async () => {
     const { id, intent, url } = await aChallenge();
     expect(intent).toMatchObject({
       status: "requires_action",
@@ -172,7 +172,7 @@ describe("3-D Secure", () => {
     expect(again.headers.get("location")).toContain("redirect_status=succeeded");
   });
 
-  test("a failed answer charges nothing", async () => {
+  test("a failed authentication charges nothing", async () => {
     const { id, url } = await aChallenge();
     await answer(url, "fail");
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({

@@ -13,7 +13,7 @@ export type Attempt =
 /** Where the cardholder goes after the bank's page: to a payment page, or to the `return_url` of the confirmation. */
 type Origin = Pick<Challenge, "session" | "returnUrl">;
 
-/** Charges an intent by its payer's card or wallet, as the simulated bank decides. */
+/** Charges the payer's card or wallet for an intent, as the simulated bank decides. */
 export function attemptPayment(
   context: Context,
   intent: PaymentIntent,

@@ -32,7 +32,7 @@ export type Behavior = {
   script: CardScriptName | null;
 };
 
-/** Pays by a card or a wallet. */
+/** The card or wallet that pays. */
 export type Payer = {
   means: Card | WalletMethod;
   /** Null for a wallet. */

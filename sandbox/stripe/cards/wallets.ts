@@ -5,7 +5,7 @@ export type MethodName = "card" | WalletMethod;
 
 export const isWallet = (name: string): name is WalletMethod => Object.hasOwn(walletNames, name);
 
-/** Wallets of a phone, which pay by one of their cards. */
+/** Wallets of a phone, which pay with one of their cards. */
 export const phoneWallets = { apple_pay: "Apple Pay", google_pay: "Google Pay" };
 export type PhoneWallet = keyof typeof phoneWallets;
 

@@ -17,7 +17,7 @@ export function recordEvent(event: object): void {
   faults.push(...eventFaults(event));
 }
 
-/** Validated requests of this process by operation, refused ones apart, and events by type. */
+/** Validated requests of this process by operation (refused requests separately), and events by type. */
 export const countTraffic = (): ReadonlyMap<string, number> => new Map(counts);
 
 /** Returns the faults since the last call and forgets them. */

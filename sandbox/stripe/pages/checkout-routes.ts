@@ -62,7 +62,7 @@ export async function submitCheckout(
   }
 }
 
-/** Pays by a wallet's button, a saved card's button or the form. */
+/** Pays with a wallet's button, a saved card's button or the form. */
 function submit(
   sandbox: Sandbox,
   sessionId: string,

@@ -31,7 +31,7 @@ test("card 0019 is blocked by Radar before its bank is asked", async () => {
   expect(intent?.last_payment_error?.decline_code).toBe("fraudulent");
 });
 
-test("card 9235 is held for review, which ends by approval, refund or release", async () => {
+test("card 9235 is held for review, which ends with approval, refund or release", async () => {
   const pay = () => aHeldPayment(stripe, sandbox, { card: "4000000000009235" });
   const [approved, refunded, released] = [await pay(), await pay(), await pay()];
   const charges = sandbox.list("charge");

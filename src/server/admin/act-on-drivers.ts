@@ -12,7 +12,7 @@ interface DriverAct {
   driverIds: readonly string[];
   action: string;
   reason: string | null;
-  /** The latest act that the admin has seen; undefined when they do not say. */
+  /** Id of the latest act that the admin has seen; undefined if the request does not name it. */
   lastAct?: number | null | undefined;
 }
 

@@ -94,7 +94,7 @@ test("applies a tax offer to new quotes through its last New York day, but not t
   expect((await offerOf(scheduled))?.taxRate).toBe(0.15);
 });
 
-test("does not change the price at an open payment page by a tax offer", async () => {
+test("keeps the price of an open payment page when a tax offer is set", async () => {
   const held = await aHeldRide(world, { driver });
   const body = { taxRate: 0, offerValidity: newYorkIsoDate(world.services.now()) };
   await admin.call(setTaxOffer, { params: { id: driver.id }, body });

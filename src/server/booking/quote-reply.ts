@@ -17,7 +17,7 @@ import { type Quote, riderLogIdOf } from "./quote.ts";
 interface QuotedOffers {
   ranked: readonly RankedOffer<DriverOffer<number>>[];
   surcharges: TripSurcharges;
-  /** Where the drivers are, coarsely. */
+  /** Approximate positions of the drivers. */
   areas: Point[];
 }
 

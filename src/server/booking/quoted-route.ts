@@ -3,7 +3,7 @@ import { offerMinutes } from "#shared/booking/offer-lifetime.ts";
 import type { RouteSource } from "#shared/places/route-estimate.ts";
 import type { PlannedTrip } from "./plan-trip.ts";
 
-/** The parts of a quote's trip that its row has no room for. */
+/** Parts of a quote's trip that are not stored in its row. */
 export interface QuotedRoute {
   source: RouteSource;
   /** Encoded polyline, precision 5; null for an estimate. */
@@ -16,7 +16,7 @@ export interface QuotedRoute {
 /** Routes of quotes, by quote id. */
 export interface QuotedRoutes {
   add(quoteId: string, trip: PlannedTrip): void;
-  /** Null once the offers have expired, and for quotes of an earlier start. */
+  /** Null once the offers have expired, and for quotes made before the last restart. */
   find(quoteId: string): QuotedRoute | null;
 }
 

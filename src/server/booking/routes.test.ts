@@ -169,7 +169,7 @@ test("an unknown place is reported at its field", async () => {
   expect(Object.keys(onlyTo.body.fields)).toEqual(["to"]);
 });
 
-test("an address in one of several cities of a name is asked about, unless the other end tells", async () => {
+test("an address in one of several cities of the same name needs a choice, unless the trip's other end decides", async () => {
   const { status, body } = await fare({ from: "12 Main St, Fayetteville", to: "9 Elm Ct, Auburn" });
   expect(status).toBe(422);
   expect(body.fields).toEqual({

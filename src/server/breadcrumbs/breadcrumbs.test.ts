@@ -160,7 +160,7 @@ test("the parts of two nodes keep their places, whichever of them the driver is 
   expect(await placesOf(ride.rideId)).toEqual(seconds.map((second) => [second, second * 30]));
 });
 
-test("while the database is away the whole trail is kept, thinner from the first to the newest", async () => {
+test("while the database is away the whole trail is kept, thinned from the first position to the newest", async () => {
   const ride = await anAcceptedRide(world);
   const { pool } = world.services;
   let isAway = true;

@@ -58,7 +58,7 @@ test("late positions fill the gap of a ride under way in order, and are marked",
   expect((await agesOf(rideId)).slice(1)).toEqual([300, 200, 100]);
 });
 
-test("positions that are recorded before, meanwhile and afterwards stay exact", async () => {
+test("positions recorded before, during and after late ones stay exact", async () => {
   const { driver, rideId } = await aRideUnderWay();
   const { market, breadcrumbs } = world.services;
   const before = await storedOf(rideId);
@@ -93,7 +93,7 @@ test("the live position never moves", async () => {
   expect(market.positionOf(driver.id)).toEqual(live);
 });
 
-test("positions of the future, of long ago, and of before the acceptance are dropped", async () => {
+test("positions from the future, from long ago, or from before the acceptance are dropped", async () => {
   const { driver, rideId } = await aRideUnderWay();
   expect(await send(driver, [-60, -3600, 7300, 3600, 700])).toBe(0);
   expect(await agesOf(rideId)).toHaveLength(1);
@@ -105,7 +105,7 @@ test("a device whose clock is five minutes slow is understood", async () => {
   expect((await agesOf(rideId)).slice(1)).toEqual([200, 100]);
 });
 
-test("after the drop-off the ride's part is still taken, and nothing after it", async () => {
+test("after the drop-off, late positions from the ride are still accepted, later ones are not", async () => {
   const { driver, rideId } = await aRideUnderWay();
   await driver.call(completeRide, { params: { rideId } });
   await world.waitUntilIdle();
@@ -114,14 +114,14 @@ test("after the drop-off the ride's part is still taken, and nothing after it", 
   expect((await agesOf(rideId)).filter((age) => age === 500 || age === 400)).toEqual([500, 400]);
 });
 
-test("a driver adds nothing to the ride of another", async () => {
+test("a driver cannot add positions to another driver's ride", async () => {
   const { rideId } = await aRideUnderWay();
   const before = await storedOf(rideId);
   expect(await send(await aDriver(world), [200, 100])).toBe(0);
   expect(await storedOf(rideId)).toEqual(before);
 });
 
-test("more than 500 positions, none, and broken ones are refused", async () => {
+test("no positions, malformed ones and more than 500 are refused", async () => {
   const { driver, rider } = await aRideUnderWay();
   const refused = async (positions: object[], by = driver) => {
     const body = { sentAt: now().toISOString(), positions } as never;
@@ -138,7 +138,7 @@ test("more than 500 positions, none, and broken ones are refused", async () => {
   expect(await refused([position], rider)).toBe(403);
 });
 
-test("500 positions in any order take their places", async () => {
+test("500 positions sent in any order are stored by time", async () => {
   const { driver, rideId } = await aRideUnderWay();
   const ages = Array.from({ length: 500 }, (_, index) => ((index * 7) % 500) + 50);
   expect(await send(driver, ages)).toBeGreaterThan(400);

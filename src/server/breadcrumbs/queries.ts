@@ -136,7 +136,7 @@ export async function deleteBreadcrumbsOf(tx: Db, accountId: string): Promise<vo
 }
 
 /**
- * A lot of rides with complete breadcrumbs that ended before a time and have no open dispute. `firstId` is an id of
+ * A batch of rides with complete breadcrumbs that ended before a time and have no open dispute. `firstId` is an id of
  * that time: a later ride has a greater one.
  */
 export async function listBreadcrumbsToThin(

@@ -54,7 +54,7 @@ describe("the customer", () => {
     expect(customersOf(rider)).toHaveLength(1);
   });
 
-  test("a customer that cannot be made or changed costs the saved card, not the ride", async () => {
+  test("a customer that cannot be created or changed prevents saving a card, not the ride", async () => {
     const { payments } = world.services;
     const unavailable = new Problem(503, "payments_unavailable", PAYMENTS_UNAVAILABLE);
     for (const failure of [unavailable, new PaymentFailed(), new PaymentRefused("No customer")]) {
@@ -203,7 +203,7 @@ describe("saved cards", () => {
   });
 });
 
-test("the cards are in the export, and leave with the account", async () => {
+test("the cards are in the export, and are deleted with the account", async () => {
   const rider = await aRiderWithCard(world);
   await setPasswords(world, [rider]);
   const { kept } = await rider.call(exportAccount);

@@ -93,7 +93,7 @@ test("a second pack of the same area is refused, one beside it is not", async ()
   expect(readPacks(dataDir).map(({ manifest }) => manifest.name)).toEqual(["other", "town"]);
 });
 
-test("a pack of another format is not used, and said so", async () => {
+test("a pack of another format is skipped and reported", async () => {
   await build();
   const file = join(dataDir, "city/town/pack.json");
   writeFileSync(
@@ -107,7 +107,7 @@ test("a pack of another format is not used, and said so", async () => {
   );
 });
 
-test("a damaged manifest is not used, and said so", async () => {
+test("a damaged manifest is skipped and reported", async () => {
   await build();
   writeFileSync(join(dataDir, "city/town/pack.json"), "{");
   const sentences: string[] = [];

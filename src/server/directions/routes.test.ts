@@ -20,7 +20,7 @@ const jfk = { latitude: 40.6413, longitude: -73.7781 };
 const query = { from: "40.7614,-73.9776" };
 const params = () => ({ id: booked.rideId });
 
-/** The same server with a router that keeps the destination it was asked for. */
+/** The same server with a router that records the requested destination. */
 async function withRouter() {
   const asked: object[] = [];
   const router = offlineRouter();
@@ -37,7 +37,7 @@ async function withRouter() {
   return { asked, driver: callerOf(app, booked.driver.token), close: () => app.close() };
 }
 
-test("leads to the pickup, after the arrival to the destination, and nowhere after the drop-off", async () => {
+test("leads to the pickup, from the arrival on to the destination, and nowhere after the drop-off", async () => {
   const { asked, driver, close } = await withRouter();
   const { directions } = await driver.call(getDirections, {
     params: params(),

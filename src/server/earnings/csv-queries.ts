@@ -21,7 +21,7 @@ export interface YearRide {
   net: number;
   /** Rider's referral credit, deducted from the price. */
   ridersCredit: number;
-  /** Tip included, as all amounts below. */
+  /** Includes the tip, as do all amounts below. */
   captured: number;
   refunded: number;
   /** Fees passed through to authorities. */

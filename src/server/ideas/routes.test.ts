@@ -165,7 +165,7 @@ test("sorted by votes, ideas with the most votes come first", async () => {
   expect(await titlesOf({ sort: "votes" })).toEqual(["Second", "Third", "First"]);
 });
 
-test("an account has one vote for an idea, also if it is sent concurrently or repeatedly", async () => {
+test("an account has one vote for an idea, even if it is sent concurrently or repeatedly", async () => {
   const { id } = await propose(rider);
   const request = { params: { id } };
   await Promise.all(Array.from({ length: 8 }, () => rider.call(voteForIdea, request)));
@@ -201,7 +201,7 @@ test("concurrent votes of eight accounts are all counted", async () => {
   expect((await rider.call(getIdea, { params: { id } })).data.total_votes).toBe(8);
 });
 
-test("an idea that is not there has no votes and no status", async () => {
+test("an unknown idea cannot be voted on or given a status", async () => {
   const request = { params: { id: rider.id } };
   for (const refused of [
     await rider.refused(getIdea, request),
@@ -249,7 +249,7 @@ test("concurrent status changes of eight admins are applied one after the other"
   ]);
 });
 
-test("a status that there is not is refused, and only an admin sets one", async () => {
+test("an unknown status is refused, and only an admin sets a status", async () => {
   const { id } = await propose(rider);
   const refused = await admin.refused(setIdeaStatus, {
     params: { id },

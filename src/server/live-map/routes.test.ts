@@ -86,7 +86,7 @@ it("a ride's stored route is returned, null for an estimate", async () => {
   expect(await lineOf()).toBe("_p~iF~ps|U_ulLnnqC");
 });
 
-it("a filter returns its kind alone, and the counts of all", async () => {
+it("a filter returns only its kind, and the counts of all kinds", async () => {
   const counts = (await read()).counts;
   const sizes = async (show: LiveFilter) => {
     const live = await read(show);
@@ -100,7 +100,7 @@ it("a filter returns its kind alone, and the counts of all", async () => {
   expect(await sizes("hidden")).toEqual([0, 0]);
 });
 
-it("a driver without a fresh position is hidden from riders, and said to be", async () => {
+it("a driver without a fresh position is hidden from riders, and marked as hidden", async () => {
   const later = new Date(world.services.now().getTime() + 10 * 60_000);
   const { market } = world.services;
   market.setPosition(free.id, empireState, later);

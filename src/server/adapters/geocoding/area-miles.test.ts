@@ -15,7 +15,7 @@ test.each([
   // Pairs of addresses in one ZIP code of 16 states: median 1.78 miles.
   ["1407 Walden Court, Crofton, MD 21114", 1, 3],
   ["1649 Timberridge Court, Fayetteville, AR 72704", 1.5, 4],
-  // Large ones, up to the limit.
+  // Large ZIP codes, capped at the limit.
   ["1 Main St, Jordan, MT 59337", 5, 5],
   ["60 Centre St, New York, NY", 1.5, 5],
 ])("two addresses of the area of %s are %f to %f miles apart", async (text, min, max) => {

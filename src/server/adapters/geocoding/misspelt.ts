@@ -8,13 +8,13 @@ import type { Gazetteer } from "./gazetteer.ts";
 import { type Address, readAddress, startsWithNumber } from "./read-address.ts";
 import { resemblingKeys } from "./spellings.ts";
 
-/** Without a state, a misspelt name is of a place within this distance. */
+/** Without a state, a misspelt name matches only places within this distance. */
 const reachMiles = 1000;
-/** Without a state and far from `near`, it is of a city this large. */
+/** Without a state and far from `near`, it matches only cities with at least this many residents. */
 const minPopulation = 20_000;
 const scorePerTypo = 1.5;
 
-/** Cities, airports and landmarks whose name has one or two letters other than the text, best first. */
+/** Cities, airports and landmarks whose name differs from the text by one or two letters, best first. */
 export const suggestResembling = (
   gazetteer: Gazetteer,
   text: string,
@@ -78,7 +78,7 @@ const resembling = (gazetteer: Gazetteer, key: string, where: Where): Resembling
   );
 };
 
-/** "sqare" becomes "square", which keys abbreviate. */
+/** Corrects a misspelt long form, such as "sqare", because keys abbreviate only "square". */
 const repairLongForm = (word: string): string =>
   word.length < 5 ? word : (longForms.find((long) => editDistance(word, long, 1) <= 1) ?? word);
 

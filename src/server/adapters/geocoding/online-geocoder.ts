@@ -36,7 +36,7 @@ export const onlineGeocoder = (
       const rough = await offline.find(text, near);
       if (readCoordinates(text)) return rough;
       const isAmbiguous = rough === null && offline.ambiguousCity(text, near) !== null;
-      // The service knows more names than the gazetteer, so that a guess does not overrule it.
+      // The service knows more names than the gazetteer, so a guess of the gazetteer does not overrule it.
       const query = { text, near, isAmbiguous, rough: rough && isGuess(rough) ? null : rough };
       const searchOnline = async () =>
         choosePlausible(query, await search({ text, near, limit: 1 })) ?? rough;

@@ -22,7 +22,7 @@ export function resemblingKeys(index: NameIndex, typed: string, limit: number): 
   const found: Resemblance[] = [];
   for (const [row, key] of keys.entries()) {
     if (Math.abs(key.length - typed.length) > limit) continue;
-    // A wrong letter adds one to the set and takes one away.
+    // A wrong letter adds at most one letter to the set and removes at most one.
     if (countBits(own ^ (letters[row] ?? 0)) > 2 * limit) continue;
     const typos = editDistance(typed, key, limit);
     if (typos <= limit) found.push({ key, typos });

@@ -80,7 +80,7 @@ test("an address in a city of several states suggests each of them", () => {
   }
 });
 
-test("a misspelt name is asked about, and only if nothing is spelt that way", () => {
+test("a misspelt name gets a suggested correction, but only if nothing is spelt that way", () => {
   const details = (text: string) =>
     suggestPlaces(gazetteer, text, { near: manhattan, limit: 8 }).map(({ detail }) => detail);
   expect(labels("Bostn, MA")).toEqual(["Boston, MA"]);

@@ -203,7 +203,7 @@ export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance, 
   reverseTransfer(request: ReversalRequest): Promise<CreatedObject>;
   /** The reversal that an order made, or null. */
   findReversal(transferId: string, orderId: string): Promise<CreatedObject | null>;
-  /** Whether the provider sends events to each endpoint; the others are fetched. */
+  /** Whether the provider sends events to each endpoint; the events of the others are polled. */
   hasWebhooks: Readonly<Record<WebhookSource, boolean>>;
   /** The platform's own events since an instant, in pages of 100. */
   listEventsSince(since: Date): AsyncIterable<readonly PaymentEvent[]>;

@@ -24,7 +24,7 @@ export interface AccountMoney {
   instant: InstantBalance | null;
 }
 
-/** The fee is the platform's price for instant payouts, as set at the provider; it is taken beside the amount. */
+/** The fee is the platform's price for instant payouts, as set at the provider; it is taken on top of the amount. */
 export interface InstantBalance {
   amount: Cents;
   fee: Cents;
@@ -57,7 +57,7 @@ export interface ProviderBankPayout {
   isInstant: boolean;
   /** Key of the request that made it; null for the provider's own payouts. */
   requestKey: string | null;
-  /** The platform's fee, taken from the account beside the amount. */
+  /** The platform's fee, taken from the account on top of the amount. */
   fee: Cents;
   madeAt: Date;
   arrivesAt: Date;

@@ -11,7 +11,7 @@ export interface CardPaymentRequest {
   customerId: string;
   cardId: string;
   total: Cents;
-  /** Where the bank's page of 3-D Secure comes back to. */
+  /** Return URL of the bank's 3-D Secure page. */
   returnUrl: string;
   statementSuffix?: string | undefined;
 }

@@ -44,7 +44,7 @@ const idOf = (value: string | { id: string } | null | undefined): string | null 
 const STRIPE_BEGAN = Date.UTC(2010, 0) / 1000;
 const DAY_SECONDS = 86_400;
 
-/** Searches by halves, because Stripe lists the newest first. */
+/** Binary search, because Stripe lists the newest first. */
 export async function findFirstMovement(stripe: Stripe): Promise<Date | null> {
   let first = await findNewestBefore(stripe, undefined);
   if (first === null) return null;

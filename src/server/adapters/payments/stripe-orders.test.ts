@@ -20,7 +20,7 @@ test("the object of an order is found by its metadata, on the second page too", 
   expect(await findOrdered("order-2", list)).toMatchObject({ id: "re_2" });
 });
 
-test("an order that made nothing is not found, whatever has the same amount", async () => {
+test("an order that created nothing is not found, even if another object has the same amount", async () => {
   const list = async () => ({
     data: [stripeObject("re_1"), stripeObject("re_2", "order-2")],
     has_more: false,

@@ -27,7 +27,7 @@ export const osrmRouter = (url: string, log: Fallback["log"]): Router =>
   onlineRouter(
     {
       measure: async (from, to) => {
-        // A simplified line leaves the road by more than the car on it may.
+        // A simplified line can deviate from the road by more than the distance at which a car counts as off the route.
         const address = urlUnder(url, pathOf(from, to), {
           overview: "full",
           geometries: "polyline",

@@ -16,7 +16,7 @@ const osrmPath =
 const osrmTurnsPath =
   "/route/v1/driving/-73.985500,40.758000;-73.779300,40.639400" +
   "?overview=false&steps=true&geometries=polyline&bearings=90%2C60%3B";
-/** Three points, of which the last begins the last step. */
+/** Three points; the last step starts at the last point. */
 const line = [
   { latitude: 40.758, longitude: -73.9855 },
   { latitude: 40.76, longitude: -73.98 },
@@ -95,7 +95,7 @@ const valhallaTurnsAnswer = {
     ],
   },
 };
-/** A tenth of a degree has as many millionths as a degree has units of precision 5. */
+/** Encodes with precision 6, as Valhalla does: ten times the coordinates in precision 5. */
 function writeMillionths(points: typeof line) {
   return writePolyline(
     points.map(({ latitude, longitude }) => ({
@@ -104,7 +104,7 @@ function writeMillionths(points: typeof line) {
     })),
   );
 }
-/** An answer without directions has no maneuvers, but its shape. */
+/** A response without directions has a shape but no maneuvers. */
 const valhallaAnswer = {
   trip: {
     locations: [],
@@ -167,7 +167,7 @@ describe.each(Object.entries(routers))("%s", (_name, makeRouter) => {
   });
 });
 
-test("a measured route has the miles and line of its road, the minutes of the hour, and is not called estimated", async () => {
+test("a measured route has the miles and line of its road, the minutes of the hour, and is not marked as estimated", async () => {
   const { minutes, minutesRange } = await offlineRouter().route(timesSquare, jfk, noon);
   const measured = {
     milesHundredths: 1670,

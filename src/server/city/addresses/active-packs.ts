@@ -51,7 +51,7 @@ const read = async (db: Db): Promise<ActivePack[]> =>
     }),
   );
 
-/** A city goes before a neighborhood of the same name. */
+/** A city takes precedence over a neighborhood of the same name. */
 const indexAreas = (areas: Awaited<ReturnType<typeof listAreas>>) =>
   new Map(
     areas

@@ -139,7 +139,7 @@ test.each([
   });
 });
 
-test("a house between two known ones is placed between them, and said so", async () => {
+test("a house between two known ones is placed between them, and the detail says so", async () => {
   const place = await geocoder.find("354 5th Ave", near);
   expect(place).toMatchObject({ precision: "address", detail: "Between known house numbers" });
   expect(place?.latitude).toBeCloseTo(40.7488, 5);
@@ -203,7 +203,7 @@ test("houses of one number and street name in two ZIP codes are both found, with
   expect((await labels("elm street")).filter(([label]) => /^Elm/.test(`${label}`))).toHaveLength(1);
 });
 
-test("a block of the extract never stores a house over its namesake of an earlier one", async () => {
+test("a house in one block of the extract never overwrites its namesake from an earlier block", async () => {
   const { db } = node.services;
   const bounds: Bounds = [0, 0, 1, 1];
   const pack = { name: "blocks", sha256: "", bounds, createdAt: new Date() };
@@ -234,7 +234,7 @@ test("a street of another state is not meant, even if its city has the same name
   expect((await geocoder.find("350 5th Ave, New York, NJ 07001"))?.precision).not.toBe("address");
 });
 
-test("a street is never mistaken for one of another number", async () => {
+test("a numbered street is never mistaken for one with another number", async () => {
   const labels = (await geocoder.suggest("350 6th ave", near)).map(({ label }) => label);
   expect(labels.join()).not.toContain("5th Avenue");
 });
@@ -287,7 +287,7 @@ test.each(["%", "_ _", "'; drop", "1".repeat(200), "& &", "1 ", "apt 4"])(
   },
 );
 
-test("a removed pack is found no more, and cannot be removed again", async () => {
+test("addresses of a removed pack are no longer found, and it cannot be removed again", async () => {
   const { db } = node.services;
   await removePack(db, dataDir, "town");
   expect(readPacks(dataDir)).toEqual([]);

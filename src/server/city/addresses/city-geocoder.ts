@@ -73,7 +73,7 @@ export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder
       const resembling = found
         .filter(({ typos }) => typos > 0)
         .map(({ place }) => didYouMean(place));
-      // The area of an address is no answer beside the address itself.
+      // The area of an address is not suggested beside the address itself.
       const coarse = ({ precision, label }: Place) =>
         /^(zip|city)$/.test(precision) && /^\d/.test(label) && found.length > 0;
       const kept = others.filter((place) => !coarse(place));

@@ -54,7 +54,7 @@ export function collectNames(areaAt: ReturnType<typeof areaFinder>): NameCollect
     addPlace: ({ name, ...tags }, at) => {
       const kind = kindOf(tags);
       if (!kind || !name) return;
-      // Both sides of a street have a bus stop of one name.
+      // Bus stops on both sides of a street share a name.
       const place = `${searchKey(name)} ${at.latitude.toFixed(3)} ${at.longitude.toFixed(3)}`;
       if (placeKeys.has(place)) return;
       placeKeys.add(place);

@@ -20,7 +20,7 @@ const MAX_NAMES = 60;
 /** Difference in miles that counts as much as one wrong letter. */
 const MILES_PER_TYPO = 10;
 
-/** Names that the text is, or begins. */
+/** Names that equal the text or start with it. */
 export const findCompletions: NameFinder = async (db, search, text) => {
   const keys = completionKeys(text);
   if (keys.length === 0) return [];
@@ -28,7 +28,7 @@ export const findCompletions: NameFinder = async (db, search, text) => {
   return rank(search, text, rows).filter(({ typos }) => typos === 0);
 };
 
-/** Names with one or two other letters than the text. */
+/** Names that differ from the text by one or two letters. */
 export const findSimilar: NameFinder = async (db, search, text) => {
   const keys = [...new Set([searchKey(text), repairedKey(text)])].filter((key) => key !== "");
   const lists = await Promise.all(

@@ -50,7 +50,7 @@ export async function insertHouses(db: Db, packId: number, houses: House[]): Pro
   return [...elsewhere, ...unique.filter((house) => !stored.has(keyOf(house)))];
 }
 
-/** About a third of a mile: the entrances of one house are nearer, also if one has the wrong ZIP code. */
+/** About a third of a mile: the entrances of one house are nearer, even if one has the wrong ZIP code. */
 const SAME_HOUSE_DEGREES = 0.005;
 
 const keyOf = ({ streetId, label }: Pick<House, "streetId" | "label">) => `${streetId} ${label}`;
@@ -107,7 +107,7 @@ export async function insertCrossings(db: Db, packId: number, all: Crossing[]): 
     on conflict do nothing`.execute(db);
 }
 
-/** Makes a loaded pack the one in use, in one statement for all readers. */
+/** Activates a loaded pack in one statement, so that all readers switch at once. */
 export async function activatePack(
   db: Db,
   { id, name }: { id: number; name: string },

@@ -9,7 +9,7 @@ export interface PlacedHouse extends Located {
   kind: "known" | "between" | "street";
 }
 
-/** Neighbor whose number is at most this far is as good as the house. */
+/** A neighbor whose number differs by at most this much is as good as the house itself. */
 const NEXT_DOOR = 20;
 
 /** Position of a house on one street: known, between its neighbors, or beside one; null if none is near. */

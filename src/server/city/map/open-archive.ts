@@ -23,7 +23,10 @@ const metadataSchema = z.object({
   vector_layers: z._default(z.array(z.object({ id: z.string() })), []),
 });
 
-/** Opens a PMTiles file and checks its header, directory, metadata and length. Throws a sentence for the log. */
+/**
+ * Opens a PMTiles file and checks its header, directory, metadata and length. Throws an Error with a sentence for the
+ * log.
+ */
 export async function openArchive(path: string): Promise<TileArchive> {
   const file = await open(path, "r");
   try {

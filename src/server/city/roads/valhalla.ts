@@ -40,7 +40,7 @@ const limits = {
   max_matrix_location_pairs: 1,
 };
 
-/** Settings of the router. Valhalla crashes on a missing limit, also of a kind of request that is never made. */
+/** Settings of the router. Valhalla crashes if a limit is missing, even for request types that are never sent. */
 export const routerConfig = (tileDir: string) => ({
   mjolnir: { tile_dir: tileDir, max_cache_size: 200_000_000, ...silent },
   loki: {
