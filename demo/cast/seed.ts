@@ -9,6 +9,7 @@ import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { buildCastRows, newCastIds } from "./cast-rows.ts";
 import { insertContributions } from "./contribution-queries.ts";
 import { contributionRows } from "./contributions.ts";
+import { insertMissingDocuments } from "./document-queries.ts";
 import { castDrivers } from "./drivers.ts";
 import { pastRides } from "./history.ts";
 import { historyRows, type PaidRide } from "./history-rows.ts";
@@ -31,9 +32,14 @@ import { insertSurcharges } from "./surcharge-queries.ts";
 
 const PAYMENT_CONCURRENCY = 4;
 
+const demoEmails = {
+  drivers: castDrivers.map(({ email }) => email),
+  admin: castPeople.find(({ role }) => role === "ADMIN")?.email ?? "",
+};
+
 /**
  * Seeds the demo accounts with their history unless any of them exists. Upgrades a demo database of an older release with
- * service areas and New York's fees. Without the payment sandbox there are no payout accounts and no history.
+ * service areas, documents and New York's fees. Without the payment sandbox there are no payout accounts and no history.
  */
 export async function seedCast(
   services: Services,
@@ -42,6 +48,7 @@ export async function seedCast(
 ): Promise<void> {
   await seedPeople(services, stripe, historyUntil);
   await insertMissingServiceAreas(services.db, castDrivers, searchLimits.serviceAreaMiles);
+  await insertMissingDocuments(services.db, demoEmails, services.now());
   await insertSurcharges(services.db, { rules: newYorkSurcharges, effectiveOn: "2026-03-15" });
   await services.surcharges.reload();
 }

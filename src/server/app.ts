@@ -62,6 +62,8 @@ import type { Services } from "./services.ts";
 import { trustIn } from "./settings/proxies.ts";
 import { shareLinkRoutes } from "./share-links/routes.ts";
 import { spendingRoutes } from "./spending/routes.ts";
+import { documentRoutes } from "./submissions/document-routes.ts";
+import { submissionFileRoutes } from "./submissions/file-routes.ts";
 import { submissionRoutes } from "./submissions/routes.ts";
 import { surchargeRoutes } from "./surcharges/routes.ts";
 import { testimonialRoutes } from "./testimonials/routes.ts";
@@ -95,6 +97,8 @@ const slices = [
   earningsRoutes,
   profileRoutes,
   submissionRoutes,
+  submissionFileRoutes,
+  documentRoutes,
   payoutRoutes,
   ratesRoutes,
   driverMarketRoutes,

@@ -81,6 +81,7 @@ export async function compose(
     geocoder: overrides.geocoder ?? (await openGeocoder(env, { db, events, log }, gazetteer)),
     router: overrides.router ?? openRouter(env, log, closers),
     files: diskFiles(join(env.DATA_DIR, "uploads")),
+    documents: diskFiles(join(env.DATA_DIR, "documents")),
     ...(await openPush(env, overrides)),
     ...overrides,
   };

@@ -34,6 +34,8 @@ export interface Services {
   mailer: Mailer;
   push: Push;
   files: Files;
+  /** Private storage of drivers' documents. */
+  documents: Files;
   /** Secret of this installation, stored outside the database; for keyed hashes. */
   secret: string;
   sessions: Sessions;

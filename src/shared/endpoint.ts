@@ -16,6 +16,7 @@ export type LimitName =
   | "directions"
   | "position"
   | "uploads"
+  | "documents"
   | "cspReports"
   | "write";
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { createFairQueue, type Lane } from "#server/http/fair-queue.ts";
 import { siteOf, subnetOf } from "#server/http/subnet.ts";
-import { createFairQueue, type Lane } from "./fair-queue.ts";
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

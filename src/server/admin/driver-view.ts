@@ -1,5 +1,6 @@
-import { listAudit } from "#server/audit/queries.ts";
+import { findLastAct, listAudit } from "#server/audit/queries.ts";
 import type { Db } from "#server/database/db.ts";
+import { listMissing } from "#server/documents/policy.ts";
 import { notFound } from "#server/problem.ts";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
@@ -17,16 +18,22 @@ type RulesAt = { rules: FeeRules; now: Date };
 export async function viewDriver(
   db: Db,
   driverId: string,
-  rulesAt: RulesAt,
+  { policy, ...rulesAt }: RulesAt & { policy: "warn" | "enforce" },
 ): Promise<{ success: true } & DriverForAdmin> {
-  const [driver, audit] = await Promise.all([findDriverFor(db, driverId), listAudit(db, driverId)]);
+  const [driver, audit, lastAct, missing] = await Promise.all([
+    findDriverFor(db, driverId),
+    listAudit(db, driverId),
+    findLastAct(db, driverId),
+    listMissing(db, [driverId], rulesAt.now),
+  ]);
   if (!driver) throw notFound("This driver");
   return {
     success: true,
     driver: personOf(driver, rulesAt),
     vehicleDetails: vehicleOf(driver),
     stripeConnect: driver.payoutsEnabled,
-    lastAct: audit[0]?.id ?? null,
+    documents: { policy, missing: missing.get(driverId) ?? [] },
+    lastAct,
     audit: audit.map(({ id, at, action, before, after, reason, firstName, lastName }) => ({
       id,
       at: at.toISOString(),

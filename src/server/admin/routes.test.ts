@@ -7,6 +7,7 @@ import {
   setTaxOffer,
   verifyDriver,
 } from "#shared/admin/contract.ts";
+import { getActivation } from "#shared/drivers/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 
 let world: TestWorld;
@@ -92,17 +93,19 @@ describe("an admin", () => {
   });
 
   it.each([undefined, "", "  ", "\u200b\u2060"])(
-    "cannot unverify a driver with the reason %j",
+    "unverifies a driver with the reason %j, who reads a standard sentence",
     async (reason) => {
       const driver = await aDriver(world);
-      const refusal = await admin.refused(verifyDriver, {
+      await admin.call(verifyDriver, {
         params: params(driver),
         body: { isVerified: false, ...(reason !== undefined && { reason }) },
       });
-      expect(refusal).toMatchObject({
-        status: 400,
-        fields: { reason: "Give a reason that the driver will see" },
-      });
+      const { steps } = await driver.call(getActivation);
+      expect(steps.find(({ step }) => step === "verified")?.sentence).toBe(
+        "An admin has revoked your verification: An admin reviews your account. Write to support to learn more.",
+      );
+      await admin.call(verifyDriver, { params: params(driver), body: { isVerified: true } });
+      expect(world.services.market.find(driver.id)?.isVerified).toBe(true);
     },
   );
 

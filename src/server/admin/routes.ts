@@ -22,7 +22,11 @@ import { verify } from "./verify.ts";
 export function adminRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;
-  const rulesNow = () => ({ rules: services.feeRules.at(now()), now: now() });
+  const rulesNow = () => ({
+    rules: services.feeRules.at(now()),
+    now: now(),
+    policy: services.env.DOCUMENTS_POLICY,
+  });
 
   serve(listDrivers)(({ query }) => pageOfDrivers(db, query));
   serve(getDriverForAdmin)(({ params }) => viewDriver(db, params.id, rulesNow()));

@@ -12,12 +12,13 @@ export async function listAudit(db: Db, subjectId: string) {
     .execute();
 }
 
-/** Id of the latest entry for a subject. */
+/** Id of the latest entry that changed a subject: a look at a file changes nothing. */
 export async function findLastAct(db: Db, subjectId: string): Promise<number | null> {
   const row = await db
     .selectFrom("auditLog")
     .select("id")
     .where("subjectId", "=", subjectId)
+    .where("action", "<>", "file_view")
     .orderBy("auditLog.id", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -232,6 +232,23 @@ export interface Disputes {
   tipId: string | null;
 }
 
+export interface DocumentFiles {
+  createdAt: Timestamp;
+  driverId: string;
+  name: string;
+}
+
+export interface DocumentLapses {
+  driverId: string;
+  kind: string;
+  since: Timestamp;
+}
+
+export interface DocumentReminders {
+  daysBefore: number;
+  submissionId: string;
+}
+
 export interface DriverAlerts {
   expiresAt: Timestamp;
   fromLabel: string;
@@ -338,6 +355,7 @@ export interface DriverSubmissions {
   expiresOn: string | null;
   fileName: string | null;
   id: Generated<string>;
+  isInForce: Generated<boolean>;
   kind: string;
   reason: string | null;
   state: Generated<SubmissionState>;
@@ -1099,6 +1117,9 @@ export interface DB {
   delayedTransfers: DelayedTransfers;
   demoMark: DemoMark;
   disputes: Disputes;
+  documentFiles: DocumentFiles;
+  documentLapses: DocumentLapses;
+  documentReminders: DocumentReminders;
   driverAlerts: DriverAlerts;
   driverCreditUses: DriverCreditUses;
   driverListing: DriverListing;

@@ -2,12 +2,23 @@ import type { getActivation } from "#shared/drivers/contract.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 
+export interface DocumentStanding {
+  /** Labels of required documents that the driver has to send. */
+  toSend: string[];
+  /** Labels of those that wait for an admin. */
+  inReview: string[];
+}
+
 type StepName = ReplyOf<typeof getActivation>["steps"][number]["step"];
 
 export const stepSentences: Record<StepName, { met: string; missing: string }> = {
   vehicle: {
     met: "Your vehicle details are complete.",
     missing: "Complete your vehicle details.",
+  },
+  documents: {
+    met: "Your documents are approved.",
+    missing: "Send your documents.",
   },
   payouts: {
     met: "Your payout account is connected.",
@@ -39,6 +50,12 @@ export const stepSentences: Record<StepName, { met: string; missing: string }> =
     missing: "Add a photo. Riders like to see their driver.",
   },
 };
+
+/** Names the documents to send, or those that an admin reviews. */
+export const documentsSentence = ({ toSend, inReview }: DocumentStanding): string =>
+  toSend.length > 0
+    ? `Send your documents: ${toSend.join(", ")}.`
+    : `An admin reviews your documents: ${inReview.join(", ")}.`;
 
 /** Sentence for a driver whose verification an admin revoked. */
 export const unverifiedSentence = (reason: string): string =>

@@ -3,19 +3,28 @@ import { firstRatesVersion } from "#server/rates/queries.ts";
 import type { getActivation } from "#shared/drivers/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { isPositionFresh } from "#shared/rides/deadlines.ts";
-import { stepSentences, unverifiedSentence } from "./activation-words.ts";
+import {
+  type DocumentStanding,
+  documentsSentence,
+  stepSentences,
+  unverifiedSentence,
+} from "./activation-words.ts";
 
 type Activation = Omit<ReplyOf<typeof getActivation>, "success">;
 type Step = Activation["steps"][number];
 
-/** A driver's visibility, and the reason of an unverification. */
-type DriverStatus = Visibility & { unverifiedReason: string | null };
+/** A driver's visibility, the reason of an unverification, and the missing documents. */
+type DriverStatus = Visibility & {
+  unverifiedReason: string | null;
+  documents: DocumentStanding & { policy: "warn" | "enforce" };
+};
 
 /** Conditions for being offered rides now, each met or missing; required ones first. */
 export function activationOf(driver: DriverStatus, lastSeenAt: Date | null, now: Date): Activation {
   const isSeen = lastSeenAt !== null && isPositionFresh(lastSeenAt, now);
   const steps = [
     required("vehicle", driver.vehicle !== null),
+    documents(driver),
     required("payouts", driver.hasPayouts),
     verified(driver),
     required("online", driver.isOnline),
@@ -34,6 +43,14 @@ const verified = ({ isVerified, unverifiedReason }: DriverStatus): Step => {
     ? step
     : { ...step, sentence: unverifiedSentence(unverifiedReason) };
 };
+/** Required for the verification and once one has expired, where the policy enforces it; else recommended. */
+function documents({ documents, isVerified, hasExpiredDocuments }: DriverStatus): Step {
+  const done = documents.toSend.length + documents.inReview.length === 0;
+  const isRequired = hasExpiredDocuments || (documents.policy === "enforce" && !isVerified);
+  const step = stepOf("documents", { done, isOptional: !isRequired });
+  return done ? step : { ...step, sentence: documentsSentence(documents) };
+}
+
 const required = (step: Step["step"], done: boolean) => stepOf(step, { done, isOptional: false });
 const optional = (step: Step["step"], done: boolean) => stepOf(step, { done, isOptional: true });
 

@@ -1,4 +1,6 @@
 import { findUnverifyReason } from "#server/audit/queries.ts";
+import { standingOf } from "#server/documents/policy.ts";
+import { listDocuments } from "#server/documents/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound, Problem } from "#server/problem.ts";
@@ -59,10 +61,15 @@ export function driverRoutes(app: App, services: Services): void {
   serve(getActivation)(async ({ account }) => {
     const driver = await getMarketDriver(market, account.id);
     const lastSeenAt = market.positionOf(account.id)?.at ?? null;
-    const unverifiedReason = driver.isVerified ? null : await findUnverifyReason(db, account.id);
+    const [unverifiedReason, own] = await Promise.all([
+      driver.isVerified ? null : findUnverifyReason(db, account.id),
+      listDocuments(db, [account.id]),
+    ]);
+    const now = services.now();
+    const documents = { ...standingOf(own, now), policy: services.env.DOCUMENTS_POLICY };
     return {
       success: true,
-      ...activationOf({ ...driver, unverifiedReason }, lastSeenAt, services.now()),
+      ...activationOf({ ...driver, unverifiedReason, documents }, lastSeenAt, now),
     };
   });
 }

@@ -28,6 +28,7 @@ const routeLimits: Record<LimitName, Limit> = {
   directions: { max: 20, timeWindow: MINUTE_MS },
   position: { max: 90, timeWindow: MINUTE_MS },
   uploads: { max: 10, timeWindow: 60 * MINUTE_MS },
+  documents: { max: 30, timeWindow: 60 * MINUTE_MS },
   cspReports: { max: 20, timeWindow: MINUTE_MS },
   write: { max: 60, timeWindow: MINUTE_MS },
 };

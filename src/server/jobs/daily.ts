@@ -4,6 +4,7 @@ import { rotateQuotePartitions } from "#server/booking/quote-partitions.ts";
 import { thinOldBreadcrumbs } from "#server/breadcrumbs/thin-old.ts";
 import { deleteOldLinks } from "#server/credentials/link-queries.ts";
 import { deleteOldMails } from "#server/credentials/mail-queries.ts";
+import { removeUnusedFiles } from "#server/documents/unused-files.ts";
 import { deleteOldCalls } from "#server/http/idempotency-queries.ts";
 import { deleteOldSentMails } from "#server/letters/sent-mail-queries.ts";
 import { deleteOldDeliveries } from "#server/notices/push-queries.ts";
@@ -26,7 +27,7 @@ const deletions = [
   deleteOldRoutes,
 ];
 
-type Daily = Pick<Services, "db" | "files" | "feeRules" | "surcharges">;
+type Daily = Pick<Services, "db" | "documents" | "files" | "feeRules" | "surcharges">;
 
 /** Daily and at startup: creates tomorrow's quote partition and deletes expired records. */
 export async function sweepDaily(services: Daily, now: Date): Promise<void> {
@@ -34,6 +35,7 @@ export async function sweepDaily(services: Daily, now: Date): Promise<void> {
   for (const deleteOld of deletions) await deleteOld(services.db, now);
   await thinOldBreadcrumbs(services.db, now);
   await removeUnusedUploads(services, now);
+  await removeUnusedFiles(services, now);
   await services.feeRules.reload();
   await services.surcharges.reload();
 }

@@ -5,6 +5,8 @@ import {
   sampleBreadcrumbs,
 } from "#server/breadcrumbs/sweep.ts";
 import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
+import { sweepLapses } from "#server/documents/policy.ts";
+import { sweepReminders } from "#server/documents/reminders.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import { sweepPositions } from "#server/market/sweep-positions.ts";
 import { sweepMinutes } from "#server/minutes/sweep.ts";
@@ -61,6 +63,8 @@ export const sweeps: readonly Sweep[] = [
   { every: 15 * second, run: sweepPayouts },
   { every: 60 * second, run: sweepAccountRefusals },
   { every: 60 * second, run: sweepAccountBalances },
+  { every: 60 * second, run: sweepLapses },
+  { every: 600 * second, run: sweepReminders },
   { every: 600 * second, run: sweepQuoteDays },
   { every: 300 * second, run: sweepBooks },
   { every: 300 * second, run: sweepDisputes },

@@ -3,6 +3,7 @@ import { sendVerificationMail } from "#server/admin/verification-mail.ts";
 import { refreshCards } from "#server/cards/cards.ts";
 import { applyResetRequest } from "#server/credentials/reset-request.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
+import { sendDocumentReminder } from "#server/documents/reminders.ts";
 import { queueFeeRulesMails, sendFeeRulesMail } from "#server/fee-rules/mails.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { sendDisputeMail } from "#server/operations/dispute-mail.ts";
@@ -43,6 +44,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     ),
     submissions_mail: task<"submissions_mail">((payload) => sendSubmissionsMail(services, payload)),
     decision_mail: task<"decision_mail">((about) => sendDecisionMail(services, about)),
+    document_reminder: task<"document_reminder">((about) => sendDocumentReminder(services, about)),
     report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),
     push_notice: task<"push_notice">((payload) => sendPush(services, payload)),
     refund_mail: task<"refund_mail">((about) => sendRefundMail(services, about)),

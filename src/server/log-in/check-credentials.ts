@@ -1,7 +1,7 @@
-import type { Lane } from "#server/accounts/fair-queue.ts";
 import { isPasswordOf } from "#server/accounts/password-hashing.ts";
 import type { Account } from "#server/accounts/queries.ts";
 import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";
+import type { Lane } from "#server/http/fair-queue.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 
 export interface Credentials {

@@ -25,6 +25,8 @@ export interface MarketDriver {
   taxOffer: TaxOffer | null;
   /** On a ride, or held during checkout or until the answer. */
   isTaken: boolean;
+  /** A required document has expired, and the policy enforces it. */
+  hasExpiredDocuments: boolean;
   /** Area for scheduled rides; null until set. */
   serviceArea: ServiceArea | null;
   /** Intervals blocked by scheduled rides, as parallel lists. */
@@ -55,6 +57,7 @@ export type Visibility = Pick<
   | "isOnline"
   | "vehicle"
   | "isTaken"
+  | "hasExpiredDocuments"
   | "ratesVersion"
   | "serviceArea"
   | "profileImage"
@@ -71,6 +74,7 @@ export function isOfferable(driver: MarketDriver): driver is OfferableDriver {
     driver.hasPayouts &&
     driver.isOnline &&
     driver.vehicle !== null &&
+    !driver.hasExpiredDocuments &&
     !driver.isTaken
   );
 }
@@ -78,7 +82,11 @@ export function isOfferable(driver: MarketDriver): driver is OfferableDriver {
 /** Whether the driver can be offered scheduled rides, apart from area and time. */
 export function isPlannable(driver: MarketDriver): driver is PlannableDriver {
   return (
-    driver.isVerified && driver.hasPayouts && driver.vehicle !== null && driver.serviceArea !== null
+    driver.isVerified &&
+    driver.hasPayouts &&
+    driver.vehicle !== null &&
+    !driver.hasExpiredDocuments &&
+    driver.serviceArea !== null
   );
 }
 

@@ -35,6 +35,7 @@ export type DriverRow = [
   baseLatitude: number | null,
   baseLongitude: number | null,
   radiusMiles: number | null,
+  hasExpiredDocuments: boolean,
 ];
 
 export async function listDriverRows(pool: pg.Pool, ids: string[] | "all"): Promise<DriverRow[]> {
@@ -54,7 +55,8 @@ const driverColumns = `
     d.completed_rides, d.yes_ratings, d.ratings, d.driver_fault_cancels, d.ended_rides,
     d.tax_offer_bps, d.tax_offer_through::text,
     p.latitude, p.longitude, extract(epoch from p.received_at)::float8 * 1000,
-    s.latitude, s.longitude, s.radius_miles
+    s.latitude, s.longitude, s.radius_miles,
+    exists (select from document_lapses l where l.driver_id = d.account_id)
   from drivers d
   join accounts a on a.id = d.account_id
   join rates r on r.driver_id = d.account_id and r.version = d.rates_version

@@ -52,6 +52,7 @@ const readDriver = (row: DriverRow, duty: DutyRow | undefined): ReadDriver => {
       taxOffer:
         row[24] !== null && row[25] !== null ? { taxBps: row[24], validThrough: row[25] } : null,
       serviceArea: serviceAreaOf(row),
+      hasExpiredDocuments: row[32],
       isTaken: duty?.[1] ?? false,
       bookings: duty ? { from: numbersOf(duty[2]), until: numbersOf(duty[3]) } : noBookings,
     },

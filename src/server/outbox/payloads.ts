@@ -21,6 +21,8 @@ export interface Jobs {
   /** `since`: ISO instant of the latest submission. */
   submissions_mail: { driverId: string; since: string };
   decision_mail: { submissionId: string };
+  /** `days` before the document's end, 0 after it. */
+  document_reminder: { submissionId: string; days: number };
   fee_rules_mails: FeeRulesPayload;
   fee_rules_mail: FeeRulesMail;
   report_mail: ReportMail;

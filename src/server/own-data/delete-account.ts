@@ -5,6 +5,7 @@ import { findCustomerId } from "#server/cards/customer-queries.ts";
 import { queueMail } from "#server/credentials/mail-queries.ts";
 import { refuseOtherPassword } from "#server/credentials/password.ts";
 import { lockCredentials } from "#server/credentials/queries.ts";
+import { deleteDocumentFile, listFilesOf } from "#server/documents/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { notSignedIn } from "#server/http/session.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
@@ -40,7 +41,7 @@ export async function deleteAccountOf(
     password,
     field: "password",
   });
-  const { sessions, uploads } = await db.transaction().execute(async (tx) => {
+  const { sessions, uploads, documents } = await db.transaction().execute(async (tx) => {
     // After the lock, a concurrent booking is either visible or fails on the deleted account.
     const account = await lockCredentials(tx, id);
     if (!account) throw notSignedIn();
@@ -60,11 +61,27 @@ export async function deleteAccountOf(
     if (customerId) await enqueue(tx, "delete_customer", { customerId }, `customer:${customerId}`);
     await deletePersonalRows(tx, id);
     await queueMail(tx, { accountId: id, kind: "account_deleted", recipient, owedAt: now() });
-    return { sessions: ended, uploads: await listUploads(tx, id) };
+    return {
+      sessions: ended,
+      uploads: await listUploads(tx, id),
+      documents: await listFilesOf(tx, id),
+    };
   });
   services.sessions.forget(sessions);
   if (role === "DRIVER") await market.reload(id);
   await removeFiles(services, uploads);
+  await removeDocuments(services, documents);
+}
+
+/** As for `removeFiles`: no submission refers to them. */
+async function removeDocuments(
+  { db, documents }: Pick<Services, "db" | "documents">,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) {
+    await documents.remove(name);
+    await deleteDocumentFile(db, name);
+  }
 }
 
 /** The daily sweep removes files that remain after a failure: no profile shows them. */

@@ -64,10 +64,10 @@ export async function lockVotedIdeas(tx: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Excluded: rates belong to past rides, uploads are deleted with their files, and ending sessions must notify the
+ * Excluded: rates belong to past rides, uploads and documents are deleted with their files, and ending sessions must notify the
  * nodes.
  */
-const KEPT_APART = ["drivers", "rates", "uploads", "sessions"];
+const KEPT_APART = ["drivers", "rates", "uploads", "document_files", "sessions"];
 
 /** Deletes the account's rows in every table that references it with "on delete cascade". */
 export async function deletePersonalRows(tx: Db, id: string): Promise<void> {

@@ -167,7 +167,7 @@ const placeValues = ({ from, to, route }: Hold): (string | null)[] => [
 ];
 
 /**
- * Whether the driver can still be held: verified, with payouts and a complete vehicle, online (instant) or
+ * Whether the driver can still be held: verified, with payouts, a complete vehicle and valid documents, online (instant) or
  * with a service area (scheduled), and not excluded by the rider.
  */
 export async function isBookable(
@@ -186,6 +186,9 @@ export async function isBookable(
     .where(
       sql<boolean>`not exists (select from never_again
         where rider_id = ${riderId} and never_again.driver_id = account_id)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from document_lapses where document_lapses.driver_id = account_id)`,
     )
     .where(kind === "instant" ? "isOnline" : sql<boolean>`radius_miles is not null`, "=", true)
     .executeTakeFirst();

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { api } from "#server/http/api.ts";
+import { takeFile } from "#server/http/take-file.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { uploadProfileImage } from "#shared/profile/contract.ts";
 import { imageLimits, imageMessages } from "#shared/profile/image-rules.ts";
 import { squareJpeg } from "./square-jpeg.ts";
-import { takeFile } from "./take-file.ts";
 import { insertUpload } from "./upload-queries.ts";
 
 /** Upload of profile images; no other call accepts multipart requests. */
@@ -19,7 +19,7 @@ export function uploadRoutes(app: App, services: Services): void {
     const serve = api(scope.withTypeProvider<ZodTypeProvider>());
     serve(uploadProfileImage)(async ({ account, request }) => {
       const { maxBytes } = imageLimits;
-      const file = await takeFile(request, { maxBytes, tooLarge: imageMessages.tooLarge });
+      const file = await takeFile(request, { maxBytes, ...imageMessages });
       const image = await squareJpeg(file);
       const name = `${randomBytes(16).toString("hex")}.jpg`;
       await insertUpload(db, { name, accountId: account.id, createdAt: now() });

@@ -2,9 +2,11 @@ import type { Transaction } from "kysely";
 import { lockAccount, lockDriver } from "#server/accounts/queries.ts";
 import { insertAct } from "#server/audit/queries.ts";
 import type { DB } from "#server/database/tables.d.ts";
+import { deleteLapse } from "#server/documents/queries.ts";
 import { enqueue, enqueuePush } from "#server/outbox/enqueue.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { kindLabel } from "#shared/submissions/kinds.ts";
 import { decisionPush } from "./decision-notices.ts";
 import { type Identity, updateIdentity, upsertVehicle, type Vehicle } from "./driver-queries.ts";
@@ -38,8 +40,8 @@ export async function decide(
 async function close(tx: Transaction<DB>, submission: Locked, decision: Decision): Promise<void> {
   const { id, driverId, kind } = submission;
   const { state, adminId, reason, now } = decision;
-  await closeSubmission(tx, decision);
-  if (state === "approved") await apply(tx, submission);
+  if (state === "approved") await approve(tx, submission, now);
+  await closeSubmission(tx, submission, decision);
   await insertAct(tx, {
     at: now,
     adminId,
@@ -54,10 +56,16 @@ async function close(tx: Transaction<DB>, submission: Locked, decision: Decision
   await enqueuePush(tx, decisionPush(submission, decision));
 }
 
-const apply = async (tx: Transaction<DB>, { driverId, kind, after }: Locked): Promise<void> => {
+async function approve(tx: Transaction<DB>, submission: Locked, now: Date): Promise<void> {
+  const { driverId, kind, after, expiresOn } = submission;
+  if (expiresOn !== null && expiresOn < newYorkIsoDate(now)) throw expiredMeanwhile();
+  await deleteLapse(tx, driverId, kind);
   if (kind === "person") await updateIdentity(tx, driverId, after as unknown as Identity);
   if (kind === "vehicle") await upsertVehicle(tx, driverId, after as unknown as Vehicle);
-};
+}
+
+const expiredMeanwhile = () =>
+  new Problem(409, "expired", "This document has expired. Reject it and ask for the new one.");
 
 const unknown = () => notFound("This submission");
 

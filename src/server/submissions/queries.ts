@@ -68,15 +68,36 @@ export interface Decision {
   now: Date;
 }
 
+/** Records a decision; an approval replaces the earlier one of the kind. Call with the submission locked. */
 export async function closeSubmission(
   tx: Db,
-  { id, state, adminId, reason, now }: Decision,
+  { id, driverId, kind }: { id: string; driverId: string; kind: string },
+  { state, adminId, reason, now }: Omit<Decision, "id">,
 ): Promise<void> {
+  const isInForce = state === "approved";
+  if (isInForce)
+    await tx
+      .updateTable("driverSubmissions")
+      .set({ isInForce: false })
+      .where("driverId", "=", driverId)
+      .where("kind", "=", kind)
+      .where("isInForce", "=", true)
+      .execute();
   await tx
     .updateTable("driverSubmissions")
-    .set({ state, reason, decidedBy: adminId, decidedAt: now })
+    .set({ state, reason, isInForce, decidedBy: adminId, decidedAt: now })
     .where("id", "=", id)
     .execute();
+}
+
+/** The driver, kind and file of a submission; null if unknown. */
+export async function findFile(db: Db, id: string) {
+  const row = await db
+    .selectFrom("driverSubmissions")
+    .select(["driverId", "kind", "fileName"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Locks a submission until the transaction ends. */
@@ -84,6 +105,7 @@ export async function lockSubmission(tx: Db, id: string) {
   return tx
     .selectFrom("driverSubmissions")
     .select(["id", "driverId", "kind", "state", "before", "after"])
+    .select(sql<string | null>`expires_on::text`.as("expiresOn"))
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -141,10 +163,12 @@ export const submissions = (db: Db) =>
     .innerJoin("drivers", "drivers.accountId", "submission.driverId")
     .leftJoin("accounts as admin", "admin.id", "submission.decidedBy")
     .select(["submission.id", "kind", "state", "driverId", "before", "after", "submission.reason"])
-    .select(["submittedAt", "decidedAt", "drivers.isVerified", "driver.email"])
+    .select(["submittedAt", "decidedAt", "isInForce", "fileName"])
+    .select(["drivers.isVerified", "driver.email"])
     .select([
       sql<string>`driver.first_name || ' ' || driver.last_name`.as("driverName"),
       sql<string | null>`admin.first_name || ' ' || admin.last_name`.as("adminName"),
+      sql<string | null>`expires_on::text`.as("expiresOn"),
     ]);
 
 export type SubmissionRow = Awaited<

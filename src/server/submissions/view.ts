@@ -12,4 +12,6 @@ export const submissionView = (row: SubmissionRow): Submission => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
   admin: row.adminName,
   reason: row.reason,
+  hasFile: row.fileName !== null,
+  expiresOn: row.expiresOn,
 });

@@ -21,6 +21,7 @@ export const aMarketDriver = (
   taxOffer: null,
   serviceArea: null,
   isTaken: false,
+  hasExpiredDocuments: false,
   bookings: { from: [], until: [] },
   ...overrides,
 });

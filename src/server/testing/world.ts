@@ -54,7 +54,8 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     now,
     mailer: { send: async (mail: Mail) => void mails.push(mail), close: () => {} },
     payments: stripePayments({ secretKey: stripe.secretKey, webhookSecrets, baseUrl: stripe.url }),
-    files: diskFiles(uploads),
+    files: diskFiles(join(uploads, "public")),
+    documents: diskFiles(join(uploads, "private")),
   };
   const services = await composeLoaded(settings, overrides, closers);
   const app = await buildApp(services);

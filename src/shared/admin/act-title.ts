@@ -6,6 +6,7 @@ const titles: Record<string, string> = {
   verify: "Verified",
   unverify: "Unverified",
   tax_offer: "Tax offer set",
+  file_view: "File looked at",
   submission_approve: "Submission approved",
   submission_reject: "Submission rejected",
   log_in: "Logged in",

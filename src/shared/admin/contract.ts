@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { vehicleTypeSchema } from "#shared/booking/contract.ts";
+import { documentPolicy } from "#shared/documents/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { line, text } from "#shared/fields.ts";
 import { dollars, id, idParams, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
-import { reasonMessage, taxFraction, taxOfferMessages } from "./fields.ts";
+import { taxFraction, taxOfferMessages } from "./fields.ts";
 import { driverFilters, driverSorts, readiness } from "./list-choices.ts";
 
 const driverIdentity = z.object({
@@ -87,6 +88,11 @@ const driverForAdmin = z.object({
     }),
   ),
   stripeConnect: z.boolean(),
+  documents: z.object({
+    policy: documentPolicy,
+    /** Labels of required documents without a valid approval. */
+    missing: z.array(z.string()),
+  }),
   /** Latest audit entry for this driver. A change based on an older entry is refused. */
   lastAct: z.nullable(z.number()),
   audit: z.array(auditEntry),
@@ -158,19 +164,15 @@ const verification = z.object({
   reason: z.optional(text("Reason", 500)),
 });
 
-const requireReason = z.refine<z.output<typeof verification>>(
-  ({ isVerified, reason }) => isVerified || Boolean(reason),
-  { path: ["reason"], error: reasonMessage },
-);
-
 export const verifyDriver = endpoint({
   method: "PUT",
   path: "/admin/drivers/:id/verify",
-  summary: "Verify or unverify a driver; unverifying needs a reason that the driver sees",
+  summary:
+    "Verify or unverify a driver, who sees the reason or a standard sentence; refused without approved documents where the policy enforces them",
   audience: "admin",
   limit: "write",
   params: idParams,
-  body: z.extend(verification, { lastAct: lastActSeen }).check(requireReason),
+  body: z.extend(verification, { lastAct: lastActSeen }),
   reply: driverReply,
 });
 
@@ -180,7 +182,7 @@ export const verifyDrivers = endpoint({
   summary: "Verify or unverify several drivers, all or none",
   audience: "admin",
   limit: "write",
-  body: z.extend(verification, { ids: driverIds }).check(requireReason),
+  body: z.extend(verification, { ids: driverIds }),
   reply: successWith({
     changed: z.int(),
     already: z.int(),

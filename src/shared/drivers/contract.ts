@@ -7,6 +7,7 @@ import { searchLimits } from "./search-limits.ts";
 const activationStepSchema = z.object({
   step: z.enum([
     "vehicle",
+    "documents",
     "payouts",
     "verified",
     "online",

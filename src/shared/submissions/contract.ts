@@ -24,6 +24,9 @@ const submission = z.object({
   /** The admin who decided. */
   admin: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  hasFile: z.boolean(),
+  /** Last valid day of a document. */
+  expiresOn: z.nullable(z.string()),
 });
 export type Submission = z.output<typeof submission>;
 
@@ -58,6 +61,17 @@ export const decideSubmission = endpoint({
       }),
     ),
   reply: successWith({ submission }),
+});
+
+export const openSubmissionFile = endpoint({
+  method: "POST",
+  path: "/admin/submissions/:id/file",
+  summary: "A link to the file of a submission, valid for minutes; recorded in the audit",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  isShownOnce: true,
+  reply: successWith({ url: z.string(), isImage: z.boolean() }),
 });
 
 export const withdrawSubmission = endpoint({

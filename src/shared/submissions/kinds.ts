@@ -1,13 +1,21 @@
+import { documentKinds } from "#shared/documents/kinds.ts";
+
 /** Changes of a verified driver that an admin approves. */
-export const changeLabels = {
+const changeLabels = {
   person: "Name and photo",
   vehicle: "Vehicle",
 } as const;
 export type ChangeKind = keyof typeof changeLabels;
 
-const labels: Record<string, string> = changeLabels;
+const labels = new Map<string, string>([
+  ...Object.entries(changeLabels),
+  ...documentKinds.map(({ kind, label }) => [kind, label] as const),
+]);
 
-export const kindLabel = (kind: string): string => labels[kind] ?? kind;
+export const kindLabel = (kind: string): string => labels.get(kind) ?? kind;
 
 /** Search of the section of the driver's profile page where a kind is edited. */
-export const sectionOf = (kind: string): string => (kind === "vehicle" ? "?section=vehicle" : "");
+export function sectionOf(kind: string): string {
+  if (kind === "person") return "";
+  return kind === "vehicle" ? "?section=vehicle" : "?section=documents";
+}

@@ -1,4 +1,5 @@
-import { imageKindOf, imageLimits, imageMessages } from "#shared/profile/image-rules.ts";
+import { imageKindOf } from "#shared/image-kind.ts";
+import { imageLimits, imageMessages } from "#shared/profile/image-rules.ts";
 
 const SIGNATURE_BYTES = 8;
 

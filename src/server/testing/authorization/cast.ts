@@ -128,7 +128,10 @@ export function insertSubmissionOf(
     ...{ make: "Honda", model: "Accord", year: 2021, color: "Blue", VIN: "1HGCV1F30JA000001" },
     ...{ plateNumber: "OTHER1", vehicleType: "SEDAN" },
   };
-  return insertSubmission(db, { driverId, kind: "vehicle", before: {}, after, now: now() });
+  return insertSubmission(db, {
+    ...{ driverId, kind: "vehicle", before: {}, after, now: now() },
+    fileName: `${"0".repeat(32)}.jpg`,
+  });
 }
 
 async function aFinding({ services: { db, now } }: TestWorld, rideId: string): Promise<string> {

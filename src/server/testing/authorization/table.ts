@@ -184,6 +184,10 @@ export const authorizationTable: Record<string, Rule> = {
   "PUT /api/drivers/basic-details": driver,
   "GET /api/drivers/vehicle-details": driver,
   "PUT /api/drivers/vehicle-details": driver,
+  "GET /api/drivers/documents": driver,
+  "POST /api/drivers/document-files": driver,
+  "PUT /api/drivers/documents/:kind": { who: "driver", answers: 400 },
+  "GET /api/document-files/:name": { who: "anyone", answers: 404 },
   "DELETE /api/drivers/submissions/:id": { who: "driver", of: "submission" },
   "GET /api/drivers/stripe-connect": driver,
   "GET /api/drivers/payouts": driver,
@@ -268,6 +272,7 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/admin/drivers.csv": admin,
   "GET /api/admin/drivers/:id": { who: "admin", of: "driver" },
   "GET /api/admin/drivers/:id/submissions": { who: "admin", of: "driver" },
+  "POST /api/admin/submissions/:id/file": { who: "admin", of: "submission" },
   "PUT /api/admin/submissions/:id": {
     who: "admin",
     of: "submission",

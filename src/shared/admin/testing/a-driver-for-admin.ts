@@ -53,6 +53,7 @@ export const aDriverForAdmin = ({
   },
   vehicleDetails: null,
   stripeConnect: true,
+  documents: { policy: "warn", missing: [] },
   lastAct: null,
   audit: [],
   ...rest,

@@ -12,5 +12,7 @@ export const aSubmission = (submission: Partial<Submission> = {}): Submission =>
   decidedAt: null,
   admin: null,
   reason: null,
+  hasFile: false,
+  expiresOn: null,
   ...submission,
 });

@@ -4,22 +4,27 @@ import { Problem } from "#server/problem.ts";
 /** Time for which an oversized upload is still read, because a client that cannot send does not read the reply. */
 const DRAIN_MS = 1000;
 
+interface FileRule {
+  maxBytes: number;
+  tooLarge: string;
+  /** Message without a file. */
+  noFile: string;
+}
+
 /**
  * Reads the file of a multipart request, up to `maxBytes`. Throws 415 for another content type, 400 without a file in
  * the field `file` or for an invalid multipart body, and 413 with `tooLarge`.
  */
 export async function takeFile(
   request: FastifyRequest,
-  { tooLarge, maxBytes }: { tooLarge: string; maxBytes: number },
+  { tooLarge, noFile, maxBytes }: FileRule,
 ): Promise<Buffer> {
   if (!request.isMultipart())
-    throw new Problem(415, "not_multipart", "Send the image as a file in the field named file");
+    throw new Problem(415, "not_multipart", "Send the file in the field named file");
   const limits = { fileSize: maxBytes + 1, files: 1, fields: 4, fieldSize: 1000, parts: 6 };
   const part = await request.file({ limits, throwFileSizeLimit: false }).catch(throwBroken);
   if (part?.fieldname !== "file")
-    throw new Problem(400, "invalid", "Choose an image to upload", {
-      fields: { file: "Choose an image to upload" },
-    });
+    throw new Problem(400, "invalid", noFile, { fields: { file: noFile } });
   const file = await readWithin(part.file, maxBytes).catch(throwBroken);
   if (file) return file;
   discardRest(request);

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { documentKinds } from "#shared/documents/kinds.ts";
+import { plusDays } from "#shared/documents/states.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+
+const DAYS_VALID = 400;
+
+/** Gives the verified demo drivers approved documents, which only the demo's admin can have approved, once. */
+export async function insertMissingDocuments(
+  db: Db,
+  emails: { drivers: readonly string[]; admin: string },
+  now: Date,
+): Promise<void> {
+  const expiresOn = plusDays(newYorkIsoDate(now), DAYS_VALID);
+  await sql`
+    insert into driver_submissions
+      (driver_id, kind, state, after, expires_on, submitted_at, decided_at, decided_by, is_in_force)
+    select driver.id, kind, 'approved', jsonb_build_object('number', 'DEMO ' || upper(left(driver.first_name, 3))),
+      case when has_expiry then ${expiresOn}::date end, ${now}, ${now}, admin.id, true
+    from accounts driver
+    join drivers on drivers.account_id = driver.id and drivers.is_verified
+    cross join accounts admin
+    cross join unnest(${documentKinds.map(({ kind }) => kind)}::text[],
+      ${documentKinds.map(({ hasExpiry }) => hasExpiry)}::boolean[]) as market (kind, has_expiry)
+    where driver.role = 'DRIVER' and driver.email = any(${[...emails.drivers]}::text[])
+      and admin.role = 'ADMIN' and admin.email = ${emails.admin}
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,85 @@
+import type { Letter } from "#server/letters/letter.ts";
+import { mailOf } from "#server/letters/mail-of.ts";
+import { sendMailOnce } from "#server/letters/send-mail-once.ts";
+import { enqueue, enqueuePush } from "#server/outbox/enqueue.ts";
+import type { Jobs } from "#server/outbox/payloads.ts";
+import type { Services } from "#server/services.ts";
+import { findDocumentKind } from "#shared/documents/kinds.ts";
+import { dueReminder, plusDays, reminderDays } from "#shared/documents/states.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { type EndingDocument, findInForce, insertReminder, listEnding } from "./queries.ts";
+
+/** A reminder that an outage delayed is still sent for some days after the document's end. */
+const LATEST_DAYS = 3;
+
+/** Queues the reminders that are due, each once: 30, 7 and 1 day before a document ends, and when it has ended. */
+export async function sweepReminders({ db }: Pick<Services, "db">, now: Date): Promise<void> {
+  const today = newYorkIsoDate(now);
+  const ending = await listEnding(db, {
+    after: plusDays(today, -LATEST_DAYS),
+    through: plusDays(today, reminderDays[0]),
+  });
+  for (const document of ending) {
+    const days = dueReminder(document.expiresOn, today);
+    if (days === null) continue;
+    await db.transaction().execute(async (tx) => {
+      const earlier = reminderDays.filter((more) => more > days);
+      if (!(await insertReminder(tx, { id: document.id, days, earlier }))) return;
+      const job = { submissionId: document.id, days };
+      await enqueue(tx, "document_reminder", job, `document:${document.id}:${days}`);
+      await enqueuePush(tx, reminderPush(document, days, now));
+    });
+  }
+}
+
+const reminderPush = ({ id, driverId }: EndingDocument, days: number, now: Date) => ({
+  id: `document-${id}-${days}`,
+  accountId: driverId,
+  kind: "standing" as const,
+  title: days === 0 ? "A document has expired" : "A document expires soon",
+  body: "Send the new one",
+  path: PATH,
+  until: plusMinutes(now, 24 * 60).toISOString(),
+  isUrgent: false,
+});
+
+const PATH = "/driver/profile?section=documents";
+
+/** Mails a reminder unless the document was replaced meanwhile. Idempotent. */
+export async function sendDocumentReminder(
+  services: Pick<Services, "env" | "db" | "mailer" | "now">,
+  { submissionId, days }: Jobs["document_reminder"],
+): Promise<void> {
+  const { db, env } = services;
+  const document = await findInForce(db, submissionId);
+  if (!document) return;
+  const label = findDocumentKind(document.kind)?.label ?? document.kind;
+  const letter: Letter = {
+    ...(days === 0 ? ended(label, env.DOCUMENTS_POLICY) : ending(label)),
+    facts: [
+      ["Document", label],
+      ["Last valid day", document.expiresOn],
+    ],
+    link: { label: "Send the new one", url: `${env.publicUrl}${PATH}` },
+  };
+  const id = `document-${submissionId}-${days}`;
+  await sendMailOnce(services, { id, to: document.email, ...mailOf(letter) });
+}
+
+const ending = (label: string) => ({
+  subject: `Expires soon: ${label}`,
+  heading: `Expires soon: ${label}`,
+  sentences: ["Send the new one, so that an admin can approve it in time."],
+});
+
+const ended = (label: string, policy: "warn" | "enforce") => ({
+  subject: `Expired: ${label}`,
+  heading: `Expired: ${label}`,
+  sentences: [
+    ...(policy === "enforce"
+      ? ["Riders are not shown your offers until a new one is approved. Accepted rides stand."]
+      : []),
+    "Send the new one, and an admin approves it.",
+  ],
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import multipart from "@fastify/multipart";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { withLockedDriver } from "#server/accounts/account-lock.ts";
+import { insertDocumentFile, isOwnDocumentFile } from "#server/documents/queries.ts";
+import { api } from "#server/http/api.ts";
+import { takeFile } from "#server/http/take-file.ts";
+import type { App } from "#server/http/typed-app.ts";
+import { Problem } from "#server/problem.ts";
+import type { Services } from "#server/services.ts";
+import { getDocuments, putDocument, uploadDocument } from "#shared/documents/contract.ts";
+import { type DocumentBody, documentProblems } from "#shared/documents/fields.ts";
+import { documentLimits, documentMessages } from "#shared/documents/file-rules.ts";
+import { findDocumentKind } from "#shared/documents/kinds.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { storedFormOf } from "./document-file.ts";
+import { documentsReply } from "./documents-reply.ts";
+import { submit } from "./submit.ts";
+
+/** A driver's documents: uploaded to the private storage, and sent for review. */
+export function documentRoutes(app: App, services: Services): void {
+  const serve = api(app);
+  const { db, documents, now } = services;
+
+  void app.register(async (within) => {
+    await within.register(multipart);
+    api(within.withTypeProvider<ZodTypeProvider>())(uploadDocument)(
+      async ({ account, request }) => {
+        const { maxBytes } = documentLimits;
+        const upload = await takeFile(request, { maxBytes, ...documentMessages });
+        const { content, extension } = await storedFormOf(upload);
+        const name = `${randomBytes(16).toString("hex")}.${extension}`;
+        await insertDocumentFile(db, { name, driverId: account.id, createdAt: now() });
+        await documents.put(name, content);
+        return { success: true, file: name };
+      },
+    );
+  });
+
+  serve(getDocuments)(({ account }) => documentsReply(services, account.id));
+
+  serve(putDocument)(async ({ params: { kind }, body, account: { id: driverId } }) => {
+    const { number = null, expiresOn = null, file = null } = fitting(kind, body, now());
+    await withLockedDriver(db, driverId, async (tx) => {
+      if (file !== null && !(await isOwnDocumentFile(tx, driverId, file))) throw notOwn();
+      const after = { number, expiresOn };
+      const document = { driverId, kind, after, expiresOn, fileName: file, now: now() };
+      await submit(tx, { ...document, before: {} });
+    });
+    return documentsReply(services, driverId);
+  });
+}
+
+/** The fields of the kind. Throws 400 with the problem of each. */
+function fitting(kind: string, body: DocumentBody, now: Date): DocumentBody {
+  const document = findDocumentKind(kind);
+  if (!document) throw new Problem(400, "invalid", "There is no such document");
+  const fields = documentProblems(document, body, newYorkIsoDate(now));
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new Problem(400, "invalid", first, { fields });
+  return {
+    ...(document.number !== null && { number: body.number }),
+    ...(document.hasExpiry && { expiresOn: body.expiresOn }),
+    ...(document.takesFile && { file: body.file }),
+  };
+}
+
+const notOwn = () =>
+  new Problem(400, "invalid", documentMessages.notOwn, {
+    fields: { file: documentMessages.notOwn },
+  });

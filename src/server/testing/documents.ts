@@ -1,0 +1,45 @@
+import { documentKinds } from "#shared/documents/kinds.ts";
+import { plusDays } from "#shared/documents/states.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import type { Person } from "./people.ts";
+import type { TestWorld } from "./world.ts";
+
+export const documentKindsNames: readonly string[] = documentKinds.map(({ kind }) => kind);
+
+/** Uploads a file as a driver's document. Returns the status and the reply. */
+export async function upload({ app }: TestWorld, { token }: Person, file: Buffer, name = "a.jpg") {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(file)]), name);
+  const response = await app.inject({
+    method: "POST",
+    url: "/api/drivers/document-files",
+    headers: { authorization: `Bearer ${token}` },
+    payload: form,
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+/** Inserts approved documents of each kind that hold for a number of days. */
+export async function approveDocuments(
+  { services: { db, now } }: TestWorld,
+  { id: driverId }: Person,
+  { admin, days = 365, kinds = documentKindsNames }: ApprovedDocuments,
+): Promise<void> {
+  const at = now();
+  for (const kind of documentKinds.filter((document) => kinds.includes(document.kind)))
+    await db
+      .insertInto("driverSubmissions")
+      .values({
+        ...{ driverId, kind: kind.kind, state: "approved", isInForce: true },
+        after: JSON.stringify({ number: "A1", expiresOn: null }),
+        expiresOn: kind.hasExpiry ? plusDays(newYorkIsoDate(at), days) : null,
+        ...{ submittedAt: at, decidedAt: at, decidedBy: admin.id },
+      })
+      .execute();
+}
+
+interface ApprovedDocuments {
+  admin: Person;
+  days?: number;
+  kinds?: readonly string[];
+}

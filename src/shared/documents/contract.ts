@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { instant } from "#shared/wire.ts";
+import { documentBody } from "./fields.ts";
+import { documentKinds } from "./kinds.ts";
+import { documentStates } from "./states.ts";
+
+const documentPolicies = ["warn", "enforce"] as const;
+export const documentPolicy = z.enum(documentPolicies);
+
+const ownDocument = z.object({
+  kind: z.string(),
+  state: z.enum(documentStates),
+  /** The latest one that was sent and not withdrawn. */
+  sent: z.nullable(
+    z.object({
+      id: z.uuid(),
+      number: z.nullable(z.string()),
+      expiresOn: z.nullable(z.string()),
+      /** Address of the file, valid for some minutes. */
+      fileUrl: z.nullable(z.string()),
+      submittedAt: instant,
+      /** Reason of a rejection. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  /** Last day of the approved one; null without one or without an end. */
+  approvedThrough: z.nullable(z.string()),
+  isApproved: z.boolean(),
+});
+export type OwnDocument = z.output<typeof ownDocument>;
+
+const ownDocuments = successWith({ policy: documentPolicy, documents: z.array(ownDocument) });
+
+export const getDocuments = endpoint({
+  method: "GET",
+  path: "/drivers/documents",
+  summary: "The driver's documents of each kind that the market asks for",
+  audience: "driver",
+  reply: ownDocuments,
+});
+
+export const uploadDocument = endpoint({
+  method: "POST",
+  path: "/drivers/document-files",
+  summary:
+    "Upload a photo or PDF of at most 10 MB, stored privately; removed unless a document refers to it within a day",
+  audience: "driver",
+  limit: "documents",
+  takesFile: true,
+  reply: successWith({ file: z.string() }),
+});
+
+export const putDocument = endpoint({
+  method: "PUT",
+  path: "/drivers/documents/:kind",
+  summary: "Send a document for review, in place of one of the kind that waits",
+  audience: "driver",
+  limit: "write",
+  params: z.object({
+    kind: z.enum(
+      documentKinds.map(({ kind }) => kind),
+      "There is no such document",
+    ),
+  }),
+  body: documentBody,
+  reply: ownDocuments,
+});

@@ -1,0 +1,68 @@
+import type { DocumentKind } from "./kinds.ts";
+
+/** Days before the end of a document on which its driver is reminded. */
+export const reminderDays = [30, 7, 1] as const;
+const EXPIRING_DAYS = reminderDays[0];
+
+export const documentStates = [
+  "missing",
+  "in_review",
+  "approved",
+  "rejected",
+  "expiring",
+  "expired",
+] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+/** The submissions that decide the state of one kind. Days are New York days "YYYY-MM-DD". */
+export interface DocumentRecord {
+  kind: string;
+  /** The approved one, unless a later approval replaced it. */
+  inForce: { expiresOn: string | null } | null;
+  /** The latest one that was not withdrawn. */
+  latest: { state: "in_review" | "approved" | "rejected" } | null;
+}
+
+/** State of a document on a New York day; it is valid through its last day. */
+export function documentState(
+  { inForce, latest }: Omit<DocumentRecord, "kind">,
+  today: string,
+): DocumentState {
+  if (latest === null) return "missing";
+  if (latest.state !== "approved") return latest.state;
+  const expiresOn = inForce?.expiresOn ?? null;
+  if (expiresOn === null) return "approved";
+  if (expiresOn < today) return "expired";
+  return expiresOn <= plusDays(today, EXPIRING_DAYS) ? "expiring" : "approved";
+}
+
+/** Whether an approved document holds today, whatever was submitted after it. */
+export const isValidOn = ({ inForce }: Pick<DocumentRecord, "inForce">, today: string): boolean =>
+  inForce !== null && (inForce.expiresOn === null || inForce.expiresOn >= today);
+
+/** Required kinds without an approved document that holds today. */
+export const missingKinds = (
+  kinds: readonly DocumentKind[],
+  records: readonly DocumentRecord[],
+  today: string,
+): DocumentKind[] =>
+  kinds.filter(
+    ({ kind, isRequired }) =>
+      isRequired && !records.some((record) => record.kind === kind && isValidOn(record, today)),
+  );
+
+/**
+ * The reminder that is due today: the least number of days of which the document's end is ahead, 0 once it has
+ * expired; null earlier.
+ */
+export function dueReminder(expiresOn: string, today: string): number | null {
+  if (expiresOn < today) return 0;
+  return reminderDays.findLast((days) => expiresOn <= plusDays(today, days)) ?? null;
+}
+
+/** A day later by a number of days. */
+export function plusDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
