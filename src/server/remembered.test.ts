@@ -30,7 +30,7 @@ test("a cached value is not loaded again", async () => {
   expect(loadedKeys).toEqual(["one"]);
 });
 
-test("nothing is not remembered: it may be there the next time", async () => {
+test("a missing value is not cached: it may exist at the next call", async () => {
   const { loadedKeys, load } = aLoader();
   const memory = createCache(load, { maxEntries: 10 });
   expect(await memory.read("nothing")).toBeNull();

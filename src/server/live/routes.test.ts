@@ -125,7 +125,7 @@ test("the rider of an accepted ride gets the driver's position until the ride en
   expect(typesOf(driver)).not.toContain("driver-position");
 });
 
-test("a position waits a quarter of a second on the server at most", async () => {
+test("a position waits at most a quarter of a second on the server", async () => {
   const { market } = node.services;
   const rider = await listen(riderToken);
   const rideId = await newRide();
@@ -140,7 +140,7 @@ test("a position waits a quarter of a second on the server at most", async () =>
     );
     delays.push(performance.now() - sentAt);
   }
-  // Each is set just after a turn, so with a turn a second each would wait a second.
+  // Each position arrives just after a send cycle, so with one cycle per second each would wait a second.
   expect(delays.toSorted((one, other) => one - other)[2]).toBeLessThan(600);
   expect(rider.heard.at(-1)).toMatchObject({ heading: 90 });
 });

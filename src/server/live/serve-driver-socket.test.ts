@@ -5,7 +5,7 @@ import { createGate } from "./driver-socket-gate.ts";
 
 const dana = { id: "dana", session: "session", expiresAt: new Date("2026-11-22T15:00:00Z") };
 
-/** A socket whose peer responds or not. */
+/** A socket with a responsive or an unresponsive peer. */
 const aSocket = (isResponsive: boolean) => {
   const actions: string[] = [];
   const pongs = new EventEmitter();
@@ -38,7 +38,7 @@ test("a connection without a response since the last heartbeat is terminated", (
   expect(done).toEqual([heardMessage, "cut off"]);
 });
 
-test("one position per second is taken, also after a slow second", () => {
+test("one position per second is accepted, even after a slow second", () => {
   const gate = createGate();
   const verdicts = [0, 10, 950, 1900, 2850].map((ms) => gate(100_000 + ms));
   expect(verdicts).toEqual(["taken", "ignored", "taken", "taken", "taken"]);

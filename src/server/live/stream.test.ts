@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
 import { openStream } from "./stream.ts";
 
-/** A response whose reader reads nothing or all. */
+/** A response whose reader reads either nothing or everything. */
 const aResponse = async (isReading: boolean) => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, resolve));

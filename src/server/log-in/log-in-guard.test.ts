@@ -55,12 +55,12 @@ async function judgedOf(tries: number, as = email): Promise<number> {
   return judged;
 }
 
-test("of 200 wrong passwords from 200 addresses 20 are judged, for unknown emails too", async () => {
+test("of 200 wrong passwords from 200 addresses only 20 are checked, for unknown emails too", async () => {
   expect(await judgedOf(200)).toBe(20);
   expect(await judgedOf(200, "nobody-at-all@example.com")).toBe(20);
 });
 
-test("of 200 wrong passwords from the subnets of one /48 no more are judged", async () => {
+test("of 200 wrong passwords from the subnets of one /48 no more than 20 are checked", async () => {
   let judged = 0;
   for (let subnet = 0; subnet < 200; subnet += 1)
     if ((await tryLogIn({ from: `2001:db8:1:${subnet}::1` })).status === 401) judged += 1;
@@ -97,7 +97,7 @@ test("a right password from a new device does not forget the wrong ones of stran
   expect(await judgedOf(5)).toBe(1);
 });
 
-test("a stolen mark has five tries of its own", async () => {
+test("a stolen device mark has five separate tries", async () => {
   const { mark } = await tryLogIn({ password: RIGHT });
   const statuses: number[] = [];
   for (let host = 0; host < 8; host += 1)
@@ -105,7 +105,7 @@ test("a stolen mark has five tries of its own", async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
 });
 
-test("a mark is for its own account, unforged, and for a year", async () => {
+test("a device mark is valid only for its own account, unforged, and for a year", async () => {
   const { mark } = await tryLogIn({ password: RIGHT });
   const other = await registered(`${crypto.randomUUID().slice(0, 8)}@example.com`);
   const { mark: marksOfBoth } = await tryLogIn({ as: other, password: RIGHT, cookie: mark });
@@ -123,7 +123,7 @@ test("a mark is for its own account, unforged, and for a year", async () => {
   expect(await asOwner(mark)).toBe(429);
 });
 
-test("the device cookie has the newest four accounts and is HttpOnly and SameSite", async () => {
+test("the device cookie holds the four newest accounts and is HttpOnly and SameSite", async () => {
   const emails = await Promise.all(
     Array.from({ length: 5 }, () => registered(`${crypto.randomUUID().slice(0, 8)}@example.com`)),
   );
@@ -140,7 +140,7 @@ test("the device cookie has the newest four accounts and is HttpOnly and SameSit
   expect(statuses).toEqual([429, 200, 200, 200, 200]);
 });
 
-test("forty guessers of one /64 do not keep twenty people from logging in", async () => {
+test("forty guessers in one /64 do not keep twenty users from logging in", async () => {
   const guesses = Array.from({ length: 40 }, (_, at) =>
     tryLogIn({ as: `guessed-${at}@example.com`, from: `2001:db8:9:1::${at}` }),
   );

@@ -14,10 +14,10 @@ export interface MeasuredPoint extends Point {
 export interface Positions {
   /** Returns false if the position is older than the last one. */
   set(number: number, point: MeasuredPoint, atMs: number): boolean;
-  /** Same, for a stored position: does not mark it as moved. */
+  /** Like `set`, for a stored position: does not mark it as moved. */
   restore(number: number, point: Point, atMs: number): void;
   get(number: number): Point;
-  /** With accuracy and heading, which are not stored and so are unknown after a start. */
+  /** The position with accuracy and heading, which are not stored and so are unknown after a restart. */
   getMeasured(number: number): MeasuredPoint;
   /** Unix milliseconds; 0 if never received. */
   receivedAt(number: number): number;

@@ -53,7 +53,7 @@ export interface CompletedRide {
   longitude: number;
   departAt: Date;
   milesHundredths: number;
-  /** As quoted. */
+  /** Quoted minutes. */
   minutes: number;
   minutesVersion: number;
   actualMinutes: number;
@@ -62,8 +62,8 @@ export interface CompletedRide {
 const LOT = 5000;
 
 /**
- * A lot of rides that their drivers started and completed, newest first, whose quotes are stored. Bookings by the hour
- * have no direct way, and rides that ended automatically no known end.
+ * A batch of rides that their drivers started and completed, newest first, whose quotes are stored. Excludes hourly
+ * bookings, which have no direct route, and rides that ended automatically, whose end is unknown.
  */
 export async function listCompletedRides(
   db: Db,

@@ -147,7 +147,8 @@ test("a version learns from the minutes without the factor that they were quoted
   await sweep();
   const { version, factors } = (await latest()) ?? {};
   expect(version).toBe(2);
-  // 25 minutes were 20 before the first version: the ratio is 1.5 as before, with ten rides of each driver.
+  // 25 quoted minutes were 20 before the first version's factor: the ratio is 1.5 as before, with ten rides of each
+  // driver.
   expect(factors).toEqual([
     expect.objectContaining({ rides: 40, factor: expect.closeTo(1.26, 1) }),
   ]);

@@ -23,10 +23,10 @@ const DAY_MINUTES = 24 * 60;
 const LEARNED_DAYS = 28;
 /** Longer than quotes are stored. */
 const KEPT_DAYS = 70;
-/** Less than a day, so that the hour of learning does not move. */
+/** Less than a day, so that the daily learning time does not drift. */
 const PAUSE_MINUTES = 23.5 * 60;
 const MAX_RIDES = 500_000;
-/** Of version 0. */
+/** Factors of version 0: none. */
 const noFactors: FactorTable = new Map();
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 

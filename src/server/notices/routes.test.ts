@@ -188,7 +188,7 @@ test("an endpoint cannot be taken over without its keys", async () => {
   expect(titlesAt(endpoint)).toEqual(["Payment authorized"]);
 });
 
-test("on a shared device the next account takes over the endpoint, because the browser knows its keys", async () => {
+test("on a shared device the next account takes over the push endpoint, because the browser knows its keys", async () => {
   const { endpoint, ...keys } = service.subscribe();
   const next = await aRider(world);
   for (const person of [rider, next])

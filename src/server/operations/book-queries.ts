@@ -14,7 +14,7 @@ export interface BookRow {
   price: number;
   captured: number;
   refunded: number;
-  /** Asked of the provider and not confirmed. */
+  /** Refunds requested from the provider and not confirmed yet. */
   refunding: number;
   /** Stripe's code for why a refund waits too long, or why one failed and a person must decide. */
   refundWaits: string | null;

@@ -4,7 +4,7 @@ import { findLedgerBalance, withReaderLock } from "./movement-queries.ts";
 import { type Reader, readNewMovements } from "./read-movements.ts";
 
 const ATTEMPTS = 3;
-/** Longer than a card is held: balance transactions that appeared later than the reader's overlap. */
+/** Longer than a card can be held: the period read again for balance transactions that appeared late. */
 const LATE_MINUTES = 35 * 24 * 60;
 
 /**
@@ -27,8 +27,8 @@ const record = ({ db, now }: Reader, found: readonly NewFinding[]): Promise<void
   recordFindings(db, found, { kinds: ["balance_differs"], subjects: null, now: now() });
 
 /**
- * Reads before and after asking for the balance, so that money moving meanwhile is no difference. Null if it moves each
- * time.
+ * Reads movements before and after requesting the balance, so that money moving meanwhile is not reported as a
+ * difference. Null if money moves at every attempt.
  */
 async function findDifference(services: Reader): Promise<NewFinding[] | null> {
   const { db, payments } = services;

@@ -215,7 +215,7 @@ describe("the provider's dispute events", () => {
     expect(await listDisputePostings(booked)).toEqual(["disputed", "dispute_won"]);
   });
 
-  it("are recorded once by eight concurrent readers, also while the dispute changes", async () => {
+  it("are recorded once by eight concurrent readers, even while the dispute changes", async () => {
     const booked = await aCompletedRide();
     const { id } = await withLostEvents(() => world.stripe.openDispute(chargeOf(booked).id));
     const observe = () => observeDispute(world.services, id);

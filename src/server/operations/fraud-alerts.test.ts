@@ -120,7 +120,7 @@ describe("a payment that Radar holds for review", () => {
     },
   );
 
-  it("and is refunded as fraud at Stripe ends as a refund made there: the rest is a finding", async () => {
+  it("that is refunded as fraud in Stripe's dashboard ends as a manual refund: the rest is a finding", async () => {
     const booked = await aCompletedRide(REVIEWED);
     await stripe.refunds.create({ charge: chargeOf(booked).id, reason: "fraudulent" });
     await world.waitUntilIdle();
@@ -177,7 +177,7 @@ describe("an early fraud warning of the rider's bank", () => {
     }
   });
 
-  it("whose end is lost is read again within an hour", async () => {
+  it("whose closing event is lost is read again within an hour", async () => {
     const booked = await aCompletedRide(REPORTED);
     await silently(() => stripe.refunds.create({ charge: chargeOf(booked).id }));
     world.advanceClock(3700);

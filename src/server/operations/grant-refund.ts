@@ -49,8 +49,8 @@ interface Granted {
 
 /**
  * Decides a refund of a finished ride. Decision, ledger, audit and due notifications are one transaction; settling
- * moves the money. A concurrent refund sees the remaining amount. Throws 404, and 409 while the ride is not over, was
- * not charged, was charged back, an earlier refund is held, or less is left.
+ * moves the money. A concurrent refund sees the remaining amount. Throws 404, and 409 if the ride has not ended, was
+ * not charged or was charged back, if an earlier refund is held, or if less money is left.
  */
 export const grantRefund = (
   { db, now }: Pick<Services, "db" | "now">,

@@ -33,8 +33,8 @@ const expectAgreement = async () => {
   expect(await findLedgerBalance(world.services.db)).toBe(netAtStripe(world));
 };
 
-describe("the ledger's balance is Stripe's", () => {
-  it(`after each of many random movements (TEST_SEED=${testSeed})`, async () => {
+describe("the ledger's Stripe balance", () => {
+  it(`equals Stripe's own after each of many random movements (TEST_SEED=${testSeed})`, async () => {
     const random = seeded(testSeed);
     const rides: Booked[] = [];
     const pick = () => rides[Math.floor(random() * rides.length)];
@@ -71,7 +71,7 @@ describe("the ledger's balance is Stripe's", () => {
     expect(await openSuspense()).toEqual([]);
   }, 120_000);
 
-  it("and is compared with it daily", async () => {
+  it("is compared with Stripe's own daily", async () => {
     await compareBalance(world.services);
     expect((await findings()).filter(([kind]) => kind === "balance_differs")).toEqual([]);
     await world.services.db.transaction().execute(async (tx) => {

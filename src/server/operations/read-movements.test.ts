@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 type List = Services["payments"]["listMovements"];
 
-/** The services with another way to list movements. */
+/** The services with a replaced `listMovements`. */
 function servicesWith(listMovements: (period: Period, list: List) => ReturnType<List>): Services {
   const { payments } = world.services;
   const list: List = (period) => payments.listMovements(period);
@@ -46,7 +46,7 @@ const stored = async () =>
 const isInAgreement = async () =>
   (await findLedgerBalance(world.services.db)) === netAtStripe(world);
 
-it("the first read takes a long history a day at a time, and continues after a kill", async () => {
+it("the first read processes a long history one day at a time, and continues after a kill", async () => {
   const old = [await aPayoutBefore(400), await aPayoutBefore(30), await aPayoutBefore(10)];
   const periods: Period[] = [];
   const killedIn = (deadline: number) =>
@@ -67,7 +67,7 @@ it("the first read takes a long history a day at a time, and continues after a k
   expect(await isInAgreement()).toBe(true);
 });
 
-it("one of two nodes reads, and the other one leaves it to that node", async () => {
+it("of two nodes only one reads at a time", async () => {
   let calls = 0;
   const counting = servicesWith((period, list) => {
     calls += 1;

@@ -43,7 +43,7 @@ export type Reader = Pick<Services, "db" | "payments" | "now">;
 export const readMovements = (services: Reader): Promise<void> =>
   withReaderLock(services.db, { mustRun: false }, () => readNewMovements(services));
 
-/** As readMovements, from some minutes before the cursor. Expects the reader's lock. */
+/** Like readMovements, starting some minutes before the cursor. Expects the reader's lock. */
 export async function readNewMovements(
   services: Reader,
   overlapMinutes = OVERLAP_MINUTES,

@@ -11,7 +11,7 @@ type Checked = Pick<Services, "db" | "payments" | "env">;
 
 /**
  * Compares Stripe's balance with the refunds and disputes that it must pay, and the payout schedule with the minimum of
- * the settings. Automatic payouts empty the balance; refunds then wait. Reports other currencies than dollars.
+ * the settings. Automatic payouts empty the balance; refunds then wait. Reports currencies other than dollars.
  */
 export async function sweepPlatformBalance(services: Checked, now: Date): Promise<void> {
   const { db, payments, env } = services;

@@ -12,7 +12,9 @@ import { type NewFinding, recordFindings } from "./finding-queries.ts";
 
 const DAY_MINUTES = 24 * 60;
 
-/** Recovers lost events of fraud alerts: alerts opened within a day, and open ones every hour. */
+/**
+ * Recovers lost events of fraud alerts: rereads alerts opened in the last 24 hours, and each open alert once an hour.
+ */
 export async function sweepFraudAlerts(services: Services, now: Date): Promise<void> {
   await storeAlertsSince(services, plusMinutes(now, -DAY_MINUTES));
   for (const { id, kind } of await takeOpenFraudAlerts(services.db, plusMinutes(now, -60), now))

@@ -207,7 +207,7 @@ const corruptions: [
 ];
 
 describe("comparing everything", () => {
-  it("finds nothing where nothing is wrong, whatever became of the rides", async () => {
+  it("finds nothing where nothing is wrong, whatever the outcome of the rides", async () => {
     await aCompletedRide();
     await anAcceptedRide(world);
     await aHeldRide(world);
@@ -276,7 +276,7 @@ describe("comparing everything", () => {
     );
   });
 
-  it("is done once a day, however many nodes ask", async () => {
+  it("runs once a day, however many nodes try", async () => {
     const tomorrow = new Date(world.services.now().getTime() + 25 * 3_600_000);
     await Promise.all([1, 2, 3].map(() => sweepAllBooks(world.services, tomorrow)));
     const { lastWholeAt } = await admin.call(listFindings, {});
@@ -292,7 +292,7 @@ describe("a finding", () => {
     return ride;
   };
 
-  it("is seen within five minutes, and gone by itself once it agrees again", async () => {
+  it("is reported within five minutes, and closed automatically once the records agree again", async () => {
     const ride = await aCompletedRide();
     const spoil = (by: number) =>
       corrupt((run) =>
@@ -313,7 +313,7 @@ describe("a finding", () => {
     });
   });
 
-  it("that an admin resolves with a note stays resolved while it is the same, and comes back when it grows", async () => {
+  it("that an admin resolves with a note stays resolved while it is unchanged, and reopens when the amount grows", async () => {
     const ride = await aSpoiledRide();
     const finding = (await openOnes()).find((one) => one.rideId === ride.rideId);
     const params = { id: finding?.id ?? "" };
@@ -336,7 +336,7 @@ describe("a finding", () => {
     expect(await kindsOf(ride.rideId)).toEqual(["provider_refunded"]);
   });
 
-  it("that an admin has resolved is open again when it was gone for days and comes back", async () => {
+  it("that an admin has resolved reopens if it disappeared for days and recurs", async () => {
     const { rideId } = await aCompletedRide();
     const spoil = (by: number) =>
       corrupt((run) =>

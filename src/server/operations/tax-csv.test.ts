@@ -50,7 +50,7 @@ async function refund({ rideId }: Booked, amount: number): Promise<void> {
   await world.waitUntilIdle();
 }
 
-/** Moves a ride's ledger to another instant, past the triggers. */
+/** Moves a ride's ledger entries to another instant, bypassing the triggers. */
 const postAt = ({ rideId }: Booked, at: string) =>
   world.services.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -94,7 +94,7 @@ describe("the 1099-K data of a year", () => {
     );
   });
 
-  it("equals the ledger in its sums, whatever became of the rides", async () => {
+  it("has the same sums as the ledger, whatever the outcome of the rides", async () => {
     const booked = await anAcceptedRide(world);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
     const late = await aPaidRide(world);

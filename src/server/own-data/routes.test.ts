@@ -70,7 +70,7 @@ async function listTablesContaining(text: string): Promise<string[]> {
   return holding;
 }
 
-describe("everything about me", () => {
+describe("the export of personal data", () => {
   it("comes as a file with account, rides, mails and the rest, without secrets", async () => {
     const rider = await registered(world);
     await aPastRide(rider, await aDriver(world));
@@ -110,7 +110,7 @@ describe("everything about me", () => {
     expect((await driver.call(exportAccount)).kept).toMatchObject({ rides: [], payments: [] });
   });
 
-  it("is for signed-in accounts, about themselves", async () => {
+  it("is available to signed-in accounts, for their own data only", async () => {
     expect((await anonymous(world).refused(exportAccount)).status).toBe(401);
     const admin = await aPerson(world, "ADMIN");
     expect((await admin.call(exportAccount)).account).toMatchObject({ email: admin.email });
@@ -187,7 +187,7 @@ describe("leaving", () => {
     expect(refunds.map(({ amount }) => amount).toSorted()).toEqual([400, 500]);
   });
 
-  it("is not done with a password that is changed at that very moment", async () => {
+  it("is refused if the password is changed at the same moment", async () => {
     const rider = await registered(world);
     const { db } = world.services;
     let leaving: Promise<{ status: number; code?: string }> | undefined;
@@ -203,7 +203,7 @@ describe("leaving", () => {
     expect(await leaving).toMatchObject({ status: 409, code: "password_changed" });
   });
 
-  it("frees the email, which starts anew", async () => {
+  it("frees the email for a new account", async () => {
     const rider = await registered(world);
     await rider.call(deleteAccount, deletionRequest);
     const body = { email: rider.email, password: PASSWORD };
@@ -221,7 +221,7 @@ describe("leaving", () => {
     expect(await listTablesContaining(driver.email)).toEqual(["account_mails"]);
   });
 
-  it("waits for the end of a ride, whichever side one is on", async () => {
+  it("is refused during a ride, for its rider and for its driver", async () => {
     const rider = await setPassword(await aRider(world));
     const driver = await setPassword(await aDriver(world));
     await aHeldRide(world, { rider, driver });
@@ -234,7 +234,7 @@ describe("leaving", () => {
     expect((await rider.call(validateToken)).user.id).toBe(rider.id);
   });
 
-  it("waits for money that is on its way", async () => {
+  it("is refused while money is in transit", async () => {
     const rider = await setPassword(await aRider(world));
     await aPastRide(rider, await aDriver(world), true);
     expect(await rider.refused(deleteAccount, deletionRequest)).toMatchObject({
@@ -244,7 +244,7 @@ describe("leaving", () => {
     });
   });
 
-  it("needs the password and the word", async () => {
+  it("requires the password and the confirmation word", async () => {
     const rider = await registered(world);
     const refused = (body: { password: string; confirmation: string }) =>
       rider.refused(deleteAccount, { body });
@@ -265,7 +265,7 @@ describe("leaving", () => {
     expect((await rider.call(validateToken)).user.id).toBe(rider.id);
   });
 
-  it("again, with a session that a node still remembers, is 401", async () => {
+  it("a second time, with a session that a node still has cached, gets 401", async () => {
     const rider = await registered(world);
     await rider.call(validateToken);
     // Deletes the account as another node would, before its notification arrives.
@@ -275,7 +275,7 @@ describe("leaving", () => {
     expect((await rider.refused(deleteAccount, deletionRequest)).status).toBe(401);
   });
 
-  it("requested eight times concurrently happens once", async () => {
+  it("requested eight times concurrently takes effect once", async () => {
     const rider = await registered(world);
     const headers = { authorization: `Bearer ${rider.token}` };
     const tries = await Promise.all(

@@ -32,7 +32,7 @@ async function expectRefused(people: readonly Person[]): Promise<void> {
     expect(await person.refused(deleteAccount, goodbye)).toMatchObject(refusal);
 }
 
-describe("leaving after a tip", () => {
+describe("deleting an account after a tip", () => {
   it("erases the rider's email from every attempt to tip", async () => {
     const booked = await aCompletedRide();
     await openTip(booked, 2);
@@ -46,7 +46,7 @@ describe("leaving after a tip", () => {
     expect(JSON.stringify(tips)).not.toContain(booked.rider.email);
   });
 
-  it("waits until the driver has the tip", async () => {
+  it("is refused until the driver has received the tip", async () => {
     const booked = await aCompletedRide();
     const { stripeAccountId } = await world.services.db
       .selectFrom("drivers")
@@ -64,13 +64,13 @@ describe("leaving after a tip", () => {
     await booked.rider.call(deleteAccount, goodbye);
   });
 
-  it("waits while a tip can still be paid on its page", async () => {
+  it("is refused while a tip can still be paid on its page", async () => {
     const booked = await aCompletedRide();
     await openTip(booked, 2);
     await expectRefused([booked.rider, booked.driver]);
   });
 
-  it("waits while the tip's refund was returned by the bank", async () => {
+  it("is refused while a returned refund of the tip is unresolved", async () => {
     const admin = await aPerson(world, "ADMIN");
     const booked = await aCompletedRide();
     await giveTip(world, booked, 4);

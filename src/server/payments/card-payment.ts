@@ -19,9 +19,9 @@ export const isLive = (card: StoredCardPayment | null): card is StoredCardPaymen
   card !== null && card.endedAt === null;
 
 /**
- * Pays a held ride by its saved card. Idempotent: the intent is stored before it is confirmed, and both requests repeat
- * under their stored key. A refused card is not tried again. Returns the payment's state at the provider; null if
- * there is nothing to do.
+ * Pays a held ride with its saved card. Idempotent: the intent is stored before it is confirmed, and both requests
+ * repeat under their stored key. A refused card is not tried again. Returns the payment's state at the provider; null
+ * if there is nothing to do.
  */
 export async function payByCard(services: Services, rideId: string): Promise<CardPayment | null> {
   const [payment, card] = await Promise.all([
@@ -74,7 +74,8 @@ export async function endCardPayment(
   const end = { intentId, now: now(), expiresAt: pageExpiry(now()) };
   // An intent was stored meanwhile, or a concurrent call has ended the payment.
   if (!(await endCardPaymentRow(db, rideId, end))) return endCardPayment(services, rideId);
-  // The card was authorized between the look and the cancellation: the driver must not wait for the money.
+  // The card was authorized between the check and the cancellation: ends the ride, so that the driver does not wait for
+  // money that was released.
   const payment = await findRidePayment(db, rideId);
   if (payment?.state === "authorized") await recordRelease(services, payment);
   return "ended";

@@ -39,7 +39,7 @@ const stateOf = async (booked: Booked) => (await rideOf(booked)).state;
 const declineCardOf = async (rider: Person) =>
   world.stripe.declineCard((await cardsOf(rider))[0]?.id ?? "");
 
-describe("a ride paid by a saved card", () => {
+describe("a ride paid with a saved card", () => {
   test("is paid on our own page with the same fields as on Stripe's, and earns the driver the fare", async () => {
     Object.assign(world.services.env, { STRIPE_STATEMENT_SUFFIX: "RIDE" });
     const rider = await aRiderWithCard(world);
@@ -129,7 +129,7 @@ describe("Stripe's page is used", () => {
     expect((await aCardRide(rider)).sessionId).toMatch(/^cs_/);
   });
 
-  test("once the rider wants another card, for the same ride and price, and pays once", async () => {
+  test("once the rider chooses another card, for the same ride and price, and pays once", async () => {
     const booked = await aCardRide(await aRiderWithCard(world));
     world.advanceClock(5 * 60);
     const { url } = await booked.rider.call(payOtherwise, at(booked));
@@ -172,7 +172,7 @@ describe("Stripe's page is used", () => {
 });
 
 describe("a refused card", () => {
-  test("says why, is not tried again, and another card pays", async () => {
+  test("shows the reason, is not tried again, and another card can pay", async () => {
     const rider = await aRiderWithCard(world);
     await declineCardOf(rider);
     const booked = await aCardRide(rider);
@@ -191,7 +191,7 @@ describe("a refused card", () => {
     expect(await stateOf(booked)).toBe("pending");
   });
 
-  test("that was removed after the choice says so", async () => {
+  test("that was removed after the choice is reported as removed", async () => {
     const rider = await aRiderWithCard(world);
     const booked = await aCardRide(rider);
     const [card] = await cardsOf(rider);
@@ -203,7 +203,7 @@ describe("a refused card", () => {
     expect((await rider.call(payOtherwise, at(booked))).url).toContain("/c/pay/");
   });
 
-  test("whose customer was deleted at the provider says so, and the ride is paid without", async () => {
+  test("whose customer was deleted at the provider is reported as removed, and the ride is paid without it", async () => {
     const rider = await aRiderWithCard(world);
     const booked = await aCardRide(rider);
     const customer = world.stripe.list("customer").find(({ email }) => email === rider.email);
@@ -218,7 +218,7 @@ describe("a refused card", () => {
 });
 
 describe("3-D Secure", () => {
-  test("sends the rider to the bank and back, and a return in the middle changes nothing", async () => {
+  test("sends the rider to the bank and back, and returning before the answer changes nothing", async () => {
     const booked = await aCardRide(await aRiderWithCard(world, challengedCard));
     const asked = await pay(booked);
     expect(asked).toMatchObject({ state: "open", step: "challenged" });

@@ -15,10 +15,10 @@ import { testSeed } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 
 /**
- * Each flow runs once for each of its I/O calls, which fails. By default the server is killed after each effect (a
- * commit, a single write, a changing request to Stripe); before the next effect nothing differs outside. And each of its
- * changing requests is refused by Stripe, once. FAULT_POINTS=tenth takes reads too, and kills and losses in four ways,
- * at each tenth call; the seed chooses which.
+ * Each flow runs once for each of its I/O calls, with a fault at that call. By default the server is killed after each
+ * effect (a commit, a single write, a changing request to Stripe), and Stripe refuses each changing request once. A
+ * kill between two effects would look the same from outside. FAULT_POINTS=tenth also covers reads and four kinds of
+ * kills and losses, at every tenth call; the seed chooses which.
  */
 const isLong = process.env.FAULT_POINTS === "tenth";
 const kinds: readonly FaultKind[] = isLong ? faultKinds : ["killed after", "refused"];
@@ -63,7 +63,7 @@ async function retryRefused(): Promise<void> {
   await world.waitUntilIdle();
 }
 
-/** Another server works the jobs, people try again after a minute, and the ride goes on to its end. */
+/** Another server runs the jobs, users retry after a minute, and the ride continues to its end. */
 async function recover(flow: Flow, one: Case): Promise<void> {
   await world.waitUntilIdle();
   world.advanceClock(61);
@@ -127,7 +127,7 @@ test("each changing request of the flows, performed and refused, matches Stripe'
   expect(expected.filter((name) => !isNew(name))).toEqual([]);
 });
 
-test("all money is where each ride's end puts it", timeout, async () => {
+test("all money is where the outcome of each ride requires it", timeout, async () => {
   for (const { step, flowCase } of idle)
     await lead(flowCase, { on: healthy(), from: step, to: "completed" });
   await settleEverything(play);

@@ -8,7 +8,7 @@ import { lapse } from "./lapse.ts";
 import { findRidePayment, type RidePayment } from "./queries.ts";
 
 /**
- * Applies the provider's current state of a checkout, by a saved card or on a payment page. Idempotent: events, the
+ * Applies the provider's current state of a checkout, with a saved card or on a payment page. Idempotent: events, the
  * success page and sweeps all call this, in any order.
  */
 export async function observeCheckout(services: Services, rideId: string): Promise<void> {

@@ -64,7 +64,7 @@ it("the suffix of the settings stands on the card's statement", async () => {
   });
 });
 
-it("a method that the dashboard lacks is left out; without any no page opens and no driver is held", async () => {
+it("a method that is not activated in the dashboard is left out; if none is left, no page opens and no driver is held", async () => {
   Object.assign(world.services.env, { STRIPE_PAYMENT_METHODS: ["card", "cashapp"] });
   world.stripe.setPlatform({ methods: ["card"] });
   const held = await aHeldRide(world);

@@ -20,7 +20,7 @@ import {
   setSession,
 } from "./queries.ts";
 
-/** Our own page for a ride that a saved card pays. */
+/** Our own page for a ride that is paid with a saved card. */
 export const cardPageUrl = ({ env }: Pick<Services, "env">, rideId: string): string =>
   `${env.publicUrl}/payment/ride/${rideId}`;
 
@@ -92,7 +92,7 @@ async function storePage(
   return sessionId === null ? null : payments.findCheckout(sessionId);
 }
 
-/** Asks again after the provider did not know the customer. */
+/** Retries without the customer after the provider did not know it. */
 async function openWithoutCustomer(
   services: Services,
   rideId: string,

@@ -9,7 +9,7 @@ import { storeEvents } from "./webhook-event-queries.ts";
 const HOUR = 3_600;
 
 let world: TestWorld;
-/** As with a test key alone: no webhook secrets, so nothing is delivered. */
+/** As configured with only a test key: without webhook secrets nothing is delivered. */
 let services: Services;
 beforeAll(async () => {
   world = await openWorld();
@@ -37,7 +37,7 @@ async function expectAllStored(): Promise<void> {
     .select("id")
     .where("account", "is", null)
     .execute();
-  // Events of customers are not asked for.
+  // Customer events are not requested.
   const own = world.stripe
     .list("event")
     .filter(({ account, type }) => account === undefined && !type.startsWith("customer."));

@@ -17,7 +17,7 @@ export interface RefundChange {
   after: RefundSums;
   /** 1 for a new refund. */
   revision: number;
-  /** Change of the cents that the rider has got, and of those on their way. */
+  /** Change of the cents that the rider has received, and of the cents in transit. */
   refunded: number;
   refunding: number;
   isDone: boolean;

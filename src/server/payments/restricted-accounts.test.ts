@@ -34,7 +34,7 @@ it.each([
   async (reason, sentence) => {
     const booked = await anAcceptedRide(world);
     const account = (await paymentOf(booked)).stripeAccountId ?? "";
-    // The event of the restriction is lost: the refused transfer tells of it.
+    // The event of the restriction is lost: only the refused transfer reveals it.
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     await world.stripe.restrictAccount(account, reason);
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
@@ -94,7 +94,7 @@ it("an account that disconnects itself: the driver connects a new one, to which 
   expect(sent).toHaveLength(1);
 });
 
-it("an account whose disconnection is not told is noticed by the refused transfer", async () => {
+it("a disconnected account is detected by the refused transfer if its event is lost", async () => {
   const booked = await anAcceptedRide(world);
   const account = (await paymentOf(booked)).stripeAccountId ?? "";
   world.stripe.setFaults({ seed: 1, lostEvent: 1 });

@@ -20,7 +20,7 @@ describe("the card that the rider saw", () => {
     return { body: { riderLogId: offer?.id ?? "", cardId } };
   };
 
-  test("pays although another one became the default, and no page opens", async () => {
+  test("is charged although another card became the default, and no page opens", async () => {
     const rider = await aRiderWithCard(world);
     const [first] = await cardsOf(rider);
     await saveCard(world, rider, "5555555555554444");
@@ -32,7 +32,7 @@ describe("the card that the rider saw", () => {
     });
   });
 
-  test("says so if it was removed before the choice; nothing is held, and the other card is not charged", async () => {
+  test("is reported as removed if it was removed before the choice; nothing is held, and the other card is not charged", async () => {
     const rider = await aRiderWithCard(world);
     const [first] = await cardsOf(rider);
     await saveCard(world, rider, "5555555555554444");
@@ -50,7 +50,7 @@ describe("the card that the rider saw", () => {
     await rider.call(cancelRide, { params: { id: rideId }, body: {} });
   });
 
-  test("is none for a rider who saw none: Stripe's page opens", async () => {
+  test("is not charged for a rider who saw none: Stripe's page opens", async () => {
     const rider = await aRiderWithCard(world);
     const { url } = await rider.call(checkout, await choose(rider, null));
     expect(url).toContain("/c/pay/");

@@ -117,7 +117,7 @@ describe("government fees", () => {
     await putInForce(4, [aRule("city", { cents: 275 }), aRule("state", { bps: 250 })]);
   });
 
-  test("go back with a full refund, whole, and stay owed after a part", async () => {
+  test("are fully returned with a full refund, and stay owed after a partial one", async () => {
     const booked = await anAcceptedRide(world);
     await complete(booked);
     const [city, state] = feesOf(booked.offer.rideCost);

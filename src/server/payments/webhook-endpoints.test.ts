@@ -82,7 +82,7 @@ describe("the Connect endpoint", () => {
     expect(await post({ event })).toEqual(ignored);
   });
 
-  it("ignores a stranger's account that names a driver who has another", async () => {
+  it("ignores a foreign account whose metadata names a driver with another account", async () => {
     const object = { id: "acct_stranger", metadata: { driver_id: driver.id } };
     const event = anEvent({ account: "acct_stranger", data: { object } });
     expect(await post({ event })).toEqual(ignored);
@@ -110,7 +110,7 @@ describe("the Connect endpoint", () => {
     expect(await post({ secrets: ["whsec_test"] })).toEqual(refused("bad_signature"));
   });
 
-  it("applies nothing to a ride that an account's object names", async () => {
+  it("changes nothing for a ride named in the metadata of a connected account's object", async () => {
     const object = { id: "ch_1", metadata: { ride_id: crypto.randomUUID() } };
     const event = anEvent({ type: "charge.succeeded", data: { object } });
     expect(await post({ event })).toEqual(accepted);

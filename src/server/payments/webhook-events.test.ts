@@ -63,7 +63,7 @@ describe("an event of the payment provider", () => {
     expect(await deliver(payload.replace("payment", "Payment"), sign(payload))).toBe(400);
   });
 
-  it("that claims an unpaid payment changes nothing, since the provider is asked", async () => {
+  it("that falsely reports a payment changes nothing, because the provider is queried", async () => {
     const held = await aHeldRide(world);
     const object = {
       id: held.sessionId,
@@ -84,7 +84,7 @@ describe("an event of the payment provider", () => {
     expect(await stateOf(held)).toBe("awaiting_payment");
   });
 
-  it("is applied once, whatever the repetition and order", async () => {
+  it("is applied once, however often and in whatever order events arrive", async () => {
     const ride = await aSilentlyPaidRide();
     const payloads = eventsOf(ride).map((event) => JSON.stringify(event));
     for (const payload of [...payloads.toReversed(), ...payloads])
@@ -101,7 +101,7 @@ describe("an event of the payment provider", () => {
     expect(await stateOf(ride)).toBe("pending");
   });
 
-  it("that an earlier version kept with all it said names nobody any more, and is applied all the same", async () => {
+  it("that an earlier version stored in full no longer contains personal data, and is still applied", async () => {
     const ride = await aSilentlyPaidRide();
     const { db } = world.services;
     for (const { id, type, data } of eventsOf(ride)) {

@@ -13,7 +13,10 @@ import { openWorld, type TestWorld, webhookSecrets } from "#server/testing/world
 import { getCheckoutSession } from "#shared/payments/contract.ts";
 import { acceptRide, completeRide } from "#shared/rides/contract.ts";
 
-/** WEBHOOK_EVENTS=7 delivers the seven events of a completed ride, in the tenth of their 5,040 orders that the seed chooses. */
+/**
+ * WEBHOOK_EVENTS=7 delivers the seven events of a completed ride in a tenth of their 5,040 possible orders, chosen by
+ * the seed.
+ */
 const isWholeRide = process.env.WEBHOOK_EVENTS === "7";
 
 let world: TestWorld;
@@ -110,7 +113,7 @@ test(`${orders.length} orders of a ride's events, in every other one with an eve
   countCases("P8", orders.length);
 });
 
-/** Completes the silence: no further event arrives, and the money is where the rides' ends put it. */
+/** Expects that no further event arrives and that the money is where the outcome of each ride requires it. */
 async function expectOneEnd(rides: readonly Booked[]): Promise<void> {
   const played = rides.map(({ rider, driver, rideId, sessionId, offer }) => ({
     ...{ rider, driver, rideId, sessionId },

@@ -169,7 +169,9 @@ async function endRetryPausesOfTips(tx: Db, driverId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Makes Stripe be asked again at once about the driver's unsettled rides. Returns their ids. */
+/**
+ * Ends the retry pauses of the driver's unsettled rides, so that Stripe is queried again at once. Returns their ids.
+ */
 async function endRetryPauses(tx: Db, driverId: string): Promise<string[]> {
   const rows = await tx
     .updateTable("payments")

@@ -32,7 +32,7 @@ async function openFindings() {
   return (await admin.call(listFindings)).findings;
 }
 
-it("a driver's account requests card payments and transfers, and what is known is filled in", async () => {
+it("a driver's account requests card payments and transfers, and known details are prefilled", async () => {
   const driver = await aNewDriver();
   await driver.call(startPayouts);
   expect(accountsOf(driver)).toMatchObject([

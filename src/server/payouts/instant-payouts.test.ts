@@ -48,7 +48,7 @@ describe("an instant payout", () => {
     expect(await instantPayoutOf(driver)).toEqual({ amount: balance, fee: 0 });
   });
 
-  it("happens once for a key, also when Stripe's response is lost", async () => {
+  it("happens once per key, even if Stripe's response is lost", async () => {
     const driver = await aPaidDriver(world);
     const body = await instantPayoutOf(driver);
     const send = () =>
@@ -124,7 +124,7 @@ describe("an instant payout is refused", () => {
     }
   });
 
-  it("when the amount or the fee is not what was shown", async () => {
+  it("when the amount or the fee differs from the confirmed one", async () => {
     const driver = await aPaidDriver(world);
     const { amount, fee } = await instantPayoutOf(driver);
     world.stripe.setPlatform({ instantPayoutBps: 300 });

@@ -22,7 +22,7 @@ export interface Confirmation {
 type PayoutPort = Pick<Services, "payments">;
 
 /**
- * Pays the driver's balance out within minutes, once for a key, also after a lost response. Throws 409 if the amount or
+ * Pays the driver's balance out within minutes, once per key, even after a lost response. Throws 409 if the amount or
  * the fee is not what the driver confirmed, and for each refusal of the provider.
  */
 export async function payOut(

@@ -41,7 +41,7 @@ const cannotRead = {
   error: { type: "invalid_request_error", message: "Your account cannot currently be read." },
 };
 
-/** Requests that the driver's way to the money needs, each refused once. */
+/** Stripe requests between a driver's onboarding and the payout, each refused once. */
 const kinds = [
   "POST /v1/accounts",
   "GET /v1/accounts",
@@ -64,7 +64,7 @@ async function persist<const E extends Endpoint>(driver: Person, call: E, sent: 
   throw new Error(sentences.join("\n"));
 }
 
-/** A completed ride; a payment page or a capture that Stripe refuses ends the ride before. */
+/** A completed ride; a payment page or a capture that Stripe refuses ends the ride early. */
 async function driveOnce(driver: Person): Promise<Booked> {
   for (let tries = 0; tries < 6; tries += 1) {
     await world.services.market.reload(driver.id);

@@ -4,7 +4,7 @@ import { observePayouts } from "./accounts.ts";
 
 const CHECKS_PER_SWEEP = 10;
 const SECONDS_BETWEEN_CHECKS = 6 * 3600;
-/** Without events of accounts: drivers wait for the result of their onboarding. */
+/** Check interval without account events: drivers are waiting for the result of their onboarding. */
 const SECONDS_WITHOUT_EVENTS = 15;
 
 /** Checks accounts that were not checked lately, because their events may be lost or not sent at all. */

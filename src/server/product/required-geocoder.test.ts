@@ -16,7 +16,7 @@ const production = { NODE_ENV, GEOCODER: "photon" as const, GEOCODER_URL: undefi
 const require = (settings: Partial<Parameters<typeof requireGeocoder>[0]["env"]>) =>
   requireGeocoder({ env: { ...production, ...settings }, db: node.services.db });
 
-test("production without geocoding server and pack is refused by a sentence with the ways out", async () => {
+test("production without a geocoding server and a pack is refused with a sentence that names the options", async () => {
   const refusal = require({});
   await expect(refusal).rejects.toThrow(SettingsError);
   await expect(refusal).rejects.toThrow(/npm run city.*GEOCODER=offline/);

@@ -65,7 +65,7 @@ describe("a driver's basic details", () => {
     });
   });
 
-  it("carry a personal tax rate while it holds", async () => {
+  it("show a personal tax rate while it is valid", async () => {
     const driver = await aDriver(world);
     await world.services.db
       .updateTable("drivers")
@@ -207,7 +207,7 @@ describe("a driver's vehicle", () => {
     expect(world.services.market.find(driver.id)?.vehicle?.model).toBe("Model 3");
   });
 
-  it("may be from 1886 to this year in New York", async () => {
+  it("may have a model year from 1886 to the current year in New York", async () => {
     const driver = await anUnverifiedDriver();
     const thisYear = Number(
       world.services

@@ -127,7 +127,7 @@ describe("concurrent saves from several windows", () => {
     expect(await get(driver, "/rates/discounted-rates")).toMatchObject(discounted);
   });
 
-  test("of eight that save the same part one wins, and values are not mixed", async () => {
+  test("of eight concurrent saves of the same part one wins, and values are not mixed", async () => {
     const driver = await insertDriver(node.pool);
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -149,7 +149,7 @@ describe("concurrent saves from several windows", () => {
     expect((await get(driver, "/rates/standard-rates")).baseFare).toBe(10 + last);
   });
 
-  test("of eight that edit the same version one saves, and the others get 409", async () => {
+  test("of eight concurrent edits of the same version one is saved, and the others get 409", async () => {
     const driver = await insertDriver(node.pool);
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -173,7 +173,7 @@ describe("concurrent saves from several windows", () => {
   });
 });
 
-test("a save of another part in between is no conflict", async () => {
+test("a save of another part in between is not a conflict", async () => {
   const driver = await insertDriver(node.pool);
   await put(driver, "/rates/hourly-rates", hourly);
   await put(driver, "/rates/hourly-rates", { ...hourly, perHourRate: 50 });

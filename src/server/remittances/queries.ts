@@ -78,7 +78,7 @@ export async function listRemittanceRows(
   return rows;
 }
 
-/** Blocks other remittances until the transaction ends, so that no two pay the same open fees. */
+/** Locks remittances until the transaction ends, so that two of them never pay the same open fees. */
 export async function lockRemittances(tx: Db): Promise<void> {
   await sql`lock table remittances in share row exclusive mode`.execute(tx);
 }

@@ -187,7 +187,7 @@ test("a fee belongs to the New York month of its trip", async () => {
   );
 });
 
-test("is for admins alone", async () => {
+test("is for admins only", async () => {
   for (const caller of [await aRider(world), await aDriver(world)]) {
     expect((await caller.refused(listRemittances)).status).toBe(403);
     expect((await caller.refused(recordRemittance, { body: pay("city", 1) })).status).toBe(403);

@@ -115,7 +115,7 @@ test("a reminder whose sender died is sent by another node", async () => {
   expect(sentTo()).toEqual(addresses);
 });
 
-test("a ride accepted 20 hours before its pickup is reminded of 2 hours before only", async () => {
+test("a ride accepted 20 hours before its pickup has only the 2-hour reminder", async () => {
   const { pickupAt, addresses } = await anAcceptedRide(20);
   expect(outbox).toEqual([]);
   now = plusMinutes(pickupAt, -3 * 60);
@@ -126,7 +126,7 @@ test("a ride accepted 20 hours before its pickup is reminded of 2 hours before o
   expect(sentTo()).toEqual(addresses);
 });
 
-test("a ride accepted less than 2 hours before its pickup is not reminded of", async () => {
+test("a ride accepted less than 2 hours before its pickup has no reminder", async () => {
   const { pickupAt } = await anAcceptedRide(1.5);
   now = plusMinutes(pickupAt, -60);
   await sweepNow();

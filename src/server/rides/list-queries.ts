@@ -144,7 +144,7 @@ const selectListed = (db: Db) =>
     ])
     .select(tipCents.as("tipCents"));
 
-/** A paid tip that was not given back; null without one. */
+/** A paid tip that was not refunded; null without one. */
 const tipCents = sql<number | null>`(select captured_cents from tips
   where tips.ride_id = rides.id and tips.state = 'captured' and granted_cents = 0)`;
 

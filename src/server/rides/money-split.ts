@@ -33,7 +33,7 @@ export function moneySplit(ride: RideFacts): Ride["payment"]["split"] {
   };
 }
 
-/** Owed or given back of a ride. */
+/** Cents of a ride that are refunded or owed as a refund. */
 export const refundedOf = ({ cancelledRefundCents: cut, grantedCents, refundedCents }: RideFacts) =>
   cents(cut === null ? Math.max(grantedCents, refundedCents) : cut + grantedCents);
 

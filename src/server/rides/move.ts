@@ -7,7 +7,7 @@ export type Move = {
   now: Date;
   /** Only a ride of this driver moves. */
   driverId?: string;
-  /** What the one who moves it says of it; blank counts as nothing. */
+  /** Reason given by the person who moves the ride; blank counts as none. */
   reason?: string | undefined;
   /** Columns that go with the move, such as the deadline of an answer. */
   also?: { answerBy?: Date; cancelledRefundCents?: number; cancelledDriverCents?: number };

@@ -29,7 +29,7 @@ export async function viewOwnRide(
   return { success: true, ride: await rideWithLine(services.db, ride, context) };
 }
 
-/** A single ride's view, with the line of its route. */
+/** View of a single ride, including the line of its route. */
 export const rideWithLine = async (
   db: Db,
   ride: RideFacts,

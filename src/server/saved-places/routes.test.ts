@@ -73,7 +73,7 @@ test.each(["address", "street", "zip", "coordinates"] as const)(
   },
 );
 
-test("a place saved by its text has the precision found, an older one none", async () => {
+test("a place saved by its address has the precision of the geocoder's result, an older one none", async () => {
   await savePlace({ name: "Airport", address: "JFK Airport" });
   await savePlace();
   const { places } = await rider.call(getSavedPlaces);
@@ -108,7 +108,7 @@ test.each([
   });
 });
 
-test("saves at most twenty places, also when requests overlap", async () => {
+test("saves at most twenty places, even if requests overlap", async () => {
   const names = Array.from({ length: savedPlaceLimits.maxPlaces + 4 }, (_, index) => `P${index}`);
   await Promise.allSettled(names.map((name) => savePlace({ ...home, name })));
   expect(await listNames()).toHaveLength(savedPlaceLimits.maxPlaces);

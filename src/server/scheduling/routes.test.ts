@@ -38,7 +38,7 @@ test("a call without a body is refused with a message", async () => {
 });
 
 describe("the drivers for a later day", () => {
-  test("have the pickup in their service area, are online or not, and have all price lines", async () => {
+  test("have the pickup in their service area, may be offline, and have all price lines", async () => {
     const driver = await aDriver(world);
     await world.services.db
       .updateTable("drivers")
@@ -75,7 +75,7 @@ describe("the drivers for a later day", () => {
     expect(ids).not.toContain(driverWithoutArea.id);
   });
 
-  test("by the hour offer those hours, and only the hours are charged", async () => {
+  test("for an hourly booking offer that many hours, and only the hours are charged", async () => {
     const driver = await aDriver(world, { perHourCents: 4550 });
     const standard = await aDriver(world);
     const offers = await driversFor({ bookedHours: 3 });

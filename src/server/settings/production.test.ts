@@ -11,7 +11,7 @@ const examplePair = {
 const withDatabase = (rest: string) => `postgres://faire:long-and-own@${rest}`;
 const plainDatabase = "DATABASE_URL: expected sslmode=verify-full";
 
-/** Values that no allowance accepts. */
+/** Values that are never accepted. */
 const refused: [name: string, value: string, sentence: string][] = [
   ["NODE_ENV", "prod", "NODE_ENV: expected production, development or test"],
   ["NODE_ENV", "Production", "NODE_ENV: expected production, development or test"],

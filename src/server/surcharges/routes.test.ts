@@ -166,7 +166,7 @@ describe("a proposed table of government fees", () => {
     });
   });
 
-  test("is for admins alone", async () => {
+  test("is for admins only", async () => {
     const { id } = await propose();
     for (const caller of [await aRider(world), await aDriver(world)]) {
       expect((await caller.refused(proposeSurcharges, { body: body() })).status).toBe(403);
@@ -180,7 +180,7 @@ describe("a proposed table of government fees", () => {
   });
 });
 
-describe("a tried trip", () => {
+describe("a trip entered to try the fees", () => {
   const pickupAt = "2030-01-07T17:00:00.000Z";
   const preview = (rules: SurchargeRule[], places: object = trip) =>
     ada.call(previewSurcharges, { body: { trip: places, pickupAt, rules } });
@@ -207,7 +207,7 @@ describe("a tried trip", () => {
     expect(none).toBeNull();
   });
 
-  test("finds the ZIP code of a place whose name has none", async () => {
+  test("finds the ZIP code of a place whose label has none", async () => {
     const zips = (...codes: string[]) => [aRule({ label: "By ZIP", zone: { zips: codes } })];
     const named = { label: "Empire State Building", latitude: 40.7484, longitude: -73.9857 };
     const trips = { fromPlace: named, to: "JFK Airport" };

@@ -58,7 +58,7 @@ describe("a crash or a fault of a tip by card", () => {
     expect(moneyOf(booked)).toEqual(once);
   });
 
-  it("between intent and confirmation is completed by the sweep, and after half an hour ended", async () => {
+  it("between intent and confirmation is completed by the sweep, and after half an hour the tip ends", async () => {
     const { payments } = world.services;
     for (const [minutes, charged] of [
       [2, [400]],

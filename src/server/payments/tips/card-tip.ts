@@ -10,9 +10,9 @@ import { recordPaidTip } from "./record-paid.ts";
 const CARD_MINUTES = 31;
 
 /**
- * Pays a tip by its saved card. Idempotent: the intent is stored before it is confirmed, and both requests repeat under
- * their stored key. A refused card is not tried again for the same tip. Returns the payment's state at the provider;
- * null if there is nothing to do.
+ * Pays a tip with its saved card. Idempotent: the intent is stored before it is confirmed, and both requests repeat
+ * under their stored key. A refused card is not tried again for the same tip. Returns the payment's state at the
+ * provider; null if there is nothing to do.
  */
 export async function payTipByCard(services: Services, tip: Tip): Promise<CardPayment | null> {
   if (!isOpenTip(tip) || tip.cardRefusal !== null) return null;

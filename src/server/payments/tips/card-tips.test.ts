@@ -38,7 +38,7 @@ async function payAllPages(booked: Booked): Promise<void> {
   await world.waitUntilIdle();
 }
 
-describe("a tip by a saved card", () => {
+describe("a tip with a saved card", () => {
   it("is charged at once without a page, and all of it goes to the driver", async () => {
     const booked = await aTippableRide();
     expect(await tip(booked)).toMatchObject({ tip: { state: "paid", amount: 4 }, card: null });
@@ -88,7 +88,7 @@ describe("a tip by a saved card", () => {
     await expectAgreement();
   });
 
-  it("does not take the intent of the ride for its own", async () => {
+  it("does not mistake the ride's intent for its own", async () => {
     const booked = await aTippableRide();
     const { payments } = world.services;
     const customerId =
@@ -247,7 +247,7 @@ describe("3-D Secure of a tip", () => {
 });
 
 describe("a refused card", () => {
-  it("says why, and a page, another try or another amount pays once", async () => {
+  it("shows the reason, and a page, another try or another amount pays once", async () => {
     const booked = await aTippableRide();
     await world.stripe.declineCard(booked.cardId);
     const refusal = "Your bank refused this card. Your card has insufficient funds.";
@@ -281,7 +281,7 @@ describe("a refused card", () => {
     expect(moneyOf(booked)).toEqual(once);
   });
 
-  it("that was removed at the provider alone says so", async () => {
+  it("that was removed only at the provider is reported as removed", async () => {
     const booked = await aTippableRide();
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     await world.services.payments.removeCard(booked.cardId);

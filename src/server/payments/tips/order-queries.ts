@@ -2,7 +2,7 @@ import type { Db } from "#server/database/db.ts";
 import type { PaymentOrderKind } from "#server/database/tables.d.ts";
 import { type Cents, cents } from "#shared/money.ts";
 
-/** A refund, reversal or transfer of a tip that Stripe was asked for. */
+/** A refund, reversal or transfer of a tip, requested from Stripe. */
 export interface TipOrder {
   id: string;
   tipId: string;

@@ -39,7 +39,7 @@ export async function tipOnPage(
 }
 
 /**
- * Pays a tip by a saved card of the rider; otherwise like `tipOnPage`. Throws 409 for a card that was removed or has
+ * Pays a tip with a saved card of the rider; otherwise like `tipOnPage`. Throws 409 for a card that was removed or has
  * expired.
  */
 export async function tipByCard(

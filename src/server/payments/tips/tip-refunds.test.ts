@@ -178,7 +178,7 @@ describe("a disputed tip", () => {
   const dispute = async (booked: Booked) =>
     world.stripe.openDispute((await tipOf(booked)).chargeId ?? "");
 
-  it("is borne by the platform: the driver keeps it, and nothing is refunded beside it", async () => {
+  it("is borne by the platform: the driver keeps it, and nothing is refunded in addition", async () => {
     const booked = await aTippedRide();
     const opened = await dispute(booked);
     await world.waitUntilIdle();

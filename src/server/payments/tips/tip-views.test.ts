@@ -71,7 +71,7 @@ it("counts as the driver's earnings, in sums, days, transfers and both files", a
   expect(ride?.Tip).toBe("4");
 });
 
-it("counts as the rider's spending, and stands on both receipts", async () => {
+it("counts as the rider's spending, and appears on both receipts", async () => {
   const { rider, driver, offer, rideId } = booked;
   const { spentThisMonth } = await rider.call(getRiderDashboard);
   expect(inCents(spentThisMonth)).toBe(inCents(offer.total) + 400);
@@ -111,7 +111,7 @@ it("is listed and shown to admins, and found by its ids at Stripe", async () => 
   expect(line?.Tip).toBe("4");
 });
 
-it("leaves all sums when it is refunded", async () => {
+it("is removed from all sums when it is refunded", async () => {
   const { driver, rider, offer, rideId } = booked;
   const reason = "It was a mistake";
   await admin.call(refundTip, { params: { id: rideId }, body: { reason } });

@@ -190,7 +190,7 @@ describe("a tip for a completed ride", () => {
   });
 });
 
-describe("no tip is taken", () => {
+describe("a tip is refused", () => {
   it("for another rider's ride or a ride under way", async () => {
     const booked = await anAcceptedRide(world);
     expect(await refusalOf(openTip(booked, 2))).toMatch(/409.*once it is completed/s);
@@ -210,7 +210,7 @@ describe("no tip is taken", () => {
     expect(await refusalOf(openTip(disputed, 2))).toMatch(/409.*refunded or is disputed/s);
   });
 
-  it("of an amount that is too small, too large or no money", async () => {
+  it("for an amount that is too small, too large or not an amount", async () => {
     const { rider, rideId } = await aCompletedRide();
     for (const amount of [0, 0.5, -2, 200.01, 2.005])
       expect(
