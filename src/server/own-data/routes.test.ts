@@ -117,7 +117,7 @@ describe("the export of personal data", () => {
   });
 });
 
-describe("leaving", () => {
+describe("deleting an account", () => {
   it("deletes the rider's data: no table contains the name or address any more", async () => {
     const rider = await registered(world, { email: `zebulon-${crypto.randomUUID()}@example.com` });
     const laptop = await loggedIn(world, rider);

@@ -4,7 +4,7 @@ import { goodCard } from "./saved-cards.ts";
 import { aRideToTipByCard, type TippableByCard } from "./tips.ts";
 import type { TestWorld } from "./world.ts";
 
-/** Tips by the rider's saved card; $4 unless told otherwise. */
+/** Tips with the rider's saved card; $4 by default. */
 export const tip = ({ rider, rideId, cardId }: TippableByCard, amount = 4) =>
   rider.call(tipRideByCard, { params: { id: rideId }, body: { amount, cardId } });
 

@@ -2,7 +2,7 @@ import { DRIVER_SOCKET_PATH, type SocketMessage } from "#shared/live/driver-sock
 
 interface TestSocket {
   heard: SocketMessage[];
-  /** How it ended; null while it is open. */
+  /** Close code and reason; null while it is open. */
   ended(): { code: number; reason: string } | null;
   /** Sends bytes and strings unchanged, other values as JSON. */
   send(message: object | string): void;

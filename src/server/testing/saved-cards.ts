@@ -31,7 +31,7 @@ export async function payAndSave(world: TestWorld, page: string, card: string): 
   await world.waitUntilIdle();
 }
 
-/** Opens the provider's page of a ride that a saved card is to pay. Returns its session. */
+/** Opens the provider's page for a ride that was booked with a saved card. Returns its session. */
 async function openPage(rider: Person, rideId: string): Promise<string> {
   const { url } = await rider.call(payOtherwise, { params: { rideId } });
   return /cs_\w+/.exec(url)?.[0] ?? "";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "./test-database.ts";
 
-test("each test gets its own migrated database, also concurrently", async () => {
+test("each test gets its own migrated database, even concurrently", async () => {
   const databases = await Promise.all([1, 2, 3, 4].map(() => createTestDatabase()));
   expect(new Set(databases.map(({ url }) => url)).size).toBe(4);
   for (const { url, drop } of databases) {

@@ -4,7 +4,7 @@ import { stopPostmaster } from "#server/database/embedded/postmaster.ts";
 import { isAlive } from "#server/database/embedded/process.ts";
 
 const DISK = join(import.meta.dirname, "../../../node_modules/.cache");
-/** Memory of Linux. */
+/** Linux's in-memory file system. */
 const MEMORY = "/dev/shm";
 /** A cluster takes 1 GiB of log at most, and 15 MB for each open database. */
 const CLUSTER_BYTES = 2 * 1024 ** 3;

@@ -81,7 +81,7 @@ it("a command that turns it off ends every session and is mailed to the owner", 
   const admin = await anAdminOfTwoSteps(world);
   const { db, now, env } = world.services;
   await administrate({ db, now, env }, ["disable-totp", admin.email]);
-  // The command is a process of its own: this node hears of the ended session.
+  // The command runs in its own process: this node is notified of the ended session.
   await vi.waitFor(async () =>
     expect(await admin.refused(getTwoStep)).toMatchObject({ status: 401 }),
   );
@@ -205,7 +205,7 @@ it("replies with secret and recovery codes are not stored for repetition", async
   expect(rows).toEqual([]);
 });
 
-it("two-step log-in is managed by each admin for the own account", async () => {
+it("each admin manages two-step log-in for their own account only", async () => {
   expect((await (await aRider(world)).refused(getTwoStep)).status).toBe(403);
   expect((await anonymous(world).refused(beginTwoStep, withPassword)).status).toBe(401);
   await anAdminOfTwoSteps(world);

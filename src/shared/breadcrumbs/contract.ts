@@ -18,7 +18,7 @@ export const postLatePositions = endpoint({
   audience: "driver",
   limit: "write",
   body: z.object({
-    /** The device's time of sending, from which the error of its clock is known. */
+    /** Time of sending by the device's clock, from which the error of that clock is computed. */
     sentAt: instant,
     positions: z
       .array(latePosition)

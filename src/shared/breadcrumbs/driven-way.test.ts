@@ -22,7 +22,7 @@ test("a record has its line, its times, its late positions and its gaps", () => 
   expect(way?.gaps).toEqual([{ from: at(99), to: at(189) }]);
 });
 
-test("a thinned record knows no gaps, an empty one nothing", () => {
+test("a thinned record has no known gaps, and an empty one no summary", () => {
   expect(summarizeBreadcrumbs(drive, { isThinned: true })?.gaps).toEqual([]);
   expect(summarizeBreadcrumbs([], { isThinned: false })).toBeNull();
 });

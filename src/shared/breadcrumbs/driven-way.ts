@@ -4,7 +4,7 @@ import type { Breadcrumb } from "./breadcrumb-bytes.ts";
 /** A longer time between two positions is shown as a gap. */
 const MIN_GAP_MS = 90_000;
 
-/** A ride's recorded positions in short; `line` is an encoded polyline, precision 5. */
+/** Summary of a ride's recorded positions; `line` is an encoded polyline, precision 5. */
 export interface DrivenWay {
   line: string;
   from: Date;

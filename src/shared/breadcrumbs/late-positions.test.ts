@@ -15,13 +15,13 @@ const read = (positions: LatePosition[], sentAt = now) =>
 const agesOf = (list: readonly { at: Date }[]) =>
   list.map((one) => (now.getTime() - one.at.getTime()) / 1000);
 
-test("late positions come in order, without those of the future and the old ones", () => {
+test("late positions are sorted, and old ones and ones in the future are dropped", () => {
   const positions = [at(30), at(90), at(-5), at(60), at(7199), at(7201)];
   expect(agesOf(read(positions))).toEqual([7199, 90, 60, 30]);
   expect(read(positions).every(({ isLate }) => isLate)).toBe(true);
 });
 
-test("the error of the device's clock is taken out", () => {
+test("the error of the device's clock is corrected", () => {
   expect(agesOf(read([at(400), at(350)], secondsAgo(300)))).toEqual([100, 50]);
   expect(agesOf(read([at(-200), at(-250)], secondsAgo(-300)))).toEqual([100, 50]);
   expect(read([at(290)], secondsAgo(300))).toEqual([]);
@@ -38,7 +38,7 @@ test("only gaps within the ride are filled", () => {
   expect(agesOf(fillGaps(late, [{ at: secondsAgo(83) }], ride))).toEqual([90, 70]);
 });
 
-test("what is sent twice fills a gap once, whatever else is in it", () => {
+test("a position sent twice fills a gap once, whatever else is in the gap", () => {
   const positions = fc.array(
     fc.record({ age: fc.integer({ min: -100, max: 9000 }), north: fc.nat(50) }),
     {

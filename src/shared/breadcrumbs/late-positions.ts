@@ -4,7 +4,7 @@ import { isWorthKeeping } from "./breadcrumb-rule.ts";
 
 /** Over half an hour of positions of a moving car. */
 export const MAX_LATE_POSITIONS = 500;
-/** Older positions are not taken. */
+/** Older positions are dropped. */
 const MAX_LATE_MINUTES = 120;
 /** A late position this close to one received in time is dropped. */
 const FILLS_MS = 4000;
@@ -24,8 +24,8 @@ export interface RecordedWindow {
 }
 
 /**
- * Late positions in the server's time and in order, at most one per 5 seconds or 25 meters. Without positions of the
- * future, of the device's or the server's clock, and without old ones.
+ * Late positions in the server's time and in order, at most one per 5 seconds or 25 meters. Drops old positions, and
+ * positions in the future by the device's or the server's clock.
  */
 export const readLatePositions = (
   positions: readonly LatePosition[],

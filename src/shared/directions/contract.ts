@@ -18,7 +18,7 @@ export const getDirections = endpoint({
   params: idParams,
   query: z.object({
     from: pointText("From"),
-    /** Degrees from north, so that the way does not begin with a turn around. */
+    /** Degrees from north, so that the route does not begin with a U-turn. */
     heading: z.optional(headingText),
   }),
   reply: successWith({ directions: directionsSchema }),

@@ -57,7 +57,7 @@ test("the turn ahead and what remains follow the car", () => {
   expect(end.remainingMinutes).toBeCloseTo(0, 5);
 });
 
-test("a corner that is passed twice counts where the car comes from", () => {
+test("at a corner that is passed twice, the pass that the car comes from counts", () => {
   expect(progressAt(loop, corner(0, 0), { miles: 0 }).nextIndex).toBe(1);
   const { atMiles = 0 } = loop.turns[4] ?? {};
   expect(progressAt(loop, corner(0, 0.01), { miles: atMiles - 0.02 }).miles).toBeCloseTo(
@@ -85,7 +85,7 @@ const walk = fc
     return corners;
   });
 
-test("along any way, also over its own crossings, the progress is the driven distance", () => {
+test("along any route, even one that crosses itself, the progress is the driven distance", () => {
   const METERS_PER_DEGREE = 111_195;
   const noise = fc.record({
     north: fc.integer({ min: -8, max: 8 }),

@@ -10,15 +10,15 @@ export interface MeasuredDirections {
   turns: readonly (Turn & { atMiles: number })[];
 }
 
-/** Where a car is on its way. */
+/** Progress of a car along its route. */
 export interface Progress {
   /** From the start of the line. */
   miles: number;
-  /** Beside the line. */
+  /** Distance from the line. */
   offMiles: number;
   remainingMiles: number;
   remainingMinutes: number;
-  /** The turn ahead. */
+  /** Index of the turn ahead. */
   nextIndex: number;
   milesToNext: number;
 }
@@ -42,7 +42,7 @@ export const measureDirections = ({
 };
 
 /**
- * Progress of a car at a position. Where the line passes the same place twice, the part next to the last progress
+ * Progress of a car at a position. Where the line passes the same place twice, the pass nearest to the last progress
  * counts.
  */
 export const progressAt = (

@@ -52,7 +52,7 @@ const earnings = {
   kept: dollars,
   /** Driver's referral credit, paid out of the platform's tax. */
   credit: dollars,
-  /** Tips, whole to the driver. */
+  /** Tips, paid to the driver in full. */
   tip: dollars,
   tax: dollars,
   /** Driver's net: fare + kept + credit + tip, less reversals. */

@@ -14,7 +14,7 @@ export type BookedMoney = {
   readonly asked: Cents;
   readonly captured: Cents;
   readonly refunded: Cents;
-  /** Asked of the provider and not confirmed. */
+  /** Refunds requested from the provider and not confirmed yet. */
   readonly refunding: Cents;
   /** Reason why a refund waits too long, or failed and waits for a person; null if none does. */
   readonly refundWaits: string | null;

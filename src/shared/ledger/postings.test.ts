@@ -60,7 +60,7 @@ const win = (amount: Cents, fee: Cents): Step => ({
   atStripe: amount - fee,
 });
 
-/** Every allowed course of a captured payment, with `part` as the amount where it varies. */
+/** Every allowed sequence of postings after a capture, with `part` as the amount where it varies. */
 const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
   "is returned before the ride": (ride) => [pay(ride), ...refund(ride.total)],
   "is completed": complete,

@@ -71,7 +71,7 @@ test("without new positions the car stops after some seconds", () => {
   expect(carAt(track, T0 + 60_000)).toEqual(carAt(track, T0 + 13_000));
 });
 
-test("a reckoning that was too far ahead waits instead of driving backwards", () => {
+test("a car that was drawn too far ahead waits instead of driving backwards", () => {
   const track = drive([0, 5]);
   const fix = { point: onLine(6 * MILES_PER_SECOND), at: T0 + 10_000 };
   const slower = followCar(track, fix, { line, now: T0 + 10_000 });

@@ -50,7 +50,7 @@ const MAX_MILES_PER_MS = 90 / 3_600_000;
 const ON_LINE_MILES = 0.05;
 /** A jump of more than this is drawn at once. */
 const JUMP_MILES = 0.5;
-/** A reckoning that was ahead by less than this waits instead of driving backwards. */
+/** A car that was drawn too far ahead by less than this waits instead of driving backwards. */
 const AHEAD_MILES = 0.1;
 
 /** The motion after a new position. Repeated and older positions change nothing. */
@@ -112,7 +112,7 @@ const carOffLine = (track: Track, share: number, reckonedMs: number): CarPlace =
   };
 };
 
-/** Place of a point on the line; null beside it. */
+/** Place of a point on the line; null off the line. */
 const milesAt = (line: MeasuredLine, point: Point, lastMiles: number | null): number | null => {
   const place = nearestOnLine(line, point, lastMiles);
   return place && place.offMiles <= ON_LINE_MILES ? place.miles : null;
@@ -130,7 +130,7 @@ type Move = {
   lastMiles: number | null;
 };
 
-/** Null beside the line. */
+/** Null off the line. */
 const alongLine = (
   line: MeasuredLine,
   { start, previous, fix, lastMiles }: Move,

@@ -78,7 +78,7 @@ test("the miles left are those of the road, and the minutes their share", () => 
   expect(minutes).toBeCloseTo(20, 0);
 });
 
-test("where a line returns on the same street, the position before decides", () => {
+test("where a line returns on the same street, the previous position decides", () => {
   const line = measureLine([at(0, 0), at(1, 0), at(0, 0)]);
   const halfway = at(0.5, 0);
   expect(drivenOn(line, halfway, 0.45)).toBeCloseTo(0.5, 2);
@@ -106,7 +106,7 @@ test("beside the line, and without one, the estimate counts", () => {
   );
 });
 
-test("the range of the arrival narrows on the planned way; before the start and beside the way there is none", () => {
+test("the arrival range narrows along the planned route; before the start and off the route there is none", () => {
   const now = new Date("2026-11-23T02:00:00Z");
   const ride = { minutes: 20, startedAt: new Date("2026-11-23T01:50:00Z") };
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

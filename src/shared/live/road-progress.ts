@@ -14,7 +14,7 @@ export interface TripAhead {
 export interface Remaining {
   miles: number;
   minutes: number;
-  /** Null beside the line. */
+  /** Null off the line. */
   drivenMiles: number | null;
 }
 

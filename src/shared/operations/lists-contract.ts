@@ -80,7 +80,7 @@ const paymentRow = z.object({
   refunded: dollars,
   /** Transferred to the driver, less reversals. */
   sent: dollars,
-  /** A paid tip less its refund, charged beside the ride; null without one. */
+  /** A paid tip less its refund, charged separately from the ride; null without one. */
   tip: z.nullable(dollars),
   fee: z.nullable(dollars),
   paymentIntentId: z.nullable(z.string()),

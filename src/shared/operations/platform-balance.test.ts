@@ -14,7 +14,7 @@ describe("a shortage of the platform's balance", () => {
     expect(findShortage(overdrawn, daily, { refunds: cents(0), disputes: cents(0) })).toBeNull();
   });
 
-  it("names what is claimed, what is there and when it is paid out", () => {
+  it("names the claims, the available balance and the payout schedule", () => {
     const reserved = { available: cents(499), reserved: cents(250) };
     expect(findShortage(reserved, daily, claims)).toEqual({
       expected: "$4.00 for refunds, $1.00 for disputes",

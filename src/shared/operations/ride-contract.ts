@@ -54,7 +54,7 @@ const rideForAdmin = {
     isSettled: z.boolean(),
     captured: dollars,
     refunded: dollars,
-    /** Asked of Stripe and not confirmed. */
+    /** Refunds requested from Stripe and not confirmed yet. */
     refunding: dollars,
     /** Why a refund did not reach the rider; null unless an admin must decide. */
     refundFailure: z.nullable(z.string()),

@@ -14,7 +14,10 @@ export const checkout = endpoint({
   limit: "checkout",
   body: z.object({
     riderLogId: z.string().check(z.regex(/^[0-9a-f-]{36}-\d{1,2}$/, "This offer is not valid")),
-    /** The saved card that the rider saw as the paying one, null for none; by default the default card pays. */
+    /**
+     * The saved card that the page announced as the one to be charged, null for none; by default the default card is
+     * charged.
+     */
     cardId: z.optional(z.nullable(cardId)),
   }),
   reply: successWith({ url: z.string(), rideId: id, reference: z.string() }),
@@ -46,8 +49,8 @@ export const getCheckoutSession = endpoint({
 });
 
 /**
- * How a payment by a saved card stands. `ready`: it can be asked for. `challenged`: the bank asks the rider.
- * `other`: the ride is not paid by a saved card, or no longer.
+ * State of a payment with a saved card. `ready`: it can be requested. `challenged`: the bank asks the rider. `other`:
+ * the ride is not, or no longer, paid with a saved card.
  */
 const cardStepSchema = z.enum(["ready", "challenged", "refused", "other"]);
 

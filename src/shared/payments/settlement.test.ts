@@ -187,7 +187,7 @@ describe("a refund that is not confirmed", () => {
   };
   const captured: PaymentMoney = { ...authorized, state: "captured", captured: cents(1150) };
 
-  it("is not asked twice, and keeps the ride open", () => {
+  it("is not requested twice, and keeps the ride open", () => {
     const asked = { ...captured, refunding: cents(1150) };
     expect(nextMoneyStep(ride, asked)).toBeNull();
     expect(isAwaitingRefund(ride, asked)).toBe(true);
@@ -212,7 +212,7 @@ describe("a refund that is not confirmed", () => {
 });
 
 describe("a transfer drawn on the ride's charge", () => {
-  it("may use what refunds have left of it, also refunds that are not confirmed", () => {
+  it("may use what refunds have left of it, including refunds that are not confirmed", () => {
     const payment: PaymentMoney = {
       ...authorized,
       state: "captured",

@@ -25,7 +25,7 @@ export type PaymentMoney = {
   readonly state: "creating" | "open" | "authorized" | "captured" | "released" | "lapsed";
   readonly captured: Cents;
   readonly refunded: Cents;
-  /** Refunds asked of the provider and not confirmed. */
+  /** Refunds requested from the provider and not confirmed yet. */
   readonly refunding: Cents;
   /** A refund failed, and a person decides about the next one. */
   readonly isRefundHeld: boolean;
@@ -136,7 +136,7 @@ function givenByBank(
   return Math.max(0, Math.min(refundOwed(ride, captured) - refunded - refunding, dispute.taken));
 }
 
-/** Owed to the rider and neither asked of the provider nor, for good, paid by the bank. */
+/** Owed to the rider, and neither requested from the provider nor paid by the bank for good. */
 export function refundMissing(ride: RideMoney, payment: PaymentMoney): Cents {
   const { captured, refunded, refunding, dispute } = payment;
   const given = refunded + refunding + dispute.chargedBack;

@@ -25,7 +25,7 @@ const bankPayout = z.object({
   amount: dollars,
   state: z.enum(["pending", "in_transit", "paid", "failed", "canceled"]),
   isInstant: z.boolean(),
-  /** Fee of an instant payout, taken from the balance beside the amount. */
+  /** Fee of an instant payout, taken from the balance on top of the amount. */
   fee: dollars,
   madeAt: instant,
   /** Actual or expected arrival at the bank. */
@@ -36,7 +36,7 @@ const bankPayout = z.object({
 export type BankPayout = z.output<typeof bankPayout>;
 
 const instantPayout = z.object({
-  /** What reaches the bank, and the fee beside it. */
+  /** Amount that reaches the bank, and the fee on top of it. */
   amount: dollars,
   fee: dollars,
   destination: z.string(),
@@ -54,7 +54,7 @@ export const getBankPayouts = endpoint({
     /** Balance at Stripe that is not paid out yet; negative after reversals. */
     balance: dollars,
     payouts: z.array(bankPayout),
-    /** What the driver can have within minutes; null if the bank or card does not take it, or nothing is there. */
+    /** Amount payable within minutes; null if the bank or card does not support it, or the balance is empty. */
     instant: z.nullable(instantPayout),
   }),
 });

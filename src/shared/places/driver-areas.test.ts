@@ -39,7 +39,7 @@ test("all positions within a cell look the same", () => {
   );
 });
 
-test("neither the order nor the number of drivers in a cell shows", () => {
+test("neither the order nor the number of drivers in a cell is revealed", () => {
   fc.assert(
     fc.property(positions, (drivers) => {
       const areas = driverAreas(drivers);

@@ -22,7 +22,7 @@ export const driverAreas = (positions: readonly Point[]): Point[] => {
   );
 };
 
-/** Middle of the cell around a point. The cells are fixed, so that many requests tell no more than one. */
+/** Middle of the cell around a point. The cells are fixed, so that many requests reveal no more than one. */
 const cellAround = ({ latitude, longitude }: Point): Point => {
   const north = middleOfCell(latitude, CELL_DEGREES);
   const scale = Math.max(MIN_EAST_SCALE, eastScale({ latitude: north, longitude }));

@@ -8,7 +8,7 @@ export interface TimedRide {
   from: Point;
   departure: LocalHour;
   miles: number;
-  /** As calculated without anything learned. */
+  /** Minutes as predicted without learned factors. */
   predictedMinutes: number;
   actualMinutes: number;
 }

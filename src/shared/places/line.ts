@@ -8,7 +8,7 @@ export interface MeasuredLine {
   totalMiles: number;
 }
 
-/** The place on a line nearest to a point: miles from the line's start, and miles beside the line. */
+/** The place on a line nearest to a point: miles from the line's start, and distance from the line. */
 export interface LinePlace {
   miles: number;
   offMiles: number;

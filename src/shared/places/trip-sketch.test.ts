@@ -35,7 +35,7 @@ test("one end alone has no line", () => {
   expect(sketch.pickup).toEqual({ x: 200, y: 150 });
 });
 
-test("the scale is a round number of miles and as long as they are", () => {
+test("the scale bar shows a round number of miles at their true length", () => {
   const { scale } = sketchTrip(trip, box);
   expect(scale.label).toBe("1 mi");
   const { pointAt } = projectScene(trip, box);

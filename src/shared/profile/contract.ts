@@ -4,7 +4,7 @@ import { rejectionSchema } from "#shared/submissions/contract.ts";
 import { id, instant } from "#shared/wire.ts";
 import { basicDetailsBody, userProfileBody, vehicleBody } from "./fields.ts";
 
-/** Of a change that waits for an admin; the approved values stay in use. */
+/** Fields of a change that waits for an admin; the approved values stay in use. */
 const inReview = { id, submittedAt: instant };
 
 const nextBadgeSchema = z.object({

@@ -128,7 +128,7 @@ export const rideSchema = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** Paid beside the ride; whole to the driver. */
+  /** Paid separately from the ride; the driver gets all of it. */
   tip: tipSchema,
   /** For its rider only. */
   rating: z.nullable(ratingSchema),

@@ -41,7 +41,7 @@ export const driverRideSchema = z.object({
   amountDue: dollars,
   /** Driver's share of a canceled ride or no-show; null otherwise. */
   kept: z.nullable(dollars),
-  /** Whole to the driver; null without one. */
+  /** The driver gets all of it; null without a tip. */
   tip: z.nullable(dollars),
   username: z.string(),
   isAccepted: z.boolean(),
@@ -62,7 +62,7 @@ export const riderRideSchema = z.object({
   amount: dollars,
   /** Part of the price charged for a canceled ride or no-show; null otherwise. */
   kept: z.nullable(dollars),
-  /** Charged beside the ride; null without one. */
+  /** Charged separately from the ride; null without a tip. */
   tip: z.nullable(dollars),
   rideAgain: rideAgainSchema,
   /** Deadline to rate the ride or change the rating; null if neither is possible. */

@@ -48,7 +48,7 @@ test("the middle of a long line stays, with its corners", () => {
   expect(milesBetween(shown[2] as Point, to.point)).toBeCloseTo(0.3, 1);
 });
 
-test("of a short line nothing is left", () => {
+test("nothing is left of a short line", () => {
   const line = [
     { latitude: 40.7, longitude: -74 },
     { latitude: 40.704, longitude: -74 },

@@ -135,7 +135,7 @@ describe("two outlines share an area", () => {
   type Box = { west: number; south: number; east: number; north: number };
   const ringOf = ({ west, south, east, north }: Box) => rectangle(west, south, east, north);
 
-  test("as the sides of rectangles tell", () => {
+  test("exactly when the sides of two rectangles overlap", () => {
     fc.assert(
       fc.property(anyRectangle, anyRectangle, (a, b) => {
         const doBoxes =

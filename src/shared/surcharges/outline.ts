@@ -22,11 +22,11 @@ export function isSelfCrossing(ring: readonly Position[]): boolean {
   );
 }
 
-/** Whether two closed outlines share an area; a common border is none. */
+/** Whether two closed outlines share an area; a common border does not count. */
 export function doOverlap(ring: readonly Position[], other: readonly Position[]): boolean {
   if (!doBoxesOverlap(boxOf(ring), boxOf(other))) return false;
   const [sides, others] = [sidesOf(ring), sidesOf(other)];
-  // Between two neighboring levels no side begins, ends or crosses another: one line tells for the whole band.
+  // Between two neighboring levels no side begins, ends or crosses another: one line represents the whole band.
   const levels = [...new Set([...latitudesOf(ring, other), ...crossings(sides, others)])].sort(
     (a, b) => a - b,
   );

@@ -70,7 +70,7 @@ describe("an outline", () => {
     expect(read(json)).toEqual({ zone: null, error });
   });
 
-  test("is refused as text that is no JSON, and as nothing", () => {
+  test("is refused if the text is not JSON or is empty", () => {
     expect(readOutline("{").error).toBe("This is not GeoJSON with a polygon");
     expect(readOutline(" ").error).toBe(
       "Paste an outline as a GeoJSON polygon, or upload its file",

@@ -115,7 +115,7 @@ describe("a weekly window", () => {
     expect(isCharged("2026-03-08T16:00:00Z")).toBe(false);
   });
 
-  test("is of its weekday in New York, not in UTC", () => {
+  test("applies on its weekday in New York, not in UTC", () => {
     const allDay = [{ days: [6], from: "00:00", until: "24:00" }];
     const saturday = charge(
       [aRule({ windows: allDay })],
@@ -126,7 +126,7 @@ describe("a weekly window", () => {
   });
 });
 
-test("each rule is charged by itself: in any order the same fees, none negative, and never twice", () => {
+test("each rule applies independently: in any order the same fees, none negative, none charged twice", () => {
   const place = fc.record({
     longitude: fc.double({ min: -2, max: 3, noNaN: true }),
     latitude: fc.double({ min: -2, max: 3, noNaN: true }),

@@ -5,7 +5,10 @@ import { dollarsFromCents } from "#shared/money.ts";
 import { dollars, idParams, instant } from "#shared/wire.ts";
 import { TIP_AMOUNT_MESSAGE, TIP_LEAST_MESSAGE, TIP_MOST_MESSAGE, tipTerms } from "./tip-rule.ts";
 
-/** `paying`: its payment page is open, or a saved card is to pay. `refunding`: an admin's refund is not confirmed yet. */
+/**
+ * `paying`: its payment page is open, or a saved card is to be charged. `refunding`: an admin's refund is not confirmed
+ * yet.
+ */
 const tipStates = ["none", "paying", "paid", "refunding", "refunded"] as const;
 
 export const tipSchema = z.object({
@@ -42,8 +45,8 @@ export const tipRide = endpoint({
 });
 
 /**
- * The saved card of a tip that is not paid yet. `unpaid`: it was not asked, because the call that asked for the tip was
- * interrupted. `asked`: the bank has not answered. `challenged`: the bank asks the rider.
+ * The saved card of a tip that is not paid yet. `unpaid`: the bank was not asked, because the call that started the tip
+ * was interrupted. `asked`: the bank has not answered. `challenged`: the bank asks the rider.
  */
 const tipCardSchema = z.object({
   step: z.enum(["unpaid", "asked", "challenged", "refused"]),

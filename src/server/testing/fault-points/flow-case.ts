@@ -28,7 +28,7 @@ export interface Case {
   key: string;
 }
 
-/** Sends a call; a refusal or a dead server is null, as for a person who then tries again. */
+/** Sends a call. Returns null if it is refused or the server is dead: a person would then try again. */
 export async function attempt(
   on: Server,
   person: Person,
@@ -48,7 +48,7 @@ export async function attempt(
 export const steps = ["pending", "accepted", "arrived", "started", "completed", "tipped"] as const;
 export type Step = (typeof steps)[number];
 
-/** Recovered cases of earlier flows by the step of their ride; later flows go on with them. */
+/** Recovered cases of earlier flows by the step of their ride; later flows continue with them. */
 export type IdleCases = { step: Step; flowCase: Case }[];
 
 /** Takes the idle case whose ride is nearest to this step, without having passed it. */

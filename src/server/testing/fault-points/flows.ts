@@ -38,13 +38,13 @@ export interface Flow {
   name: string;
   /** Changes nothing at Stripe: Stripe and the bank decide, and the books follow. */
   isDecidedElsewhere?: true;
-  /** Usual steps that follow on the ride; without any it ends by itself. */
+  /** Number of usual steps that follow on the ride; with none it ends by itself. */
   stepsLeft: number;
-  /** Step after them. Later flows go on with the rides that reached it. */
+  /** Step of the ride afterwards. Later flows continue with the rides that reached it. */
   leaves?(flowCase: Case): Step | null;
   prepare(on: Server, play: ModelRun, idle: IdleCases): Promise<Case>;
   act(flowCase: Case, on: Server): Promise<void>;
-  /** Checks what a ride at rest does not show. */
+  /** Checks facts that the general checks of a settled ride do not cover. */
   check?(flowCase: Case): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ async function bookAndPay(flowCase: Case, on: Server): Promise<void> {
   await on.deliver();
 }
 
-/** Books and pays by the saved card on our own page. */
+/** Books and pays with the saved card on our own page. */
 async function bookByCard(flowCase: Case, on: Server): Promise<void> {
   await book(flowCase, on);
   const { ride, rider } = flowCase;
@@ -165,7 +165,7 @@ async function refundTheTip({ play, ride, key }: Case, on: Server): Promise<void
   await on.deliver();
 }
 
-/** The charges of the tip: what was kept of each, in cents. */
+/** Expects these charges of the tip: the cents kept of each. */
 async function expectTip({ play, ride }: Case, kept: readonly number[]): Promise<void> {
   if (!ride) return;
   const charges = tipChargesOf(play.world, ride).filter(({ captured }) => captured);

@@ -29,7 +29,9 @@ function guardClient(client: { query: Query }, point: FaultPoint, all: boolean):
   };
 }
 
-/** Tells of each statement of a connection whether it makes a change durable: a single write, or a commit after one. */
+/**
+ * Decides for each statement of a connection whether it makes a change durable: a single write, or a commit after one.
+ */
 function followEffects(): (text: string) => boolean {
   let isInTransaction = false;
   let hasWritten = false;
@@ -52,7 +54,7 @@ type Callback = (error: unknown, result: unknown) => void;
 const textOf = (query: unknown): string =>
   typeof query === "string" ? query : ((query as { text?: string } | undefined)?.text ?? "");
 
-/** No effects: marks of done jobs and events, which run again without them, and mails, which have no money. */
+/** Excludes marks of done jobs and events, which would only run again, and mails, which move no money. */
 const doesWrite = (text: string): boolean =>
   /\b(insert into|update|delete from)\s/i.test(text) &&
   !/_private_|"ride_mails" set|"processed_at" =/.test(text);

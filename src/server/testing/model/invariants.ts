@@ -64,7 +64,7 @@ async function listUnbalanced(db: Db, rides: readonly ModelRide[]) {
   return rows;
 }
 
-/** One charge of the shown total, no more returned than charged, one transfer of the fare at most. */
+/** Expects one charge of the shown total, no more returned than charged, and at most one transfer of the fare. */
 function checkProvider({ world }: ModelRun, ride: ModelRide): void {
   const charges = chargesOf(world, ride);
   const captured = charges.filter((charge) => charge.captured);
@@ -81,7 +81,7 @@ function checkProvider({ world }: ModelRun, ride: ModelRide): void {
   checkTip(world, ride);
 }
 
-/** One charged tip, transferred once and whole. */
+/** Expects one charged tip, transferred once and in full. */
 function checkTip(world: TestWorld, ride: ModelRide): void {
   const tips = tipChargesOf(world, ride).filter(({ captured }) => captured);
   expect(tips.length).toBeLessThanOrEqual(1);

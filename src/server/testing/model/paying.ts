@@ -9,15 +9,15 @@ const DECLINED_CARD = "4000000000000002";
 
 export type Choice = {
   isDeclined: boolean;
-  /** Pays by another card than the saved one. */
+  /** Pays with a card other than the saved one. */
   isOther: boolean;
-  /** On the provider's page: by a card with 3-D Secure. */
+  /** On the provider's page: with a card that needs 3-D Secure. */
   isChallenged: boolean;
 };
 
 const usual: Choice = { isDeclined: false, isOther: false, isChallenged: false };
 
-/** Pays by the saved card that the ride was booked with, else on the provider's page, where the card is saved. */
+/** Pays with the saved card that the ride was booked with, else on the provider's page, where the card is saved. */
 export async function pay(run: ModelRun, ride: ModelRide, choice = usual): Promise<void> {
   if (ride.sessionId === "" && !choice.isOther) return payBySavedCard(run, ride, choice);
   if (ride.sessionId === "") await openPage(ride);

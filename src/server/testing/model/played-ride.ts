@@ -6,9 +6,9 @@ export interface ModelRide {
   rideId: string;
   rider: Person;
   driver: Person;
-  /** Of the provider's page; empty while a saved card is to pay. */
+  /** Session of the provider's page; empty while a saved card is to be charged. */
   sessionId: string;
-  /** Shown at booking, in cents. */
+  /** Total shown at booking, in cents. */
   total: number;
   fare: number;
   /** Refund shown before an accepted cancellation, in cents. */

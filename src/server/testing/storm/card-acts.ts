@@ -4,7 +4,7 @@ import { aRideToTipByCard } from "#server/testing/tips.ts";
 import { type Act, type Acts, ALL } from "./act.ts";
 import type { Stage } from "./stage.ts";
 
-/** Calls about saved cards, and payments by them. */
+/** Calls about saved cards, and payments with them. */
 export const cardActs: Acts = {
   "PUT /api/cards/:cardId/default": async (stage) => ({ ...(await aCard(stage)), wins: ALL }),
   "DELETE /api/cards/:cardId": aCard,
