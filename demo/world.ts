@@ -8,6 +8,7 @@ import type { WebhookSource } from "#server/adapters/payments/payments.ts";
 import type { StripeAccess } from "#server/adapters/payments/stripe-client.ts";
 import { type Env, SettingsError } from "#server/env.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { findPin } from "#server/rides/pin-queries.ts";
 import type { Services } from "#server/services.ts";
 import { realWorld, type World } from "#server/world.ts";
 import type { Point } from "#shared/places/place.ts";
@@ -55,7 +56,10 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
       stripe?.setWebhook({ url: webhook, secret: secrets.account });
       stripe?.setConnectWebhook({ url: `${webhook}/connect`, secret: secrets.connect });
       const drivers = simulatedDrivers(env.DEMO_DRIVERS, await centerOf(env.DEMO_PLACE, services));
-      const stopDrivers = startDemoDrivers(drivers, { url, password, pace: demoPace, log });
+      const stopDrivers = startDemoDrivers(drivers, {
+        ...{ url, password, pace: demoPace, log },
+        pinOf: (rideId) => findPin(services.db, rideId),
+      });
       const stopCityBuild = buildDemoCity(env, log);
       return async () => {
         await stopCityBuild();

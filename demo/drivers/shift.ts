@@ -19,6 +19,8 @@ export interface Shift {
   bell: Bell;
   pace: Pace;
   random: () => number;
+  /** What a rider would tell the driver; null if the ride starts without. */
+  pinOf: (rideId: string) => Promise<string | null>;
 }
 
 /** The way to a ride's next stop. */

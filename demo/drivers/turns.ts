@@ -79,13 +79,14 @@ function approachMinutes({ kind, pickupMinutes }: Ride): number | null {
 }
 
 async function startAtPickup(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
-  const { caller, pace } = shift;
+  const { caller, pace, pinOf } = shift;
   await pause(pace.boardingMs, caller.signal);
   if (!isPickupTime(ride, new Date())) {
     await sharePosition(shift, ride.from);
     return { car, hasEvents: true };
   }
-  await call(caller, startRide, { params: { id: ride.id } });
+  const pin = ride.startPin && (await pinOf(ride.id));
+  await call(caller, startRide, { params: { id: ride.id }, ...(pin && { body: { pin } }) });
   return { car: { ...car, at: ride.from }, hasEvents: true };
 }
 

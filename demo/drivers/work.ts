@@ -15,6 +15,8 @@ export interface SimulationContext {
   password: string;
   pace: Pace;
   random: () => number;
+  /** Tells the PIN of a ride in the place of its rider; without it only rides without one start. */
+  pinOf?: (rideId: string) => Promise<string | null>;
   log: Pick<Logger, "warn">;
   /** Queues tasks of all drivers and runs one at a time. */
   runInTurn: <T>(work: () => Promise<T>) => Promise<T>;
@@ -66,8 +68,12 @@ async function workOneShift(
   await call(caller, putPlatformStatus, { body: { isOnline: true } });
   const ending = new AbortController();
   const signal = AbortSignal.any([caller.signal, ending.signal]);
-  const { pace, random } = context;
-  const shift = { driver, caller: { ...caller, signal }, bell: createBell(), pace, random };
+  const { pace, random, pinOf = async () => null } = context;
+  const shift = {
+    ...{ driver, pace, random, pinOf },
+    caller: { ...caller, signal },
+    bell: createBell(),
+  };
   const parts = [serveRides(shift), followEvents(shift)];
   try {
     await Promise.race(parts);

@@ -793,6 +793,14 @@ export interface RideMoney {
   withheld: number | null;
 }
 
+export interface RidePins {
+  lockedUntil: Timestamp | null;
+  pin: string;
+  rideId: string;
+  verifiedAt: Timestamp | null;
+  wrongTries: Generated<number>;
+}
+
 export interface RideReminders {
   fromHours: number;
   kind: RideMailKind;
@@ -825,6 +833,10 @@ export interface RideRoutes {
   minutes: number;
   rideId: string;
   source: RouteSource;
+}
+
+export interface RiderPinWishes {
+  riderId: string;
 }
 
 export interface Rides {
@@ -1172,10 +1184,12 @@ export interface DB {
   rideMailRecipients: RideMailRecipients;
   rideMails: RideMails;
   rideMoney: RideMoney;
+  ridePins: RidePins;
   rideReminders: RideReminders;
   rideReports: RideReports;
   rideReviews: RideReviews;
   rideRoutes: RideRoutes;
+  riderPinWishes: RiderPinWishes;
   rides: Rides;
   rideShareLinks: RideShareLinks;
   rideTransitions: RideTransitions;

@@ -3,6 +3,7 @@ import type { SignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { chargedCents } from "#server/rides/charged.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
+import { startAsAdmin } from "#server/rides/start-as-admin.ts";
 import type { Services } from "#server/services.ts";
 import { centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 import {
@@ -10,6 +11,7 @@ import {
   refundRide,
   refundTip,
   resendRefund,
+  startForParty,
 } from "#shared/operations/acts-contract.ts";
 import type { RefundTerms } from "#shared/payments/refund-terms.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
@@ -52,6 +54,12 @@ export function actRoutes(app: App, services: Services): void {
       reason: body.reason,
     });
     return { success: true };
+  });
+
+  serve(startForParty)(async ({ params, body, account }) => {
+    const ride = await getOwnRide(services, params.id, account);
+    await startAsAdmin(services, ride.id, { ...body, adminId: account.id });
+    return { success: true, state: await stateOf(services, ride.id, account) };
   });
 
   serve(cancelForParty)(async ({ params, body, account }) => {

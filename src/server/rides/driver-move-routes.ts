@@ -11,11 +11,12 @@ import {
   reportNoShow,
   startRide,
 } from "#shared/rides/contract.ts";
-import type { RideAction } from "#shared/rides/ride-states.ts";
+import { nextState, type RideAction } from "#shared/rides/ride-states.ts";
 import { recordCompletion } from "./complete.ts";
 import { moveRide } from "./move-ride.ts";
 import { recordNoShow } from "./no-show.ts";
 import { getOwnRide, viewOwnRide } from "./own-ride.ts";
+import { checkPin, drawPin, requireStartWithPin } from "./start-pin.ts";
 
 type MoveRequest = { account: SignedIn; reason?: string | undefined };
 
@@ -28,12 +29,26 @@ export function driverMoveRoutes(app: App, services: Services): void {
     return viewOwnRide(services, rideId, account);
   };
 
-  serve(acceptRide)(({ params, account }) => move("accept", params.rideId, { account }));
+  serve(acceptRide)(async ({ params: { rideId }, account }) => {
+    const accept = {
+      rideId,
+      action: "accept",
+      by: "driver",
+      driverId: account.id,
+      now: now(),
+    } as const;
+    await moveRide(db, accept, (tx) => drawPin(tx, env, accept));
+    return viewOwnRide(services, rideId, account);
+  });
   serve(rejectRide)(({ params, body, account }) =>
     move("reject", params.rideId, { account, reason: body?.reason }),
   );
   serve(arriveAtPickup)(({ params, account }) => move("arrive", params.id, { account }));
-  serve(startRide)(({ params, account }) => move("start", params.id, { account }));
+  serve(startRide)(async ({ params: { id }, body, account }) => {
+    const ride = await getOwnRide(services, id, account);
+    if (ride.state === "arrived") await checkPin(services, ride, body?.pin);
+    return move("start", id, { account });
+  });
 
   serve(completeRide)(async ({ params: { rideId }, account }) => {
     const complete = {
@@ -43,6 +58,8 @@ export function driverMoveRoutes(app: App, services: Services): void {
       driverId: account.id,
       now: now(),
     } as const;
+    const ride = await getOwnRide(services, rideId, account);
+    if (nextState(ride.state, "complete") !== null) await requireStartWithPin(db, ride.id);
     const review = await reviewRide(services, rideId, "complete");
     await moveRide(db, complete, (tx) => recordCompletion(tx, env, { ...complete, review }));
     return viewOwnRide(services, rideId, account);

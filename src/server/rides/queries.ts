@@ -33,6 +33,9 @@ const payoutOfRide = sql<PayoutEntry | null>`(
   left join ride_reviews review on review.ride_id = rides.id and review.decided_at is null
   left join delayed_transfers delayed on delayed.ride_id = rides.id and released_at is null
   left join fare_takebacks taken on taken.ride_id = rides.id)`;
+/** The digits that the driver has not entered yet; null if the ride starts without. */
+const openPin = sql<string | null>`(
+  select pin from ride_pins where ride_pins.ride_id = rides.id and verified_at is null)`;
 const timelineOfRide = sql<TimelineEntry[]>`(
   select coalesce(json_agg(json_build_object('state', state, 'at', at, 'by', actor) order by ride_events.id), '[]')
   from ride_events where ride_events.ride_id = rides.id)`;
@@ -78,7 +81,8 @@ const selectRides = (db: Db) =>
     .select(rideColumns)
     .select(isPairExcluded.as("isNeverAgain"))
     .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")])
-    .select([tipOfRide.as("tip"), isDisputed.as("isDisputed"), payoutOfRide.as("payout")]);
+    .select([tipOfRide.as("tip"), isDisputed.as("isDisputed"), payoutOfRide.as("payout")])
+    .select([openPin.as("openPin")]);
 
 const driverColumns = [
   "driver.firstName as driverFirstName",

@@ -54,6 +54,7 @@ export function rideView(
     timeline: timelineOf(ride),
     driver: driverOf(ride, { now, rules }),
     rider: riderOf(ride, role === "RIDER" || isContactShown(ride, now)),
+    startPin: pinView(ride, role),
     payout: payoutView(ride, role),
     tip: tipView(ride, { role, now }),
     rating: role === "RIDER" ? ratingView({ ...ride, status: ride.ratingStatus }, now) : null,
@@ -65,6 +66,12 @@ export function rideView(
     },
   };
 }
+
+/** The digits are for the rider alone, from acceptance until the start. */
+const pinView = ({ openPin, state }: RideFacts, role: WireRole): Ride["startPin"] =>
+  openPin !== null && (state === "accepted" || state === "arrived")
+    ? { digits: role === "RIDER" ? openPin : null }
+    : null;
 
 const placesOf = (ride: RideFacts, areTextsShown: boolean): Pick<Ride, "from" | "to"> => ({
   from: {

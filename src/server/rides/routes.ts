@@ -6,6 +6,7 @@ import { driverMoveRoutes } from "./driver-move-routes.ts";
 import { listCsvRoutes } from "./list-csv-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { viewOwnRide } from "./own-ride.ts";
+import { pinRoutes } from "./pin-routes.ts";
 import { listOpenRides, listRecentRides } from "./queries.ts";
 import { receiptRoutes } from "./receipt-routes.ts";
 import { rideView } from "./ride-view.ts";
@@ -37,4 +38,5 @@ export function rideRoutes(app: App, services: Services): void {
   listCsvRoutes(app, services);
   receiptRoutes(app, services);
   driverMoveRoutes(app, services);
+  pinRoutes(app, services);
 }

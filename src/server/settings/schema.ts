@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pinPolicies } from "#shared/rides/start-pin.ts";
 import { isPaymentMethod, isStatementSuffix, paymentMethods } from "./payment-methods.ts";
 import { areProxies } from "./proxies.ts";
 
@@ -171,6 +172,7 @@ export const settingsSchema = z.object({
   DEMO_PLACE: z._default(z.string(), "New York, NY"),
   DEMO_CITY: z._default(flag, true),
   RATE_LIMITS: z._default(flag, true),
+  RIDE_PIN: z._default(z.enum(pinPolicies, "off, night, first_rides or always"), "off"),
   RIDE_REVIEW: z._default(flag, true),
   TRANSFER_DELAY_DAYS: z.optional(
     z.coerce.number(wholeDays).check(z.int(wholeDays), z.gte(0, wholeDays), z.lte(30, wholeDays)),

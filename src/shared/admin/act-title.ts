@@ -24,6 +24,7 @@ const titles: Record<string, string> = {
   refund_tip: "Tip refunded",
   resend_tip_refund: "Tip's refund sent again",
   cancel: "Ride canceled",
+  start: "Ride started without the PIN",
   pay_driver: "Driver paid after a review",
   return_money: "Money returned after a review",
   take_back_fare: "Fare taken back for fraud",

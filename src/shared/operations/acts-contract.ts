@@ -91,3 +91,14 @@ export const cancelForParty = endpoint({
   body: cancelBody,
   reply: successWith({ state: rideStateSchema }),
 });
+
+export const startForParty = endpoint({
+  method: "POST",
+  path: "/admin/rides/:id/start",
+  summary: "Start a ride whose driver has arrived, without the rider's PIN",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  body: resendBody,
+  reply: successWith({ state: rideStateSchema }),
+});

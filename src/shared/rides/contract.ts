@@ -15,7 +15,9 @@ import {
   longitude,
   priceLine,
 } from "#shared/wire.ts";
+import { payoutSchema } from "./payout.ts";
 import { rideStates } from "./ride-states.ts";
+import { startBody } from "./start-body.ts";
 
 export const rideStateSchema = z.enum(rideStates);
 
@@ -118,16 +120,15 @@ export const rideSchema = z.object({
     }),
   }),
   rider: person,
-  /** The driver's money, if it waits or was taken back; never shown to the rider. */
-  payout: z.nullable(
+  /** Null if the ride starts without a PIN, or it was entered. */
+  startPin: z.nullable(
     z.object({
-      state: z.enum(["under_review", "waiting", "taken_back"]),
-      since: z.nullable(instant),
-      /** When a new driver's transfer is sent; null while it is under review. */
-      until: z.nullable(instant),
-      reason: z.nullable(z.string()),
+      /** The rider tells it to the driver; null for anyone else. */
+      digits: z.nullable(z.string()),
     }),
   ),
+  /** The driver's money, if it waits or was taken back; never shown to the rider. */
+  payout: payoutSchema,
   /** Paid separately from the ride; the driver gets all of it. */
   tip: tipSchema,
   /** For its rider only. */
@@ -204,9 +205,10 @@ export const arriveAtPickup = endpoint({
 export const startRide = endpoint({
   method: "POST",
   path: "/rides/:id/start",
-  summary: "Report that the rider is in the car",
+  summary: "Report that the rider is in the car, with the rider's PIN where the ride has one",
   audience: "driver",
   params: idParams,
+  body: z.nullish(startBody),
   reply: rideReply,
 });
 export const reportNoShow = endpoint({

@@ -101,7 +101,7 @@ describe("a ride", () => {
     expect(mayTake("rider", "pay")).toBe(false);
     const takenBy = (actor: RideActor) => actions.filter((action) => mayTake(actor, action));
     expect(takenBy("rider")).toEqual(["lapse", "cancel"]);
-    expect(takenBy("admin")).toEqual(["lapse", "cancel"]);
+    expect(takenBy("admin")).toEqual(["lapse", "start", "cancel"]);
     expect(takenBy("stripe")).toEqual(["pay", "lapse"]);
     expect(takenBy("platform")).toEqual(["lapse", "expire", "complete", "cancel"]);
     expect(takenBy("driver")).toEqual([

@@ -48,7 +48,7 @@ export const rideTransitions: readonly RideTransition[] = [
   { action: "reject", from: ["pending"], to: "rejected", actors: ["driver"] },
   { action: "expire", from: ["pending"], to: "expired", actors: ["platform"] },
   { action: "arrive", from: ["accepted"], to: "arrived", actors: ["driver"] },
-  { action: "start", from: ["arrived"], to: "started", actors: ["driver"] },
+  { action: "start", from: ["arrived"], to: "started", actors: ["driver", "admin"] },
   {
     action: "complete",
     from: ["accepted", "arrived", "started"],

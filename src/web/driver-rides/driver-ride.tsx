@@ -17,6 +17,7 @@ import { DriverPassenger } from "./driver-passenger.tsx";
 import { NoShow } from "./no-show.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursText } from "./request-facts.tsx";
+import { StartWithPin } from "./start-with-pin.tsx";
 
 /** The ride in progress, with its next action. */
 export const DriverRide = ({ ride }: { ride: Ride }) => (
@@ -61,6 +62,7 @@ const NextMove = ({ ride }: { ride: Ride }) => {
     );
   }
   if (ride.state === "arrived") {
+    if (ride.startPin) return <StartWithPin ride={ride} />;
     return (
       <AfterPickupTimeButton
         ride={ride}

@@ -222,3 +222,17 @@ test("retries a failed load of open rides", async () => {
   await person.click(retry);
   await heading("Drive to Rosa");
 });
+
+test("starts a ride with the rider's PIN, and shows a wrong one at its field", async () => {
+  const asked = { ...arrived, startPin: { digits: null } };
+  server.on(startRide, refused(409, "This PIN is wrong", { fields: { pin: "This PIN is wrong" } }));
+  const person = await openDashboard(asked);
+  const field = await screen.findByLabelText("Rosa's PIN");
+  await person.type(field, "12");
+  await person.click(screen.getByRole("button", { name: "Start ride" }));
+  await screen.findAllByText("Enter four digits");
+  await person.type(field, "34");
+  await person.click(screen.getByRole("button", { name: "Start ride" }));
+  await screen.findAllByText("This PIN is wrong");
+  expect(server.calls(startRide).map(({ body }) => body)).toEqual([{ pin: "1234" }]);
+});

@@ -25,6 +25,7 @@ import { RidePeople } from "./ride-people.tsx";
 import { RideReview } from "./ride-review.tsx";
 import { RideTimeline } from "./ride-timeline.tsx";
 import { RideTip } from "./ride-tip.tsx";
+import { StartButton } from "./start-button.tsx";
 import { stateStyles } from "./status-styles.ts";
 
 type RecordProps = { record: RideForAdmin };
@@ -77,6 +78,7 @@ const Head = ({ record }: RecordProps) => {
       </div>
       <div className="flex flex-wrap gap-3">
         <RefundButton ride={ride} left={money.left} />
+        {ride.state === "arrived" && ride.startPin && <StartButton ride={ride} />}
         {(nextState(ride.state, "cancel") !== null || ride.state === "awaiting_payment") && (
           <CancelButton ride={ride} />
         )}

@@ -3,7 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { BodyFor } from "#shared/endpoint.ts";
-import { type refundTip, resendBody, type resendRefund } from "#shared/operations/acts-contract.ts";
+import {
+  type refundTip,
+  resendBody,
+  type resendRefund,
+  type startForParty,
+} from "#shared/operations/acts-contract.ts";
 import type { takeBackFare } from "#shared/operations/review-contract.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
@@ -14,13 +19,13 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 
 type RefundReasonFormProps = {
   rideId: string;
-  act: typeof resendRefund | typeof refundTip | typeof takeBackFare;
+  act: typeof resendRefund | typeof refundTip | typeof takeBackFare | typeof startForParty;
   reasonLabel: string;
   button: string;
   onDone: () => void;
 };
 
-/** The reason of a refund, or of a fare taken back, whose amount is fixed. */
+/** The reason of an act that needs nothing else: a refund, a fare taken back, or a start without the PIN. */
 export const RefundReasonForm = (props: RefundReasonFormProps) => {
   const { rideId, act, reasonLabel, button, onDone } = props;
   const queries = useQueryClient();

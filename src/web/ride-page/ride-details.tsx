@@ -15,6 +15,7 @@ import { RideMap } from "#web/rides/ride-map.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { isBooking, mayCancel, rideHeadline, type Viewer } from "#web/rides/ride-words.ts";
+import { StartPin } from "#web/rides/start-pin.tsx";
 import { TipCard } from "#web/tips/tip-card.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -130,6 +131,7 @@ const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
       </p>
     )}
     {viewer === "rider" && <DriverApproach ride={ride} />}
+    {viewer === "rider" && <StartPin ride={ride} />}
     <p className="text-fg-2">
       {viewer === "driver" ? driverMoneyWords(ride) : riderMoneyWords(ride)}
     </p>

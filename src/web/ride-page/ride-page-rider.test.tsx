@@ -262,3 +262,8 @@ test("retries a failed load", async () => {
   await person.click(again);
   expect(await screen.findByRole("heading", { name: "Ride Confirmed!" })).toBeDefined();
 });
+
+test("shows the PIN that starts the ride", async () => {
+  await openRide(aRide({ state: "accepted", startPin: { digits: "4821" } }));
+  expect(await screen.findByText("4821")).toBeDefined();
+});

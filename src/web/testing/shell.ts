@@ -2,6 +2,7 @@ import { type User, validateToken } from "#shared/accounts/contract.ts";
 import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { getCards } from "#shared/cards/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
+import { getPinWish } from "#shared/rides/pin-contract.ts";
 import { getSavedPlaces } from "#shared/saved-places/contract.ts";
 import { getShareLinks } from "#shared/share-links/contract.ts";
 import { listDriverSubmissions } from "#shared/submissions/contract.ts";
@@ -13,6 +14,7 @@ export const answerShell = (user: User) => {
   server.otherwise(validateToken, { success: true, user });
   if (user.role === "RIDER") {
     server.otherwise(getCards, { success: true, cards: [] });
+    server.otherwise(getPinWish, { success: true, isWished: false, policy: "off" });
     server.otherwise(getSavedPlaces, { success: true, places: [], recent: [] });
   }
   if (user.role === "ADMIN")

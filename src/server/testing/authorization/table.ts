@@ -166,6 +166,8 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/favorite-drivers/:id": { who: "rider", of: "driver", isOpenToAll: true },
   "POST /api/favorites/toggle-driver/:id": { who: "rider", of: "driver", isOpenToAll: true },
 
+  "GET /api/users/ride-pin": rider,
+  "PUT /api/users/ride-pin": { ...rider, body: () => ({ isWished: true }) },
   "GET /api/users/profile": rider,
   "PUT /api/users/profile": rider,
 
@@ -304,6 +306,12 @@ export const authorizationTable: Record<string, Rule> = {
     ...admin,
     of: "ride",
     body: () => ({ decision: "pay", reason: "It took place" }),
+    answers: 409,
+  },
+  "POST /api/admin/rides/:id/start": {
+    ...admin,
+    of: "ride",
+    body: () => ({ reason: "The phone of the rider is empty" }),
     answers: 409,
   },
   "POST /api/admin/rides/:id/take-back": {

@@ -64,6 +64,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
     },
   },
   rider: { firstName: "Rosa", lastName: "Diaz", profileImage: null, phoneNumber: null },
+  startPin: null,
   payout: null,
   tip: noTip,
   rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false, note: null },

@@ -3,6 +3,7 @@ import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { SavedPlaces } from "#web/profile/saved-places.tsx";
 import { UserDetails } from "#web/profile/user-details.tsx";
+import { PinWish } from "#web/rides/pin-wish.tsx";
 import { AccountSections } from "./account-sections.tsx";
 
 /** `/profile`: a rider's profile; one card per section. */
@@ -12,6 +13,7 @@ export const RiderProfilePage = () => (
       <h1 className="mb-6 text-h1">User Profile</h1>
       <div className="grid gap-6">
         <UserDetails />
+        <PinWish />
         <SavedPlaces />
         <SavedCards />
         <NoticeSettings />

@@ -1,0 +1,20 @@
+import { api } from "#server/http/api.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import { getPinWish, putPinWish } from "#shared/rides/pin-contract.ts";
+import { findPinWish, setPinWish } from "./pin-queries.ts";
+
+/** The rider's wish to be asked for a PIN on every ride. */
+export function pinRoutes(app: App, { db, env }: Services): void {
+  const serve = api(app);
+  const reply = (isWished: boolean) => ({
+    success: true as const,
+    isWished,
+    policy: env.RIDE_PIN,
+  });
+  serve(getPinWish)(async ({ account }) => reply(await findPinWish(db, account.id)));
+  serve(putPinWish)(async ({ account, body: { isWished } }) => {
+    await setPinWish(db, account.id, isWished);
+    return reply(isWished);
+  });
+}

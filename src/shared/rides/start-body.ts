@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+
+/** Typed with spaces is fine. */
+export const startBody = z.object({
+  pin: z.optional(
+    z.pipe(
+      z.string(),
+      z.pipe(
+        z.transform((typed: string) => typed.replace(/\s/g, "")),
+        z.string().check(z.regex(/^\d{4}$/, "Enter four digits")),
+      ),
+    ),
+  ),
+});

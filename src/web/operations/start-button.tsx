@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { startForParty } from "#shared/operations/acts-contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { RefundReasonForm } from "./refund-reason-form.tsx";
+
+/** Starts a ride whose driver has arrived and whose rider cannot tell the PIN. */
+export const StartButton = ({ ride }: { ride: Ride }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Start without PIN
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Start ${ride.reference}`}>
+        <RefundReasonForm
+          rideId={ride.id}
+          act={startForParty}
+          reasonLabel="Reason, for the audit"
+          button="Start ride"
+          onDone={() => {
+            setOpen(false);
+            toast.success("Ride started");
+          }}
+        />
+      </Dialog>
+    </>
+  );
+};

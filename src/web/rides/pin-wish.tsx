@@ -1,0 +1,54 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getPinWish, putPinWish } from "#shared/rides/pin-contract.ts";
+import type { PinPolicy } from "#shared/rides/start-pin.ts";
+import { call } from "#web/platform/client.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useAct } from "#web/platform/use-act.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const pinWish = queryOptions({
+  queryKey: ["users", "ride-pin"],
+  queryFn: ({ signal }) => call(getPinWish, { signal }),
+});
+
+/** The rider's choice to start each ride with a PIN. */
+export const PinWish = () => {
+  const { data, error, refetch } = useQuery(pinWish);
+  const queries = useQueryClient();
+  const saving = useAct({
+    mutationFn: (isWished: boolean) => call(putPinWish, { body: { isWished } }),
+    onSuccess: (saved) => queries.setQueryData(pinWish.queryKey, saved),
+    onError: () => toast.error("Error", "Your choice was not saved. Try again in a moment."),
+  });
+  if (!data)
+    return error ? (
+      <LoadFailure error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton className="h-24 rounded-card" />
+    );
+  return (
+    <Card aria-labelledby="ride-pin" className="grid gap-2">
+      <h2 id="ride-pin" className="text-h3">
+        Ride PIN
+      </h2>
+      <Switch
+        label="Start each ride with a PIN"
+        isOn={data.isWished || data.policy === "always"}
+        disabled={saving.isPending || data.policy === "always"}
+        onChange={saving.act}
+      />
+      <p className="text-small text-fg-2">{policyText[data.policy]}</p>
+    </Card>
+  );
+};
+
+const told = "You tell your driver four digits, so that you sit in the right car.";
+const policyText: Record<PinPolicy, string> = {
+  off: told,
+  night: `${told} At night every ride asks for them.`,
+  first_rides: `${told} Your first three rides always ask for them.`,
+  always: `${told} Every ride asks for them here.`,
+};
