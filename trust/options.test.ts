@@ -10,7 +10,7 @@ test("number, seed and kinds of the faults are options", () => {
   expect(readOptions(words)).toMatchObject({ faults: 10, seed: 7, kinds: ["app", "stripe"] });
 });
 
-test("an unknown kind of fault and a number that is none are refused by name", () => {
+test("an unknown kind of fault and an invalid number are refused by name", () => {
   expect(() => readOptions(["--kinds", "flood"])).toThrow("--kinds");
   expect(() => readOptions(["--faults", "many"])).toThrow("--faults");
 });

@@ -19,6 +19,6 @@ test("only the figures of the last run are replaced", () => {
   expect(withLastRun(written, run, "8f0a07b")).toBe(written);
 });
 
-test("a page without a place for the figures is refused", () => {
+test("a page without markers for the figures is refused", () => {
   expect(() => withLastRun("# Trust\n", run, "8f0a07b")).toThrow("no place");
 });

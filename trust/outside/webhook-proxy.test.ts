@@ -55,7 +55,7 @@ test("a delayed webhook arrives after its answer", async () => {
   await vi.waitUntil(() => signatures.length === 1);
 });
 
-test("a product that is down is told to Stripe, which sends again", async () => {
+test("Stripe learns that the product is down, and sends again", async () => {
   const { product, post } = await proxyWith(drawing());
   product.close();
   expect(await post()).toBe(502);

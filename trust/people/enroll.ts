@@ -31,7 +31,7 @@ interface Person {
   token: string;
 }
 
-/** Invites an admin by `npm run admin` and joins by the link. */
+/** Invites an admin with `npm run admin` and joins through the link. */
 export async function enrollAdmin(
   target: Target,
   settings: Record<string, string>,

@@ -6,9 +6,9 @@ export interface Counted {
   unit: string;
   /** Cases in one `npm test`. */
   ci: number;
-  /** Cases that the long runs are to reach together; null: all that there are, as the runs report. */
+  /** Number of cases that the long runs together must reach; null: all existing cases, as the runs report. */
   goal: number | null;
-  /** A run takes one of so many slices: that of its seed's remainder. */
+  /** Number of slices; each run takes one, chosen by the remainder of its seed. */
   slices?: number;
   /** Test files, as vitest filters. */
   files: readonly string[];

@@ -13,13 +13,13 @@ const processes = parseProcesses(`
 `);
 const pids = (pid: number) => descendantsOf(processes, pid).map((found) => found.pid);
 
-test("only what a process has started is below it", () => {
+test("only processes that a process has started are below it", () => {
   expect(pids(10)).toEqual([11, 12, 20, 21, 22]);
   expect(pids(20)).toEqual([21, 22]);
   expect(pids(99)).toEqual([]);
 });
 
-test("the application is the end of npm's chain, its database left out", () => {
+test("the application is the end of npm's process chain, without its database", () => {
   expect(endOfChain(processes, 10, 20)).toBe(12);
   expect(endOfChain(processes, 31, 20)).toBe(31);
 });

@@ -11,7 +11,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 
 export const CARD_GONE = "This card is no longer saved. Pay with another card.";
 
-/** A stored request for a payment of a ride or a tip by a saved card, and the row that holds its progress. */
+/** A stored request for a payment of a ride or a tip with a saved card, and the row that holds its progress. */
 export interface CardAttempt {
   request: CardPaymentRequest;
   idempotencyKey: string;

@@ -85,7 +85,7 @@ const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)"
 
 const EVERY_MS = 30_000;
 
-/** Distance and duration, and the arrival with the driver who is there first. */
+/** Distance and duration, and the arrival with the driver who can be there first. */
 const QuotedLength = ({ quote: { data, rides } }: { quote: Quote }) => {
   const now = useNow(EVERY_MS);
   const pickupMinutes = Math.min(...rides.map((offer) => offer.pickupMinutes));

@@ -4,7 +4,10 @@ import { CreditCard } from "lucide-react";
 import { cardName } from "#shared/cards/saved-card.ts";
 import { payingCard, savedCards } from "./cards-query.ts";
 
-/** Says which saved card pays without another question; empty without a usable one. `when` names the act that pays. */
+/**
+ * Names the saved card that is charged without another prompt; empty without a usable card. `when` names the action
+ * that charges it.
+ */
 export const PayingCard = ({ when }: { when: string }) => {
   const { data: cards } = useQuery(savedCards);
   const card = payingCard(cards ?? []);

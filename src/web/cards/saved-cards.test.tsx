@@ -54,7 +54,7 @@ test("explains how to save a card if there is none", async () => {
   expect(await section.findByText(/tick “Save my payment information”/)).toBeDefined();
 });
 
-test("tells that an expired card is not used", async () => {
+test("says that an expired card is not used", async () => {
   const { section } = await openCards({ ...visa, isExpired: true });
   expect(await section.findByText("Expired 07/30: not used")).toBeDefined();
 });

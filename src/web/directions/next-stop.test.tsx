@@ -122,7 +122,7 @@ test("all turns that are left are one tap away", async () => {
   ]);
 });
 
-test("a car that leaves the line for some seconds gets a new way, at most every ten seconds", async () => {
+test("a car that leaves the line for some seconds gets a new route, at most every ten seconds", async () => {
   const { says } = await openAtStart();
   await passTime(10);
   await drive(40.742, -73.98);

@@ -20,7 +20,7 @@ import type { Stop } from "./turn-words.ts";
 export type Way = {
   directions: Directions | null;
   progress: Progress | null;
-  /** The car and the turn ahead, as the map shows them from turn to turn. */
+  /** The car and the turn ahead, for the map; changes only at a turn. */
   view: readonly Point[] | undefined;
   /** The car has left the line, and new directions are being requested. */
   isLeft: boolean;
@@ -31,7 +31,10 @@ const TICK_MS = 5000;
 
 type Trip = { rideId: string; stop: Stop };
 
-/** The way to the next stop from the device's position: followed along its line, and requested anew beside it. */
+/**
+ * The way to the next stop from the device's position: followed along its line, and requested again once the car has
+ * left it.
+ */
 export const useDirections = (trip: Trip, position: OwnPosition | null): Way => {
   const {
     data: directions = null,

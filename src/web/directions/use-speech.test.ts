@@ -20,7 +20,7 @@ test("a turn is said once when it comes next, and once shortly before it", () =>
   expect(at(close?.said ?? null, 0.01)).toBeNull();
 });
 
-test("a new way is said, although its next turn is like the last one", () => {
+test("a new route is announced, even if its next turn equals the previous one", () => {
   const close = at(null, 0.05);
   expect(at(close?.said ?? null, 0.3, { ...turn })?.sentence).toBe(
     "In 0.3 miles: Turn right onto Broadway",

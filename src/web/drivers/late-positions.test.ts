@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Each call's seconds; `server` decides how the next ones end. */
+/** Records the seconds sent with each call; `server` decides how the next calls end. */
 const aDevice = () => {
   const calls: number[][] = [];
   const server: { answer: "taken" | "refused" | "away" } = { answer: "taken" };
@@ -34,7 +34,7 @@ test("nothing is sent late while the server confirms", async () => {
   expect(device.calls).toEqual([]);
 });
 
-test("what was measured since the last confirmation is sent once, with its own times", async () => {
+test("positions measured since the last confirmation are sent once, with their own times", async () => {
   const device = aDevice();
   device.drive(0, 4, 8);
   device.confirm(at(4));
@@ -47,7 +47,7 @@ test("what was measured since the last confirmation is sent once, with its own t
   expect(device.calls).toEqual([[8, 12, 16]]);
 });
 
-test("a later confirmation does not drop what the server missed", async () => {
+test("a later confirmation does not drop positions that the server missed", async () => {
   const device = aDevice();
   device.drive(0, 4);
   device.lose();
@@ -63,7 +63,7 @@ test("a later confirmation does not drop what the server missed", async () => {
   ]);
 });
 
-test("what the server refuses is not sent again", async () => {
+test("positions that the server refuses are not sent again", async () => {
   const device = aDevice();
   device.drive(0);
   device.lose();

@@ -29,7 +29,7 @@ it("the one-time steps come in order, before the admin's verification", () => {
   expect(afterDoing("vehicle", "rates", "serviceArea", "photo")).toBe("verified");
 });
 
-it("a checklist that has not heard of the payout account yet does not send back to it", () => {
+it("a checklist that does not show the payout account yet does not lead back to it", () => {
   expect(afterDoing("vehicle", "verified", "online", "rates", "serviceArea", "photo")).toBe(
     undefined,
   );

@@ -129,7 +129,7 @@ test("a position that does not reach the server shows a warning until one does",
   await opened.card.findByText("Measured by this device");
 });
 
-test("going offline gives up the position on its way, so that its loss is no trouble", async () => {
+test("going offline cancels the pending position, so that its failure shows no warning", async () => {
   equipDevice();
   const onItsWay = held(putPosition);
   server.on(putPosition, onItsWay);
@@ -184,7 +184,7 @@ test("an online driver with a stale position is warned that riders do not see th
   await card.findByText("Riders don't see you: your position is 4 minutes old.");
 });
 
-test("a fresh position grows old on the page", async () => {
+test("a fresh position becomes stale on the page", async () => {
   const { card } = await openCard({ positionAgeSeconds: 100 });
   expect(card.queryByText(/Riders don't see you/)).toBeNull();
   server.on(getPlatformStatus, lost());
@@ -208,7 +208,7 @@ test("a device that slept says for how long nothing was sent, and why", async ()
   expect(server.calls(postLatePositions)).toEqual([]);
 });
 
-test("what was measured without a network is sent afterwards, with its own times", async () => {
+test("positions measured without a network are sent afterwards, with their own times", async () => {
   equipDevice();
   chooseSource({ kind: "device" });
   const { card } = await openCard();
@@ -231,7 +231,7 @@ test("what was measured without a network is sent afterwards, with its own times
   expect(Math.round((Date.parse(last) - Date.parse(first)) / 1000)).toBe(80);
 });
 
-test("a sleep of which nothing was measured is not said to be sent afterwards", async () => {
+test("a sleep without measured positions is not reported as sent afterwards", async () => {
   equipDevice();
   chooseSource({ kind: "device" });
   const { card } = await openCard();
@@ -250,7 +250,7 @@ test("a sleep of which nothing was measured is not said to be sent afterwards", 
   expect(card.getByText(/^Nothing is sent without a connection/)).toBeDefined();
 });
 
-test("what one source measured without a network is sent with the next source", async () => {
+test("positions that one source measured without a network are sent by the next source", async () => {
   equipDevice();
   chooseSource({ kind: "device" });
   const { card } = await openCard();
@@ -266,7 +266,7 @@ test("what one source measured without a network is sent with the next source", 
   expect(late?.body.positions.map(({ latitude }) => latitude)).toEqual([place.latitude]);
 });
 
-test("a tab that leads again says nothing of the minutes in which another tab sent", async () => {
+test("a tab that leads again does not report the minutes in which another tab sent", async () => {
   equipDevice();
   chooseSource({ kind: "device" });
   let loseLead = () => {};

@@ -9,12 +9,12 @@ test("the first position is sent at once", () => {
   expect(isDue(here, null, 0)).toBe(true);
 });
 
-test("a moving driver is sent every 4 seconds", () => {
+test("a moving driver's position is sent every 4 seconds", () => {
   expect(isDue(aBlockAway, last, 103_999)).toBe(false);
   expect(isDue(aBlockAway, last, 104_000)).toBe(true);
 });
 
-test("a parked driver is sent every 20 seconds, whatever the measurement wobbles", () => {
+test("a parked driver's position is sent every 20 seconds, despite measurement noise", () => {
   const wobble = { ...here, latitude: here.latitude + 0.00005 };
   expect(isDue(wobble, last, 119_999)).toBe(false);
   expect(isDue(wobble, last, 120_000)).toBe(true);

@@ -13,7 +13,7 @@ test("without an area the radius starts at 25 miles", () => {
   expect(fieldsOf(null)).toEqual({ address: emptyAddress, radius: "25" });
 });
 
-test("typed words are no base: the address must be one from the list", () => {
+test("typed text is not a base: the address must be chosen from the list", () => {
   expect(readServiceArea({ address: { text: "Astoria", place: null }, radius: "25" })).toEqual({
     errors: { address: "Choose an address from the list" },
   });

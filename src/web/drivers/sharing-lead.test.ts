@@ -9,7 +9,7 @@ interface Request {
 
 const aborted = () => new DOMException("aborted", "AbortError");
 
-/** The browser's lock manager for one name: grants are told in a later task, as the Web Locks API says. */
+/** The browser's lock manager for one name: grants are reported in a later task, as the Web Locks API says. */
 const aLockManager = () => {
   let holder: Request | undefined;
   let queue: Request[] = [];
@@ -42,7 +42,7 @@ const aLockManager = () => {
   return { request, waiting: () => queue.length };
 };
 
-/** A tab with its own visibility; `isLeading` lists each change that it was told. */
+/** A tab with its own visibility; `isLeading` lists each change reported to it. */
 const aTab = (isVisible: boolean) => {
   const page = Object.assign(new EventTarget(), {
     visibilityState: isVisible ? "visible" : "hidden",

@@ -66,7 +66,7 @@ test("the socket authenticates first and sends positions once the server is read
   expect(sockets[0]?.sent).toEqual(['{"token":"token"}', JSON.stringify(here)]);
 });
 
-test("a server that reads bytes is sent bytes, one of before JSON", () => {
+test("a server that reads bytes receives bytes, an older one JSON", () => {
   const { line, sockets, say } = aWorld();
   say({ type: "ready", readsBytes: true });
   line.send(here);
@@ -77,7 +77,7 @@ test("a server that reads bytes is sent bytes, one of before JSON", () => {
   expect(text).toBe(JSON.stringify(here));
 });
 
-test("a line that breaks is opened again, later after each failure, and at once after it was well", async () => {
+test("a broken connection is reopened, with a longer delay after each failure, and at once after it has worked", async () => {
   const { line, waited, say, end } = aWorld();
   await end(1006);
   await end(1001);
@@ -105,14 +105,14 @@ test.each([4400, 4401, 4403, 4410, 4429])("it does not come back after %i", asyn
   expect(sockets).toHaveLength(1);
 });
 
-test("the server's acknowledgments are passed on", () => {
+test("the server's acknowledgments are passed on to the caller", () => {
   const { heard, say } = aWorld();
   say({ type: "heard", ageSeconds: null });
   say({ type: "heard", ageSeconds: 12 });
   expect(heard).toEqual([12]);
 });
 
-test("a line on which the server falls silent is left for a new one", async () => {
+test("a connection on which the server falls silent is replaced", async () => {
   vi.useFakeTimers();
   const { sockets, say } = aWorld();
   say({ type: "ready" });
@@ -122,7 +122,7 @@ test("a line on which the server falls silent is left for a new one", async () =
   expect(sockets).toHaveLength(2);
 });
 
-test("closing it hangs up for good", async () => {
+test("closing it disconnects permanently", async () => {
   const { line, sockets, say } = aWorld();
   say({ type: "ready" });
   line.close();
@@ -130,7 +130,7 @@ test("closing it hangs up for good", async () => {
   expect(sockets).toHaveLength(1);
 });
 
-test("each connection and each break is told, so that what was lost can be sent again", async () => {
+test("each connect and disconnect is reported, so that lost positions can be sent again", async () => {
   const { breaks, say, open, end } = aWorld();
   open();
   say({ type: "ready" });

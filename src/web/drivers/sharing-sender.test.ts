@@ -88,7 +88,7 @@ test("nothing is sent once it is stopped", async () => {
   expect(went).toEqual(["line", "sent"]);
 });
 
-test("measured positions are told with their time, also while a call hangs", async () => {
+test("measured positions are reported with their time, even while a call hangs", async () => {
   const { sender, measured, way } = aSender();
   way.hasLine = false;
   way.hasServer = false;

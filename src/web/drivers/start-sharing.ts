@@ -45,7 +45,7 @@ export const startSharing = (
       sender.sendNow();
       void sendLate();
     },
-    // A line that was closed here ends later, when the next source may have measured.
+    // A connection closed here ends later, when the next source may already have measured positions.
     onLost: () => over.signal.aborted || unconfirmed.lose(),
   });
   const sender = createSender(

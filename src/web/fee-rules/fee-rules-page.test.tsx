@@ -119,7 +119,7 @@ test("sends a proposal once for two clicks, in basis points", async () => {
   expect(sent?.body.levels[2]).toMatchObject({ completedRides: 100, maxFaultCancelBps: 800 });
 });
 
-test("replaces the form by the proposal, which its author cannot approve", async () => {
+test("replaces the form with the proposal, which its author cannot approve", async () => {
   server.on(proposeFeeRules, ofAda);
   const { person, send } = await openFilled();
   server.on(getFeeProposal, ofAda);

@@ -22,7 +22,7 @@ beforeEach(() => {
   server.on(getDriverAlert, { success: true, alert: null });
 });
 
-/** A browser with WebGL before a service with this map. Returns the middle of each view that the map showed. */
+/** A browser with WebGL and a service with this map. Returns the center of each view that the map showed. */
 const drawMaps = (config: Pick<MapConfig, "style" | "center">) =>
   drawAnswered(async () => Response.json({ attribution: "", ...config }));
 
@@ -49,7 +49,7 @@ const drawAnswered = (answerConfig: () => Promise<Response>) => {
   return middles;
 };
 
-/** A device that is allowed to measure, and answers when told. */
+/** A device with location permission, whose position arrives when the test releases it. */
 const measureSlowly = () => {
   let answer = (_: object) => {};
   equipDevice();

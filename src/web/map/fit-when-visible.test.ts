@@ -7,7 +7,7 @@ const aMap = (clientHeight = 192) => {
   return { box, fits, ...fitWhenVisible(box, (durationMs) => fits.push(durationMs)) };
 };
 
-test("a visible map is fitted on demand, and to each size where that is wanted", () => {
+test("a visible map is fitted on demand, and after each resize if requested", () => {
   const map = aMap();
   map.fit(300);
   map.resize(true);
@@ -15,7 +15,7 @@ test("a visible map is fitted on demand, and to each size where that is wanted",
   expect(map.fits).toEqual([300, 0]);
 });
 
-test("a map without height is fitted once it has one, also after it was moved by hand", () => {
+test("a map without height is fitted once it has one, even if it was moved by hand", () => {
   const map = aMap();
   map.box.clientHeight = 0;
   map.resize(true);

@@ -1,8 +1,8 @@
 type MapBox = Pick<HTMLElement, "clientWidth" | "clientHeight">;
 
 /**
- * Fits a map into its box, in so many milliseconds. A box without size, such as behind a sheet that covers it, has no
- * room for any points: the fit waits until the box has a size again.
+ * Fits a map into its box, animated over the given milliseconds. A box without size, such as behind a sheet that covers
+ * it, has no room for any points: the fit waits until the box has a size again.
  */
 export const fitWhenVisible = (box: MapBox, fitNow: (durationMs: number) => void) => {
   const isVisible = () => box.clientWidth > 0 && box.clientHeight > 0;
@@ -13,7 +13,7 @@ export const fitWhenVisible = (box: MapBox, fitNow: (durationMs: number) => void
   };
   return {
     fit: fitOrWait,
-    /** The box has another size; `isWanted` if the map is to be fitted to each. */
+    /** The box was resized; `isWanted` if the map must then be fitted. */
     resize: (isWanted: boolean) => {
       if (isWanted || isDue) fitOrWait(0);
     },

@@ -25,9 +25,9 @@ export interface MapSettings {
   onPick: (point: Point) => void;
   /** Called with the id of the driver or ride whose point was clicked. */
   onChoose?: ((id: string) => void) | undefined;
-  /** The first picture is complete; with the sources that the style names. */
+  /** Called once the first picture is complete, with the sources that the style names. */
   onReady: (sources: string) => void;
-  /** There is no picture: no WebGL, no style, or no tile. */
+  /** Called if there can be no picture: no WebGL, no style, or no tile. */
   onFailure: () => void;
 }
 

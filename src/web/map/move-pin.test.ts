@@ -23,7 +23,7 @@ test("with Shift it moves ten times as far", () => {
   expect(moved && milesBetween(here, moved) * METERS_PER_MILE).toBeCloseTo(100, 0);
 });
 
-test("other keys leave it", () => {
+test("other keys do not move it", () => {
   expect(pinMovedBy(here, { key: "Enter", shiftKey: false })).toBeNull();
 });
 

@@ -78,7 +78,7 @@ test("without a map service the trip stays a sketch", async () => {
   expect(sketch()).not.toBeNull();
 });
 
-test("the sketch stands until the map's first picture is complete", async () => {
+test("the sketch stays until the map's first picture is complete", async () => {
   const map = aMap();
   show();
   const { onReady } = await openedMap(map);

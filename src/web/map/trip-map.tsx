@@ -43,7 +43,7 @@ type TripMapProps = {
   spanMiles?: number | undefined;
   /** True if the page scrolls under the map. */
   isInPage?: boolean;
-  /** True for the sketch alone, such as of a ride that is over. */
+  /** True to show only the sketch, for example for a ride that has ended. */
   isSketch?: boolean;
   /** Size of the box, which is fixed before anything is loaded. */
   className: string;

@@ -57,7 +57,7 @@ test("a finding says what was expected and found, and links to its ride", async 
   expect(lastQuery()).toMatchObject({ filter: "open", page: 1 });
 });
 
-test("a finding without a ride names what it is about", async () => {
+test("a finding without a ride names its subject", async () => {
   const stray: WireFinding = { ...finding, rideId: null, reference: null, subject: "pi_stray" };
   server.on(listFindings, findingsReply([{ ...stray, kind: "unknown_payment" }]));
   await openFindings();
@@ -76,7 +76,7 @@ test("a resolved finding shows who resolved it, and cannot be resolved again", a
   expect(screen.queryByRole("button", { name: /^Resolve/ })).toBeNull();
 });
 
-test("the filter stands in the address, and starts at the first page", async () => {
+test("the filter is in the URL, and starts at the first page", async () => {
   server.on(listFindings, findingsReply());
   const { person } = await openFindings();
   await person.click(await screen.findByRole("radio", { name: "Resolved" }));
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test("findings that cannot be read are asked for again", async () => {
+test("findings that failed to load can be loaded again", async () => {
   server.on(listFindings, broken());
   const { person } = await openFindings();
   const again = await screen.findByRole("button", { name: "Try again" });
@@ -176,7 +176,7 @@ test.each([
   expect(note).toHaveProperty("value", "Agreed with the rider");
 });
 
-test("what the server finds wrong with a note stands beside it", async () => {
+test("the server's error about a note is shown at its field", async () => {
   server.on(resolveFinding, invalid({ note: "Name the Stripe payment" }));
   const { person, dialog, note, send } = await openForm();
   await person.type(note, "Agreed with the rider");
@@ -185,7 +185,7 @@ test("what the server finds wrong with a note stands beside it", async () => {
   expect(note.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a note that was not sent is there again, and Escape returns the focus", async () => {
+test("an unsent note is restored, and Escape returns the focus", async () => {
   const { person, opener, note } = await openForm();
   await person.type(note, "Ask Stripe first");
   await person.keyboard("{Escape}");

@@ -58,7 +58,7 @@ test.each([
   expect(server.calls(refundRide)).toEqual([]);
 });
 
-test("who pays what is shown while the amount is typed", async () => {
+test("the parts of driver and platform are shown while the amount is typed", async () => {
   const { person, dialog, amount } = await openForm();
   expect(dialog.getByText("Enter an amount to see who pays what.")).toBeDefined();
   await person.type(amount, "10");
@@ -69,7 +69,7 @@ test("who pays what is shown while the amount is typed", async () => {
   expect(preview.textContent).not.toContain("$8.70");
 });
 
-test("a double click gives the money back once, under one key", async () => {
+test("a double click refunds once, under one idempotency key", async () => {
   const answer = held(refundRide);
   server.on(refundRide, answer);
   const { person, dialog, send } = await openFilled();
@@ -98,7 +98,7 @@ test.each([
   expect(keys()[1]).toBe(keys()[0]);
 });
 
-test("another amount after a lost answer is another refund, under another key", async () => {
+test("another amount after a lost reply is another refund, under another key", async () => {
   server.on(refundRide, lost(), refunded);
   const { person, amount, send } = await openFilled();
   await person.click(send);
@@ -110,7 +110,7 @@ test("another amount after a lost answer is another refund, under another key", 
   expect(new Set(keys()).size).toBe(2);
 });
 
-test("what another admin has given back meanwhile is read again, and what was typed stays", async () => {
+test("a refund that another admin made meanwhile is loaded, and the input stays", async () => {
   server.on(refundRide, refused(409, "Only $3.00 of this payment is left to give back"));
   const { person, dialog, amount, reason, send } = await openFilled();
   const left = { rider: 3, driver: 2.61, tax: 0.39, fees: 0 };
@@ -121,7 +121,7 @@ test("what another admin has given back meanwhile is read again, and what was ty
   expect(reason).toHaveProperty("value", "The driver took a detour");
 });
 
-test("problems that the server finds stand beside their fields", async () => {
+test("the server's errors are shown at their fields", async () => {
   server.on(refundRide, invalid({ reason: "Say a little more" }));
   const { person, dialog, reason, send } = await openFilled();
   await person.click(send);
@@ -129,7 +129,7 @@ test("problems that the server finds stand beside their fields", async () => {
   expect(reason.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a refund that is refused while an earlier one is held says so, and what was typed stays", async () => {
+test("a refund that is refused while an earlier one is held is reported, and the input stays", async () => {
   const sentence = "An earlier refund of this ride came back from the rider's bank.";
   server.on(refundRide, refused(409, sentence, { code: "refund_held" }));
   const { person, dialog, amount, send } = await openFilled();
@@ -139,7 +139,7 @@ test("a refund that is refused while an earlier one is held says so, and what wa
   expect(amount).toHaveProperty("value", "10");
 });
 
-test("a reason that was not sent is still there when the form opens again", async () => {
+test("an unsent reason is restored when the form opens again", async () => {
   const { person, dialog, reason } = await openForm();
   await person.type(reason, "The driver took a detour");
   await person.keyboard("{Escape}");

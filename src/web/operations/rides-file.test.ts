@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ridesFile } from "./rides-file.ts";
 
-test("the file of a list has what its filters leave, from the first to the last, whatever page is shown", () => {
+test("the CSV file has all rides that match the list's filters, whatever page is shown", () => {
   expect(ridesFile("payments", { page: 3, size: "50", sort: "oldest" })).toMatchObject({
     path: "/admin/rides.csv?",
     name: "faire-payments.csv",

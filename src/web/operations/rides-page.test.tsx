@@ -50,7 +50,7 @@ test("each ride is a row with its people, state, money and total", async () => {
   expect(link.getAttribute("href")).toBe(`/admin/rides/${aRideRow().rideId}`);
 });
 
-test("the address asks for search, filters, order and page", async () => {
+test("search, filters, order and page are read from the URL", async () => {
   server.on(listAdminRides, someRides());
   await openRides("?search=rosa&state=completed&money=refunded&sort=oldest&page=2&from=2026-11-01");
   await screen.findByText("52 rides");
@@ -65,14 +65,14 @@ test("the address asks for search, filters, order and page", async () => {
   });
 });
 
-test("what the address cannot ask for is ignored", async () => {
+test("invalid values in the URL are ignored", async () => {
   server.on(listAdminRides, someRides());
   await openRides("?state=lost&money=none&page=0&sort=up");
   await screen.findByText("52 rides");
   expect(lastQuery()).toEqual({ search: "", sort: "newest", page: 1, size: 25 });
 });
 
-test("a filter is written into the address and starts at the first page", async () => {
+test("a filter is stored in the URL and starts at the first page", async () => {
   server.on(listAdminRides, someRides());
   const { person } = await openRides("?page=2");
   await screen.findByText("52 rides");
@@ -83,7 +83,7 @@ test("a filter is written into the address and starts at the first page", async 
   expect(location.search).toBe("?state=completed");
 });
 
-test("the order is turned by the column's button, and told by the column", async () => {
+test("the column's button reverses the order, and the column announces it", async () => {
   server.on(listAdminRides, someRides());
   widen();
   const { person } = await openRides();
@@ -95,7 +95,7 @@ test("the order is turned by the column's button, and told by the column", async
   await waitFor(() => expect(column.getAttribute("aria-sort")).toBe("ascending"));
 });
 
-test("the next page is an address to go back from", async () => {
+test("the next page adds a history entry", async () => {
   server.on(listAdminRides, someRides());
   const { person, router } = await openRides();
   await screen.findByText("52 rides");
@@ -106,7 +106,7 @@ test("the next page is an address to go back from", async () => {
   await waitFor(() => expect(location.search).toBe(""));
 });
 
-test("words that are typed are searched for", async () => {
+test("typed words are searched", async () => {
   server.on(listAdminRides, someRides());
   const { person } = await openRides();
   await person.type(await screen.findByPlaceholderText("Ride, person or Stripe id"), "rosa{Enter}");
@@ -114,7 +114,7 @@ test("words that are typed are searched for", async () => {
   expect(location.search).toBe("?search=rosa");
 });
 
-test("a filter without rides says so and leads back to all", async () => {
+test("a filter without matches says so and links to all rides", async () => {
   server.on(listAdminRides, noRides, someRides());
   const { person } = await openRides("?search=nobody");
   await screen.findByText("No rides found");
@@ -123,14 +123,14 @@ test("a filter without rides says so and leads back to all", async () => {
   expect(location.search).toBe("");
 });
 
-test("a page behind the last one leads to the last", async () => {
+test("a page number past the end redirects to the last page", async () => {
   const pagination = { totalItems: 52, totalPages: 3, currentPage: 9 };
   server.on(listAdminRides, someRides({ rides: [], pagination }), someRides());
   await openRides("?page=9");
   await waitFor(() => expect(lastQuery()).toMatchObject({ page: 3 }));
 });
 
-test("many people with one name are told of", async () => {
+test("a hint says that the search matches too many people", async () => {
   server.on(listAdminRides, someRides({ isManyPeople: true, isMore: true }));
   await openRides("?search=rosa");
   await screen.findByText(/Many people have such a name/);
@@ -147,7 +147,7 @@ test("while the rides load the page has its title and no count", async () => {
   await screen.findByText("52 rides");
 });
 
-test("rides that cannot be loaded are tried four times, and again when asked", async () => {
+test("rides that fail to load are requested four times, and again on request", async () => {
   server.on(listAdminRides, broken());
   const { person } = await openRides();
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clearedFilters, isFiltered } from "./ride-filters.ts";
 import { ridesSearch } from "./rides-search.ts";
 
-test("an address asks for what there is, and for nothing else", () => {
+test("valid URL values are kept, and others are ignored", () => {
   expect(
     ridesSearch({
       search: "rosa",
@@ -20,7 +20,7 @@ test("an address asks for what there is, and for nothing else", () => {
   });
 });
 
-test("a page or an order alone leaves all", () => {
+test("a page or an order alone does not count as a filter", () => {
   expect(isFiltered(ridesSearch({ page: "2", sort: "oldest" }))).toBe(false);
   expect(isFiltered(ridesSearch({ money: "held" }))).toBe(true);
   expect(isFiltered({ ...ridesSearch({ money: "held" }), ...clearedFilters })).toBe(false);

@@ -96,7 +96,7 @@ test("lets a rider who came back without an answer choose", async () => {
   expect(location.hash).toBe("");
 });
 
-test("continues on Stripe's page a ride that is paid there", async () => {
+test("continues on Stripe's page if the ride is paid there", async () => {
   server.on(payRide, aPayment({ step: "other", card: null }));
   await openPayment();
   expect(await screen.findByRole("button", { name: "Continue to payment" })).toBeDefined();

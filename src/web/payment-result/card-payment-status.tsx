@@ -15,7 +15,7 @@ type StatusProps = {
   rideId: string;
 };
 
-/** How the payment by the saved card stands, and the next step. */
+/** State of the payment with the saved card, and the next step. */
 export const CardPaymentStatus = ({ payment, ride, rideId }: StatusProps) => {
   const step = payment?.step ?? "ready";
   if (step === "refused")

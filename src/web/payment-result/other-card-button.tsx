@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 
 type OtherCardButtonProps = { rideId: string; variant: "primary" | "outline" };
 
-/** Ends the payment by the saved card and opens the provider's page for the same ride and price. */
+/** Ends the payment with the saved card and opens the provider's page for the same ride and price. */
 export const OtherCardButton = ({ rideId, variant }: OtherCardButtonProps) => {
   const opening = useAct({
     mutationFn: () => call(payOtherwise, { params: { rideId } }),

@@ -54,7 +54,7 @@ test("an instant payout shows fee and card, is sent once, and is then listed", a
   expect(server.calls(payOutNow).map(({ body }) => body)).toEqual([{ amount: 31.51, fee: 0.5 }]);
 });
 
-test("a refusal is told in the dialog, and the amounts are read again", async () => {
+test("a refusal is shown in the dialog, and the amounts are loaded again", async () => {
   const { person, dialog, confirm } = await openConfirmation();
   server.on(payOutNow, refused(409, "The daily limit of instant payouts is reached."));
   await person.click(confirm);
@@ -73,7 +73,7 @@ test("a payout whose reply is lost is sent again under its key", async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test("an account that takes no instant payouts has no button", async () => {
+test("an account that does not support instant payouts has no button", async () => {
   answerDashboard();
   server.on(getBankPayouts, { ...before, instant: null });
   await openPage("/driver/dashboard", dan);

@@ -1,6 +1,6 @@
 /**
- * Dollars as they are typed: "$1,234.50" and "1234.5" are 1234.5. NaN for nothing, for words, and for a comma that does
- * not part thousands: "12,50" must not become 1250.
+ * Dollars as they are typed: "$1,234.50" and "1234.5" are 1234.5. NaN for an empty text, for words, and for a comma
+ * that does not separate thousands: "12,50" must not become 1250.
  */
 export const parseDollars = (input: unknown): number => {
   if (typeof input === "number") return input;

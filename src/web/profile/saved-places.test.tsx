@@ -106,7 +106,7 @@ test("saves a suggestion with its precision", async () => {
   );
 });
 
-test("says of which places only an area is known", async () => {
+test("marks places of which only the area is known", async () => {
   const { section } = await openPlaces(home, {
     ...{ ...home, id: "01980000-0000-7000-8000-000000000002", name: "Mom" },
     precision: "zip",

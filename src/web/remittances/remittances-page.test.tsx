@@ -139,7 +139,7 @@ test("shows the server's refusal at its field and keeps the input", async () => 
   expect(form.getByLabelText("Reference")).toHaveProperty("value", "ACH 18");
 });
 
-test("takes a mistake back with a reason", async () => {
+test("reverses a mistaken payment with a reason", async () => {
   server.on(takeBackRemittance, { success: true, id });
   const { person } = await open();
   const name = "Reverse the remittance of MTA congestion relief, October 2026";

@@ -157,7 +157,7 @@ test("shows the driver's live position, and on the map the way to the pickup", a
   expect(screen.getByRole("button", { name: "Show the whole trip" })).toBeDefined();
 });
 
-test("measures the approach along the driver's streets, and asks again once the car leaves them", async () => {
+test("measures the approach along the driver's route, and requests a new one once the car leaves it", async () => {
   const { latitude, longitude } = aRide().from;
   const start = { latitude, longitude: longitude + 1 / 52 };
   const north = { latitude: latitude + 1 / 69, longitude: longitude + 1 / 52 };

@@ -122,7 +122,7 @@ test("without a favorite the figures lead to the search", async () => {
   expect(screen.getByText("$0.00")).toBeDefined();
 });
 
-test("figures that could not be read do not take the ride along, and are read again", async () => {
+test("figures that failed to load do not hide the ride, and can be loaded again", async () => {
   server.on(getRiderDashboard, broken());
   const { person } = await open([aRide()]);
   await (await next()).findByText("Ride Confirmed!");
@@ -133,7 +133,7 @@ test("figures that could not be read do not take the ride along, and are read ag
   await box.findByText("$128.40");
 });
 
-test("rides that could not be read are no empty day, and are read again", async () => {
+test("rides that failed to load do not show an empty state, and can be loaded again", async () => {
   server.on(getOpenRides, broken());
   const { person } = await openPage("/user/dashboard", rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
@@ -185,7 +185,7 @@ test("each trip is offered once to book again, three at most, and fills the form
   );
 });
 
-test("offers that were never paid are no last rides", async () => {
+test("offers that were never paid are not listed as last rides", async () => {
   server.on(getRecentRides, {
     success: true,
     rides: [past("Newark Airport", "c2", "lapsed"), past("JFK Airport", "c1")],

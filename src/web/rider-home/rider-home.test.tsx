@@ -98,7 +98,7 @@ test("a declined ride leads to the next offers for the same trip and is dismisse
   ]);
 });
 
-test("the news of a ride that was dismissed does not come back", async () => {
+test("the dismissed banner of a ride does not come back", async () => {
   const { person } = await open([], [ended("completed")]);
   await screen.findByText("Ride completed");
   expect(screen.getByRole("link", { name: "See receipt" }).getAttribute("href")).toBe(
@@ -109,7 +109,7 @@ test("the news of a ride that was dismissed does not come back", async () => {
   expect(localStorage.getItem("seenRides")).toBe(aRide().id);
 });
 
-test("a ride that ended a quarter of an hour ago is no news", async () => {
+test("a ride that ended a quarter of an hour ago has no banner", async () => {
   await open([], [ended("rejected", "2026-11-22T14:25:59.000Z")]);
   await screen.findByRole("region", { name: "Book again" });
   expect(screen.queryByText("Dan declined the ride")).toBeNull();

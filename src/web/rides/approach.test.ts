@@ -36,7 +36,7 @@ test("the way to a pickup of which only the area is known is not measured", () =
   });
 });
 
-test("along the driver's route its miles and minutes count, beside it the estimate", () => {
+test("on the driver's route its miles and minutes are shown, off the route the estimate", () => {
   const ride = aRide();
   const { latitude, longitude } = ride.from;
   const corner = { latitude: latitude + 1 / 69, longitude: longitude + 1 / 52 };

@@ -16,9 +16,9 @@ export type Approach = {
 const NEAR_MILES = 0.05;
 
 /**
- * Distance of the driver to the pickup: by position along the route, or by the promised time if one of both places is
- * unknown. The
- * promised time of a scheduled ride says nothing about its driver, so the middle of the area must do.
+ * Distance of the driver to the pickup: by position along the route, or by the promised time if either place is
+ * unknown. The promised time of a scheduled ride says nothing about its driver, so the center of the pickup's area is
+ * used instead.
  */
 export const approachOf = (
   ride: Ride,

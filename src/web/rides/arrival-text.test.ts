@@ -9,7 +9,7 @@ test("names the clock time of the arrival, and at the end none", () => {
   expect(arrivalText({ miles: 0.04, minutes: 1 }, at)).toBe("Arriving now");
 });
 
-test("without a measured way the planned minutes count, until they are over", () => {
+test("without a measured route the planned minutes are used, until they have passed", () => {
   const ride = {
     duration: 20,
     to: aRide().to,

@@ -72,7 +72,7 @@ const UnderWay = ({ ride, position }: WithPosition) => {
 
 type ArrivalProps = { ride: Ride; remaining: Remaining; at: number };
 
-/** Time of the arrival; on the planned way its range opens on a press and narrows as the ride goes on. */
+/** Time of the arrival; on the planned route its range opens on a press and narrows as the ride goes on. */
 const Arrival = ({ ride, remaining, at }: ArrivalProps) => {
   const { miles, minutes } = remaining;
   const startedAt = reachedAt(ride, "started");

@@ -35,7 +35,7 @@ export const RideMap = ({ ride, className = "trip-map-live" }: RideMapProps) => 
   );
 };
 
-/** The driver and the pickup, anew each time that their distance has halved; undefined once the driver is there. */
+/** The driver and the pickup, updated each time their distance has halved; undefined once the driver is there. */
 const useWayToPickup = (
   { state, from: { latitude, longitude } }: Ride,
   car: Point | null,

@@ -34,7 +34,10 @@ const approachTo = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.line ? false : READ_AGAIN_MS),
   });
 
-/** Null where only the estimate is known, and except on the way to the pickup. Read anew once the car leaves the line. */
+/**
+ * Null where only the estimate is known, and except on the way to the pickup. Fetched again once the car leaves the
+ * line.
+ */
 export const useApproachRoute = (
   { id, state }: Pick<Ride, "id" | "state">,
   car: Point | null,

@@ -87,7 +87,7 @@ test("a position older than a minute is marked as outdated", async () => {
   expect(screen.getByText(/The driver's phone sends no position at the moment\.$/)).toBeTruthy();
 });
 
-test("a ride that is over shows no position and no arrival", async () => {
+test("a ride that has ended shows no position and no arrival", async () => {
   const over = { position: null, updatedAt: null, arrivesAt: null, milesLeft: null };
   server.on(getSharedRide, { success: true, ride: { ...shared, ...over, state: "completed" } });
   await openPage("/t/a-token");

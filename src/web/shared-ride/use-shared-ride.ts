@@ -22,7 +22,7 @@ const sharedRide = (token: string) =>
     queryFn: async () => (await call(getSharedRide, { params: { token } })).ride,
   });
 
-/** True for a link that is unknown, stopped or over. */
+/** True for a link that is unknown, stopped or expired. */
 export const isGone = (error: Error | null): boolean =>
   error instanceof CallFailure && [400, 404].includes(error.status);
 

@@ -107,7 +107,7 @@ const responseOf = (endpoint: Endpoint, given: unknown): Response => {
   }
 };
 
-/** The response, or an AbortError as soon as the page gives the call up. */
+/** The response, or an AbortError as soon as the page aborts the call. */
 const interrupted = (
   response: Promise<Response>,
   signal: AbortSignal | null | undefined,

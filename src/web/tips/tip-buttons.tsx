@@ -13,7 +13,10 @@ type TipButtonsProps = {
   onOpenPage: () => void;
 };
 
-/** Submits the form around it: pays by the saved card, with the payment page beside it, or opens the page. */
+/**
+ * Submits the form around it: pays with the saved card, offering the payment page as an alternative, or opens that
+ * page.
+ */
 export const TipButtons = ({ acts, amount, card, onOpenPage }: TipButtonsProps) => {
   if (card === null)
     return (

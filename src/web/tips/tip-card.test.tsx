@@ -45,7 +45,7 @@ const openRide = (tip: Tip, search = "") => {
 const card = async (name = "Add a tip for Dan") =>
   within(await screen.findByRole("region", { name }));
 
-test("a completed ride offers amounts without a choice made, and none is asked for later", async () => {
+test("a completed ride offers amounts without a preselection, and no choice to be asked later", async () => {
   await openRide(offered);
   const tip = await card();
   tip.getByText("All of it goes to Dan.");

@@ -48,7 +48,7 @@ type PayingTipProps = {
   isReturning: boolean;
 };
 
-/** A tip that the server has stored and not seen paid. Until the server has asked the provider, nothing is said of it. */
+/** A stored tip whose payment is not confirmed. Shows nothing until the server has queried the provider. */
 const PayingTip = ({ ride, current, isReturning }: PayingTipProps) => {
   const { tip, card, error, refetch } = current;
   const amount = tip.amount ?? 0;

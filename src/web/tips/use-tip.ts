@@ -14,8 +14,8 @@ type Seen = { tip: Tip; card: TipCard | null };
 const tipKey = (rideId: string) => ["rides", rideId, "tip"];
 
 /**
- * The ride's tip. While it is being paid the server is asked: every two seconds while the bank or the payment page may
- * still answer. `card` is undefined until the first reply.
+ * The ride's tip. While it is being paid, it is refetched: every two seconds while the bank or the payment page may
+ * still respond. `card` is undefined until the first reply.
  */
 export const useCurrentTip = ({ id, tip }: Ride, isReturning: boolean) => {
   const isPaying = tip.state === "paying";
@@ -29,7 +29,7 @@ export const useCurrentTip = ({ id, tip }: Ride, isReturning: boolean) => {
   return { ...(isPaying && data ? data : { tip, card: undefined }), error, refetch };
 };
 
-/** An answer is on its way: of the bank about the saved card, or of the payment page after the return from it. */
+/** A result is pending: from the bank about the saved card, or from the payment page after the return from it. */
 const isAwaited = (seen: Seen | undefined, isReturning: boolean): boolean => {
   if (seen && seen.tip.state !== "paying") return false;
   return seen?.card ? seen.card.step === "asked" : isReturning;
@@ -42,7 +42,10 @@ export const useTipCard = (): SavedCard | null | undefined => {
   return payingCard(cards ?? []);
 };
 
-/** Pays a tip in dollars, by a saved card or on its payment page. Repeated calls pay once. `onAnswer`: the card was asked. */
+/**
+ * Pays a tip in dollars, with a saved card or on its payment page. Repeated calls pay once. `onAnswer` is called once
+ * the card payment has a result.
+ */
 export const useTip = (rideId: string, onAnswer?: () => void) => {
   const queries = useQueryClient();
   const refetch = () => queries.invalidateQueries({ queryKey: ["rides"] });
@@ -86,7 +89,7 @@ export const useTip = (rideId: string, onAnswer?: () => void) => {
     error: charging.error ?? opening.error,
     /** The amount whose page is opening, until it has loaded. */
     opening: opening.isPending || opening.isSuccess ? (opening.variables ?? null) : null,
-    /** The card is asked, or the bank's page is opening. */
+    /** The card is being charged, or the bank's page is opening. */
     isCharging: charging.isPending || isLeaving,
   };
 };

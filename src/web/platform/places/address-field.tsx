@@ -80,7 +80,7 @@ export const AddressField = ({
   );
 };
 
-/** Tells that the driver of a pickup at a saved place gets its note. */
+/** Says that the driver of a pickup at a saved place receives its note. */
 const noteHint = ({ saved }: OwnPlaces, { place }: Address): string | undefined => {
   const note = noteAt(saved, place);
   return note === null ? undefined : `Note for the driver at a pickup here: ${note}`;

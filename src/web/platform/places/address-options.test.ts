@@ -96,7 +96,7 @@ test("a saved place is chosen with its precision, and says if it is only an area
   ]);
 });
 
-test("tells how far a recent place is from the other end of the trip", () => {
+test("shows how far a recent place is from the other end of the trip", () => {
   const near = { latitude: 40.8, longitude: -74 };
   const [option] = addressOptions({
     ...{ text: "", withDevicePosition: false, own: ownPlaces("JFK Airport"), results: [], near },

@@ -24,7 +24,7 @@ export const addressOptions = (offered: {
   withDevicePosition: boolean;
   own: OwnPlaces;
   results: readonly Place[];
-  /** Recent places tell their distance from here. */
+  /** Recent places show their distance from this point. */
   near: Point | null;
 }): AddressOption[] => {
   const typed = offered.text.trim().toLowerCase();
