@@ -62,7 +62,7 @@ test("tips the driver after the ride, with the keyboard, once another card is ac
   });
 });
 
-test("tips by the saved card in two presses, after the bank's question and a refusal @phone", async ({
+test("tips with the saved card in two presses, after the bank's question and a refusal @phone", async ({
   page,
   rider,
   driver,

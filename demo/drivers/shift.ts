@@ -23,12 +23,12 @@ export interface Shift {
   pinOf: (rideId: string) => Promise<string | null>;
 }
 
-/** The way to a ride's next stop. */
+/** The route to a ride's next stop. */
 export interface Leg {
   /** Ride id and state. */
   key: string;
   milesPerTick: number;
-  /** What is left of the way, up to the stop. */
+  /** The remaining route to the stop. */
   path: readonly Point[];
 }
 

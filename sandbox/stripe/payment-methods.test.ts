@@ -90,7 +90,7 @@ test("the static list of older API versions is refused", async () => {
   expect(takeMismatches()).toMatchObject([expect.stringContaining('"payment_method_types"')]);
 });
 
-test("a suffix stands on the card's statement after the prefix", async () => {
+test("a suffix appears on the card's statement after the prefix", async () => {
   const { id } = await withSuffix("RIDE");
   await sandbox.pay(id, goodCard);
   expect(sandbox.list("charge")).toMatchObject([

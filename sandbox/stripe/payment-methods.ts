@@ -30,7 +30,7 @@ function assertKnown(name: string): void {
 
 type Details = NonNullable<Charge["payment_method_details"]>;
 
-/** Details of a wallet's payment, as far as Stripe tells them. */
+/** Details of a wallet's payment, as far as Stripe reports them. */
 export function walletDetails(method: WalletMethod): Details {
   switch (method) {
     case "link":

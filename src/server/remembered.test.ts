@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCache } from "./remembered.ts";
 
-/** A loader that counts its calls and resolves when the test says so. */
+/** A loader that counts its calls and resolves when the test releases it. */
 function aLoader() {
   const loadedKeys: string[] = [];
   let answer = (): void => undefined;

@@ -34,12 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("every call that changes something is sent here", () => {
+test("every call that changes data is sent here", () => {
   const changing = Object.keys(authorizationTable).filter((route) => !route.startsWith("GET "));
   expect(Object.keys(acts).toSorted()).toEqual(changing.toSorted());
 });
 
-test(`eight at once are as good as one after the other, whatever is called (TEST_SEED=${testSeed})`, async () => {
+test(`eight concurrent calls have the result of eight successive ones, for every call (TEST_SEED=${testSeed})`, async () => {
   const stage = await setStage(world, {
     accepted: 5,
     arrived: 3,
@@ -60,7 +60,7 @@ test(`eight at once are as good as one after the other, whatever is called (TEST
   await expectRest();
 }, 300_000);
 
-test(`all sides of a ride, an account or a list at once come to one end (TEST_SEED=${testSeed})`, async () => {
+test(`concurrent calls of all parties of a ride, an account or a list leave one consistent result (TEST_SEED=${testSeed})`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const stage = await setStage(world, { arrived: 1, completed: 2, pending: 1 });
     for (const meet of shuffled(Object.values(meetings))) {

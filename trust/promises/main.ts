@@ -1,4 +1,4 @@
-// Runs the long counts of promises until the time is over, adds them to counts.jsonl and prints the table into
+// Runs the long counts of promises until the time is up, adds them to counts.jsonl and prints the table into
 // docs/trust.md: npm run trust:counts -- P3 P8 --minutes 30
 import { spawn } from "node:child_process";
 import { once } from "node:events";

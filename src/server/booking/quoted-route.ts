@@ -22,7 +22,7 @@ export interface QuotedRoutes {
 
 const MAX_CHARACTERS = 16_000_000;
 const CHARACTERS_APART_FROM_LINE = 300;
-/** Selecting an offer takes its time from the database, hence some minutes more. */
+/** Some minutes more than an offer's lifetime, because an offer is selected by the database's clock. */
 const LIFETIME_MS = (offerMinutes.scheduled + 5) * 60_000;
 
 /** Keeps routes in this node's memory while their offers can be selected; beyond 16 MB the oldest are dropped. */

@@ -129,7 +129,7 @@ test("an append that was lost or committed without a reply loses and repeats no 
   expect((await placesOf(ride.rideId)).map(([seconds]) => seconds)).toEqual([1, 10, 20, 30]);
 });
 
-test("the parts of two nodes keep their places, whichever of them the driver is connected to", async () => {
+test("positions recorded by two nodes stay in order, whichever node the driver is connected to", async () => {
   const ride = await anAcceptedRide(world);
   const [one, other] = [await aNode(ride), await aNode(ride)];
   for (const [node, seconds] of [
@@ -244,7 +244,7 @@ test("30 days after the end a record is thinned once, unless the payment is disp
   expect(await storedOf(disputed.rideId)).toHaveLength(100);
 });
 
-test("a rider exports the positions of the ride alone, its driver those of the approach too", async () => {
+test("a rider exports only the positions of the ride, its driver also the positions of the approach", async () => {
   const ride = await aRecordedRide();
   await end(ride);
   const positionsOf = async (person: Person) =>
@@ -255,7 +255,7 @@ test("a rider exports the positions of the ride alone, its driver those of the a
   expect(exported?.positions[0]).toMatch(/^20.*Z 40\.7484, -73\.9857, within 7 m$/);
 });
 
-test("an admin reads the driven way with its gaps; without a record there is none", async () => {
+test("an admin reads the driven route with its gaps; without a record there is none", async () => {
   const admin = await aPerson(world, "ADMIN");
   const recorded = await aRecordedRide();
   const later = encodeBreadcrumbs(

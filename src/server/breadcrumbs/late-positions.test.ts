@@ -99,7 +99,7 @@ test("positions from the future, from long ago, or from before the acceptance ar
   expect(await agesOf(rideId)).toHaveLength(1);
 });
 
-test("a device whose clock is five minutes slow is understood", async () => {
+test("the times of a device whose clock is five minutes slow are corrected", async () => {
   const { driver, rideId } = await aRideUnderWay();
   await send(driver, [500, 400], secondsAgo(300));
   expect((await agesOf(rideId)).slice(1)).toEqual([200, 100]);

@@ -71,7 +71,7 @@ test("a build that failed continues after its last finished step", async () => {
   expect(manifest.parts).toEqual({ addresses: { runs: 1 }, roads: { runs: 2 } });
 });
 
-test("another extract under the same name starts anew and replaces the pack when it is ready", async () => {
+test("another extract under the same name starts a new build, which replaces the pack when it is ready", async () => {
   await build();
   const before = packsVersion(dataDir);
   writeTown(extract, { latitude: 41, longitude: -74 });
@@ -85,7 +85,7 @@ test("another extract under the same name starts anew and replaces the pack when
   expect(packsVersion(dataDir)).not.toBe(before);
 });
 
-test("a second pack of the same area is refused, one beside it is not", async () => {
+test("a second pack of the same area is refused, a pack of a neighboring area is not", async () => {
   await build();
   await expect(build({ name: "other" })).rejects.toThrow(/overlaps the city pack "town"/);
   writeTown(extract, { latitude: 40.74, longitude: -73.9 });

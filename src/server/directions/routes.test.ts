@@ -97,7 +97,7 @@ test("is limited to 20 calls a minute", async () => {
   await app.close();
 });
 
-test("the rider reads the driver's way to an exact pickup until the arrival, other riders never", async () => {
+test("the rider reads the driver's route to an exact pickup until the arrival, other riders never do", async () => {
   const fromPlace = { label: "350 5th Ave, New York, NY", latitude: 40.7484, longitude: -73.9857 };
   const accepted = await anAcceptedRide(world, { trip: { fromPlace, to: "JFK Airport" } });
   const asked: object[] = [];
@@ -132,7 +132,7 @@ test("the rider reads the driver's way to an exact pickup until the arrival, oth
   await app.close();
 });
 
-test("the way to a pickup of which only the area is known is not shown", async () => {
+test("the route to a pickup of which only the area is known is not shown", async () => {
   const accepted = await anAcceptedRide(world);
   const { approach } = await accepted.rider.call(getApproach, { params: { id: accepted.rideId } });
   expect(approach).toBeNull();

@@ -9,7 +9,7 @@ import { isCoarse, type Point } from "#shared/places/place.ts";
 import { isDriverVisible } from "#shared/rides/driver-visibility.ts";
 import { nextStop } from "#shared/rides/next-stop.ts";
 
-/** The way to the next stop, for the driver of a ride under way; the driver's way to the pickup, for its rider. */
+/** The route to the next stop, for the driver of a ride under way; the driver's route to the pickup, for its rider. */
 export function directionRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { router, market, now } = services;

@@ -93,7 +93,7 @@ test("a live process keeps its jobs when another one starts and when its connect
   }
 });
 
-test("beside a live process, jobs of a dead one are unlocked after two checks", async () => {
+test("while another process is alive, jobs of a dead one are unlocked after two checks", async () => {
   const { db, pool, events } = next.services;
   await queueThreeMails();
   await pool.query(

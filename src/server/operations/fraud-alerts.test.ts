@@ -85,7 +85,7 @@ it("a payment that Radar blocks leaves the ride unpaid, and another card pays it
 });
 
 describe("a payment that Radar holds for review", () => {
-  it("is a finding until it is approved; the ride goes on and the driver is paid", async () => {
+  it("is a finding until it is approved; the ride continues and the driver is paid", async () => {
     const booked = await aRidePaidBy(REVIEWED);
     expect(await findingsOf(booked)).toEqual(["review_open"]);
     await act(booked, acceptRide);

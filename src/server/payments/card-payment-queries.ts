@@ -3,7 +3,7 @@ import type { Db } from "#server/database/db.ts";
 
 export type StoredCardPayment = NonNullable<Awaited<ReturnType<typeof findCardPayment>>>;
 
-/** The payment of a ride by a saved card, if it was to be paid by one. */
+/** The payment of a ride with a saved card, if it was booked with one. */
 export async function findCardPayment(db: Db, rideId: string) {
   const row = await db
     .selectFrom("cardPayments")

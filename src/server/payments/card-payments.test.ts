@@ -230,7 +230,7 @@ describe("3-D Secure", () => {
     expect(chargesOf(booked)).toHaveLength(1);
   });
 
-  test("is applied by the event alone if the rider never comes back", async () => {
+  test("is applied by the event if the rider never comes back", async () => {
     const booked = await aCardRide(await aRiderWithCard(world, challengedCard));
     await pay(booked);
     await world.stripe.answerChallenge(intentsOf(booked)[0]?.id ?? "", true);

@@ -22,7 +22,7 @@ afterEach(() => {
 const sessionOf = (id: string) =>
   world.stripe.list("checkout.session").find((session) => session.id === id);
 
-it("a payment page offers cards alone by default", async () => {
+it("a payment page offers only cards by default", async () => {
   const held = await aHeldRide(world);
   expect(sessionOf(held.sessionId)?.payment_method_types).toEqual(["card"]);
 });
@@ -55,7 +55,7 @@ it.each(paymentMethods.filter((method) => method !== "card"))(
   },
 );
 
-it("the suffix of the settings stands on the card's statement", async () => {
+it("the suffix of the settings appears on the card's statement", async () => {
   Object.assign(world.services.env, { STRIPE_STATEMENT_SUFFIX: "RIDE" });
   const held = await aHeldRide(world);
   await world.stripe.pay(held.sessionId, "4242424242424242");

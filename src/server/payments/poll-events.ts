@@ -17,6 +17,6 @@ export async function pollEvents({ db, payments }: Services, now: Date): Promise
   const since = last ? plusMinutes(last, -OVERLAP_MINUTES) : plusMinutes(now, -FIRST_LOOK_MINUTES);
   const events: PaymentEvent[] = [];
   for await (const page of payments.listEventsSince(since)) events.push(...page);
-  // In one transaction: the newest stored event is the next cursor, so a part of them would hide the rest.
+  // In one transaction: the newest stored event is the next cursor, so storing only a part would hide the rest.
   await storeEvents(db, events.reverse(), now);
 }

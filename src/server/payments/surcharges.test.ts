@@ -138,7 +138,7 @@ describe("government fees", () => {
     });
   });
 
-  test("stay owed when the platform alone bears a refund", async () => {
+  test("stay owed when only the platform bears a refund", async () => {
     const booked = await anAcceptedRide(world);
     await complete(booked);
     await refund(booked, booked.offer.amountDue, "platform");

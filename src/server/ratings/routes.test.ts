@@ -110,7 +110,7 @@ describe("a completed ride", () => {
     expect(ride.rating?.isNeverAgain).toBe(!isYes);
   });
 
-  test("is counted, also when 8 riders rate at the same time", async () => {
+  test("is counted, even when 8 riders rate at the same time", async () => {
     const riders = await Promise.all(Array.from({ length: 8 }, () => aRider(world)));
     const rides = await Promise.all(riders.map((who) => aRide(60, who)));
     await Promise.all(

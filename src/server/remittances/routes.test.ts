@@ -75,7 +75,7 @@ const expectLedger = async () => {
   return ledger;
 };
 
-test("collected, returned and remitted fees equal the ledger, whatever happens to the trips", async () => {
+test("collected, returned and remitted fees equal the ledger, whatever the outcome of the trips", async () => {
   const trips = [await complete(), await complete(), await complete()];
   expect(await rowOf("city")).toMatchObject({ trips: 3, collected: 8.25, returned: 0, open: 8.25 });
   // Two rules of one kind on one trip: $7.00, and one trip.

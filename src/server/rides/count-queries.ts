@@ -13,7 +13,7 @@ export async function countRides(db: Db, list: RideList, query: ListQuery): Prom
   return Number(count);
 }
 
-/** Counts by state and kind alone: finished rides from stored counters, open rides directly, since they are few. */
+/** Counts by state and kind only: finished rides from stored counters, open rides directly, since they are few. */
 async function countByState(db: Db, list: RideList, query: ListQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (

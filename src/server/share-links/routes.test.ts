@@ -47,7 +47,7 @@ test("a link shows driver, car, plate and position, but no house number, surname
   expect(text).not.toMatch(/Number\d|2125550100|phone/);
 });
 
-test("a stopped link shows nothing, and the others go on", async () => {
+test("a stopped link shows nothing, and the others continue", async () => {
   const booked = await anAcceptedRide(world);
   const [first, second] = [await share(booked), await share(booked)];
   await booked.rider.call(stopShareLink, { params: { id: first.id } });

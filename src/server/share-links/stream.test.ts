@@ -93,7 +93,7 @@ test("followers see the ride at once, and each position within 1.5 seconds", asy
   await follower.hangUp();
 });
 
-test("a stopped link ends its stream at once, and the other one goes on", async () => {
+test("a stopped link ends its stream at once, and the other one continues", async () => {
   const booked = await anAcceptedRide(world);
   const [first, second] = [await share(booked), await share(booked)];
   const [stopped, other] = [await follow(first.token), await follow(second.token)];
@@ -158,7 +158,7 @@ test("neither line nor position shows where the ride begins and ends", async () 
     position: { latitude: expect.closeTo(corner.latitude, 4) },
     milesLeft: Math.ceil(milesBetween(corner, to)),
   });
-  // A part of the way took two hours, so the rest takes longer than was planned for the whole.
+  // A part of the route took two hours, so the rest takes longer than was planned for the whole.
   const { minutes } = await world.services.db
     .selectFrom("rides")
     .select("minutes")

@@ -15,7 +15,7 @@ const due = (known: Partial<Parameters<typeof isRequestDue>[0]>, secondsLater: n
     start + secondsLater * 1000,
   );
 
-test("a car has left the line 5 seconds after it went 50 m beside it", () => {
+test("a car counts as off the line 5 seconds after it is 50 m away from it", () => {
   let since = offLineSince(null, beside(49, start));
   expect(since).toBeNull();
   since = offLineSince(since, beside(51, start + 1000));
@@ -26,7 +26,7 @@ test("a car has left the line 5 seconds after it went 50 m beside it", () => {
   expect(offLineSince(since, beside(20, start + 7000))).toBeNull();
 });
 
-test("a coarse position does not count as beside the line", () => {
+test("a coarse position does not count as off the line", () => {
   expect(offLineSince(null, beside(180, start, 200))).toBeNull();
   expect(offLineSince(null, beside(220, start, 200))).toBe(start);
 });

@@ -1,7 +1,7 @@
 const METERS_PER_MILE = 1609.344;
 /** A car farther than this from the line has left it. */
 const OFF_LINE_METERS = 50;
-/** Time beside the line after which a car has left it; before, its position may be inexact. */
+/** Time off the line after which a car has left it; until then, its position may just be inexact. */
 const OFF_LINE_MS = 5000;
 const MIN_PAUSE_MS = 10_000;
 /** The estimate is tried again, because the router may have been starting. */
@@ -9,7 +9,7 @@ const ESTIMATE_PAUSE_MS = 30_000;
 
 type Fix = { offMiles: number; accuracyMeters: number; at: number };
 
-/** Since when a car is beside its line, in Unix milliseconds; null on the line. */
+/** Since when a car is off its line, in Unix milliseconds; null on the line. */
 export const offLineSince = (
   since: number | null,
   { offMiles, accuracyMeters, at }: Fix,
@@ -18,7 +18,7 @@ export const offLineSince = (
   return isOff ? (since ?? at) : null;
 };
 
-/** True once a car has been beside its line for some seconds. */
+/** True once a car has been off its line for some seconds. */
 export const hasLeftLine = (since: number | null, now: number): boolean =>
   since !== null && now - since >= OFF_LINE_MS;
 

@@ -26,7 +26,7 @@ export interface Track {
   receivedAt: number;
   /** Where the car was drawn when the position arrived. */
   shown: CarPlace;
-  /** Set while the car follows the line; `shownMiles` is null if it was drawn beside the line. */
+  /** Set while the car follows the line; `shownMiles` is null if it was drawn off the line. */
   onLine: LineTrack | null;
   /** Movement in degrees per millisecond, where there is no line to follow. */
   perMs: Point;

@@ -91,7 +91,7 @@ test("a page that slept finds the car again, however far it has driven", () => {
   expect(drivenOn(line, at(8, 0), 0.5)).toBeCloseTo(8, 1);
 });
 
-test("beside the line, and without one, the estimate counts", () => {
+test("off the line, and without one, the estimate counts", () => {
   const trip = tripOver([at(0, 0), at(2, 0)]);
   const car = at(1, 0.3);
   const estimate = estimateRoute(car, trip.to, departure);

@@ -18,7 +18,7 @@ export interface Remaining {
   drivenMiles: number | null;
 }
 
-/** Miles and minutes left: along the line by its share of the planned minutes, beside it by the estimate. */
+/** Miles and minutes left: along the line by its share of the planned minutes, off it by the estimate. */
 export const remainingOf = (
   { line, minutes, to }: TripAhead,
   car: Point,
@@ -39,7 +39,7 @@ export const remainingOf = (
 
 const MINUTE_MS = 60_000;
 
-/** Minutes left, and their range, by the ride's own pace along its line; null before the start and beside the line. */
+/** Minutes left, and their range, by the ride's own pace along its line; null before the start and off the line. */
 export const pacedMinutes = (
   { minutes, startedAt }: { minutes: number; startedAt: Date | null },
   remaining: Pick<Remaining, "drivenMiles" | "minutes">,

@@ -2,8 +2,8 @@ import { type Cents, cents, roundHalfUp } from "#shared/money.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
 /**
- * Bearer of a refund. "both": driver and platform in proportion to their remaining shares. "platform": the
- * platform alone; the driver keeps the fare.
+ * Bearer of a refund. "both": driver and platform in proportion to their remaining shares. "platform": only the
+ * platform; the driver keeps the fare.
  */
 export const refundBearers = ["both", "platform"] as const;
 export type RefundBearer = (typeof refundBearers)[number];

@@ -143,7 +143,7 @@ export function refundMissing(ride: RideMoney, payment: PaymentMoney): Cents {
   return cents(Math.max(0, refundOwed(ride, captured) - given));
 }
 
-/** Whether a refund is on its way or waits for a person's decision. */
+/** Whether a refund is in transit or waits for a person's decision. */
 export const isAwaitingRefund = (ride: RideMoney, payment: PaymentMoney): boolean =>
   payment.refunding > 0 || (payment.isRefundHeld && refundMissing(ride, payment) > 0);
 

@@ -26,7 +26,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 const elapsed = fc.double({ min: 0, max: 600, noNaN: true });
 const predicted = fc.double({ min: 0.1, max: 400, noNaN: true });
 
-test("the range never widens as the ride goes on, whatever the pace", () => {
+test("the range never widens during the ride, whatever its pace", () => {
   const width = ({ range: [min, max] }: ReturnType<typeof ride>) => max - min;
   fc.assert(
     fc.property(predicted, share, share, elapsed, elapsed, (minutes, one, other, first, second) => {

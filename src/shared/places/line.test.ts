@@ -14,7 +14,7 @@ test("a line is as long as its segments", () => {
   expect(measureLine([]).totalMiles).toBe(0);
 });
 
-test("a point beside the line is placed on its nearest segment", () => {
+test("a point off the line is placed on its nearest segment", () => {
   const place = nearestOnLine(corner, { latitude: 40.7605, longitude: -73.99 });
   expect(place?.miles).toBeCloseTo(0.691 + 0.5235, 2);
   expect(place?.offMiles).toBeCloseTo(0.0345, 3);

@@ -7,7 +7,9 @@ export const minutesText = (minutes: number): string => {
   return minutes % 60 === 0 ? hours : `${hours} ${minutes % 60} min`;
 };
 
-/** "25 to 62 min", "57 min to 2 h 22 min"; one value if both are the same. The separator is for minutes alone. */
+/**
+ * "25 to 62 min", "57 min to 2 h 22 min"; one value if both are the same. The separator is placed between minutes only.
+ */
 export const minutesRangeText = (
   [min, max]: readonly [number, number],
   separator = " to ",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { vinHint } from "./vin.ts";
 
-describe("the hint beside a vehicle identification number", () => {
+describe("the hint about a vehicle identification number", () => {
   it.each([
     ["nothing is typed yet", ""],
     ["the check digit is X", "1M8GDM9AXKP042788"],

@@ -40,7 +40,7 @@ test("a receipt shows the booking, its times, places and people, and every price
   ]);
 });
 
-test("a credit stands between the total and the amount that the rider pays", () => {
+test("a credit is listed between the total and the amount that the rider pays", () => {
   const rows = rowsOf(receiptText(aSundayRide({ credit: 5, amountDue: 41.46 })));
   const total = rows.findIndex(([name]) => name === "Total amount");
   expect(rows.slice(total, total + 4)).toEqual([

@@ -49,7 +49,7 @@ export const sharedRideSchema = z.object({
   }),
   /** Null while unknown, and near the pickup and the destination. */
   position: z.nullable(z.object({ latitude, longitude })),
-  /** Time of the last position, also of one that is not shown; null while unknown. */
+  /** Time of the last position, even if that position is not shown; null while unknown. */
   updatedAt: z.nullable(instant),
   /** The end that the car is near, where its position is not shown. */
   nearEnd: z.nullable(z.enum(["pickup", "destination"])),

@@ -18,7 +18,7 @@ export const proposedRules = surchargeRules.check(({ value, issues }) => {
 
 type Problem = { path: [place: number, field: "zone" | "within"]; message: string };
 
-/** Null stands for a rule that is invalid by itself, and is not compared. */
+/** Null marks an invalid rule, which is not compared. */
 function findProblems(rules: readonly (SurchargeRule | null)[]): Problem[] {
   const crossing = rules.flatMap((rule, place) => (rule ? findCrossings(rule, place) : []));
   if (crossing.length > 0) return crossing;

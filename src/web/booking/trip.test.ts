@@ -12,7 +12,7 @@ test("rejects a text of fewer than five characters with the field's message", ()
   expect(tripErrors({ from: freeText("10118"), to: freeText("JFK Airport") })).toEqual({});
 });
 
-test("sends a chosen place with its position, and free text alone", () => {
+test("sends a chosen place with its position, and free text without one", () => {
   expect(
     fareRequestOf({
       from: freeText(" 10118 "),

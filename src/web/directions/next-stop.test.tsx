@@ -84,7 +84,7 @@ const openWay = async () => {
 
 const waitUntilWatched = () => waitFor(() => expect(device.watches).toBe(1));
 
-/** The page of a driver at the start of the way. */
+/** The page of a driver at the start of the route. */
 const openAtStart = async () => {
   server.on(getDirections, { success: true, directions });
   chooseSource({ kind: "device" });

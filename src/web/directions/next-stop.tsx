@@ -22,7 +22,7 @@ import { type Stop, stopName, turnWords, whenWords } from "./turn-words.ts";
 import { useDirections, type Way } from "./use-directions.ts";
 import { canSpeak, useSpeech, useSpeechSwitch } from "./use-speech.ts";
 
-/** For the driver of a ride under way: the way to the next stop, so that the page stays open while driving. */
+/** For the driver of a ride under way: the route to the next stop, so that the page stays open while driving. */
 export const NextStop = ({ ride }: { ride: Ride }) => {
   const stop = nextStop(ride.state);
   return stop && <WayTo key={stop} ride={ride} stop={stop} />;

@@ -93,7 +93,7 @@ test("lists errors in form order with the level's name", () => {
   ]);
 });
 
-test("removes errors that no longer apply, also after a change of a related number", () => {
+test("removes errors that no longer apply, even after a change of a related number", () => {
   const wrong = withLevel(2, { rides: "10" });
   const shown = errorsOf(wrong) ?? {};
   expect(remainingErrors(shown, () => errorsOf({ ...wrong, reason: "" }))).toEqual(shown);

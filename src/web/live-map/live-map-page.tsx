@@ -162,7 +162,7 @@ const crowdOf = ({ drivers, rides }: Listed, chosenId: string | null): Crowd => 
 /** Half a mile. */
 const AROUND_DEGREES = 0.007;
 
-/** Points to show for a driver or a ride: a driver alone with the streets around. */
+/** Points to show for a driver or a ride: a driver is shown with the surrounding streets. */
 const pointsOf = ({ drivers, rides }: Live, id: string): Point[] => {
   const ride = rides.find(({ rideId }) => rideId === id);
   const position = drivers.find((driver) => driver.id === id)?.position;

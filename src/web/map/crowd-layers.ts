@@ -58,7 +58,7 @@ export const addCrowd = (
   }
 };
 
-/** Draws the crowd anew; before the style is loaded, `addCrowd` will. */
+/** Redraws the crowd; before the style is loaded this does nothing, because `addCrowd` draws it then. */
 export const showCrowd = (map: MapLibre, crowd: Crowd): void => {
   void map.getSource<GeoJSONSource>(CROWD)?.setData(crowdFeatures(crowd));
 };

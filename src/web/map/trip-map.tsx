@@ -20,7 +20,7 @@ import { useGlide } from "./use-glide.ts";
 import { type MapState, useMap } from "./use-map.ts";
 
 type TripMapProps = {
-  /** What the map shows, in words; the facts themselves stand beside the map. */
+  /** What the map shows, in words; the page shows the facts next to the map. */
   label: string;
   pickup?: Point | undefined;
   dropoff?: Point | undefined;
@@ -130,7 +130,7 @@ const usePoint = (point: Point | undefined): Point | undefined => {
 
 type Shown = { picks: TripEnd | null; points: readonly Point[] | undefined };
 
-/** Fits the map anew to other points, another trip or another middle, and once to the first position of the car. */
+/** Fits the map again to other points, another trip or another center, and once to the first position of the car. */
 const useFit = (view: MapView | null, scene: TripScene, { picks, points }: Shown): void => {
   const { pickup, dropoff, line, middle, car, crowd } = scene;
   const hasCar = car !== undefined;

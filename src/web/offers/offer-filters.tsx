@@ -38,7 +38,7 @@ export const SortBy = ({ name, sorts, list, onChange }: SortByProps) => (
 
 type FavoritesOnlyProps = OfferFiltersProps & { name: string; className?: string };
 
-/** Shows favorites alone. Hidden without favorites, unless it is on and must be turned off. */
+/** Shows only favorites. Hidden without favorites, unless it is on and must be turned off. */
 export const FavoritesOnly = ({ offers, list, ...props }: FavoritesOnlyProps) => {
   const count = offers.filter(({ isFavorite }) => isFavorite).length;
   if (count === 0 && !list.isFavoritesOnly) return null;

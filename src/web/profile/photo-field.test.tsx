@@ -16,7 +16,7 @@ const aFile = (bytes: number[], size = bytes.length) => {
 const stored = { success: true, publicUrl: uploaded } as const;
 const closed = vi.fn();
 
-/** jsdom decodes and draws no pictures: a landscape one of 800 by 600 pixels stands in. */
+/** jsdom cannot decode or draw pictures: replaces them with a landscape picture of 800 by 600 pixels. */
 beforeEach(() => {
   answerSettings();
   closed.mockReset();

@@ -27,7 +27,7 @@ const openQuestion = async (name: "Accept" | "Reject", ride = request) => {
   return { person, question, answer: () => question.getByRole("button", { name }) };
 };
 
-test("the rider's own words for a place stand below its label", async () => {
+test("the rider's own words for a place are shown below its label", async () => {
   const from = { ...accepted.from, text: "350 5th Ave, door on 33rd St" };
   await openRide({ ...accepted, from });
   const trip = within(await screen.findByRole("region", { name: "Trip" }));

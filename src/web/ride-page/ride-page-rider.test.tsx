@@ -147,7 +147,7 @@ const tellPosition = (point: Point) =>
     }),
   );
 
-test("shows the driver's live position, and on the map the way to the pickup", async () => {
+test("shows the driver's live position, and the route to the pickup on the map", async () => {
   server.on(getApproach, { success: true, approach: { minutes: 4, line: null } });
   const line = writePolyline([aRide().from, aRide().to]);
   await openRide(aRide({ state: "accepted", line }));

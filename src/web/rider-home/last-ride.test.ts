@@ -43,7 +43,7 @@ test("shows nothing after the rider gave up an unpaid ride", () => {
   expect(lastRideToShow([lapsed("platform")], after(1))).not.toBeNull();
 });
 
-test("shows a failed scheduled ride until its pickup, also after other rides", () => {
+test("shows a failed scheduled ride until its pickup, even after other rides", () => {
   const ridden = aRide({ state: "completed" });
   expect(lastRideToShow([ridden, booking], after(300))).toBe(booking);
   expect(lastRideToShow([booking], after(60 * 48))).toBeNull();

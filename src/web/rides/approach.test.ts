@@ -26,7 +26,7 @@ test("a driver at the pickup is expected any minute", () => {
   });
 });
 
-test("the way to a pickup of which only the area is known is not measured", () => {
+test("the distance to a pickup of which only the area is known is not measured", () => {
   const from = { ...aRide().from, precision: "zip" as const };
   expect(
     approachOf(aRide({ from, pickupMinutes: 6 }), from, { now: acceptedAt, route: null }),

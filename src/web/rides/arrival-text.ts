@@ -11,7 +11,7 @@ export const arrivalText = ({ miles, minutes }: { miles: number; minutes: number
     ? "Arriving now"
     : `Arriving about ${formatNewYorkTime(new Date(at + minutes * MINUTE_MS))}`;
 
-/** By the planned minutes since the start; the destination's name once they are over. */
+/** By the planned minutes since the start; the destination's name once they have passed. */
 export const plannedArrivalText = (
   ride: Pick<Ride, "timeline" | "duration" | "to">,
   now: number,

@@ -79,7 +79,7 @@ const lateCancellationWords = ({
 const whoAccepts = ({ kind, driver }: Ride) =>
   kind === "instant" ? "the driver" : driver.firstName;
 
-/** Whether the ride is over, or unpaid, without a charge. */
+/** Whether the ride has ended, or is unpaid, without a charge. */
 const isUncharged = (ride: Ride): boolean => {
   const { split, state } = ride.payment;
   switch (ride.state) {

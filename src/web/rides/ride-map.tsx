@@ -12,7 +12,9 @@ type RideMapProps = {
   className?: string;
 };
 
-/** The trip on a map with the car while the ride is open, first with its way to the pickup; afterwards as a sketch. */
+/**
+ * The trip on a map with the car while the ride is open, first with its route to the pickup; afterwards as a sketch.
+ */
 export const RideMap = ({ ride, className = "trip-map-live" }: RideMapProps) => {
   const position = useDriverPosition(ride.id);
   const isOpen = openStates.has(ride.state);

@@ -12,7 +12,7 @@ import { readPolyline } from "#shared/places/polyline.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
 
-/** The driver's way to the pickup along the streets. */
+/** The driver's route to the pickup along the streets. */
 export interface ApproachRoute {
   /** Encoded polyline. */
   line: string;
@@ -35,8 +35,8 @@ const approachTo = (id: string) =>
   });
 
 /**
- * Null where only the estimate is known, and except on the way to the pickup. Fetched again once the car leaves the
- * line.
+ * Null where only the estimate is known, and when the driver is not on the way to the pickup. Fetched again once the
+ * car leaves the line.
  */
 export const useApproachRoute = (
   { id, state }: Pick<Ride, "id" | "state">,

@@ -17,7 +17,7 @@ test("a typed address is sent as text, a chosen place with its position", () => 
   });
 });
 
-test("the device's position is sent alone", () => {
+test("the device's position is sent without an address", () => {
   const details = someDetails({
     pickupLocation: { text: "", place: null },
     position: { latitude: 40.7, longitude: -74 },

@@ -9,7 +9,10 @@ import { TripMap } from "#web/map/trip-map.tsx";
 /** The map never shows less than these miles, because the ends of the trip are areas. */
 const SPAN_MILES = 2;
 
-/** The car on its way. Pickup and destination are circles, and the line has no ends, so that neither can be read. */
+/**
+ * The car on its route. Pickup and destination are circles, and the line is cut before its ends, so that neither place
+ * can be inferred.
+ */
 export const SharedRideMap = ({ ride }: { ride: SharedRide }) => {
   const { position, updatedAt, line, from, to } = ride;
   const { areas, view } = useAreas(ride);

@@ -49,7 +49,7 @@ function fieldOf(path: readonly PropertyKey[], places: readonly number[]): strin
   return ["rules", places[Number(index)], ...part].join(".");
 }
 
-/** A rule as it is sent; a zone that cannot be read is left out, and its error stands beside. */
+/** A rule as it is sent; a zone that cannot be parsed is left out, and its error is returned separately. */
 function wireRule(draft: RuleDraft): { rule: object; zoneErrors: Record<string, string> } {
   const { zone, within, unit, amount, vehicles, isRemoved: _, ...rest } = draft;
   const [inZone, onlyWithin] = [readZone(zone), readZone(within)];

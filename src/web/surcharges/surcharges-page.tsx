@@ -119,7 +119,7 @@ type ChangeProps = {
   };
 };
 
-/** The open proposal, or the way to a new one. */
+/** The open proposal, or a link to create one. */
 const Change = ({ proposal: { data, error, refetch } }: ChangeProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusWhenReplaced(heading, data && (data.proposal?.id ?? "none"));

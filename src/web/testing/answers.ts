@@ -49,5 +49,5 @@ export class Held<E extends Endpoint> {
   }
 }
 
-/** Holds the answer of an endpoint back, to look at the page meanwhile. */
+/** Holds back the answer of an endpoint, to check the page in the meantime. */
 export const held = <const E extends Endpoint>(_endpoint: E): Held<E> => new Held<E>();

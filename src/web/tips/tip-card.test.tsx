@@ -312,7 +312,7 @@ test("an expired card is not offered", async () => {
   await waitFor(() => expect(location.hash).toBe("#expired"));
 });
 
-test("a card that is refused on another try says so", async () => {
+test("a card that is refused again is reported as refused", async () => {
   server.on(getTip, { success: true, tip: paying, card: refusedCard });
   const { person: user } = await openWithCard(paying);
   const tip = await card();

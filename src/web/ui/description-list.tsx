@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** `detail` explains the value, smaller, beside the label. */
+/** `detail` explains the value, in small type next to the label. */
 export type DescriptionLine = { label: ReactNode; detail?: string | undefined; value: ReactNode };
 
 /** Terms left, values right; `total` below a rule, larger. */

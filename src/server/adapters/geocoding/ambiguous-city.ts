@@ -15,8 +15,8 @@ const dominance = 20;
 const minResidents = 1000;
 
 /**
- * True if several cities have the name in the address, and nothing tells which is meant: no state, no ZIP code, none
- * much more populous and none much nearer than the others.
+ * True if several cities have the name in the address, and nothing shows which one is meant: no state, no ZIP code,
+ * none much more populous and none much nearer than the others.
  */
 export const isAmbiguous = (
   gazetteer: Gazetteer,

@@ -1,7 +1,7 @@
 import type { Cents } from "#shared/money.ts";
 
 /**
- * The complete request for a payment by a saved card. Stored before it is sent, and repeated unchanged after a crash.
+ * The complete request for a payment with a saved card. Stored before it is sent, and repeated unchanged after a crash.
  */
 export interface CardPaymentRequest {
   rideId: string;
@@ -16,7 +16,7 @@ export interface CardPaymentRequest {
   statementSuffix?: string | undefined;
 }
 
-/** Current state of a payment by a saved card at Stripe. */
+/** Current state of a payment with a saved card at Stripe. */
 export interface CardPayment {
   id: string;
   /**
@@ -51,7 +51,7 @@ export interface SavedCard {
 
 /** Riders' customers and saved cards at the provider, and payments by them. Errors as in `Payments`. */
 export interface SavedCards {
-  /** Creates a payment by a saved card without confirming it: no money moves. */
+  /** Creates a payment with a saved card without confirming it: no money moves. */
   createCardPayment(request: CardPaymentRequest, key: string): Promise<CardPayment>;
   findCardPayment(paymentIntentId: string): Promise<CardPayment>;
   /**

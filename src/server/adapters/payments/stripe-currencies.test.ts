@@ -8,7 +8,7 @@ const replying = (reply: object): Stripe =>
     httpClient: Stripe.createFetchHttpClient(async () => Response.json(reply)),
   });
 
-it("a balance counts dollars alone and names the other currencies that it holds", async () => {
+it("a balance counts only dollars and names the other currencies that it holds", async () => {
   const balance = await findBalanceOf(
     replying({
       object: "balance",

@@ -251,7 +251,7 @@ test.each(["350 5th Ave, Seattle, WA", "Boston", "Hoboken, NJ", "LaGuardia", "40
   },
 );
 
-test("a position near a house is named after it, any other one as before", async () => {
+test("a position near a house is named after it, any other position as without a pack", async () => {
   const point = { latitude: 40.74841, longitude: -73.98501 };
   expect(await geocoder.reverse(point)).toMatchObject({
     ...point,

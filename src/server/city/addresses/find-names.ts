@@ -43,7 +43,7 @@ const placeOf = ({ packs, query, near }: AddressSearch) => ({
   onlyStreets: query.number !== null || query.crossing !== null,
 });
 
-/** A state that contradicts the ZIP code is judged by the house. */
+/** A typed state is ignored if there are a ZIP code and a house number, which decide instead. */
 const isInState = ({ state, zip, number }: AddressQuery, row: queries.NameRow) =>
   state === null || row.state === state || (zip !== null && number !== null);
 

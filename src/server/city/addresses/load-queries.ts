@@ -119,7 +119,7 @@ export async function activatePack(
   });
 }
 
-/** Tells all nodes that the addresses of a pack have changed. */
+/** Notifies all nodes that the addresses of a pack have changed. */
 export async function announcePack(db: Db, name: string): Promise<void> {
   await sql`select pg_notify('faire_city', ${name})`.execute(db);
 }

@@ -214,7 +214,7 @@ describe("3-D Secure of a tip", () => {
     expect(moneyOf(booked)).toEqual(once);
   });
 
-  it("is applied by the event alone if the rider never comes back", async () => {
+  it("is applied by the event if the rider never comes back", async () => {
     const booked = await aTippableRide(challengedCard);
     await tip(booked);
     await answer(booked, true);

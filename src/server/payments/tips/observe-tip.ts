@@ -11,7 +11,7 @@ import { recordPaidTip } from "./record-paid.ts";
 const LOST_AFTER_MINUTES = 5;
 
 /**
- * Applies the provider's current state of a tip's payment, by a saved card or on a page. Idempotent: events, the ride
+ * Applies the provider's current state of a tip's payment, with a saved card or on a page. Idempotent: events, the ride
  * page and sweeps all call this, in any order. Returns the state of an unpaid card payment.
  */
 export async function observeTip(services: Services, tipId: string): Promise<CardPayment | null> {

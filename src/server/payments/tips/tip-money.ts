@@ -8,7 +8,7 @@ import {
 } from "#shared/payments/settlement.ts";
 import type { Tip } from "./queries.ts";
 
-/** Plans a tip like a completed ride whose fare is the whole payment, so that the driver bears a refund alone. */
+/** Plans a tip like a completed ride whose fare is the whole payment, so that only the driver bears a refund. */
 const tipMoney = ({ amountCents, grantedCents, isUnderReview, transferDueAt }: Tip): RideMoney => ({
   state: "completed",
   fare: cents(amountCents),

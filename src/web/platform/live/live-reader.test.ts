@@ -53,7 +53,7 @@ const unreachable = () => {
   throw new TypeError("Failed to fetch");
 };
 
-test("parses events, also when a frame arrives in pieces", async () => {
+test("parses events, even when a frame arrives in pieces", async () => {
   const { source } = aSource([() => aStream(["event: ri", 'de\ndata: {"a":', "1}\n\n:\n\n"])]);
   const { events } = await read(source);
   expect(events).toEqual([{ event: "ride", data: '{"a":1}' }]);

@@ -59,7 +59,7 @@ export const PaymentBar = (props: PaymentBarProps) => {
   );
 };
 
-/** Why the payment page did not open, beside the pressed button. */
+/** Why the payment page did not open, next to the pressed button. */
 const RefusalNote = ({ message, onBack }: { message: string | null; onBack: () => void }) => (
   <div role="alert" className={message === null ? "absolute" : "w-full"}>
     {message !== null && (
