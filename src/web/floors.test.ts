@@ -7,7 +7,16 @@ const floors = [
   ["cards", "map"],
   ["offers", "proposals", "submissions"],
   [
-    ...["accounts", "admin", "booking", "credentials", "drivers", "earnings", "favorites"],
+    ...[
+      "accounts",
+      "admin",
+      "booking",
+      "credentials",
+      "documents",
+      "drivers",
+      "earnings",
+      "favorites",
+    ],
     ...["fee-rules", "ideas", "notices", "operations", "own-data", "payments", "profile"],
     ...[
       "rates",

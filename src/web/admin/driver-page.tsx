@@ -135,10 +135,14 @@ const ChecklistCard = ({ driver }: { driver: DriverForAdmin }) => (
   </Section>
 );
 
-const checklistOf = ({ driver, vehicleDetails, stripeConnect }: DriverForAdmin) => [
+const checklistOf = ({ driver, vehicleDetails, stripeConnect, documents }: DriverForAdmin) => [
   { step: "Photo", isDone: driver.profileImage !== null },
   { step: "Vehicle details", isDone: vehicleDetails !== null },
   { step: "Standard rates", isDone: driver.StandardRate !== null },
   { step: "Payout account", isDone: stripeConnect },
+  {
+    step: ["Documents", documents.missing.join(", ")].filter(Boolean).join(": "),
+    isDone: documents.missing.length === 0,
+  },
   { step: "Verified", isDone: driver.isVerified },
 ];

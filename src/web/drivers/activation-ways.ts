@@ -12,6 +12,7 @@ const profile = { to: "/driver/profile", hash: "details" } as const;
 /** Link to each step that drivers complete themselves. */
 export const activationWays: Partial<Record<Step["step"], Way>> = {
   vehicle: { ...profile, search: { section: "vehicle" }, label: "Add your vehicle" },
+  documents: { ...profile, search: { section: "documents" }, label: "Send documents" },
   payouts: { ...profile, search: { section: "stripe" }, label: "Connect with Stripe" },
   photo: { ...profile, label: "Add a photo" },
   rates: { to: "/driver/faire-calculator", label: "Look at your rates" },

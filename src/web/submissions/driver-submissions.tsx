@@ -8,6 +8,7 @@ import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
+import { FileButton } from "./file-button.tsx";
 import { SubmissionFacts } from "./submission-facts.tsx";
 
 /** A driver's changes to decide, and the decided ones. */
@@ -32,6 +33,7 @@ export const DriverSubmissions = ({ driverId }: { driverId: string }) => {
             >
               <SubmissionHead submission={submission} />
               <SubmissionFacts submission={submission} />
+              {submission.hasFile && <FileButton submission={submission} />}
               <DecisionButtons submission={submission} />
             </li>
           ))}

@@ -57,6 +57,8 @@ const labels: Record<string, string> = {
   color: "Color",
   VIN: "VIN",
   plateNumber: "Plate number",
+  number: "Number",
+  expiresOn: "Last valid day",
   vehicleType: "Vehicle type",
 };
 

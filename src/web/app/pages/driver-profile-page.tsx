@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { DriverDocuments } from "#web/documents/driver-documents.tsx";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { StripeConnect } from "#web/payouts/stripe-connect.tsx";
@@ -16,9 +17,10 @@ const tabs: readonly Tab<DriverProfileSection>[] = [
   { value: "basic", label: "Basic Details" },
   { value: "vehicle", label: "Vehicle Details" },
   { value: "stripe", label: "Stripe Connect" },
+  { value: "documents", label: "Documents" },
 ];
 
-/** `/driver/profile`: the remaining steps before riders see the driver, and three tabs for them. */
+/** `/driver/profile`: the remaining steps before riders see the driver, and tabs for them. */
 export const DriverProfilePage = () => {
   const { section = "basic", link } = route.useSearch();
   const navigate = route.useNavigate();
@@ -48,6 +50,9 @@ export const DriverProfilePage = () => {
             </Panel>
             <Panel isShown={section === "stripe"}>
               <StripeConnect isLinkExpired={link === "expired"} />
+            </Panel>
+            <Panel isShown={section === "documents"}>
+              <DriverDocuments />
             </Panel>
           </Tabs>
         </div>

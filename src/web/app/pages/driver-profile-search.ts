@@ -1,4 +1,6 @@
-export type DriverProfileSection = "basic" | "vehicle" | "stripe";
+import { parseChoice } from "#web/platform/table-search.ts";
+
+export type DriverProfileSection = "basic" | "vehicle" | "stripe" | "documents";
 
 export type DriverProfileSearch = {
   /** Default "basic". */
@@ -9,6 +11,6 @@ export type DriverProfileSearch = {
 
 /** Parses the URL state of a driver's profile; invalid values are ignored. */
 export const driverProfileSearch = (search: Record<string, unknown>): DriverProfileSearch => ({
-  section: search.section === "vehicle" || search.section === "stripe" ? search.section : undefined,
+  section: parseChoice(["vehicle", "stripe", "documents"], search.section),
   link: search.link === "expired" ? "expired" : undefined,
 });

@@ -1,0 +1,90 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  TriangleAlert,
+} from "lucide-react";
+import { useState } from "react";
+import type { OwnDocument } from "#shared/documents/contract.ts";
+import type { DocumentKind } from "#shared/documents/kinds.ts";
+import type { DocumentState } from "#shared/documents/states.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
+import { Section } from "#web/ui/section.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { DocumentForm } from "./document-form.tsx";
+
+const badges: Record<DocumentState, { tone: BadgeTone; icon: LucideIcon; word: string }> = {
+  missing: { tone: "neutral", icon: CircleDashed, word: "Missing" },
+  in_review: { tone: "info", icon: Clock, word: "In review" },
+  approved: { tone: "success", icon: CircleCheck, word: "Approved" },
+  rejected: { tone: "danger", icon: CircleX, word: "Not approved" },
+  expiring: { tone: "warning", icon: Hourglass, word: "Expires soon" },
+  expired: { tone: "danger", icon: TriangleAlert, word: "Expired" },
+};
+
+type DocumentCardProps = { document: DocumentKind; own: OwnDocument };
+
+/** A document's state and values, with the form to send or replace it. */
+export const DocumentCard = ({ document, own }: DocumentCardProps) => {
+  const [isEditing, setEditing] = useState(false);
+  const action = own.state === "missing" ? "Send" : "Replace";
+  return (
+    <Section title={document.label}>
+      <div className="grid justify-items-start gap-2">
+        <StatusBadge {...badges[own.state]} />
+        {own.sent?.reason && <p className="break-words">{own.sent.reason}</p>}
+        {own.state === "missing" ? (
+          !isEditing && <p className="text-fg-2">{document.hint}</p>
+        ) : (
+          <Sent own={own} label={document.label} />
+        )}
+      </div>
+      {isEditing ? (
+        <DocumentForm document={document} onClose={() => setEditing(false)} />
+      ) : (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          aria-label={`${action} ${document.label.toLowerCase()}`}
+          onClick={() => setEditing(true)}
+        >
+          {action}
+        </Button>
+      )}
+    </Section>
+  );
+};
+
+const Sent = ({
+  own: { sent, approvedThrough, state },
+  label,
+}: {
+  own: OwnDocument;
+  label: string;
+}) =>
+  sent && (
+    <p className="break-words text-fg-2">
+      {[
+        sent.number,
+        sent.expiresOn && `until ${usDateOfIso(sent.expiresOn)}`,
+        state !== "approved" && approvedThrough && `approved until ${usDateOfIso(approvedThrough)}`,
+      ]
+        .filter(Boolean)
+        .join(", ")}{" "}
+      {sent.fileUrl && (
+        <a
+          href={sent.fileUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="rounded-input underline underline-offset-4"
+        >
+          Open file<span className="sr-only">, {label}</span>
+        </a>
+      )}
+    </p>
+  );

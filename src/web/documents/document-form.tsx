@@ -1,0 +1,102 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { putDocument } from "#shared/documents/contract.ts";
+import { type DocumentBody, documentProblems } from "#shared/documents/fields.ts";
+import type { DocumentKind } from "#shared/documents/kinds.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { useAct } from "#web/platform/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/forms/text-field.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { documentsQuery } from "./documents-query.ts";
+import { FileField } from "./file-field.tsx";
+
+type DocumentFormProps = { document: DocumentKind; onClose: () => void };
+type Problems = Readonly<Record<string, string | undefined>>;
+
+/** Number, last valid day and file of one document, as its kind asks for them. */
+export const DocumentForm = ({ document, onClose }: DocumentFormProps) => {
+  const { kind, label, number, hasExpiry, takesFile, hint } = document;
+  const [body, setBody] = useState<DocumentBody>({});
+  const [problems, setProblems] = useState<Problems>({});
+  const { act, isPending, error } = useSending(document, { onClose, onProblems: setProblems });
+  const change = (part: DocumentBody) => setBody((before) => ({ ...before, ...part }));
+  const send = () => {
+    const missing = documentProblems(document, body, newYorkIsoDate(new Date()));
+    setProblems(missing);
+    const [first] = Object.keys(missing);
+    if (first === undefined) act(body);
+    else globalThis.document.getElementById(`${kind}-${first}`)?.focus();
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {number !== null && (
+        <TextField
+          id={`${kind}-number`}
+          label={number}
+          autoComplete="off"
+          maxLength={60}
+          error={problems.number}
+          value={body.number ?? ""}
+          onChange={({ target }) => change({ number: target.value })}
+        />
+      )}
+      {hasExpiry && (
+        <TextField
+          id={`${kind}-expiresOn`}
+          type="date"
+          label="Last valid day"
+          error={problems.expiresOn}
+          value={body.expiresOn ?? ""}
+          onChange={({ target }) => change({ expiresOn: target.value || undefined })}
+        />
+      )}
+      {takesFile && (
+        <FileField
+          id={`${kind}-file`}
+          document={label}
+          value={body.file ?? ""}
+          hint={hint}
+          error={problems.file}
+          onChange={(file) => change({ file })}
+        />
+      )}
+      <FailureNote error={error} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={isPending} pendingLabel="Sending...">
+          Send
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const useSending = (
+  { kind, label }: DocumentKind,
+  on: { onClose: () => void; onProblems: (problems: Problems) => void },
+) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (body: DocumentBody) => call(putDocument, { params: { kind }, body }),
+    onSuccess: (reply) => {
+      queries.setQueryData(documentsQuery.queryKey, reply);
+      void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
+      on.onClose();
+      toast.success(`${label} sent to an admin`);
+    },
+    onError: (error) => on.onProblems(error instanceof CallFailure ? error.fields : {}),
+  });
+};

@@ -1,0 +1,120 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { getDocuments, type OwnDocument, putDocument } from "#shared/documents/contract.ts";
+import { documentKinds } from "#shared/documents/kinds.ts";
+import { broken, invalid } from "#web/testing/answers.ts";
+import { answerSettings } from "#web/testing/driver-profile.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+import { uploadFile } from "./upload-file.ts";
+
+vi.mock("./upload-file.ts", () => ({ uploadFile: vi.fn() }));
+const uploading = vi.mocked(uploadFile);
+
+const stored = `${"a".repeat(32)}.jpg`;
+const missing = (kind: string): OwnDocument => ({
+  ...{ kind, state: "missing", sent: null, approvedThrough: null, isApproved: false },
+});
+const documentsWith = (changed: Partial<OwnDocument> & { kind: string }) => ({
+  success: true as const,
+  policy: "warn" as const,
+  documents: documentKinds.map(({ kind }) =>
+    kind === changed.kind ? { ...missing(kind), ...changed } : missing(kind),
+  ),
+});
+const sent = {
+  ...{ id: "019a0000-0000-7000-8000-0000000000a1", number: "D123", expiresOn: "2030-01-31" },
+  ...{ fileUrl: "/api/document-files/a", submittedAt: "2026-11-22T14:00:00.000Z", reason: null },
+};
+
+beforeEach(() => {
+  answerSettings();
+  uploading.mockReset();
+  uploading.mockResolvedValue(stored);
+  server.on(getDocuments, documentsWith({ kind: "none" }));
+});
+
+const openLicense = async () => {
+  const { person } = await openPage("/driver/profile?section=documents", dan);
+  const card = within(await screen.findByRole("region", { name: "Driver license" }));
+  return { person, card };
+};
+const chooseFile = async () => {
+  const { person, card } = await openLicense();
+  await person.click(card.getByRole("button", { name: "Send driver license" }));
+  const file = new File(["x"], "license.jpg", { type: "image/jpeg" });
+  await person.upload(card.getByLabelText("File, Driver license"), file);
+  return { person, card };
+};
+
+test("sends number, last day and the uploaded file", async () => {
+  server.on(putDocument, documentsWith({ kind: "driver_license", state: "in_review", sent }));
+  const { person, card } = await chooseFile();
+  await card.findByText("license.jpg");
+  await person.type(card.getByLabelText("License number"), "D123");
+  await person.type(card.getByLabelText("Last valid day"), "2030-01-31");
+  await person.dblClick(card.getByRole("button", { name: "Send" }));
+  await screen.findByText("Driver license sent to an admin");
+  expect(card.getByText("In review")).toBeDefined();
+  expect(server.calls(putDocument).map(({ body }) => body)).toEqual([
+    { number: "D123", expiresOn: "2030-01-31", file: stored },
+  ]);
+});
+
+test("names what is missing at its field and sends nothing", async () => {
+  const { person, card } = await openLicense();
+  await person.click(card.getByRole("button", { name: "Send driver license" }));
+  await person.click(card.getByRole("button", { name: "Send" }));
+  expect(card.getByText("License number is required")).toBeDefined();
+  expect(card.getByText("Enter the last valid day")).toBeDefined();
+  expect(card.getByText("Choose a photo or a .pdf file")).toBeDefined();
+  expect(document.activeElement?.id).toBe("driver_license-number");
+  expect(server.calls(putDocument)).toEqual([]);
+});
+
+test("tries a failed upload again with the same file", async () => {
+  uploading.mockRejectedValueOnce(new Error("Network error"));
+  const { person, card } = await chooseFile();
+  await card.findByText("Network error");
+  await person.click(card.getByRole("button", { name: "Try again" }));
+  await card.findByText("license.jpg");
+  expect(uploading).toHaveBeenCalledTimes(2);
+});
+
+test("shows a refusal of the server at its field and keeps the input", async () => {
+  server.on(putDocument, invalid({ number: "This number is not known" }));
+  const { person, card } = await chooseFile();
+  await person.type(card.getByLabelText("License number"), "D999");
+  await person.type(card.getByLabelText("Last valid day"), "2030-01-31");
+  await person.click(card.getByRole("button", { name: "Send" }));
+  await card.findByText("This number is not known");
+  expect(card.getByLabelText("License number")).toHaveProperty("value", "D999");
+});
+
+test.each([
+  ["rejected", "Not approved"],
+  ["expiring", "Expires soon"],
+  ["expired", "Expired"],
+  ["approved", "Approved"],
+] as const)("shows that a document is %s, and offers to replace it", async (state, word) => {
+  const reason = state === "rejected" ? "A corner is missing" : null;
+  server.on(
+    getDocuments,
+    documentsWith({ kind: "driver_license", state, sent: { ...sent, reason } }),
+  );
+  const { card } = await openLicense();
+  expect(card.getByText(word)).toBeDefined();
+  if (reason) expect(card.getByText(reason)).toBeDefined();
+  expect(card.getByRole("button", { name: "Replace driver license" })).toBeDefined();
+  expect(card.getByRole("link", { name: "Open file, Driver license" })).toBeDefined();
+});
+
+test("offers to try again if the documents cannot be loaded", async () => {
+  server.on(getDocuments, broken());
+  const { person } = await openPage("/driver/profile?section=documents", dan);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.on(getDocuments, documentsWith({ kind: "none" }));
+  await person.click(again);
+  await screen.findByRole("region", { name: "Background check" });
+});

@@ -1,0 +1,90 @@
+import { type ChangeEvent, useRef, useState } from "react";
+import { messageOf } from "#web/platform/call-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { describedBy, Field } from "#web/ui/forms/field.tsx";
+import { uploadFile } from "./upload-file.ts";
+
+type FileFieldProps = {
+  id: string;
+  /** Name of the document, for screen readers. */
+  document: string;
+  /** Name of the uploaded file; empty before. */
+  value: string;
+  hint: string;
+  error: string | undefined;
+  onChange: (file: string) => void;
+};
+
+/** Chooses and uploads a file, with its progress; a failed upload can be tried again. */
+export const FileField = ({ id, document, value, hint, error, onChange }: FileFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useUpload(onChange);
+  const label = value ? "Choose another file" : "Choose file";
+  const text = {
+    hint: `${hint} A photo or a .pdf of at most 10 MB.`,
+    error: upload.failure ?? error,
+  };
+  return (
+    <Field id={id} label="File" {...text}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          id={id}
+          variant="outline"
+          aria-label={`${label}, ${document}`}
+          pending={upload.share !== null}
+          {...describedBy(id, text)}
+          onClick={() => input.current?.click()}
+        >
+          {label}
+        </Button>
+        {upload.failure && upload.file && (
+          <Button variant="ghost" onClick={upload.retry}>
+            Try again
+          </Button>
+        )}
+        <span role="status" className="min-w-0 text-small break-all text-fg-2">
+          {upload.share === null && value && upload.file?.name}
+          {upload.share !== null && "Uploading..."}
+        </span>
+      </div>
+      {upload.share !== null && (
+        <progress
+          value={upload.share}
+          max={1}
+          aria-label={`Upload of ${document}`}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-success"
+        />
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`File, ${document}`}
+        accept=".jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf"
+        onChange={upload.choose}
+      />
+    </Field>
+  );
+};
+
+const useUpload = (onUploaded: (file: string) => void) => {
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const start = async (chosen: File) => {
+    setFile(chosen);
+    setFailure(undefined);
+    setShare(0);
+    await uploadFile(chosen, setShare).then(onUploaded, (error: unknown) =>
+      setFailure(messageOf(error)),
+    );
+    setShare(null);
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? [];
+    if (chosen) void start(chosen);
+    // Allows selecting the same file again.
+    target.value = "";
+  };
+  return { file, share, failure, choose, retry: () => file && void start(file) };
+};
