@@ -24,7 +24,7 @@ async function findRide({ caller }: Shift): Promise<Ride | null> {
   return rideToServe(rides, new Date());
 }
 
-/** Takes one turn. After a conflict (409) the rides are read again. */
+/** Takes one turn. After a conflict (409) the rides are reloaded. */
 async function serve(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
   try {
     return await serveTurn(shift, ride, car);

@@ -17,7 +17,7 @@ import { sharePosition } from "./position.ts";
 import { isPickupTime } from "./rides.ts";
 import type { Car, Leg, Shift } from "./shift.ts";
 
-/** Result of a turn: the car's new state, and whether the rides must be read again. */
+/** Result of a turn: the car's new state, and whether the rides must be reloaded. */
 export interface Turn {
   car: Car;
   hasEvents: boolean;

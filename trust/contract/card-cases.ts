@@ -9,7 +9,7 @@ import type { Place } from "./place.ts";
 const recently = () => new Date(Date.now() - 300_000);
 const returnUrl = "http://localhost:3000/payment/ride/1";
 
-/** Rules about customers, saved cards and payments by them. */
+/** Rules about customers, saved cards and payments with them. */
 export const cardCases: readonly Case[] = [
   {
     name: "a customer is created once for a key, found again, changed and deleted",
@@ -126,7 +126,7 @@ function aRider() {
   return { accountId, email: `rider-${accountId}@example.com` };
 }
 
-/** A request for a payment by a card that a new customer saved. */
+/** A request for a payment with a card that a new customer saved. */
 async function aRequest({ payments, stripe }: Place, token: string): Promise<CardPaymentRequest> {
   const rider = aRider();
   const customerId = await payments.createCustomer(rider, `contract:${rider.accountId}`);

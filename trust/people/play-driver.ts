@@ -14,7 +14,7 @@ import {
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { type Actor, pause } from "./actor.ts";
 
-// Probabilities of what a driver does.
+// Probabilities of a driver's actions.
 const REJECTS = 0.15;
 const IGNORES = 0.03;
 const CANCELS = 0.04;

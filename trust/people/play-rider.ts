@@ -7,7 +7,7 @@ import { isActive } from "#shared/rides/ride-states.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
 import { type Actor, pause } from "./actor.ts";
 
-// Probabilities of what a rider does.
+// Probabilities of a rider's actions.
 const SCHEDULES = 0.25;
 const ABANDONS = 0.08;
 const DECLINED_FIRST = 0.1;

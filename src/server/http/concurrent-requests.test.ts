@@ -5,7 +5,7 @@ import { limitConcurrentRequests } from "./concurrent-requests.ts";
 import { answerError } from "./errors.ts";
 import type { App } from "./typed-app.ts";
 
-/** An app with one call that the test completes; `handled` counts by account. */
+/** An app with one call that the test completes; `started` lists the account of each call whose handler has started. */
 async function createBlockingApp() {
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
   const handled: string[] = [];

@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test("a script in an idea comes back as text", async () => {
+test("a script in an idea is returned as text", async () => {
   const script = '<script>alert("x")</script><img src=x onerror=alert(1)>';
   const { id } = await propose(rider, { title: script, description: script });
   const { data } = await rider.call(getIdea, { params: { id } });

@@ -128,7 +128,7 @@ async function pendingRides(riders: Person[], drivers: Person[]): Promise<Subjec
   return rides;
 }
 
-/** Compares the stored counts with those of reading every ride. */
+/** Compares the stored counts with counts computed from every ride. */
 async function expectEqualCounts(
   list: Parameters<typeof countRides>[1],
   people: readonly Person[],

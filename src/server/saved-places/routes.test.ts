@@ -80,7 +80,7 @@ test("a place saved by its address has the precision of the geocoder's result, a
   expect(places.map(({ precision }) => precision)).toEqual(["airport", null]);
 });
 
-test("shows a rider's places to nobody else", async () => {
+test("shows a rider's places to that rider only", async () => {
   await savePlace();
   const other = await aRider(world);
   expect((await other.call(getSavedPlaces)).places).toEqual([]);

@@ -146,7 +146,7 @@ it("after five wrong codes for an account every address has to wait", async () =
     expect(await guesser.refused(logInAdmin, credentials(admin.email, "000000"))).toMatchObject(
       wrongCode,
     );
-    // A right password alone must not reset the count.
+    // The right password without a code must not reset the count.
     if (tries < 5)
       expect((await guesser.refused(logInAdmin, credentials(admin.email))).code).toBe(
         "totp_needed",

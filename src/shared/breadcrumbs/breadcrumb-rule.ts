@@ -41,7 +41,7 @@ export const reduceBreadcrumbs = (
   return kept;
 };
 
-/** The first, the last, and those at least an interval after the one kept before. */
+/** The first, the last, and each breadcrumb at least an interval after the previous one kept. */
 const spaceOut = (breadcrumbs: readonly Breadcrumb[], intervalMs: number): Breadcrumb[] => {
   let keptAt = Number.NEGATIVE_INFINITY;
   return breadcrumbs.filter((breadcrumb, index) => {

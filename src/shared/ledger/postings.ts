@@ -18,7 +18,7 @@ import {
 /** Positive: an asset or expense of the platform. Negative: a liability or income. */
 export type Entry = { readonly account: string; readonly cents: Cents };
 
-/** Entries of one business event: none of them zero, together zero. */
+/** Non-zero entries of one business event, whose sum is zero. */
 export type Posting = readonly Entry[];
 
 export type Parties = { readonly rideId: string; readonly driverId: string };

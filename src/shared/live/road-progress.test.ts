@@ -71,7 +71,7 @@ test("a car that drives along any line has less and less to go", () => {
   );
 });
 
-test("the miles left are those of the road, and the minutes their share", () => {
+test("the remaining miles follow the road, and the remaining minutes are in proportion", () => {
   const trip = tripOver([at(0, 0), at(2, 0), at(2, 1)]);
   const { miles, minutes } = remainingOf(trip, at(1, 0.02), { drivenMiles: 0.9, departure });
   expect(miles).toBeCloseTo(2, 1);

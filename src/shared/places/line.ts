@@ -67,7 +67,7 @@ const isNext =
     miles >= lastMiles - nextMiles.back &&
     miles <= lastMiles + nextMiles.ahead;
 
-/** The nearest places and those that are farther by no more than a tolerance, in their order. */
+/** The nearest places, and places farther by no more than a tolerance, in their order. */
 const nearestOf = (places: readonly LinePlace[], tolerance: number): LinePlace[] => {
   const nearest = Math.min(...places.map(({ offMiles }) => offMiles));
   return places.filter(({ offMiles }) => offMiles <= nearest + tolerance);

@@ -12,7 +12,7 @@ const place = fc.record({
 });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** The points of a line and those between them. */
+/** The points of a line, and intermediate points between them. */
 const drawn = (line: readonly Point[]): Point[] =>
   line.flatMap((start, index) =>
     Array.from({ length: 200 }, (_, step) => between(start, line[index + 1] ?? start, step / 200)),

@@ -6,7 +6,7 @@ import type { Quote } from "./draft.ts";
 
 /** Explains offers that appeared because an alert found a driver. */
 export const DriverArrivedNote = ({ quote }: { quote: Quote }) => {
-  // Reads the cache only: an alert that is not cached is no news.
+  // Reads the cache only: an alert that is not cached has nothing to announce.
   const { data: alert = null } = useQuery({ ...driverAlert, enabled: false });
   if (alertNews(alert, quote) !== "recent") return null;
   return (

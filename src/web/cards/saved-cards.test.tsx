@@ -93,7 +93,7 @@ test("keeps the card and says so if the removal fails", async () => {
   expect(section.getAllByRole("listitem")).toHaveLength(1);
 });
 
-test("offers to load the cards again", async () => {
+test("offers to load the cards again after a failure", async () => {
   server.on(getCards, broken());
   const { person } = await openPage("/profile", rosa);
   const section = within(await screen.findByRole("region", { name: "Saved cards" }));

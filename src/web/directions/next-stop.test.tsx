@@ -95,7 +95,7 @@ const openAtStart = async () => {
   return opened;
 };
 
-test("the next turn, what remains and the arrival follow the driver", async () => {
+test("the next turn, the remaining miles and the arrival follow the driver", async () => {
   const { way, says } = await openAtStart();
   expect(server.calls(getDirections).map(({ query }) => query)).toEqual([
     { from: { latitude: 40.74, longitude: -73.9857 }, heading: 3 },
@@ -113,7 +113,7 @@ test("the next turn, what remains and the arrival follow the driver", async () =
   expect(server.calls(getDirections)).toHaveLength(1);
 });
 
-test("all turns that are left are one tap away", async () => {
+test("all remaining turns are one tap away", async () => {
   const { person, way } = await openAtStart();
   await person.click(way.getByText("All 2 turns"));
   expect(way.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -169,7 +169,7 @@ test("a driver who shares no position, or is offline, reads what to do", async (
   expect(server.calls(getDirections)).toEqual([]);
 });
 
-test("turns are spoken once the driver turns it on", async () => {
+test("turns are spoken once the driver turns speech on", async () => {
   const { person, way } = await openAtStart();
   expect(spoken).toEqual([]);
   await person.click(way.getByRole("button", { name: "Speak the turns" }));

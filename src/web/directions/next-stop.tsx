@@ -161,7 +161,7 @@ const remainingOf = (
 
 type TurnListProps = { turns: readonly Turn[]; nextIndex: number; stop: Stop };
 
-/** All turns that are left, in order. */
+/** All remaining turns, in order. */
 const TurnList = ({ turns, nextIndex, stop }: TurnListProps) => {
   const left = turns.slice(nextIndex);
   return (

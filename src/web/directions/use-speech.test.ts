@@ -11,7 +11,7 @@ const turn = {
 const at = (said: Said | null, milesToNext: number, next: Turn = turn) =>
   speechAt(said, { turn: next, milesToNext, stop: "pickup" });
 
-test("a turn is said once when it comes next, and once shortly before it", () => {
+test("a turn is announced once when it becomes the next one, and once shortly before it", () => {
   const ahead = at(null, 0.42);
   expect(ahead?.sentence).toBe("In 0.4 miles: Turn right onto Broadway");
   expect(at(ahead?.said ?? null, 0.2)).toBeNull();
@@ -27,7 +27,7 @@ test("a new route is announced, even if its next turn equals the previous one", 
   );
 });
 
-test("a turn that comes at once is said once, and distances are said in words", () => {
+test("a turn directly ahead is announced once, and distances are spoken as words", () => {
   expect(at(null, 0.03)?.sentence).toBe("Turn right onto Broadway");
   expect(at(null, 0.08)?.sentence).toMatch(/^In 400 feet/);
   expect(at(null, 0.98)?.sentence).toMatch(/^In 1 mile:/);

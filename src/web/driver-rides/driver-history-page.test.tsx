@@ -88,7 +88,7 @@ test("shows the amount kept from a canceled ride and strikes the lost fare throu
   expect(canceledCard.getByText("No action")).toBeDefined();
 });
 
-test("shows what a rider with a credit pays below the total", async () => {
+test("shows the amount that a rider with a credit pays below the total", async () => {
   server.on(getDriverHistory, someDriverRides([aDriverRide({ credit: 2.5, amountDue: 43.96 })]));
   await openLists();
   const total = (await card("Rosa Diaz")).getByText("$46.46").closest("dd");

@@ -60,7 +60,7 @@ test("the switch waits for the status before it can be used", async () => {
   expect(toggle()).toHaveProperty("disabled", false);
 });
 
-test("going online shows at once, on every switch, and a double click goes online once", async () => {
+test("going online is shown at once on every switch, and a double click goes online once", async () => {
   const answer = held(putPlatformStatus);
   server.on(putPlatformStatus, answer);
   const person = await openDashboard(false);
@@ -168,7 +168,7 @@ test("a driver who was set offline is notified once, with the reason and a link"
   expect(sentStates()).toEqual([true]);
 });
 
-test("the news that a driver was put offline is not repeated for the same event", async () => {
+test("the notice that a driver was set offline is not repeated for the same event", async () => {
   sessionStorage.setItem("toldPutOffline", silence.at);
   server.on(getPlatformStatus, status(false, silence));
   await openPage("/driver/dashboard", dan);
@@ -176,7 +176,7 @@ test("the news that a driver was put offline is not repeated for the same event"
   expect(screen.queryByText(/The switch brings you back/)).toBeNull();
 });
 
-test("a change on another device is followed", async () => {
+test("a change on another device is shown", async () => {
   await openDashboard();
   await waitFor(() => expect(isOn()).toBe(true));
   server.on(getPlatformStatus, status(false));
@@ -219,7 +219,7 @@ test("the checklist switches an offline driver online in place", async () => {
   expect(sentStates()).toEqual([true]);
 });
 
-test("a checklist that fails to load can be read again", async () => {
+test("a checklist that fails to load can be loaded again", async () => {
   server.on(getActivation, broken());
   const person = await openDashboard();
   const again = await screen.findByRole("button", { name: "Try again" });

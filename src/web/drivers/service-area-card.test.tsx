@@ -163,7 +163,7 @@ test("without geolocation the current location cannot be the base, and the field
   expect(server.calls(getPlaceAt)).toEqual([]);
 });
 
-test("an area that fails to load can be read again", async () => {
+test("an area that fails to load can be loaded again", async () => {
   server.on(getServiceArea, broken());
   const { person } = await openPage("/driver/dashboard", dan);
   const card = within(await screen.findByRole("region", { name: "Scheduled rides" }));

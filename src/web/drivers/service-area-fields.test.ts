@@ -4,7 +4,7 @@ import { fieldsOf, readServiceArea } from "./service-area-fields.ts";
 
 const home = addressOf({ label: "Astoria, NY", latitude: 40.77, longitude: -73.92 });
 
-test("an area comes back from its form as it was", () => {
+test("converting an area to form values and back leaves it unchanged", () => {
   const area = { address: "Astoria, NY", latitude: 40.77, longitude: -73.92, radiusMiles: 40 };
   expect(readServiceArea(fieldsOf(area))).toEqual({ area });
 });

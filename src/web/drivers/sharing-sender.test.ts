@@ -55,7 +55,7 @@ test("a moving driver's position is sent after four seconds, not before", async 
   sender.stop();
 });
 
-test("a page that comes back sends at once, but never twice in a second", async () => {
+test("a page that is shown again sends at once, but never twice in a second", async () => {
   const { sender, went } = aSender();
   sender.take(here);
   await vi.advanceTimersByTimeAsync(500);

@@ -86,7 +86,7 @@ export const noteSent = (at: number, isConfirmed: boolean) => {
 export const noteFilled = (times: readonly number[]) =>
   noteSharing({ lateTimes: [...readSharing().lateTimes, ...times].slice(-MAX_LATE_POSITIONS) });
 
-/** Forgets what was sent: the driver is offline, or another tab sends. */
+/** Forgets the sent positions: the driver is offline, or another tab sends. */
 export const forgetSent = () => {
   sessionStorage.removeItem(CONFIRMED_KEY);
   noteSharing({ sentAt: null, confirmedAt: null, lateTimes: [], gap: null, isElsewhere: false });

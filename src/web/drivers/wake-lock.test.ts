@@ -57,7 +57,7 @@ test("the screen is kept on, and again after the page was hidden", async () => {
   expect(states).toEqual(["on", "off", "on"]);
 });
 
-test("a refusal is reported, and tried again when the page comes back", async () => {
+test("a refusal is reported, and the lock is requested again when the page is shown again", async () => {
   const { screen, states, show, settled, takeBack } = aScreen();
   await settled();
   screen.grants = false;
@@ -78,7 +78,7 @@ test("one lock at a time, and none after the end", async () => {
   expect(screen).toMatchObject({ held: 0, requests: 1 });
 });
 
-test("a lock that is granted after the end is given back", async () => {
+test("a lock that is granted after the end is released", async () => {
   const { screen, states, settled, stop } = aScreen();
   stop();
   await settled();
@@ -86,6 +86,6 @@ test("a lock that is granted after the end is given back", async () => {
   expect(states).toEqual([]);
 });
 
-test("a browser without wake locks says so", () => {
+test("a browser without wake locks is reported as unsupported", () => {
   expect(aScreen(false).states).toEqual(["unsupported"]);
 });

@@ -22,7 +22,7 @@ type LiveMapListProps = {
   onChoose: (id: string) => void;
 };
 
-/** The facts of the map in words. */
+/** The contents of the map as text. */
 export const LiveMapList = ({ drivers, rides, only, chosenId, onChoose }: LiveMapListProps) => {
   if (drivers.length + rides.length === 0)
     return <EmptyState icon={Radio} text={emptyWords[only ?? "all"]} />;

@@ -56,7 +56,7 @@ const live = (more: Partial<Live> = {}): Live => ({
 
 const section = async (name: string) => within(await screen.findByRole("region", { name }));
 
-test("says in words what the map shows, with links to rides and drivers", async () => {
+test("lists the contents of the map as text, with links to rides and drivers", async () => {
   server.on(getLiveMap, live());
   await openPage("/admin/map", ada);
   await screen.findByText("2 drivers online, 1 ride under way, 1 request waiting");
@@ -120,7 +120,7 @@ test("the sketch shows the miles around the chosen driver, and everything again 
   expect(scale()).toBe(everything);
 });
 
-test("the filter asks the server and stays in the address", async () => {
+test("the filter is sent to the server and kept in the URL", async () => {
   server.on(getLiveMap, ({ query: { show } }) =>
     show === "waiting" ? live({ rides: [waiting], drivers: [] }) : live(),
   );
@@ -132,7 +132,7 @@ test("the filter asks the server and stays in the address", async () => {
   expect(screen.getByRole("link", { name: waiting.reference })).toBeDefined();
 });
 
-test("shows a placeholder while loading, then that nothing is there", async () => {
+test("shows a placeholder while loading, then an empty state", async () => {
   const answer = held(getLiveMap);
   server.on(getLiveMap, answer);
   await openPage("/admin/map?only=free", ada);
@@ -144,7 +144,7 @@ test("shows a placeholder while loading, then that nothing is there", async () =
   expect(screen.getByText("0 drivers online, 0 rides under way, 0 requests waiting")).toBeDefined();
 });
 
-test("retries a failed load, and keeps the last facts when an update fails", async () => {
+test("retries a failed load, and keeps the last contents when an update fails", async () => {
   server.on(getLiveMap, broken());
   const { person, queries } = await openPage("/admin/map", ada);
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { liveMapSearch } from "./live-map-search.ts";
 
-test("an address may ask for one kind", () => {
+test("the URL can select one kind", () => {
   expect(liveMapSearch({ only: "waiting" })).toEqual({ only: "waiting" });
   expect(liveMapSearch({ only: "under_way" })).toEqual({ only: "under_way" });
 });

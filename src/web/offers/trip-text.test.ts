@@ -3,7 +3,7 @@ import { aboutMinutes, aroundTime, couldBe } from "./trip-text.ts";
 
 const departAt = new Date("2026-11-23T01:32:00.000Z");
 
-test("minutes are a point, and their range is in words", () => {
+test("minutes are shown as one number, and their range as text", () => {
   expect(aboutMinutes(39)).toBe("about 39 min");
   expect(couldBe([25, 62])).toBe("Could be 25 to 62 min");
   expect(couldBe([2, 2])).toBe("Could be 2 min");

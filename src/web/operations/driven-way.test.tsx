@@ -33,7 +33,7 @@ const openRide = async () => {
   };
 };
 
-test("the driven way is read when it is opened, with its times, late positions and gaps", async () => {
+test("the driven route is loaded when it is opened, with its times, late positions and gaps", async () => {
   server.on(getDrivenWay, { success: true, way });
   const { section, open } = await openRide();
   expect(server.calls(getDrivenWay)).toEqual([]);
@@ -50,7 +50,7 @@ test("a thinned record has no known gaps, and a ride without positions says so",
   await section.findByText("Unknown: after 30 days one position a minute is kept");
 });
 
-test("a record that fails to load can be read again", async () => {
+test("a record that fails to load can be loaded again", async () => {
   startClock("2026-11-22T16:00:00.000Z");
   server.on(getDrivenWay, broken());
   const { section, open, person } = await openRide();

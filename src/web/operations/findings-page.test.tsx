@@ -46,7 +46,7 @@ const findingsReply = (
 const openFindings = (search = "") => openPage(`/admin/findings${search}`, ada);
 const lastQuery = () => server.calls(listFindings).at(-1)?.query;
 
-test("a finding says what was expected and found, and links to its ride", async () => {
+test("a finding shows the expected and the found value, and links to its ride", async () => {
   server.on(listFindings, findingsReply());
   await openFindings();
   expect(await screen.findByText("Expected $46.46, found $40.00")).toBeDefined();
@@ -133,7 +133,7 @@ test("a note of two letters is not sent, and its problem links to the field", as
   expect(server.calls(resolveFinding)).toEqual([]);
 });
 
-test("two clicks in one task resolve a finding once, and the list is read again", async () => {
+test("two clicks in one task resolve a finding once, and the list is reloaded", async () => {
   server.on(resolveFinding, { success: true, finding: resolved });
   const { person, note, send } = await openForm();
   await person.type(note, "Agreed with the rider");

@@ -33,7 +33,7 @@ const openFilled = async () => {
 const errorSummary = () => screen.findByRole("heading", { name: "There is a problem" });
 const keys = () => server.calls(refundRide).map(({ idempotencyKey }) => idempotencyKey);
 
-test("an empty form is not sent: it says what is missing, and takes the focus there", async () => {
+test("an empty form is not sent: the missing fields are marked, and the error summary takes the focus", async () => {
   server.on(refundRide, refunded);
   const { person, amount, reason, send } = await openForm();
   await person.click(send);

@@ -64,7 +64,7 @@ const openForm = async () => {
   return { person, form, send: form.getByRole("button", { name: "Record remittance" }) };
 };
 
-test("shows what is collected, returned, remitted and open by kind and month", async () => {
+test("shows collected, returned, remitted and open fees by kind and month", async () => {
   await open();
   const table = within(screen.getByRole("table", { name: "Fees to remit", hidden: true }));
   expect(table.getByRole("row", { name: /October 2026/, hidden: true }).textContent).toBe(
@@ -75,7 +75,7 @@ test("shows what is collected, returned, remitted and open by kind and month", a
   expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("Open$1,000.00");
 });
 
-test("keeps its filters in the address", async () => {
+test("keeps its filters in the URL", async () => {
   const { person, router } = await open(reply(), "?year=2025");
   expect(server.calls(listRemittances).at(-1)?.query).toEqual({ year: "2025" });
   await person.selectOptions(screen.getByLabelText("Kind"), "airport_access");
@@ -153,7 +153,7 @@ test("reverses a mistaken payment with a reason", async () => {
   ]);
 });
 
-test("says that nothing was collected, and retries a failure", async () => {
+test("says that no fees were collected, and retries a failure", async () => {
   const none = { trips: 0, collected: 0, returned: 0, owed: 0, remitted: 0, open: 0 };
   server.on(listRemittances, broken());
   const { person } = await openPage("/admin/remittances", ada);

@@ -42,7 +42,7 @@ const open = (rides: Ride[]) => {
 };
 const next = async () => within(await screen.findByRole("region", { name: "Next ride" }));
 
-test("without a ride the page leads to the two ways of booking", async () => {
+test("without a ride the page links to the two ways of booking", async () => {
   await open([]);
   const card = await next();
   await card.findByText("You have no current or upcoming ride.");
@@ -143,7 +143,7 @@ test("rides that failed to load do not show an empty state, and can be loaded ag
   await (await next()).findByText("Ride Confirmed!");
 });
 
-test("a change of a ride elsewhere is shown without a reload", async () => {
+test("a change of a ride on another page is shown without a reload", async () => {
   await open([aRide()]);
   await (await next()).findByText("Ride Confirmed!");
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "arrived" })] });

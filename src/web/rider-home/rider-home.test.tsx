@@ -39,7 +39,7 @@ const open = (rides: Ride[], recent: Ride[] = []) => {
   return openPage("/", rosa);
 };
 
-test("while the driver is asked, the page counts the time left and the time waited", async () => {
+test("while the driver's answer is pending, the page shows the remaining and the elapsed time", async () => {
   await open([pending]);
   await screen.findByRole("heading", { name: "Finding your driver..." });
   const facts = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
@@ -62,7 +62,7 @@ test.each([
   expect(screen.getByText("You pay $46.46. Nothing is added later.")).toBeDefined();
 });
 
-test("the open ride is on a map, with its route", async () => {
+test("the open ride is shown on a map, with its route", async () => {
   await open([aRide({ state: "accepted" })]);
   const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
   await waitFor(() => expect(map.querySelector(".sketch-route")).not.toBeNull());
@@ -115,7 +115,7 @@ test("a ride that ended a quarter of an hour ago has no banner", async () => {
   expect(screen.queryByText("Dan declined the ride")).toBeNull();
 });
 
-test("without the network the form can be filled, and the rides come later", async () => {
+test("without the network the form can be filled in, and the rides are loaded later", async () => {
   server.on(getOpenRides, lost());
   server.on(getRecentRides, lost());
   const { person } = await openPage("/", rosa);

@@ -4,7 +4,7 @@ import { arrivalRangeText, arrivalText, milesToGo, plannedArrivalText } from "./
 
 const at = Date.parse("2026-11-23T02:00:00Z");
 
-test("names the clock time of the arrival, and at the end none", () => {
+test("names the clock time of the arrival, and no time at the end", () => {
   expect(arrivalText({ miles: 2.1, minutes: 10 }, at)).toBe("Arriving about 9:10 PM ET");
   expect(arrivalText({ miles: 0.04, minutes: 1 }, at)).toBe("Arriving now");
 });
@@ -29,7 +29,7 @@ test.each([
   expect(milesToGo(miles)).toBe(text);
 });
 
-test("names the range of the arrival by the clock", () => {
+test("names the arrival range as clock times", () => {
   expect(arrivalRangeText([5, 18], at)).toBe("Between 9:05 PM and 9:18 PM ET");
   expect(arrivalRangeText([10, 10.2], at)).toBe("At 9:10 PM ET");
 });

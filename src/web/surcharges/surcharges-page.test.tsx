@@ -120,7 +120,7 @@ test("lists planned and earlier versions, and shows the one in force", async () 
   expect(audit.getAttribute("href")).toBe("/admin/audit?action=surcharges_approved");
 });
 
-test("compares a version with the one before it, as the address says", async () => {
+test("compares a version with the previous one if the URL says so", async () => {
   const { person, router } = await open("?version=3&view=changes", null, 3);
   const table = within(await screen.findByRole("region", { name: /^Version 3/ }));
   expect(table.getByText("Compared with version 2, from 03/15/2026")).toBeDefined();
@@ -183,7 +183,7 @@ const preview: ReplyOf<typeof previewSurcharges> = {
   proposed: [{ kind: "share", label: "Share", amount: { bps: 250 }, vehicleTypes: ["SUV"] }],
 };
 
-test("tries a trip with the table in force and the proposal, and keeps it in the address", async () => {
+test("previews a trip's fees by the table in force and by the proposal, and keeps the trip in the URL", async () => {
   server.on(previewSurcharges, preview);
   const { person, router } = await open("", aProposal());
   const form = within(await screen.findByRole("region", { name: "Try a trip" }));
@@ -214,7 +214,7 @@ test("tries a trip with the table in force and the proposal, and keeps it in the
   });
 });
 
-test("names the place of a tried trip that is unknown", async () => {
+test("names the unknown place of a previewed trip", async () => {
   server.on(previewSurcharges, invalid({ "trip.from": "We could not find this pickup place." }));
   await open("?from=qqqqq&to=JFK%20Airport&at=2027-01-07T09:30");
   const form = within(await screen.findByRole("region", { name: "Try a trip" }));

@@ -1,6 +1,8 @@
 import { parseChoice, parseText } from "#web/platform/table-search.ts";
 
-/** A tried trip in the URL: places as typed, positions "latitude,longitude" of chosen places, "YYYY-MM-DDTHH:mm". */
+/**
+ * A trip to preview, in the URL: places as typed, positions "latitude,longitude" of chosen places, "YYYY-MM-DDTHH:mm".
+ */
 export type TripSearch = {
   from?: string | undefined;
   fromAt?: string | undefined;
@@ -23,7 +25,7 @@ export const surchargesSearch = (search: Record<string, unknown>): SurchargesSea
   view: parseChoice(["changes"], search.view),
 });
 
-/** Parses the URL state of a tried trip; invalid values are ignored. */
+/** Parses the URL state of a trip to preview; invalid values are ignored. */
 export const tripSearch = (search: Record<string, unknown>): TripSearch => ({
   from: parseText(search.from),
   fromAt: parsePosition(search.fromAt),

@@ -34,7 +34,7 @@ type TryTripProps = {
   rules: SurchargeRule[] | null | undefined;
 };
 
-/** Which fees a trip would have, by the table of its day and by proposed rules. */
+/** Previews the fees of a trip, by the table of its day and by proposed rules. */
 export const TryTrip = ({ search, onSearch, rules }: TryTripProps) => {
   const request = requestOfSearch(search);
   const { data, error, isFetching, refetch } = useQuery(previewQuery(request, rules ?? undefined));
@@ -58,7 +58,7 @@ export const TryTrip = ({ search, onSearch, rules }: TryTripProps) => {
 
 type TripFormProps = {
   search: TripSearch;
-  /** What the server said about the places. */
+  /** The server's errors about the places. */
   found: { from: string | undefined; to: string | undefined };
   isPending: boolean;
   onSearch: (search: TripSearch) => void;

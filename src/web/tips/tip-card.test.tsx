@@ -97,7 +97,7 @@ test("another amount is checked at its field, and kept after a failure", async (
   await waitFor(() => expect(location.hash).toBe("#paid-later"));
 });
 
-test("a refused tip says why", async () => {
+test("a refused tip shows the reason", async () => {
   const { person: user } = await openRide(offered);
   const sentence = "You have already tipped Dan for this ride";
   server.on(tipRide, refused(409, sentence));
@@ -116,7 +116,7 @@ test("a tip left unpaid can be paid, or given another amount", async () => {
   tip.getByRole("button", { name: "$2" });
 });
 
-test("back from the payment page, the rider sees the thanks once the server knows", async () => {
+test("after the payment page, the rider sees the thanks once the server has confirmed the payment", async () => {
   const confirming = held(getTip);
   server.on(getTip, confirming);
   await openRide(paying, "?tip=paid");
@@ -129,7 +129,7 @@ test("back from the payment page, the rider sees the thanks once the server know
   );
 });
 
-test("the receipt shows the tip apart from the price, and its refund", async () => {
+test("the receipt shows the tip separately from the price, and its refund", async () => {
   await openRide({ ...paid, state: "refunded" });
   const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
   receipt.getByText("Tip");
@@ -163,7 +163,7 @@ const chooseFour = async (user: { click(button: Element): Promise<void> }) => {
   return tip.findByRole("button", { name: "Tip $4 with Visa ·· 4242" });
 };
 
-test("with a saved card a tip takes two presses, and is paid once although the second is doubled", async () => {
+test("with a saved card a tip takes two presses, and a double click on the second pays once", async () => {
   const { person: user } = await openWithCard();
   const paying = held(tipRideByCard);
   server.on(tipRideByCard, paying);
@@ -198,7 +198,7 @@ test("with a saved card another amount is named on its button, and another card 
   expect(server.calls(tipRideByCard)).toEqual([]);
 });
 
-test("a refused card says why, and another card opens the payment page for the same tip", async () => {
+test("a refused card shows the reason, and the button for another card opens the payment page for the same tip", async () => {
   const { person: user } = await openWithCard();
   const button = await chooseFour(user);
   setTip(paying);
@@ -272,7 +272,7 @@ test("an amount that is pressed while the card is loading waits for it", async (
   expect(server.calls(tipRide)).toEqual([]);
 });
 
-test("an amount that waited in vain for a card stays chosen, and is paid on the payment page", async () => {
+test("an amount pressed while loading stays chosen if there is no card, and is paid on the payment page", async () => {
   const cards = held(getCards);
   server.on(getCards, cards);
   const { person: user } = await openRide(offered);
@@ -287,7 +287,7 @@ test("an amount that waited in vain for a card stays chosen, and is paid on the 
   expect(server.calls(tipRide)).toMatchObject([{ body: { amount: 4 } }]);
 });
 
-test("another amount that is wanted while the card is loading is paid with the card", async () => {
+test("another amount that is chosen while the card is loading is paid with the card", async () => {
   const cards = held(getCards);
   server.on(getCards, cards);
   const { person: user } = await openRide(offered);

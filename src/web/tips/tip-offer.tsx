@@ -14,7 +14,7 @@ type TipOfferProps = {
   rideId: string;
   /** Driver's first name. */
   driver: string;
-  /** Called when the saved card was asked. */
+  /** Called when the payment with the saved card has a result. */
   onAnswer?: () => void;
 };
 
@@ -48,14 +48,14 @@ type SuggestedAmountsProps = {
   acts: TipActs;
   /** Undefined while loading. */
   card: SavedCard | null | undefined;
-  /** Another amount is wanted, and waits for the card. */
+  /** Another amount was requested, and waits for the card to load. */
   isOther: boolean;
   onOther: () => void;
 };
 
 /**
- * With a saved card an amount is chosen, then paid; without one its payment page opens at once. A button that is pressed
- * while the card is loading waits for it.
+ * With a saved card an amount is chosen, then paid; without one its payment page opens at once. A press while the card
+ * is loading takes effect once it is loaded.
  */
 const SuggestedAmounts = ({ acts, card, isOther, onOther }: SuggestedAmountsProps) => {
   const [chosen, setChosen] = useState<number | null>(null);

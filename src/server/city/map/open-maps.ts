@@ -18,7 +18,7 @@ export interface Maps {
 }
 
 export interface MapStore {
-  /** Maps of the files that are there now. null if there is no base map. */
+  /** Maps of the files that exist now. null if there is no base map. */
   current(): Promise<Maps | null>;
   /** An archive whose file has not been replaced. */
   find(version: string): Promise<TileArchive | null>;
