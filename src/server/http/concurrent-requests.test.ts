@@ -8,7 +8,7 @@ import type { App } from "./typed-app.ts";
 /** An app with one call that the test completes; `started` lists the account of each call whose handler has started. */
 async function createBlockingApp() {
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
-  const handled: string[] = [];
+  const started: string[] = [];
   const answers: (() => void)[] = [];
   app.setErrorHandler(answerError);
   app.decorateRequest("account", null);
@@ -18,7 +18,7 @@ async function createBlockingApp() {
   });
   limitConcurrentRequests(app, { concurrency: 2, waiting: 3 });
   app.get<{ Querystring: { fails?: string } }>("/", async ({ account, query }) => {
-    handled.push(account?.id ?? "nobody");
+    started.push(account?.id ?? "nobody");
     await new Promise<void>((resolve) => answers.push(resolve));
     if (query.fails) throw new Error("fails");
     return "done";
@@ -26,11 +26,11 @@ async function createBlockingApp() {
   await app.ready();
   const sendCall = async (authorization = "", url = "/") =>
     (await app.inject({ url, headers: { authorization } })).statusCode;
-  return { app, sendCall: sendCall, handled, answers };
+  return { app, sendCall: sendCall, started, answers };
 }
 
 test("two calls of an account run, three wait and the sixth is refused; other accounts are unaffected", async () => {
-  const { app, sendCall, handled, answers } = await createBlockingApp();
+  const { app, sendCall, started, answers } = await createBlockingApp();
   const calls = [
     sendCall("rosa"),
     sendCall("rosa"),
@@ -40,14 +40,14 @@ test("two calls of an account run, three wait and the sixth is refused; other ac
   ];
   expect(await sendCall("rosa")).toBe(429);
   const others = [sendCall("remy"), sendCall(), sendCall(), sendCall()];
-  await expect.poll(() => handled).toEqual(["rosa", "rosa", "remy", "nobody", "nobody", "nobody"]);
+  await expect.poll(() => started).toEqual(["rosa", "rosa", "remy", "nobody", "nobody", "nobody"]);
 
   answers[0]?.();
-  await expect.poll(() => handled.filter((id) => id === "rosa")).toHaveLength(3);
+  await expect.poll(() => started.filter((id) => id === "rosa")).toHaveLength(3);
   await expect
     .poll(() => {
       for (const answer of answers) answer();
-      return handled.length;
+      return started.length;
     })
     .toBe(9);
   for (const answer of answers) answer();
@@ -56,12 +56,12 @@ test("two calls of an account run, three wait and the sixth is refused; other ac
 });
 
 test("a failed call releases its slot", async () => {
-  const { app, sendCall, handled, answers } = await createBlockingApp();
+  const { app, sendCall, started, answers } = await createBlockingApp();
   const failing = [sendCall("rosa", "/?fails=1"), sendCall("rosa", "/?fails=1"), sendCall("rosa")];
-  await expect.poll(() => handled).toHaveLength(2);
+  await expect.poll(() => started).toHaveLength(2);
   answers[0]?.();
   answers[1]?.();
-  await expect.poll(() => handled).toHaveLength(3);
+  await expect.poll(() => started).toHaveLength(3);
   answers[2]?.();
   expect(await Promise.all(failing)).toEqual([500, 500, 200]);
   await app.close();

@@ -127,7 +127,7 @@ function matchesFilter({
   search,
   state,
   kind,
-  money: wanted,
+  money: moneyState,
   from,
   to,
 }: Filter): RawBuilder<boolean> {
@@ -135,7 +135,7 @@ function matchesFilter({
     matchesSearch(search),
     ...(state ? [sql`rides.state = ${state}`] : []),
     ...(kind ? [sql`rides.kind = ${sql.lit(kind)}`] : []),
-    ...(wanted ? [hasMoney[wanted]] : []),
+    ...(moneyState ? [hasMoney[moneyState]] : []),
     ...(from
       ? [sql`rides.requested_at >= ${from}::date::timestamp at time zone 'America/New_York'`]
       : []),

@@ -23,7 +23,7 @@ export type SocketEvents = {
   close: (code: number) => void;
 };
 
-type Hearing = {
+type LineEvents = {
   /** Age in seconds of the position that the server has. */
   onHeard: (ageSeconds: number) => void;
   onOffline: () => void;
@@ -53,7 +53,7 @@ export type SharingLine = {
 };
 
 /** Keeps a socket to the server open, and reconnects after each disconnect. */
-export const keepLine = (world: LineWorld, hearing: Hearing): SharingLine => {
+export const keepLine = (world: LineWorld, events: LineEvents): SharingLine => {
   const over = new AbortController();
   let open: OpenLine | null = null;
   const stayConnected = async () => {
@@ -64,19 +64,19 @@ export const keepLine = (world: LineWorld, hearing: Hearing): SharingLine => {
         onReady: (line) => {
           open = line;
           failures = 0;
-          hearing.onReady();
+          events.onReady();
         },
-        onHeard: hearing.onHeard,
+        onHeard: events.onHeard,
       });
       open = null;
-      hearing.onLost();
+      events.onLost();
       if (isFinal(code)) return;
       await world.wait(reconnectDelayMs(failures), over.signal);
     }
   };
   const isFinal = (code: number): boolean => {
     if (over.signal.aborted) return true;
-    if (code === closeCodes.offline) hearing.onOffline();
+    if (code === closeCodes.offline) events.onOffline();
     return finalEnds.includes(code);
   };
   void stayConnected();
@@ -92,7 +92,7 @@ export const keepLine = (world: LineWorld, hearing: Hearing): SharingLine => {
 /** Older servers accept positions only as JSON. */
 type OpenLine = { socket: LineSocket; readsBytes: boolean };
 
-type Connecting = { onReady: (line: OpenLine) => void; onHeard: Hearing["onHeard"] };
+type Connecting = { onReady: (line: OpenLine) => void; onHeard: LineEvents["onHeard"] };
 
 /** Authenticates and listens until the socket is closed, silent or aborted. Resolves to the close code. */
 const listenUntilClosed = (

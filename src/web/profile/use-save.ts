@@ -12,10 +12,10 @@ import { basicDetails, userProfile, vehicleDetails } from "./profile-queries.ts"
 const SENT = "Saved and sent to an admin";
 
 /** Callbacks of a form. */
-type Hearing<Reply> = { onSaved: (saved: Reply) => void; onRefused: (error: Error) => void };
+type SaveCallbacks<Reply> = { onSaved: (saved: Reply) => void; onRefused: (error: Error) => void };
 
 /** Saves name, contact and photo; updates the greeting and the checklist. */
-export const useSaveBasicDetails = (form: Hearing<ReplyOf<typeof putBasicDetails>>) => {
+export const useSaveBasicDetails = (form: SaveCallbacks<ReplyOf<typeof putBasicDetails>>) => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (body: BodyFor<typeof putBasicDetails>) => call(putBasicDetails, { body }),
@@ -34,7 +34,7 @@ export const useSaveBasicDetails = (form: Hearing<ReplyOf<typeof putBasicDetails
 };
 
 /** Saves a rider's name, phone number and photo; updates the greeting. */
-export const useSaveUserProfile = (form: Hearing<ReplyOf<typeof putUserProfile>>) => {
+export const useSaveUserProfile = (form: SaveCallbacks<ReplyOf<typeof putUserProfile>>) => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (body: BodyFor<typeof putUserProfile>) => call(putUserProfile, { body }),
@@ -49,7 +49,7 @@ export const useSaveUserProfile = (form: Hearing<ReplyOf<typeof putUserProfile>>
 };
 
 /** Saves the vehicle; new offers show it. */
-export const useSaveVehicle = (form: Hearing<ReplyOf<typeof putVehicleDetails>>) => {
+export const useSaveVehicle = (form: SaveCallbacks<ReplyOf<typeof putVehicleDetails>>) => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (body: BodyFor<typeof putVehicleDetails>) => call(putVehicleDetails, { body }),

@@ -45,7 +45,7 @@ export const TryTrip = ({ search, onSearch, rules }: TryTripProps) => {
       <TripForm
         key={JSON.stringify(search)}
         search={search}
-        found={{ from: fieldErrors["trip.from"], to: fieldErrors["trip.to"] }}
+        serverErrors={{ from: fieldErrors["trip.from"], to: fieldErrors["trip.to"] }}
         isPending={isFetching}
         onSearch={onSearch}
       />
@@ -59,12 +59,12 @@ export const TryTrip = ({ search, onSearch, rules }: TryTripProps) => {
 type TripFormProps = {
   search: TripSearch;
   /** The server's errors about the places. */
-  found: { from: string | undefined; to: string | undefined };
+  serverErrors: { from: string | undefined; to: string | undefined };
   isPending: boolean;
   onSearch: (search: TripSearch) => void;
 };
 
-const TripForm = ({ search, found, isPending, onSearch }: TripFormProps) => {
+const TripForm = ({ search, serverErrors, isPending, onSearch }: TripFormProps) => {
   const [draft, setDraft] = useState(() => draftOfSearch(search, new Date()));
   const [errors, setErrors] = useState<TripErrors>({});
   const [attempt, setAttempt] = useState(0);
@@ -92,7 +92,7 @@ const TripForm = ({ search, found, isPending, onSearch }: TripFormProps) => {
         label="Pickup"
         name="trip-from"
         address={draft.from}
-        error={errors.from ?? found.from}
+        error={errors.from ?? serverErrors.from}
         onChange={(from) => change({ from })}
       />
       <AddressField
@@ -100,7 +100,7 @@ const TripForm = ({ search, found, isPending, onSearch }: TripFormProps) => {
         name="trip-to"
         address={draft.to}
         near={draft.from.place}
-        error={errors.to ?? found.to}
+        error={errors.to ?? serverErrors.to}
         onChange={(to) => change({ to })}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -14,14 +14,14 @@ const NEXT_DOOR = 20;
 
 /** Position of a house on one street: known, between its neighbors, or beside one; null if none is near. */
 export function placeHouse(rows: readonly HouseRow[], number: string): PlacedHouse | null {
-  const wanted = digitsOf(number);
-  const same = rows.filter((row) => row.number === wanted);
+  const houseNumber = digitsOf(number);
+  const same = rows.filter((row) => row.number === houseNumber);
   const exact = same.find(({ label }) => labelKey(label) === labelKey(number)) ?? same[0];
   if (exact) return { ...positionOf(exact), zip: exact.zip, kind: "known" };
-  const below = rows.find((row) => row.number < wanted);
-  const above = rows.find((row) => row.number > wanted);
+  const below = rows.find((row) => row.number < houseNumber);
+  const above = rows.find((row) => row.number > houseNumber);
   if (below && above) {
-    const share = (wanted - below.number) / (above.number - below.number);
+    const share = (houseNumber - below.number) / (above.number - below.number);
     const mix = (from: number, to: number) => from + share * (to - from);
     return {
       latitude: mix(below.latitude, above.latitude),
@@ -31,11 +31,11 @@ export function placeHouse(rows: readonly HouseRow[], number: string): PlacedHou
     };
   }
   const beside = below ?? above;
-  if (!beside || Math.abs(beside.number - wanted) > NEXT_DOOR) return null;
+  if (!beside || Math.abs(beside.number - houseNumber) > NEXT_DOOR) return null;
   return { ...positionOf(beside), zip: beside.zip, kind: "between" };
 }
 
-/** Position on a street whose numbers are far from the wanted one: at the nearest number, else at the street's own point. */
+/** Position on a street whose numbers are far from the requested one: at the nearest number, else at the street's own point. */
 export function placeOnStreet(
   street: Located & { zip: string },
   nearest: HouseRow | undefined,
