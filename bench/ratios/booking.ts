@@ -150,6 +150,7 @@ const createHold = (driverId: string): Hold => {
     policyHash: "0123456789ab",
     idempotencyKey: `ride:${rideId}:checkout`,
     card: null,
+    tolls: null,
     request: {
       rideId,
       reference,

@@ -28,7 +28,7 @@ export function submitToSession(
   const intent = context.store.put("payment_intent", {
     ...found,
     ...methodOf(context, payer, choice),
-    ...(choice.isSaved && { setup_future_usage: "on_session" }),
+    ...(choice.isSaved && { setup_future_usage: found.setup_future_usage ?? "on_session" }),
   });
   const session = context.store.put("checkout.session", { ...open, payment_intent: intent.id });
   return payOpenSession(context, session, payer, intent);

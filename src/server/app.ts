@@ -1,6 +1,7 @@
 import Fastify, { LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { tipRoutes } from "#server/payments/tips/routes.ts";
+import { tollRoutes } from "#server/payments/tolls/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { auditRoutes } from "./admin/audit-routes.ts";
 import { driversCsvRoutes } from "./admin/drivers-csv-routes.ts";
@@ -104,6 +105,7 @@ const slices = [
   driverMarketRoutes,
   testimonialRoutes,
   tipRoutes,
+  tollRoutes,
   referralRoutes,
   noticeRoutes,
   ideaRoutes,

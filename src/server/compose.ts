@@ -26,6 +26,7 @@ import { cacheCredits } from "./referrals/open-credits.ts";
 import type { Services } from "./services.ts";
 import { addressIn } from "./settings/mail-addresses.ts";
 import { openSurcharges } from "./surcharges/book.ts";
+import { openTollPolicy } from "./toll-policy/toll-policy.ts";
 
 export type Closer = () => unknown;
 
@@ -74,6 +75,7 @@ export async function compose(
     sessions: createSessions({ db, events, now }),
     feeRules: await openFeeRules(db, events, log),
     surcharges: await openSurcharges(db, events, log),
+    tolls: await openTollPolicy(env),
     learnedMinutes: await openLearnedMinutes(db, events, log),
     riderWishes: cacheWishes(db, events),
     openCredits: cacheCredits(db, events),

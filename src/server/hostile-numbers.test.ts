@@ -11,10 +11,11 @@ import { cardActs } from "./testing/storm/card-acts.ts";
 import { proposalActs } from "./testing/storm/proposal-acts.ts";
 import { rideActs } from "./testing/storm/ride-acts.ts";
 import { type Stage, setStage } from "./testing/storm/stage.ts";
+import { tollActs } from "./testing/storm/toll-acts.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
 const schemas = recordSchemas();
-const acts = { ...accountActs, ...cardActs, ...proposalActs, ...rideActs };
+const acts = { ...accountActs, ...cardActs, ...proposalActs, ...rideActs, ...tollActs };
 
 /** A short trip near latitude 0, so that a place at 1e-320 is close enough for offers. */
 const nullIsland = (degrees: number) => ({ label: "Buoy", latitude: degrees, longitude: degrees });
@@ -37,7 +38,7 @@ const hostileTexts = [
 let world: TestWorld;
 let fixtures: Stage;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ TOLLS: "new-york" });
   fixtures = await setStage(world, { accepted: 1, arrived: 1, completed: 3, rated: 1, pending: 1 });
 }, 60_000);
 afterAll(() => world.close());

@@ -9,19 +9,20 @@ import { cardActs } from "./testing/storm/card-acts.ts";
 import { proposalActs } from "./testing/storm/proposal-acts.ts";
 import { rideActs } from "./testing/storm/ride-acts.ts";
 import { type Stage, setStage } from "./testing/storm/stage.ts";
+import { tollActs } from "./testing/storm/toll-acts.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
 /** HOSTILE_REQUESTS=1000000 runs longer. With the hostile numbers beside it, CI sends about 10,000. */
 const wanted = Number(process.env.HOSTILE_REQUESTS ?? 5_000);
 
 const schemas = recordSchemas();
-const acts = { ...accountActs, ...cardActs, ...proposalActs, ...rideActs };
+const acts = { ...accountActs, ...cardActs, ...proposalActs, ...rideActs, ...tollActs };
 const random = seededInts();
 
 let world: TestWorld;
 let stage: Stage;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ TOLLS: "new-york" });
   stage = await setStage(world, { accepted: 4, arrived: 3, completed: 6, rated: 3, pending: 4 });
 }, 60_000);
 afterAll(() => world.close());

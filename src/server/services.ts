@@ -20,6 +20,7 @@ import type { Market } from "./market/market.ts";
 import type { LearnedMinutes } from "./minutes/book.ts";
 import type { OpenCredits } from "./referrals/open-credits.ts";
 import type { SurchargeBook } from "./surcharges/book.ts";
+import type { TollPolicy } from "./toll-policy/toll-policy.ts";
 
 /** All services available to a slice. */
 export interface Services {
@@ -44,6 +45,8 @@ export interface Services {
   feeRules: FeeRulesBook;
   /** Government fees, passed through to riders. */
   surcharges: SurchargeBook;
+  /** Null if drivers cannot enter tolls. */
+  tolls: TollPolicy | null;
   learnedMinutes: LearnedMinutes;
   quoteLog: QuoteLog;
   quotedRoutes: QuotedRoutes;

@@ -21,15 +21,23 @@ import { placeActs } from "./testing/storm/place-acts.ts";
 import { proposalActs } from "./testing/storm/proposal-acts.ts";
 import { rideActs } from "./testing/storm/ride-acts.ts";
 import { setStage } from "./testing/storm/stage.ts";
+import { tollActs } from "./testing/storm/toll-acts.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
 const random = seeded(testSeed);
 const rounds = 2;
-const acts = { ...accountActs, ...cardActs, ...placeActs, ...proposalActs, ...rideActs };
+const acts = {
+  ...accountActs,
+  ...cardActs,
+  ...placeActs,
+  ...proposalActs,
+  ...rideActs,
+  ...tollActs,
+};
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ TOLLS: "new-york" });
   await delayRowChanges();
 });
 afterAll(() => world.close());

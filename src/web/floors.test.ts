@@ -5,7 +5,7 @@ const floors = [
   ["ui"],
   ["platform"],
   ["cards", "map"],
-  ["offers", "proposals", "submissions"],
+  ["offers", "proposals", "submissions", "tolls"],
   [
     ...[
       "accounts",

@@ -3,6 +3,7 @@ import type { PaymentIntent } from "#sandbox/stripe/objects.ts";
 import { unexpectedState } from "#sandbox/stripe/payment-intents.ts";
 import { badRequest, notAllowed, StripeRefusal } from "#sandbox/stripe/wire/errors.ts";
 import { attemptPayment, payerOf } from "./intent-payments.ts";
+import type { Payer } from "./payer.ts";
 import { assertNotDetached, resolveMethod } from "./saved-methods.ts";
 
 const confirmable = ["requires_confirmation", "requires_action", "requires_payment_method"];
@@ -14,7 +15,7 @@ const confirmable = ["requires_confirmation", "requires_action", "requires_payme
 export function confirmIntent(
   context: Context,
   open: PaymentIntent,
-  options: { method: string | null; returnUrl: string | null },
+  options: { method: string | null; returnUrl: string | null; isOffSession?: boolean },
 ): PaymentIntent {
   if (!confirmable.includes(open.status)) throw unexpectedState(open, "confirmed", confirmable);
   const intent = options.method ? setMethod(context, open, options.method) : open;
@@ -23,7 +24,13 @@ export function confirmIntent(
     throw missingReturnUrl();
   const { payment_method: method } = intent;
   const origin = { session: null, returnUrl: options.returnUrl };
-  const attempt = attemptPayment(context, intent, payerOf(context, method ?? ""), origin);
+  const payer = payerOf(context, method ?? "");
+  const attempt = attemptPayment(
+    context,
+    intent,
+    options.isOffSession ? withoutCardholder(payer) : payer,
+    origin,
+  );
   if (attempt.status !== "declined") return attempt.intent;
   throw new StripeRefusal(
     402,
@@ -38,6 +45,21 @@ export function confirmIntent(
     true,
   );
 }
+
+/** Off session, a bank that would ask the cardholder declines instead. */
+const withoutCardholder = (payer: Payer): Payer =>
+  payer.behavior?.isChallenged
+    ? {
+        ...payer,
+        behavior: { ...payer.behavior, isChallenged: false, decline: authenticationRequired },
+      }
+    : payer;
+
+const authenticationRequired = {
+  code: "authentication_required",
+  declineCode: "authentication_required",
+  message: "Your card was declined. This transaction requires authentication.",
+} as const;
 
 /** Sets the card of an intent. Throws for a card that was detached or that belongs to another customer. */
 export function setMethod(context: Context, intent: PaymentIntent, id: string): PaymentIntent {

@@ -83,8 +83,9 @@ export const directIntentRoutes: Route[] = [
     handle(context, { ids: { id = "" }, params }) {
       const method = readText(params, "payment_method") ?? null;
       const returnUrl = readUrl(params, "return_url");
+      const isOffSession = readFlag(params, "off_session") ?? false;
       assertAllRead(params);
-      return confirmIntent(context, getIntent(context, id), { method, returnUrl });
+      return confirmIntent(context, getIntent(context, id), { method, returnUrl, isOffSession });
     },
   },
 ];

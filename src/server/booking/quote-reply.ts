@@ -1,4 +1,5 @@
 import { offerSurcharges, type TripSurcharges } from "#server/surcharges/trip-surcharges.ts";
+import type { TollPolicy } from "#server/toll-policy/toll-policy.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import type { calculateFare, Offer } from "#shared/booking/contract.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
@@ -19,17 +20,19 @@ interface QuotedOffers {
   surcharges: TripSurcharges;
   /** Approximate positions of the drivers. */
   areas: Point[];
+  tolls: TollPolicy | null;
 }
 
 export function quoteReply(
   quote: Pick<Quote, "id" | "expiresAt" | "creditCents">,
   { from, to, route, minutesSource, isDistanceGuessed }: PlannedTrip,
-  { ranked, surcharges, areas }: QuotedOffers,
+  { ranked, surcharges, areas, tolls }: QuotedOffers,
 ): ReplyOf<typeof calculateFare> {
   return {
     success: true,
     quoteId: quote.id,
     expiresAt: quote.expiresAt.toISOString(),
+    ...(tolls && { tollLimit: dollarsFromCents(tolls.limits.ride) }),
     data: {
       distance: route.milesHundredths / 100,
       duration: route.minutes,

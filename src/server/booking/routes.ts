@@ -45,6 +45,7 @@ export function bookingRoutes(app: App, services: Services): void {
     return quoteReply(quote, trip, {
       ranked,
       surcharges,
+      tolls: services.tolls,
       areas: driverAreas(nearby.map(({ position }) => position)),
     });
   });

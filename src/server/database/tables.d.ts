@@ -73,6 +73,8 @@ export type SubmissionState = "approved" | "in_review" | "rejected" | "withdrawn
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type TollDecision = "charge" | "reject";
+
 export type VehicleType = "LUXURY" | "SEDAN" | "SUV";
 
 export interface AccountLinks {
@@ -381,6 +383,7 @@ export interface EarningDays {
   sent: Generated<number>;
   tax: Generated<number>;
   tip: Generated<number>;
+  toll: Generated<number>;
 }
 
 export interface EarningsByDay {
@@ -396,6 +399,7 @@ export interface EarningsByDay {
   sent: number | null;
   tax: number | null;
   tip: number | null;
+  toll: number | null;
 }
 
 export interface EmailWishes {
@@ -507,6 +511,7 @@ export interface LedgerTransactions {
   postedAt: Generated<Timestamp>;
   reference: string;
   rideId: string | null;
+  tipId: string | null;
 }
 
 export interface LeftNewcomers {
@@ -788,6 +793,7 @@ export interface RideMoney {
   tax: number | null;
   tip: number | null;
   toLabel: string | null;
+  toll: number | null;
   transferId: string | null;
   transferred: number | null;
   withheld: number | null;
@@ -1090,9 +1096,42 @@ export interface Tips {
   sessionUrl: string | null;
   settledAt: Timestamp | null;
   state: Generated<PaymentState>;
+  tollId: string | null;
   transferId: string | null;
   transferredCents: Generated<number>;
   updatedAt: Timestamp;
+}
+
+export interface TollPhotos {
+  createdAt: Timestamp;
+  driverId: string;
+  id: string;
+  jpeg: Buffer;
+  rideId: string;
+}
+
+export interface Tolls {
+  amountCents: number;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: TollDecision | null;
+  decisionReason: string | null;
+  enteredAt: Timestamp;
+  id: string;
+  objectedAt: Timestamp | null;
+  objection: string | null;
+  objectUntil: Timestamp;
+  photoId: string | null;
+  rideId: string;
+  road: string;
+}
+
+export interface TollTerms {
+  cardId: string | null;
+  customerId: string | null;
+  eachCents: number;
+  rideCents: number;
+  rideId: string;
 }
 
 export interface Uploads {
@@ -1210,6 +1249,9 @@ export interface DB {
   testimonials: Testimonials;
   tipOrders: TipOrders;
   tips: Tips;
+  tollPhotos: TollPhotos;
+  tolls: Tolls;
+  tollTerms: TollTerms;
   uploads: Uploads;
   vehicles: Vehicles;
 }

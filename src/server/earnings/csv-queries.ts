@@ -17,11 +17,12 @@ export interface YearRide {
   kept: number;
   credit: number;
   tip: number;
+  toll: number;
   tax: number;
   net: number;
   /** Rider's referral credit, deducted from the price. */
   ridersCredit: number;
-  /** Includes the tip, as do all amounts below. */
+  /** Includes tip and tolls, as do all amounts below. */
   captured: number;
   refunded: number;
   /** Fees passed through to authorities. */
@@ -49,18 +50,24 @@ export async function* ridesOfYear(
   let after: Cursor = { endedOn: "-infinity", requestedOn: "-infinity", id: LOWEST_ID };
   for (;;) {
     const { rows } = await sql<YearRide & Cursor>`
-      select ride_money.id, reference, kind, ride_money.state, ended_at, from_label, to_label, fare, kept, credit, tip, tax, net,
-        net - credit + tax - paid as riders_credit, captured + coalesce(tips.captured_cents, 0) as captured,
-        refunded + coalesce(tips.refunded_cents + tips.charged_back_cents, 0) as refunded,
+      select ride_money.id, reference, kind, ride_money.state, ended_at, from_label, to_label, fare, kept, credit, tip, toll, tax, net,
+        net - credit + tax - paid as riders_credit, captured + extras.captured_cents as captured,
+        refunded + extras.returned_cents as refunded,
         payments.granted_cents - granted_driver_cents - granted_tax_cents - granted_fees_cents as borne,
         case when is_paid and ride_money.state = 'completed'
           then (select fees_cents from rides where rides.id = ride_money.id) - granted_fees_cents else 0 end as fees,
         payments.transferred_cents - payments.reversed_cents
-          + coalesce(tips.transferred_cents - tips.reversed_cents, 0) as sent,
-        withheld, payments.receivable_cents + coalesce(tips.receivable_cents, 0) as receivable, ride_money.transfer_id,
+          + extras.sent_cents as sent,
+        withheld, payments.receivable_cents + extras.receivable_cents as receivable, ride_money.transfer_id,
         ended_at::text as ended_on, requested_at::text as requested_on
       from ride_money join payments on payments.ride_id = ride_money.id
-      left join tips on tips.ride_id = ride_money.id and tips.state = 'captured'
+      cross join lateral (
+        select coalesce(sum(captured_cents), 0)::int as captured_cents,
+          coalesce(sum(refunded_cents + charged_back_cents), 0)::int as returned_cents,
+          coalesce(sum(transferred_cents - reversed_cents), 0)::int as sent_cents,
+          coalesce(sum(receivable_cents), 0)::int as receivable_cents
+        from tips where tips.ride_id = ride_money.id and tips.state = 'captured'
+      ) as extras
       where driver_id = ${driverId} and ended_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')
         and ended_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'America/New_York')
         and (ended_at, requested_at, ride_money.id)

@@ -47,16 +47,16 @@ it("exports every ride of a year, with the sums at the end", async () => {
   });
   const lines = answer.body.split("\r\n");
   expect(lines[0]).toBe(
-    "\uFEFFReference,Ended (ET),Kind,Status,From,To,Fare,Kept of a late cancel or no-show,Referral credit added,Tip,You earned,Faire Tax,Rider's referral credit,Fees passed through,Rider paid,Refunded to rider,Of it refunded by Faire itself,Sent to Stripe,Kept to repay refunds,Repaid by later fares,Stripe transfer",
+    "\uFEFFReference,Ended (ET),Kind,Status,From,To,Fare,Kept of a late cancel or no-show,Referral credit added,Tip,Tolls,You earned,Faire Tax,Rider's referral credit,Fees passed through,Rider paid,Refunded to rider,Of it refunded by Faire itself,Sent to Stripe,Kept to repay refunds,Repaid by later fares,Stripe transfer",
   );
   expect(lines[1]).toMatch(
-    /^FR\w{9},2026-01-01 00:00,Now,Completed,"350 5th Ave, New York, NY","'=HYPERLINK\(""http:\/\/x""\)",15.5,0,0,0,15.5,2.33,0,0,17.83,0,0,15.5,0,0,tr_[\w-]+$/,
+    /^FR\w{9},2026-01-01 00:00,Now,Completed,"350 5th Ave, New York, NY","'=HYPERLINK\(""http:\/\/x""\)",15.5,0,0,0,0,15.5,2.33,0,0,17.83,0,0,15.5,0,0,tr_[\w-]+$/,
   );
-  expect(lines[2]).toMatch(/,2026-06-01 01:00,.*Canceled.*,0,0,0,0,0,0,0,0,0,0,0,0,0,0,$/);
+  expect(lines[2]).toMatch(/,2026-06-01 01:00,.*Canceled.*,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,$/);
   expect(lines[3]).toMatch(
-    /,2026-12-31 23:59,.*No-show.*,0,5,0,0,5,0,0,0,17.83,12.83,0,5,0,0,tr_[\w-]+$/,
+    /,2026-12-31 23:59,.*No-show.*,0,5,0,0,0,5,0,0,0,17.83,12.83,0,5,0,0,tr_[\w-]+$/,
   );
-  expect(lines[4]).toBe("Total of 3 rides,,,,,,15.5,5,0,0,20.5,2.33,0,0,35.66,12.83,0,20.5,0,0,");
+  expect(lines[4]).toBe("Total of 3 rides,,,,,,15.5,5,0,0,0,20.5,2.33,0,0,35.66,12.83,0,20.5,0,0,");
   expect(lines.slice(5)).toEqual([""]);
 });
 
@@ -95,6 +95,6 @@ it("is for drivers only and requires a year", async () => {
   const driver = await aDriver(world);
   expect((await fetchYear(driver, "26")).statusCode).toBe(400);
   expect((await fetchYear(driver, "2026")).body).toMatch(
-    /Total of 0 rides,,,,,,0,0,0,0,0,0,0,0,0,0,0,0,0,0,\r\n$/,
+    /Total of 0 rides,,,,,,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,\r\n$/,
   );
 });

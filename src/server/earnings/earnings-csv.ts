@@ -10,6 +10,7 @@ const amounts = [
   ["Kept of a late cancel or no-show", "kept"],
   ["Referral credit added", "credit"],
   ["Tip", "tip"],
+  ["Tolls", "toll"],
   ["You earned", "net"],
   [TAX_NAME, "tax"],
   ["Rider's referral credit", "ridersCredit"],

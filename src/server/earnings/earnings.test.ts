@@ -72,12 +72,13 @@ describe("the driver's earnings", () => {
       kept: 0,
       credit: 0,
       tip: 0,
+      toll: 0,
       tax: 4.66,
       net: 25.5,
       ridersCredit: 0,
       paid: 30.16,
     });
-    const none = { rides: 0, fare: 0, credit: 0, tip: 0, tax: 0, ridersCredit: 0 };
+    const none = { rides: 0, fare: 0, credit: 0, tip: 0, toll: 0, tax: 0, ridersCredit: 0 };
     expect(days[11]).toEqual({ ...none, day: "2026-11-12", kept: 5, net: 5, paid: 5 });
     expect(days[12]).toMatchObject({ rides: 0, net: 0 });
     expect(total).toEqual({
@@ -86,6 +87,7 @@ describe("the driver's earnings", () => {
       kept: 5,
       credit: 0,
       tip: 0,
+      toll: 0,
       tax: 4.66,
       net: 30.5,
       ridersCredit: 0,

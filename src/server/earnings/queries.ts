@@ -12,6 +12,7 @@ export type EarningsRow = {
   kept: number;
   credit: number;
   tip: number;
+  toll: number;
   tax: number;
   net: number;
   paid: number;
@@ -46,7 +47,7 @@ export async function listDayEarnings(
   { from, to }: Days,
 ): Promise<({ day: string } & EarningsRow)[]> {
   const { rows } = await sql<{ day: string } & EarningsRow>`
-    select day::text, rides, fare::float8, kept::float8, credit::float8, tip::float8, tax::float8, net::float8, paid::float8
+    select day::text, rides, fare::float8, kept::float8, credit::float8, tip::float8, toll::float8, tax::float8, net::float8, paid::float8
     from earning_days
     where driver_id = ${driverId} and day between ${from}::date and ${to}::date and (earning > 0 or net <> 0)
     order by earning_days.day
@@ -64,6 +65,7 @@ export interface TransferRow {
   transferId: string | null;
   withheld: number;
   tip: number;
+  toll: number;
   isUnderReview: boolean;
   /** Until when the transfer of a new driver waits; null if it does not. */
   dueAt: Date | null;
@@ -103,7 +105,7 @@ export async function listTransfers(
   const offset = (page - 1) * PAGE_SIZE;
   const { before, later, count } = await findTransferDay(db, driverId, offset);
   const { rows } = await sql<TransferRow>`
-    select id, reference, ended_at, net, sent, transferred, transfer_id, withheld, tip,
+    select id, reference, ended_at, net, sent, transferred, transfer_id, withheld, tip, toll,
       exists (select from ride_reviews where ride_reviews.ride_id = id and decided_at is null) as is_under_review,
       (select due_at from delayed_transfers where delayed_transfers.ride_id = id and released_at is null) as due_at
     from ride_money where driver_id = ${driverId} and fare + kept > 0 and ended_at < ${before}::timestamptz

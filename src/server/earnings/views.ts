@@ -60,6 +60,7 @@ export function transferOf(row: TransferRow): Transfer {
     reference: row.reference,
     amount: dollars(row.net > 0 ? row.net : row.transferred + row.withheld),
     tip: dollars(row.tip),
+    toll: dollars(row.toll),
     state: stateOf(row),
     until: stateOf(row) === "waiting" ? (row.dueAt?.toISOString() ?? null) : null,
     kept: dollars(row.withheld),
@@ -82,6 +83,7 @@ const emptyRow: EarningsRow = {
   kept: 0,
   credit: 0,
   tip: 0,
+  toll: 0,
   tax: 0,
   net: 0,
   paid: 0,
@@ -97,12 +99,13 @@ const stateOf = ({ transferId, sent, net, withheld, ...held }: TransferRow): Tra
   return held.dueAt === null ? "on_its_way" : "waiting";
 };
 
-const inDollars = ({ rides, fare, kept, credit, tip, tax, net, paid }: EarningsRow) => ({
+const inDollars = ({ rides, fare, kept, credit, tip, toll, tax, net, paid }: EarningsRow) => ({
   rides,
   fare: dollars(fare),
   kept: dollars(kept),
   credit: dollars(credit),
   tip: dollars(tip),
+  toll: dollars(toll),
   tax: dollars(tax),
   net: dollars(net),
   ridersCredit: dollars(net - credit + tax - paid),
@@ -115,6 +118,7 @@ const addRows = (sum: EarningsRow, row: EarningsRow): EarningsRow => ({
   kept: sum.kept + row.kept,
   credit: sum.credit + row.credit,
   tip: sum.tip + row.tip,
+  toll: sum.toll + row.toll,
   tax: sum.tax + row.tax,
   net: sum.net + row.net,
   paid: sum.paid + row.paid,

@@ -8,6 +8,7 @@ import { removeUnusedFiles } from "#server/documents/unused-files.ts";
 import { deleteOldCalls } from "#server/http/idempotency-queries.ts";
 import { deleteOldSentMails } from "#server/letters/sent-mail-queries.ts";
 import { deleteOldDeliveries } from "#server/notices/push-queries.ts";
+import { deleteOldTollPhotos } from "#server/payments/tolls/photo-queries.ts";
 import { deleteOldCodes } from "#server/payouts/code-queries.ts";
 import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
 import { deleteOldRoutes } from "#server/rides/route-queries.ts";
@@ -25,6 +26,7 @@ const deletions = [
   deleteOldMails,
   deleteOldShareLinks,
   deleteOldRoutes,
+  deleteOldTollPhotos,
 ];
 
 type Daily = Pick<Services, "db" | "documents" | "files" | "feeRules" | "surcharges">;

@@ -10,6 +10,7 @@ import { sweepReminders } from "#server/documents/reminders.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import { sweepPositions } from "#server/market/sweep-positions.ts";
 import { sweepMinutes } from "#server/minutes/sweep.ts";
+import { reportObjectedTolls } from "#server/operations/extras/reconcile-tolls.ts";
 import { readMovements } from "#server/operations/read-movements.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import {
@@ -28,6 +29,7 @@ import { sweepReviews, sweepTransferDelays } from "#server/payments/sweep-held.t
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
 import { sweepTips } from "#server/payments/tips/sweep-tips.ts";
+import { sweepTolls } from "#server/payments/tolls/sweep-tolls.ts";
 import { sweepPayouts } from "#server/payouts/sweep-payouts.ts";
 import { sweepQuoteDays } from "#server/rates/sweep-quote-days.ts";
 import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
@@ -57,6 +59,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 60 * second, run: sweepUnsettled },
   { every: 60 * second, run: sweepRefunds },
   { every: 60 * second, run: sweepTips },
+  { every: 60 * second, run: sweepTolls },
   { every: 60 * second, run: sweepRideMails },
   { every: 60 * second, run: sweepAccountMails },
   { every: 60 * second, run: sweepFailedJobs },
@@ -69,6 +72,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 300 * second, run: sweepBooks },
   { every: 300 * second, run: sweepDisputes },
   { every: 60 * second, run: reportFraudAlerts },
+  { every: 60 * second, run: reportObjectedTolls },
   { every: 15 * second, run: sweepReviews },
   { every: 15 * second, run: reportReviews },
   { every: 60 * second, run: sweepTransferDelays },

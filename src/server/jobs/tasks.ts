@@ -7,9 +7,10 @@ import { sendDocumentReminder } from "#server/documents/reminders.ts";
 import { queueFeeRulesMails, sendFeeRulesMail } from "#server/fee-rules/mails.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { sendDisputeMail } from "#server/operations/dispute-mail.ts";
+import { sendTipNotices } from "#server/operations/extras/tip-notices.ts";
+import { sendTollNotices } from "#server/operations/extras/toll-notices.ts";
 import { sendRefundMail } from "#server/operations/refund-mail.ts";
 import { sendReturnedRefundMail } from "#server/operations/returned-refund-mail.ts";
-import { sendTipNotices } from "#server/operations/tip-notices.ts";
 import type { Jobs } from "#server/outbox/payloads.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { settleTip } from "#server/payments/tips/settle-tip.ts";
@@ -31,6 +32,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     settle_ride: task<"settle_ride">(({ rideId }) => settleRide(services, rideId)),
     settle_tip: task<"settle_tip">(({ tipId }) => settleTip(services, tipId)),
     tip_notices: task<"tip_notices">(({ tipId }) => sendTipNotices(services, tipId)),
+    toll_notices: task<"toll_notices">(({ tollId }) => sendTollNotices(services, tollId)),
     refresh_cards: task<"refresh_cards">(({ customerId }) => refreshCards(services, customerId)),
     delete_customer: task<"delete_customer">(({ customerId }) =>
       services.payments.deleteCustomer(customerId),

@@ -2,8 +2,16 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/database/db.ts";
 import type { Posting } from "#shared/ledger/postings.ts";
 
-/** Key of a posting: event kind, ride (null for the platform's own), and a reference unique within the kind. */
-export type PostingKey = { kind: string; rideId: string | null; reference: string };
+/**
+ * Key of a posting: event kind, ride (null for the platform's own), and a reference unique within the kind. `tipId`
+ * names the ride's tip or toll, for its books.
+ */
+export type PostingKey = {
+  kind: string;
+  rideId: string | null;
+  reference: string;
+  tipId?: string | null;
+};
 
 /** Posts in the transaction of `db`. Idempotent: an event that is already posted is skipped. */
 export async function post(db: Db, key: PostingKey, posting: Posting): Promise<void> {

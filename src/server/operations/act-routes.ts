@@ -8,16 +8,20 @@ import type { Services } from "#server/services.ts";
 import { centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 import {
   cancelForParty,
+  decideToll,
   refundRide,
   refundTip,
+  refundToll,
   resendRefund,
   startForParty,
 } from "#shared/operations/acts-contract.ts";
 import type { RefundTerms } from "#shared/payments/refund-terms.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
 import { cancelAsAdmin } from "./cancel-as-admin.ts";
+import { decideAboutToll } from "./extras/decide-toll.ts";
+import { reportObjectedTolls } from "./extras/reconcile-tolls.ts";
+import { refundWholeTip, refundWholeToll } from "./extras/refund-tip.ts";
 import { grantRefund } from "./grant-refund.ts";
-import { refundWholeTip } from "./refund-tip.ts";
 import { resendHeldRefund } from "./resend-refund.ts";
 
 /** Admin actions on rides and their money; each is written to the audit log. */
@@ -60,6 +64,17 @@ export function actRoutes(app: App, services: Services): void {
     const ride = await getOwnRide(services, params.id, account);
     await startAsAdmin(services, ride.id, { ...body, adminId: account.id });
     return { success: true, state: await stateOf(services, ride.id, account) };
+  });
+
+  serve(decideToll)(async ({ params, body, account }) => {
+    await decideAboutToll(services, account, { tollId: params.id, ...body });
+    await reportObjectedTolls(services, services.now());
+    return { success: true };
+  });
+
+  serve(refundToll)(async ({ params, body, account }) => {
+    await refundWholeToll(services, params.id, { adminId: account.id, reason: body.reason });
+    return { success: true };
   });
 
   serve(cancelForParty)(async ({ params, body, account }) => {

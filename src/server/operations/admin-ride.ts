@@ -18,6 +18,7 @@ import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { disputeReasonLabel } from "#shared/payments/dispute.ts";
 import { fraudReasonLabel } from "#shared/payments/fraud-alert.ts";
 import { findContact } from "./contact-queries.ts";
+import { adminExtras } from "./extras/tip-view.ts";
 import { listFindingsOf } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
 import { dashboardOf, moneyView } from "./money-view.ts";
@@ -25,7 +26,6 @@ import { findTakeback } from "./reviews/queries.ts";
 import { mayTakeBack } from "./reviews/take-back.ts";
 import { reviewView, takebackView } from "./reviews/view.ts";
 import { listLedger, listMails, listReportsOf, listTimeline } from "./ride-queries.ts";
-import { adminTip } from "./tip-view.ts";
 
 /** Admin's view of one ride with all its records. Throws 404. */
 export async function adminRide(
@@ -51,7 +51,7 @@ export async function adminRide(
     rider,
     driver,
     money: moneyView(payment, env.STRIPE_SECRET_KEY, await findRefundFailure(db, rideId)),
-    tip: await adminTip(db, rideId, env.STRIPE_SECRET_KEY),
+    ...(await adminExtras(db, rideId, env.STRIPE_SECRET_KEY)),
     rating: ratingOf(ride),
     disputes: (await listDisputesOfRide(db, rideId)).map((one) =>
       disputeView(one, dashboardOf(env.STRIPE_SECRET_KEY)),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { PaymentState } from "#server/database/tables.d.ts";
 
-/** A ride's payment or its tip, with the ledger sums, in cents. */
+/** A ride's payment, its tip or one of its tolls, with the ledger sums, in cents. */
 export interface BookRow {
   rideId: string;
   /** Null for the ride's own payment. */
@@ -76,7 +76,7 @@ const listBooks = (db: Db, { where, now }: { where: RawBuilder<unknown>; now: Da
     {
       chosen: sql`
         select payments.*, ride_id as book_id from payments where ${where} order by ride_id limit ${BATCH_SIZE}`,
-      isOwnFact: sql`not starts_with(t.kind, 'tip_')`,
+      isOwnFact: sql`not starts_with(t.kind, 'tip_') and not starts_with(t.kind, 'toll_')`,
       kind: sql`t.kind`,
       clearingAccounts: sql`'ride:' || book_id`,
       tipId: sql`null`,

@@ -40,6 +40,8 @@ export interface MatchingRide {
   amountCents: number;
   /** A paid tip, less its refund; null without one. */
   tipCents: number | null;
+  /** Paid tolls, less their refunds; null without one. */
+  tollCents: number | null;
   capturedCents: number;
   refundedCents: number;
   sentCents: number;
@@ -119,7 +121,9 @@ const columns = sql`
   from_label, to_label, rides.requested_at, rides.requested_at::text as requested_on, rides.pickup_at,
   payments.created_at, payments.state as payment_state, total_cents, amount_cents, captured_cents, refunded_cents,
   (select captured_cents - refunded_cents - charged_back_cents from tips
-    where tips.ride_id = rides.id and tips.state = 'captured') as tip_cents,
+    where tips.ride_id = rides.id and toll_id is null and tips.state = 'captured') as tip_cents,
+  (select sum(captured_cents - refunded_cents - charged_back_cents)::int from tips
+    where tips.ride_id = rides.id and toll_id is not null and tips.state = 'captured') as toll_cents,
   transferred_cents - reversed_cents as sent_cents, fee_cents, payment_intent_id, transfer_id,
   ${disputeState} as dispute_state`;
 

@@ -34,6 +34,7 @@ export const paymentRow = (ride: MatchingRide): PaymentRow => ({
   refunded: wireDollars(ride.refundedCents),
   sent: wireDollars(ride.sentCents),
   tip: ride.tipCents === null ? null : wireDollars(ride.tipCents),
+  tolls: ride.tollCents === null ? null : wireDollars(ride.tollCents),
   fee: ride.feeCents === null ? null : wireDollars(ride.feeCents),
   paymentIntentId: ride.paymentIntentId,
   transferId: ride.transferId,

@@ -64,7 +64,7 @@ export interface InsertedMovement {
 }
 
 /**
- * Inserts movements that are new, with the rides of their payments, tips and transfers, and returns them. A transfer
+ * Inserts movements that are new, with the rides of their payments, tips, tolls and transfers, and returns them. A transfer
  * that is not recorded yet has the ride that its metadata names.
  */
 export async function insertMovements(
@@ -116,12 +116,13 @@ export async function listUnexplained(
       from chosen join stripe_movements using (ride_id)
       union all
       select ride_id, case
-          when kind in ('captured', 'fee_charged', 'tip_captured', 'tip_fee_charged') then 'charge'
-          when kind in ('refunded', 'refund_sent', 'refund_returned', 'tip_refund_sent', 'tip_refund_returned') then 'refund'
-          when kind in ('transferred', 'transfer_reversed', 'tip_transferred', 'tip_transfer_reversed') then 'transfer'
-          when kind in ('disputed', 'dispute_won', 'tip_disputed', 'tip_dispute_won') then 'dispute'
+          when fact in ('captured', 'fee_charged') then 'charge'
+          when fact in ('refunded', 'refund_sent', 'refund_returned') then 'refund'
+          when fact in ('transferred', 'transfer_reversed') then 'transfer'
+          when fact in ('disputed', 'dispute_won') then 'dispute'
           else split_part(kind, ':', 2) end, -cents
       from chosen join ledger_transactions t using (ride_id)
+      cross join lateral (select regexp_replace(kind, '^(tip|toll)_', '') as fact) as one
       join ledger_entries e on e.transaction_id = t.id and account = 'stripe_balance'
     )
     select ride_id, family, sum(cents)::int as rest from sums

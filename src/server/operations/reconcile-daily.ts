@@ -7,6 +7,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type BookRow, listAllBooks, listBooksOf } from "./book-queries.ts";
 import { toBookedMoney } from "./books.ts";
 import { compareBalance } from "./compare-balance.ts";
+import { listAllTipBooks, listTipBooksOf } from "./extras/tip-book-queries.ts";
 import {
   claimDailyComparison,
   findLastComparison,
@@ -17,7 +18,6 @@ import {
 import { compareOwnBooks, compareWithProvider, forEachPage, subjectOf } from "./reconcile.ts";
 import { compareDisputes } from "./reconcile-disputes.ts";
 import { reportFraudAlerts, storeAlertsSince } from "./reconcile-fraud.ts";
-import { listAllTipBooks, listTipBooksOf } from "./tip-book-queries.ts";
 
 /** Compares all books in both directions once a day, on one node. */
 export async function sweepAllBooks(services: Services, now: Date): Promise<void> {

@@ -17,8 +17,8 @@ import { nextMoneyStep } from "#shared/payments/settlement.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { BATCH_SIZE, type BookRow, listChangedBooks, listMovingBooks } from "./book-queries.ts";
 import { toBookedMoney, toProviderMoney } from "./books.ts";
+import { listMovingTipBooks } from "./extras/tip-book-queries.ts";
 import { type NewFinding, recordFindings } from "./finding-queries.ts";
-import { listMovingTipBooks } from "./tip-book-queries.ts";
 
 /** Period covered by the five-minute sweep. */
 const RECENT_MINUTES = 15;

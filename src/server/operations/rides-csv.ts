@@ -25,6 +25,7 @@ const columns: readonly CsvColumn<MatchingRide>[] = [
   ["Stripe payment", ({ paymentIntentId }) => paymentIntentId],
   ["Stripe transfer", ({ transferId }) => transferId],
   ["Tip", ({ tipCents }) => tipCents && tipCents / 100],
+  ["Tolls", ({ tollCents }) => tollCents && tollCents / 100],
 ];
 
 /** Rides with their money in dollars as CSV, header first. */

@@ -14,6 +14,7 @@ type Amount = Exclude<
 
 const amounts: readonly (readonly [name: string, part: Amount])[] = [
   ["Of it tips", "tips"],
+  ["Of it tolls", "tolls"],
   ["Of that, government fees", "publicFees"],
   ["Of it platform tax", "platformTax"],
   ["Card fees borne by the platform", "cardFees"],
@@ -60,7 +61,14 @@ const numbersOf = (year: Numbers): CsvCell[] => [
 type Numbers = Pick<DriverTaxYear, Amount | "transactions" | "months">;
 
 const nothing: Numbers = {
-  ...{ gross: 0, transactions: 0, months: monthNames.map(() => 0), tips: 0, publicFees: 0 },
+  ...{
+    gross: 0,
+    transactions: 0,
+    months: monthNames.map(() => 0),
+    tips: 0,
+    tolls: 0,
+    publicFees: 0,
+  },
   ...{ platformTax: 0, cardFees: 0, refunded: 0, disputed: 0, sent: 0 },
 };
 
@@ -69,6 +77,7 @@ const add = (sum: Numbers, year: Numbers): Numbers => ({
   transactions: sum.transactions + year.transactions,
   months: sum.months.map((cents, index) => cents + (year.months[index] ?? 0)),
   tips: sum.tips + year.tips,
+  tolls: sum.tolls + year.tolls,
   publicFees: sum.publicFees + year.publicFees,
   platformTax: sum.platformTax + year.platformTax,
   cardFees: sum.cardFees + year.cardFees,

@@ -12,6 +12,7 @@ export interface DriverTaxYear {
   /** Gross by month, January first. */
   months: number[];
   tips: number;
+  tolls: number;
   publicFees: number;
   platformTax: number;
   cardFees: number;
@@ -52,7 +53,7 @@ const batchAfter = (after: string, year: number) =>
     posted as (
       select chosen.id, t.id as posting, t.kind, account, cents,
         extract(month from posted_at at time zone 'America/New_York')::int as month,
-        t.kind in ('captured', 'tip_captured') and account not in ('stripe_fees', 'stripe_balance') as is_paid
+        t.kind in ('captured', 'tip_captured', 'toll_captured') and account not in ('stripe_fees', 'stripe_balance') as is_paid
       from chosen join rides on rides.driver_id = chosen.id
       join ledger_transactions t on t.ride_id = rides.id
       join ledger_entries on transaction_id = t.id
@@ -64,6 +65,7 @@ const batchAfter = (after: string, year: number) =>
         coalesce(-sum(cents) filter (where is_paid), 0)::float8 as gross,
         count(distinct posting) filter (where is_paid)::int as transactions,
         coalesce(-sum(cents) filter (where is_paid and kind = 'tip_captured'), 0)::float8 as tips,
+        coalesce(-sum(cents) filter (where is_paid and kind = 'toll_captured'), 0)::float8 as tolls,
         coalesce(-sum(cents) filter (where account like 'fees_payable:%'), 0)::float8 as public_fees,
         coalesce(-sum(cents) filter (where account = 'platform_tax'), 0)::float8 as platform_tax,
         coalesce(sum(cents) filter (where account = 'stripe_fees' and kind not like '%dispute%'), 0)::float8
@@ -82,7 +84,8 @@ const batchAfter = (after: string, year: number) =>
       ) as one group by id
     )
     select chosen.*, months, coalesce(postings, 0) as postings, coalesce(gross, 0) as gross,
-      coalesce(transactions, 0) as transactions, coalesce(tips, 0) as tips, coalesce(public_fees, 0) as public_fees,
+      coalesce(transactions, 0) as transactions, coalesce(tips, 0) as tips, coalesce(tolls, 0) as tolls,
+      coalesce(public_fees, 0) as public_fees,
       coalesce(platform_tax, 0) as platform_tax, coalesce(card_fees, 0) as card_fees,
       coalesce(refunded, 0) as refunded, coalesce(disputed, 0) as disputed, coalesce(sent, 0) as sent
     from chosen join by_month using (id) left join sums using (id) order by id`;

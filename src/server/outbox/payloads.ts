@@ -6,6 +6,7 @@ export interface Jobs {
   settle_ride: { rideId: string };
   settle_tip: { tipId: string };
   tip_notices: { tipId: string };
+  toll_notices: { tollId: string };
   /** Stripe's customer id. */
   refresh_cards: { customerId: string };
   /** Stripe's customer id. */

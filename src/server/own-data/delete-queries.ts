@@ -2,14 +2,17 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { activeStates } from "#shared/rides/ride-states.ts";
 
-/** Number of unfinished rides, and of rides with an unsettled payment or tip, of an account. */
+/** Number of unfinished rides, and of rides with an unsettled payment, tip or toll, of an account. */
 export async function countOpen(db: Db, id: string): Promise<{ rides: number; payments: number }> {
   const { rows } = await sql<{ rides: number; payments: number }>`
     select count(*) filter (where rides.state = any(${[...activeStates]}::ride_state[]))::int as rides,
-      count(*) filter (where unsettled_tips.id is not null
+      count(*) filter (where unsettled_tips.id is not null or open_tolls.id is not null
         or (payments.ride_id is not null and payments.settled_at is null))::int as payments
     from rides left join payments on payments.ride_id = rides.id
     left join tips as unsettled_tips on unsettled_tips.ride_id = rides.id and unsettled_tips.settled_at is null
+    left join tolls as open_tolls on open_tolls.ride_id = rides.id and rides.state in ('started', 'completed')
+      and open_tolls.decision is distinct from 'reject' and not exists (select from tips
+        where tips.toll_id = open_tolls.id and (tips.state = 'captured' or tips.card_refusal is not null))
     where rider_id = ${id} or driver_id = ${id}`.execute(db);
   return rows[0] ?? { rides: 0, payments: 0 };
 }
@@ -32,7 +35,7 @@ export async function retireDriver(tx: Db, id: string): Promise<void> {
 
 /**
  * Erases the rider's texts from rides and ratings, and the e-mail, the customer and the saved card from payments and
- * tips. Refunds name only the payment at the provider; a card's brand and last digits stay with the records.
+ * tips, and the objections to tolls. Refunds name only the payment at the provider; a card's brand and last digits stay with the records.
  */
 export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
   await sql`
@@ -45,6 +48,12 @@ export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
     update tips set request = jsonb_set(request - 'customerId' - 'cardId', '{email}', '""', false), card_id = null
     from rides
     where rides.id = ride_id and rider_id = ${riderId}`.execute(tx);
+  await sql`
+    update toll_terms set card_id = null, customer_id = null from rides
+    where rides.id = ride_id and rider_id = ${riderId}`.execute(tx);
+  await sql`
+    update tolls set objection = '' from rides
+    where rides.id = ride_id and rider_id = ${riderId} and objection is not null`.execute(tx);
   await sql`
     update rides set words = fold_words(concat_ws(' ', reference, from_label, to_label)), notes = null,
       from_text = null, to_text = null, passenger_name = case when kind = 'scheduled' then 'Former rider' end,

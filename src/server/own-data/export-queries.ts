@@ -23,6 +23,7 @@ export const ownKinds = [
   "rideRoutes",
   "payments",
   "tips",
+  "tolls",
   "shareLinks",
   "savedCards",
   "disputes",
@@ -82,12 +83,17 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     from payments join rides on rides.id = ride_id
     where ${isShownTo(id)} order by payments.created_at desc limit 50000`,
   tips: (id) => sql`
-    select reference, tips.state, amount_cents, tips.refunded_cents, tips.created_at, paid_at,
+    select reference, case when toll_id is null then 'tip' else 'toll' end as kind, tips.state, amount_cents, tips.refunded_cents, tips.created_at, paid_at,
       case when rider_id = ${id} then card_last4 end as card_last4,
       case when driver_id = ${id} then transferred_cents end as transferred_cents
     from tips join rides on rides.id = ride_id
     where rider_id = ${id} or driver_id = ${id} and tips.state = 'captured'
     order by tips.created_at desc limit 50000`,
+  tolls: (id) => sql`
+    select reference, road, tolls.amount_cents, entered_at, photo_id is not null as has_photo, objected_at, objection, decision,
+      decided_at, decision_reason
+    from tolls join rides on rides.id = ride_id
+    where rider_id = ${id} or driver_id = ${id} order by entered_at desc limit 50000`,
   shareLinks: (id) => sql`
     select reference, ride_share_links.created_at, stopped_at
     from ride_share_links join rides on rides.id = ride_id

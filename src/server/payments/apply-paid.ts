@@ -6,6 +6,7 @@ import { answerBy } from "#shared/rides/deadlines.ts";
 import { lapse } from "./lapse.ts";
 import { type RidePayment, setAuthorized } from "./queries.ts";
 import { recordRelease } from "./record.ts";
+import { setTollCard } from "./tolls/queries.ts";
 
 /** A payment at the provider and the ride that it names; `sessionId` if it was made on a payment page. */
 type Paid = { paymentIntentId: string; rideId: string | null; sessionId?: string };
@@ -36,6 +37,7 @@ export async function applyPaid(
       now: paidAt,
     });
     if (!isNew) return;
+    if (paid.card) await setTollCard(tx, rideId, paid.card);
     // The rider may have saved the card on the provider's page.
     const customerId = sessionId && customerOf(payment);
     if (customerId) await enqueue(tx, "refresh_cards", { customerId }, `cards:${customerId}`);

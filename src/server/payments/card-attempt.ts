@@ -11,7 +11,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 
 export const CARD_GONE = "This card is no longer saved. Pay with another card.";
 
-/** A stored request for a payment of a ride or a tip with a saved card, and the row that holds its progress. */
+/** A stored request for a payment of a ride, tip or toll with a saved card, and the row that holds its progress. */
 export interface CardAttempt {
   request: CardPaymentRequest;
   idempotencyKey: string;
@@ -51,9 +51,12 @@ export const confirmIntent = (
   intentId: string,
 ): Promise<CardPayment | null> =>
   withRefusals(services, attempt, () => {
-    const { returnUrl } = attempt.request;
+    const { returnUrl, isToll } = attempt.request;
     const key = `${keyOf(attempt)}:confirm`;
-    return services.payments.confirmCardPayment({ intentId, returnUrl }, key);
+    return services.payments.confirmCardPayment(
+      { intentId, returnUrl, ...(isToll && { isToll }) },
+      key,
+    );
   });
 
 const keyOf = ({ idempotencyKey, failures }: CardAttempt): string =>

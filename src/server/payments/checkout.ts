@@ -15,6 +15,7 @@ import { payBy } from "#shared/rides/deadlines.ts";
 import { isActive, type RideState } from "#shared/rides/ride-states.ts";
 import { blockedWindow } from "#shared/scheduling/blocked-window.ts";
 import { dueOf } from "#shared/surcharges/amount-due.ts";
+import { tollConsent } from "#shared/tolls/toll-rule.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
 import { type Hold, insertHold, isBookable } from "./hold-queries.ts";
 import { pageExpiry } from "./page-expiry.ts";
@@ -124,6 +125,7 @@ async function buildHold(
       : await findPickupNote(services.db, rider.id, offer.from),
     policyHash,
     idempotencyKey: `ride:${rideId}:checkout`,
+    tolls: services.tolls?.limits ?? null,
     card: card && {
       ...card,
       idempotencyKey: `ride:${rideId}:card`,
@@ -145,6 +147,7 @@ async function buildHold(
       cancelUrl: `${publicUrl}/payment_cancel?ride=${rideId}`,
       paymentMethods: STRIPE_PAYMENT_METHODS,
       statementSuffix: STRIPE_STATEMENT_SUFFIX,
+      ...(services.tolls && { laterCharges: tollConsent(services.tolls.limits.ride) }),
     },
   };
 }

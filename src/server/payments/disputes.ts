@@ -16,7 +16,8 @@ import {
   type StoredDispute,
   setUnsettled,
 } from "./dispute-queries.ts";
-import { changeTip, findTipOfIntent, lockTip } from "./tips/queries.ts";
+import { factOf } from "./tips/extra-fact.ts";
+import { changeTip, findTipOfIntent, lockTip, type Tip } from "./tips/queries.ts";
 
 /**
  * Fetches a dispute from the provider and stores it. Events, sweeps and refused refunds all call this,
@@ -50,7 +51,7 @@ const fetchDispute = ({ payments }: Services, id: string): Promise<Dispute | nul
     throw error;
   });
 
-/** The ride whose payment is disputed, or the tip. */
+/** The ride whose payment is disputed, or its tip or toll. */
 type Subject = { rideId: string; tipId: string | null };
 
 async function findSubject({ db }: Services, dispute: Dispute | null): Promise<Subject | null> {
@@ -102,12 +103,13 @@ async function storeDispute(
   const { rideId, tipId } = subject;
   const update = { ...toUpdate(dispute), now: now() };
   return await db.transaction().execute(async (tx) => {
-    await (tipId ? lockTip(tx, tipId) : lockPayment(tx, rideId));
+    const tip = tipId ? await lockTip(tx, tipId) : null;
+    if (!tip) await lockPayment(tx, rideId);
     const isWritten = stored
       ? await changeDispute(tx, stored, update)
       : await insertDispute(tx, { id, rideId, tipId }, update);
     if (!isWritten) return false;
-    await postMovements(tx, subject, dispute);
+    await postMovements(tx, { rideId, tip }, dispute);
     await requestSettlement(tx, subject, update.now);
     if (isNewDispute(stored, dispute))
       await enqueue(tx, "dispute_mail", { disputeId: id }, `dispute:${id}`);
@@ -129,7 +131,7 @@ async function requestSettlement(tx: Db, { rideId, tipId }: Subject, now: Date):
 /** Posts each balance movement of a dispute, once. */
 async function postMovements(
   tx: Db,
-  { rideId, tipId }: Subject,
+  { rideId, tip }: { rideId: string; tip: Tip | null },
   { movements }: Dispute,
 ): Promise<void> {
   for (const { id: reference, amount, fee } of movements) {
@@ -138,7 +140,8 @@ async function postMovements(
       ? disputeWon({ amount, fee })
       : disputed({ amount: cents(-amount), fee });
     const kind = isReturned ? "dispute_won" : "disputed";
-    await post(tx, { kind: tipId ? `tip_${kind}` : kind, rideId, reference }, posting);
+    const key = tip ? factOf(tip, kind, reference) : { kind, rideId, reference };
+    await post(tx, key, posting);
   }
 }
 

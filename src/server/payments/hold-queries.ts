@@ -10,6 +10,7 @@ import type { Fare } from "#shared/fares/fare.ts";
 import type { Cents } from "#shared/money.ts";
 import { sumOfFees } from "#shared/surcharges/amount-due.ts";
 import type { Surcharge } from "#shared/surcharges/surcharges-for.ts";
+import type { TollLimits } from "#shared/tolls/toll-rule.ts";
 
 export type Hold = {
   rideId: string;
@@ -43,6 +44,8 @@ export type Hold = {
   policyHash: string;
   request: CheckoutRequest;
   idempotencyKey: string;
+  /** Null if no tolls can be added. */
+  tolls: TollLimits | null;
   /** Saved card to charge; null if the rider pays on the provider's page. */
   card: {
     cardId: string;
@@ -75,6 +78,9 @@ with held as (
   insert into payments (ride_id, idempotency_key, request, amount_cents)
   select id, $30, $31, $26 - $40::int + $42::int from held
   returning ride_id
+), tolls as (
+  insert into toll_terms (ride_id, each_cents, ride_cents)
+  select ride_id, $54::int, $55::int from payment where $54::int is not null
 ), card as (
   insert into card_payments (ride_id, card_id, brand, last4, idempotency_key, request)
   select ride_id, $43, $44, $45, $46, $47::jsonb from payment where $43::text is not null
@@ -149,6 +155,8 @@ function valuesOf(hold: Hold): unknown[] {
     sumOfFees(hold.fees),
     ...cardValues(hold),
     ...placeValues(hold),
+    hold.tolls?.each ?? null,
+    hold.tolls?.ride ?? null,
   ];
 }
 

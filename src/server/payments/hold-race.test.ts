@@ -73,6 +73,7 @@ function holdOf({ driverId, riderId }: Contender, place: number, pickupAt: Date)
     policyHash: "3f2a9c01",
     idempotencyKey: `ride:${rideId}:checkout`,
     card: null,
+    tolls: null,
     request: {} as Hold["request"],
   };
 }

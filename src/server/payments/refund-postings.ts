@@ -4,9 +4,10 @@ import { post } from "#server/ledger/queries.ts";
 import { refunded, refundSent, tipRefunded } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
 import type { RefundChange, RefundSums } from "./refund-change.ts";
+import { accountOf, type Extra, factOf } from "./tips/extra-fact.ts";
 
-/** The ride whose payment, or whose tip, is refunded. */
-type Refunded = { rideId: string; tipId?: string };
+/** The ride whose payment is refunded, or its tip or toll. */
+type Refunded = { rideId: string; extra?: Extra };
 
 /**
  * Posts what changed: the rider's claim when the refund succeeds or fails, and Stripe's balance when its balance
@@ -14,18 +15,21 @@ type Refunded = { rideId: string; tipId?: string };
  */
 export async function postRefund(
   tx: Db,
-  { rideId, tipId }: Refunded,
+  { rideId, extra }: Refunded,
   { seen, before, after, revision }: RefundChange & { seen: RefundSeen },
 ): Promise<void> {
   const reference = revision === 1 ? seen.id : `${seen.id}:${revision}`;
-  const factOf = (kind: string) => ({ kind: tipId ? `tip_${kind}` : kind, rideId, reference });
+  const keyOf = (kind: string) =>
+    extra ? factOf(extra, kind, reference) : { kind, rideId, reference };
   const sent = cents(after.sent - before.sent);
   const returned = cents(after.returned - before.returned);
   const amount = cents(doneOf(after) - doneOf(before));
-  await post(tx, factOf("refund_sent"), refundSent({ amount: sent }));
-  await post(tx, factOf("refund_returned"), refundSent({ amount: cents(-returned) }));
-  const done = tipId ? tipRefunded({ tipId, amount }) : refunded({ rideId, amount });
-  await post(tx, factOf(amount < 0 ? "refund_failed" : "refunded"), done);
+  await post(tx, keyOf("refund_sent"), refundSent({ amount: sent }));
+  await post(tx, keyOf("refund_returned"), refundSent({ amount: cents(-returned) }));
+  const done = extra
+    ? tipRefunded({ account: accountOf(extra), amount })
+    : refunded({ rideId, amount });
+  await post(tx, keyOf(amount < 0 ? "refund_failed" : "refunded"), done);
 }
 
 const doneOf = ({ stage, counted }: RefundSums): number => (stage === "done" ? counted : 0);

@@ -23,6 +23,7 @@ const columns: readonly CsvColumn<DriverRide>[] = [
   ["Rider pays", ({ amountDue }) => amountDue],
   ["Kept of a late cancel or no-show", ({ kept }) => kept],
   ["Tip", ({ tip }) => tip],
+  ["Tolls", ({ tolls }) => tolls],
 ];
 
 export const listCsv = (rides: AsyncIterable<readonly DriverRide[]>): AsyncGenerator<string> =>

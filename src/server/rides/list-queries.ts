@@ -142,11 +142,14 @@ const selectListed = (db: Db) =>
       "ratings.status as ratingStatus",
       "ratings.ratedAt",
     ])
-    .select(tipCents.as("tipCents"));
+    .select([tipCents.as("tipCents"), tollCents.as("tollCents")]);
 
 /** A paid tip that was not refunded; null without one. */
 const tipCents = sql<number | null>`(select captured_cents from tips
-  where tips.ride_id = rides.id and tips.state = 'captured' and granted_cents = 0)`;
+  where tips.ride_id = rides.id and toll_id is null and tips.state = 'captured' and granted_cents = 0)`;
+/** Paid tolls that were not given back; null without one. */
+const tollCents = sql<number | null>`(select sum(captured_cents)::int from tips
+  where tips.ride_id = rides.id and toll_id is not null and tips.state = 'captured' and granted_cents = 0)`;
 
 const rideColumns = [
   "rides.id",

@@ -20,7 +20,8 @@ export function driverRide(ride: ListedRide, now: Date): DriverRide {
     total: wireDollars(ride.totalCents),
     amountDue: dollarsFromCents(chargedCents(ride)),
     kept: driverShareOf(ride),
-    tip: tipOf(ride),
+    tip: dollarsOf(ride.tipCents),
+    tolls: dollarsOf(ride.tollCents),
     username: ride.passengerName ?? `${ride.riderFirstName} ${ride.riderLastName}`,
     isAccepted,
     isRejected,
@@ -40,17 +41,18 @@ export function riderRide(ride: ListedRide, now: Date): RiderRide {
     model: ride.model ?? "",
     amount: dollarsFromCents(chargedCents(ride)),
     kept: driverShareOf(ride),
-    tip: tipOf(ride),
+    tip: dollarsOf(ride.tipCents),
+    tolls: dollarsOf(ride.tollCents),
     ...ratingSummary({ ...ride, status: ride.ratingStatus }, now),
   };
 }
 
 /** The driver gets the whole cancellation fee; it has no tax. */
 const driverShareOf = ({ cancelledDriverCents }: ListedRide): number | null =>
-  cancelledDriverCents === null ? null : wireDollars(cancelledDriverCents);
+  dollarsOf(cancelledDriverCents);
 
-const tipOf = ({ tipCents }: ListedRide): number | null =>
-  tipCents === null ? null : wireDollars(tipCents);
+const dollarsOf = (amount: number | null): number | null =>
+  amount === null ? null : wireDollars(amount);
 
 function listedRide(ride: ListedRide) {
   const { status, rideCompleted, reason } = wireStatus(ride.state);

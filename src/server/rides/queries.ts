@@ -16,7 +16,37 @@ type TipEntry = { amount: number; paidAt: string | null; granted: number; return
 const tipOfRide = sql<TipEntry | null>`(
   select json_build_object('amount', amount_cents, 'paidAt', paid_at, 'granted', granted_cents,
     'returned', tips.refunded_cents + tips.charged_back_cents)
-  from tips where tips.ride_id = rides.id and tips.state <> 'lapsed')`;
+  from tips where tips.ride_id = rides.id and tips.toll_id is null and tips.state <> 'lapsed')`;
+/** Limits in cents. */
+type TollTermsEntry = { each: number; ride: number; isCardKept: boolean };
+const tollTermsOfRide = sql<TollTermsEntry | null>`(
+  select json_build_object('each', each_cents, 'ride', ride_cents, 'isCardKept', card_id is not null)
+  from toll_terms where toll_terms.ride_id = rides.id)`;
+/** Amounts in cents; the last three are null until the toll is paid, `refusal` unless its card was refused. */
+type TollEntry = {
+  id: string;
+  road: string;
+  amount: number;
+  enteredAt: string;
+  objectUntil: string;
+  hasPhoto: boolean;
+  objection: string | null;
+  decision: "charge" | "reject" | null;
+  decisionReason: string | null;
+  refusal: string | null;
+  paidAt: string | null;
+  granted: number | null;
+  returned: number | null;
+};
+const tollsOfRide = sql<TollEntry[]>`(
+  select coalesce(json_agg(json_build_object('id', tolls.id, 'road', road, 'amount', tolls.amount_cents,
+    'enteredAt', entered_at, 'objectUntil', object_until, 'hasPhoto', photo_id is not null, 'objection', objection,
+    'decision', decision, 'decisionReason', decision_reason,
+    'refusal', (select card_refusal from tips where tips.toll_id = tolls.id and card_refusal is not null limit 1),
+    'paidAt', tips.paid_at, 'granted', tips.granted_cents, 'returned', tips.refunded_cents + tips.charged_back_cents)
+    order by entered_at, tolls.id), '[]')
+  from tolls left join tips on tips.toll_id = tolls.id and tips.state = 'captured'
+  where tolls.ride_id = rides.id)`;
 const isDisputed = sql<boolean>`exists (select from disputes where disputes.ride_id = rides.id
   and disputes.tip_id is null and disputes.status in ('needs_response', 'under_review', 'lost'))`;
 /** ISO instants; null without a review, a delay or a fare that was taken back. */
@@ -82,7 +112,8 @@ const selectRides = (db: Db) =>
     .select(isPairExcluded.as("isNeverAgain"))
     .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")])
     .select([tipOfRide.as("tip"), isDisputed.as("isDisputed"), payoutOfRide.as("payout")])
-    .select([openPin.as("openPin")]);
+    .select([openPin.as("openPin")])
+    .select([tollTermsOfRide.as("tollTerms"), tollsOfRide.as("tolls")]);
 
 const driverColumns = [
   "driver.firstName as driverFirstName",

@@ -16,6 +16,7 @@ import { moneySplit } from "./money-split.ts";
 import { payoutView } from "./payout-view.ts";
 import type { RideFacts } from "./queries.ts";
 import { tipView } from "./tip-view.ts";
+import { tollsView } from "./toll-view.ts";
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
@@ -57,6 +58,7 @@ export function rideView(
     startPin: pinView(ride, role),
     payout: payoutView(ride, role),
     tip: tipView(ride, { role, now }),
+    tolls: tollsView(ride, { role, now }),
     rating: role === "RIDER" ? ratingView({ ...ride, status: ride.ratingStatus }, now) : null,
     payment: {
       state: ride.paymentState,

@@ -2,12 +2,13 @@ import type { DriverOffer } from "#server/booking/offers.ts";
 import type { PlannedTrip } from "#server/booking/plan-trip.ts";
 import { type Quote, riderLogIdOf, type Schedule } from "#server/booking/quote.ts";
 import { offerSurcharges, type TripSurcharges } from "#server/surcharges/trip-surcharges.ts";
+import type { TollPolicy } from "#server/toll-policy/toll-policy.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import { shownRating } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
-import { type Cents, cents, wireDollars } from "#shared/money.ts";
+import { type Cents, cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
 import { pointOf, precisionLabel } from "#shared/places/place.ts";
 import { usableCredit } from "#shared/referrals/policy.ts";
 import type { AvailableDriver, scheduleRide } from "#shared/scheduling/contract.ts";
@@ -22,7 +23,13 @@ export function driversReply(
     trip,
     ranked,
     surcharges,
-  }: { trip: PlannedTrip; ranked: readonly RankedDriver[]; surcharges: TripSurcharges },
+    tolls,
+  }: {
+    trip: PlannedTrip;
+    ranked: readonly RankedDriver[];
+    surcharges: TripSurcharges;
+    tolls: TollPolicy | null;
+  },
 ): ReplyOf<typeof scheduleRide> {
   const { from, to, route, minutesSource, isDistanceGuessed } = trip;
   return {
@@ -32,6 +39,7 @@ export function driversReply(
     expiresAt: quote.expiresAt.toISOString(),
     pickupAt: schedule.pickupAt,
     bookedHours: schedule.bookedHours,
+    ...(tolls && { tollLimit: dollarsFromCents(tolls.limits.ride) }),
     data: {
       distanceDetails: {
         distanceInMiles: route.milesHundredths / 100,

@@ -43,7 +43,10 @@ export function schedulingRoutes(app: App, services: Services): void {
     const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule, credit, surcharges });
     await services.quoteLog.append(quote);
     services.quotedRoutes.add(quote.id, trip);
-    return driversReply(quote, schedule, { trip, ranked, surcharges });
+    return driversReply(quote, schedule, {
+      ...{ trip, ranked, surcharges },
+      tolls: services.tolls,
+    });
   });
 }
 

@@ -153,6 +153,7 @@ export const settingsSchema = z.object({
       error: "the URL of a MapLibre style, such as https://tiles.example.com/style.json",
     }),
   ),
+  TOLLS: z.optional(z.string()),
   DOCUMENTS_POLICY: z._default(z.enum(["warn", "enforce"], "warn or enforce"), "warn"),
   IDEAS_REQUEST_SECRET: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, "1 to 200 visible ASCII characters")),

@@ -5,9 +5,9 @@ const recountedRides = sql`select account_id, kind, state, count(*)::int from ri
   cross join unnest(array[rider_id, driver_id]) as account_id
   where state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show') group by 1, 2, 3`;
 const storedRides = sql`select account_id, kind, state, rides from ended_rides`;
-const sums = sql.raw("rides, earning, fare, kept, credit, tax, net, paid, sent, tip");
+const sums = sql.raw("rides, earning, fare, kept, credit, tax, net, paid, sent, tip, toll");
 const earned = (from: string) => sql`select driver_id, day, ${sums} from ${sql.table(from)}
-  where (${sums}) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`;
+  where (${sums}) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`;
 const spent = (from: string) =>
   sql`select rider_id, day, cents from ${sql.table(from)} where cents <> 0`;
 

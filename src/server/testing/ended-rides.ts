@@ -85,6 +85,7 @@ function fakePayments(total: number): Payments {
     refunded: cents(refunded),
     chargeId: `ch_${uuidv7()}`,
     cardLast4: "4242",
+    card: null,
     captureBefore: null,
     fee: cents(Math.round(total * 0.029) + 30),
   });

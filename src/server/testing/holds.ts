@@ -64,6 +64,7 @@ export function aHold(
     policyHash: "0123456789ab",
     idempotencyKey: `ride:${rideId}:checkout`,
     card: null,
+    tolls: null,
     request: {
       rideId,
       reference,

@@ -38,7 +38,7 @@ const RESERVE_CENTS = 1_000_000;
 export const netAtStripe = ({ stripe }: TestWorld): number =>
   stripe.list("balance_transaction").reduce((sum, { net }) => sum + net, 0);
 
-/** Without reviews of rides unless `settings` turn them on: most tests complete rides without driving. */
+/** Without tolls, and without reviews of rides, unless `settings` turn them on: most tests complete rides without driving. */
 export async function openWorld(settings: Record<string, string> = {}): Promise<TestWorld> {
   const database = await createTestDatabase();
   let shift = 0;
@@ -94,7 +94,13 @@ async function composeLoaded(
   closers: Closer[],
 ): Promise<Services> {
   const address = { PUBLIC_URL: "http://faire.test", DEMO_PUBLIC: "yes" };
-  const env = readEnv({ RATE_LIMITS: "off", RIDE_REVIEW: "off", ...address, ...settings });
+  const env = readEnv({
+    RATE_LIMITS: "off",
+    RIDE_REVIEW: "off",
+    TOLLS: "off",
+    ...address,
+    ...settings,
+  });
   const services = await compose(env, { ...offlinePorts(), ...overrides }, closers);
   await services.market.load();
   await rotateQuotePartitions(services.db, services.now());

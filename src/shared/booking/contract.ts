@@ -84,6 +84,8 @@ export const calculateFare = endpoint({
   reply: successWith({
     quoteId: id,
     expiresAt: instant,
+    /** Most that tolls can add to a ride; absent if none can be added. */
+    tollLimit: z.optional(dollars),
     data: z.object({
       distance: z.number(),
       duration: z.number(),

@@ -15,7 +15,7 @@ export const getDashboard = endpoint({
   audience: "driver",
   reply: successWith({
     totalRides: z.number(),
-    /** Fares, cancellation fees and tips earned by the driver, without the tax. */
+    /** Fares, cancellation fees, tips and tolls earned by the driver, without the tax. */
     totalRevenue: dollars,
     onItsWay: dollars,
     driverBadge: badge,
@@ -54,8 +54,10 @@ const earnings = {
   credit: dollars,
   /** Tips, paid to the driver in full. */
   tip: dollars,
+  /** Tolls paid back by riders, whole to the driver. */
+  toll: dollars,
   tax: dollars,
-  /** Driver's net: fare + kept + credit + tip, less reversals. */
+  /** Driver's net: fare + kept + credit + tip + toll, less reversals. */
   net: dollars,
   /** Riders' referral credits, deducted from the platform's tax. */
   ridersCredit: dollars,
@@ -86,6 +88,8 @@ const transferSchema = z.object({
   amount: dollars,
   /** Part of the amount: the rider's tip. */
   tip: dollars,
+  /** Part of the amount: tolls that the rider paid. */
+  toll: dollars,
   /** "kept": all of it repaid refunds of earlier rides. */
   state: z.enum(["on_its_way", "under_review", "waiting", "sent", "kept", "reversed"]),
   /** When a waiting transfer is sent; null for any other. */

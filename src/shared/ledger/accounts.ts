@@ -29,10 +29,13 @@ export function rideAccount(rideId: string): string {
   return `ride:${rideId}`;
 }
 
-/** Refund of a tip that is owed to the rider. */
-export function tipAccount(tipId: string): string {
-  return `tip:${tipId}`;
+/** Refund of a tip or a toll that is owed to the rider. */
+export function extraAccount(kind: ExtraKind, id: string): string {
+  return `${kind}:${id}`;
 }
+
+/** Payments beside a ride's own, whole to its driver. */
+export type ExtraKind = "tip" | "toll";
 
 /** Earned by a driver, not yet transferred. */
 export function driverAccount(driverId: string): string {

@@ -12,7 +12,6 @@ import {
   rideAccount,
   STRIPE_BALANCE,
   STRIPE_FEES,
-  tipAccount,
 } from "./accounts.ts";
 
 /** Positive: an asset or expense of the platform. Negative: a liability or income. */
@@ -174,7 +173,7 @@ export function chargedBack(ride: { rideId: string; amount: Cents }): Posting {
   ]);
 }
 
-/** A tip is paid: all of it is the driver's, and the platform pays the card fee. */
+/** A tip or toll is paid: all of it is the driver's, and the platform pays the card fee. */
 export function tipCaptured(tip: { driverId: string; amount: Cents; fee: Cents }): Posting {
   return posting([
     [STRIPE_BALANCE, tip.amount - tip.fee],
@@ -183,26 +182,28 @@ export function tipCaptured(tip: { driverId: string; amount: Cents; fee: Cents }
   ]);
 }
 
-/** A refund of a tip is decided: the driver no longer has it, and it is owed to the rider. */
-export function tipReturned(tip: { tipId: string; driverId: string; amount: Cents }): Posting {
+/**
+ * A refund of a tip or toll is decided: the driver no longer has it, and `account` holds it for the rider.
+ */
+export function tipReturned(tip: { account: string; driverId: string; amount: Cents }): Posting {
   return posting([
     [driverAccount(tip.driverId), tip.amount],
-    [tipAccount(tip.tipId), -tip.amount],
+    [tip.account, -tip.amount],
   ]);
 }
 
-/** A tip's refund succeeded. Negative if it failed afterwards. */
-export function tipRefunded(tip: { tipId: string; amount: Cents }): Posting {
+/** The refund of a tip or toll succeeded. Negative if it failed afterwards. */
+export function tipRefunded(tip: { account: string; amount: Cents }): Posting {
   return posting([
-    [tipAccount(tip.tipId), tip.amount],
+    [tip.account, tip.amount],
     [REFUNDS_IN_TRANSIT, -tip.amount],
   ]);
 }
 
-/** The bank's withdrawal settles a tip's refund. Negative if the bank returned the money. */
-export function tipChargedBack(tip: { tipId: string; amount: Cents }): Posting {
+/** The bank's withdrawal settles the refund of a tip or toll. Negative if the bank returned the money. */
+export function tipChargedBack(tip: { account: string; amount: Cents }): Posting {
   return posting([
-    [tipAccount(tip.tipId), tip.amount],
+    [tip.account, tip.amount],
     [PLATFORM_DISPUTES, -tip.amount],
   ]);
 }

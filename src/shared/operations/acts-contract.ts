@@ -81,6 +81,28 @@ export const refundTip = endpoint({
   reply: successWith({}),
 });
 
+export const decideToll = endpoint({
+  method: "POST",
+  path: "/admin/tolls/:id/decision",
+  summary: "Charge or reject a toll that the rider objected to",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  body: z.object({ decision: z.enum(["charge", "reject"], "Choose charge or reject"), reason }),
+  reply: successWith({}),
+});
+
+export const refundToll = endpoint({
+  method: "POST",
+  path: "/admin/tolls/:id/refund",
+  summary: "Refund a whole toll, or send its refund again after the rider's bank returned it",
+  audience: "admin",
+  limit: "write",
+  params: idParams,
+  body: resendBody,
+  reply: successWith({}),
+});
+
 export const cancelForParty = endpoint({
   method: "POST",
   path: "/admin/rides/:id/cancel",

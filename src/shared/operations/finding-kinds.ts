@@ -39,6 +39,7 @@ export const findingKinds = [
   "account_refused",
   "review_open",
   "fraud_warning",
+  "toll_objected",
   "account_negative",
   "ride_review",
 ] as const;
@@ -70,6 +71,7 @@ export const findingLabels: Record<FindingKind, string> = {
     "Stripe's Radar holds this payment for review; approve or refund it in Stripe's dashboard",
   fraud_warning:
     "The rider's bank reports fraud; refund now to avoid a dispute and its fee, or leave it",
+  toll_objected: "A toll waits for your decision: open the ride to charge or reject it",
   account_negative:
     "A driver's Stripe account is negative; Stripe takes it from the next fares, and after 180 days from us",
   refund_pending: "A refund waits at Stripe; add money to Stripe's balance if it does not cover it",

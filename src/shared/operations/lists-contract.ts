@@ -82,6 +82,8 @@ const paymentRow = z.object({
   sent: dollars,
   /** A paid tip less its refund, charged separately from the ride; null without one. */
   tip: z.nullable(dollars),
+  /** Paid tolls less their refunds; null without one. */
+  tolls: z.nullable(dollars),
   fee: z.nullable(dollars),
   paymentIntentId: z.nullable(z.string()),
   transferId: z.nullable(z.string()),

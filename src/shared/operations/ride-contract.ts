@@ -21,7 +21,7 @@ const stripeObject = z.object({
 
 const disputeSchema = z.object({
   id: z.string(),
-  /** True if the tip is disputed, false if the ride's payment is. */
+  /** True if the tip or a toll is disputed, false if the ride's payment is. */
   isOfTip: z.boolean(),
   /** Null in the demo. */
   url: z.nullable(z.string()),
@@ -44,6 +44,23 @@ const fraudAlertSchema = z.object({
   closedAt: z.nullable(instant),
   closedReason: z.nullable(z.string()),
 });
+
+/** A paid tip or toll. */
+const extraSchema = z.object({
+  amount: dollars,
+  paidAt: instant,
+  /** Transferred to the driver, less reversals. */
+  sent: dollars,
+  refunded: dollars,
+  /** Refunded part that was not reversed and that later fares repay. */
+  owed: dollars,
+  fee: dollars,
+  isRefundable: z.boolean(),
+  /** Why the refund did not reach the rider; null unless an admin must decide. */
+  refundFailure: z.nullable(z.string()),
+  objects: z.array(stripeObject),
+});
+export type AdminExtra = z.output<typeof extraSchema>;
 
 const rideForAdmin = {
   ride: rideSchema,
@@ -71,22 +88,9 @@ const rideForAdmin = {
     objects: z.array(stripeObject),
   }),
   /** Null without a paid tip. */
-  tip: z.nullable(
-    z.object({
-      amount: dollars,
-      paidAt: instant,
-      /** Transferred to the driver, less reversals. */
-      sent: dollars,
-      refunded: dollars,
-      /** Refunded part that was not reversed and that later fares repay. */
-      owed: dollars,
-      fee: dollars,
-      isRefundable: z.boolean(),
-      /** Why the refund did not reach the rider; null unless an admin must decide. */
-      refundFailure: z.nullable(z.string()),
-      objects: z.array(stripeObject),
-    }),
-  ),
+  tip: z.nullable(extraSchema),
+  /** Payments of the ride's tolls that were charged, by the id of the toll. */
+  paidTolls: z.array(z.object({ id, payment: extraSchema })),
   /** Oldest first. */
   disputes: z.array(disputeSchema),
   /** Oldest first. */

@@ -5,6 +5,7 @@ import { text } from "#shared/fields.ts";
 import { precisionSchema } from "#shared/places/place.ts";
 import { ratingSchema } from "#shared/ratings/contract.ts";
 import { tipSchema } from "#shared/tips/contract.ts";
+import { rideTollsSchema } from "#shared/tolls/contract.ts";
 import {
   dollars,
   feeLine,
@@ -131,6 +132,8 @@ export const rideSchema = z.object({
   payout: payoutSchema,
   /** Paid separately from the ride; the driver gets all of it. */
   tip: tipSchema,
+  /** Paid by the driver on the way; each charged beside the ride. */
+  tolls: rideTollsSchema,
   /** For its rider only. */
   rating: z.nullable(ratingSchema),
   payment: z.object({

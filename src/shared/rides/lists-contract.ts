@@ -43,6 +43,7 @@ export const driverRideSchema = z.object({
   kept: z.nullable(dollars),
   /** The driver gets all of it; null without a tip. */
   tip: z.nullable(dollars),
+  tolls: z.nullable(dollars),
   username: z.string(),
   isAccepted: z.boolean(),
   isRejected: z.boolean(),
@@ -64,6 +65,7 @@ export const riderRideSchema = z.object({
   kept: z.nullable(dollars),
   /** Charged separately from the ride; null without a tip. */
   tip: z.nullable(dollars),
+  tolls: z.nullable(dollars),
   rideAgain: rideAgainSchema,
   /** Deadline to rate the ride or change the rating; null if neither is possible. */
   ratableUntil: z.nullable(instant),

@@ -18,6 +18,7 @@ export function receiptText(ride: Ride): string {
     priceRows(ride),
     paymentRows(ride),
     tipRows(ride),
+    tollRows(ride),
     policyRows(ride),
   ];
   const rows = parts.flat();
@@ -128,6 +129,18 @@ function tipRows({ tip: { state, amount, paidAt } }: Ride): Row[] {
     ...(state === "paid" ? [] : [["Tip refunded", refund] as const]),
   ];
 }
+
+/** Each paid toll is charged apart from the ride. */
+const tollRows = ({ tolls }: Ride): Row[] =>
+  tolls.entries.flatMap(({ road, amount, state, paidAt }): Row[] => {
+    if (paidAt === null) return [];
+    const refund = `${formatDollars(amount)}${state === "refunded" ? "" : ", on its way"}`;
+    return [
+      [`Toll, ${road}`, `${formatDollars(amount)}, all of it to the driver`],
+      ["Toll paid", formatNewYork(new Date(paidAt))],
+      ...(state === "paid" ? [] : [["Toll refunded", refund] as const]),
+    ];
+  });
 
 const policyRows = ({ policyHash }: Ride): Row[] =>
   policyHash === null ? [] : [["Cancellation policy version", policyHash]];

@@ -111,6 +111,8 @@ export const scheduleRide = endpoint({
     expiresAt: instant,
     pickupAt: instant,
     bookedHours: z.nullable(z.number()),
+    /** Most that tolls can add to a ride; absent if none can be added. */
+    tollLimit: z.optional(dollars),
     data: z.object({
       distanceDetails: z.object({
         distanceInMiles: z.number(),

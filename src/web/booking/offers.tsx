@@ -28,7 +28,7 @@ type OfferListProps = NoDriverProps & { checkout: ReturnType<typeof useCheckout>
 
 const OfferList = ({ quote, isLoadingOffers, onRefresh, checkout }: OfferListProps) => {
   const [list, setList] = useState(defaultList);
-  const offers = quote.rides.map(offerView);
+  const offers = quote.rides.map((offer) => offerView(offer, quote.tollLimit));
   const visible = filterAndSortOffers(offers, list);
   const isFiltered = visible.length < offers.length;
   const { offerId, refused: refusal, go } = checkout;

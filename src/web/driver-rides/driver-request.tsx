@@ -4,6 +4,7 @@ import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { TollTerms } from "#web/tolls/toll-terms.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -47,6 +48,7 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
         />
       </div>
       {ride.kind === "scheduled" && <DriverPassenger ride={ride} />}
+      <TollTerms tolls={ride.tolls} />
       <DriverAnswerButtons ride={ride} />
       <DriverEarnings ride={ride} />
     </Card>

@@ -20,6 +20,11 @@ export const DriverRideNet = ({ ride, className = "" }: DriverRideAmountProps) =
           Tip <Dollars amount={ride.tip} />
         </span>
       )}
+      {ride.tolls !== null && (
+        <span className="block text-small text-fg-2">
+          Tolls <Dollars amount={ride.tolls} />
+        </span>
+      )}
     </>
   );
 

@@ -14,6 +14,8 @@ import { RideStops } from "#web/rides/ride-stops.tsx";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { mayCancel, rideHeadline } from "#web/rides/ride-words.ts";
 import { TipLines } from "#web/rides/tip-lines.tsx";
+import { DriverTolls } from "#web/tolls/driver-tolls.tsx";
+import { TollLines } from "#web/tolls/toll-lines.tsx";
 import { AnswerTime } from "./answer-time.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { driverAction } from "./driver-action.ts";
@@ -40,6 +42,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
           <DriverPassenger ride={ride} />
         </Part>
         <Actions ride={ride} />
+        <DriverTolls ride={ride} />
       </div>
       <div className="grid gap-8">
         <Part title="Price">
@@ -49,6 +52,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
           <MoneySplit split={ride.payment.split} isOver={!isActive(ride.state)} />
         )}
         <TipLines tip={ride.tip} viewer="driver" />
+        <TollLines tolls={ride.tolls} viewer="driver" />
         <RefundLines refunds={ride.payment.refunds} viewer="driver" />
         <Part title="Progress">
           <RideTimeline ride={ride} />

@@ -46,6 +46,7 @@ const none = {
   kept: 0,
   credit: 0,
   tip: 0,
+  toll: 0,
   tax: 0,
   net: 0,
   ridersCredit: 0,
@@ -70,6 +71,7 @@ const aTransfer = (facts: Partial<Transfer> = {}): Transfer => ({
   reference: "FRABC123XYZ",
   amount: 40.4,
   tip: 0,
+  toll: 0,
   state: "sent",
   kept: 0,
   earnedAt: "2026-11-21T15:30:00.000Z",
@@ -128,7 +130,7 @@ test("shows rides, revenue, and badge with its tax", async () => {
 test("explains the revenue when no transfer is pending", async () => {
   server.on(getDashboard, aDashboard({ onItsWay: 0 }));
   await open();
-  await screen.findByText("Fares, tips, and what you keep of late cancels");
+  await screen.findByText("Fares, tips, tolls, and what you keep of late cancels");
 });
 
 test("lists met and missing requirements and the benefit of the next badge", async () => {

@@ -9,7 +9,7 @@ type EarningsSumProps = { period: Period; selected: Span | null; total: Sum };
 
 /** Figures of the focused day or week, or of the whole period; also the chart's legend. */
 export const EarningsSum = ({ period, selected, total }: EarningsSumProps) => {
-  const { rides, kept, credit, tip, tax, net, ridersCredit, paid } = selected ?? total;
+  const { rides, kept, credit, tip, toll, tax, net, ridersCredit, paid } = selected ?? total;
   return (
     <div className="grid gap-3">
       <div>
@@ -31,6 +31,7 @@ export const EarningsSum = ({ period, selected, total }: EarningsSumProps) => {
           <Figure name={`Your ${CREDIT_NAME.toLowerCase()}, included`} amount={credit} />
         )}
         {total.tip > 0 && <Figure name="Tips, included" amount={tip} />}
+        {total.toll > 0 && <Figure name="Tolls, included" amount={toll} />}
         {total.kept > 0 && <Figure name="Late cancels and no-shows, included" amount={kept} />}
       </dl>
     </div>

@@ -35,6 +35,11 @@ export const EarningsTable = ({ spans, total }: { spans: readonly Span[]; total:
               Tips
             </th>
           )}
+          {total.toll > 0 && (
+            <th scope="col" className={`${head} text-right max-sm:hidden`}>
+              Tolls
+            </th>
+          )}
           <th scope="col" className={`${head} text-right`}>
             {TAX_NAME}
           </th>
@@ -79,6 +84,11 @@ const Row = ({ name, sum, total, isTotal }: RowProps) => (
     {total.tip > 0 && (
       <td className={`${cell} text-right max-sm:hidden`}>
         <Dollars amount={sum.tip} />
+      </td>
+    )}
+    {total.toll > 0 && (
+      <td className={`${cell} text-right max-sm:hidden`}>
+        <Dollars amount={sum.toll} />
       </td>
     )}
     <td className={`${cell} text-right text-fg-2`}>

@@ -9,6 +9,7 @@ const day = (date: string, net: number) => ({
   kept: 0,
   credit: 0,
   tip: 0,
+  toll: 0,
   tax: 0.1,
   net,
   ridersCredit: 0.2,
@@ -29,6 +30,7 @@ test("sums the days of a week in whole cents", () => {
     kept: 0,
     credit: 0,
     tip: 0,
+    toll: 0,
     ridersCredit,
   });
   expect(spansOf("12 weeks", days)).toEqual([

@@ -47,7 +47,7 @@ const Figures = ({
             <Dollars amount={onItsWay} /> on its way
           </>
         ) : (
-          "Fares, tips, and what you keep of late cancels"
+          "Fares, tips, tolls, and what you keep of late cancels"
         )
       }
     />

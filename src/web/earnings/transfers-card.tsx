@@ -62,7 +62,7 @@ export const TransfersCard = () => {
 };
 
 const Row = ({
-  transfer: { rideId, amount, tip, state, until, kept, earnedAt, reference },
+  transfer: { rideId, amount, tip, toll, state, until, kept, earnedAt, reference },
 }: {
   transfer: Transfer;
 }) => (
@@ -87,6 +87,11 @@ const Row = ({
       {tip > 0 && (
         <p className="text-small text-fg-2">
           <Dollars amount={tip} /> of it is a tip
+        </p>
+      )}
+      {toll > 0 && (
+        <p className="text-small text-fg-2">
+          <Dollars amount={toll} /> of it is for tolls
         </p>
       )}
       {state !== "kept" && kept > 0 && (

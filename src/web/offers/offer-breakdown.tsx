@@ -8,6 +8,7 @@ type PricedOffer = {
   trustLevel: string;
   lines: readonly PriceLine[];
   total: number;
+  tollLimit?: number | undefined;
 } & BelowTotal;
 
 /** Expandable price lines, the same as in checkout. */
@@ -16,7 +17,8 @@ export const OfferBreakdown = ({ offer }: { offer: PricedOffer }) => (
     <PriceLines lines={offer.lines} total={{ label: "Total", amount: offer.total }} below={offer} />
     <p className="mt-3 text-small text-fg-2">
       {offer.firstName} sets the fare. {TAX_NAME} follows the trust level ({offer.trustLevel}) and
-      includes card processing. Nothing is added later.
+      includes card processing.{" "}
+      {offer.tollLimit === undefined ? "Nothing is added later." : "Only tolls can be added later."}
     </p>
   </Disclosure>
 );

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
+import { centsFromDollars } from "#shared/money.ts";
+import { tollNotice } from "#shared/tolls/toll-rule.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -83,6 +85,11 @@ export const OfferCard = ({ variant, offer, place, isSelecting, ...props }: Offe
           {offer.isFavorite && <Badge tone="accent">Favorite</Badge>} {offer.why}
         </p>
         <Facts style={style} facts={[...offer.facts, ...factsBelowTotal(offer)]} />
+        {offer.tollLimit !== undefined && (
+          <p className={`text-small text-fg-2 ${style.why}`}>
+            {tollNotice(centsFromDollars(offer.tollLimit))}
+          </p>
+        )}
         <div className={style.foot}>
           <div className={style.breakdown}>
             <OfferBreakdown offer={offer} />

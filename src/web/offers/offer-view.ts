@@ -29,6 +29,8 @@ export type OfferView = {
   /** Numbers that compare from card to card, in the order shown. */
   facts: readonly OfferFact[];
   isFavorite: boolean;
+  /** Most that tolls can add to the ride; absent if none can be added. */
+  tollLimit?: number | undefined;
   /** The server's reason for the rank. */
   why: string;
 };

@@ -25,6 +25,7 @@ import { RidePeople } from "./ride-people.tsx";
 import { RideReview } from "./ride-review.tsx";
 import { RideTimeline } from "./ride-timeline.tsx";
 import { RideTip } from "./ride-tip.tsx";
+import { RideTolls } from "./ride-tolls.tsx";
 import { StartButton } from "./start-button.tsx";
 import { stateStyles } from "./status-styles.ts";
 
@@ -56,6 +57,7 @@ export const AdminRide = ({ record }: RecordProps) => (
         <RideReview record={record} />
         <RideMoney record={record} />
         <RideTip record={record} />
+        <RideTolls record={record} />
         <RideLedger record={record} />
         <RideActs record={record} />
       </div>

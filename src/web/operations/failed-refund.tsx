@@ -20,7 +20,7 @@ export const FailedRefund = ({ ride, failure }: { ride: Ride; failure: string })
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Refund ${ride.reference}`}>
         <RefundReasonForm
-          rideId={ride.id}
+          id={ride.id}
           act={resendRefund}
           reasonLabel="Reason, for the audit"
           button="Send refund again"

@@ -61,7 +61,7 @@ const PaymentsTable = ({ payments, sort, onSort }: PaymentsListProps) => (
             </Cell>
             <Amount of={payment.captured} />
             <Amount of={payment.refunded} />
-            <Amount of={payment.sent} tip={payment.tip} />
+            <Amount of={payment.sent} tip={payment.tip} tolls={payment.tolls} />
             <Amount of={payment.fee ?? 0} />
           </tr>
         ))}
@@ -70,12 +70,19 @@ const PaymentsTable = ({ payments, sort, onSort }: PaymentsListProps) => (
   </div>
 );
 
-const Amount = ({ of, tip = null }: { of: number; tip?: number | null }) => (
+type AmountProps = { of: number; tip?: number | null; tolls?: number | null };
+
+const Amount = ({ of, tip = null, tolls = null }: AmountProps) => (
   <Cell className={`text-right ${of === 0 ? "text-fg-3" : ""}`}>
     <Dollars amount={of} />
     {tip !== null && (
       <span className="block text-small text-fg-2">
         Tip <Dollars amount={tip} />
+      </span>
+    )}
+    {tolls !== null && (
+      <span className="block text-small text-fg-2">
+        Tolls <Dollars amount={tolls} />
       </span>
     )}
   </Cell>
@@ -102,6 +109,7 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
           <Line name="Refunded" amount={payment.refunded} />
           <Line name="To driver" amount={payment.sent} />
           {payment.tip !== null && <Line name="Tip" amount={payment.tip} />}
+          {payment.tolls !== null && <Line name="Tolls" amount={payment.tolls} />}
           <Line name="Stripe fee" amount={payment.fee ?? 0} />
         </dl>
         <p className="font-mono text-small break-all text-fg-2">{payment.paymentIntentId ?? ""}</p>

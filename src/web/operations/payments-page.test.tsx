@@ -20,6 +20,7 @@ const chargedPayment: PaymentRow = {
   refunded: 3.21,
   sent: 40.4,
   tip: null,
+  tolls: null,
   fee: 1.65,
   paymentIntentId: "pi_charged",
   transferId: "tr_1",

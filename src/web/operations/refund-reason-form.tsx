@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import type { BodyFor } from "#shared/endpoint.ts";
 import {
   type refundTip,
+  type refundToll,
   resendBody,
   type resendRefund,
   type startForParty,
@@ -18,8 +19,14 @@ import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 
 type RefundReasonFormProps = {
-  rideId: string;
-  act: typeof resendRefund | typeof refundTip | typeof takeBackFare | typeof startForParty;
+  /** The ride, or the toll. */
+  id: string;
+  act:
+    | typeof resendRefund
+    | typeof refundTip
+    | typeof refundToll
+    | typeof takeBackFare
+    | typeof startForParty;
   reasonLabel: string;
   button: string;
   onDone: () => void;
@@ -27,7 +34,7 @@ type RefundReasonFormProps = {
 
 /** The reason of an act that needs nothing else: a refund, a fare taken back, or a start without the PIN. */
 export const RefundReasonForm = (props: RefundReasonFormProps) => {
-  const { rideId, act, reasonLabel, button, onDone } = props;
+  const { id, act, reasonLabel, button, onDone } = props;
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const fail = () => setAttempt((before) => before + 1);
@@ -39,7 +46,7 @@ export const RefundReasonForm = (props: RefundReasonFormProps) => {
   const { errors, isSubmitting } = form.formState;
   const send = async (body: BodyFor<typeof resendRefund>) => {
     try {
-      await call(act, { params: { id: rideId }, body });
+      await call(act, { params: { id }, body });
       await queries.invalidateQueries({ queryKey: ["admin"] });
       onDone();
     } catch (error) {

@@ -28,6 +28,23 @@ export const RideLedger = ({ record: { ledger } }: { record: RideForAdmin }) => 
   </Section>
 );
 
+/** Labels of postings about a tip or toll. */
+const extraLabels = (kind: string, name: string): Record<string, string> => ({
+  [`${kind}_captured`]: `${name} charged to the rider`,
+  [`${kind}_fee_charged`]: `Card fee of the ${kind}`,
+  [`${kind}_transferred`]: `${name} sent to the driver`,
+  [`${kind}_transfer_reversed`]: `${name}'s transfer to the driver reversed`,
+  [`${kind}_receivable`]: `${name} owed by the driver`,
+  [`${kind}_returned`]: `${name} to be given back`,
+  [`${kind}_refunded`]: `${name} given back to the rider`,
+  [`${kind}_refund_sent`]: `${name}'s refund taken from Stripe's balance`,
+  [`${kind}_refund_returned`]: `${name}'s failed refund back in Stripe's balance`,
+  [`${kind}_refund_failed`]: `${name}'s refund returned by the rider's bank`,
+  [`${kind}_disputed`]: `${name} reversed by the rider's bank`,
+  [`${kind}_dispute_won`]: `${name} won back from the rider's bank`,
+  [`${kind}_charged_back`]: `${name} owed to the rider, given by their bank`,
+});
+
 const postingLabels: Record<string, string> = {
   captured: "Charged to the rider",
   fee_charged: "Card fee taken by Stripe",
@@ -48,24 +65,14 @@ const postingLabels: Record<string, string> = {
   charged_back: "Owed to the rider, given by their bank",
   fees_collected: "Government fees collected",
   fees_returned: "Government fees returned",
-  tip_captured: "Tip charged to the rider",
-  tip_fee_charged: "Card fee of the tip",
-  tip_transferred: "Tip sent to the driver",
-  tip_transfer_reversed: "Tip's transfer to the driver reversed",
-  tip_receivable: "Tip owed by the driver",
-  tip_returned: "Tip to be given back",
-  tip_refunded: "Tip given back to the rider",
-  tip_refund_sent: "Tip's refund taken from Stripe's balance",
-  tip_refund_returned: "Tip's failed refund back in Stripe's balance",
-  tip_refund_failed: "Tip's refund returned by the rider's bank",
-  tip_disputed: "Tip reversed by the rider's bank",
-  tip_dispute_won: "Tip won back from the rider's bank",
-  tip_charged_back: "Tip owed to the rider, given by their bank",
+  ...extraLabels("tip", "Tip"),
+  ...extraLabels("toll", "Toll"),
 };
 
 const accountLabels: Record<string, string> = {
   ride: "The ride's account",
   tip: "Tip owed to the rider",
+  toll: "Toll owed to the rider",
   driver: "Owed to the driver",
   receivable: "Owed by the driver",
   fees_payable: "Owed to an authority",

@@ -162,7 +162,7 @@ const TakeBackButton = ({ record: { ride } }: { record: RideForAdmin }) => {
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Take back ${ride.reference}`}>
         <RefundReasonForm
-          rideId={ride.id}
+          id={ride.id}
           act={takeBackFare}
           reasonLabel="Reason, which the driver will read"
           button="Take fare back"

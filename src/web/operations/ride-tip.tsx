@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatDollars } from "#shared/money.ts";
-import { refundTip } from "#shared/operations/acts-contract.ts";
-import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { refundTip, refundToll } from "#shared/operations/acts-contract.ts";
+import type { AdminExtra, RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -18,43 +18,51 @@ type RideTipProps = { record: RideForAdmin };
 export const RideTip = ({ record: { ride, tip } }: RideTipProps) =>
   tip && (
     <Section title="Tip">
-      <DescriptionList
-        lines={[
-          { label: "Charged", value: <Dollars amount={tip.amount} /> },
-          { label: "Paid", value: <TimeET at={tip.paidAt} isBrief /> },
-          { label: "Sent to the driver", value: <Dollars amount={tip.sent} /> },
-          { label: "Refunded to the rider", value: <Dollars amount={tip.refunded} /> },
-          ...(tip.owed > 0
-            ? [
-                {
-                  label: "Repaid by the driver's later fares",
-                  value: <Dollars amount={tip.owed} />,
-                },
-              ]
-            : []),
-          { label: "Stripe's fee", value: <Dollars amount={tip.fee} /> },
-        ]}
-      />
-      {tip.refundFailure && (
-        <p>
-          The refund came back to us: {tip.refundFailure}. Agree with the rider before you send it
-          again; it goes to the same card.
-        </p>
-      )}
-      {tip.isRefundable && <RefundButton rideId={ride.id} tip={tip} />}
-      <dl className="grid gap-2 text-small">
-        {tip.objects.map((object) => (
-          <StripeId key={object.name} {...object} />
-        ))}
-      </dl>
+      <ExtraMoney kind="tip" id={ride.id} extra={tip} />
     </Section>
   );
 
-type RefundButtonProps = { rideId: string; tip: NonNullable<RideForAdmin["tip"]> };
+/** `id`: of the ride for its tip, or of the toll. */
+type ExtraProps = { kind: "tip" | "toll"; id: string; extra: AdminExtra };
 
-const RefundButton = ({ rideId, tip }: RefundButtonProps) => {
+/** Money of a paid tip or toll, and its refund. */
+export const ExtraMoney = ({ kind, id, extra }: ExtraProps) => (
+  <>
+    <DescriptionList
+      lines={[
+        { label: "Charged", value: <Dollars amount={extra.amount} /> },
+        { label: "Paid", value: <TimeET at={extra.paidAt} isBrief /> },
+        { label: "Sent to the driver", value: <Dollars amount={extra.sent} /> },
+        { label: "Refunded to the rider", value: <Dollars amount={extra.refunded} /> },
+        ...(extra.owed > 0
+          ? [
+              {
+                label: "Repaid by the driver's later fares",
+                value: <Dollars amount={extra.owed} />,
+              },
+            ]
+          : []),
+        { label: "Stripe's fee", value: <Dollars amount={extra.fee} /> },
+      ]}
+    />
+    {extra.refundFailure && (
+      <p>
+        The refund came back to us: {extra.refundFailure}. Agree with the rider before you send it
+        again; it goes to the same card.
+      </p>
+    )}
+    {extra.isRefundable && <RefundButton kind={kind} id={id} extra={extra} />}
+    <dl className="grid gap-2 text-small">
+      {extra.objects.map((object) => (
+        <StripeId key={object.name} {...object} />
+      ))}
+    </dl>
+  </>
+);
+
+const RefundButton = ({ kind, id, extra }: ExtraProps) => {
   const [isOpen, setOpen] = useState(false);
-  const label = tip.refundFailure ? "Send the tip's refund again" : "Refund the tip";
+  const label = extra.refundFailure ? `Send the ${kind}'s refund again` : `Refund the ${kind}`;
   return (
     <div>
       <Button variant="outline" onClick={() => setOpen(true)}>
@@ -62,17 +70,17 @@ const RefundButton = ({ rideId, tip }: RefundButtonProps) => {
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={label}>
         <p className="mb-4 text-fg-2">
-          All of it, {formatDollars(tip.amount)}, goes back to the rider and is taken from the
+          All of it, {formatDollars(extra.amount)}, goes back to the rider and is taken from the
           driver.
         </p>
         <RefundReasonForm
-          rideId={rideId}
-          act={refundTip}
+          id={id}
+          act={kind === "tip" ? refundTip : refundToll}
           reasonLabel="Reason, which rider and driver will read"
           button={label}
           onDone={() => {
             setOpen(false);
-            toast.success("The tip is refunded", "It shows here when Stripe confirms it.");
+            toast.success(`The ${kind} is refunded`, "It shows here when Stripe confirms it.");
           }}
         />
       </Dialog>

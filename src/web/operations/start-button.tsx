@@ -16,7 +16,7 @@ export const StartButton = ({ ride }: { ride: Ride }) => {
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Start ${ride.reference}`}>
         <RefundReasonForm
-          rideId={ride.id}
+          id={ride.id}
           act={startForParty}
           reasonLabel="Reason, for the audit"
           button="Start ride"

@@ -1,6 +1,8 @@
 import { CreditCard } from "lucide-react";
 import { cardName, type ShownCard } from "#shared/cards/saved-card.ts";
+import { centsFromDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { tollConsent } from "#shared/tolls/toll-rule.ts";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -40,6 +42,7 @@ export const CardPaymentSummary = ({ ride, card }: SummaryProps) => {
       <RidePrice ride={ride} />
       <p className="text-small text-fg-3">
         The amount is held now and charged only when the driver accepts.
+        {ride.tolls.limits && ` ${tollConsent(centsFromDollars(ride.tolls.limits.ride))}`}
       </p>
     </Card>
   );

@@ -3,6 +3,7 @@ import { formatNewYork } from "#shared/new-york-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
+import { laterWords } from "#web/rides/money-words.ts";
 
 /** Next steps of a paid scheduled ride, as sentences in order of time. */
 export const bookingSteps = (ride: Ride, now: Date): string[] => [
@@ -25,8 +26,8 @@ const answerSteps = (ride: Ride): string[] => {
 
 const chargedWords = (ride: Ride): string =>
   ride.payment.state === "captured"
-    ? `Your card was charged ${total(ride)}. Nothing is added later.`
-    : `Your card is charged ${total(ride)} now. Nothing is added later.`;
+    ? `Your card was charged ${total(ride)}. ${laterWords(ride)}`
+    : `Your card is charged ${total(ride)} now. ${laterWords(ride)}`;
 
 /** Reminders that are still ahead. */
 const reminderSteps = ({ pickupAt }: Ride, now: Date): string[] => {

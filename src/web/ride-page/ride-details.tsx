@@ -17,6 +17,8 @@ import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { isBooking, mayCancel, rideHeadline, type Viewer } from "#web/rides/ride-words.ts";
 import { StartPin } from "#web/rides/start-pin.tsx";
 import { TipCard } from "#web/tips/tip-card.tsx";
+import { DriverTolls } from "#web/tolls/driver-tolls.tsx";
+import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
@@ -59,6 +61,7 @@ export const RideDetails = (props: RideDetailsProps) => {
         <div className="grid gap-6">
           <RideTrip ride={ride} viewer={viewer} />
           <RidePriceCard ride={ride} viewer={viewer} />
+          <RideTolls ride={ride} viewer={viewer} />
         </div>
         <div className="grid gap-6">
           <Card
@@ -92,6 +95,15 @@ export const RideDetails = (props: RideDetailsProps) => {
     </div>
   );
 };
+
+const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>
+  viewer === "rider" ? (
+    <RiderTolls ride={ride} />
+  ) : (
+    <div className="empty:hidden">
+      <DriverTolls ride={ride} />
+    </div>
+  );
 
 const nextActionFor = (ride: Ride, viewer: Viewer) => {
   if (viewer === "driver") return ride.state === "pending" && <DriverAnswerButtons ride={ride} />;

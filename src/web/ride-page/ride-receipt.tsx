@@ -10,6 +10,7 @@ import { RefundLines } from "#web/rides/refund-lines.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import { reachedAt, type Viewer } from "#web/rides/ride-words.ts";
 import { TipLines } from "#web/rides/tip-lines.tsx";
+import { TollLines } from "#web/tolls/toll-lines.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
@@ -43,6 +44,7 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
     <RidePrice ride={ride} dueName={viewer === "driver" ? "Rider paid" : "You paid"} />
     <ReceiptPayment cardLast4={viewer === "rider" ? ride.payment.cardLast4 : null} split={split} />
     <TipLines tip={ride.tip} viewer={viewer} />
+    <TollLines tolls={ride.tolls} viewer={viewer} />
     <RefundLines refunds={ride.payment.refunds} viewer={viewer} />
     <MoneySplit split={split} isOver={!isActive(ride.state)} />
   </Card>

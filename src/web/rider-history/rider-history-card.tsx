@@ -69,6 +69,11 @@ const Amount = ({ ride }: { ride: HistoryEntry }) => {
           Tip <Dollars amount={ride.tip} />
         </span>
       )}
+      {ride.tolls !== null && (
+        <span className="block text-small text-fg-2">
+          Tolls <Dollars amount={ride.tolls} />
+        </span>
+      )}
     </span>
   );
 };

@@ -17,6 +17,7 @@ export type HistoryEntry = Pick<
   | "amount"
   | "kept"
   | "tip"
+  | "tolls"
   | "rideAgain"
   | "ratableUntil"
 >;
@@ -36,6 +37,7 @@ export const entryOf = (ride: Ride): HistoryEntry => ({
   amount: ride.amountDue,
   kept: null,
   tip: null,
+  tolls: null,
   rideAgain: ride.rating?.rideAgain ?? "PENDING",
   ratableUntil: ride.rating?.ratableUntil ?? null,
 });

@@ -39,6 +39,7 @@ const aPastRide = (number: number, facts: Partial<RiderRide> = {}): RiderRide =>
   amount: 46.46,
   kept: null,
   tip: null,
+  tolls: null,
   rideAgain: "PENDING",
   ratableUntil: "2026-12-20T15:00:00.000Z",
   ...facts,

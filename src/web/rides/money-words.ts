@@ -1,5 +1,6 @@
-import { formatDollars } from "#shared/money.ts";
+import { centsFromDollars, formatDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { tollNotice } from "#shared/tolls/toll-rule.ts";
 import { reachedAt } from "./ride-words.ts";
 
 /** State of the rider's money, in one sentence. */
@@ -18,7 +19,7 @@ export const riderMoneyWords = (ride: Ride): string => {
     case "accepted":
     case "arrived":
     case "started":
-      return `You pay ${formatDollars(amountDue)}. Nothing is added later.`;
+      return `You pay ${formatDollars(amountDue)}. ${laterWords(ride)}`;
     case "completed":
       return split && split.refunded > 0
         ? `You paid ${formatDollars(amountDue)}${tipWords(tip)}. ${formatDollars(split.refunded)} goes back to your card.`
@@ -31,6 +32,12 @@ export const riderMoneyWords = (ride: Ride): string => {
         : "What you are owed goes back to your card.";
   }
 };
+
+/** Charges that can follow a booked ride. */
+export const laterWords = ({ tolls: { limits, isChargeable } }: Ride): string =>
+  limits && isChargeable
+    ? `${tollNotice(centsFromDollars(limits.ride))}.`
+    : "Nothing is added later.";
 
 /** Card under a price that is not a receipt, noting that nothing was charged; null without a card. */
 export const cardWords = (ride: Ride): string | null => {

@@ -12,6 +12,7 @@ export const offerViews = (answer: ScheduleAnswer): OfferView[] =>
     driverId: driver.id,
     vehicle: vehicleWords(driver),
     pickupMinutes: null,
+    tollLimit: answer.tollLimit,
     facts: [
       ...charges(driver, answer.bookedHours),
       { name: "Tax", value: driver.fareTax },

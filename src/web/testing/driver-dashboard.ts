@@ -10,6 +10,7 @@ const zeroTotals = {
   kept: 0,
   credit: 0,
   tip: 0,
+  toll: 0,
   tax: 0,
   net: 0,
   ridersCredit: 0,

@@ -8,22 +8,18 @@ import type { PlatformBalance } from "./movement.ts";
 import type { InstantPayoutRefusal, PayoutAccounts } from "./payout-accounts.ts";
 import type { SavedCards } from "./saved-cards.ts";
 
-/** One line of the payment page, named as in the fare breakdown. */
-export interface CheckoutLine {
-  label: string;
-  amount: Cents;
-}
-
 /** The complete request for a payment page. It is stored before it is sent, and repeated unchanged after a crash. */
 export interface CheckoutRequest {
   rideId: string;
-  /** Set for a tip, which is charged at once instead of held. */
+  /** Set for a tip or a toll, which is charged at once instead of held. */
   tipId?: string;
+  isToll?: boolean;
   reference: string;
   email: string;
   /** The rider's customer, who can save the card; absent if there is none. */
   customerId?: string;
-  lines: CheckoutLine[];
+  /** Lines of the payment page, named as in the fare breakdown. */
+  lines: { label: string; amount: Cents }[];
   total: Cents;
   /** Unix time in seconds. Stripe allows 30 minutes to 24 hours from now. */
   expiresAt: number;
@@ -33,13 +29,15 @@ export interface CheckoutRequest {
   paymentMethods?: readonly PaymentMethod[];
   /** Follows the platform's prefix on card statements. */
   statementSuffix?: string | undefined;
+  /** The rider's agreement to later charges, shown at the Pay button: Stripe keeps the card of a rider with a customer. */
+  laterCharges?: string;
 }
 
 export interface CheckoutSession {
   id: string;
   status: "open" | "complete" | "expired";
   url: string | null;
-  /** The ride or tip that it pays for. */
+  /** The ride, tip or toll that it pays for. */
   subjectId: string | null;
   paymentIntentId: string | null;
 }
@@ -53,13 +51,15 @@ export interface Payment {
   refunded: Cents;
   chargeId: string | null;
   cardLast4: string | null;
+  /** The card and its customer; null for other payment methods, and without a customer. */
+  card: { cardId: string; customerId: string } | null;
   /** When the bank ends the hold of an authorized card; null if unknown. */
   captureBefore: Date | null;
   /** Stripe's processing fee, known once captured. */
   fee: Cents | null;
 }
 
-/** Ride and tip in the metadata of a payment or transfer; null if absent. A tip also names its ride. */
+/** Ride, and tip or toll, in the metadata of a payment or transfer; null if absent. */
 export interface Subject {
   rideId: string | null;
   tipId: string | null;

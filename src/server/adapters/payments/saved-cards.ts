@@ -5,8 +5,10 @@ import type { Cents } from "#shared/money.ts";
  */
 export interface CardPaymentRequest {
   rideId: string;
-  /** Set for a tip, which is charged at once instead of held. */
+  /** Set for a tip or a toll, which is charged at once instead of held. */
   tipId?: string;
+  /** True for a toll, which is charged while the rider is away: no bank can ask for 3-D Secure. */
+  isToll?: boolean;
   reference: string;
   customerId: string;
   cardId: string;
@@ -20,8 +22,8 @@ export interface CardPaymentRequest {
 export interface CardPayment {
   id: string;
   /**
-   * `created`: not confirmed. `challenged`: the bank asks the rider. `refused`: nothing is held. `authorized`: a tip is
-   * charged.
+   * `created`: not confirmed. `challenged`: the bank asks the rider. `refused`: nothing is held. `authorized`: a tip
+   * or toll is charged.
    */
   status: "created" | "challenged" | "refused" | "processing" | "authorized" | "canceled";
   /** The bank's page, while challenged. */
@@ -61,9 +63,9 @@ export interface SavedCards {
     request: Pick<CardPaymentRequest, "rideId" | "tipId" | "customerId">,
     since: Date,
   ): Promise<CardPayment | null>;
-  /** Authorizes the card (charges it for a tip), or asks for 3-D Secure. A decline is a state, not an error. */
+  /** Authorizes the card (charges it for a tip or toll), or asks for 3-D Secure. A decline is a state, not an error. */
   confirmCardPayment(
-    confirmation: { intentId: string; returnUrl: string },
+    confirmation: { intentId: string; returnUrl: string; isToll?: boolean },
     key: string,
   ): Promise<CardPayment>;
   /**

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { CardPayment, CardPaymentRequest } from "./saved-cards.ts";
+import { descriptionOf } from "./stripe-checkout.ts";
 import { translateErrors, unavailable } from "./stripe-errors.ts";
 import { groupOf } from "./stripe-transfer.ts";
 
@@ -20,7 +21,7 @@ export async function createIntent(
       capture_method: tipId ? "automatic" : "manual",
       ...(statementSuffix && { statement_descriptor_suffix: statementSuffix }),
       transfer_group: groupOf(rideId),
-      description: tipId ? `Tip for ride ${reference}` : `Ride ${reference}`,
+      description: descriptionOf(request),
       metadata: { ride_id: rideId, ...(tipId && { tip_id: tipId }), reference },
     },
     { idempotencyKey: key },
@@ -31,7 +32,7 @@ export async function createIntent(
 export const findIntent = async (stripe: Stripe, id: string): Promise<CardPayment> =>
   describeCardPayment(await translateErrors(stripe.paymentIntents.retrieve(id)));
 
-/** Finds the intent of a ride, or of one of its tips, among a customer's intents created since an instant. */
+/** Finds the intent of a ride, or of its tip or toll, among a customer's intents created since an instant. */
 export async function findIntentOf(
   stripe: Stripe,
   { rideId, tipId, customerId }: Pick<CardPaymentRequest, "rideId" | "tipId" | "customerId">,
@@ -49,12 +50,12 @@ export async function findIntentOf(
 /** Confirms an intent, which takes effect once. A decline is a state of the intent, not an error. */
 export function confirmIntent(
   stripe: Stripe,
-  { intentId, returnUrl }: { intentId: string; returnUrl: string },
+  { intentId, returnUrl, isToll }: { intentId: string; returnUrl: string; isToll?: boolean },
   key: string,
 ): Promise<CardPayment> {
   const confirming = stripe.paymentIntents.confirm(
     intentId,
-    { return_url: returnUrl },
+    isToll ? { off_session: true } : { return_url: returnUrl },
     { idempotencyKey: key },
   );
   return readOutcome(stripe, intentId, confirming);

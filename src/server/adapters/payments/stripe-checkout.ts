@@ -6,7 +6,7 @@ import { groupOf } from "./stripe-transfer.ts";
 
 /**
  * Opens a hosted payment page with one item per line of the breakdown. The card is authorized for a ride, and charged for
- * a tip.
+ * a tip or toll.
  */
 export async function createSession(
   stripe: Stripe,
@@ -15,6 +15,7 @@ export async function createSession(
 ): Promise<CheckoutSession> {
   const coupon = await discountCoupon(stripe, request, key);
   const { rideId, tipId, reference } = request;
+  const isCardKept = request.laterCharges !== undefined && request.customerId !== undefined;
   const metadata = { ride_id: rideId, ...(tipId && { tip_id: tipId }), reference };
   const creating = stripe.checkout.sessions.create(
     {
@@ -26,11 +27,13 @@ export async function createSession(
       success_url: request.successUrl,
       cancel_url: request.cancelUrl,
       metadata,
+      ...(isCardKept && { custom_text: { submit: { message: request.laterCharges ?? "" } } }),
       payment_intent_data: {
         capture_method: tipId ? "automatic" : "manual",
         ...(request.statementSuffix && { statement_descriptor_suffix: request.statementSuffix }),
         transfer_group: groupOf(rideId),
-        description: tipId ? `Tip for ride ${reference}` : `Ride ${reference}`,
+        ...(isCardKept && { setup_future_usage: "off_session" as const }),
+        description: descriptionOf(request),
         metadata,
       },
       line_items: request.lines
@@ -48,6 +51,16 @@ export async function createSession(
     { idempotencyKey: key },
   );
   return describeSession(await translateErrors(creating));
+}
+
+/** For people who read the payment at Stripe. */
+export function descriptionOf(request: {
+  tipId?: string;
+  isToll?: boolean;
+  reference: string;
+}): string {
+  if (!request.tipId) return `Ride ${request.reference}`;
+  return `${request.isToll ? "Toll" : "Tip"} for ride ${request.reference}`;
 }
 
 /** With a customer, the page shows the saved cards and a box to save another; Stripe takes the e-mail from it. */
@@ -77,7 +90,7 @@ export async function expireSession(
   }
 }
 
-/** Searches the sessions opened since an instant for that of a ride or tip. */
+/** Searches the sessions opened since an instant for that of a ride, tip or toll. */
 export async function findSessionOf(
   stripe: Stripe,
   subjectId: string,

@@ -37,12 +37,12 @@ export async function deleteCustomer(stripe: Stripe, id: string): Promise<void> 
   }
 }
 
-/** At most 100 cards, newest first. */
+/** At most 100 cards, newest first, without those that Stripe keeps for tolls alone ("limited"). */
 export async function listCardsOf(stripe: Stripe, customer: string): Promise<SavedCard[]> {
   const asked = { customer, type: "card", limit: 100 } as const;
   const { data } = await translateErrors(stripe.paymentMethods.list(asked));
-  return data.flatMap(({ id, card, created }) =>
-    card
+  return data.flatMap(({ id, card, created, allow_redisplay }) =>
+    card && allow_redisplay !== "limited"
       ? {
           id,
           brand: card.brand,

@@ -21,10 +21,20 @@ export function describeIntent(intent: Stripe.PaymentIntent): Payment {
     refunded: cents(isCaptured ? (charge?.amount_refunded ?? 0) : 0),
     chargeId: charge?.id ?? null,
     cardLast4: charge?.payment_method_details?.card?.last4 ?? null,
+    card: charge?.payment_method_details?.card ? cardOf(intent) : null,
     captureBefore: captureBeforeOf(charge),
     fee: feeOf(charge),
   };
 }
+
+function cardOf({ customer, payment_method: method }: Stripe.PaymentIntent): Payment["card"] {
+  const customerId = idOf(customer);
+  const cardId = idOf(method);
+  return customerId && cardId ? { customerId, cardId } : null;
+}
+
+const idOf = (object: string | { id: string } | null): string | null =>
+  typeof object === "string" ? object : (object?.id ?? null);
 
 /** Null while Stripe has not computed it, and if Stripe converted the payment to another currency. */
 function feeOf(charge: Stripe.Charge | null): Cents | null {

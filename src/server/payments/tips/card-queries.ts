@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/db.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
 import type { Tip } from "./queries.ts";
 
 /** States of a tip that can still be paid. */
@@ -23,14 +24,19 @@ export async function setTipIntent(
   return numUpdatedRows === 1n;
 }
 
-/** Keeps the first refusal. */
+/** Keeps the first refusal. The rider of a toll is asked to pay it. */
 export async function setTipRefusal(db: Db, id: string, refusal: string): Promise<void> {
-  await db
-    .updateTable("tips")
-    .set({ cardRefusal: refusal })
-    .where("id", "=", id)
-    .where("cardRefusal", "is", null)
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable("tips")
+      .set({ cardRefusal: refusal })
+      .where("id", "=", id)
+      .where("cardRefusal", "is", null)
+      .returning("tollId")
+      .executeTakeFirst();
+    if (row?.tollId)
+      await enqueue(tx, "toll_notices", { tollId: row.tollId }, `toll_notices:${row.tollId}`);
+  });
 }
 
 /** Ends an unpaid tip whose intent is canceled, or that never had one. Returns false if it has ended or has another. */

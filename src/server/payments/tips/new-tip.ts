@@ -15,44 +15,62 @@ type TipDetails = {
   ride: RideFacts;
   rider: { id: string; email: string };
   amount: Cents;
-  cardId: string | null;
 };
 
 /** Builds a tip and the complete request to its payment. Throws 409 for a card that was removed or has expired. */
-export async function newTip(services: Services, details: TipDetails) {
-  const { ride, rider, amount, cardId } = details;
-  const id = uuidv7();
-  const tip = { id, rideId: ride.id, amountCents: amount, now: services.now() };
-  if (cardId === null) return { ...tip, card: null, request: pageRequest(services, id, details) };
+export async function newTip(
+  services: Services,
+  { cardId, ...details }: TipDetails & { cardId: string | null },
+) {
+  if (cardId === null) return newTipPage(services, details);
+  const { ride, rider, amount } = details;
   if (!services.env.STRIPE_PAYMENT_METHODS.includes("card")) throw cardsOff();
   const card = await getUsableCard(services, rider.id, cardId);
-  return { ...tip, card, request: cardRequest(services, id, { ...details, ...card }) };
+  const { customerId } = card;
+  const id = uuidv7();
+  const request = cardRequest(services, id, { ride, amount, customerId, cardId });
+  return { id, rideId: ride.id, amountCents: amount, now: services.now(), card, request };
 }
 
 const cardsOff = () =>
   new Problem(409, "cards_off", "Saved cards cannot be used at the moment. Use another card.");
 
-function pageRequest({ env, now }: Services, tipId: string, details: TipDetails): CheckoutRequest {
-  const { ride, rider, amount } = details;
-  return {
+type PageDetails = TipDetails & {
+  /** Set for the payment page of a toll. */
+  toll?: { id: string; road: string };
+};
+
+/** Builds a tip or toll that is paid on the provider's page, and the request for the page. */
+export function newTipPage({ env, now }: Services, { ride, rider, amount, toll }: PageDetails) {
+  const id = uuidv7();
+  const what = toll ? "toll" : "tip";
+  const request: CheckoutRequest = {
     rideId: ride.id,
-    tipId,
+    tipId: id,
+    ...(toll && { isToll: true }),
     reference: ride.reference,
     email: rider.email,
-    lines: [{ label: `Tip for ${ride.driverFirstName}`, amount }],
+    lines: [{ label: toll ? `Toll: ${toll.road}` : `Tip for ${ride.driverFirstName}`, amount }],
     total: amount,
     expiresAt: Math.floor(plusMinutes(now(), PAGE_MINUTES).getTime() / 1000),
-    successUrl: returnUrl(env, ride),
-    cancelUrl: `${ridePage(env, ride)}?tip=unpaid`,
+    successUrl: `${ridePage(env, ride)}?${what}=paid`,
+    cancelUrl: `${ridePage(env, ride)}?${what}=unpaid`,
     paymentMethods: env.STRIPE_PAYMENT_METHODS,
     statementSuffix: env.STRIPE_STATEMENT_SUFFIX,
   };
+  const tollId = toll && { tollId: toll.id };
+  return { id, rideId: ride.id, ...tollId, amountCents: amount, now: now(), card: null, request };
 }
 
 const cardRequest = (
   { env }: Services,
   tipId: string,
-  { ride, amount, customerId, cardId }: TipDetails & { customerId: string; cardId: string },
+  {
+    ride,
+    amount,
+    customerId,
+    cardId,
+  }: Omit<TipDetails, "rider"> & { customerId: string; cardId: string },
 ): CardPaymentRequest => ({
   rideId: ride.id,
   tipId,
@@ -60,12 +78,9 @@ const cardRequest = (
   customerId,
   cardId,
   total: amount,
-  returnUrl: returnUrl(env, ride),
+  returnUrl: `${ridePage(env, ride)}?tip=paid`,
   statementSuffix: env.STRIPE_STATEMENT_SUFFIX,
 });
 
-type Env = Services["env"];
-
-const ridePage = ({ publicUrl }: Env, { id }: RideFacts): string => `${publicUrl}/rides/${id}`;
-
-const returnUrl = (env: Env, ride: RideFacts): string => `${ridePage(env, ride)}?tip=paid`;
+const ridePage = ({ publicUrl }: Services["env"], { id }: RideFacts): string =>
+  `${publicUrl}/rides/${id}`;

@@ -13,7 +13,8 @@ const disputeState = sql<DisputeMoney["state"]>`case
 const disputeTaken = sql<number>`coalesce((select sum(taken_cents)::int from disputes
   where disputes.ride_id = tips.ride_id and disputes.tip_id = tips.id), 0)`;
 
-const selectTip = (db: Db) =>
+/** A tip, or a toll: paid, settled and refunded in the same way. */
+export const selectTip = (db: Db) =>
   db
     .selectFrom("tips")
     .innerJoin("rides", "rides.id", "tips.rideId")
@@ -33,12 +34,13 @@ export async function findTip(db: Db, id: string) {
 export async function findTipOfRide(db: Db, rideId: string): Promise<Tip | null> {
   const row = await selectTip(db)
     .where("tips.rideId", "=", rideId)
+    .where("tips.tollId", "is", null)
     .where("tips.state", "!=", "lapsed")
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Tip and ride of a payment at Stripe; null for any other payment. */
+/** Tip or toll, and ride, of a payment at Stripe; null for any other payment. */
 export async function findTipOfIntent(db: Db, paymentIntentId: string) {
   const row = await db
     .selectFrom("tips")
@@ -58,13 +60,15 @@ interface NewTip {
   id: string;
   rideId: string;
   amountCents: number;
+  /** Set for a toll. */
+  tollId?: string;
   request: object;
   /** Saved card to charge; null if the rider pays on the provider's page. */
-  card: { cardId: string; brand: string; last4: string } | null;
+  card: { cardId: string; brand: string | null; last4: string | null } | null;
   now: Date;
 }
 
-/** Returns false if the ride has a tip already. */
+/** Returns false if the ride has a tip already, or the toll a payment. */
 export async function insertTip(db: Db, { now, request, card, ...tip }: NewTip): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("tips")
@@ -137,7 +141,7 @@ export async function pauseTip(tx: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Claims up to 200 tips with money left to move that were not checked since `before`, longest waiting first. */
+/** Claims up to 200 tips and tolls with money left to move that were not checked since `before`, longest waiting first. */
 export async function takeUnsettledTips(db: Db, before: Date, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable("tips")

@@ -6,6 +6,7 @@ import type { Services } from "#server/services.ts";
 import { tipCaptured } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
 import { isOpenTip } from "./card-queries.ts";
+import { factOf } from "./extra-fact.ts";
 import { changeTip, lockTip, type Tip } from "./queries.ts";
 
 type PaidTip = { paid: Payment /** Of its page. */; sessionId?: string };
@@ -29,9 +30,10 @@ export async function recordPaidTip(
 /** Stores a charged tip and posts it. Expects the lock of an open tip. Throws if another amount was charged. */
 export async function captureTip(
   tx: Db,
-  { id: tipId, rideId, driverId, amountCents }: Tip,
+  tip: Tip,
   { paid, sessionId, paidAt }: PaidTip & { paidAt: Date },
 ): Promise<void> {
+  const { id: tipId, driverId, amountCents } = tip;
   const { captured: amount, fee } = paid;
   if (amount !== amountCents)
     throw new Error(`payment ${paid.id} does not match tip ${tipId}: ${amount} paid`);
@@ -46,6 +48,6 @@ export async function captureTip(
     paidAt,
     updatedAt: paidAt,
   });
-  const fact = { kind: "tip_captured", rideId, reference: paid.id };
+  const fact = factOf(tip, "captured", paid.id);
   await post(tx, fact, tipCaptured({ driverId, amount, fee: fee ?? cents(0) }));
 }

@@ -16,6 +16,7 @@ import {
   transferred,
 } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
+import { accountOf, factOf } from "./extra-fact.ts";
 import { endTipOrder, findOpenTipOrder, type TipOrder } from "./order-queries.ts";
 import { changeTip, lockTip, pauseTip, type Tip } from "./queries.ts";
 import { nextTipStep } from "./tip-money.ts";
@@ -27,17 +28,16 @@ type Clock = Pick<Services, "db" | "now">;
 /** Records Stripe's fee if it was unknown when the tip was paid. The transfer does not wait for it. */
 export async function recordTipFee(
   { db, payments, now }: Pick<Services, "db" | "payments" | "now">,
-  { id, rideId, feeCents, paymentIntentId }: Tip,
+  tip: Tip,
 ): Promise<void> {
+  const { id, feeCents, paymentIntentId } = tip;
   if (feeCents !== null || paymentIntentId === null) return;
   const { fee } = await payments.findPayment(paymentIntentId);
   if (fee === null) return;
   await db.transaction().execute(async (tx) => {
-    const tip = await lockTip(tx, id);
-    if (tip?.feeCents !== null) return;
+    if ((await lockTip(tx, id))?.feeCents !== null) return;
     await changeTip(tx, id, { feeCents: fee, updatedAt: now() });
-    const fact = { kind: "tip_fee_charged", rideId, reference: paymentIntentId };
-    await post(tx, fact, feeCharged(fee));
+    await post(tx, factOf(tip, "fee_charged", paymentIntentId), feeCharged(fee));
   });
 }
 
@@ -83,18 +83,18 @@ export async function recordTipTransferByHand(
 
 async function postTransfer(tx: Db, tip: Tip, { result, now }: Made): Promise<void> {
   const { id: reference, amount } = result;
-  const { rideId, driverId } = tip;
+  const { driverId } = tip;
   const change = { transferId: reference, transferredCents: amount, ...clearedPause };
   await changeTip(tx, tip.id, { ...change, updatedAt: now });
-  await post(tx, { kind: "tip_transferred", rideId, reference }, transferred({ driverId, amount }));
+  await post(tx, factOf(tip, "transferred", reference), transferred({ driverId, amount }));
 }
 
 async function postReversal(tx: Db, tip: Tip, { result, now }: Made): Promise<void> {
   const { id: reference, amount } = result;
-  const { rideId, driverId } = tip;
+  const { driverId } = tip;
   const change = { reversedCents: tip.reversedCents + amount, ...clearedPause };
   await changeTip(tx, tip.id, { ...change, updatedAt: now });
-  const fact = { kind: "tip_transfer_reversed", rideId, reference };
+  const fact = factOf(tip, "transfer_reversed", reference);
   await post(tx, fact, transferReversed({ driverId, amount }));
 }
 
@@ -133,8 +133,7 @@ async function addReceivable(tx: Db, tipId: string, now: Date): Promise<void> {
   const id = uuidv7();
   await changeTip(tx, tipId, { receivableCents: tip.receivableCents + amount, updatedAt: now });
   await insertReceivable(tx, { id, driverId, rideId, amount, now });
-  const fact = { kind: "tip_receivable", rideId, reference: id };
-  await post(tx, fact, madeReceivable({ driverId, amount }));
+  await post(tx, factOf(tip, "receivable", id), madeReceivable({ driverId, amount }));
 }
 
 /** Records that the rider's bank paid the refund we owe, or took its money back. Moves no money. */
@@ -147,7 +146,7 @@ export async function recordTipChargeBack({ db, now }: Clock, tipId: string): Pr
     const { amount } = step;
     const chargedBackCents = tip.chargedBackCents + amount;
     await changeTip(tx, tipId, { chargedBackCents, updatedAt: now() });
-    const fact = { kind: "tip_charged_back", rideId: tip.rideId, reference: uuidv7() };
-    await post(tx, fact, tipChargedBack({ tipId, amount: cents(amount) }));
+    const posting = tipChargedBack({ account: accountOf(tip), amount: cents(amount) });
+    await post(tx, factOf(tip, "charged_back", uuidv7()), posting);
   });
 }

@@ -100,7 +100,7 @@ async function applyRefund(
     settledAt: null,
     updatedAt: now,
   });
-  await postRefund(tx, { rideId, tipId }, { ...step, seen });
+  await postRefund(tx, { rideId, extra: tip }, { ...step, seen });
   await enqueue(tx, "settle_tip", { tipId }, `settle_tip:${tipId}`);
   if (step.hasFailed)
     await enqueue(tx, "returned_refund_mail", { refundId: seen.id }, `returned:${seen.id}`);

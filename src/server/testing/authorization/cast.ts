@@ -48,7 +48,9 @@ async function aSide(world: TestWorld, withoutOffers: boolean): Promise<Side> {
   const savedPlace = await insertPlaceOf(pool, rider.id);
   const shareLink = await insertShareLinkOf(pool, rider.id, ride);
   const submission = await insertSubmissionOf(world.services, driver.id);
+  const toll = await insertTollOf(pool, driver.id, ride);
   const owns = {
+    toll,
     submission,
     ride,
     card,
@@ -105,6 +107,23 @@ async function insertShareLinkOf(pool: pg.Pool, riderId: string, rideId: string)
     `insert into ride_share_links (id, ride_id, rider_id, token_hash, created_at)
      values (uuidv7(), $1, $2, sha256(uuidv7()::text::bytea), now()) returning id`,
     [rideId, riderId],
+  );
+  return rows[0].id;
+}
+
+/** A toll with a photo that the rider can object to. */
+async function insertTollOf(pool: pg.Pool, driverId: string, rideId: string): Promise<string> {
+  const { rows } = await pool.query(
+    `with terms as (
+      insert into toll_terms (ride_id, each_cents, ride_cents) values ($1, 3000, 6000) returning ride_id
+    ), photo as (
+      insert into toll_photos (id, ride_id, driver_id, jpeg, created_at)
+      values (uuidv7(), $1, $2, '', now()) returning id
+    )
+    insert into tolls (id, ride_id, road, amount_cents, photo_id, entered_at, object_until)
+    select uuidv7(), ride_id, 'RFK Bridge', 746, photo.id, now(), now() + interval '1 day' from terms, photo
+    returning id`,
+    [rideId, driverId],
   );
   return rows[0].id;
 }

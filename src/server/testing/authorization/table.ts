@@ -8,6 +8,7 @@ export type ObjectKind =
   | "card"
   | "savedPlace"
   | "shareLink"
+  | "toll"
   | "offer"
   | "driver"
   | "idea"
@@ -39,6 +40,8 @@ const signedIn: Rule = { who: "signed-in" };
 const rider: Rule = { who: "rider" };
 const driver: Rule = { who: "driver" };
 const admin: Rule = { who: "admin" };
+
+const NO_PHOTO = "00000000-0000-4000-8000-000000000000";
 
 /** All routes of the server; a new route needs a line here. */
 export const authorizationTable: Record<string, Rule> = {
@@ -150,6 +153,20 @@ export const authorizationTable: Record<string, Rule> = {
     body: () => ({ amount: 2, cardId: "pm_12345678" }),
   },
   "GET /api/rides/:id/tip": { who: "rider", of: "ride" },
+  "GET /api/toll-roads": driver,
+  "POST /api/rides/:id/toll-photos": { who: "driver", of: "ride" },
+  "POST /api/rides/:id/tolls": {
+    who: "driver",
+    of: "ride",
+    body: () => ({ road: "RFK Bridge", amount: 7.46, photoId: NO_PHOTO }),
+  },
+  "POST /api/tolls/:id/objection": {
+    who: "rider",
+    of: "toll",
+    body: () => ({ reason: "The amount is wrong" }),
+  },
+  "POST /api/tolls/:id/payment": { who: "rider", of: "toll" },
+  "GET /api/tolls/:id/photo": { who: "signed-in", of: "toll" },
   "POST /api/rides/:id/reports": {
     who: "rider",
     of: "ride",
@@ -331,6 +348,16 @@ export const authorizationTable: Record<string, Rule> = {
     who: "admin",
     of: "ride",
     body: () => ({ reason: "The rider has a new card" }),
+  },
+  "POST /api/admin/tolls/:id/decision": {
+    who: "admin",
+    of: "toll",
+    body: () => ({ decision: "reject", reason: "The photo is of another day" }),
+  },
+  "POST /api/admin/tolls/:id/refund": {
+    who: "admin",
+    of: "toll",
+    body: () => ({ reason: "The toll was a mistake" }),
   },
   "POST /api/admin/rides/:id/tip/refund": {
     who: "admin",

@@ -38,6 +38,7 @@ export const aRideForAdmin = ({
     ...money,
   },
   tip: null,
+  paidTolls: [],
   review: null,
   transferDueAt: null,
   takeback: null,

@@ -27,6 +27,7 @@ export const aDriverRide = (ride: Partial<DriverRide> = {}): DriverRide => ({
   total: 46.46,
   kept: null,
   tip: null,
+  tolls: null,
   username: "Rosa Diaz",
   isAccepted: ride.state !== "pending",
   isRejected: false,

@@ -1,4 +1,5 @@
 import type { Ride } from "#shared/rides/contract.ts";
+import { noTolls } from "#shared/tolls/contract.ts";
 
 const fifthAvenue: Ride["from"] = {
   ...{ label: "350 5th Ave, New York, NY", text: null, precision: "address" },
@@ -67,6 +68,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   startPin: null,
   payout: null,
   tip: noTip,
+  tolls: noTolls,
   rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false, note: null },
   payment: aPayment(),
   ...ride,

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
+import { centsFromDollars } from "#shared/money.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
+import { tollNotice } from "#shared/tolls/toll-rule.ts";
 import { PriceLines } from "#web/offers/price-lines.tsx";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
 import { BackButton } from "#web/ui/back-button.tsx";
@@ -110,7 +112,10 @@ const PaymentPrice = ({ answer, driver }: { answer: ScheduleAnswer; driver: Avai
       below={driver}
     />
     <p className="mt-3 text-small text-fg-2">
-      {driver.firstName} receives <Dollars amount={driver.rideCost} />. Nothing is added later.
+      {driver.firstName} receives <Dollars amount={driver.rideCost} />.{" "}
+      {answer.tollLimit === undefined
+        ? "Nothing is added later."
+        : `${tollNotice(centsFromDollars(answer.tollLimit))}.`}
     </p>
   </Card>
 );

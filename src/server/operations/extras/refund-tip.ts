@@ -1,8 +1,10 @@
 import { insertAct } from "#server/audit/queries.ts";
 import { post } from "#server/ledger/queries.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
+import { accountOf, factOf, kindOf } from "#server/payments/tips/extra-fact.ts";
 import { changeTip, findTipOfRide, lockTip, type Tip } from "#server/payments/tips/queries.ts";
-import { Problem } from "#server/problem.ts";
+import { findToll, findTollPayment } from "#server/payments/tolls/queries.ts";
+import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { tipReturned } from "#shared/ledger/postings.ts";
 import { cents, formatMoney } from "#shared/money.ts";
@@ -14,19 +16,38 @@ interface Wish {
   reason: string;
 }
 
+type Needed = Pick<Services, "db" | "now">;
+
 /**
  * Refunds a whole tip, or sends its refund again after the bank returned it. Decision, ledger, audit and notices are one
  * transaction; settling moves the money. Throws 409 without a tip, if nothing is left to refund or the tip is disputed.
  */
-export async function refundWholeTip(
-  { db, now }: Pick<Services, "db" | "now">,
+export async function refundWholeTip(services: Needed, wish: Wish): Promise<void> {
+  const found = await findTipOfRide(services.db, wish.rideId);
+  if (found?.state !== "captured") throw new Problem(409, "no_tip", "This ride has no tip");
+  await refundPaid(services, found, wish);
+}
+
+/** The same for a toll. Throws 404 for an unknown one, 409 if it is not paid. */
+export async function refundWholeToll(
+  services: Needed,
+  tollId: string,
+  wish: Omit<Wish, "rideId">,
+): Promise<void> {
+  if (!(await findToll(services.db, tollId))) throw notFound("This toll");
+  const found = await findTollPayment(services.db, tollId);
+  if (found?.state !== "captured") throw new Problem(409, "not_paid", "This toll is not paid");
+  await refundPaid(services, found, { ...wish, rideId: found.rideId });
+}
+
+async function refundPaid(
+  { db, now }: Needed,
+  found: Tip,
   { rideId, adminId, reason }: Wish,
 ): Promise<void> {
-  const found = await findTipOfRide(db, rideId);
-  if (found?.state !== "captured") throw new Problem(409, "no_tip", "This ride has no tip");
   await db.transaction().execute(async (tx) => {
     const tip = await lockTip(tx, found.id);
-    if (!tip) throw new Error(`tip ${found.id} is gone`);
+    if (!tip) throw new Error(`${kindOf(found)} ${found.id} is gone`);
     assertRefundable(tip);
     const { id: tipId, driverId } = tip;
     const amount = cents(tip.capturedCents);
@@ -38,12 +59,12 @@ export async function refundWholeTip(
       retryAt: null,
       updatedAt: now(),
     });
-    const fact = { kind: "tip_returned", rideId, reference: tipId };
-    await post(tx, fact, tipReturned({ tipId, driverId, amount }));
+    const posting = tipReturned({ account: accountOf(tip), driverId, amount });
+    await post(tx, factOf(tip, "returned", tipId), posting);
     await insertAct(tx, {
       at: now(),
       adminId,
-      action: tip.refundHeldAt ? "resend_tip_refund" : "refund_tip",
+      action: tip.refundHeldAt ? `resend_${kindOf(tip)}_refund` : `refund_${kindOf(tip)}`,
       subjectId: rideId,
       before: {},
       after: { amount: formatMoney(amount) },
@@ -56,6 +77,6 @@ export async function refundWholeTip(
 
 function assertRefundable(tip: Tip): void {
   if (tip.grantedCents > 0 && tip.refundHeldAt === null)
-    throw new Problem(409, "wrong_state", "This tip was refunded already");
+    throw new Problem(409, "wrong_state", `This ${kindOf(tip)} was refunded already`);
   if (tip.disputeState !== "none") throw new Problem(409, "disputed", DISPUTED);
 }

@@ -11,11 +11,13 @@ import type { Services } from "#server/services.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { sendTollNotices } from "./toll-notices.ts";
 
-/** Notifies driver and rider of a paid tip, or of its refund. Idempotent. */
+/** Notifies driver and rider of a paid tip or toll, or of its refund. Idempotent. */
 export async function sendTipNotices(services: Services, tipId: string): Promise<void> {
   const { db, env, feeRules, now } = services;
   const tip = await findTip(db, tipId);
+  if (tip?.tollId) return sendTollNotices(services, tip.tollId);
   const ride = tip && (await findRide(db, tip.rideId));
   if (!ride || tip.state !== "captured") return;
   const view = withPlainNames(

@@ -1,36 +1,48 @@
 import type { Db } from "#server/database/db.ts";
+import { dashboardOf } from "#server/operations/money-view.ts";
 import { findRefundFailure } from "#server/payments/stripe-refund-queries.ts";
 import { findTipOfRide, type Tip } from "#server/payments/tips/queries.ts";
+import { listPaidTolls } from "#server/payments/tolls/queries.ts";
 import { refundReasonWords } from "#shared/ledger/refund-state.ts";
 import { wireDollars } from "#shared/money.ts";
-import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
-import { dashboardOf } from "./money-view.ts";
+import type { AdminExtra, RideForAdmin } from "#shared/operations/ride-contract.ts";
 
-type AdminTip = RideForAdmin["tip"];
-
-/** Admin's view of a ride's paid tip; null without one. */
-export async function adminTip(
+/** Admin's view of a ride's paid tip, null without one, and of its paid tolls by the id of the toll. */
+export async function adminExtras(
   db: Db,
   rideId: string,
   secretKey: string | undefined,
-): Promise<AdminTip> {
+): Promise<Pick<RideForAdmin, "tip" | "paidTolls">> {
   const tip = await findTipOfRide(db, rideId);
-  if (!tip?.paidAt) return null;
+  const tolls = await listPaidTolls(db, rideId);
+  const views = tolls.map(async (toll) => ({
+    id: toll.tollId ?? "",
+    payment: await viewExtra(db, toll, secretKey),
+  }));
+  return {
+    tip: tip?.paidAt ? await viewExtra(db, tip, secretKey) : null,
+    paidTolls: await Promise.all(views),
+  };
+}
+
+async function viewExtra(db: Db, tip: Tip, secretKey: string | undefined): Promise<AdminExtra> {
   const isHeld = tip.refundHeldAt !== null;
   return {
     amount: wireDollars(tip.capturedCents),
-    paidAt: tip.paidAt.toISOString(),
+    paidAt: tip.paidAt?.toISOString() ?? "",
     sent: wireDollars(tip.transferredCents - tip.reversedCents),
     refunded: wireDollars(tip.refundedCents + tip.chargedBackCents),
     owed: wireDollars(tip.receivableCents),
     fee: wireDollars(tip.feeCents ?? 0),
     isRefundable: tip.disputeState === "none" && (tip.grantedCents === 0 || isHeld),
-    refundFailure: isHeld ? refundReasonWords(await findRefundFailure(db, rideId, tip.id)) : null,
+    refundFailure: isHeld
+      ? refundReasonWords(await findRefundFailure(db, tip.rideId, tip.id))
+      : null,
     objects: objectsOf(tip, dashboardOf(secretKey)),
   };
 }
 
-function objectsOf(tip: Tip, base: string | undefined): NonNullable<AdminTip>["objects"] {
+function objectsOf(tip: Tip, base: string | undefined): AdminExtra["objects"] {
   const shown = (name: string, id: string | null, path: string) =>
     id === null ? [] : [{ name, id, url: base ? `${base}/${path}/${id}` : null }];
   return [

@@ -1,0 +1,44 @@
+import type { RideTolls } from "#shared/tolls/contract.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+
+type TollLinesProps = { tolls: RideTolls; viewer: "rider" | "driver" };
+
+/** Paid tolls on a receipt; empty without one. */
+export const TollLines = ({ tolls, viewer }: TollLinesProps) => {
+  const paid = tolls.entries.filter(({ paidAt }) => paidAt !== null);
+  if (paid.length === 0) return null;
+  return (
+    <dl className="grid gap-1">
+      {paid.map(({ id, road, amount, state, paidAt }) => (
+        <div key={id} className="grid gap-1">
+          <Line name={`Toll, ${road}`} amount={amount} />
+          {state !== "paid" && (
+            <Line
+              name={state === "refunded" ? "Toll refunded" : "Toll refund on its way"}
+              amount={-amount}
+            />
+          )}
+          <div className="text-small text-fg-2">
+            <dt className="sr-only">Toll paid</dt>
+            <dd>
+              {viewer === "driver" ? "All of it is yours. " : "All of it goes to the driver. "}
+              {paidAt && <TimeET at={paidAt} />}
+            </dd>
+          </div>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Line = ({ name, amount }: { name: string; amount: number }) => (
+  <div
+    className={`flex items-baseline justify-between gap-4 tabular-nums ${amount < 0 ? "text-success" : ""}`}
+  >
+    <dt>{name}</dt>
+    <dd>
+      <Dollars amount={amount} />
+    </dd>
+  </div>
+);
