@@ -67,6 +67,7 @@ import { documentRoutes } from "./submissions/document-routes.ts";
 import { submissionFileRoutes } from "./submissions/file-routes.ts";
 import { submissionRoutes } from "./submissions/routes.ts";
 import { surchargeRoutes } from "./surcharges/routes.ts";
+import { suspensionRoutes } from "./suspensions/routes.ts";
 import { testimonialRoutes } from "./testimonials/routes.ts";
 import { twoStepRoutes } from "./two-step/routes.ts";
 
@@ -100,6 +101,7 @@ const slices = [
   submissionRoutes,
   submissionFileRoutes,
   documentRoutes,
+  suspensionRoutes,
   payoutRoutes,
   ratesRoutes,
   driverMarketRoutes,

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCast, type Cast, callersOf, type MatrixCaller } from "./testing/authorization/cast.ts";
 import { expectedOf, isAsExpected, type Ownership } from "./testing/authorization/expected.ts";
 import { recordRoutes } from "./testing/authorization/routes.ts";
-import { authorizationTable, type ObjectKind, type Rule } from "./testing/authorization/table.ts";
+import type { ObjectKind, Rule } from "./testing/authorization/rule.ts";
+import { authorizationTable } from "./testing/authorization/table.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
 const routes = recordRoutes();
@@ -37,7 +38,7 @@ test("the authorization table has exactly the served routes", () => {
 
 describe("the authorization table", () => {
   test.each(rules)("%s", async (route, rule) => {
-    const people = rule.deletesAccounts ? await aCast(world, true) : cast;
+    const people = rule.endsAccounts ? await aCast(world, true) : cast;
     const answers = [];
     for (const by of await callersOf(world, people))
       for (const whose of kindsOf(rule)) answers.push(await checkCall(route, rule, { by, whose }));
@@ -85,6 +86,8 @@ const randomOf: Record<ObjectKind, () => string> = {
   driver: uuidv7,
   finding: uuidv7,
   submission: uuidv7,
+  suspension: uuidv7,
+  appeal: uuidv7,
   offer: () => `${uuidv7()}-0`,
   savedPlace: uuidv7,
   shareLink: uuidv7,

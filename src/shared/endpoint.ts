@@ -28,6 +28,8 @@ export interface Endpoint {
   path: `/${string}`;
   summary: string;
   audience: Audience;
+  /** Suspended accounts may call it too; all other calls refuse them, except public ones. */
+  isOpenToSuspended?: true;
   limit?: LimitName;
   params?: Schema;
   query?: Schema;

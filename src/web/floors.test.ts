@@ -5,7 +5,7 @@ const floors = [
   ["ui"],
   ["platform"],
   ["cards", "map"],
-  ["offers", "proposals", "submissions", "tolls"],
+  ["offers", "proposals", "submissions", "suspensions", "tolls"],
   [
     ...[
       "accounts",

@@ -8,7 +8,10 @@ import { createQueryClient } from "./platform/query-client.ts";
 import { markSignedOut } from "./platform/session.ts";
 import { startWorker } from "./platform/worker.ts";
 
-const queries = createQueryClient(() => markSignedOut(queries));
+const queries = createQueryClient(
+  () => markSignedOut(queries),
+  () => void router.navigate({ to: "/suspended" }),
+);
 const router = createAppRouter(queries);
 startWorker((path) => router.history.push(path));
 const element = document.getElementById("root");

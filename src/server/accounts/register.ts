@@ -8,6 +8,8 @@ import type { Services } from "#server/services.ts";
 import type { registerBody } from "#shared/accounts/contract.ts";
 import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
 import { centsFromDollars } from "#shared/money.ts";
+import { blockHashes } from "./block-hashes.ts";
+import { isBlocked } from "./block-queries.ts";
 import { refuseGuessable } from "./guessable.ts";
 import { newReferralCode } from "./new-referral-code.ts";
 import { anonymousLane, hashPassword } from "./password-hashing.ts";
@@ -33,7 +35,8 @@ const firstRates = {
 /**
  * Inserts an account and returns its id. Throws 409 if the role has an account with the e-mail, 422 for an unknown
  * referral code or an easily guessed password. A referral code is accepted without credit if it belongs to the same
- * person's other role, or if a deleted account of this person has earned the newcomer's credit.
+ * person's other role, or if a deleted account of this person has earned the newcomer's credit. Throws 403 for the email
+ * or phone number of a suspended person, without naming which.
  */
 export async function register(
   services: RegistrationServices,
@@ -43,6 +46,7 @@ export async function register(
   const { password, referralCode, ip, ...person } = registration;
   const email = person.email.toLowerCase();
   refuseGuessable(password, { owner: person, field: "password" });
+  if (await isBlocked(services.db, blockHashes(services, person))) throw notCreated();
   const referredBy = await findReferrerId(services, referralCode, { role, email });
   const passwordHash = await hashPassword(password, anonymousLane(ip));
   const account = { ...person, id: uuidv7(), role, email, passwordHash, referredBy };
@@ -83,6 +87,13 @@ function emailTaken(role: string): Problem {
   const message = `A ${role.toLowerCase()} account with this email already exists. Log in instead.`;
   return new Problem(409, "email_taken", message, { fields: { email: message } });
 }
+
+const notCreated = () =>
+  new Problem(
+    403,
+    "not_created",
+    "We cannot create this account. Write to us if you think this is a mistake.",
+  );
 
 function unknownReferralCode(): Problem {
   const message = "This referral code does not exist. Check it or leave it out.";

@@ -33,10 +33,10 @@ export function sessionLoader({ db, now }: { db: Db; now: () => Date }) {
 }
 
 /** A session for the cache: it expires when its idle time ends. */
-function openUntil({ accountId: id, role, session, expiresAt, idleUntil }: Session, now: Date) {
-  if (idleUntil === null) return { id, role, session, expiresAt };
+function openUntil({ accountId: id, idleUntil, ...open }: Session, now: Date): OpenSession {
+  if (idleUntil === null) return { id, ...open };
   const usedUntil = idleUntil > now ? now.getTime() + ADMIN_IDLE_MS : idleUntil.getTime();
-  return { id, role, session, expiresAt: new Date(Math.min(expiresAt.getTime(), usedUntil)) };
+  return { id, ...open, expiresAt: new Date(Math.min(open.expiresAt.getTime(), usedUntil)) };
 }
 
 /** Extends the idle time of sessions in use, at most once a minute each. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { deleteInBatches } from "#server/database/delete-in-lots.ts";
 import type { Role } from "#server/database/tables.d.ts";
+import { isSuspended } from "./suspended-queries.ts";
 
 export interface Session {
   /** SHA-256 of the token, hex. */
@@ -11,11 +12,14 @@ export interface Session {
   expiresAt: Date;
   /** End of the session unless it is used; null for sessions without an idle limit. */
   idleUntil: Date | null;
+  isSuspended: boolean;
 }
+
+type NewSession = Pick<Session, "session" | "accountId" | "expiresAt">;
 
 export async function insertSession(
   db: Db,
-  { session, accountId, expiresAt }: Omit<Session, "role" | "idleUntil">,
+  { session, accountId, expiresAt }: NewSession,
 ): Promise<void> {
   await db
     .insertInto("sessions")
@@ -26,7 +30,7 @@ export async function insertSession(
 /** Opens a session if the account still has this password hash. Waits for a concurrent password change. */
 export async function insertSessionWith(
   db: Db,
-  { session, accountId, expiresAt }: Omit<Session, "role" | "idleUntil">,
+  { session, accountId, expiresAt }: NewSession,
   passwordHash: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -46,6 +50,7 @@ export async function listSessions(db: Db, sessions: string[]): Promise<Session[
     .leftJoin("admins", "admins.accountId", "sessions.accountId")
     .select(["sessions.accountId", "accounts.role", "sessions.expiresAt", "sessions.idleUntil"])
     .select(sql<string>`encode(token_hash, 'hex')`.as("session"))
+    .select(isSuspended(sql.ref("sessions.account_id")).as("isSuspended"))
     .where("admins.disabledAt", "is", null)
     .where(sql<boolean>`token_hash = any(${hashes}::bytea[])`)
     .execute();

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountMailKind = "account_deleted" | "email_asked" | "email_changed" | "email_link" | "email_taken" | "password_changed" | "password_reset" | "reset_link" | "two_step_off" | "two_step_on" | "wrong_passwords";
 
+export type AppealState = "accepted" | "open" | "rejected";
+
 export type DisputeStatus = "inquiry" | "inquiry_closed" | "lost" | "needs_response" | "under_review" | "won";
 
 export type DriverAlertState = "expired" | "open" | "told";
@@ -1041,6 +1043,37 @@ export interface SurchargeTables {
   version: number;
 }
 
+export interface SuspensionAppeals {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  appealedAt: Timestamp;
+  id: Generated<string>;
+  state: Generated<AppealState>;
+  suspensionId: string;
+  words: string;
+}
+
+export interface SuspensionBlocks {
+  hash: Buffer;
+  suspensionId: string;
+}
+
+export interface Suspensions {
+  accountId: string;
+  endsAt: Timestamp | null;
+  evidence: string;
+  holdsPayouts: boolean;
+  id: Generated<string>;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  liftReason: string | null;
+  notice: string;
+  reason: string;
+  suspendedAt: Timestamp;
+  suspendedBy: string;
+}
+
 export interface Testimonials {
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
@@ -1246,6 +1279,9 @@ export interface DB {
   stripeSuspense: StripeSuspense;
   surchargeProposals: SurchargeProposals;
   surchargeTables: SurchargeTables;
+  suspensionAppeals: SuspensionAppeals;
+  suspensionBlocks: SuspensionBlocks;
+  suspensions: Suspensions;
   testimonials: Testimonials;
   tipOrders: TipOrders;
   tips: Tips;

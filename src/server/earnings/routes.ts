@@ -55,6 +55,7 @@ export function earningsRoutes(app: App, services: Services): void {
     path: EARNINGS_CSV_PATH,
     summary: "The driver's rides of a New York year with amounts and sums, as a CSV file",
     audience: "driver",
+    isOpenToSuspended: true,
     query: earningsCsvQuery,
   })(({ account, query: { year } }) => ({
     name: `faire-earnings-${year}.csv`,

@@ -39,7 +39,7 @@ export const api =
       url: call.path,
       ...options(call),
       ...(asBuilt && { serializerCompiler: () => JSON.stringify }),
-      onRequest: (request) => signedInAs(request, call.audience),
+      onRequest: (request) => signedInAs(request, call),
       handler: async (request, reply) => {
         const body = await handler({
           params: request.params,

@@ -14,7 +14,14 @@ async function createBlockingApp() {
   app.decorateRequest("account", null);
   app.addHook("onRequest", async (request) => {
     const id = request.headers.authorization;
-    if (id) request.account = { id, role: "RIDER", session: "", expiresAt: new Date() };
+    if (id)
+      request.account = {
+        id,
+        role: "RIDER",
+        session: "",
+        expiresAt: new Date(),
+        isSuspended: false,
+      };
   });
   limitConcurrentRequests(app, { concurrency: 2, waiting: 3 });
   app.get<{ Querystring: { fails?: string } }>("/", async ({ account, query }) => {

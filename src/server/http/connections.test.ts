@@ -8,7 +8,13 @@ import { connectionRule, limitConnections } from "./connections.ts";
 import type { SignedIn } from "./session.ts";
 import type { App } from "./typed-app.ts";
 
-const account: SignedIn = { id: "rosa", role: "RIDER", session: "", expiresAt: new Date() };
+const account: SignedIn = {
+  id: "rosa",
+  role: "RIDER",
+  session: "",
+  expiresAt: new Date(),
+  isSuspended: false,
+};
 
 async function listeningApp(): Promise<App> {
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();

@@ -10,6 +10,7 @@ interface CsvRoute<Query extends z.ZodMiniType> {
   path: `/${string}`;
   summary: string;
   audience: Exclude<Audience, "anyone">;
+  isOpenToSuspended?: true;
   query: Query;
 }
 
@@ -42,7 +43,7 @@ export const csvRoute =
         response: { "4xx": failureSchema, "5xx": failureSchema },
       },
       config: { limit: "search" },
-      onRequest: (request) => signedInAs(request, route.audience),
+      onRequest: (request) => signedInAs(request, route),
       handler: async (request, reply) => {
         const { query, account } = request;
         const { name, lines } = await fileOf({ query, account } as CsvCall<Query>);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { Problem } from "#server/problem.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import type { Audience } from "#shared/endpoint.ts";
+import type { Audience, Endpoint } from "#shared/endpoint.ts";
 
 export interface SignedIn {
   id: string;
@@ -10,7 +10,12 @@ export interface SignedIn {
   session: string;
   /** Expiry of the session. */
   expiresAt: Date;
+  /** The account may only read its own records, finish rides under way and appeal. */
+  isSuspended: boolean;
 }
+
+/** Callers of a route, as its declaration states them. */
+type Access = Pick<Endpoint, "audience" | "isOpenToSuspended">;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -21,15 +26,31 @@ declare module "fastify" {
 /** Reply to a request without an open session. */
 export const notSignedIn = () => new Problem(401, "not_signed_in", "Log in to continue");
 
-/** Checks that the request's account belongs to the audience. Throws 401 and 403. */
-export const signedInAs = async (request: FastifyRequest, audience: Audience): Promise<void> => {
+/** Checks that the request's account may use the route. Throws 401 and 403. */
+export const signedInAs = async (
+  { account }: FastifyRequest,
+  { audience, isOpenToSuspended }: Access,
+): Promise<void> => {
   if (audience === "anyone") return;
-  const { account } = request;
   if (!account) throw notSignedIn();
-  if (audience === "signed-in" || rolesOf(audience).includes(account.role.toLowerCase())) return;
-  const roleNames = rolesOf(audience).map((role) => (role === "admin" ? "an admin" : `a ${role}`));
-  throw new Problem(403, "wrong_role", `Only ${roleNames.join(" or ")} can do this`);
+  if (!isIn(audience, account)) throw wrongRole(audience);
+  if (account.isSuspended && !isOpenToSuspended) throw suspended();
 };
+
+const isIn = (audience: Audience, { role }: SignedIn): boolean =>
+  audience === "signed-in" || rolesOf(audience).includes(role.toLowerCase());
+
+function wrongRole(audience: Audience): Problem {
+  const roleNames = rolesOf(audience).map((role) => (role === "admin" ? "an admin" : `a ${role}`));
+  return new Problem(403, "wrong_role", `Only ${roleNames.join(" or ")} can do this`);
+}
+
+const suspended = () =>
+  new Problem(
+    403,
+    "suspended",
+    "Your account is suspended. You can see your rides and receipts, and appeal.",
+  );
 
 const rolesOf = (audience: Audience): string[] => audience.split("-or-");
 

@@ -35,6 +35,7 @@ import { sweepQuoteDays } from "#server/rates/sweep-quote-days.ts";
 import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
 import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import type { Services } from "#server/services.ts";
+import { sweepSuspensions } from "#server/suspensions/sweep.ts";
 import { sweepDaily } from "./daily.ts";
 
 interface Sweep {
@@ -62,6 +63,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 60 * second, run: sweepTolls },
   { every: 60 * second, run: sweepRideMails },
   { every: 60 * second, run: sweepAccountMails },
+  { every: 15 * second, run: sweepSuspensions },
   { every: 60 * second, run: sweepFailedJobs },
   { every: 15 * second, run: sweepPayouts },
   { every: 60 * second, run: sweepAccountRefusals },

@@ -21,6 +21,7 @@ import { sendRideMails } from "#server/ride-notices/send.ts";
 import type { Services } from "#server/services.ts";
 import { sendSubmissionsMail } from "#server/submissions/admin-mail.ts";
 import { sendDecisionMail } from "#server/submissions/decision-notices.ts";
+import { sendAppealMail, sendSuspensionMail } from "#server/suspensions/mails.ts";
 
 /** Handlers of all jobs. Each is idempotent; a job that throws is retried after some minutes. */
 export function taskList(services: Services): Record<keyof Jobs, Task> {
@@ -44,6 +45,8 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     verification_mail: task<"verification_mail">((payload) =>
       sendVerificationMail(services, payload),
     ),
+    suspension_mail: task<"suspension_mail">((mail) => sendSuspensionMail(services, mail)),
+    appeal_mail: task<"appeal_mail">((about) => sendAppealMail(services, about)),
     submissions_mail: task<"submissions_mail">((payload) => sendSubmissionsMail(services, payload)),
     decision_mail: task<"decision_mail">((about) => sendDecisionMail(services, about)),
     document_reminder: task<"document_reminder">((about) => sendDocumentReminder(services, about)),

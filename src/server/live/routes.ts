@@ -18,7 +18,7 @@ export const liveRoutes = (app: App, services: Services): void => {
       security: [{ bearer: [] }],
     },
     config: { isEndless: true },
-    onRequest: (request) => signedInAs(request, "signed-in"),
+    onRequest: (request) => signedInAs(request, { audience: "signed-in", isOpenToSuspended: true }),
     handler: async (request, reply) => {
       if (!request.account) throw notSignedIn();
       beginEventStream(reply);

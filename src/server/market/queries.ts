@@ -8,6 +8,7 @@ export type DriverRow = [
   firstName: string,
   lastName: string,
   profileImage: string | null,
+  /** False for a suspended driver: they are offered as little as an unverified one. */
   isVerified: boolean,
   hasPayouts: boolean,
   isOnline: boolean,
@@ -48,7 +49,7 @@ export async function listDriverRows(pool: pg.Pool, ids: string[] | "all"): Prom
 
 const driverColumns = `
   select d.account_id, d.number, a.first_name, a.last_name, a.profile_image,
-    d.is_verified, d.payouts_enabled, d.is_online, v.make, v.model, v.vehicle_type,
+    d.is_verified and s_in_force.account_id is null, d.payouts_enabled, d.is_online, v.make, v.model, v.vehicle_type,
     d.rates_version, r.base_fare_cents, r.per_minute_cents, r.per_mile_cents,
     case when r.discount_enabled then r.discount_bps else 0 end,
     case when r.hourly_enabled then r.per_hour_cents end, r.minimum_hours, r.maximum_hours,
@@ -62,7 +63,8 @@ const driverColumns = `
   join rates r on r.driver_id = d.account_id and r.version = d.rates_version
   left join vehicles v on v.driver_id = d.account_id
   left join driver_positions p on p.driver_id = d.account_id
-  left join service_areas s on s.driver_id = d.account_id`;
+  left join service_areas s on s.driver_id = d.account_id
+  left join suspensions s_in_force on s_in_force.account_id = d.account_id and s_in_force.lifted_at is null`;
 
 const driversById = (ids: string[]) => ({
   name: "market_drivers",

@@ -24,6 +24,9 @@ export interface Jobs {
   decision_mail: { submissionId: string };
   /** `days` before the document's end, 0 after it. */
   document_reminder: { submissionId: string; days: number };
+  suspension_mail: SuspensionMail;
+  /** To the support address. */
+  appeal_mail: { appealId: string };
   fee_rules_mails: FeeRulesPayload;
   fee_rules_mail: FeeRulesMail;
   report_mail: ReportMail;
@@ -54,6 +57,13 @@ export interface VerificationPayload {
   reason: string | null;
   /** ISO instant. */
   at: string;
+}
+
+export interface SuspensionMail {
+  suspensionId: string;
+  news: "suspended" | "lifted" | "rejected";
+  /** The rejected appeal. */
+  appealId?: string;
 }
 
 export interface ResetRequest {

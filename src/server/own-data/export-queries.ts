@@ -48,6 +48,8 @@ export const ownKinds = [
   "noticesOff",
   "devicesWithPush",
   "sessions",
+  "suspensions",
+  "appeals",
   "pendingEmail",
   "uploads",
 ] as const;
@@ -170,6 +172,13 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     select endpoint, created_at from push_subscriptions where account_id = ${id} order by created_at desc limit 1000`,
   sessions: (id) => sql`
     select created_at, expires_at from sessions where account_id = ${id} order by created_at desc limit 1000`,
+  suspensions: (id) => sql`
+    select reason, notice, holds_payouts, suspended_at, ends_at, lifted_at, lift_reason from suspensions
+    where account_id = ${id} order by suspended_at desc limit 50000`,
+  appeals: (id) => sql`
+    select words, state, appealed_at, answer, answered_at
+    from suspension_appeals join suspensions on suspensions.id = suspension_id
+    where account_id = ${id} order by appealed_at desc limit 50000`,
   pendingEmail: (id) => sql`
     select new_email, asked_at from email_wishes where account_id = ${id} limit 1`,
   uploads: (id) => sql`

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import pg from "pg";
+import { isSuspended } from "#server/accounts/suspended-queries.ts";
 import type { CheckoutRequest } from "#server/adapters/payments/payments.ts";
 import type { CardPaymentRequest } from "#server/adapters/payments/saved-cards.ts";
 import type { QuotedPlace, Schedule } from "#server/booking/quote.ts";
@@ -176,7 +177,7 @@ const placeValues = ({ from, to, route }: Hold): (string | null)[] => [
 
 /**
  * Whether the driver can still be held: verified, with payouts, a complete vehicle and valid documents, online (instant) or
- * with a service area (scheduled), and not excluded by the rider.
+ * with a service area (scheduled), and not excluded by the rider; neither of them suspended.
  */
 export async function isBookable(
   db: Db,
@@ -191,6 +192,8 @@ export async function isBookable(
     .where("accountId", "=", driverId)
     .where("isVerified", "=", true)
     .where("payoutsEnabled", "=", true)
+    .where(({ not }) => not(isSuspended(sql.ref("drivers.account_id"))))
+    .where(({ not }) => not(isSuspended(sql.val(riderId))))
     .where(
       sql<boolean>`not exists (select from never_again
         where rider_id = ${riderId} and never_again.driver_id = account_id)`,

@@ -1,3 +1,4 @@
+import { arePayoutsHeld } from "#server/accounts/suspended-queries.ts";
 import type { Payment } from "#server/adapters/payments/payments.ts";
 import type { Services } from "#server/services.ts";
 import { type Cents, cents } from "#shared/money.ts";
@@ -52,6 +53,8 @@ async function advance(services: Services, payment: RidePayment): Promise<boolea
     return false;
   }
   if (payment.retryAt && payment.retryAt > services.now()) return false;
+  if (step.kind === "transfer" && (await arePayoutsHeld(services.db, payment.driverId)))
+    return false;
   await takeStep(services, payment, step);
   return true;
 }

@@ -19,6 +19,7 @@ export function listCsvRoutes(app: App, services: Services): void {
       path,
       summary: `The driver's ${name} after filtering, as a CSV file`,
       audience: "driver",
+      isOpenToSuspended: true,
       query: driverListFilter,
     })(({ account, query }) => ({
       name: `faire-${name}.csv`,

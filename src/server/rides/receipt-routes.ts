@@ -46,7 +46,8 @@ const routeOptions = (url: string, summary: string) => ({
     params: idParams,
     response: { "4xx": failureSchema, "5xx": failureSchema },
   },
-  onRequest: (request: FastifyRequest) => signedInAs(request, "signed-in"),
+  onRequest: (request: FastifyRequest) =>
+    signedInAs(request, { audience: "signed-in", isOpenToSuspended: true }),
 });
 
 const attachment = (reply: FastifyReply, name: string, type: string) =>

@@ -94,6 +94,7 @@ export const validateToken = endpoint({
   path: "/validate-token",
   summary: "The account of the bearer token",
   audience: "signed-in",
+  isOpenToSuspended: true,
   reply: successWith({ user: userSchema }),
 });
 export const logOut = endpoint({
@@ -101,6 +102,7 @@ export const logOut = endpoint({
   path: "/logout",
   summary: "End this session",
   audience: "signed-in",
+  isOpenToSuspended: true,
   reply: messageReply,
 });
 export const logOutEverywhere = endpoint({
@@ -108,5 +110,6 @@ export const logOutEverywhere = endpoint({
   path: "/logout-everywhere",
   summary: "End all sessions of this account",
   audience: "signed-in",
+  isOpenToSuspended: true,
   reply: messageReply,
 });

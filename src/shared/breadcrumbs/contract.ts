@@ -16,6 +16,7 @@ export const postLatePositions = endpoint({
   path: "/drivers/late-positions",
   summary: "Positions that a driver's device measured while it could not send them",
   audience: "driver",
+  isOpenToSuspended: true,
   limit: "write",
   body: z.object({
     /** Time of sending by the device's clock, from which the error of that clock is computed. */

@@ -14,6 +14,7 @@ export const getDirections = endpoint({
   path: "/rides/:id/directions",
   summary: "The way from the driver's position to the ride's next stop, with its turns",
   audience: "driver",
+  isOpenToSuspended: true,
   limit: "directions",
   params: idParams,
   query: z.object({
@@ -29,6 +30,7 @@ export const getApproach = endpoint({
   path: "/rides/:id/approach",
   summary: "The driver's way to the pickup; null while the driver or the exact pickup is not known",
   audience: "rider",
+  isOpenToSuspended: true,
   limit: "directions",
   params: idParams,
   reply: successWith({

@@ -28,6 +28,7 @@ export const getPlatformStatus = endpoint({
   path: "/drivers/platform-status",
   summary: "Whether the driver is online, and the age of the last position",
   audience: "driver",
+  isOpenToSuspended: true,
   reply: successWith({
     isOnline: z.boolean(),
     /** Null without a known position. */
@@ -50,6 +51,7 @@ export const putPosition = endpoint({
   path: "/drivers/position",
   summary: "Report the position of an online driver",
   audience: "driver",
+  isOpenToSuspended: true,
   limit: "position",
   body: z.object({
     latitude,
@@ -66,6 +68,7 @@ export const getActivation = endpoint({
   path: "/drivers/activation",
   summary: "Why the driver is or is not shown to riders",
   audience: "driver",
+  isOpenToSuspended: true,
   reply: successWith({ isShown: z.boolean(), steps: z.array(activationStepSchema) }),
 });
 

@@ -71,6 +71,7 @@ export const getEarnings = endpoint({
   path: "/drivers/earnings",
   summary: "Earnings by New York day; a ride counts on the day it ended",
   audience: "driver",
+  isOpenToSuspended: true,
   query: z.object({ from: isoDay, to: isoDay }).check(
     z.refine(({ from, to }) => from <= to, { error: "From must not be after to", path: ["from"] }),
     z.refine(({ from, to }) => daysThrough(from, to).length <= MAX_DAYS, {
@@ -119,6 +120,7 @@ export const getTransfers = endpoint({
   path: "/drivers/transfers",
   summary: "Earnings by ride, with the state of their transfer to the driver's Stripe account",
   audience: "driver",
+  isOpenToSuspended: true,
   query: z.object({ page: pageNumber }),
   reply: successWith({
     transfers: z.array(transferSchema),

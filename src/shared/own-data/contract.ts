@@ -21,6 +21,7 @@ export const exportAccount = endpoint({
   path: "/account/export",
   summary: "All data stored about the caller, as a JSON file",
   audience: "signed-in",
+  isOpenToSuspended: true,
   limit: "reset",
   reply: z.object({ exportedAt: instant, account: row, kept: z.record(z.string(), z.array(row)) }),
 });

@@ -150,11 +150,12 @@ const rideIdParams = z.object({ rideId: id });
 /** Shown to the other party. */
 const reason = z.object({ reason: z.optional(text("Reason", 500)) });
 
+const ownRecord = { audience: "signed-in", isOpenToSuspended: true } as const;
 export const getRide = endpoint({
   method: "GET",
   path: "/rides/:id",
   summary: "A ride, as visible to its rider, its driver or an admin",
-  audience: "signed-in",
+  ...ownRecord,
   params: idParams,
   reply: rideReply,
 });
@@ -162,14 +163,14 @@ export const getOpenRides = endpoint({
   method: "GET",
   path: "/rides/open",
   summary: "The caller's open rides: unpaid, pending, upcoming or under way",
-  audience: "signed-in",
+  ...ownRecord,
   reply: successWith({ rides: z.array(rideSchema) }),
 });
 export const getRecentRides = endpoint({
   method: "GET",
   path: "/rides/recent",
   summary: "The caller's last ten ended rides",
-  audience: "signed-in",
+  ...ownRecord,
   reply: successWith({ rides: z.array(rideSchema) }),
 });
 export const acceptRide = endpoint({
@@ -189,38 +190,37 @@ export const rejectRide = endpoint({
   body: z.nullish(reason),
   reply: rideReply,
 });
+const driverMove = {
+  audience: "driver",
+  isOpenToSuspended: true,
+  params: idParams,
+  reply: rideReply,
+} as const;
 export const completeRide = endpoint({
   method: "POST",
   path: "/complete-ride/:rideId",
   summary: "Complete a ride; the fare is transferred to the driver",
-  audience: "driver",
+  ...driverMove,
   params: rideIdParams,
-  reply: rideReply,
 });
 export const arriveAtPickup = endpoint({
   method: "POST",
   path: "/rides/:id/arrive",
   summary: "Report the arrival at the pickup",
-  audience: "driver",
-  params: idParams,
-  reply: rideReply,
+  ...driverMove,
 });
 export const startRide = endpoint({
   method: "POST",
   path: "/rides/:id/start",
   summary: "Report that the rider is in the car, with the rider's PIN where the ride has one",
-  audience: "driver",
-  params: idParams,
+  ...driverMove,
   body: z.nullish(startBody),
-  reply: rideReply,
 });
 export const reportNoShow = endpoint({
   method: "POST",
   path: "/rides/:id/no-show",
   summary: "Report that the rider did not show up to the pickup",
-  audience: "driver",
-  params: idParams,
-  reply: rideReply,
+  ...driverMove,
 });
 
 const cancellationSchema = z.object({
@@ -229,11 +229,12 @@ const cancellationSchema = z.object({
   rule: z.string(),
   changes: z.array(z.object({ after: instant, refund: dollars })),
 });
+const ownCancellation = { audience: "rider-or-driver", isOpenToSuspended: true } as const;
 export const getCancellation = endpoint({
   method: "GET",
   path: "/rides/:id/cancellation",
   summary: "The refund of a cancellation now, and its later changes",
-  audience: "rider-or-driver",
+  ...ownCancellation,
   params: idParams,
   reply: successWith({ cancellation: cancellationSchema }),
 });
@@ -241,7 +242,7 @@ export const cancelRide = endpoint({
   method: "POST",
   path: "/rides/:id/cancel",
   summary: "Cancel one of the caller's rides by the published policy",
-  audience: "rider-or-driver",
+  ...ownCancellation,
   params: idParams,
   body: reason,
   reply: rideReply,

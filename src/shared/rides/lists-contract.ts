@@ -79,6 +79,7 @@ export const getScheduledRides = endpoint({
   path: "/drivers/scheduled-rides",
   summary: "The driver's scheduled rides: pending, then upcoming, then past",
   audience: "driver",
+  isOpenToSuspended: true,
   query: filteredQuery,
   reply: successWith({ rides: z.array(driverRideSchema), pagination }),
 });
@@ -87,6 +88,7 @@ export const getDriverHistory = endpoint({
   path: "/drivers/ride-histories",
   summary: "The driver's active and past rides, newest first",
   audience: "driver",
+  isOpenToSuspended: true,
   query: filteredQuery,
   reply: successWith({ rides: z.array(driverRideSchema), pagination }),
 });
@@ -95,6 +97,7 @@ export const getRiderHistory = endpoint({
   path: "/users/ride-histories",
   summary: "The rider's rides, newest first; with part=past only past ones, by ride time",
   audience: "rider",
+  isOpenToSuspended: true,
   query: z.object({ rideId: z.optional(id), page: pageNumber, part: z.optional(z.enum(["past"])) }),
   reply: successWith({ rides: z.array(riderRideSchema), pagination }),
 });

@@ -13,6 +13,7 @@ export const getShareLinks = endpoint({
   path: "/rides/:id/share-links",
   summary: "Open links by which others follow the ride",
   audience: "rider",
+  isOpenToSuspended: true,
   params: idParams,
   reply: successWith({ links: z.array(shareLinkSchema) }),
 });

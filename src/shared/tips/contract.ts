@@ -77,6 +77,7 @@ export const getTip = endpoint({
   path: "/rides/:id/tip",
   summary: "The tip of a ride; asks the payment provider while it is being paid",
   audience: "rider",
+  isOpenToSuspended: true,
   limit: "poll",
   params: idParams,
   reply: tipReply,

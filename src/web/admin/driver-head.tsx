@@ -18,6 +18,13 @@ export const DriverHead = ({ driver: view }: { driver: DriverForAdmin }) => (
       >
         Rides
       </Link>
+      <Link
+        to="/admin/suspensions"
+        search={{ person: view.driver.id }}
+        className={buttonClass({ variant: "outline" })}
+      >
+        Suspend
+      </Link>
       <VerifyButton driver={view} />
     </div>
   </div>

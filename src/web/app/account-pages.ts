@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { resetEmailSearch, resetSearch } from "#web/accounts/reset-search.ts";
 import { sessionQuery } from "#web/platform/session.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
+import { requireRole } from "./require-role.ts";
 import { root } from "./shell/root-route.tsx";
 
 /**
@@ -63,5 +64,16 @@ const resetEmail = createRoute({
   staticData: { title: "Confirm email" },
 });
 
-/** Routes for registration, log-in and password reset. */
-export const accountPages = [logIn, register, resetPassword, resetEmail] as const;
+const suspended = createRoute({
+  getParentRoute: () => root,
+  path: "/suspended",
+  beforeLoad: requireRole("RIDER", "DRIVER"),
+  component: lazyRouteComponent(
+    () => import("#web/suspensions/suspended-page.tsx"),
+    "SuspendedPage",
+  ),
+  staticData: { title: "Suspended" },
+});
+
+/** Routes for registration, log-in, password reset and suspended accounts. */
+export const accountPages = [logIn, register, resetPassword, resetEmail, suspended] as const;

@@ -10,6 +10,7 @@ import {
   proposeFeeRules,
 } from "#shared/fee-rules/contract.ts";
 import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
+import { getSuspensionCounts } from "#shared/suspensions/contract.ts";
 import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
@@ -301,6 +302,7 @@ test("retries tables and proposal separately", async () => {
 
 test("shows the fees without a log-in and retries a failure", async () => {
   server.on(getFeeRules, broken());
+  server.on(getSuspensionCounts, { success: true, suspended: 12, appealed: 5, lifted: 3 });
   const { person } = await openPage("/fees");
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(getFeeRules, someFeeRules());
@@ -309,4 +311,6 @@ test("shows the fees without a log-in and retries a failure", async () => {
     "10%",
   );
   expect(screen.getByText(/told 30 days ahead/)).toBeDefined();
+  const suspended = screen.getByRole("region", { name: /Suspended accounts/ });
+  expect(suspended.textContent).toMatch(/Suspended12Appealed5Lifted3/);
 });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TAX_NAME } from "#shared/product.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { SuspensionCounts } from "#web/suspensions/suspension-counts.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { feeRulesQuery } from "./fee-rules-query.ts";
 import { FeeTables } from "./fee-tables.tsx";
@@ -22,6 +23,7 @@ export const FeesPage = () => {
         {!data && error && <LoadFailure error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton className="h-80 rounded-card" />}
         {data && <FeeTables rules={data} />}
+        <SuspensionCounts />
       </div>
     </PageFrame>
   );

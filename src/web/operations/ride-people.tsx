@@ -11,6 +11,7 @@ export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideFo
       lines={[
         { label: "Rider", value: `${ride.rider.firstName} ${ride.rider.lastName}` },
         { label: "Email", value: <span className="break-all">{rider.email}</span> },
+        { label: "Account", value: <AccountLink id={rider.id} of={ride.rider} /> },
         { label: "Phone number", value: formatPhone(rider.phoneNumber) },
         { label: "Rides", value: <AllRides of={ride.rider} email={rider.email} /> },
         ...(ride.passengerName ? [{ label: "Passenger", value: ride.passengerName }] : []),
@@ -35,6 +36,19 @@ type AllRidesProps = { of: { firstName: string; lastName: string }; email: strin
 const AllRides = ({ of: { firstName, lastName }, email }: AllRidesProps) => (
   <Link to="/admin/rides" search={{ search: email }} className={linkClass}>
     All rides
+    <span className="sr-only">
+      {" "}
+      of {firstName} {lastName}
+    </span>
+  </Link>
+);
+
+const AccountLink = ({
+  id,
+  of: { firstName, lastName },
+}: { id: string } & Pick<AllRidesProps, "of">) => (
+  <Link to="/admin/suspensions" search={{ person: id }} className={linkClass}>
+    Suspensions
     <span className="sr-only">
       {" "}
       of {firstName} {lastName}

@@ -16,7 +16,10 @@ afterEach(() => {
 
 /** A page with a query whose result the test controls. */
 const observe = (queryFn: () => Promise<unknown>, options = {}) => {
-  const queries = createQueryClient(() => undefined);
+  const queries = createQueryClient(
+    () => undefined,
+    () => undefined,
+  );
   queries.mount();
   const observer = new QueryObserver(queries, { queryKey: ["shown"], queryFn, ...options });
   const stop = observer.subscribe(() => undefined);
@@ -109,7 +112,7 @@ test("does not retry or refetch a quiet query", async () => {
 
 test("reports a sign-out only on a 401 response", async () => {
   const onSignedOut = vi.fn();
-  const queries = createQueryClient(onSignedOut);
+  const queries = createQueryClient(onSignedOut, () => undefined);
   const queryFn = (status: number) =>
     queries.fetchQuery({ queryKey: [status], queryFn: () => Promise.reject(failed(status)) });
   await expect(queryFn(403)).rejects.toThrow("failed");

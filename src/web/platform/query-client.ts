@@ -8,9 +8,14 @@ const RETRIES = 3;
  * Caches replies and treats them as fresh for five minutes; returning to the window or reconnecting refetches anyway.
  * Temporary failures are retried three times, after 1, 2 and 4 s.
  */
-export const createQueryClient = (onSignedOut: () => void): QueryClient => {
+export const createQueryClient = (
+  onSignedOut: () => void,
+  onSuspended: () => void,
+): QueryClient => {
   const onError = (error: unknown) => {
-    if (error instanceof CallFailure && error.status === 401) onSignedOut();
+    if (!(error instanceof CallFailure)) return;
+    if (error.status === 401) onSignedOut();
+    if (error.code === "suspended") onSuspended();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

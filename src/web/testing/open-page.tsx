@@ -15,7 +15,10 @@ export const openPage = async (address: string, as: User | null = null) => {
   if (as) logIn(as);
   else clearToken();
   history.replaceState(null, "", address);
-  const queries = createQueryClient(() => markSignedOut(queries));
+  const queries = createQueryClient(
+    () => markSignedOut(queries),
+    () => void router.navigate({ to: "/suspended" }),
+  );
   const { queries: options, ...rest } = queries.getDefaultOptions();
   // Failed reads are tried again as often as in the product, without the seconds between.
   queries.setDefaultOptions({ ...rest, queries: { ...options, retryDelay: 0 } });

@@ -6,12 +6,14 @@ import { getPinWish } from "#shared/rides/pin-contract.ts";
 import { getSavedPlaces } from "#shared/saved-places/contract.ts";
 import { getShareLinks } from "#shared/share-links/contract.ts";
 import { listDriverSubmissions } from "#shared/submissions/contract.ts";
+import { getSuspensionCounts } from "#shared/suspensions/contract.ts";
 import { server } from "./server.ts";
 
 /** Answers the calls that the app shell makes on every page of a logged-in user, unless the test answers them itself. */
 export const answerShell = (user: User) => {
   server.otherwise(getShareLinks, { success: true, links: [] });
   server.otherwise(validateToken, { success: true, user });
+  server.otherwise(getSuspensionCounts, { success: true, suspended: 0, appealed: 0, lifted: 0 });
   if (user.role === "RIDER") {
     server.otherwise(getCards, { success: true, cards: [] });
     server.otherwise(getPinWish, { success: true, isWished: false, policy: "off" });

@@ -1,3 +1,4 @@
+import { arePayoutsHeld } from "#server/accounts/suspended-queries.ts";
 import type { Services } from "#server/services.ts";
 import type { MoneyStep } from "#shared/payments/settlement.ts";
 import { findOpenTipOrder } from "./order-queries.ts";
@@ -37,6 +38,7 @@ async function advance(services: Services, tip: Tip): Promise<boolean> {
     return false;
   }
   if (tip.retryAt && tip.retryAt > services.now()) return false;
+  if (step.kind === "transfer" && (await arePayoutsHeld(services.db, tip.driverId))) return false;
   await takeStep(services, tip, step);
   return true;
 }

@@ -2,12 +2,14 @@ import type pg from "pg";
 import { openSession } from "#server/accounts/sessions.ts";
 import type { Services } from "#server/services.ts";
 import { insertSubmission } from "#server/submissions/queries.ts";
+import { insertAppeal } from "#server/suspensions/appeal-queries.ts";
+import { insertSuspension } from "#server/suspensions/queries.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { aHeldRide } from "#server/testing/rides.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import type { ObjectKind } from "./table.ts";
+import type { ObjectKind } from "./rule.ts";
 
 /** A rider, a driver, and the objects they own. */
 interface Side {
@@ -16,10 +18,11 @@ interface Side {
   owns: Partial<Record<ObjectKind, string>>;
 }
 
-/** All callers: two unrelated riders and drivers, and an admin. */
+/** All callers: two unrelated riders and drivers, a suspended rider and driver, and an admin. */
 export interface Cast {
   a: Side;
   b: Side;
+  suspended: Side;
   admin: Person;
 }
 
@@ -27,7 +30,38 @@ export interface Cast {
 export async function aCast(world: TestWorld, withoutOffers = false): Promise<Cast> {
   const a = await aSide(world, withoutOffers);
   const b = await aSide(world, withoutOffers);
-  return { a, b, admin: await aPerson(world, "ADMIN") };
+  const suspended = await aSide(world, true);
+  const admin = await aPerson(world, "ADMIN");
+  for (const { id } of [suspended.rider, suspended.driver])
+    await insertSuspensionOf(world.services, { accountId: id, adminId: admin.id });
+  for (const side of [a, b]) Object.assign(side.owns, await aStopped(world, admin));
+  return { a, b, suspended, admin };
+}
+
+/** A suspension with an open appeal. */
+async function aStopped(world: TestWorld, admin: Person): Promise<Side["owns"]> {
+  const { db, now } = world.services;
+  const { id: accountId } = await aRider(world);
+  const suspension = await insertSuspensionOf(world.services, { accountId, adminId: admin.id });
+  const appealed = { suspensionId: suspension, words: "It was my brother.", appealedAt: now() };
+  const appeal = await insertAppeal(db, appealed);
+  return appeal === null ? {} : { suspension, appeal };
+}
+
+async function insertSuspensionOf(
+  { db, now }: Pick<Services, "db" | "now">,
+  { accountId, adminId }: { accountId: string; adminId: string },
+): Promise<string> {
+  const texts = { reason: "conduct", notice: "You shouted.", evidence: "A video." } as const;
+  const terms = { holdsPayouts: true, suspendedAt: now(), endsAt: null };
+  const id = await insertSuspension(db, {
+    ...texts,
+    ...terms,
+    accountId,
+    suspendedBy: adminId,
+  });
+  if (id === null) throw new Error("the person is suspended already");
+  return id;
 }
 
 async function aSide(world: TestWorld, withoutOffers: boolean): Promise<Side> {
@@ -168,15 +202,16 @@ export interface MatrixCaller {
   name: string;
   role: "nobody" | "rider" | "driver" | "admin";
   token: string | null;
+  isSuspended?: true;
   owns: Side["owns"];
   /** Objects of the other side. */
   others: Side["owns"];
 }
 
-/** The six callers, each with its own session. */
+/** The eight callers, each with its own session. */
 export async function callersOf(
   { services }: TestWorld,
-  { a, b, admin }: Cast,
+  { a, b, suspended, admin }: Cast,
 ): Promise<MatrixCaller[]> {
   const callerOf = async (
     role: "rider" | "driver",
@@ -196,6 +231,8 @@ export async function callersOf(
     await callerOf("rider", b, a),
     await callerOf("driver", a, b),
     await callerOf("driver", b, a),
+    { ...(await callerOf("rider", suspended, b)), name: "suspended rider", isSuspended: true },
+    { ...(await callerOf("driver", suspended, b)), name: "suspended driver", isSuspended: true },
     {
       name: "admin",
       role: "admin",

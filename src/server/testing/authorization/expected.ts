@@ -1,5 +1,5 @@
 import type { MatrixCaller } from "./cast.ts";
-import type { Rule } from "./table.ts";
+import type { Rule } from "./rule.ts";
 
 /** Owner of the object that a call names, relative to the caller. */
 export type Ownership = "nothing" | "own" | "other's" | "random" | "malformed";
@@ -23,10 +23,11 @@ export function expectedOf(
 }
 
 /** Status of the refusal for the caller's role; null if the role may call. */
-function refusalFor({ who }: Rule, { role }: MatrixCaller): number | null {
+function refusalFor({ who, isOpenToSuspended }: Rule, by: MatrixCaller): number | null {
   if (who === "anyone") return null;
-  if (role === "nobody") return 401;
-  return who === "signed-in" || who.split("-or-").includes(role) ? null : 403;
+  if (by.role === "nobody") return 401;
+  if (by.isSuspended && !isOpenToSuspended) return 403;
+  return who === "signed-in" || who.split("-or-").includes(by.role) ? null : 403;
 }
 
 export function isAsExpected(status: number, expected: Expected): boolean {

@@ -1,39 +1,5 @@
-import type { Audience } from "#shared/endpoint.ts";
-
-/** Kind of object that a path or body names. Each belongs to one person. */
-export type ObjectKind =
-  | "ride"
-  | "payment"
-  | "session"
-  | "card"
-  | "savedPlace"
-  | "shareLink"
-  | "toll"
-  | "offer"
-  | "driver"
-  | "idea"
-  | "testimonial"
-  | "submission"
-  | "finding";
-
-/** Allowed callers of a route, and the input needed for an authorized call. */
-export interface Rule {
-  who: Audience;
-  /** Kind of object named: another's or an unknown one gets 404, a malformed id 400. */
-  of?: ObjectKind;
-  /** Query without the question mark, for reads that require one. */
-  query?: string;
-  /** A valid body, so that only the object can be the reason for a refusal. */
-  body?: (id: string) => object;
-  /** Reply to authorized callers if it is not a success, for example because the object does not exist. */
-  answers?: number;
-  /** The object may belong to anyone: a rider can favor any driver. */
-  isOpenToAll?: true;
-  /** The call deletes accounts, so the tests make it with separate people. */
-  deletesAccounts?: true;
-  /** Served only once the browser application is built. */
-  isBuilt?: true;
-}
+import { adminRules } from "./admin-rules.ts";
+import type { Rule } from "./rule.ts";
 
 const anyone: Rule = { who: "anyone" };
 const signedIn: Rule = { who: "signed-in" };
@@ -42,6 +8,9 @@ const driver: Rule = { who: "driver" };
 const admin: Rule = { who: "admin" };
 
 const NO_PHOTO = "00000000-0000-4000-8000-000000000000";
+
+/** Routes that suspended callers may use: own records, rides under way, the appeal and the log-out. */
+const openToSuspended = (rule: Rule): Rule => ({ ...rule, isOpenToSuspended: true });
 
 /** All routes of the server; a new route needs a line here. */
 export const authorizationTable: Record<string, Rule> = {
@@ -68,9 +37,9 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/admin/join": anyone,
   "POST /api/rider/register": anyone,
   "POST /api/driver/register": anyone,
-  "GET /api/validate-token": signedIn,
-  "POST /api/logout": signedIn,
-  "POST /api/logout-everywhere": signedIn,
+  "GET /api/validate-token": openToSuspended(signedIn),
+  "POST /api/logout": openToSuspended(signedIn),
+  "POST /api/logout-everywhere": openToSuspended(signedIn),
   "POST /api/reset-password": anyone,
   "PUT /api/reset-password": anyone,
   "PUT /api/password": signedIn,
@@ -78,9 +47,16 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/email-change": signedIn,
   "DELETE /api/email-change": signedIn,
   "PUT /api/reset-email": anyone,
-  "GET /api/account/export": signedIn,
-  "DELETE /api/account": { who: "signed-in", deletesAccounts: true },
+  "GET /api/account/export": openToSuspended(signedIn),
+  "DELETE /api/account": { who: "signed-in", endsAccounts: true },
   "POST /api/upload-profile-image": signedIn,
+
+  "GET /api/suspension": openToSuspended({ who: "rider-or-driver" }),
+  "POST /api/suspension/appeal": openToSuspended({
+    who: "rider-or-driver",
+    body: () => ({ words: "It was my brother." }),
+  }),
+  "GET /api/suspensions/counts": anyone,
 
   "GET /api/product": anyone,
   "GET /api/places": { who: "anyone", query: "q=jfk" },
@@ -110,26 +86,34 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/stripe/webhook/connect": anyone,
   "POST /api/csp-reports": anyone,
 
-  "GET /api/rides/open": signedIn,
-  "GET /api/rides/recent": signedIn,
-  "GET /api/rides/:id": { who: "signed-in", of: "ride" },
-  "GET /api/rides/:id/receipt.txt": { who: "signed-in", of: "ride" },
-  "GET /api/rides/:id/calendar.ics": { who: "signed-in", of: "ride" },
-  "GET /api/rides/:id/cancellation": { who: "rider-or-driver", of: "ride" },
-  "GET /api/rides/:id/approach": { who: "rider", of: "ride" },
-  "GET /api/rides/:id/directions": { who: "driver", of: "ride", query: "from=40.7,-73.9" },
-  "POST /api/rides/:id/cancel": { who: "rider-or-driver", of: "ride", body: () => ({}) },
-  "GET /api/rides/:id/share-links": { who: "rider", of: "ride" },
+  "GET /api/rides/open": openToSuspended(signedIn),
+  "GET /api/rides/recent": openToSuspended(signedIn),
+  "GET /api/rides/:id": openToSuspended({ who: "signed-in", of: "ride" }),
+  "GET /api/rides/:id/receipt.txt": openToSuspended({ who: "signed-in", of: "ride" }),
+  "GET /api/rides/:id/calendar.ics": openToSuspended({ who: "signed-in", of: "ride" }),
+  "GET /api/rides/:id/cancellation": openToSuspended({ who: "rider-or-driver", of: "ride" }),
+  "GET /api/rides/:id/approach": openToSuspended({ who: "rider", of: "ride" }),
+  "GET /api/rides/:id/directions": openToSuspended({
+    who: "driver",
+    of: "ride",
+    query: "from=40.7,-73.9",
+  }),
+  "POST /api/rides/:id/cancel": openToSuspended({
+    who: "rider-or-driver",
+    of: "ride",
+    body: () => ({}),
+  }),
+  "GET /api/rides/:id/share-links": openToSuspended({ who: "rider", of: "ride" }),
   "POST /api/rides/:id/share-links": { who: "rider", of: "ride", answers: 409 },
   "DELETE /api/share-links/:id": { who: "rider", of: "shareLink" },
   "GET /api/shared-rides/:token": { who: "anyone", answers: 404 },
   "GET /api/shared-rides/:token/live": { who: "anyone", answers: 404 },
   "POST /api/accept-scheduled-ride/:rideId": { who: "driver", of: "ride" },
   "POST /api/reject-scheduled-ride/:rideId": { who: "driver", of: "ride", body: () => ({}) },
-  "POST /api/complete-ride/:rideId": { who: "driver", of: "ride" },
-  "POST /api/rides/:id/arrive": { who: "driver", of: "ride" },
-  "POST /api/rides/:id/start": { who: "driver", of: "ride" },
-  "POST /api/rides/:id/no-show": { who: "driver", of: "ride" },
+  "POST /api/complete-ride/:rideId": openToSuspended({ who: "driver", of: "ride" }),
+  "POST /api/rides/:id/arrive": openToSuspended({ who: "driver", of: "ride" }),
+  "POST /api/rides/:id/start": openToSuspended({ who: "driver", of: "ride" }),
+  "POST /api/rides/:id/no-show": openToSuspended({ who: "driver", of: "ride" }),
   "PUT /api/drivers/ratings/:rideId": {
     who: "rider",
     of: "ride",
@@ -145,14 +129,14 @@ export const authorizationTable: Record<string, Rule> = {
     of: "ride",
     body: () => ({ isNeverAgain: false }),
   },
-  "GET /api/users/ride-histories": rider,
+  "GET /api/users/ride-histories": openToSuspended(rider),
   "POST /api/rides/:id/tip": { who: "rider", of: "ride", body: () => ({ amount: 2 }) },
   "POST /api/rides/:id/tip/card": {
     who: "rider",
     of: "ride",
     body: () => ({ amount: 2, cardId: "pm_12345678" }),
   },
-  "GET /api/rides/:id/tip": { who: "rider", of: "ride" },
+  "GET /api/rides/:id/tip": openToSuspended({ who: "rider", of: "ride" }),
   "GET /api/toll-roads": driver,
   "POST /api/rides/:id/toll-photos": { who: "driver", of: "ride" },
   "POST /api/rides/:id/tolls": {
@@ -172,10 +156,10 @@ export const authorizationTable: Record<string, Rule> = {
     of: "ride",
     body: () => ({ subject: "other", words: "Something was not right." }),
   },
-  "GET /api/drivers/scheduled-rides": driver,
-  "GET /api/drivers/scheduled-rides.csv": driver,
-  "GET /api/drivers/ride-histories": driver,
-  "GET /api/drivers/ride-histories.csv": driver,
+  "GET /api/drivers/scheduled-rides": openToSuspended(driver),
+  "GET /api/drivers/scheduled-rides.csv": openToSuspended(driver),
+  "GET /api/drivers/ride-histories": openToSuspended(driver),
+  "GET /api/drivers/ride-histories.csv": openToSuspended(driver),
 
   "GET /api/users/dashboard": rider,
   "GET /api/favorite-drivers/search": { who: "rider", query: "search=dana" },
@@ -188,17 +172,20 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/users/profile": rider,
   "PUT /api/users/profile": rider,
 
-  "GET /api/drivers/platform-status": driver,
+  "GET /api/drivers/platform-status": openToSuspended(driver),
   "PUT /api/drivers/platform-status": driver,
-  "PUT /api/drivers/position": driver,
-  "POST /api/drivers/late-positions": driver,
+  "PUT /api/drivers/position": openToSuspended(driver),
+  "POST /api/drivers/late-positions": openToSuspended(driver),
   "GET /api/drivers/service-area": driver,
   "PUT /api/drivers/service-area": driver,
-  "GET /api/drivers/activation": driver,
+  "GET /api/drivers/activation": openToSuspended(driver),
   "GET /api/drivers/dashboard": driver,
-  "GET /api/drivers/earnings": { who: "driver", query: "from=2026-11-01&to=2026-11-07" },
-  "GET /api/drivers/transfers": driver,
-  "GET /api/drivers/earnings.csv": { who: "driver", query: "year=2026" },
+  "GET /api/drivers/earnings": openToSuspended({
+    who: "driver",
+    query: "from=2026-11-01&to=2026-11-07",
+  }),
+  "GET /api/drivers/transfers": openToSuspended(driver),
+  "GET /api/drivers/earnings.csv": openToSuspended({ who: "driver", query: "year=2026" }),
   "GET /api/drivers/basic-details": driver,
   "PUT /api/drivers/basic-details": driver,
   "GET /api/drivers/vehicle-details": driver,
@@ -273,105 +260,8 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/notice-choices": signedIn,
   "PUT /api/notice-choices": signedIn,
 
-  "GET /api/live": signedIn,
+  "GET /api/live": openToSuspended(signedIn),
   "GET /api/live/driver": { who: "anyone", answers: 404 },
 
-  "GET /api/admin/two-step": admin,
-  "POST /api/admin/two-step": { who: "admin", body: () => ({}), answers: 400 },
-  "PUT /api/admin/two-step": { who: "admin", body: () => ({ code: "123456" }), answers: 409 },
-  "POST /api/admin/two-step/off": {
-    who: "admin",
-    body: () => ({ password: "not this one", code: "123456" }),
-    answers: 409,
-  },
-  "GET /api/admin/drivers": admin,
-  "GET /api/admin/audit": admin,
-  "GET /api/admin/audit.csv": admin,
-  "GET /api/admin/ride-reports": admin,
-  "GET /api/admin/drivers.csv": admin,
-  "GET /api/admin/drivers/:id": { who: "admin", of: "driver" },
-  "GET /api/admin/drivers/:id/submissions": { who: "admin", of: "driver" },
-  "POST /api/admin/submissions/:id/file": { who: "admin", of: "submission" },
-  "PUT /api/admin/submissions/:id": {
-    who: "admin",
-    of: "submission",
-    body: () => ({ isApproved: true }),
-  },
-  "PUT /api/admin/drivers/:id/verify": {
-    who: "admin",
-    of: "driver",
-    body: () => ({ isVerified: true }),
-  },
-  "PUT /api/admin/drivers/verify": {
-    who: "admin",
-    of: "driver",
-    body: (id) => ({ ids: [id], isVerified: true }),
-  },
-  "GET /api/admin/live": admin,
-  "GET /api/admin/rides": admin,
-  "GET /api/admin/rides.csv": admin,
-  "GET /api/admin/tax.csv": { who: "admin", query: "year=2026" },
-  "GET /api/admin/payments": admin,
-  "GET /api/admin/findings": admin,
-  "GET /api/admin/findings.csv": admin,
-  "POST /api/admin/findings/:id/resolve": {
-    who: "admin",
-    of: "finding",
-    body: () => ({ note: "Looked into" }),
-  },
-  "POST /api/admin/rides/:id/review": {
-    ...admin,
-    of: "ride",
-    body: () => ({ decision: "pay", reason: "It took place" }),
-    answers: 409,
-  },
-  "POST /api/admin/rides/:id/start": {
-    ...admin,
-    of: "ride",
-    body: () => ({ reason: "The phone of the rider is empty" }),
-    answers: 409,
-  },
-  "POST /api/admin/rides/:id/take-back": {
-    ...admin,
-    of: "ride",
-    body: () => ({ reason: "A stolen card" }),
-    answers: 409,
-  },
-  "GET /api/admin/rides/:id": { who: "admin", of: "ride" },
-  "GET /api/admin/rides/:id/driven-way": { who: "admin", of: "ride" },
-  "POST /api/admin/rides/:id/refund": {
-    who: "admin",
-    of: "ride",
-    body: () => ({ amount: 1, paidBy: "both", reason: "The car was not clean" }),
-  },
-  "POST /api/admin/rides/:id/refund/again": {
-    who: "admin",
-    of: "ride",
-    body: () => ({ reason: "The rider has a new card" }),
-  },
-  "POST /api/admin/tolls/:id/decision": {
-    who: "admin",
-    of: "toll",
-    body: () => ({ decision: "reject", reason: "The photo is of another day" }),
-  },
-  "POST /api/admin/tolls/:id/refund": {
-    who: "admin",
-    of: "toll",
-    body: () => ({ reason: "The toll was a mistake" }),
-  },
-  "POST /api/admin/rides/:id/tip/refund": {
-    who: "admin",
-    of: "ride",
-    body: () => ({ reason: "The tip was a mistake" }),
-  },
-  "POST /api/admin/rides/:id/cancel": {
-    who: "admin",
-    of: "ride",
-    body: () => ({ onBehalfOf: "rider", reason: "The car broke down" }),
-  },
-  "PUT /api/admin/drivers/:id/tax-offer": {
-    who: "admin",
-    of: "driver",
-    body: () => ({ taxRate: 0.1, offerValidity: "2099-01-01" }),
-  },
+  ...adminRules,
 };

@@ -10,6 +10,7 @@ import { ridesSearch } from "#web/operations/rides-search.ts";
 import { remittancesSearch } from "#web/remittances/remittances-search.ts";
 import { reportsSearch } from "#web/reports/reports-search.ts";
 import { surchargesSearch, tripSearch } from "#web/surcharges/surcharges-search.ts";
+import type { SuspensionsSearch } from "#web/suspensions/suspensions-search.ts";
 import { testimonialsSearch } from "#web/testimonials/testimonials-search.ts";
 import { skipLogIn } from "./skip-log-in.ts";
 
@@ -64,6 +65,17 @@ const reports = createRoute({
   validateSearch: reportsSearch,
   component: lazyRouteComponent(() => import("#web/reports/reports-page.tsx"), "ReportsPage"),
   staticData: { title: "Problem reports" },
+});
+const suspensions = createRoute({
+  getParentRoute: () => admin,
+  path: "/suspensions",
+  // Parsed by the page.
+  validateSearch: (search: SuspensionsSearch) => search,
+  component: lazyRouteComponent(
+    () => import("#web/suspensions/suspensions-page.tsx"),
+    "SuspensionsPage",
+  ),
+  staticData: { title: "Suspensions" },
 });
 const audit = createRoute({
   getParentRoute: () => admin,
@@ -163,6 +175,7 @@ export const adminPagesRoute = admin.addChildren([
   proposeSurcharges,
   remittances,
   reports,
+  suspensions,
   audit,
   map,
   rides,

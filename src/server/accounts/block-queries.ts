@@ -1,0 +1,29 @@
+import type { Db } from "#server/database/db.ts";
+
+/** Blocks values while a suspension is in force. */
+export async function insertBlocks(
+  tx: Db,
+  suspensionId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  if (hashes.length === 0) return;
+  await tx
+    .insertInto("suspensionBlocks")
+    .values(hashes.map((hash) => ({ hash, suspensionId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether one of the values belongs to a suspended person. */
+export async function isBlocked(db: Db, hashes: readonly Buffer[]): Promise<boolean> {
+  if (hashes.length === 0) return false;
+  const row = await db
+    .selectFrom("suspensionBlocks")
+    .innerJoin("suspensions", "suspensions.id", "suspensionId")
+    .select("suspensionId")
+    .where("hash", "in", hashes)
+    .where("liftedAt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+
+/** Whether a suspension of the account is in force. */
+export const isSuspended = (accountId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from suspensions where suspensions.account_id = ${accountId} and lifted_at is null)`;
+
+/** Whether transfers to the driver wait until a suspension is lifted. */
+export async function arePayoutsHeld(db: Db, driverId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("suspensions")
+    .select("id")
+    .where("accountId", "=", driverId)
+    .where("liftedAt", "is", null)
+    .where("holdsPayouts", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,73 @@
+import { withLockedAccount } from "#server/accounts/account-lock.ts";
+import { lockAccount } from "#server/accounts/queries.ts";
+import { insertAct } from "#server/audit/queries.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
+import { notFound, Problem } from "#server/problem.ts";
+import type { Services } from "#server/services.ts";
+import { findAppeal, insertAppeal, setAnswer } from "./appeal-queries.ts";
+import { findInForce, type SuspensionRow } from "./queries.ts";
+import { alreadyLifted, liftInForce } from "./suspend.ts";
+
+/** Appeals the suspension in force and mails support. Throws 409 without one, or if an appeal is open. */
+export function appeal(
+  { db, now }: Pick<Services, "db" | "now">,
+  accountId: string,
+  words: string,
+): Promise<SuspensionRow> {
+  return withLockedAccount(db, accountId, async (tx) => {
+    const suspension = await findInForce(tx, accountId);
+    if (!suspension)
+      throw new Problem(409, "not_suspended", "Your account is not suspended any more.");
+    const appealed = { suspensionId: suspension.id, words, appealedAt: now() };
+    const appealId = await insertAppeal(tx, appealed);
+    if (appealId === null)
+      throw new Problem(409, "appeal_open", "We have your appeal already, and answer it first.");
+    await enqueue(tx, "appeal_mail", { appealId }, `appeal:${appealId}`);
+    return suspension;
+  });
+}
+
+interface Decision {
+  appealId: string;
+  adminId: string;
+  isAccepted: boolean;
+  answer: string;
+}
+
+/** Answers an appeal; accepting lifts the suspension. Returns its id. Throws 404, and 409 if it was answered. */
+export async function answer(
+  { db, now, market }: Pick<Services, "db" | "now" | "market">,
+  { appealId, adminId, isAccepted, answer: words }: Decision,
+): Promise<string> {
+  const found = await findAppeal(db, appealId);
+  if (!found) throw notFound("This appeal");
+  const { accountId, suspensionId } = found;
+  const answeredAt = now();
+  const state = isAccepted ? ("accepted" as const) : ("rejected" as const);
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, accountId))) throw notFound("This person");
+    const reply = { state, answer: words, answeredBy: adminId, answeredAt };
+    if (!(await setAnswer(tx, appealId, reply))) throw answered();
+    await insertAct(tx, {
+      at: answeredAt,
+      adminId,
+      action: isAccepted ? "appeal_accept" : "appeal_reject",
+      subjectId: accountId,
+      before: { state: "open" },
+      after: { state },
+      reason: null,
+    });
+    if (!isAccepted) {
+      const mail = { suspensionId, appealId, news: "rejected" as const };
+      await enqueue(tx, "suspension_mail", mail, `rejected:${appealId}`);
+      return;
+    }
+    const lifting = { id: suspensionId, liftedBy: adminId, liftReason: words, now: answeredAt };
+    if (!(await liftInForce(tx, lifting))) throw alreadyLifted();
+  });
+  await market.reload(accountId);
+  return suspensionId;
+}
+
+const answered = () =>
+  new Problem(409, "appeal_answered", "Another admin has answered this appeal.");

@@ -1,0 +1,40 @@
+import type { Audience } from "#shared/endpoint.ts";
+
+/** Kind of object that a path or body names. Each belongs to one person. */
+export type ObjectKind =
+  | "ride"
+  | "payment"
+  | "session"
+  | "card"
+  | "savedPlace"
+  | "shareLink"
+  | "toll"
+  | "offer"
+  | "driver"
+  | "idea"
+  | "testimonial"
+  | "submission"
+  | "suspension"
+  | "appeal"
+  | "finding";
+
+/** Allowed callers of a route, and the input needed for an authorized call. */
+export interface Rule {
+  who: Audience;
+  /** Kind of object named: another's or an unknown one gets 404, a malformed id 400. */
+  of?: ObjectKind;
+  /** Query without the question mark, for reads that require one. */
+  query?: string;
+  /** A valid body, so that only the object can be the reason for a refusal. */
+  body?: (id: string) => object;
+  /** Reply to authorized callers if it is not a success, for example because the object does not exist. */
+  answers?: number;
+  /** The object may belong to anyone: a rider can favor any driver. */
+  isOpenToAll?: true;
+  /** The call deletes or suspends accounts, so the tests make it with separate people. */
+  endsAccounts?: true;
+  /** Suspended callers may call it too. */
+  isOpenToSuspended?: true;
+  /** Served only once the browser application is built. */
+  isBuilt?: true;
+}

@@ -1,0 +1,2 @@
+/** Lists of `/admin/suspensions`. */
+export const suspensionViews = ["appeals", "standing", "ended"] as const;

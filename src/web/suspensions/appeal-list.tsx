@@ -1,0 +1,30 @@
+import type { Appeal } from "#shared/suspensions/contract.ts";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+
+/** Appeals with their answers, oldest first. */
+export const AppealList = ({ appeals }: { appeals: readonly Appeal[] }) => {
+  if (appeals.length === 0) return null;
+  return (
+    <ol aria-label="Appeals" className="grid gap-4">
+      {appeals.map((appeal) => (
+        <li key={appeal.id} className="grid gap-2 border-t border-hairline pt-4">
+          <p className="text-small text-fg-2">
+            Appealed <TimeET at={appeal.appealedAt} />
+          </p>
+          <p className="break-words whitespace-pre-wrap">{appeal.words}</p>
+          {appeal.answer === null ? (
+            <p className="text-small font-medium">
+              We answer by <TimeET at={appeal.answerBy} />
+            </p>
+          ) : (
+            <p className="break-words whitespace-pre-wrap">
+              <span className="font-semibold">{answerLabels[appeal.state]}</span> {appeal.answer}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const answerLabels = { open: "", accepted: "Accepted:", rejected: "Rejected:" };

@@ -1,0 +1,79 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  type Appeal,
+  answerAppeal,
+  liftSuspension,
+  type Suspension,
+} from "#shared/suspensions/contract.ts";
+import { ReasonButton } from "#web/platform/admin/reason-button.tsx";
+import { call } from "#web/platform/client.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
+
+type Answer = { isAccepted: boolean; answer: string };
+
+const HINT = "The person reads it.";
+
+/** Accepts or rejects an appeal, with an answer. */
+export const AppealButtons = ({ appeal, name }: { appeal: Appeal; name: string }) => {
+  const settled = useReload();
+  const { act, isPending } = useAct({
+    mutationFn: (body: Answer) => call(answerAppeal, { params: { id: appeal.id }, body }),
+    onSuccess: (_, { isAccepted }) =>
+      toast.success(isAccepted ? `${name} can use Faire again` : `Appeal of ${name} rejected`),
+    ...settled,
+  });
+  return (
+    <>
+      <ReasonButton
+        subjectId={appeal.id}
+        label="Accept and lift"
+        description={`Accept the appeal of ${name} and lift the suspension`}
+        title={`Accept the appeal of ${name}?`}
+        hint={HINT}
+        pending={isPending}
+        onConfirm={(answer) => act({ isAccepted: true, answer })}
+      />
+      <ReasonButton
+        subjectId={appeal.id}
+        label="Reject"
+        description={`Reject the appeal of ${name}`}
+        title={`Reject the appeal of ${name}?`}
+        hint={HINT}
+        pending={isPending}
+        onConfirm={(answer) => act({ isAccepted: false, answer })}
+      />
+    </>
+  );
+};
+
+/** Lifts a suspension without an appeal. */
+export const LiftButton = ({ suspension: { id, person } }: { suspension: Suspension }) => {
+  const settled = useReload();
+  const { act, isPending } = useAct({
+    mutationFn: (reason: string) => call(liftSuspension, { params: { id }, body: { reason } }),
+    onSuccess: () => toast.success(`${person.name} can use Faire again`),
+    ...settled,
+  });
+  return (
+    <ReasonButton
+      subjectId={id}
+      label="Lift"
+      description={`Lift the suspension of ${person.name}`}
+      title={`Lift the suspension of ${person.name}?`}
+      hint={HINT}
+      pending={isPending}
+      onConfirm={act}
+    />
+  );
+};
+
+/** Also after a failure the pages are read again, because another admin may have been faster. */
+const useReload = () => {
+  const queries = useQueryClient();
+  return {
+    onError: (error: Error) => toast.error("Error", submitErrorMessage(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["admin"] }),
+  };
+};

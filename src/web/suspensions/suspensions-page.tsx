@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { UserRoundX } from "lucide-react";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import type { listSuspensions } from "#shared/suspensions/contract.ts";
+import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { pageParam } from "#web/platform/pagination.ts";
+import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Segments } from "#web/ui/segments.tsx";
+import { Pager } from "#web/ui/tables/pager.tsx";
+import { TableSkeleton } from "#web/ui/tables/table-skeleton.tsx";
+import { PersonPage } from "./person-page.tsx";
+import { SuspensionCard } from "./suspension-card.tsx";
+import { type SuspensionView, suspensionsQuery } from "./suspension-queries.ts";
+import { parseSearch } from "./suspensions-search.ts";
+
+const route = getRouteApi("/admin/suspensions");
+
+/** `/admin/suspensions`: the lists, or with `?person={id}` a rider or driver. */
+export const SuspensionsPage = () => {
+  const { page, view, person } = parseSearch(route.useSearch());
+  return person === undefined ? <Lists page={page} view={view} /> : <PersonPage id={person} />;
+};
+
+/** Open appeals first, then suspensions in force and ended ones. */
+const Lists = ({ page, view }: { page: number; view: SuspensionView }) => {
+  const navigate = route.useNavigate();
+  const { data, error, refetch, isPlaceholderData } = useQuery(suspensionsQuery(view, page));
+  const totalPages = data?.pagination.totalPages ?? page;
+  if (!isPlaceholderData && page > totalPages) return <RedirectToLastPage page={totalPages} />;
+  return (
+    <AdminFrame title="Suspensions">
+      <Segments
+        legend="Show"
+        name="view"
+        options={views.map((option) => ({ ...option, count: data?.counts[option.value] }))}
+        value={view}
+        onChange={(next) => void navigate({ search: { view: next }, replace: true })}
+      />
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && !error && <TableSkeleton />}
+      {data && (
+        <>
+          <Suspensions suspensions={data.suspensions} view={view} />
+          <Pager
+            label="Suspensions"
+            page={page}
+            totalPages={totalPages}
+            onChange={(next) => void navigate({ search: { view, page: pageParam(next) } })}
+          />
+        </>
+      )}
+    </AdminFrame>
+  );
+};
+
+const views: { value: SuspensionView; label: string }[] = [
+  { value: "appeals", label: "Open appeals" },
+  { value: "standing", label: "In force" },
+  { value: "ended", label: "Ended" },
+];
+
+const emptyText: Record<SuspensionView, string> = {
+  appeals: "No appeal waits for an answer",
+  standing: "Nobody is suspended",
+  ended: "No suspension has ended yet",
+};
+
+type SuspensionsProps = Pick<ReplyOf<typeof listSuspensions>, "suspensions"> & {
+  view: SuspensionView;
+};
+
+const Suspensions = ({ suspensions, view }: SuspensionsProps) =>
+  suspensions.length === 0 ? (
+    <Card>
+      <EmptyState icon={UserRoundX} text={emptyText[view]} />
+    </Card>
+  ) : (
+    <ul className="grid grid-cols-1 gap-4">
+      {suspensions.map((suspension) => (
+        <li key={suspension.id}>
+          <SuspensionCard suspension={suspension} />
+        </li>
+      ))}
+    </ul>
+  );

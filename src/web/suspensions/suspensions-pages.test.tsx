@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
+import { getRiderDashboard } from "#shared/spending/contract.ts";
+import {
+  answerAppeal,
+  appealSuspension,
+  getOwnSuspension,
+  getPerson,
+  listSuspensions,
+  type OwnSuspension,
+  type Suspension,
+  suspendPerson,
+} from "#shared/suspensions/contract.ts";
+import { broken, refused } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada, dan, rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const own: OwnSuspension = {
+  id: "019a0000-0000-7000-8000-0000000000f1",
+  state: "suspended",
+  reason: "conduct",
+  notice: "You shouted at a rider.",
+  holdsPayouts: true,
+  suspendedAt: "2026-11-22T14:38:00.000Z",
+  endsAt: null,
+  liftedAt: null,
+  appeals: [],
+};
+
+const appeal: OwnSuspension["appeals"][number] = {
+  id: "019a0000-0000-7000-8000-0000000000f2",
+  words: "It was my brother.",
+  state: "open",
+  appealedAt: "2026-11-22T15:00:00.000Z",
+  answerBy: "2026-11-25T15:00:00.000Z",
+  answer: null,
+  answeredAt: null,
+};
+
+const person = { id: dan.id, role: "DRIVER", name: "Dan Ortiz", email: dan.email } as const;
+
+const suspension: Suspension = {
+  ...own,
+  state: "appealed",
+  appeals: [appeal],
+  person,
+  evidence: "Two reports and a video.",
+  suspendedBy: "Ada Byron",
+  liftedBy: null,
+  liftReason: null,
+};
+
+const some = (suspensions: Suspension[]): ReplyOf<typeof listSuspensions> => ({
+  success: true,
+  suspensions,
+  counts: { appeals: suspensions.length, standing: 4, ended: 2 },
+  pagination: { totalItems: suspensions.length, totalPages: 1, currentPage: 1 },
+});
+
+const suspendedAt = (suspended: OwnSuspension | null = own) => {
+  server.on(getOwnSuspension, { success: true, suspension: suspended });
+  server.on(getOpenRides, { success: true, rides: [] });
+};
+
+test("a suspended person reads the reason and appeals", async () => {
+  suspendedAt();
+  const { person: user } = await openPage("/suspended", dan);
+  await screen.findByRole("heading", { name: "Conduct toward other people" });
+  expect(screen.getByText("You shouted at a rider.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Send appeal" }));
+  expect(await screen.findAllByText("Appeal is required")).not.toHaveLength(0);
+  const appealed = { ...own, state: "appealed" as const, appeals: [appeal] };
+  server.on(appealSuspension, { success: true, suspension: appealed });
+  server.on(getOwnSuspension, { success: true, suspension: appealed });
+  await user.type(screen.getByRole("textbox", { name: "Your appeal" }), appeal.words);
+  await user.click(screen.getByRole("button", { name: "Send appeal" }));
+  expect(await screen.findByText(/We answer by/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Send appeal" })).toBeNull();
+});
+
+test("an appeal that cannot be sent keeps its text", async () => {
+  suspendedAt();
+  server.on(appealSuspension, broken());
+  const { person: user } = await openPage("/suspended", rosa);
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your appeal" });
+  await user.type(field, appeal.words);
+  await user.click(screen.getByRole("button", { name: "Send appeal" }));
+  expect(await screen.findAllByText("Internal server error")).not.toHaveLength(0);
+  expect(field.value).toBe(appeal.words);
+});
+
+test("a refused page leads to the suspension", async () => {
+  suspendedAt();
+  const suspendedRefusal = refused(403, "Your account is suspended", { code: "suspended" });
+  server.on(getRiderDashboard, suspendedRefusal);
+  server.on(getRecentRides, { success: true, rides: [] });
+  await openPage("/user/dashboard", rosa);
+  await waitFor(() => expect(location.pathname).toBe("/suspended"));
+});
+
+test("a person who is not suspended any more is led home", async () => {
+  suspendedAt(null);
+  await openPage("/suspended", dan);
+  await waitFor(() => expect(location.pathname).not.toBe("/suspended"));
+});
+
+test("an admin answers the appeal of the queue", async () => {
+  server.on(listSuspensions, some([suspension]));
+  const { person: user } = await openPage("/admin/suspensions", ada);
+  const appeals = within(await screen.findByRole("list", { name: "Appeals" }));
+  expect(appeals.getByText("It was my brother.")).toBeDefined();
+  server.on(answerAppeal, { success: true, suspension });
+  server.on(listSuspensions, some([]));
+  await user.click(screen.getByRole("button", { name: "Reject the appeal of Dan Ortiz" }));
+  await user.type(screen.getByRole("textbox", { name: "Reason" }), "The video shows it.");
+  await user.click(screen.getByRole("button", { name: "Reject" }));
+  expect(await screen.findByText("No appeal waits for an answer")).toBeDefined();
+  expect(server.calls(answerAppeal).at(-1)?.body).toEqual({
+    isAccepted: false,
+    answer: "The video shows it.",
+  });
+});
+
+test("a queue that cannot be loaded is tried again", async () => {
+  server.on(listSuspensions, broken());
+  const { person: user } = await openPage("/admin/suspensions", ada);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.on(listSuspensions, some([]));
+  await user.click(again);
+  expect(await screen.findByText("No appeal waits for an answer")).toBeDefined();
+});
+
+test("an admin suspends a person for some days", async () => {
+  const about = { ...person, phoneNumber: "2125550100", joinedAt: own.suspendedAt };
+  server.on(getPerson, { success: true, person: { ...about, state: "active" }, suspensions: [] });
+  const { person: user } = await openPage(`/admin/suspensions?person=${dan.id}`, ada);
+  const submit = await screen.findByRole("button", { name: "Suspend Dan Ortiz" });
+  await user.click(submit);
+  expect(await screen.findAllByText("Choose a reason")).not.toHaveLength(0);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Reason" }), "safety");
+  const fill = (name: RegExp, text: string) =>
+    user.type(screen.getByRole("textbox", { name }), text);
+  await fill(/Notice/, "You drove too fast.");
+  await fill(/Evidence/, "A video.");
+  await fill(/Days/, "7");
+  server.on(suspendPerson, { success: true, suspension });
+  await user.click(submit);
+  await screen.findByText("Dan Ortiz is suspended");
+  expect(server.calls(suspendPerson).at(-1)?.body).toEqual({
+    reason: "safety",
+    notice: "You drove too fast.",
+    evidence: "A video.",
+    days: 7,
+    holdsPayouts: true,
+  });
+});
