@@ -2,7 +2,7 @@ import { listAudit } from "#server/audit/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { findReview } from "#server/journey/queries.ts";
-import { listDisputesOfRide, type StoredDispute } from "#server/payments/dispute-queries.ts";
+import { listDisputesOfRide, type RideDispute } from "#server/payments/dispute-queries.ts";
 import {
   listFraudAlertsOfRide,
   type StoredFraudAlert,
@@ -77,9 +77,9 @@ const fraudAlertView = (alert: StoredFraudAlert, dashboard: string | undefined) 
   closedReason: alert.closedReason && fraudReasonLabel(alert.closedReason),
 });
 
-const disputeView = (dispute: StoredDispute, dashboard: string | undefined) => ({
+const disputeView = (dispute: RideDispute, dashboard: string | undefined) => ({
   id: dispute.id,
-  isOfTip: dispute.tipId !== null,
+  subject: subjectOf(dispute),
   url: dashboard ? `${dashboard}/disputes/${dispute.id}` : null,
   status: dispute.status,
   reason: disputeReasonLabel(dispute.reason),
@@ -89,6 +89,11 @@ const disputeView = (dispute: StoredDispute, dashboard: string | undefined) => (
   answerBy: dispute.answerBy?.toISOString() ?? null,
   closedAt: dispute.closedAt?.toISOString() ?? null,
 });
+
+function subjectOf({ tipId, isOfToll }: RideDispute): "ride" | "tip" | "toll" {
+  if (tipId === null) return "ride";
+  return isOfToll ? "toll" : "tip";
+}
 
 const ratingOf = ({ ratingStatus: status, ratedAt, ratingNote: note }: RideFacts) =>
   status && ratedAt ? { status, at: ratedAt.toISOString(), note } : null;

@@ -22,9 +22,19 @@ export async function findDispute(db: Db, id: string) {
   return (await selectDispute(db).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
+/** A dispute with whether its payment is a toll's. */
+export type RideDispute = Awaited<ReturnType<typeof listDisputesOfRide>>[number];
+
 /** Oldest first. */
 export const listDisputesOfRide = (db: Db, rideId: string) =>
   selectDispute(db)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("tips")
+          .whereRef("tips.id", "=", "disputes.tipId")
+          .where("tips.tollId", "is not", null),
+      ).as("isOfToll"),
+    )
     .where("rideId", "=", rideId)
     .orderBy("openedAt")
     .orderBy("id")

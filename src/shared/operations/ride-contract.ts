@@ -21,8 +21,8 @@ const stripeObject = z.object({
 
 const disputeSchema = z.object({
   id: z.string(),
-  /** True if the tip or a toll is disputed, false if the ride's payment is. */
-  isOfTip: z.boolean(),
+  /** The disputed payment. */
+  subject: z.enum(["ride", "tip", "toll"]),
   /** Null in the demo. */
   url: z.nullable(z.string()),
   status: z.enum(disputeStatuses),

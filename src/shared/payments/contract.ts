@@ -78,7 +78,7 @@ export const getRidePayment = endpoint({
 export const payRide = endpoint({
   method: "POST",
   path: "/payments/ride/:rideId/pay",
-  summary: "Pay a held ride by its saved card; repeated calls pay once",
+  summary: "Pay a held ride with its saved card; repeated calls pay once",
   audience: "rider",
   limit: "poll",
   params: rideParams,

@@ -64,7 +64,7 @@ const tipReply = successWith({ tip: tipSchema, card: z.nullable(tipCardSchema) }
 export const tipRideByCard = endpoint({
   method: "POST",
   path: "/rides/:id/tip/card",
-  summary: "Pay a tip by a saved card; repeated calls pay once",
+  summary: "Pay a tip with a saved card; repeated calls pay once",
   audience: "rider",
   limit: "checkout",
   params: idParams,

@@ -310,7 +310,7 @@ test("shows the fees without a log-in and retries a failure", async () => {
   expect(rowOf(await screen.findByRole("region", { name: "In force" }), "Platinum")).toContain(
     "10%",
   );
-  expect(screen.getByText(/told 30 days ahead/)).toBeDefined();
+  expect(screen.getByText(/announce 30 days ahead/)).toBeDefined();
   const suspended = screen.getByRole("region", { name: /Suspended accounts/ });
   expect(suspended.textContent).toMatch(/Suspended12Appealed5Lifted3/);
 });

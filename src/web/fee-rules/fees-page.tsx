@@ -17,7 +17,7 @@ export const FeesPage = () => {
           <h1 className="text-h1">{TAX_NAME}</h1>
           <p className="text-fg-2">
             It is added to the driver's fare, by the driver's trust level, and includes card
-            processing. New rules take two admins, and are told 30 days ahead.
+            processing. Two admins must approve new rules, which we announce 30 days ahead.
           </p>
         </div>
         {!data && error && <LoadFailure error={error} onRetry={refetch} />}

@@ -13,8 +13,10 @@ type Dispute = RideForAdmin["disputes"][number];
 export const RideDisputes = ({ record: { disputes } }: { record: RideForAdmin }) =>
   disputes.map((dispute) => <RideDispute key={dispute.id} dispute={dispute} />);
 
+const titles = { ride: "Dispute", tip: "Dispute of the tip", toll: "Dispute of a toll" };
+
 const RideDispute = ({ dispute }: { dispute: Dispute }) => (
-  <Section title={dispute.isOfTip ? "Dispute of the tip" : "Dispute"}>
+  <Section title={titles[dispute.subject]}>
     <p role="status">
       <StatusWord {...disputeStyles[dispute.status]} />
     </p>

@@ -167,6 +167,20 @@ describe("a refund by an admin", () => {
   });
 });
 
+it("admins see that a dispute is of a toll", async () => {
+  const booked = await aDueToll(world);
+  await chargeTolls(world);
+  const charge = world.stripe
+    .list("charge")
+    .find(({ metadata }) => metadata?.ride_id === booked.rideId && metadata.tip_id !== undefined);
+  await world.stripe.openDispute(charge?.id ?? "");
+  await world.waitUntilIdle();
+  const { disputes } = await (await anAdmin()).call(getAdminRide, {
+    params: { id: booked.rideId },
+  });
+  expect(disputes).toMatchObject([{ subject: "toll" }]);
+});
+
 describe("the card of a ride with tolls", () => {
   it("is forgotten two days after the ride, unless the rider saved it", async () => {
     const booked = await aDueToll(world);
