@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Toll } from "#shared/tolls/contract.ts";
+import { getTollPhoto, type Toll } from "#shared/tolls/contract.ts";
 import type { TollState } from "#shared/tolls/toll-rule.ts";
+import { call } from "#web/platform/client.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { TollPhoto } from "./toll-photo.tsx";
 import { tollReasons } from "./toll-words.ts";
 
 type TollEntryProps = { toll: Toll; words: Record<TollState, string>; children?: ReactNode };
@@ -40,3 +43,23 @@ export const TollEntry = ({ toll, words, children }: TollEntryProps) => (
     {children}
   </li>
 );
+
+/** The photo of a toll's receipt, for its rider, its driver and admins. */
+const TollPhoto = ({ toll: { id, road, hasPhoto } }: { toll: Toll }) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["toll-photo", id],
+    queryFn: async ({ signal }) => (await call(getTollPhoto, { params: { id }, signal })).jpeg,
+    enabled: hasPhoto,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!hasPhoto) return <p className="text-small text-fg-2">The photo was removed.</p>;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton className="h-40 rounded-card" />;
+  return (
+    <img
+      src={`data:image/jpeg;base64,${data}`}
+      alt={`Receipt of the toll, ${road}`}
+      className="max-h-80 w-full rounded-card border border-hairline object-contain"
+    />
+  );
+};
