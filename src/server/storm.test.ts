@@ -16,11 +16,14 @@ import { INSERTED_PAYMENT } from "./testing/ended-rides.ts";
 import { seeded, testSeed } from "./testing/seeded.ts";
 import { accountActs } from "./testing/storm/account-acts.ts";
 import { cardActs } from "./testing/storm/card-acts.ts";
+import { documentActs } from "./testing/storm/document-acts.ts";
 import { type Call, meetings } from "./testing/storm/meetings.ts";
 import { placeActs } from "./testing/storm/place-acts.ts";
 import { proposalActs } from "./testing/storm/proposal-acts.ts";
+import { reviewActs } from "./testing/storm/review-acts.ts";
 import { rideActs } from "./testing/storm/ride-acts.ts";
 import { setStage } from "./testing/storm/stage.ts";
+import { suspensionActs } from "./testing/storm/suspension-acts.ts";
 import { tollActs } from "./testing/storm/toll-acts.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
@@ -29,9 +32,12 @@ const rounds = 2;
 const acts = {
   ...accountActs,
   ...cardActs,
+  ...documentActs,
   ...placeActs,
   ...proposalActs,
+  ...reviewActs,
   ...rideActs,
+  ...suspensionActs,
   ...tollActs,
 };
 

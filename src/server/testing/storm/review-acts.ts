@@ -1,0 +1,43 @@
+import { anAcceptedRide } from "#server/testing/rides.ts";
+import type { TestWorld } from "#server/testing/world.ts";
+import { arriveAtPickup, completeRide } from "#shared/rides/contract.ts";
+import { type Acts, alwaysSucceeds, ONE } from "./act.ts";
+
+const reason = "We called both";
+
+/** Calls about rides under review, and about starts with a PIN. */
+export const reviewActs: Acts = {
+  "POST /api/admin/rides/:id/review": async ({ world, admin }) => ({
+    by: admin,
+    id: await aRideUnderReview(world),
+    body: { decision: "pay", reason },
+    wins: ONE,
+  }),
+  "POST /api/admin/rides/:id/take-back": async ({ world, admin }) => ({
+    by: admin,
+    id: await aRideUnderReview(world),
+    body: { reason },
+    wins: ONE,
+  }),
+  "POST /api/admin/rides/:id/start": async ({ world, admin }) => {
+    const { driver, rideId: id } = await anAcceptedRide(world);
+    await driver.call(arriveAtPickup, { params: { id } });
+    return { by: admin, id, body: { reason }, wins: ONE };
+  },
+  "PUT /api/users/ride-pin": alwaysSucceeds("rider", { isWished: true }),
+};
+
+/** A ride completed within a second of its acceptance, while the world reviews rides. */
+async function aRideUnderReview(world: TestWorld): Promise<string> {
+  const { env } = world.services;
+  const { RIDE_REVIEW: usual } = env;
+  const { driver, rideId } = await anAcceptedRide(world);
+  env.RIDE_REVIEW = true;
+  try {
+    await driver.call(completeRide, { params: { rideId } });
+    await world.waitUntilIdle();
+  } finally {
+    env.RIDE_REVIEW = usual;
+  }
+  return rideId;
+}

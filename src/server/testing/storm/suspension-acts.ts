@@ -1,0 +1,55 @@
+import { openSession } from "#server/accounts/sessions.ts";
+import { type Caller, callerOf } from "#server/testing/caller.ts";
+import type { Person } from "#server/testing/people.ts";
+import { appealSuspension, suspendPerson } from "#shared/suspensions/contract.ts";
+import { type Acts, ONE } from "./act.ts";
+import { aSpare } from "./makings.ts";
+import type { Stage } from "./stage.ts";
+
+const terms = {
+  reason: "conduct",
+  notice: "You shouted.",
+  evidence: "A video.",
+  holdsPayouts: true,
+} as const;
+const words = "It was my brother.";
+
+/** Calls about suspensions and appeals. */
+export const suspensionActs: Acts = {
+  "POST /api/admin/people/:id/suspension": async (stage) => ({
+    by: stage.admin,
+    id: (await aSpare(stage, "DRIVER")).id,
+    body: terms,
+    wins: ONE,
+  }),
+  "POST /api/admin/suspensions/:id/lift": async (stage) => ({
+    by: stage.admin,
+    id: (await aSuspended(stage)).suspensionId,
+    body: { reason: "Talked with them" },
+    wins: ONE,
+  }),
+  "POST /api/suspension/appeal": async (stage) => ({
+    by: await aSuspended(stage),
+    body: { words },
+    wins: ONE,
+  }),
+  "PUT /api/admin/appeals/:id": async (stage) => {
+    const person = await aSuspended(stage);
+    const { suspension } = await person.call(appealSuspension, { body: { words } });
+    const id = suspension.appeals[0]?.id ?? "";
+    return { by: stage.admin, id, body: { isAccepted: true, answer: "Sorry." }, wins: ONE };
+  },
+};
+
+/** A suspended rider with a session opened afterwards. */
+async function aSuspended(stage: Stage): Promise<Suspended> {
+  const { world, admin } = stage;
+  const { id } = await aSpare(stage);
+  const { suspension } = await admin.call(suspendPerson, { params: { id }, body: terms });
+  const token = await openSession(world.services, id);
+  return { ...callerOf(world.app, token), token, suspensionId: suspension.id };
+}
+
+interface Suspended extends Caller, Pick<Person, "token"> {
+  suspensionId: string;
+}
