@@ -35,7 +35,7 @@ export async function retireDriver(tx: Db, id: string): Promise<void> {
 
 /**
  * Erases the rider's texts from rides and ratings, and the e-mail, the customer and the saved card from payments and
- * tips, and the objections to tolls. Refunds name only the payment at the provider; a card's brand and last digits stay with the records.
+ * tips, the objections to tolls, and the PINs. Refunds name only the payment at the provider; a card's brand and last digits stay with the records.
  */
 export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
   await sql`
@@ -62,6 +62,10 @@ export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
   await sql`
     update ratings set note = null from rides
     where rides.id = ride_id and rides.rider_id = ${riderId} and note is not null`.execute(tx);
+  await sql`
+    delete from ride_pins using rides
+    where rides.id = ride_id and rider_id = ${riderId}`.execute(tx);
+  await sql`delete from rider_pin_wishes where rider_id = ${riderId}`.execute(tx);
   await sql`delete from quotes where rider_id = ${riderId}`.execute(tx);
 }
 

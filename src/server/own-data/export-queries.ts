@@ -24,6 +24,8 @@ export const ownKinds = [
   "payments",
   "tips",
   "tolls",
+  "startPins",
+  "pinWishes",
   "shareLinks",
   "savedCards",
   "disputes",
@@ -96,6 +98,12 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
       decided_at, decision_reason
     from tolls join rides on rides.id = ride_id
     where rider_id = ${id} or driver_id = ${id} order by entered_at desc limit 50000`,
+  startPins: (id) => sql`
+    select reference, case when rider_id = ${id} then pin end as pin, wrong_tries, locked_until, verified_at
+    from ride_pins join rides on rides.id = ride_id
+    where ${isShownTo(id)} order by requested_at desc limit 50000`,
+  pinWishes: (id) => sql`
+    select true as is_wished from rider_pin_wishes where rider_id = ${id} limit 1`,
   shareLinks: (id) => sql`
     select reference, ride_share_links.created_at, stopped_at
     from ride_share_links join rides on rides.id = ride_id

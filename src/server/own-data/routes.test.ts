@@ -16,6 +16,7 @@ import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
 import { payRide } from "#shared/payments/contract.ts";
 import { putUserProfile } from "#shared/profile/contract.ts";
 import { acceptRide, completeRide } from "#shared/rides/contract.ts";
+import { putPinWish } from "#shared/rides/pin-contract.ts";
 import { tipRideByCard } from "#shared/tips/contract.ts";
 
 let world: TestWorld;
@@ -144,6 +145,21 @@ describe("deleting an account", () => {
     expect(await listTablesContaining(rider.email)).toEqual([]);
     const { kept } = await driver.call(exportAccount);
     expect(kept.rides).toHaveLength(1);
+  });
+
+  it("deletes the rider's PINs and the wish for them, which the export contains", async () => {
+    const rider = await registered(world);
+    const rideId = await aPastRide(rider, await aDriver(world));
+    await rider.call(putPinWish, { body: { isWished: true } });
+    const { db } = world.services;
+    await db.insertInto("ridePins").values({ rideId, pin: "4071" }).execute();
+    expect((await rider.call(exportAccount)).kept).toMatchObject({
+      startPins: [{ pin: "4071", verifiedAt: null }],
+      pinWishes: [{ isWished: true }],
+    });
+    await rider.call(deleteAccount, deletionRequest);
+    expect(await listTablesContaining("4071")).not.toContain("ride_pins");
+    expect(await listTablesContaining(rider.id)).not.toContain("rider_pin_wishes");
   });
 
   it("deletes the payer's data received from the payment provider", async () => {
