@@ -38,7 +38,7 @@ test("shows a driver who meets every condition", async () => {
   const driver = await insertDriver(node.pool, { position: { ...place, receivedAt: now } });
   const { body } = await node.call(driver, "GET", "/drivers/activation");
   expect(body).toMatchObject({ success: true, isShown: true });
-  expect(body.steps).toHaveLength(9);
+  expect(body.steps).toHaveLength(10);
 });
 
 test("lists own rates, service area and photo as optional steps", async () => {
@@ -50,6 +50,7 @@ test("lists own rates, service area and photo as optional steps", async () => {
     return steps.filter(({ isOptional }) => isOptional).map(({ step, done }) => [step, done]);
   };
   expect(await optional()).toEqual([
+    ["documents", false],
     ["rates", false],
     ["serviceArea", false],
     ["photo", false],
@@ -63,6 +64,7 @@ test("lists own rates, service area and photo as optional steps", async () => {
   const defaults = { baseFare: 5, perMinuteCharge: 0.2, perMileCharge: 1.5 };
   await node.call(driver, "PUT", "/rates/standard-rates", defaults);
   expect(await optional()).toEqual([
+    ["documents", false],
     ["rates", true],
     ["serviceArea", true],
     ["photo", true],

@@ -63,7 +63,7 @@ test("a driver's credit is added to the fare of the next completed ride, out of 
     headers: { authorization: `Bearer ${driver.token}` },
   });
   expect(file.body).toContain("Referral credit added");
-  expect(file.body).toContain(`,${offer.rideCost},0,${addedCents / 100},0,${total.net},`);
+  expect(file.body).toContain(`,${offer.rideCost},0,${addedCents / 100},0,0,${total.net},`);
 });
 
 test("the rider's credit uses the tax first, the driver's the rest", async () => {

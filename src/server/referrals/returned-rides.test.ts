@@ -59,8 +59,8 @@ async function expectBooks({ driver }: Booked, money: { paid: number; credit: nu
   expect(lines).toHaveLength(2);
   for (const line of lines) {
     // Earlier columns may contain commas.
-    const amounts = line.split(",").slice(-13, -1);
-    const names = head?.split(",").slice(-13, -1) ?? [];
+    const amounts = line.split(",").slice(-14, -1);
+    const names = head?.split(",").slice(-14, -1) ?? [];
     const amountsByColumn = Object.fromEntries(
       names.map((name, at) => [name, inCents(Number(amounts[at]))]),
     );

@@ -123,7 +123,7 @@ describe("a list as a file", () => {
     expect(rest).toEqual([]);
     expect(line).toMatch(/^FR\w{9},2026-11-20 \d\d:\d\d,2026-11-20 \d\d:\d\d,Now,No-show,/);
     expect(line).toContain(",'=cmd|' /C calc'!A0,");
-    expect(line).toMatch(/,Jones Beach,17\.2,48,15\.5,2\.33,0,17\.83,17\.83,5,$/);
+    expect(line).toMatch(/,Jones Beach,17\.2,48,15\.5,2\.33,0,17\.83,17\.83,5,,$/);
   });
 
   it("of scheduled rides has no other rides", async () => {
