@@ -13,6 +13,7 @@ import type { DocumentKind } from "#shared/documents/kinds.ts";
 import type { DocumentState } from "#shared/documents/states.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useFocusOnToggle } from "#web/ui/editable-card.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { Section } from "#web/ui/section.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -32,6 +33,7 @@ type DocumentCardProps = { document: DocumentKind; own: OwnDocument };
 /** A document's state and values, with the form to send or replace it. */
 export const DocumentCard = ({ document, own }: DocumentCardProps) => {
   const [isEditing, setEditing] = useState(false);
+  const content = useFocusOnToggle(isEditing);
   const action = own.state === "missing" ? "Send" : "Replace";
   return (
     <Section title={document.label}>
@@ -44,18 +46,19 @@ export const DocumentCard = ({ document, own }: DocumentCardProps) => {
           <Sent own={own} label={document.label} />
         )}
       </div>
-      {isEditing ? (
-        <DocumentForm document={document} onClose={() => setEditing(false)} />
-      ) : (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          aria-label={`${action} ${document.label.toLowerCase()}`}
-          onClick={() => setEditing(true)}
-        >
-          {action}
-        </Button>
-      )}
+      <div ref={content}>
+        {isEditing ? (
+          <DocumentForm document={document} onClose={() => setEditing(false)} />
+        ) : (
+          <Button
+            variant="outline"
+            aria-label={`${action} ${document.label.toLowerCase()}`}
+            onClick={() => setEditing(true)}
+          >
+            {action}
+          </Button>
+        )}
+      </div>
     </Section>
   );
 };

@@ -62,6 +62,15 @@ test("sends number, last day and the uploaded file", async () => {
   ]);
 });
 
+test("moves the focus into the form and back to its button", async () => {
+  const { person, card } = await openLicense();
+  const open = () => card.getByRole("button", { name: "Send driver license" });
+  await person.click(open());
+  expect(document.activeElement).toBe(card.getByLabelText("License number"));
+  await person.click(card.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(open());
+});
+
 test("names what is missing at its field and sends nothing", async () => {
   const { person, card } = await openLicense();
   await person.click(card.getByRole("button", { name: "Send driver license" }));

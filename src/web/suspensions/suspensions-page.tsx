@@ -64,7 +64,7 @@ const views: { value: SuspensionView; label: string }[] = [
 ];
 
 const emptyText: Record<SuspensionView, string> = {
-  appeals: "No appeal waits for an answer",
+  appeals: "No appeals to answer",
   standing: "Nobody is suspended",
   ended: "No suspension has ended yet",
 };

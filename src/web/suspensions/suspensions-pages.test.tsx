@@ -117,7 +117,7 @@ test("an admin answers the appeal of the queue", async () => {
   await user.click(screen.getByRole("button", { name: "Reject the appeal of Dan Ortiz" }));
   await user.type(screen.getByRole("textbox", { name: "Reason" }), "The video shows it.");
   await user.click(screen.getByRole("button", { name: "Reject" }));
-  expect(await screen.findByText("No appeal waits for an answer")).toBeDefined();
+  expect(await screen.findByText("No appeals to answer")).toBeDefined();
   expect(server.calls(answerAppeal).at(-1)?.body).toEqual({
     isAccepted: false,
     answer: "The video shows it.",
@@ -130,7 +130,7 @@ test("a queue that cannot be loaded is tried again", async () => {
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(listSuspensions, some([]));
   await user.click(again);
-  expect(await screen.findByText("No appeal waits for an answer")).toBeDefined();
+  expect(await screen.findByText("No appeals to answer")).toBeDefined();
 });
 
 test("an admin suspends a person for some days", async () => {

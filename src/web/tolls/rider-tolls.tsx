@@ -8,6 +8,7 @@ import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { usePageRestored } from "#web/platform/use-page-restored.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useFocusOnToggle } from "#web/ui/editable-card.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { TollEntry } from "./toll-entry.tsx";
@@ -28,22 +29,31 @@ export const RiderTolls = ({ ride: { tolls } }: { ride: Ride }) =>
     </Section>
   );
 
-const Objection = ({ toll: { id } }: { toll: Toll }) => {
+const Objection = ({ toll }: { toll: Toll }) => {
   const [isOpen, setOpen] = useState(false);
+  const content = useFocusOnToggle(isOpen);
+  return (
+    <div ref={content}>
+      {isOpen ? (
+        <ObjectionForm toll={toll} onClose={() => setOpen(false)} />
+      ) : (
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          Object
+        </Button>
+      )}
+    </div>
+  );
+};
+
+type ObjectionFormProps = { toll: Toll; onClose: () => void };
+
+const ObjectionForm = ({ toll: { id }, onClose }: ObjectionFormProps) => {
   const [words, setWords] = useState("");
   const queries = useQueryClient();
   const { act, error, isPending, variables } = useAct({
     mutationFn: (reason: string) => call(objectToToll, { params: { id }, body: { reason } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["rides"] }),
   });
-  if (!isOpen)
-    return (
-      <div>
-        <Button variant="outline" onClick={() => setOpen(true)}>
-          Object
-        </Button>
-      </div>
-    );
   return (
     <form
       noValidate
@@ -82,7 +92,7 @@ const Objection = ({ toll: { id } }: { toll: Toll }) => {
         >
           Send objection
         </Button>
-        <Button variant="ghost" disabled={isPending} onClick={() => setOpen(false)}>
+        <Button variant="ghost" disabled={isPending} onClick={onClose}>
           Cancel
         </Button>
       </div>

@@ -156,6 +156,11 @@ test("the rider sees photo and amount, and objects with one press of a reason", 
   await card.findByRole("img", { name: "Receipt of the toll, RFK Bridge" });
   card.getByText("$7.46");
   await person.click(card.getByRole("button", { name: "Object" }));
+  const reason = card.getByRole("button", { name: "We did not use this road" });
+  expect(reason.closest("form")?.contains(document.activeElement)).toBe(true);
+  await person.click(card.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(card.getByRole("button", { name: "Object" }));
+  await person.keyboard("{Enter}");
   const objecting = held(objectToToll);
   server.on(objectToToll, objecting);
   await person.dblClick(card.getByRole("button", { name: "We did not use this road" }));
