@@ -19,7 +19,7 @@ export interface Shift {
   bell: Bell;
   pace: Pace;
   random: () => number;
-  /** What a rider would tell the driver; null if the ride starts without. */
+  /** Reads the start PIN of a ride; null if the ride needs none. */
   pinOf: (rideId: string) => Promise<string | null>;
 }
 

@@ -60,8 +60,8 @@ export async function isOwnDocumentFile(db: Db, driverId: string, name: string):
 }
 
 /**
- * Files to remove, at most 500: uploaded before an instant without a submission, and those of submissions that were
- * withdrawn or rejected before `endedBefore`.
+ * Lists at most 500 files to delete: files without a submission that were uploaded before `uploadedBefore`, and files
+ * of submissions that were withdrawn or rejected before `endedBefore`.
  */
 export async function listUnusedFiles(
   db: Db,
@@ -111,7 +111,7 @@ export async function listEnding(
   return rows;
 }
 
-/** Records a reminder and those of more days. True if this one was not recorded before. */
+/** Records a reminder and all earlier ones (more days ahead). Returns true if it is new. */
 export async function insertReminder(
   tx: Db,
   { id, days, earlier }: { id: string; days: number; earlier: readonly number[] },

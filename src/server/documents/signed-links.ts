@@ -7,7 +7,7 @@ const VALID_MINUTES = 5;
 
 export const DOCUMENT_FILES_PATH = "/document-files";
 
-/** Address of a private file, valid for some minutes for whoever holds it. */
+/** Signed address of a private file. Expires after minutes; needs no log-in until then. */
 export function signedLink(
   { secret, now }: Pick<Services, "secret" | "now">,
   name: string,

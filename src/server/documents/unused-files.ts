@@ -4,7 +4,7 @@ import { deleteDocumentFile, listUnusedFiles } from "./queries.ts";
 
 const DAY_MINUTES = 24 * 60;
 
-/** Removes files that no document has referred to for a day, and those of rejected or withdrawn ones after 30 days. */
+/** Deletes files without a document after a day, and files of rejected or withdrawn documents after 30 days. */
 export async function removeUnusedFiles(
   { db, documents }: Pick<Services, "db" | "documents">,
   now: Date,

@@ -37,7 +37,7 @@ export async function deleteCustomer(stripe: Stripe, id: string): Promise<void> 
   }
 }
 
-/** At most 100 cards, newest first, without those that Stripe keeps for tolls alone ("limited"). */
+/** At most 100 cards, newest first. Excludes cards that Stripe keeps for tolls only ("limited"). */
 export async function listCardsOf(stripe: Stripe, customer: string): Promise<SavedCard[]> {
   const asked = { customer, type: "card", limit: 100 } as const;
   const { data } = await translateErrors(stripe.paymentMethods.list(asked));
