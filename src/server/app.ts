@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { tipRoutes } from "#server/payments/tips/routes.ts";
 import { tollRoutes } from "#server/payments/tolls/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { sessionRoutes } from "./accounts/session-routes.ts";
 import { auditRoutes } from "./admin/audit-routes.ts";
 import { driversCsvRoutes } from "./admin/drivers-csv-routes.ts";
 import { joinRoutes } from "./admin/join-routes.ts";
@@ -74,6 +75,7 @@ import { twoStepRoutes } from "./two-step/routes.ts";
 /** All slices of the API. */
 const slices = [
   accountRoutes,
+  sessionRoutes,
   logInRoutes,
   credentialRoutes,
   ownDataRoutes,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { v7 as uuidv7 } from "uuid";
@@ -40,7 +41,7 @@ describe("the authorization table", () => {
   test.each(rules)("%s", async (route, rule) => {
     const people = rule.endsAccounts ? await aCast(world, true) : cast;
     const answers = [];
-    for (const by of await callersOf(world, people))
+    for (const by of await callersOf(world, people, rule.of))
       for (const whose of kindsOf(rule)) answers.push(await checkCall(route, rule, { by, whose }));
     expect(answers.filter((line) => line !== null)).toEqual([]);
   });
@@ -86,6 +87,7 @@ const randomOf: Record<ObjectKind, () => string> = {
   driver: uuidv7,
   finding: uuidv7,
   submission: uuidv7,
+  device: () => randomBytes(32).toString("hex"),
   suspension: uuidv7,
   appeal: uuidv7,
   offer: () => `${uuidv7()}-0`,

@@ -3,10 +3,6 @@ import type { Db } from "#server/database/db.ts";
 import type { Accounts, Role } from "#server/database/tables.d.ts";
 import { firstRatesVersion } from "#server/rates/queries.ts";
 
-export type Account = Omit<Selectable<Accounts>, "createdAt" | "referredBy" | "deletedAt">;
-
-export type NewAccount = Account & { referredBy: string | null };
-
 const accountColumns = [
   "id",
   "role",
@@ -18,6 +14,10 @@ const accountColumns = [
   "profileImage",
   "referralCode",
 ] as const;
+
+export type Account = Pick<Selectable<Accounts>, (typeof accountColumns)[number]>;
+
+export type NewAccount = Account & { referredBy: string | null };
 
 /** Account by role and lower-case e-mail. */
 export async function findAccount(db: Db, role: Role, email: string): Promise<Account | undefined> {
@@ -100,4 +100,15 @@ export async function lockDriver(tx: Db, id: string): Promise<void> {
     .where("accountId", "=", id)
     .forNoKeyUpdate()
     .execute();
+}
+
+/** Records a log-in. Returns true for the first of the account. */
+export async function noteFirstLogIn(tx: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("accounts")
+    .set({ hasLoggedIn: true })
+    .where("id", "=", id)
+    .where("hasLoggedIn", "=", false)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

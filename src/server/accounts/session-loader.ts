@@ -1,12 +1,14 @@
 import { createBatcher } from "#server/database/batcher.ts";
 import type { Db } from "#server/database/db.ts";
 import type { OpenSession } from "./session-cache.ts";
-import { extendSessions, listSessions, type Session } from "./session-queries.ts";
+import { listSessions, markSessionsUsed, type Session } from "./session-queries.ts";
 
 /** Admin sessions end after this time without a request (decision 19). */
 export const ADMIN_IDLE_MS = 30 * 60_000;
 /** A session with at least this much idle time left is not written again. */
 const FRESH_MS = ADMIN_IDLE_MS - 60_000;
+/** The last use is stored at most once in this time. */
+const USE_STEP_MS = 60 * 60_000;
 
 interface Lookup {
   session: string;
@@ -20,7 +22,7 @@ export function sessionLoader({ db, now }: { db: Db; now: () => Date }) {
       db,
       lookups.map(({ session }) => session),
     );
-    await extendSessionsInUse(db, loaded, now());
+    await noteUse(db, loaded, now());
     const bySession = new Map(loaded.map((open) => [open.session, openUntil(open, now())]));
     for (const lookup of lookups) lookup.result = bySession.get(lookup.session) ?? null;
   };
@@ -33,19 +35,23 @@ export function sessionLoader({ db, now }: { db: Db; now: () => Date }) {
 }
 
 /** A session for the cache: it expires when its idle time ends. */
-function openUntil({ accountId: id, idleUntil, ...open }: Session, now: Date): OpenSession {
+function openUntil({ accountId: id, idleUntil, ...loaded }: Session, now: Date): OpenSession {
+  const { createdAt, usedAt, ...open } = loaded;
   if (idleUntil === null) return { id, ...open };
   const usedUntil = idleUntil > now ? now.getTime() + ADMIN_IDLE_MS : idleUntil.getTime();
   return { id, ...open, expiresAt: new Date(Math.min(open.expiresAt.getTime(), usedUntil)) };
 }
 
-/** Extends the idle time of sessions in use, at most once a minute each. */
-async function extendSessionsInUse(db: Db, loaded: Session[], now: Date): Promise<void> {
-  const used = loaded.filter(
-    ({ idleUntil }) =>
-      idleUntil !== null && idleUntil > now && idleUntil.getTime() < now.getTime() + FRESH_MS,
-  );
-  if (used.length === 0) return;
-  const sessions = used.map(({ session }) => session);
-  await extendSessions(db, sessions, { now, idleUntil: new Date(now.getTime() + ADMIN_IDLE_MS) });
+/** Stores the use of open sessions: at most once an hour each, and once a minute if they end when idle. */
+async function noteUse(db: Db, loaded: Session[], now: Date): Promise<void> {
+  const sessions = loaded.filter((open) => isUseDue(open, now)).map(({ session }) => session);
+  if (sessions.length === 0) return;
+  const idleUntil = new Date(now.getTime() + ADMIN_IDLE_MS);
+  await markSessionsUsed(db, sessions, { now, idleUntil });
+}
+
+function isUseDue({ createdAt, usedAt, idleUntil, expiresAt }: Session, now: Date): boolean {
+  if (expiresAt <= now || (idleUntil !== null && idleUntil <= now)) return false;
+  if (idleUntil !== null && idleUntil.getTime() < now.getTime() + FRESH_MS) return true;
+  return (usedAt ?? createdAt).getTime() <= now.getTime() - USE_STEP_MS;
 }

@@ -12,30 +12,38 @@ export interface Session {
   expiresAt: Date;
   /** End of the session unless it is used; null for sessions without an idle limit. */
   idleUntil: Date | null;
+  /** Last use, at most an hour old while the session is used; null until the first hour is over. */
+  usedAt: Date | null;
+  createdAt: Date;
   isSuspended: boolean;
 }
 
-type NewSession = Pick<Session, "session" | "accountId" | "expiresAt">;
+type NewSession = Pick<Session, "session" | "accountId" | "expiresAt"> & {
+  openedAt: Date;
+  /** Browser and system; null without a browser. */
+  device: string | null;
+};
 
 export async function insertSession(
   db: Db,
-  { session, accountId, expiresAt }: NewSession,
+  { session, openedAt: createdAt, ...opened }: NewSession,
 ): Promise<void> {
   await db
     .insertInto("sessions")
-    .values({ tokenHash: Buffer.from(session, "hex"), accountId, expiresAt })
+    .values({ tokenHash: Buffer.from(session, "hex"), createdAt, ...opened })
     .execute();
 }
 
 /** Opens a session if the account still has this password hash. Waits for a concurrent password change. */
 export async function insertSessionWith(
   db: Db,
-  { session, accountId, expiresAt }: NewSession,
+  { session, accountId, openedAt, expiresAt, device }: NewSession,
   passwordHash: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into sessions (token_hash, account_id, expires_at)
-    select ${Buffer.from(session, "hex")}, id, ${expiresAt}::timestamptz from accounts
+    insert into sessions (token_hash, account_id, created_at, expires_at, device)
+    select ${Buffer.from(session, "hex")}, id, ${openedAt}::timestamptz, ${expiresAt}::timestamptz, ${device}::text
+    from accounts
     where id = ${accountId} and password_hash = ${passwordHash} and deleted_at is null
     for share`.execute(db);
   return numAffectedRows === 1n;
@@ -49,6 +57,7 @@ export async function listSessions(db: Db, sessions: string[]): Promise<Session[
     .innerJoin("accounts", "accounts.id", "sessions.accountId")
     .leftJoin("admins", "admins.accountId", "sessions.accountId")
     .select(["sessions.accountId", "accounts.role", "sessions.expiresAt", "sessions.idleUntil"])
+    .select(["sessions.createdAt", "sessions.usedAt"])
     .select(sql<string>`encode(token_hash, 'hex')`.as("session"))
     .select(isSuspended(sql.ref("sessions.account_id")).as("isSuspended"))
     .where("admins.disabledAt", "is", null)
@@ -56,16 +65,19 @@ export async function listSessions(db: Db, sessions: string[]): Promise<Session[
     .execute();
 }
 
-/** Extends the idle limit of used sessions that have not expired and are not being ended. */
-export async function extendSessions(
+/** Records the use of sessions that are not idle or being ended, and extends their idle limit. */
+export async function markSessionsUsed(
   db: Db,
   sessions: string[],
   { now, idleUntil }: { now: Date; idleUntil: Date },
 ): Promise<void> {
   const hashes = sessions.map((session) => Buffer.from(session, "hex"));
   await sql`
-    update sessions set idle_until = ${idleUntil} where token_hash in (
-      select token_hash from sessions where token_hash = any(${hashes}::bytea[]) and idle_until > ${now}
+    update sessions set used_at = ${now}::timestamptz,
+      idle_until = case when idle_until is not null then ${idleUntil}::timestamptz end
+    where token_hash in (
+      select token_hash from sessions where token_hash = any(${hashes}::bytea[])
+        and (idle_until is null or idle_until > ${now})
       for no key update skip locked)`.execute(db);
 }
 
@@ -118,15 +130,50 @@ export const deleteExpiredSessions = (db: Db, now: Date): Promise<number> =>
  */
 export async function insertAdminSession(
   db: Db,
-  opened: { session: string; accountId: string; expiresAt: Date; idleUntil: Date },
+  opened: NewSession & { idleUntil: Date },
   passwordHash: string,
 ): Promise<boolean> {
-  const { session, accountId, expiresAt, idleUntil } = opened;
+  const { session, accountId, openedAt, expiresAt, idleUntil, device } = opened;
   const { numAffectedRows } = await sql`
-    insert into sessions (token_hash, account_id, expires_at, idle_until)
-    select ${Buffer.from(session, "hex")}, id, ${expiresAt}::timestamptz, ${idleUntil}::timestamptz
+    insert into sessions (token_hash, account_id, created_at, expires_at, idle_until, device)
+    select ${Buffer.from(session, "hex")}, id, ${openedAt}::timestamptz, ${expiresAt}::timestamptz,
+      ${idleUntil}::timestamptz, ${device}::text
     from accounts join admins on admins.account_id = accounts.id
     where id = ${accountId} and password_hash = ${passwordHash} and deleted_at is null and disabled_at is null
     for share`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** Public id of a session: a hash of its key, so that the list reveals no key. */
+const publicId = sql<string>`encode(sha256(token_hash), 'hex')`;
+
+/** Open sessions of an account, latest use first, at most 100. */
+export async function listOpenSessions(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .select([publicId.as("id"), sql<string>`encode(token_hash, 'hex')`.as("session")])
+    .select(["device", "createdAt"])
+    .select(sql<Date>`coalesce(used_at, created_at)`.as("lastUsedAt"))
+    .where("accountId", "=", accountId)
+    .where("expiresAt", ">", now)
+    .where((where) => where.or([where("idleUntil", "is", null), where("idleUntil", ">", now)]))
+    .orderBy("lastUsedAt", "desc")
+    .orderBy("tokenHash")
+    .limit(100)
+    .execute();
+}
+
+/** Key of an account's session by its public id. */
+export async function findSessionOf(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("sessions")
+    .select(sql<string>`encode(token_hash, 'hex')`.as("session"))
+    .where("accountId", "=", accountId)
+    .where(publicId, "=", id)
+    .executeTakeFirst();
+  return found?.session;
 }

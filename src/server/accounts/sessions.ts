@@ -28,11 +28,12 @@ export interface Sessions {
   findFrom(ip: string, token: string): Promise<SignedIn | null>;
   /**
    * Opens a session of seven days for an account whose password was checked against `passwordHash`. Returns the token,
-   * or null if the password has changed since: the change ended all sessions and must not miss this one.
+   * or null if the password has changed since: the change ended all sessions and must not miss this one. `device` names
+   * browser and system for the list of sessions.
    */
-  open(account: WithPassword): Promise<string | null>;
+  open(account: WithPassword, device: string | null): Promise<string | null>;
   /** Like `open`, for an admin: shorter, and null for a disabled one. */
-  openAdmin(account: WithPassword): Promise<string | null>;
+  openAdmin(account: WithPassword, device: string | null): Promise<string | null>;
   /** Ends a session: on this node at once, on the others when they are notified. */
   end(session: string): Promise<void>;
   /** Ends all sessions of an account. */
@@ -66,8 +67,10 @@ export function createSessions({ db, events, now }: Dependencies): Sessions {
   return {
     find,
     findFrom: (ip, token) => guard.watch({ session: sessionOf(token), ip }, () => find(token)),
-    open: async (account) => noteOpened(await insertFor(db, account, now())),
-    openAdmin: async (account) => noteOpened(await insertForAdmin(db, account, now())),
+    open: async (account, device) =>
+      noteOpened(await insertFor(db, account, { device, openedAt: now() })),
+    openAdmin: async (account, device) =>
+      noteOpened(await insertForAdmin(db, account, { device, openedAt: now() })),
     end: async (session) => {
       await deleteSession(db, session);
       cache.forget(session);
@@ -77,25 +80,29 @@ export function createSessions({ db, events, now }: Dependencies): Sessions {
   };
 }
 
+type Opening = { device: string | null; openedAt: Date };
+
 async function insertFor(
   db: Db,
   { id: accountId, passwordHash }: WithPassword,
-  now: Date,
+  opening: Opening,
 ): Promise<string | null> {
   const token = newToken();
-  const session = { session: sessionOf(token), accountId, expiresAt: sessionEnd(now) };
+  const expiresAt = sessionEnd(opening.openedAt);
+  const session = { session: sessionOf(token), accountId, expiresAt, ...opening };
   return (await insertSessionWith(db, session, passwordHash)) ? token : null;
 }
 
 async function insertForAdmin(
   db: Db,
   { id: accountId, passwordHash }: WithPassword,
-  now: Date,
+  opening: Opening,
 ): Promise<string | null> {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + ADMIN_SESSION_MS);
-  const idleUntil = new Date(now.getTime() + ADMIN_IDLE_MS);
-  const session = { session: sessionOf(token), accountId, expiresAt, idleUntil };
+  const openedMs = opening.openedAt.getTime();
+  const expiresAt = new Date(openedMs + ADMIN_SESSION_MS);
+  const idleUntil = new Date(openedMs + ADMIN_IDLE_MS);
+  const session = { session: sessionOf(token), accountId, expiresAt, idleUntil, ...opening };
   return (await insertAdminSession(db, session, passwordHash)) ? token : null;
 }
 
@@ -105,8 +112,10 @@ export async function openSession(
   accountId: string,
 ): Promise<string> {
   const token = newToken();
-  await insertSession(db, { session: sessionOf(token), accountId, expiresAt: sessionEnd(now()) });
+  const openedAt = now();
+  const session = { session: sessionOf(token), accountId, openedAt, device: null };
+  await insertSession(db, { ...session, expiresAt: sessionEnd(openedAt) });
   return token;
 }
 
-const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_MS);
+const sessionEnd = (openedAt: Date) => new Date(openedAt.getTime() + SESSION_MS);

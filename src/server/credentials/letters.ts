@@ -7,7 +7,7 @@ import { LINK_MINUTES } from "./links.ts";
 import type { QueuedMail } from "./mail-queries.ts";
 
 /** Data of a mail. The token of a link is stored nowhere else. */
-export interface MailData extends Pick<QueuedMail, "role" | "newEmail" | "owedAt"> {
+export interface MailData extends Pick<QueuedMail, "role" | "newEmail" | "owedAt" | "logIns"> {
   token: string | null;
   publicUrl: string;
 }
@@ -74,6 +74,20 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
       "Was this not you? There is nothing to do while your password is hard to guess and used nowhere else. You can change it here.",
       `Was it you? Wait ${MAX_PAUSE_MINUTES} minutes and try again${mail.role === "ADMIN" ? "" : ", or choose a new password"}.`,
     ],
+    link: secure(mail),
+  }),
+  new_device: (mail) => ({
+    subject: "New log-in to your account",
+    heading: "New log-in to your account",
+    sentences: [
+      `Someone logged in to your ${mail.role.toLowerCase()} account on a device that has not logged in to it before.`,
+      "Was this you? Then there is nothing to do. A private window counts as a new device.",
+      "Was this not you? Choose another password now: that logs out every device.",
+    ],
+    facts: (mail.logIns ?? []).flatMap(({ at, device }): Letter["facts"] => [
+      ["When", formatNewYork(new Date(at))],
+      ["Device", device],
+    ]),
     link: secure(mail),
   }),
   email_link: (mail) => ({

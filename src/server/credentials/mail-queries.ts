@@ -15,18 +15,62 @@ export interface NewMail {
   kind: AccountMailKind;
   recipient: string;
   newEmail?: string | undefined;
+  /** Log-ins from new devices, oldest first. */
+  logIns?: readonly LogInFact[];
   owedAt: Date;
 }
 
-/** Queues a mail with the transaction, and a push for security mails. */
-export async function queueMail(tx: Db, mail: NewMail): Promise<void> {
+export interface LogInFact {
+  /** ISO instant. */
+  at: string;
+  device: string;
+}
+
+/**
+ * Queues a mail with the transaction, and a push for security mails. The sweep sends a mail that is due later
+ * (`notBefore`).
+ */
+export async function queueMail(
+  tx: Db,
+  { logIns, notBefore, ...mail }: NewMail & { notBefore?: Date | undefined },
+): Promise<void> {
   const id = uuidv7();
   await tx
     .insertInto("accountMails")
-    .values({ id, ...mail })
+    .values({
+      ...{ id, ...mail },
+      logIns: logIns ? JSON.stringify(logIns) : null,
+      tryAfter: notBefore ?? null,
+    })
     .execute();
-  await enqueue(tx, "account_mail", { mailId: id }, `account-mail-${id}`);
+  if (!notBefore) await enqueue(tx, "account_mail", { mailId: id }, `account-mail-${id}`);
   await queuePush(tx, { id, ...mail });
+}
+
+/** Latest mail of a kind queued for an account. */
+export async function findLatestMail(db: Db, accountId: string, kind: AccountMailKind) {
+  return db
+    .selectFrom("accountMails")
+    .select("owedAt")
+    .where("accountId", "=", accountId)
+    .where("kind", "=", kind)
+    .orderBy("owedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Adds a log-in to the account's mail about new devices, if one waits that no attempt has read. */
+export async function addToUnsentLogIns(
+  tx: Db,
+  accountId: string,
+  logIn: LogInFact,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update account_mails set log_ins = log_ins || ${JSON.stringify([logIn])}::jsonb
+    where account_id = ${accountId} and kind = 'new_device' and sent_at is null and attempts = 0`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
 }
 
 /**
@@ -45,10 +89,11 @@ async function queuePush(tx: Db, mail: NewMail & { id: string }): Promise<void> 
   );
 }
 
-export interface QueuedMail extends Omit<NewMail, "newEmail"> {
+export interface QueuedMail extends Omit<NewMail, "newEmail" | "logIns"> {
   id: string;
   role: "RIDER" | "DRIVER" | "ADMIN";
   newEmail: string | null;
+  logIns: LogInFact[] | null;
   attempts: number;
 }
 
@@ -59,7 +104,7 @@ export async function claimMail(db: Db, id: string, now: Date): Promise<QueuedMa
     from accounts
     where account_mails.id = ${id} and accounts.id = account_id and sent_at is null
       and ${isStillOwed("owed_at", now)} and coalesce(try_after, '-infinity') <= ${now}
-    returning account_mails.id, account_id, kind, recipient, new_email, owed_at, attempts, role`.execute(
+    returning account_mails.id, account_id, kind, recipient, new_email, log_ins, owed_at, attempts, role`.execute(
     db,
   );
   return rows[0];

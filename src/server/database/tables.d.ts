@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountMailKind = "account_deleted" | "email_asked" | "email_changed" | "email_link" | "email_taken" | "password_changed" | "password_reset" | "reset_link" | "two_step_off" | "two_step_on" | "wrong_passwords";
+export type AccountMailKind = "account_deleted" | "email_asked" | "email_changed" | "email_link" | "email_taken" | "new_device" | "password_changed" | "password_reset" | "reset_link" | "two_step_off" | "two_step_on" | "wrong_passwords";
 
 export type AppealState = "accepted" | "open" | "rejected";
 
@@ -93,6 +93,7 @@ export interface AccountMails {
   attempts: Generated<number>;
   id: string;
   kind: AccountMailKind;
+  logIns: Json | null;
   newEmail: string | null;
   owedAt: Timestamp;
   recipient: string;
@@ -104,11 +105,14 @@ export interface Accounts {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   email: string;
+  emailProvenAt: Timestamp | null;
   firstName: string;
+  hasLoggedIn: Generated<boolean>;
   id: string;
   lastName: string;
   passwordHash: string;
   phoneNumber: string;
+  phoneProvenAt: Timestamp | null;
   profileImage: string | null;
   referralCode: string;
   referredBy: string | null;
@@ -962,9 +966,11 @@ export interface ServiceAreas {
 export interface Sessions {
   accountId: string;
   createdAt: Generated<Timestamp>;
+  device: string | null;
   expiresAt: Timestamp;
   idleUntil: Timestamp | null;
   tokenHash: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface SpendingByDay {

@@ -10,7 +10,9 @@ import type { Services } from "#server/services.ts";
 import { CODE_NEEDED, passSecondStep } from "#server/two-step/take-code.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { accountOf, type Credentials, type Judged } from "./check-credentials.ts";
+import { deviceName } from "./device-name.ts";
 import { createLogInGuard } from "./log-in-guard.ts";
+import { reportDevice } from "./report-device.ts";
 import { warnOwner } from "./warn-owner.ts";
 
 interface LogInCall {
@@ -28,10 +30,13 @@ export function logInCalls(services: Services) {
       (error: unknown) => refuse(services, credentials, error),
     );
     const { openAdmin, open } = services.sessions;
-    const token = await (role === "ADMIN" ? openAdmin : open)(account);
+    const device = deviceName(request.headers["user-agent"]);
+    const token = await (role === "ADMIN" ? openAdmin : open)(account, device);
     if (role === "ADMIN")
       await writeDown(services, account.id, token === null ? "log_in_failed" : "log_in");
     if (token === null) throw wrongCredentials(account.id);
+    const isKnown = markOf(services, request, account.id) !== undefined;
+    await reportDevice(services, { accountId: account.id, device, isKnown });
     markDevice(services, { request, reply, accountId: account.id });
     request.log.info({ accountId: account.id }, "logged in");
     return { success: true as const, token, message: "You are logged in", user: userOf(account) };
@@ -51,7 +56,7 @@ async function guarded(
 ): Promise<Account> {
   const email = credentials.email.toLowerCase();
   const account = await findAccount(services.db, credentials.role, email);
-  const mark = readMarks(services, request).find(({ accountId }) => accountId === account?.id);
+  const mark = markOf(services, request, account?.id);
   const lane = mark ? trustedLane(mark.device) : anonymousLane(request.ip);
   const judged = { account, credentials, lane };
   if (!services.env.RATE_LIMITS) return admitted(services, judged);
@@ -68,6 +73,9 @@ async function guarded(
     throw error;
   }
 }
+
+const markOf = (services: Services, request: FastifyRequest, accountId: string | undefined) =>
+  readMarks(services, request).find((mark) => mark.accountId === accountId);
 
 /** Checks the password before the second step, so that a stranger learns nothing about the second step. */
 async function admitted(

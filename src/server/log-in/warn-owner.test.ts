@@ -70,6 +70,7 @@ test("the mail recommends doing nothing, changing the password, or waiting", () 
   const letter = accountLetter("wrong_passwords", {
     role: "RIDER",
     newEmail: null,
+    logIns: null,
     owedAt: now,
     token: null,
     publicUrl: "https://faire.test",

@@ -6,7 +6,7 @@ type Row = Record<string, unknown>;
 export async function findOwnAccount(db: Db, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select accounts.id, role, email, first_name, last_name, phone_number, profile_image, referral_code,
-      accounts.created_at, is_verified, is_online, completed_rides, ratings, yes_ratings, stripe_account_id
+      accounts.created_at, email_proven_at, phone_proven_at, is_verified, is_online, completed_rides, ratings, yes_ratings, stripe_account_id
     from accounts left join drivers on drivers.account_id = accounts.id
     where accounts.id = ${id}`.execute(db);
   return rows[0];
@@ -167,19 +167,19 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     select title, idea_votes.created_at from idea_votes join ideas on ideas.id = idea_id
     where account_id = ${id} order by idea_votes.created_at desc limit 50000`,
   mails: (id) => sql`
-    select kind::text, recipient, owed_at, sent_at from account_mails where account_id = ${id}
+    select kind::text, recipient, log_ins, owed_at, sent_at from account_mails where account_id = ${id}
     union all
-    select concat('ride ', state, ' ', kind), 'the email of the account', at, sent_at
+    select concat('ride ', state, ' ', kind), 'the email of the account', null, at, sent_at
     from ride_mails join ride_events on ride_events.id = event_id
     where channel = 'mail' and case recipient when 'rider' then rider_id else driver_id end = ${id}
       and (rider_id = ${id} or driver_id = ${id})
-    order by 3 desc limit 50000`,
+    order by 4 desc limit 50000`,
   noticesOff: (id) => sql`
     select kind, channel from notices_off where account_id = ${id} order by kind, channel limit 100`,
   devicesWithPush: (id) => sql`
     select endpoint, created_at from push_subscriptions where account_id = ${id} order by created_at desc limit 1000`,
   sessions: (id) => sql`
-    select created_at, expires_at from sessions where account_id = ${id} order by created_at desc limit 1000`,
+    select device, created_at, used_at, expires_at from sessions where account_id = ${id} order by created_at desc limit 1000`,
   suspensions: (id) => sql`
     select reason, notice, holds_payouts, suspended_at, ends_at, lifted_at, lift_reason from suspensions
     where account_id = ${id} order by suspended_at desc limit 50000`,

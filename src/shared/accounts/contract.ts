@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { line } from "#shared/fields.ts";
-import { id } from "#shared/wire.ts";
+import { id, instant } from "#shared/wire.ts";
 import {
   email,
   firstName,
@@ -111,5 +111,46 @@ export const logOutEverywhere = endpoint({
   summary: "End all sessions of this account",
   audience: "signed-in",
   isOpenToSuspended: true,
+  reply: messageReply,
+});
+
+const sessionId = z.string().check(z.regex(/^[0-9a-f]{64}$/, "This id is not valid"));
+
+export const listedSession = z.object({
+  id: sessionId,
+  /** Browser and system, such as "Chrome on Windows"; null if unknown. */
+  device: z.nullable(z.string()),
+  startedAt: instant,
+  /** Accurate to an hour. */
+  lastUsedAt: instant,
+  isThisDevice: z.boolean(),
+});
+export type ListedSession = z.output<typeof listedSession>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/sessions",
+  summary: "Open sessions of this account, this one first, then by last use",
+  audience: "signed-in",
+  isOpenToSuspended: true,
+  reply: successWith({ sessions: z.array(listedSession) }),
+});
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/sessions/:id",
+  summary: "End one session of this account",
+  audience: "signed-in",
+  isOpenToSuspended: true,
+  limit: "write",
+  params: z.object({ id: sessionId }),
+  reply: messageReply,
+});
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/sessions",
+  summary: "End all sessions of this account except this one",
+  audience: "signed-in",
+  isOpenToSuspended: true,
+  limit: "write",
   reply: messageReply,
 });

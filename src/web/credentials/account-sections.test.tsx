@@ -1,6 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { logOutEverywhere } from "#shared/accounts/contract.ts";
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  logOutEverywhere,
+} from "#shared/accounts/contract.ts";
 import {
   askForEmailChange,
   changePassword,
@@ -10,7 +15,7 @@ import {
 import { getNoticeChoices } from "#shared/notices/contract.ts";
 import { getUserProfile } from "#shared/profile/contract.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
-import { held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -205,6 +210,92 @@ test("keeps a pending email that could not be canceled", async () => {
   await person.click(await section.findByRole("button", { name: "Keep the old email" }));
   await screen.findByText("The link was opened meanwhile");
   expect(section.getByText(pending.email)).toBeDefined();
+});
+
+const thisDevice = {
+  id: "a".repeat(64),
+  device: "Chrome on Mac",
+  startedAt: "2026-11-20T15:00:00.000Z",
+  lastUsedAt: "2026-11-22T15:00:00.000Z",
+  isThisDevice: true,
+};
+const lostPhone = {
+  ...thisDevice,
+  id: "b".repeat(64),
+  device: "Safari on iPhone",
+  lastUsedAt: "2026-11-21T03:00:00.000Z",
+  isThisDevice: false,
+};
+
+const openDevices = async () => {
+  server.on(
+    listSessions,
+    {
+      success: true,
+      sessions: [thisDevice, lostPhone, { ...lostPhone, id: "c".repeat(64), device: null }],
+    },
+    { success: true, sessions: [thisDevice] },
+  );
+  const { person, section } = await openSection("Devices");
+  await section.findByText("This device");
+  return { person, section };
+};
+
+test("lists the devices, with log-out buttons for the others only", async () => {
+  const { section } = await openDevices();
+  const rows = section.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    "Chrome on Maclogged in 11/20/2026This device",
+    "Safari on iPhonelogged in 11/20/2026, last used 11/20/2026Log out there",
+    "Unknown devicelogged in 11/20/2026, last used 11/20/2026Log out there",
+  ]);
+});
+
+test("logs out one device after a question, once for a double click", async () => {
+  const answer = held(endSession);
+  server.on(endSession, answer);
+  const { person, section } = await openDevices();
+  await person.click(section.getByRole("button", { name: /^Log out there: Safari on iPhone/ }));
+  const question = within(screen.getByRole("dialog", { name: "Log out there?" }));
+  await person.dblClick(question.getByRole("button", { name: "Log out there" }));
+  answer.release({ success: true, message: "That device is logged out" });
+  await screen.findByText("That device is logged out");
+  await waitFor(() => expect(section.queryByText("Safari on iPhone")).toBeNull());
+  expect(server.calls(endSession).map(({ params }) => params)).toEqual([{ id: lostPhone.id }]);
+  expect(readToken()).toBe("a-token");
+});
+
+test("shows the list as it is now if the device was logged out meanwhile", async () => {
+  server.on(endSession, refused(404, "This device was not found"));
+  const { person, section } = await openDevices();
+  await person.click(section.getByRole("button", { name: /^Log out there: Safari on iPhone/ }));
+  const question = within(screen.getByRole("dialog", { name: "Log out there?" }));
+  await person.click(question.getByRole("button", { name: "Log out there" }));
+  await screen.findByText("This device was not found");
+  await waitFor(() => expect(section.getAllByRole("listitem")).toHaveLength(1));
+});
+
+test("logs out every other device and stays logged in", async () => {
+  server.on(endOtherSessions, { success: true, message: "Every other device is logged out" });
+  const { person, section } = await openDevices();
+  await person.click(section.getByRole("button", { name: "Log out everywhere else" }));
+  const question = within(screen.getByRole("dialog", { name: "Log out everywhere else?" }));
+  await person.click(question.getByRole("button", { name: "Log out everywhere else" }));
+  await screen.findByText("Every other device is logged out");
+  await waitFor(() =>
+    expect(section.queryByRole("button", { name: "Log out everywhere else" })).toBeNull(),
+  );
+  expect(readToken()).toBe("a-token");
+});
+
+test("the devices can be loaded again, and all be logged out while they cannot be loaded", async () => {
+  server.on(listSessions, broken());
+  const { person, section } = await openSection("Devices");
+  const again = await section.findByRole("button", { name: "Try again" });
+  expect(section.getByRole("button", { name: "Log out everywhere" })).toBeDefined();
+  server.on(listSessions, { success: true, sessions: [thisDevice] });
+  await person.click(again);
+  await section.findByText("Chrome on Mac");
 });
 
 const openLogOutDialog = async () => {

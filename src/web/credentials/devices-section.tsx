@@ -1,42 +1,175 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { logOutEverywhere } from "#shared/accounts/contract.ts";
+import {
+  endOtherSessions,
+  endSession,
+  type ListedSession,
+  listSessions,
+  logOutEverywhere,
+} from "#shared/accounts/contract.ts";
+import { newYorkDate } from "#shared/new-york-time.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { clearSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Ends all sessions, including this one. */
+/** Open sessions: ends one, all others, or all. */
 export const DevicesSection = () => {
   const id = useId();
-  const [isAsking, setAsking] = useState(false);
-  const logOutAll = useAct({
-    mutationFn: () => call(logOutEverywhere),
-    onSuccess: clearSession,
-    onError: (error) => toast.error("Error", submitErrorMessage(error)),
-  });
+  const { data: sessions, error, refetch } = useQuery(openSessions);
   return (
     <Card aria-labelledby={id} className="grid gap-4">
       <h2 id={id} className="text-h3">
         Devices
       </h2>
       <p className="text-fg-2">Lost a phone, or used a computer that is not yours?</p>
-      <Button variant="outline" className="justify-self-start" onClick={() => setAsking(true)}>
-        Log out everywhere
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Log out everywhere?"
-        confirmLabel="Log out everywhere"
-        pending={logOutAll.isPending || logOutAll.isSuccess}
-        onConfirm={() => logOutAll.act()}
-        onCancel={() => setAsking(false)}
-      >
-        Every device is logged out, this one too. Log in again with your password.
-      </ConfirmDialog>
+      {sessions && <DeviceList sessions={sessions} />}
+      {!sessions && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!sessions && !error && <Skeleton className="h-20" />}
+      <LogOutButtons hasOthers={sessions?.some(({ isThisDevice }) => !isThisDevice) ?? true} />
     </Card>
   );
 };
+
+const DeviceList = ({ sessions }: { sessions: ListedSession[] }) => {
+  const [ending, setEnding] = useState<ListedSession | null>(null);
+  const logOut = useEndSessions(
+    (session: ListedSession) => call(endSession, { params: { id: session.id } }),
+    () => setEnding(null),
+  );
+  return (
+    <>
+      <ul className="grid gap-3">
+        {sessions.map((session) => (
+          <DeviceRow key={session.id} session={session} onLogOut={() => setEnding(session)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={ending !== null}
+        title="Log out there?"
+        confirmLabel="Log out there"
+        pending={logOut.isPending}
+        onConfirm={() => ending && logOut.act(ending)}
+        onCancel={() => setEnding(null)}
+      >
+        {ending && `${nameOf(ending)}, ${startText(ending)}, needs your password to log in again.`}
+      </ConfirmDialog>
+    </>
+  );
+};
+
+type DeviceRowProps = { session: ListedSession; onLogOut: () => void };
+
+const DeviceRow = ({ session, onLogOut }: DeviceRowProps) => (
+  <li className="flex flex-wrap items-center gap-3">
+    <span className="min-w-0 flex-1">
+      {nameOf(session)}
+      <span className="block text-small text-fg-2">
+        {session.isThisDevice
+          ? startText(session)
+          : `${startText(session)}, ${lastUseText(session)}`}
+      </span>
+    </span>
+    {session.isThisDevice ? (
+      <Badge>This device</Badge>
+    ) : (
+      <Button
+        variant="outline"
+        aria-label={`Log out there: ${nameOf(session)}, ${startText(session)}`}
+        onClick={onLogOut}
+      >
+        Log out there
+      </Button>
+    )}
+  </li>
+);
+
+const nameOf = ({ device }: ListedSession): string => device ?? "Unknown device";
+
+const startText = ({ startedAt }: ListedSession): string =>
+  `logged in ${newYorkDate(new Date(startedAt))}`;
+
+/** By day: the last use is stored at most once an hour. */
+const lastUseText = ({ lastUsedAt }: ListedSession): string => {
+  const day = newYorkDate(new Date(lastUsedAt));
+  return day === newYorkDate(new Date()) ? "used today" : `last used ${day}`;
+};
+
+const dialogs = {
+  others: {
+    title: "Log out everywhere else?",
+    confirmLabel: "Log out everywhere else",
+    text: "Every other device is logged out. This one stays logged in.",
+  },
+  all: {
+    title: "Log out everywhere?",
+    confirmLabel: "Log out everywhere",
+    text: "Every device is logged out, this one too. Log in again with your password.",
+  },
+} as const;
+
+const LogOutButtons = ({ hasOthers }: { hasOthers: boolean }) => {
+  const [asking, setAsking] = useState<keyof typeof dialogs | null>(null);
+  const logOutOthers = useEndSessions<void>(
+    () => call(endOtherSessions),
+    () => setAsking(null),
+  );
+  const logOutAll = useAct({
+    mutationFn: () => call(logOutEverywhere),
+    onSuccess: clearSession,
+    onError: (error) => toast.error("Error", submitErrorMessage(error)),
+  });
+  const { title, confirmLabel, text } = dialogs[asking ?? "all"];
+  return (
+    <div className="flex flex-wrap gap-3">
+      {hasOthers && (
+        <Button variant="outline" onClick={() => setAsking("others")}>
+          Log out everywhere else
+        </Button>
+      )}
+      <Button variant="outline" onClick={() => setAsking("all")}>
+        Log out everywhere
+      </Button>
+      <ConfirmDialog
+        isOpen={asking !== null}
+        title={title}
+        confirmLabel={confirmLabel}
+        pending={logOutOthers.isPending || logOutAll.isPending || logOutAll.isSuccess}
+        onConfirm={() => (asking === "others" ? logOutOthers.act() : logOutAll.act())}
+        onCancel={() => setAsking(null)}
+      >
+        {text}
+      </ConfirmDialog>
+    </div>
+  );
+};
+
+/** Ends sessions, reports the result, and reads the list again: another device may have changed it. */
+const useEndSessions = <Sent,>(
+  end: (sent: Sent) => Promise<{ message: string }>,
+  onSettled: () => void,
+) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: end,
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error: Error) => toast.error("Error", submitErrorMessage(error)),
+    onSettled: () => {
+      onSettled();
+      return queries.invalidateQueries({ queryKey: openSessions.queryKey });
+    },
+  });
+};
+
+const openSessions = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
+  staleTime: 0,
+});

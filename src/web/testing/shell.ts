@@ -1,4 +1,4 @@
-import { type User, validateToken } from "#shared/accounts/contract.ts";
+import { listSessions, type User, validateToken } from "#shared/accounts/contract.ts";
 import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { getCards } from "#shared/cards/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
@@ -12,6 +12,7 @@ import { server } from "./server.ts";
 /** Answers the calls that the app shell makes on every page of a logged-in user, unless the test answers them itself. */
 export const answerShell = (user: User) => {
   server.otherwise(getShareLinks, { success: true, links: [] });
+  server.otherwise(listSessions, { success: true, sessions: [] });
   server.otherwise(validateToken, { success: true, user });
   server.otherwise(getSuspensionCounts, { success: true, suspended: 0, appealed: 0, lifted: 0 });
   if (user.role === "RIDER") {

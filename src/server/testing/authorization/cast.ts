@@ -1,5 +1,7 @@
 import type pg from "pg";
+import { listOpenSessions } from "#server/accounts/session-queries.ts";
 import { openSession } from "#server/accounts/sessions.ts";
+import { sessionOf } from "#server/accounts/tokens.ts";
 import type { Services } from "#server/services.ts";
 import { insertSubmission } from "#server/submissions/queries.ts";
 import { insertAppeal } from "#server/suspensions/appeal-queries.ts";
@@ -208,11 +210,15 @@ export interface MatrixCaller {
   others: Side["owns"];
 }
 
-/** The eight callers, each with its own session. */
+/** The eight callers, each with its own session, and one on another device if the calls name devices. */
 export async function callersOf(
-  { services }: TestWorld,
+  world: TestWorld,
   { a, b, suspended, admin }: Cast,
+  named?: ObjectKind,
 ): Promise<MatrixCaller[]> {
+  const { services } = world;
+  const deviceOf = async ({ id }: Person): Promise<Side["owns"]> =>
+    named === "device" ? { device: await anotherDevice(world, id) } : {};
   const callerOf = async (
     role: "rider" | "driver",
     side: Side,
@@ -221,8 +227,8 @@ export async function callersOf(
     name: `${role} ${side === a ? "A" : "B"}`,
     role,
     token: await openSession(services, side[role].id),
-    owns: side.owns,
-    others: other.owns,
+    owns: { ...side.owns, ...(await deviceOf(side[role])) },
+    others: { ...other.owns, ...(await deviceOf(other[role])) },
   });
   const commonObjects = { owns: a.owns, others: b.owns };
   return [
@@ -237,7 +243,17 @@ export async function callersOf(
       name: "admin",
       role: "admin",
       token: await openSession(services, admin.id),
-      ...commonObjects,
+      owns: { ...a.owns, ...(await deviceOf(admin)) },
+      others: { ...b.owns, ...(await deviceOf(b.rider)) },
     },
   ];
+}
+
+/** Opens a session of a person. Returns its id in the list of devices. */
+export async function anotherDevice({ services }: TestWorld, accountId: string): Promise<string> {
+  const session = sessionOf(await openSession(services, accountId));
+  const open = await listOpenSessions(services.db, accountId, services.now());
+  const listed = open.find((device) => device.session === session);
+  if (!listed) throw new Error("the new session is not listed");
+  return listed.id;
 }

@@ -18,9 +18,12 @@ export function expectedOf(
   if (refusal !== null) return refusal;
   if (whose === "malformed") return 400;
   if (whose === "random") return 404;
-  if (whose === "other's" && by.role !== "admin" && !rule.isOpenToAll) return 404;
+  if (whose === "other's" && !isAllowedOthers(rule, by)) return 404;
   return rule.answers ?? (method === "GET" ? "success" : "heard");
 }
+
+const isAllowedOthers = ({ isPrivate, isOpenToAll }: Rule, by: MatrixCaller): boolean =>
+  isOpenToAll === true || (by.role === "admin" && !isPrivate);
 
 /** Status of the refusal for the caller's role; null if the role may call. */
 function refusalFor({ who, isOpenToSuspended }: Rule, by: MatrixCaller): number | null {

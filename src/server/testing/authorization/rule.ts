@@ -16,7 +16,8 @@ export type ObjectKind =
   | "submission"
   | "suspension"
   | "appeal"
-  | "finding";
+  | "finding"
+  | "device";
 
 /** Allowed callers of a route, and the input needed for an authorized call. */
 export interface Rule {
@@ -31,6 +32,8 @@ export interface Rule {
   answers?: number;
   /** The object may belong to anyone: a rider can favor any driver. */
   isOpenToAll?: true;
+  /** Not even an admin may name another's object. */
+  isPrivate?: true;
   /** The call deletes or suspends accounts, so the tests make it with separate people. */
   endsAccounts?: true;
   /** Suspended callers may call it too. */

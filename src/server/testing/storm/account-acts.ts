@@ -3,7 +3,7 @@ import { newToken, sessionOf } from "#server/accounts/tokens.ts";
 import { saveInvitation } from "#server/admin/admin-queries.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { anAdminOfTwoSteps, codeOf } from "#server/testing/admins.ts";
-import { insertIdeaOf } from "#server/testing/authorization/cast.ts";
+import { anotherDevice, insertIdeaOf } from "#server/testing/authorization/cast.ts";
 import { aDriver } from "#server/testing/people.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -64,6 +64,11 @@ export const accountActs: Acts = {
     for (let more = 0; more < 5; more += 1) await openSession(stage.world.services, by.id);
     return { by };
   },
+  "DELETE /api/sessions/:id": async (stage) => {
+    const by = await aSpare(stage);
+    return { by, id: await anotherDevice(stage.world, by.id) };
+  },
+  "DELETE /api/sessions": async (stage) => ({ by: await aSpare(stage), wins: ALL }),
   "POST /api/reset-password": ({ rider }) => ({
     query: "role=RIDER",
     body: { email: rider.email },

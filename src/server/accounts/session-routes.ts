@@ -1,0 +1,37 @@
+import { api } from "#server/http/api.ts";
+import type { App } from "#server/http/typed-app.ts";
+import { notFound } from "#server/problem.ts";
+import type { Services } from "#server/services.ts";
+import { endOtherSessions, endSession, listSessions } from "#shared/accounts/contract.ts";
+import { deleteSessionsOf, findSessionOf, listOpenSessions } from "./session-queries.ts";
+
+/** List of a person's open sessions, and the end of others. */
+export function sessionRoutes(app: App, { db, sessions, now }: Services): void {
+  const serve = api(app);
+
+  serve(listSessions)(async ({ account }) => {
+    const open = await listOpenSessions(db, account.id, now());
+    const listed = open.map(({ session, createdAt, lastUsedAt, ...shown }) => ({
+      ...shown,
+      startedAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isThisDevice: session === account.session,
+    }));
+    const isThis = ({ isThisDevice }: { isThisDevice: boolean }) => Number(isThisDevice);
+    return { success: true, sessions: listed.toSorted((a, b) => isThis(b) - isThis(a)) };
+  });
+
+  serve(endSession)(async ({ account, params, request }) => {
+    const session = await findSessionOf(db, account.id, params.id);
+    if (session === undefined) throw notFound("This device");
+    await sessions.end(session);
+    request.log.info({ accountId: account.id }, "logged out one device");
+    return { success: true, message: "That device is logged out" };
+  });
+
+  serve(endOtherSessions)(async ({ account, request }) => {
+    sessions.forget(await deleteSessionsOf(db, account.id, account.session));
+    request.log.info({ accountId: account.id }, "logged out the other devices");
+    return { success: true, message: "Every other device is logged out" };
+  });
+}
