@@ -48,7 +48,10 @@ describe("an email change", () => {
       until: expect.any(String),
     });
     expect(subjectsTo(email)).toEqual(["Confirm your new email"]);
-    expect(subjectsTo(rider.email)).toEqual(["Your email is about to change"]);
+    expect(subjectsTo(rider.email)).toEqual([
+      "New log-in to your account",
+      "Your email is about to change",
+    ]);
 
     expect((await confirm(token, rider)).message).toBe(
       "Your email is changed. Log in with it from now on.",
@@ -58,6 +61,7 @@ describe("an email change", () => {
     expect((await laptop.refused(validateToken)).status).toBe(401);
     await world.waitUntilIdle();
     expect(subjectsTo(rider.email)).toEqual([
+      "New log-in to your account",
       "Your email is about to change",
       "Your email was changed",
     ]);

@@ -29,7 +29,10 @@ it("ends every other session and notifies the owner", async () => {
   await loggedIn(world, { email: rider.email, password: NEW });
   await world.waitUntilIdle();
   const mails = world.mails.filter(({ to }) => to === rider.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(["Your password was changed"]);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "New log-in to your account",
+    "Your password was changed",
+  ]);
 });
 
 it("works for an admin, whose mail links to the admin account page", async () => {

@@ -48,10 +48,11 @@ describe("a forgotten password", () => {
     await loggedIn(world, { email: rider.email, password: NEW });
     await world.waitUntilIdle();
     expect(mailsTo(rider).map(({ subject }) => subject)).toEqual([
+      "New log-in to your account",
       "Choose a new password",
       "Your password was changed",
     ]);
-    expect(mailsTo(rider)[1]?.text).toContain("Was this not you?");
+    expect(mailsTo(rider)[2]?.text).toContain("Was this not you?");
   });
 
   it("gets the same reply with or without an account, and mails only the account's owner", async () => {
