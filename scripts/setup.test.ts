@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(clone, { recursive: true }));
 
-/** Records the install and leaves the list of installed packages that npm leaves. */
+/** Records each install, and writes the list of installed packages as npm does. */
 const fakeNpm = `
 const fs = require("node:fs");
 const omitsDev = process.argv.includes("--omit=dev");
@@ -34,7 +34,7 @@ function setUp(...options: string[]): void {
 
 const installs = async () => (await readFile(join(clone, "installs"), "utf8")).trim();
 
-test("a start installs no development packages, and a later test adds them once", async () => {
+test("setup installs no development packages by default; --all adds them once", async () => {
   setUp();
   setUp();
   expect(await installs()).toBe("start");
@@ -43,7 +43,7 @@ test("a start installs no development packages, and a later test adds them once"
   expect(await installs()).toBe("start all");
 });
 
-test("a start keeps installed development packages, even after the dependencies changed", async () => {
+test("setup keeps installed development packages, even after the dependencies changed", async () => {
   setUp("--all");
   setUp();
   expect(await installs()).toBe("all");
@@ -52,7 +52,7 @@ test("a start keeps installed development packages, even after the dependencies 
   expect(await installs()).toBe("all all");
 });
 
-test("an install that a kill interrupted is done again", async () => {
+test("setup repeats an interrupted install", async () => {
   setUp("--all");
   await rm(join(clone, "node_modules/.faire-setup"));
   setUp();

@@ -12,7 +12,7 @@ import type { Route } from "./wire/routing.ts";
 
 /** Records an approved authorization: funds are held, not captured. */
 export function authorizeCharge(context: Context, intent: PaymentIntent, payer: Payer): Charge {
-  const script = payer.behavior?.script;
+  const script = payer.behavior?.scenario;
   const approved = newCharge(context, intent, payer);
   const charge = context.store.put(
     "charge",

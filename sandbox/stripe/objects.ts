@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Behavior, CardScriptName, Payer } from "./cards/payer.ts";
+import type { Behavior, CardScenario, Payer } from "./cards/payer.ts";
 
 /** Stored form of a Stripe object: expandable fields hold ids. */
 type Unexpanded<T> = {
@@ -57,7 +57,7 @@ export type AccountDebit = { id: string; account: string; cents: number };
 /** Behavior of a charge by its test card. */
 export type CardScript = {
   id: string;
-  script: CardScriptName;
+  script: CardScenario;
 };
 /** A captured charge without a balance transaction; its id, and when the transaction is due in Unix milliseconds. */
 export type LateFee = { id: string; dueAt: number };

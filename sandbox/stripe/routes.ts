@@ -4,7 +4,7 @@ import { balanceRoutes } from "./balance-routes.ts";
 import { balanceSettingsRoutes } from "./balance-settings.ts";
 import { balanceTransactionRoutes } from "./balance-transactions.ts";
 import { customerRoutes } from "./cards/customers.ts";
-import { directIntentRoutes } from "./cards/new-intent.ts";
+import { intentCreationRoutes } from "./cards/new-intent.ts";
 import { paymentMethodRoutes } from "./cards/saved-methods.ts";
 import { chargeRoutes } from "./charges.ts";
 import { checkoutSessionRoutes } from "./checkout-sessions.ts";
@@ -24,7 +24,7 @@ export const routes: readonly Route[] = [
   ...couponRoutes,
   ...customerRoutes,
   ...paymentMethodRoutes,
-  ...directIntentRoutes,
+  ...intentCreationRoutes,
   ...paymentIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,

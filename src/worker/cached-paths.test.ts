@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCachedPath, listReplaced } from "./cached-paths.ts";
+import { isCachedPath, listPathsToEvict } from "./cached-paths.ts";
 
 const ride = "/api/rides/01a1ff31-894a-740c-b2a8-ee2948fd988b";
 const other = "/api/rides/01a1ff31-8ad5-765e-ab01-1b1449d5ea96";
@@ -26,6 +26,6 @@ test.each([
 ])("%s is kept nowhere", (path) => expect(isCachedPath(path)).toBe(false));
 
 test("of single rides only the last stays", () => {
-  expect(listReplaced(ride, [other, "/api/rides/open", ride])).toEqual([other]);
-  expect(listReplaced("/api/rides/open", [other, ride])).toEqual([]);
+  expect(listPathsToEvict(ride, [other, "/api/rides/open", ride])).toEqual([other]);
+  expect(listPathsToEvict("/api/rides/open", [other, ride])).toEqual([]);
 });

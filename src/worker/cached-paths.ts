@@ -1,5 +1,5 @@
-const oneRide = /^\/api\/rides\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
-const always: readonly string[] = [
+const ridePath = /^\/api\/rides\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
+const fixedPaths: readonly string[] = [
   "/api/validate-token",
   "/api/product",
   "/api/rides/open",
@@ -7,12 +7,15 @@ const always: readonly string[] = [
   "/api/users/ride-histories?part=past&page=1",
 ];
 
-/** Whether the response of this address is cached for offline use: the last ride, and the list of rides. */
+/** Whether the response is cached for offline use: the session, the product settings, single rides and ride lists. */
 export const isCachedPath = (pathAndSearch: string): boolean =>
-  always.includes(pathAndSearch) || oneRide.test(pathAndSearch);
+  fixedPaths.includes(pathAndSearch) || ridePath.test(pathAndSearch);
 
-/** Cached paths to delete when this one is cached: only the last ride stays. */
-export const listReplaced = (pathAndSearch: string, kept: readonly string[]): string[] =>
-  oneRide.test(pathAndSearch)
-    ? kept.filter((path) => oneRide.test(path) && path !== pathAndSearch)
+/** Cached paths to delete when this one is cached: a ride replaces every other single ride. */
+export const listPathsToEvict = (
+  pathAndSearch: string,
+  cachedPaths: readonly string[],
+): string[] =>
+  ridePath.test(pathAndSearch)
+    ? cachedPaths.filter((path) => ridePath.test(path) && path !== pathAndSearch)
     : [];

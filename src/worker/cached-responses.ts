@@ -1,4 +1,4 @@
-import { isCachedPath, listReplaced } from "./cached-paths.ts";
+import { isCachedPath, listPathsToEvict } from "./cached-paths.ts";
 
 /** The page uses the same name to delete the cache at log-out. */
 const NAME = "faire-answers";
@@ -29,7 +29,7 @@ const cacheResponse = async (url: string, response: Response, bearer: string) =>
   const headers = new Headers(response.headers);
   headers.set(BEARER_HASH_HEADER, bearer);
   const cachedUrls = (await cache.keys()).map((request) => request.url);
-  const old = listReplaced(pathOf(url), cachedUrls.map(pathOf));
+  const old = listPathsToEvict(pathOf(url), cachedUrls.map(pathOf));
   await Promise.all(
     cachedUrls.filter((one) => old.includes(pathOf(one))).map((one) => cache.delete(one)),
   );

@@ -3,8 +3,8 @@ import type { StripeSandbox } from "#sandbox/stripe/server.ts";
 import { aConnectedDriver } from "#sandbox/stripe/testing/orders.ts";
 
 /**
- * Answers the requests meant for Stripe's test mode on this machine: from the sandbox, and for calls that the sandbox
- * does not have, with the object that the same step on its hosted pages makes.
+ * A `fetch` that sends requests for Stripe's test mode to the local sandbox. For calls that the sandbox does not have,
+ * it returns a prepared object, such as a driver's account that finished onboarding on the sandbox's pages.
  */
 export function dryRunFetch(sandbox: StripeSandbox): typeof fetch {
   const { secretKey, url: baseUrl } = sandbox;

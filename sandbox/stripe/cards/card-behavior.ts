@@ -1,19 +1,19 @@
 import type { Context } from "#sandbox/stripe/context.ts";
 import { noSuch } from "#sandbox/stripe/wire/errors.ts";
-import { findDecline, findScript, fingerprintOf } from "./cards.ts";
+import { findDecline, findScenario, fingerprintOf } from "./cards.ts";
 import type { Behavior, Card, Decline } from "./payer.ts";
 
 /**
  * Cards with 3-D Secure: the first asks until it is set up for off-session payments, the second asks for each payment.
  */
-const challenged = ["4000002500003155", "4000002760003184"];
+const cardsWith3ds = ["4000002500003155", "4000002760003184"];
 
 const digitsOf = (cardNumber: string): string => cardNumber.replaceAll(/\D/g, "");
 
 export const behaviorOf = (cardNumber: string): Behavior => ({
   decline: findDecline(cardNumber),
-  isChallenged: challenged.includes(digitsOf(cardNumber)),
-  script: findScript(cardNumber),
+  isChallenged: cardsWith3ds.includes(digitsOf(cardNumber)),
+  scenario: findScenario(cardNumber),
 });
 
 type Token = { card: Omit<Card, "expMonth" | "expYear">; behavior: Behavior };
@@ -38,7 +38,7 @@ const insufficientFunds: Decline = {
   message: "Your card has insufficient funds.",
 };
 
-/** Lets the bank refuse every charge of a stored card from now on. */
+/** Makes the simulated bank decline every further charge of a stored card. */
 export function declineCard(context: Context, id: string, decline = insufficientFunds): void {
   const behavior = context.store.find("card_behavior", id);
   if (!behavior) throw noSuch("PaymentMethod", id);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Card, CardScriptName, Decline } from "./payer.ts";
+import type { Card, CardScenario, Decline } from "./payer.ts";
 
 export type CardForm = {
   email: string;
@@ -15,12 +15,12 @@ export type CardForm = {
 export const fingerprintOf = (cardNumber: string): string =>
   createHash("sha256").update(digitsOf(cardNumber)).digest("base64url").slice(0, 16);
 
-/** Test cards that succeed and cause something later. */
-export function findScript(cardNumber: string): CardScriptName | null {
-  return scripts[digitsOf(cardNumber)] ?? null;
+/** Finds the event that a test card causes after its successful payment. */
+export function findScenario(cardNumber: string): CardScenario | null {
+  return scenarios[digitsOf(cardNumber)] ?? null;
 }
 
-const scripts: Record<string, CardScriptName> = {
+const scenarios: Record<string, CardScenario> = {
   "4000000000007726": "refund_pending",
   "4000000000005126": "refund_fails",
   "4000000000009235": "risk_review",

@@ -20,7 +20,7 @@ import { getCustomer } from "./customers.ts";
 
 const minCents = 50;
 
-/** Creates an intent without a payment page, and confirms it if asked to. */
+/** Creates a payment intent without a payment page, and confirms it if `confirm` is set. */
 function createDirectIntent(context: Context, params: Params): PaymentIntent {
   const intent = readIntent(context, params);
   const method = readText(params, "payment_method") ?? null;
@@ -71,7 +71,7 @@ function readPrice(params: Params): number {
   throw badRequest("The sandbox takes US dollars only.", undefined, "currency");
 }
 
-export const directIntentRoutes: Route[] = [
+export const intentCreationRoutes: Route[] = [
   {
     method: "POST",
     path: "/v1/payment_intents",

@@ -20,8 +20,8 @@ export type Decline = {
   isBlocked?: true;
 };
 
-/** Side effect of a test card after a successful payment. */
-export type CardScriptName = "refund_pending" | "refund_fails" | "risk_review" | "fraud_warning";
+/** Event that follows a successful payment by a test card. */
+export type CardScenario = "refund_pending" | "refund_fails" | "risk_review" | "fraud_warning";
 
 /** How the simulated bank treats each use of a card. */
 export type Behavior = {
@@ -29,7 +29,7 @@ export type Behavior = {
   decline: Decline | null;
   /** Whether the cardholder must confirm each payment (3-D Secure). */
   isChallenged: boolean;
-  script: CardScriptName | null;
+  scenario: CardScenario | null;
 };
 
 /** The card or wallet that pays. */

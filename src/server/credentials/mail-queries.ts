@@ -147,14 +147,14 @@ export async function listUnsentMails(db: Db, before: Date): Promise<string[]> {
 /** Number of mails of a kind queued for an account since an instant. */
 export async function countMailsSince(
   db: Db,
-  { accountId, kind, owedAt }: Pick<NewMail, "accountId" | "kind" | "owedAt">,
+  { accountId, kind, owedAt: since }: Pick<NewMail, "accountId" | "kind" | "owedAt">,
 ): Promise<number> {
   const { count } = await db
     .selectFrom("accountMails")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("accountId", "=", accountId)
     .where("kind", "=", kind)
-    .where("owedAt", ">", owedAt)
+    .where("owedAt", ">", since)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,10 +1,10 @@
 import { frameOf } from "./frame.ts";
-import type { Live, Start } from "./live-node.ts";
+import type { LiveNode, NewStream } from "./live-node.ts";
 import { findLatestEventId, listMissedChanges, listRidesUnderWay } from "./queries.ts";
 import { liveEventsFor } from "./ride-changes.ts";
 
 /** Sends each reader the missed events and `ready`, and starts tracking the riders' drivers. */
-export async function catchUp(live: Live, starts: readonly Start[]): Promise<void> {
+export async function catchUp(live: LiveNode, starts: readonly NewStream[]): Promise<void> {
   const { db } = live.services;
   const eventId = await findLatestEventId(db);
   live.latestEventId = Math.max(live.latestEventId, eventId);
@@ -16,7 +16,9 @@ export async function catchUp(live: Live, starts: readonly Start[]): Promise<voi
     ),
   );
   const returning = starts.flatMap((start) =>
-    start.after === null ? [] : [{ start, accountId: start.account.id, after: start.after }],
+    start.lastEventId === null
+      ? []
+      : [{ start, accountId: start.account.id, after: start.lastEventId }],
   );
   const missed = Map.groupBy(
     await listMissedChanges(db, returning),

@@ -5,20 +5,20 @@ import type { Hub } from "./hub.ts";
 import type { Stream } from "./stream.ts";
 import type { Tracking } from "./tracking.ts";
 
-/** The open streams of this node. */
-export interface Live {
+/** Live updates on this server process: its open event streams and their shared state. */
+export interface LiveNode {
   services: Services;
   hub: Hub<Stream>;
   tracking: Tracking;
   /** Batches the queries for missed events, because all clients reconnect at once after a restart. */
-  starts: Batcher<Start>;
-  /** Highest event id seen by this node; after a gap in the announcements, later events are read. */
+  newStreams: Batcher<NewStream>;
+  /** Highest event id this process has seen; after lost database notifications it reads the events after it. */
   latestEventId: number;
 }
 
-/** A new stream; `after` is the last event its client received, or null. */
-export interface Start {
+/** A stream that a client opened; `lastEventId` is the last event the client received, or null. */
+export interface NewStream {
   stream: Stream;
   account: SignedIn;
-  after: number | null;
+  lastEventId: number | null;
 }

@@ -6,7 +6,7 @@ import type { LiveEvent } from "#shared/live/contract.ts";
 import { catchUp } from "./catch-up.ts";
 import { frameOf } from "./frame.ts";
 import { createHub, type Hub } from "./hub.ts";
-import type { Live, Start } from "./live-node.ts";
+import type { LiveNode, NewStream } from "./live-node.ts";
 import { recoverFromGap } from "./recover-from-gap.ts";
 import { liveEventsFor, type RideChange, toRideChange } from "./ride-changes.ts";
 import { openStream, type Stream } from "./stream.ts";
@@ -16,15 +16,15 @@ import { createTracking } from "./tracking.ts";
 const POSITION_INTERVAL_MS = 250;
 
 /** Forwards announcements and driver positions. `stop` ends all streams. */
-export function startLive(services: Services): Live & { stop(): void } {
+export function startLive(services: Services): LiveNode & { stop(): void } {
   const { events, market } = services;
   const hub = createHub<Stream>();
   const tracking = createTracking(market.positionOf, hub.hasConnection);
-  const starts = createBatcher<Start>((pendingStarts) => catchUp(live, pendingStarts), {
+  const starts = createBatcher<NewStream>((pendingStarts) => catchUp(live, pendingStarts), {
     concurrency: 1,
     maxItems: 500,
   });
-  const live: Live = { services, hub, tracking, starts, latestEventId: 0 };
+  const live: LiveNode = { services, hub, tracking, newStreams: starts, latestEventId: 0 };
   const unsubscribes = [
     events.subscribe("faire_ride", (change) => dispatch(live, toRideChange(change))),
     events.subscribe("faire_driver", (id) => void notifyDriver(live, id)),
@@ -52,7 +52,7 @@ export function startLive(services: Services): Live & { stop(): void } {
 
 /** Opens an event stream, starting with the events after `after`. */
 export async function streamTo(
-  { hub, starts, services }: Live,
+  { hub, newStreams: starts, services }: LiveNode,
   response: ServerResponse,
   { account, after }: { account: SignedIn; after: number | null },
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function streamTo(
   // Added to the hub before any read, so that no event is missed in between.
   hub.add(stream);
   try {
-    await starts.add({ stream, account, after });
+    await starts.add({ stream, account, lastEventId: after });
   } catch (error) {
     services.log.warn({ err: error }, "live stream failed to start");
     stream.end("stop");
@@ -69,13 +69,13 @@ export async function streamTo(
 }
 
 /** Notifies a driver's pages to refetch, after this node has loaded the new data. */
-async function notifyDriver({ hub, services }: Live, driverId: string): Promise<void> {
+async function notifyDriver({ hub, services }: LiveNode, driverId: string): Promise<void> {
   if (!hub.hasConnection(driverId)) return;
   await services.market.reload(driverId).catch(() => undefined);
   send(hub, driverId, { type: "notice", about: "driver" });
 }
 
-function dispatch(live: Live, change: RideChange): void {
+function dispatch(live: LiveNode, change: RideChange): void {
   live.latestEventId = Math.max(live.latestEventId, change.eventId);
   for (const accountId of [change.riderId, change.driverId])
     for (const event of liveEventsFor(accountId, change)) send(live.hub, accountId, event);

@@ -1,11 +1,11 @@
 import { endClosedSessions } from "./end-closed-sessions.ts";
-import type { Live } from "./live-node.ts";
+import type { LiveNode } from "./live-node.ts";
 import { listRideChanges, listRidesUnderWay } from "./queries.ts";
 import type { RideChange } from "./ride-changes.ts";
 
 /** Recovers from missed announcements: ends the streams of ended sessions and sends the missed events. */
 export async function recoverFromGap(
-  { services, hub, tracking, latestEventId }: Live,
+  { services, hub, tracking, latestEventId }: LiveNode,
   dispatch: (change: RideChange) => void,
 ): Promise<void> {
   const { db } = services;

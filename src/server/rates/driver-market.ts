@@ -5,10 +5,10 @@ import { shareOf } from "#shared/basis-points.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { cents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { type MadeOffer, type OfferRecord, recordOffers } from "#shared/rates/offer-record.ts";
+import { type MadeOffer, type OfferRecord, summarizeOffers } from "#shared/rates/offer-record.ts";
 import { listMadeOffers, type MadeOfferRow } from "./market-queries.ts";
 
-/** Enough for stable medians. */
+/** Compares the driver with at most this many; more would hardly change the medians. */
 const MAX_PEERS = 200;
 export const OFFER_DAYS = 30;
 const MINUTES_PER_DAY = 24 * 60;
@@ -24,7 +24,7 @@ export function findPeersOf(market: Market, driver: MarketDriver) {
   return { around, radiusMiles, peers } as const;
 }
 
-/** Results of the driver's offers in the last `OFFER_DAYS` days. */
+/** How often riders chose the driver's offers of the last `OFFER_DAYS` days, and at which prices. */
 export async function readOfferRecord(
   db: Db,
   driver: MarketDriver,
@@ -32,17 +32,22 @@ export async function readOfferRecord(
 ): Promise<OfferRecord> {
   const since = plusMinutes(now, -OFFER_DAYS * MINUTES_PER_DAY);
   const days = { since: dayOf(since), today: dayOf(now) };
+  // Quotes store the driver's number, rides the driver's id.
   const rows = await listMadeOffers(db, driver.number, days);
-  return recordOffers(driver.id, rows.map(madeOffer));
+  return summarizeOffers(driver.id, rows.map(toMadeOffer));
 }
 
-function madeOffer(row: MadeOfferRow): MadeOffer {
-  const { fareCents, taxBps, shown, chosenDriverId, chosenTotalCents } = row;
+function toMadeOffer(row: MadeOfferRow): MadeOffer {
+  const { fareCents, taxBps, offerCount, chosenDriverId, chosenTotalCents } = row;
   const chosen =
     chosenDriverId !== null && chosenTotalCents !== null
       ? { driverId: chosenDriverId, totalCents: chosenTotalCents }
       : null;
-  return { ownCents: fareCents + shareOf(cents(fareCents), taxBps), shown, chosen };
+  return {
+    totalCents: fareCents + shareOf(cents(fareCents), taxBps),
+    quoteSize: offerCount,
+    chosen,
+  };
 }
 
 /** Quotes are partitioned by UTC day. */

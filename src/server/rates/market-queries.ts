@@ -5,7 +5,7 @@ import type { Db } from "#server/database/db.ts";
 export interface MadeOfferRow {
   fareCents: number;
   taxBps: number;
-  shown: number;
+  offerCount: number;
   chosenDriverId: string | null;
   chosenTotalCents: number | null;
 }
@@ -39,7 +39,7 @@ export async function listMadeOffers(
       order by id desc limit ${MAX_OFFERS}::int
     )
     select m.fare_cents[m.place] as fare_cents, m.tax_bps[m.place] as tax_bps,
-      cardinality(m.driver_numbers) as shown, r.driver_id as chosen_driver_id, r.total_cents as chosen_total_cents
+      cardinality(m.driver_numbers) as offer_count, r.driver_id as chosen_driver_id, r.total_cents as chosen_total_cents
     from made m
     left join lateral (
       select driver_id, total_cents from rides

@@ -5,8 +5,8 @@ import { enqueue } from "#server/outbox/enqueue.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { findAppeal, insertAppeal, setAnswer } from "./appeal-queries.ts";
-import { findInForce, type SuspensionRow } from "./queries.ts";
-import { alreadyLifted, liftInForce } from "./suspend.ts";
+import { findSuspensionInForce, type SuspensionRow } from "./queries.ts";
+import { alreadyLifted, liftInTransaction } from "./suspend.ts";
 
 /** Appeals the suspension in force and mails support. Throws 409 without one, or if an appeal is open. */
 export function appeal(
@@ -15,7 +15,7 @@ export function appeal(
   words: string,
 ): Promise<SuspensionRow> {
   return withLockedAccount(db, accountId, async (tx) => {
-    const suspension = await findInForce(tx, accountId);
+    const suspension = await findSuspensionInForce(tx, accountId);
     if (!suspension)
       throw new Problem(409, "not_suspended", "Your account is not suspended any more.");
     const appealed = { suspensionId: suspension.id, words, appealedAt: now() };
@@ -63,7 +63,7 @@ export async function answer(
       return;
     }
     const lifting = { id: suspensionId, liftedBy: adminId, liftReason: words, now: answeredAt };
-    if (!(await liftInForce(tx, lifting))) throw alreadyLifted();
+    if (!(await liftInTransaction(tx, lifting))) throw alreadyLifted();
   });
   await market.reload(accountId);
   return suspensionId;

@@ -4,11 +4,11 @@ import type { Services } from "#server/services.ts";
 import { attemptStep } from "#server/sweep-step.ts";
 import { listRidesToCancel } from "./queries.ts";
 
-/** Read by the other side, so it does not name the suspension. */
+/** The ride's other party reads this reason, so it does not mention the suspension. */
 const REASON = "Faire canceled this ride. It costs nothing.";
 
-/** Cancels rides of suspended people that have not begun, with a full refund. A failure is retried by the sweep. */
-export async function cancelRidesOfSuspended(services: Services, now: Date): Promise<void> {
+/** Cancels and fully refunds rides of suspended people that have not begun. The sweep retries failures. */
+export async function cancelRidesOfSuspendedPeople(services: Services, now: Date): Promise<void> {
   for (const { rideId, canceledBy: adminId } of await listRidesToCancel(services.db, now))
     await attemptStep(services.log, "suspended ride", async () => {
       const ride = await findRide(services.db, rideId);

@@ -16,7 +16,7 @@ export interface NewSuspension {
   endsAt: Date | null;
 }
 
-/** Inserts a suspension. Returns its id; null if one is in force. */
+/** Inserts a suspension. Returns its id; null if the account is already suspended. */
 export async function insertSuspension(tx: Db, suspension: NewSuspension): Promise<string | null> {
   const row = await tx
     .insertInto("suspensions")
@@ -46,8 +46,8 @@ export async function findPerson(db: Db, id: string) {
   return row ?? null;
 }
 
-/** Account of a suspension; null for an unknown one. */
-export async function findSuspended(db: Db, id: string): Promise<string | null> {
+/** Account of a suspension; null if the suspension does not exist. */
+export async function findSuspendedAccountId(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom("suspensions")
     .select("accountId")
@@ -56,7 +56,7 @@ export async function findSuspended(db: Db, id: string): Promise<string | null> 
   return row?.accountId ?? null;
 }
 
-export interface Lift {
+export interface LiftDetails {
   id: string;
   liftedBy: string | null;
   liftReason: string | null;
@@ -64,7 +64,10 @@ export interface Lift {
 }
 
 /** Ends a suspension in force. Returns false if it has ended. */
-export async function setLifted(tx: Db, { id, now, liftedBy, liftReason }: Lift): Promise<boolean> {
+export async function markLifted(
+  tx: Db,
+  { id, now, liftedBy, liftReason }: LiftDetails,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("suspensions")
     .set({ liftedAt: now, liftedBy, liftReason })
@@ -75,7 +78,7 @@ export async function setLifted(tx: Db, { id, now, liftedBy, liftReason }: Lift)
 }
 
 /** Suspensions in force whose time is over. */
-export async function listOverdue(db: Db, now: Date) {
+export async function listOverdueSuspensions(db: Db, now: Date) {
   return db
     .selectFrom("suspensions")
     .select(["id", "accountId"])
@@ -110,7 +113,10 @@ export async function findSuspension(db: Db, id: string): Promise<SuspensionRow 
 }
 
 /** The account's suspension in force. */
-export async function findInForce(db: Db, accountId: string): Promise<SuspensionRow | null> {
+export async function findSuspensionInForce(
+  db: Db,
+  accountId: string,
+): Promise<SuspensionRow | null> {
   const row = await selectSuspensions(db)
     .where("accountId", "=", accountId)
     .where("liftedAt", "is", null)
@@ -119,7 +125,7 @@ export async function findInForce(db: Db, accountId: string): Promise<Suspension
 }
 
 /** Newest first, at most a hundred. */
-export async function listOfPerson(db: Db, accountId: string): Promise<SuspensionRow[]> {
+export async function listSuspensionsOf(db: Db, accountId: string): Promise<SuspensionRow[]> {
   return selectSuspensions(db)
     .where("accountId", "=", accountId)
     .orderBy("suspendedAt", "desc")
@@ -128,10 +134,14 @@ export async function listOfPerson(db: Db, accountId: string): Promise<Suspensio
     .execute();
 }
 
-export type View = "appeals" | "standing" | "ended";
+export type SuspensionView = "appeals" | "standing" | "ended";
 
 /** A page of ten: open appeals by age, or the newest suspensions. */
-export async function listPage(db: Db, view: View, page: number): Promise<SuspensionRow[]> {
+export async function listSuspensionsPage(
+  db: Db,
+  view: SuspensionView,
+  page: number,
+): Promise<SuspensionRow[]> {
   const appealedAt = sql`(
     select appealed_at from suspension_appeals where suspension_id = suspension.id and state = 'open')`;
   const all = selectSuspensions(db);
@@ -148,8 +158,8 @@ export async function listPage(db: Db, view: View, page: number): Promise<Suspen
     .execute();
 }
 
-export async function countViews(db: Db): Promise<Record<View, number>> {
-  const { rows } = await sql<Record<View, number>>`
+export async function countViews(db: Db): Promise<Record<SuspensionView, number>> {
+  const { rows } = await sql<Record<SuspensionView, number>>`
     select count(*) filter (where lifted_at is null)::int as standing,
       count(*) filter (where lifted_at is not null)::int as ended,
       (select count(*)::int from suspension_appeals join suspensions on suspensions.id = suspension_id
@@ -158,8 +168,8 @@ export async function countViews(db: Db): Promise<Record<View, number>> {
   return rows[0] ?? { appeals: 0, standing: 0, ended: 0 };
 }
 
-/** Published numbers of the time since `from`. */
-export async function countSince(db: Db, from: Date) {
+/** Numbers for the published report: suspensions, appeals and lifts since `from`. */
+export async function countSuspensionsSince(db: Db, from: Date) {
   const { rows } = await sql<{ suspended: number; appealed: number; lifted: number }>`
     select count(*) filter (where suspended_at >= ${from})::int as suspended,
       count(*) filter (where lifted_at >= ${from})::int as lifted,
@@ -169,8 +179,8 @@ export async function countSince(db: Db, from: Date) {
 }
 
 /**
- * Rides of suspended people that must not take place: unpaid, unanswered, and accepted ones whose pickup time is to
- * come. `canceledBy` is the admin who suspended.
+ * Rides of suspended people that have not begun: unpaid, pending, and accepted scheduled rides before their pickup time.
+ * `canceledBy` is the admin who suspended the person.
  */
 export async function listRidesToCancel(db: Db, now: Date) {
   const { rows } = await sql<{ rideId: string; canceledBy: string }>`

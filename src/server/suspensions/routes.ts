@@ -17,16 +17,16 @@ import {
 } from "#shared/suspensions/contract.ts";
 import { answer, appeal } from "./appeal.ts";
 import {
-  countSince,
+  countSuspensionsSince,
   countViews,
-  findInForce,
   findPerson,
-  findSuspended,
+  findSuspendedAccountId,
   findSuspension,
-  listOfPerson,
-  listPage,
+  findSuspensionInForce,
+  listSuspensionsOf,
+  listSuspensionsPage,
 } from "./queries.ts";
-import { lift, suspend } from "./suspend.ts";
+import { liftAsAdmin, suspend } from "./suspend.ts";
 import { viewOwnSuspension, viewSuspensions } from "./view.ts";
 
 const YEAR_MINUTES = 365 * 24 * 60;
@@ -37,7 +37,7 @@ export function suspensionRoutes(app: App, services: Services): void {
   const { db, now } = services;
 
   serve(getOwnSuspension)(async ({ account }) => {
-    const row = await findInForce(db, account.id);
+    const row = await findSuspensionInForce(db, account.id);
     return { success: true, suspension: row && (await viewOwnSuspension(db, row, now())) };
   });
 
@@ -48,11 +48,11 @@ export function suspensionRoutes(app: App, services: Services): void {
 
   serve(getSuspensionCounts)(async () => ({
     success: true,
-    ...(await countSince(db, plusMinutes(now(), -YEAR_MINUTES))),
+    ...(await countSuspensionsSince(db, plusMinutes(now(), -YEAR_MINUTES))),
   }));
 
   serve(listSuspensions)(async ({ query: { view, page } }) => {
-    const [rows, counts] = await Promise.all([listPage(db, view, page), countViews(db)]);
+    const [rows, counts] = await Promise.all([listSuspensionsPage(db, view, page), countViews(db)]);
     const suspensions = await viewSuspensions(db, rows, now());
     return { success: true, suspensions, counts, pagination: paginationOf(counts[view], page) };
   });
@@ -60,7 +60,7 @@ export function suspensionRoutes(app: App, services: Services): void {
   serve(getPerson)(async ({ params: { id } }) => {
     const person = await findPerson(db, id);
     if (!person || person.role === "ADMIN") throw notFound("This person");
-    const suspensions = await viewSuspensions(db, await listOfPerson(db, id), now());
+    const suspensions = await viewSuspensions(db, await listSuspensionsOf(db, id), now());
     const { role, email, phoneNumber, firstName, lastName, createdAt } = person;
     return {
       success: true,
@@ -79,9 +79,9 @@ export function suspensionRoutes(app: App, services: Services): void {
   });
 
   serve(liftSuspension)(async ({ params: { id }, body, account }) => {
-    const personId = await findSuspended(db, id);
+    const personId = await findSuspendedAccountId(db, id);
     if (personId === null) throw notFound("This suspension");
-    await lift(services, { id, personId, liftedBy: account.id, liftReason: body.reason });
+    await liftAsAdmin(services, { id, personId, liftedBy: account.id, liftReason: body.reason });
     return { success: true, suspension: await viewOne(services, id) };
   });
 

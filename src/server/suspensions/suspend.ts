@@ -1,5 +1,5 @@
-import { blockHashes } from "#server/accounts/block-hashes.ts";
-import { insertBlocks } from "#server/accounts/block-queries.ts";
+import { insertContactBlocks } from "#server/accounts/contact-block-queries.ts";
+import { hashContacts } from "#server/accounts/contact-hashes.ts";
 import { lockAccount, lockDriver } from "#server/accounts/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { insertAct } from "#server/audit/queries.ts";
@@ -7,17 +7,17 @@ import { enqueue } from "#server/outbox/enqueue.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { cancelRidesOfSuspended } from "./cancel-rides.ts";
+import { cancelRidesOfSuspendedPeople } from "./cancel-rides.ts";
 import {
   findPerson,
   insertSuspension,
-  type Lift,
+  type LiftDetails,
+  markLifted,
   type NewSuspension,
-  setLifted,
   setOffline,
 } from "./queries.ts";
 
-type Wish = Pick<NewSuspension, "reason" | "notice" | "evidence" | "holdsPayouts"> & {
+type SuspensionRequest = Pick<NewSuspension, "reason" | "notice" | "evidence" | "holdsPayouts"> & {
   personId: string;
   adminId: string;
   days?: number | undefined;
@@ -26,15 +26,16 @@ type Wish = Pick<NewSuspension, "reason" | "notice" | "evidence" | "holdsPayouts
 const DAY_MINUTES = 24 * 60;
 
 /**
- * Suspends a rider or driver, ends their sessions, takes a driver off the market and cancels the rides that have not
- * begun. Returns the suspension's id. Throws 404 for others, 403 for the admin's own account, 409 if one is in force.
+ * Suspends a rider or driver: blocks new accounts with the same email or phone number, ends the person's sessions, sets
+ * a driver offline, mails the person and cancels rides that have not begun. Returns the suspension's id. Throws 404 for
+ * admins and unknown accounts, 403 for the admin's own email, 409 if the person is already suspended.
  */
-export async function suspend(services: Services, wish: Wish): Promise<string> {
-  const { personId, adminId, days, ...suspension } = wish;
-  const person = await getStoppable(services, wish);
+export async function suspend(services: Services, request: SuspensionRequest): Promise<string> {
+  const { personId, adminId, days, ...suspension } = request;
+  const person = await getPersonToSuspend(services, request);
   const suspendedAt = services.now();
   const endsAt = days === undefined ? null : plusMinutes(suspendedAt, days * DAY_MINUTES);
-  const { id, ended } = await services.db.transaction().execute(async (tx) => {
+  const { id, ended: endedSessions } = await services.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, personId))) throw notFound("This person");
     await lockDriver(tx, personId);
     const suspensionId = await insertSuspension(tx, {
@@ -45,7 +46,7 @@ export async function suspend(services: Services, wish: Wish): Promise<string> {
       endsAt,
     });
     if (suspensionId === null) throw alreadySuspended();
-    await insertBlocks(tx, suspensionId, blockHashes(services, person));
+    await insertContactBlocks(tx, suspensionId, hashContacts(services, person));
     await setOffline(tx, personId);
     await insertAct(tx, {
       at: suspendedAt,
@@ -54,7 +55,7 @@ export async function suspend(services: Services, wish: Wish): Promise<string> {
       subjectId: personId,
       before: {},
       // Without the texts: the audit is permanent, and a deleted account's texts must not stay in it.
-      after: { reason: wish.reason, until: endsAt, holdsPayouts: wish.holdsPayouts },
+      after: { reason: request.reason, until: endsAt, holdsPayouts: request.holdsPayouts },
       reason: null,
     });
     await enqueue(
@@ -65,13 +66,13 @@ export async function suspend(services: Services, wish: Wish): Promise<string> {
     );
     return { id: suspensionId, ended: await deleteSessionsOf(tx, personId) };
   });
-  services.sessions.forget(ended);
+  services.sessions.forget(endedSessions);
   await services.market.reload(personId);
-  await cancelRidesOfSuspended(services, suspendedAt);
+  await cancelRidesOfSuspendedPeople(services, suspendedAt);
   return id;
 }
 
-async function getStoppable({ db }: Services, { personId, adminId }: Wish) {
+async function getPersonToSuspend({ db }: Services, { personId, adminId }: SuspensionRequest) {
   const [person, admin] = await Promise.all([findPerson(db, personId), findPerson(db, adminId)]);
   if (!person || person.role === "ADMIN") throw notFound("This person");
   if (person.email === admin?.email)
@@ -83,14 +84,14 @@ const alreadySuspended = () =>
   new Problem(409, "already_suspended", "This person is suspended already.");
 
 /** Lifts a suspension and mails the person. Throws 409 if it has ended. */
-export async function lift(
+export async function liftAsAdmin(
   services: Pick<Services, "db" | "now" | "market">,
   { personId, ...wish }: { id: string; personId: string; liftedBy: string; liftReason: string },
 ): Promise<void> {
   const now = services.now();
   await services.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, personId))) throw notFound("This person");
-    if (!(await liftInForce(tx, { ...wish, now }))) throw alreadyLifted();
+    if (!(await liftInTransaction(tx, { ...wish, now }))) throw alreadyLifted();
     await insertAct(tx, {
       at: now,
       adminId: wish.liftedBy,
@@ -104,13 +105,13 @@ export async function lift(
   await services.market.reload(personId);
 }
 
-/** Lifts within a transaction that holds the account's lock. Returns false if the suspension has ended. */
-export async function liftInForce(
-  tx: Parameters<typeof setLifted>[0],
-  lifting: Lift,
+/** Lifts a suspension and queues its mail; the caller locks the account. Returns false if it has ended. */
+export async function liftInTransaction(
+  tx: Parameters<typeof markLifted>[0],
+  lift: LiftDetails,
 ): Promise<boolean> {
-  const suspensionId = lifting.id;
-  if (!(await setLifted(tx, lifting))) return false;
+  const suspensionId = lift.id;
+  if (!(await markLifted(tx, lift))) return false;
   await enqueue(tx, "suspension_mail", { suspensionId, news: "lifted" }, `lifted:${suspensionId}`);
   return true;
 }

@@ -22,15 +22,15 @@ type Answer = any;
 
 /** An app with the given slices and a market loaded from its own empty database. */
 export async function startMarketApp(
-  slices: ((app: App, services: Services) => void)[],
+  registerRoutes: ((app: App, services: Services) => void)[],
   overrides: SliceOverrides = {},
 ): Promise<MarketApp> {
-  const slice = await startSliceApp(slices, overrides);
-  const { market, pool } = slice.services;
+  const sliceApp = await startSliceApp(registerRoutes, overrides);
+  const { market, pool } = sliceApp.services;
   await market.load();
   const call: MarketApp["call"] = async (as, method, url, body) => {
-    const token = as === null ? null : await openSession(slice.services, as);
-    const { statusCode, json } = await slice.app.inject({
+    const token = as === null ? null : await openSession(sliceApp.services, as);
+    const { statusCode, json } = await sliceApp.app.inject({
       method,
       url: `/api${url}`,
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
@@ -38,5 +38,5 @@ export async function startMarketApp(
     });
     return { status: statusCode, body: json() };
   };
-  return { ...slice, pool, market, call };
+  return { ...sliceApp, pool, market, call };
 }

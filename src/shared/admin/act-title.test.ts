@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { actTitle } from "./act-title.ts";
 
-it("has a title for every action, including unknown ones", () => {
+it("titles known actions by a table and unknown actions by their name", () => {
   expect(actTitle("unverify")).toBe("Unverified");
   expect(actTitle("close_account")).toBe("Close account");
 });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { type MadeOffer, recordOffers } from "./offer-record.ts";
+import { type MadeOffer, summarizeOffers } from "./offer-record.ts";
 
 const offer = (ownCents: number, chosenDriver: string | null, totalCents = 0): MadeOffer => ({
-  ownCents,
-  shown: 4,
+  totalCents: ownCents,
+  quoteSize: 4,
   chosen: chosenDriver === null ? null : { driverId: chosenDriver, totalCents },
 });
 
 test("offers are counted as made, decided and chosen, with the even share", () => {
   const offers = [offer(2000, null), offer(1800, "me", 1800), offer(2200, "ann", 1500)];
-  expect(recordOffers("me", offers)).toEqual({
+  expect(summarizeOffers("me", offers)).toEqual({
     made: 3,
     decided: 2,
     chosen: 1,
@@ -22,7 +22,7 @@ test("offers are counted as made, decided and chosen, with the even share", () =
 
 test("the price of competitors is shown from five drivers on", () => {
   const chosenInstead = (names: string[]) =>
-    recordOffers(
+    summarizeOffers(
       "me",
       names.map((name, index) => offer(2000, name, 1000 + index * 100)),
     ).othersWhenPassedOver;
@@ -31,7 +31,7 @@ test("the price of competitors is shown from five drivers on", () => {
 });
 
 test("a driver who was never offered has an empty record", () => {
-  expect(recordOffers("me", [])).toEqual({
+  expect(summarizeOffers("me", [])).toEqual({
     made: 0,
     decided: 0,
     chosen: 0,

@@ -1,9 +1,9 @@
 import { MIN_DRIVERS, medianOf } from "./quartiles.ts";
 
-/** One of the driver's offers, and the offer of the same quote that was paid; cents including tax. */
+/** One of the driver's offers, the number of offers in its quote, and the offer that was paid; cents including tax. */
 export type MadeOffer = {
-  readonly ownCents: number;
-  readonly shown: number;
+  readonly totalCents: number;
+  readonly quoteSize: number;
   readonly chosen: { readonly driverId: string; readonly totalCents: number } | null;
 };
 
@@ -20,20 +20,20 @@ export type OfferRecord = {
   readonly othersWhenPassedOver: number | null;
 };
 
-/** A quote without a payment counts as made, but not as decided. */
-export function recordOffers(driverId: string, offers: readonly MadeOffer[]): OfferRecord {
+/** Counts the driver's offers and their medians. A quote without a payment counts as made, but not as decided. */
+export function summarizeOffers(driverId: string, offers: readonly MadeOffer[]): OfferRecord {
   const decided = offers.flatMap(({ chosen, ...offer }) => (chosen ? [{ ...offer, chosen }] : []));
-  const won = decided.filter(({ chosen }) => chosen.driverId === driverId);
+  const wonOffers = decided.filter(({ chosen }) => chosen.driverId === driverId);
   const lostOffers = decided.filter(({ chosen }) => chosen.driverId !== driverId);
   const winners = new Set(lostOffers.map(({ chosen }) => chosen.driverId));
-  const even = decided.reduce((sum, { shown }) => sum + 1 / shown, 0);
+  const expectedChoices = decided.reduce((sum, { quoteSize }) => sum + 1 / quoteSize, 0);
   return {
     made: offers.length,
     decided: decided.length,
-    chosen: won.length,
-    evenShare: Math.round(even * 10) / 10,
-    ownWhenChosen: medianOf(won.map(({ ownCents }) => ownCents)),
-    ownWhenPassedOver: medianOf(lostOffers.map(({ ownCents }) => ownCents)),
+    chosen: wonOffers.length,
+    evenShare: Math.round(expectedChoices * 10) / 10,
+    ownWhenChosen: medianOf(wonOffers.map(({ totalCents }) => totalCents)),
+    ownWhenPassedOver: medianOf(lostOffers.map(({ totalCents }) => totalCents)),
     othersWhenPassedOver:
       winners.size >= MIN_DRIVERS
         ? medianOf(lostOffers.map(({ chosen }) => chosen.totalCents))

@@ -90,7 +90,7 @@ export const rideSchema = z.object({
   /** Visible to the driver from acceptance until 24 hours after the end. */
   notes: z.nullable(z.string()),
   lines: z.array(priceLine),
-  rideCost: dollars,
+  rideCost: dollars, // the driver's fare
   fareTax: dollars,
   taxRate: z.number(),
   /** Passed through at cost; below the total. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { resetEmailSearch, resetSearch } from "#web/accounts/reset-search.ts";
+import { parseEmailResetUrl, parsePasswordResetUrl } from "#web/accounts/reset-link-params.ts";
 import { sessionQuery } from "#web/platform/session.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
 import { requireRole } from "./require-role.ts";
@@ -46,7 +46,7 @@ const register = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/reset-password",
-  validateSearch: resetSearch,
+  validateSearch: parsePasswordResetUrl,
   component: lazyRouteComponent(
     () => import("#web/accounts/reset-password-page.tsx"),
     "ResetPasswordPage",
@@ -56,7 +56,7 @@ const resetPassword = createRoute({
 const resetEmail = createRoute({
   getParentRoute: () => root,
   path: "/reset-email",
-  validateSearch: resetEmailSearch,
+  validateSearch: parseEmailResetUrl,
   component: lazyRouteComponent(
     () => import("#web/credentials/reset-email-page.tsx"),
     "ResetEmailPage",

@@ -2,10 +2,10 @@ import type { ComponentProps } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
-import { DriverMoveButton } from "./driver-move-button.tsx";
+import { DriverTransitionButton } from "./driver-transition-button.tsx";
 
 type AfterPickupTimeButtonProps = Pick<
-  ComponentProps<typeof DriverMoveButton>,
+  ComponentProps<typeof DriverTransitionButton>,
   "request" | "label" | "confirm"
 > & {
   ride: Ride;
@@ -17,10 +17,10 @@ export const AfterPickupTimeButton = ({ ride, move, ...button }: AfterPickupTime
   const isOpen = useIsPast(ride.pickupAt ?? ride.requestedAt);
   return (
     <div className="grid gap-2">
-      <DriverMoveButton
+      <DriverTransitionButton
         {...button}
         ride={ride}
-        move={move}
+        transition={move}
         variant={isOpen ? "primary" : "outline"}
         disabled={!isOpen}
       />

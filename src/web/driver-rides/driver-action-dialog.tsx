@@ -5,7 +5,7 @@ import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { completeWarning } from "./complete-button.tsx";
 import { AnswerDialog } from "./driver-answer-dialog.tsx";
-import { useDriverMove } from "./driver-moves.ts";
+import { useDriverTransition } from "./driver-transitions.ts";
 
 /** The pending action on a listed ride. */
 export type PendingAction = { ride: DriverRide; about: "answer" | "complete" };
@@ -28,7 +28,7 @@ type CompleteDialogProps = { ride: DriverRide; onClose: () => void; onDone: () =
 
 /** Confirms completing a ride, which is final. */
 const CompleteDialog = ({ ride, onClose, onDone }: CompleteDialogProps) => {
-  const transition = useDriverMove(ride, onDone);
+  const transition = useDriverTransition(ride, onDone);
   const request = () => call(completeRide, { params: { rideId: ride.id } });
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { acceptRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
-import { DriverMoveButton } from "./driver-move-button.tsx";
+import { DriverTransitionButton } from "./driver-transition-button.tsx";
 import { RejectReason } from "./reject-reason.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 
@@ -14,9 +14,9 @@ export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
   const { firstName } = ride.rider;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <DriverMoveButton
+      <DriverTransitionButton
         ride={ride}
-        move="accept"
+        transition="accept"
         request={() => call(acceptRide, { params })}
         label="Accept"
         disabled={isExpired}
@@ -36,9 +36,9 @@ export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
           ),
         }}
       />
-      <DriverMoveButton
+      <DriverTransitionButton
         ride={ride}
-        move="reject"
+        transition="reject"
         request={() => call(rejectRide, { params, body: { reason } })}
         label="Reject"
         variant="outline"

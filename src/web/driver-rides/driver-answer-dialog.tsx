@@ -8,8 +8,8 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { AnswerTime } from "./answer-time.tsx";
-import { type DriverMove, useDriverMove } from "./driver-moves.ts";
 import { pickupOf } from "./driver-ride-facts.ts";
+import { type DriverTransition, useDriverTransition } from "./driver-transitions.ts";
 import { RejectReason } from "./reject-reason.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 
@@ -36,7 +36,7 @@ const AnswerForm = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">
   const isExpired = useIsPast(answerBy);
   const [reason, setReason] = useState("");
   const params = { rideId: ride.id };
-  const transition = useDriverMove(ride, (move) => {
+  const transition = useDriverTransition(ride, (move) => {
     onDone();
     toast.success(move === "accept" ? "Ride accepted" : "Ride rejected");
   });
@@ -81,8 +81,8 @@ const AnswerForm = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">
 type AnswerButtonProps = {
   label: string;
   move: "accept" | "reject";
-  request: DriverMove["request"];
-  transition: ReturnType<typeof useDriverMove>;
+  request: DriverTransition["request"];
+  transition: ReturnType<typeof useDriverTransition>;
   isExpired: boolean;
 };
 

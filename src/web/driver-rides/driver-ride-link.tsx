@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
-import { dayAndTime } from "#web/rides/day-and-time.ts";
+import { splitDayAndTime } from "#web/rides/day-and-time.ts";
 
 /** Date of a ride; its link covers the surrounding row or card. */
 export const DriverRideLink = ({ ride, onOpen }: { ride: DriverRide; onOpen: () => void }) => {
-  const { day, time } = dayAndTime(new Date(ride.datetime));
+  const { day, time } = splitDayAndTime(new Date(ride.datetime));
   return (
     <Link
       to="/driver/history"

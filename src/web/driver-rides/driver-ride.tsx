@@ -12,8 +12,8 @@ import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { AfterPickupTimeButton } from "./after-pickup-time-button.tsx";
 import { CompleteButton } from "./complete-button.tsx";
-import { DriverMoveButton } from "./driver-move-button.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
+import { DriverTransitionButton } from "./driver-transition-button.tsx";
 import { NoShow } from "./no-show.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursText } from "./request-facts.tsx";
@@ -53,9 +53,9 @@ const NextMove = ({ ride }: { ride: Ride }) => {
   const params = { id: ride.id };
   if (ride.state === "accepted") {
     return (
-      <DriverMoveButton
+      <DriverTransitionButton
         ride={ride}
-        move="arrive"
+        transition="arrive"
         request={() => call(arriveAtPickup, { params })}
         label="I have arrived"
       />

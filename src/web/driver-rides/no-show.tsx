@@ -7,7 +7,7 @@ import { cancellableOf } from "#web/rides/cancellable.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
-import { DriverMoveButton } from "./driver-move-button.tsx";
+import { DriverTransitionButton } from "./driver-transition-button.tsx";
 
 /** Reports a no-show; shows the earliest time and the amount the driver keeps. */
 export const NoShow = ({ ride }: { ride: Ride }) => {
@@ -26,9 +26,9 @@ export const NoShow = ({ ride }: { ride: Ride }) => {
   const ended = { by: "no_show", now: plusMinutes(after, 1) } as const;
   const { driverKeeps } = cancellationTerms(cancellable, ended);
   return (
-    <DriverMoveButton
+    <DriverTransitionButton
       ride={ride}
-      move="noShow"
+      transition="noShow"
       request={() => call(reportNoShow, { params: { id: ride.id } })}
       label="Report no-show"
       variant="outline"

@@ -6,7 +6,7 @@ import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
-import { useDriverMove } from "./driver-moves.ts";
+import { useDriverTransition } from "./driver-transitions.ts";
 
 /** Starts a ride with the four digits that the rider tells the driver. */
 export const StartWithPin = ({ ride }: { ride: Ride }) => {
@@ -14,7 +14,7 @@ export const StartWithPin = ({ ride }: { ride: Ride }) => {
     resolver: zodResolver(startBody),
     defaultValues: { pin: "" },
   });
-  const transition = useDriverMove(ride, () => form.reset());
+  const transition = useDriverTransition(ride, () => form.reset());
   const submit = form.handleSubmit((body) =>
     transition.act({
       name: "start",

@@ -13,7 +13,7 @@ type NextBadge = NonNullable<Dashboard["nextBadge"]>;
 /** Progress to the next badge, its requirements, and its tax. */
 export const BadgeCard = () => {
   const { data } = useQuery(dashboard);
-  // The totals beside it show the load failure.
+  // The totals card beside this one shows the load failure.
   if (!data) return null;
   const { nextBadge, comingTax } = data;
   return (
@@ -47,7 +47,7 @@ const ComingTax = ({ change }: { change: NonNullable<Dashboard["comingTax"]> }) 
 const percent = (share: number): string => formatPercent(bpsFromFraction(share));
 
 const Progress = ({ next: { taxRate, needs } }: { next: NextBadge }) => {
-  const rides = needs.find(({ fact }) => fact === "rides");
+  const rideRequirement = needs.find(({ fact }) => fact === "rides");
   return (
     <>
       <p className="text-fg-2">
@@ -55,11 +55,11 @@ const Progress = ({ next: { taxRate, needs } }: { next: NextBadge }) => {
         <span className="font-semibold text-fg">{percent(taxRate)}</span>. Riders pay less for the
         same fare.
       </p>
-      {rides && (
+      {rideRequirement && (
         <progress
           aria-label="Completed rides for the next badge"
-          value={Math.min(rides.have ?? 0, rides.need)}
-          max={rides.need}
+          value={Math.min(rideRequirement.have ?? 0, rideRequirement.need)}
+          max={rideRequirement.need}
           className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-accent"
         />
       )}

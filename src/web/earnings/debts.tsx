@@ -3,7 +3,7 @@ import type { Debt } from "#shared/earnings/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 
-/** Refunds that the driver's next fares repay, with the remaining amounts. Empty without any. */
+/** Refunds that the driver repays from the next fares, with the remaining amounts. Renders nothing without debts. */
 export const Debts = ({ debts }: { debts: Debt[] }) =>
   debts.length > 0 && (
     <section aria-labelledby="debts" className="grid gap-3 rounded-input bg-raised p-3">

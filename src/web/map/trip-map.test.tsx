@@ -15,26 +15,26 @@ const dropoff = { latitude: 40.7141, longitude: -74.0027 };
 const label = "Map of the trip";
 
 /** Replaces the map library; records the calls to the map. */
-const aMap = () => {
+const fakeMapLibrary = () => {
   const original = { ...mapOpener };
   onTestFinished(() => void Object.assign(mapOpener, original));
-  const opened: MapSettings[] = [];
+  const openedSettings: MapSettings[] = [];
   const cars: (DrawnCar | null)[] = [];
-  const acts: string[] = [];
+  const mapCalls: string[] = [];
   Object.assign(mapOpener, {
     canDraw: () => true,
     load: async () => (_: HTMLElement, settings: MapSettings) => {
-      opened.push(settings);
+      openedSettings.push(settings);
       return {
-        showTrip: () => acts.push("show"),
+        showTrip: () => mapCalls.push("show"),
         drawCar: (car: DrawnCar | null) => cars.push(car),
-        fit: () => acts.push("fit"),
-        zoomBy: (levels: number) => acts.push(`zoom ${levels}`),
-        close: () => acts.push("close"),
+        fit: () => mapCalls.push("fit"),
+        zoomBy: (levels: number) => mapCalls.push(`zoom ${levels}`),
+        close: () => mapCalls.push("close"),
       };
     },
   });
-  return { opened, cars, acts };
+  return { openedSettings, cars, mapCalls };
 };
 
 type Props = Partial<ComponentProps<typeof TripMap>>;
@@ -57,31 +57,31 @@ const show = (
 
 const sketch = () => screen.queryByRole("img", { name: label });
 
-const openedMap = async (map: ReturnType<typeof aMap>) => {
-  await waitFor(() => expect(map.opened).not.toEqual([]));
-  const settings = map.opened.at(-1);
+const waitForMapSettings = async (map: ReturnType<typeof fakeMapLibrary>) => {
+  await waitFor(() => expect(map.openedSettings).not.toEqual([]));
+  const settings = map.openedSettings.at(-1);
   if (!settings) throw new Error("no map was opened");
   return settings;
 };
 
-test("without WebGL the trip is a sketch with a scale, and nothing is loaded", () => {
+test("without WebGL the page draws a sketch with a scale and no loading message", () => {
   show();
   expect(sketch()?.textContent).toContain("mi");
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("without a map service the trip stays a sketch", async () => {
-  const map = aMap();
+test("without a map service the page draws a sketch and loads no map", async () => {
+  const map = fakeMapLibrary();
   show({}, null);
   await Promise.resolve();
-  expect(map.opened).toEqual([]);
+  expect(map.openedSettings).toEqual([]);
   expect(sketch()).not.toBeNull();
 });
 
-test("the sketch stays until the map's first picture is complete", async () => {
-  const map = aMap();
+test("the map replaces the sketch after it has drawn its first picture", async () => {
+  const map = fakeMapLibrary();
   show();
-  const { onReady } = await openedMap(map);
+  const { onReady } = await waitForMapSettings(map);
   expect(sketch()).not.toBeNull();
   onReady("");
   await screen.findByRole("button", { name: "Zoom in" });
@@ -89,67 +89,67 @@ test("the sketch stays until the map's first picture is complete", async () => {
   expect(screen.getByText("© OpenStreetMap")).toBeDefined();
 });
 
-test("a style of another service names its own sources", async () => {
-  const map = aMap();
+test("the map shows the attribution of an external style", async () => {
+  const map = fakeMapLibrary();
   show({}, "https://tiles.example.com/style.json", "");
-  (await openedMap(map)).onReady("© Example Maps");
+  (await waitForMapSettings(map)).onReady("© Example Maps");
   await screen.findByText("© Example Maps");
 });
 
-test("the map's buttons zoom and show the whole trip", async () => {
-  const map = aMap();
+test("buttons on the map zoom in, zoom out and show the whole trip", async () => {
+  const map = fakeMapLibrary();
   show();
-  (await openedMap(map)).onReady("");
+  (await waitForMapSettings(map)).onReady("");
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "Zoom in" }));
   await person.click(screen.getByRole("button", { name: "Zoom out" }));
   await person.click(screen.getByRole("button", { name: "Show the whole trip" }));
-  expect(map.acts.slice(-3)).toEqual(["zoom 1", "zoom -1", "fit"]);
+  expect(map.mapCalls.slice(-3)).toEqual(["zoom 1", "zoom -1", "fit"]);
 });
 
-test("a map without tiles gives way to the sketch, and is opened again on demand", async () => {
-  const map = aMap();
+test("the sketch replaces a map that fails to load its tiles; Try again reopens the map", async () => {
+  const map = fakeMapLibrary();
   show();
-  (await openedMap(map)).onFailure();
+  (await waitForMapSettings(map)).onFailure();
   await screen.findByText(/The map could not be loaded/);
   expect(sketch()).not.toBeNull();
-  expect(map.acts).toContain("close");
+  expect(map.mapCalls).toContain("close");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(map.opened).toHaveLength(2));
-  map.opened[1]?.onReady("");
+  await waitFor(() => expect(map.openedSettings).toHaveLength(2));
+  map.openedSettings[1]?.onReady("");
   await screen.findByRole("button", { name: "Zoom in" });
   expect(screen.queryByText(/The map could not be loaded/)).toBeNull();
 });
 
-test("a library that cannot be loaded gives way to the sketch", async () => {
-  aMap();
+test("the page draws the sketch if the map library cannot be loaded", async () => {
+  fakeMapLibrary();
   mapOpener.load = () => Promise.reject(new Error("offline"));
   show();
   await screen.findByText(/The map could not be loaded/);
   expect(sketch()).not.toBeNull();
 });
 
-test("the car is drawn at each new position with its age", async () => {
-  const map = aMap();
+test("the map draws the car at its newest position, with the position's age", async () => {
+  const map = fakeMapLibrary();
   const { rerender } = show();
-  (await openedMap(map)).onReady("");
+  (await waitForMapSettings(map)).onReady("");
   const point = { latitude: 40.73, longitude: -73.99 };
   rerender({ car: { point, at: Date.now() - 5000 } });
   await waitFor(() => expect(map.cars.at(-1)?.place.point).toEqual(point));
   expect(map.cars.at(-1)?.ageMs).toBeGreaterThanOrEqual(5000);
 });
 
-test("the map is closed with its page", async () => {
-  const map = aMap();
+test("leaving the page closes the map", async () => {
+  const map = fakeMapLibrary();
   const { unmount } = show();
-  await openedMap(map);
+  await waitForMapSettings(map);
   unmount();
-  expect(map.acts.at(-1)).toBe("close");
+  expect(map.mapCalls.at(-1)).toBe("close");
 });
 
 type PickingProps = { onPick: (point: Point) => void; spanMiles: number | undefined };
 
-const Picking = ({ onPick, spanMiles }: PickingProps) => {
+const MapWithPin = ({ onPick, spanMiles }: PickingProps) => {
   const [point, setPoint] = useState<Point>(pickup);
   const pick = (next: Point) => {
     setPoint(next);
@@ -167,38 +167,38 @@ const Picking = ({ onPick, spanMiles }: PickingProps) => {
   );
 };
 
-const openPicking = (spanMiles?: number) => {
-  const picked: Point[] = [];
+const showMapWithPin = (spanMiles?: number) => {
+  const pinPoints: Point[] = [];
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Picking onPick={(point) => picked.push(point)} spanMiles={spanMiles} />
+      <MapWithPin onPick={(point) => pinPoints.push(point)} spanMiles={spanMiles} />
     </QueryClientProvider>,
   );
   screen.getByRole("button", { name: /Pickup pin/ }).focus();
-  return picked;
+  return pinPoints;
 };
 
 /** Meters of the last step of the arrow keys. */
-const lastStep = (picked: readonly Point[]): number => {
+const metersOfLastStep = (picked: readonly Point[]): number => {
   const [before = pickup, last = before] = picked.slice(-2);
   return milesBetween(before, last) * 1609;
 };
 
-test("arrow keys move the pin of the sketch", async () => {
-  const picked = openPicking();
+test("an arrow key moves the pin on the sketch by 10 meters", async () => {
+  const picked = showMapWithPin();
   await userEvent.keyboard("{ArrowUp}{ArrowUp}{Enter}");
   expect(picked).toHaveLength(2);
   expect(picked[1] && milesBetween(pickup, picked[1]) * 1609).toBeCloseTo(20, 0);
 });
 
-test("in a ZIP code area + and - zoom the sketch, so that a step of the pin is 10 meters", async () => {
-  const picked = openPicking(3);
+test("+ and - zoom the sketch of a ZIP code area; arrow keys then move the pin by less or more", async () => {
+  const picked = showMapWithPin(3);
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");
-  expect(lastStep(picked)).toBeGreaterThan(80);
+  expect(metersOfLastStep(picked)).toBeGreaterThan(80);
   await userEvent.keyboard("+=++{ArrowUp}{ArrowUp}");
-  expect(lastStep(picked)).toBeCloseTo(10, 0);
+  expect(metersOfLastStep(picked)).toBeCloseTo(10, 0);
   await userEvent.keyboard("---{ArrowUp}");
-  expect(lastStep(picked)).toBeGreaterThan(50);
+  expect(metersOfLastStep(picked)).toBeGreaterThan(50);
   const scale = sketch()?.textContent;
   await userEvent.click(screen.getByRole("button", { name: "Zoom out" }));
   expect(sketch()?.textContent).not.toBe(scale);
@@ -207,8 +207,8 @@ test("in a ZIP code area + and - zoom the sketch, so that a step of the pin is 1
   expect(picked).toHaveLength(5);
 });
 
-test("the sketch follows a pin that leaves it, and its button brings the pin back", async () => {
-  const picked = openPicking(0.25);
+test("the sketch scrolls with a pin at its edge; Show the pin centers the pin", async () => {
+  const picked = showMapWithPin(0.25);
   const pin = screen.getByRole("button", { name: /Pickup pin/ });
   for (let press = 0; press < 5; press += 1) await userEvent.keyboard("{Shift>}{ArrowUp}{/Shift}");
   expect(picked).toHaveLength(5);
@@ -218,16 +218,16 @@ test("the sketch follows a pin that leaves it, and its button brings the pin bac
   expect([pin.style.left, pin.style.top]).toEqual(["320px", "180px"]);
 });
 
-test("the sketch shows the points of a view, and by its button the whole trip", async () => {
+test("the sketch zooms to the given points; Show the whole trip zooms out", async () => {
   const corner = { latitude: 40.73, longitude: -73.99 };
   const line = writePolyline([pickup, corner, dropoff]);
   const { rerender } = show({ line });
-  const whole = sketch()?.textContent;
+  const wholeTripText = sketch()?.textContent;
   rerender({ view: [pickup, { latitude: 40.747, longitude: -73.985 }] });
-  const close = sketch()?.textContent;
-  expect(close).not.toBe(whole);
+  const closeUpText = sketch()?.textContent;
+  expect(closeUpText).not.toBe(wholeTripText);
   await userEvent.click(screen.getByRole("button", { name: "Show the whole trip" }));
-  expect(sketch()?.textContent).toBe(whole);
+  expect(sketch()?.textContent).toBe(wholeTripText);
   rerender({ view: [pickup, { latitude: 40.747, longitude: -73.985 }] });
-  expect(sketch()?.textContent).toBe(close);
+  expect(sketch()?.textContent).toBe(closeUpText);
 });

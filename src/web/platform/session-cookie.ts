@@ -6,7 +6,7 @@ export const readToken = (): string | null => tokenIn(document.cookie);
 /** Stores the token for seven days. */
 export const saveToken = (token: string) => {
   writeCookie(token, SEVEN_DAYS_S);
-  // Browsers refuse Secure cookies over plain http, except on localhost; that connection is unprotected anyway.
+  // Browsers refuse Secure cookies over plain HTTP, except on localhost. Without the flag nothing is lost there: HTTP is unencrypted.
   if (readToken() === null && location.protocol === "http:") writeCookie(token, SEVEN_DAYS_S, "");
 };
 

@@ -4,7 +4,7 @@ import { wholeMinutes } from "#shared/places/route-estimate.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { estimatedArrival } from "#shared/rides/estimated-arrival.ts";
 import { TripLength } from "#web/offers/trip-length.tsx";
-import { dayAndTime, timeAfter } from "#web/rides/day-and-time.ts";
+import { formatLaterTime, splitDayAndTime } from "#web/rides/day-and-time.ts";
 import { expectedStart, isAhead } from "#web/rides/expected-start.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { RideStops } from "#web/rides/ride-stops.tsx";
@@ -71,14 +71,14 @@ const passengerOf = ({ passengerName, rider }: Ride): string =>
 const ScheduledFacts = ({ ride }: { ride: Pick<Ride, "pickupAt" | "bookedHours"> }) => {
   if (!ride.pickupAt) return null;
   const pickupAt = new Date(ride.pickupAt);
-  const { day, time } = dayAndTime(pickupAt);
+  const { day, time } = splitDayAndTime(pickupAt);
   return (
     <dl className="grid gap-3 @md:grid-cols-3">
       <Fact name="Date">{day}</Fact>
       <Fact name="Pickup time">
         <time dateTime={ride.pickupAt}>{time}</time>
       </Fact>
-      <Fact name="Estimated arrival">{timeAfter(pickupAt, estimatedArrival(pickupAt))}</Fact>
+      <Fact name="Estimated arrival">{formatLaterTime(pickupAt, estimatedArrival(pickupAt))}</Fact>
       {ride.bookedHours !== null && (
         <Fact name="Booked by the hour">
           {ride.bookedHours} hour{ride.bookedHours === 1 ? "" : "s"}

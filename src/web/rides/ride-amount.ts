@@ -3,11 +3,14 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import type { Viewer } from "./ride-words.ts";
 
-/** The rider's cost or the driver's earnings in dollars; null if no money moved. */
+/**
+ * The rider's cost or the driver's earnings in dollars, after refunds; the expected amount for active rides. Null if
+ * nothing was paid or everything was refunded.
+ */
 export const rideAmount = (ride: Ride, viewer: Viewer): number | null => {
   const { split } = ride.payment;
-  const full = viewer === "driver" ? ride.rideCost : ride.amountDue;
-  if (isActive(ride.state) || (ride.state === "completed" && !split?.refunded)) return full;
+  const fullAmount = viewer === "driver" ? ride.rideCost : ride.amountDue;
+  if (isActive(ride.state) || (ride.state === "completed" && !split?.refunded)) return fullAmount;
   if (!split) return null;
   return (viewer === "driver" ? split.driverFare : chargeAfterRefund(split)) || null;
 };

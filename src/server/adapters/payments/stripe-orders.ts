@@ -3,7 +3,7 @@ import { cents } from "#shared/money.ts";
 import type { CreatedObject, Subject } from "./payments.ts";
 import { translateErrors } from "./stripe-errors.ts";
 
-type Described = { id: string; amount: number; metadata: Stripe.Metadata | null };
+type StripeObject = { id: string; amount: number; metadata: Stripe.Metadata | null };
 type Page = { limit: number; starting_after?: string };
 
 /** Metadata that links an object to its ride or tip, for webhooks, and to its order, for lookups. */
@@ -19,13 +19,13 @@ export const subjectOf = (metadata: Stripe.Metadata): Subject => ({
   tipId: metadata.tip_id ?? null,
 });
 
-export const describeCreated = ({ id, amount }: Described): CreatedObject => ({
+export const toCreatedObject = ({ id, amount }: StripeObject): CreatedObject => ({
   id,
   amount: cents(amount),
 });
 
 /** Searches a list for the object that an order created; null when there is none. */
-export async function findOrdered<T extends Described>(
+export async function findObjectOfOrder<T extends StripeObject>(
   orderId: string,
   list: (page: Page) => Promise<{ data: T[]; has_more: boolean }>,
 ): Promise<T | null> {

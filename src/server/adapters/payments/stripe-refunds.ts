@@ -3,7 +3,7 @@ import { type RefundStatus, refundStatuses } from "#shared/ledger/refund-state.t
 import { cents } from "#shared/money.ts";
 import type { RefundRequest, RefundSeen } from "./payments.ts";
 import { translateErrors } from "./stripe-errors.ts";
-import { findOrdered, metadataOf } from "./stripe-orders.ts";
+import { findObjectOfOrder, metadataOf } from "./stripe-orders.ts";
 
 /** Asks for the refund of a captured payment in whole or in part. */
 export async function createRefund(stripe: Stripe, request: RefundRequest): Promise<RefundSeen> {
@@ -19,7 +19,7 @@ export async function findRefundOf(
   paymentIntentId: string,
   orderId: string,
 ): Promise<RefundSeen | null> {
-  const refund = await findOrdered(orderId, (page) =>
+  const refund = await findObjectOfOrder(orderId, (page) =>
     stripe.refunds.list({ payment_intent: paymentIntentId, ...page }),
   );
   return refund && describeRefund(refund);

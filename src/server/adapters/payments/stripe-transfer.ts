@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
 import type { CreatedObject, ReversalRequest, Transfer, TransferRequest } from "./payments.ts";
 import { translateErrors } from "./stripe-errors.ts";
-import { describeCreated, findOrdered, metadataOf, subjectOf } from "./stripe-orders.ts";
+import { findObjectOfOrder, metadataOf, subjectOf, toCreatedObject } from "./stripe-orders.ts";
 
 /** Stripe's transfer group of a ride. */
 export const groupOf = (rideId: string) => `ride_${rideId}`;
@@ -31,7 +31,7 @@ export async function createTransfer(
     transfer_group: groupOf(rideId),
     metadata: metadataOf(request),
   };
-  return describeCreated(
+  return toCreatedObject(
     await translateErrors(stripe.transfers.create(transfer, { idempotencyKey: orderId })),
   );
 }
@@ -57,7 +57,7 @@ export async function createReversal(
 ): Promise<CreatedObject> {
   const { orderId, transferId, amount } = request;
   const reversal = { amount, metadata: metadataOf(request) };
-  return describeCreated(
+  return toCreatedObject(
     await translateErrors(
       stripe.transfers.createReversal(transferId, reversal, { idempotencyKey: orderId }),
     ),
@@ -69,8 +69,8 @@ export async function findReversalOf(
   transferId: string,
   orderId: string,
 ): Promise<CreatedObject | null> {
-  const reversal = await findOrdered(orderId, (page) =>
+  const reversal = await findObjectOfOrder(orderId, (page) =>
     stripe.transfers.listReversals(transferId, page),
   );
-  return reversal && describeCreated(reversal);
+  return reversal && toCreatedObject(reversal);
 }

@@ -14,7 +14,7 @@ export function findTileBuilder(): string | null {
   }
 }
 
-export const tileFolder = (packFolder: string): string => join(packFolder, "roads");
+export const tileFolder = (cityPackFolder: string): string => join(cityPackFolder, "roads");
 
 const silent = { logging: { type: "" } };
 

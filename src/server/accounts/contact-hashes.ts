@@ -3,8 +3,8 @@ import type { Services } from "#server/services.ts";
 
 type Contact = { email: string; phoneNumber: string };
 
-/** Keyed hashes of email and phone number, in any role, so that the values cannot be guessed from the table. */
-export const blockHashes = (
+/** Keyed hashes of an email and a phone number: the table of blocked contacts does not reveal the values. */
+export const hashContacts = (
   { secret }: Pick<Services, "secret">,
   { email, phoneNumber }: Contact,
 ): Buffer[] => {

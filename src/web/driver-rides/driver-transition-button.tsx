@@ -3,28 +3,28 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { type DriverMove, useDriverMove } from "./driver-moves.ts";
+import { type DriverTransition, useDriverTransition } from "./driver-transitions.ts";
 
-type DriverMoveButtonProps = {
+type DriverTransitionButtonProps = {
   ride: Pick<Ride, "id" | "kind">;
-  move: DriverMove["name"];
-  request: DriverMove["request"];
+  transition: DriverTransition["name"];
+  request: DriverTransition["request"];
   label: string;
   variant?: ComponentProps<typeof Button>["variant"];
   disabled?: boolean;
-  /** Confirmation; without it the button acts at once. */
+  /** Asks for confirmation first; without it a click acts at once. */
   confirm?: { title: string; text: ReactNode; isDestructive?: boolean };
 };
 
 /** Button for a driver's transition, with optional confirmation, and the server's message on failure. */
-export const DriverMoveButton = (props: DriverMoveButtonProps) => {
-  const { ride, move, request, label, confirm } = props;
+export const DriverTransitionButton = (props: DriverTransitionButtonProps) => {
+  const { ride, transition: name, request, label, confirm } = props;
   const [isOpen, setOpen] = useState(false);
-  const transition = useDriverMove(ride, () => setOpen(false));
-  const go = () => transition.act({ name: move, request });
-  const failure = transition.isError && (
+  const mutation = useDriverTransition(ride, () => setOpen(false));
+  const go = () => mutation.act({ name, request });
+  const failure = mutation.isError && (
     <p role="alert" className="mt-3 text-small text-danger">
-      {submitErrorMessage(transition.error)}
+      {submitErrorMessage(mutation.error)}
     </p>
   );
   return (
@@ -34,7 +34,7 @@ export const DriverMoveButton = (props: DriverMoveButtonProps) => {
         size="lg"
         width="full"
         disabled={props.disabled}
-        pending={transition.isPending && !confirm}
+        pending={mutation.isPending && !confirm}
         onClick={confirm ? () => setOpen(true) : go}
       >
         {label}
@@ -46,7 +46,7 @@ export const DriverMoveButton = (props: DriverMoveButtonProps) => {
           title={confirm.title}
           confirmLabel={label}
           isDestructive={confirm.isDestructive}
-          pending={transition.isPending}
+          pending={mutation.isPending}
           onConfirm={go}
           onCancel={() => setOpen(false)}
         >

@@ -1,13 +1,13 @@
-type ResetSearch = { role?: "rider" | "driver"; token?: string };
+type PasswordResetParams = { role?: "rider" | "driver"; token?: string };
 
 /** Parses the URL of `/reset-password`; the role is case-insensitive, invalid values are ignored. */
-export const resetSearch = (search: Record<string, unknown>): ResetSearch => ({
+export const parsePasswordResetUrl = (search: Record<string, unknown>): PasswordResetParams => ({
   role: roleOf(String(search.role ?? "").toLowerCase()),
   token: tokenOf(search.token),
 });
 
 /** Parses the URL of `/reset-email`. */
-export const resetEmailSearch = (search: Record<string, unknown>): { token?: string } => ({
+export const parseEmailResetUrl = (search: Record<string, unknown>): { token?: string } => ({
   token: tokenOf(search.token),
 });
 

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/db.ts";
 
-/** Blocks values while a suspension is in force. */
-export async function insertBlocks(
+/** Blocks registrations with these hashed contacts while the suspension is in force. */
+export async function insertContactBlocks(
   tx: Db,
   suspensionId: string,
   hashes: readonly Buffer[],
@@ -14,8 +14,8 @@ export async function insertBlocks(
     .execute();
 }
 
-/** Whether one of the values belongs to a suspended person. */
-export async function isBlocked(db: Db, hashes: readonly Buffer[]): Promise<boolean> {
+/** Whether one of the hashed contacts belongs to a suspended person. */
+export async function hasBlockedContact(db: Db, hashes: readonly Buffer[]): Promise<boolean> {
   if (hashes.length === 0) return false;
   const row = await db
     .selectFrom("suspensionBlocks")

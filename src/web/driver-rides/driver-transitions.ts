@@ -5,39 +5,42 @@ import { driverMoneyWords } from "#web/rides/money-words.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** A transition of a ride by its driver; the button supplies the request. */
-export type DriverMove = {
+/** A transition of a ride by its driver, such as accept; `request` sends it. */
+export type DriverTransition = {
   name: "accept" | "reject" | "arrive" | "start" | "complete" | "noShow";
   request: () => Promise<{ ride: Ride }>;
 };
-type MoveName = DriverMove["name"];
+type TransitionName = DriverTransition["name"];
 
-const failed = "Failed to complete the action.";
-const failures: Record<MoveName, string> = {
+const genericFailure = "Failed to complete the action.";
+const failures: Record<TransitionName, string> = {
   accept: "Failed to accept ride.",
   reject: "Failed to reject ride.",
-  arrive: failed,
-  start: failed,
-  complete: failed,
-  noShow: failed,
+  arrive: genericFailure,
+  start: genericFailure,
+  complete: genericFailure,
+  noShow: genericFailure,
 };
 
-type MovedRide = Pick<Ride, "id" | "kind">;
+type TransitionRide = Pick<Ride, "id" | "kind">;
 
-const failureOf = (move: MoveName, { kind }: MovedRide): string =>
+const failureOf = (move: TransitionName, { kind }: TransitionRide): string =>
   move === "complete" && kind === "scheduled"
     ? "Failed to complete the scheduled ride."
     : failures[move];
 
 /** Transitions of a ride by its driver. Not optimistic: the new state is shown after the server's confirmation. */
-export const useDriverMove = (ride: MovedRide, onMoved: (move: MoveName) => void) => {
+export const useDriverTransition = (
+  ride: TransitionRide,
+  onTransition: (move: TransitionName) => void,
+) => {
   const queries = useQueryClient();
   return useAct({
-    mutationFn: ({ request }: DriverMove) => request(),
-    onSuccess: ({ ride: moved }, { name }) => {
-      queries.setQueryData(rideById(ride.id).queryKey, moved);
-      onMoved(name);
-      if (name === "complete") toast.success("Ride completed", driverMoneyWords(moved));
+    mutationFn: ({ request }: DriverTransition) => request(),
+    onSuccess: ({ ride: updatedRide }, { name }) => {
+      queries.setQueryData(rideById(ride.id).queryKey, updatedRide);
+      onTransition(name);
+      if (name === "complete") toast.success("Ride completed", driverMoneyWords(updatedRide));
     },
     onError: (_error, { name }) => toast.error("Error", failureOf(name, ride)),
     onSettled: () =>
