@@ -54,7 +54,7 @@ test("the second ride takes two taps: Book again, Select @phone", async ({
   await expect(cards.getByText("No saved cards.")).toBeVisible();
 });
 
-test("the bank asks about a saved card, refuses it, and another card pays", async ({
+test("the bank declines a saved card after 3-D Secure, and another card pays", async ({
   page,
   rider,
   driver,

@@ -52,7 +52,7 @@ test("tips the driver after the ride, with the keyboard, once another card is ac
   await expect(page.getByRole("region", { name: "Receipt" }).getByText("$7.50")).toBeVisible();
   await expectAccessible(page, "a given tip");
 
-  await test.step("the driver sees it with the ride and in the earnings", async () => {
+  await test.step("the driver sees the tip with the ride and in the earnings", async () => {
     await signIn(otherBrowser, driver);
     const driverPage = await otherBrowser.newPage();
     await driverPage.goto(`/rides/${id}`);
@@ -62,7 +62,7 @@ test("tips the driver after the ride, with the keyboard, once another card is ac
   });
 });
 
-test("tips with the saved card in two presses, after the bank's question and a refusal @phone", async ({
+test("tips with the saved card in two presses, after 3-D Secure and a declined card @phone", async ({
   page,
   rider,
   driver,
@@ -81,7 +81,7 @@ test("tips with the saved card in two presses, after the bank's question and a r
   await page.goto(`/rides/${id}`);
   const offer = page.getByRole("region", { name: `Add a tip for ${driver.firstName}` });
 
-  await test.step("the bank asks, and its page can be left", async () => {
+  await test.step("the rider leaves the bank's 3-D Secure page without an answer", async () => {
     await pressEnterOn(page, offer.getByRole("button", { name: "$4" }));
     await expectAccessible(page, "a chosen tip");
     await pressEnterOn(page, offer.getByRole("button", { name: "Tip $4 with Visa" }));
@@ -94,7 +94,7 @@ test("tips with the saved card in two presses, after the bank's question and a r
     await page.getByRole("button", { name: "Fail authentication" }).click();
   });
 
-  await test.step("a refusal says why, and the card can be tried again", async () => {
+  await test.step("a declined card shows the reason and can be tried again", async () => {
     await expect(offer.getByText(/^Your bank refused this card\./)).toBeVisible();
     await expectAccessible(page, "a refused tip");
     await offer.getByRole("button", { name: "Choose another amount" }).click();

@@ -23,7 +23,7 @@ const trip = (noise: number): MeteredTrip => {
   return { from, to, departure, minutes: minutes * Math.exp(noise * (random() - random())) };
 };
 
-test("recovers the grid, speeds and hours of the table from which the trips were generated", () => {
+test("recovers the table of speeds by area and hour from trips that were generated with it", () => {
   const fit = fitArea(Array.from({ length: 700 }, () => trip(0.6)));
   expect(Math.abs(fit.alongDegrees - truth.alongDegrees)).toBeLessThanOrEqual(4);
   const noonTrip = { from: place(), to: place(), departure: { hour: 12, isWeekend: false } };
@@ -40,7 +40,7 @@ test("recovers the grid, speeds and hours of the table from which the trips were
   expect(fit.minutesPerMile.across / fit.minutesPerMile.along).toBeGreaterThan(1.4);
 });
 
-test("a few absurd trips do not change the fitted table", () => {
+test("a few trips with absurd durations do not change the fitted table", () => {
   const trips = Array.from({ length: 500 }, () => trip(0.3));
   const absurd = trips.slice(0, 25).map((one) => ({ ...one, minutes: one.minutes * 20 }));
   const [clean, dirty] = [fitArea(trips), fitArea([...trips.slice(25), ...absurd])];

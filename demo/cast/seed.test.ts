@@ -85,7 +85,7 @@ describe("the demo accounts", () => {
 });
 
 describe("the history of the demo", () => {
-  test("opens a few payment pages at a time, so that each opens in time on a busy machine", () => {
+  test("opens a few payment pages at a time, to avoid timeouts on a busy machine", () => {
     expect(mostPages).toBeGreaterThan(1);
     expect(mostPages).toBeLessThanOrEqual(4);
   });

@@ -39,7 +39,7 @@ const listVerifiedDrivers = () =>
     )
     .execute();
 
-test("a platform without Connect fails the start with instructions, and the next start continues", async () => {
+test("a start on a platform without Connect fails with instructions; the next start continues", async () => {
   world.stripe.setPlatform({ refusal: "notSignedUp" });
   await expect(connectTestAccounts(services, stripeAccess())).rejects.toThrow(
     /STRIPE_SECRET_KEY: expected a Stripe account that can connect drivers\. Sign up for Connect at https:/,

@@ -54,7 +54,7 @@ test("moves a waiting driver by less than a tenth of a mile", () => {
   );
 });
 
-test("keeps the distances between homes around another place", () => {
+test("keeps the distances between the drivers' homes when the demo moves to another city", () => {
   const center = { latitude: 40.7484, longitude: -73.9857 };
   const boston = { latitude: 42.3555, longitude: -71.0565 };
   fc.assert(

@@ -225,7 +225,7 @@ test("expanding an unknown property fails, but the refund happens once", async (
   expect(sandbox.list("refund")).toHaveLength(1);
 });
 
-test("a refund lowers what transfers from its charge may send", async () => {
+test("a refund lowers the limit of transfers from its charge", async () => {
   const destination = await aConnectedDriver(stripe);
   const { intent } = await aHeldPayment(stripe, sandbox);
   const { latest_charge } = await stripe.paymentIntents.capture(intent);

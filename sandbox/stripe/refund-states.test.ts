@@ -30,7 +30,7 @@ async function aCapturedPayment(card = goodCard): Promise<string> {
   return intent;
 }
 
-test("a refund that the charge's unsettled money covers is paid at once, from that money", async () => {
+test("a refund is paid at once from the charge's pending balance if that covers it", async () => {
   const intent = await aCapturedPayment();
   const before = await balance();
   const refund = await stripe.refunds.create({ payment_intent: intent, amount: 500 });
@@ -38,7 +38,7 @@ test("a refund that the charge's unsettled money covers is paid at once, from th
   expect(await balance()).toEqual({ available: 0, pending: (before.pending ?? 0) - 500 });
 });
 
-test("a refund that no money covers is pending until the balance is topped up", async () => {
+test("a refund beyond the balance is pending until the balance is topped up", async () => {
   const intent = await aCapturedPayment();
   const { latest_charge } = await stripe.paymentIntents.retrieve(intent);
   const transfer = {
@@ -68,7 +68,7 @@ test("a refund that no money covers is pending until the balance is topped up", 
   expect((await balance()).available).toBe(2000 - 1783);
 });
 
-test("a transfer draws on its charge, so it never takes available money", async () => {
+test("a transfer uses its charge's pending balance, never the available balance", async () => {
   const intent = await aCapturedPayment();
   await sandbox.topUp(100);
   const { latest_charge } = await stripe.paymentIntents.retrieve(intent);
@@ -93,7 +93,7 @@ test("card 7726: a refund is pending first and succeeds later", async () => {
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe("succeeded");
 });
 
-test("card 5126: a refund succeeds, fails later, and its money returns", async () => {
+test("card 5126: a refund succeeds, fails later, and returns its money", async () => {
   const intent = await aCapturedPayment("4000000000005126");
   const { latest_charge } = await stripe.paymentIntents.retrieve(intent);
   const before = await balance();

@@ -97,6 +97,6 @@ test.each([
   expect(isValid(["operations", name, "params"], form)).toBe(expected);
 });
 
-test("an operation that the document lacks is named", () => {
+test("an operation missing from the document is reported by name", () => {
   expect(() => describeOpenApi(document, ["GET /v1/fares"])).toThrow("GET /v1/fares");
 });

@@ -37,7 +37,7 @@ describe("calls are counted by address before log-in", () => {
     },
   );
 
-  test("the header of an untrusted address is ignored", async () => {
+  test("X-Forwarded-For is ignored if an untrusted address sends it", async () => {
     const app = await limitedApp("10.0.0.0/8");
     expect(await callsLeft(app, "203.0.113.1", "203.0.113.66")).toBe(59);
     expect(await callsLeft(app, "203.0.113.2", "203.0.113.66")).toBe(58);
@@ -53,7 +53,7 @@ describe("calls are counted by address before log-in", () => {
     await app.close();
   });
 
-  test("without a proxy the header is ignored", async () => {
+  test("X-Forwarded-For is ignored if no proxy is configured", async () => {
     const app = await limitedApp("off");
     expect(await callsLeft(app, "203.0.113.1")).toBe(59);
     expect(await callsLeft(app, "203.0.113.2")).toBe(58);

@@ -97,7 +97,7 @@ test("a thrown value that is not an error is not logged", () => {
   expect(lineOf(rosa).text).not.toContain("rosa");
 });
 
-test("an error that is logged without a sentence is logged without its own message", () => {
+test("an error logged without a message of ours does not log its own message", () => {
   const { log, text } = captureLog();
   log.warn(Object.assign(new Error(`no mail for ${rosa}`), { code: "EENVELOPE" }));
   log.warn({ err: Object.assign(new Error(`no mail for ${rosa}`), { code: "EENVELOPE" }) });

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("every call that changes data is sent here", () => {
+test("the storm sends every call that changes data", () => {
   const changing = Object.keys(authorizationTable).filter((route) => !route.startsWith("GET "));
   expect(Object.keys(acts).toSorted()).toEqual(changing.toSorted());
 });

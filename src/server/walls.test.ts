@@ -9,7 +9,7 @@ const files = globSync("src/**/*.{ts,tsx}", { cwd: root })
   .map((path) => ({ path, code: readFileSync(resolve(root, path), "utf8") }));
 const products = files.filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path));
 
-test("a slice of the server imports no other one's routes: they meet in app.ts", () => {
+test("a server slice does not import another slice's routes; app.ts combines them", () => {
   const crossing = imports().filter(
     ({ from, to, file }) => from !== to && /(^|-)routes\.ts$/.test(file),
   );

@@ -25,7 +25,7 @@ test.each([
   "/api/places?q=350",
 ])("%s is kept nowhere", (path) => expect(isCachedPath(path)).toBe(false));
 
-test("of single rides only the last stays", () => {
+test("caching a ride evicts all other single rides", () => {
   expect(listPathsToEvict(ride, [other, "/api/rides/open", ride])).toEqual([other]);
   expect(listPathsToEvict("/api/rides/open", [other, ride])).toEqual([]);
 });

@@ -182,7 +182,7 @@ describe("3-D Secure", () => {
     expect(sandbox.list("charge")).toEqual([]);
   });
 
-  test("an answer after the payment was canceled changes nothing", async () => {
+  test("a 3-D Secure answer after the cancellation changes nothing", async () => {
     const { id, url } = await aChallenge();
     await stripe.paymentIntents.cancel(id);
     await answer(url, "complete");
@@ -213,7 +213,7 @@ describe("3-D Secure", () => {
       expect(await (await fetch(session.url ?? "")).text()).toContain("unable to authenticate");
   });
 
-  test("a page that expires takes its challenge with it", async () => {
+  test("an expired payment page cancels its 3-D Secure challenge", async () => {
     const session = await stripe.checkout.sessions.create(rideCheckout());
     const outcome = await sandbox.pay(session.id, challengedCard);
     if (outcome.status !== "challenged") throw new Error(outcome.status);

@@ -66,7 +66,7 @@ test("a card is saved on the payment page if its owner ticks the box, and shown 
   expect(await cardsOf()).toHaveLength(1);
 });
 
-test("the box saves the card from the form of the page", async () => {
+test("posting the payment page's form with the box ticked saves the card", async () => {
   const { url } = await aPage();
   const expiry = `12/${(new Date().getUTCFullYear() + 1) % 100}`;
   const form = { email: "rosa@example.com", number: goodCard, expiry, cvc: "123", name: "Rosa" };
@@ -75,7 +75,7 @@ test("the box saves the card from the form of the page", async () => {
   expect(await cardsOf()).toHaveLength(1);
 });
 
-test("a card is not saved without the box, and cannot be attached after its use", async () => {
+test("without the tick a card is not saved, and cannot be attached after the payment", async () => {
   await sandbox.pay((await aPage()).id, goodCard);
   expect(await cardsOf()).toEqual([]);
   const [charge] = sandbox.list("charge");
@@ -84,14 +84,14 @@ test("a card is not saved without the box, and cannot be attached after its use"
   ).rejects.toThrow("It may not be used again");
 });
 
-test("a page without saving has no box and ignores it", async () => {
+test("a session that does not save cards shows no box, and ignores a ticked one", async () => {
   const { id, url } = await aPage("disabled");
   expect(await (await fetch(url ?? "")).text()).not.toContain("Save my payment information");
   await sandbox.pay(id, goodCard, { save: true });
   expect(await cardsOf()).toEqual([]);
 });
 
-test("saving needs a customer, and a customer replaces the email", async () => {
+test("a session that saves cards needs a customer, and takes no email beside the customer", async () => {
   const saving = { saved_payment_method_options: { payment_method_save: "enabled" } } as const;
   await expect(stripe.checkout.sessions.create(rideCheckout(1783, saving))).rejects.toThrow(
     "can only be used with a `customer`",

@@ -59,7 +59,7 @@ test.each([
   expect(sessions()).toHaveLength(done + 1);
 });
 
-test("after a planned refusal the same key is refused without an effect, and a new key works", async () => {
+test("an injected refusal is repeated for its key without an effect; a new key works", async () => {
   sandbox.setFaults({ seed: 1, refused: 1, most: 1 });
   const refusal = { statusCode: 400, type: "StripeInvalidRequestError" };
   await expect(create()).rejects.toMatchObject(refusal);

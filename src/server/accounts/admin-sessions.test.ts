@@ -38,7 +38,7 @@ const logIn = async () => {
 };
 const passMinutes = (count: number) => world.advanceClock(count * 60);
 
-it("ends after 30 minutes without a request", async () => {
+it("an admin session ends after 30 minutes without a request", async () => {
   const { isSignedIn } = await logIn();
   expect(await isSignedIn()).toBe(true);
   passMinutes(29);
@@ -47,7 +47,7 @@ it("ends after 30 minutes without a request", async () => {
   expect(await isSignedIn()).toBe(false);
 });
 
-it("stays open while used, for at most eight hours", async () => {
+it("an admin session stays open while it is used, for at most eight hours", async () => {
   const { pool, now } = world.services;
   const { session, isSignedIn } = await logIn();
   /** Makes a call after the node has dropped its cache, so that the session's last use is written. */
@@ -74,7 +74,7 @@ it("stays open while used, for at most eight hours", async () => {
   expect(await isSignedIn()).toBe(false);
 });
 
-it("serves a request during its deletion without waiting for the lock", async () => {
+it("a request during the deletion of its session does not wait for the lock", async () => {
   const { db, pool } = world.services;
   const { session, isSignedIn } = await logIn();
   passMinutes(25);

@@ -15,7 +15,7 @@ test("the fourth action waits until the first is an hour old; other keys are not
   );
 });
 
-test("200,001 other keys do not free a key that is at its limit", () => {
+test("a key at its limit stays limited after actions under 200,001 other keys", () => {
   const count = createHourlyLimit(2);
   for (let act = 1; act <= 2; act += 1) count("rosa", at(0));
   for (let other = 0; other < 200_001; other += 1) count(`other ${other}`, at(0));

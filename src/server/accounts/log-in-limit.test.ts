@@ -12,7 +12,7 @@ const waitOf = (begin: () => void): number => {
   }
 };
 
-test("five tries are free, then each waits twice as long as the one before", () => {
+test("five tries need no wait; each further try waits twice as long as the previous one", () => {
   const limit = logInLimit();
   for (let tries = 1; tries <= 5; tries += 1)
     expect(waitOf(() => limit.begin("rosa", at(0)))).toBe(0);
@@ -51,7 +51,7 @@ test("success resets the failures, and a withdrawn attempt does not count", () =
   expect(waitOf(() => limit.begin("rosa", at(3)))).toBe(30);
 });
 
-test("a pause never exceeds the longest pause", () => {
+test("a wait never exceeds the maximum", () => {
   const limit = logInLimit({ ...fiveTries, longestPauseMs: 60_000, windowMs: 3_600_000 });
   for (let tries = 1; tries <= 5; tries += 1) limit.begin("rosa", at(0));
   limit.begin("rosa", at(30));
@@ -59,7 +59,7 @@ test("a pause never exceeds the longest pause", () => {
   expect(waitOf(() => limit.begin("rosa", at(90)))).toBe(60);
 });
 
-test("200,001 other keys do not free a key that waits", () => {
+test("a key that has to wait still waits after tries under 200,001 other keys", () => {
   const limit = logInLimit();
   for (let tries = 1; tries <= 5; tries += 1) limit.begin("rosa", at(0));
   for (let guesser = 0; guesser < 200_001; guesser += 1) limit.begin(`guesser ${guesser}`, at(0));

@@ -34,7 +34,7 @@ const lastNames = async (query: {
   size?: "25";
 }) => (await list({ query })).drivers.map(({ lastName }) => lastName);
 
-it("pages in one order from either end of the list", async () => {
+it("pages through the list in the same order from either end", async () => {
   expect([
     ...(await lastNames({ sort: "name" })),
     ...(await lastNames({ sort: "name", page: "2" })),

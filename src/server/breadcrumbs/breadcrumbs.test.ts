@@ -95,7 +95,7 @@ test("positions are recorded every 5 s or 25 m from the acceptance to the drop-o
   expect((await storedOf(ride.rideId))[0]).toMatchObject({ accuracy: 7, isLate: false });
 });
 
-test("the next server continues the record of a killed one", async () => {
+test("after a server is killed the next one continues its records", async () => {
   const ride = await anAcceptedRide(world);
   const killed = await aNode(ride);
   killed.drive(1, 0);
@@ -109,7 +109,7 @@ test("the next server continues the record of a killed one", async () => {
   expect((await placesOf(ride.rideId)).map(([seconds]) => seconds)).toEqual([1, 6, 14]);
 });
 
-test("an append that was lost or committed without a reply loses and repeats no position", async () => {
+test("an append is retried after a lost request or reply, without losing or repeating a position", async () => {
   const ride = await anAcceptedRide(world);
   const { pool } = world.services;
   const failures = ["before", "after"];
@@ -160,7 +160,7 @@ test("positions recorded by two nodes stay in order, whichever node the driver i
   expect(await placesOf(ride.rideId)).toEqual(seconds.map((second) => [second, second * 30]));
 });
 
-test("while the database is away the whole trail is kept, thinned from the first position to the newest", async () => {
+test("during a database outage the trail is kept in memory and thinned evenly", async () => {
   const ride = await anAcceptedRide(world);
   const { pool } = world.services;
   let isAway = true;
@@ -197,7 +197,7 @@ test("the driver of a scheduled ride is recorded only around the pickup", async 
   expect((await placesOf(ride.rideId)).map(([seconds]) => seconds)).toEqual([16 * 60]);
 });
 
-test("the running server records rides by announcements and stores them when it stops", async () => {
+test("the server starts to record a ride when the database announces it, and stores the record when it stops", async () => {
   const { market, breadcrumbs, now } = world.services;
   const { driver, rideId } = await anAcceptedRide(world);
   await vi.waitFor(async () => {
@@ -274,7 +274,7 @@ test("an admin reads the driven route with its gaps; without a record there is n
   expect((await admin.refused(getDrivenWay, { params: unknown })).status).toBe(404);
 });
 
-test("positions are deleted with the account of either side", async () => {
+test("deleting the rider's or the driver's account deletes the positions", async () => {
   const { db } = world.services;
   for (const leaving of ["rider", "driver"] as const) {
     const person = leaving === "rider" ? await aRider(world) : await aDriver(world);

@@ -58,7 +58,7 @@ test("late positions fill the gap of a ride under way in order, and are marked",
   expect((await agesOf(rideId)).slice(1)).toEqual([300, 200, 100]);
 });
 
-test("positions recorded before, during and after late ones stay exact", async () => {
+test("late positions do not change the positions that were recorded in time", async () => {
   const { driver, rideId } = await aRideUnderWay();
   const { market, breadcrumbs } = world.services;
   const before = await storedOf(rideId);
@@ -84,7 +84,7 @@ test("the same positions twice, and eight times at once, are stored once", async
   expect((await agesOf(rideId)).slice(1)).toEqual([300, 200, 100]);
 });
 
-test("the live position never moves", async () => {
+test("late positions do not move the driver's live position", async () => {
   const { driver } = await aRideUnderWay();
   const { market } = world.services;
   market.setPosition(driver.id, { latitude: 40.9, longitude: -73.9 }, secondsAgo(120));

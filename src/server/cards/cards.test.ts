@@ -41,7 +41,7 @@ describe("the customer", () => {
     });
   });
 
-  test("a customer whose reply was lost is found again", async () => {
+  test("a customer whose creation lost its reply is found and used", async () => {
     const rider = await aRider(world);
     await aHeldRide(world, { rider });
     await sql`update payment_customers set customer_id = null where account_id = ${rider.id}`.execute(
@@ -66,7 +66,7 @@ describe("the customer", () => {
     }
   });
 
-  test("a rider whose customer was deleted at the provider gets another the same day", async () => {
+  test("a rider whose customer was deleted at the provider gets a new one the same day", async () => {
     const rider = await aRiderWithCard(world);
     const id = customersOf(rider)[0]?.id ?? "";
     await world.services.payments.deleteCustomer(id);
@@ -76,7 +76,7 @@ describe("the customer", () => {
     expect(await cardsOf(rider)).toHaveLength(1);
   });
 
-  test("a customer deleted at the provider is forgotten, and the ride is paid without", async () => {
+  test("a customer deleted at the provider is unlinked, and the ride is paid without a customer", async () => {
     const rider = await aRiderWithCard(world);
     const [customer] = customersOf(rider);
     await world.services.payments.deleteCustomer(customer?.id ?? "");
@@ -86,7 +86,7 @@ describe("the customer", () => {
     expect(await cardsOf(rider)).toEqual([]);
   });
 
-  test("a customer deleted at the provider is forgotten when its cards are read", async () => {
+  test("a customer deleted at the provider is unlinked when the rider's cards are read", async () => {
     const rider = await aRiderWithCard(world);
     const id = customersOf(rider)[0]?.id ?? "";
     await world.services.payments.deleteCustomer(id);
@@ -143,7 +143,7 @@ describe("saved cards", () => {
     expect(await cardsOf(rider)).toHaveLength(1);
   });
 
-  test("the default is the card chosen last, else the newest, and its removal promotes the next", async () => {
+  test("the default is the card chosen last, otherwise the newest; removing it makes the next card the default", async () => {
     const rider = await aRiderWithCard(world);
     const [first] = await cardsOf(rider);
     world.advanceClock(60);

@@ -26,7 +26,7 @@ const subjectsTo = ({ email }: Person) =>
 const isOffered = async (driver: Person) =>
   (await offersFor(await aRider(world))).some(({ driverId }) => driverId === driver.id);
 
-it("reminds 30, 7 and 1 day ahead and at the end, each once, whatever the sweeps", async () => {
+it("sends reminders 30, 7 and 1 day ahead and on the last day, each once, however often the sweep runs", async () => {
   const driver = await aDriver(world);
   await approveDocuments(world, driver, { admin, days: 40, kinds: ["insurance"] });
   for (let day = 0; day <= 50; day += 1)
@@ -47,7 +47,7 @@ it("sends the nearest reminder alone for a document approved late or after an ou
   expect(subjectsTo(driver)).toEqual(["Expires soon: Insurance"]);
 });
 
-it("an expired document takes the driver off the market where the policy enforces it, until a new one", async () => {
+it("under the policy enforce an expired document takes the driver off the market until a new one is approved", async () => {
   const driver = await aDriver(world);
   await approveDocuments(world, driver, { admin, days: 10 });
   const sweep = async () => {
@@ -84,7 +84,7 @@ it("an expired document takes the driver off the market where the policy enforce
   expect(await isOffered(driver)).toBe(true);
 });
 
-it("under the policy warn an admin verifies without documents, and the page names the missing ones", async () => {
+it("under the policy warn a driver is verified without documents, and the page names the missing ones", async () => {
   const driver = await aDriver(world);
   const params = { id: driver.id };
   await approveDocuments(world, driver, { admin, kinds: documentKindsNames.slice(1) });

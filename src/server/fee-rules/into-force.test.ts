@@ -63,7 +63,7 @@ async function receiptOf(rider: Person, driver: Person, riderLogId: string) {
   return { version: booked.version, taxRate: ride.taxRate, tax: ride.fareTax, fare: ride.rideCost };
 }
 
-test("keeps an offer's fee table across the effective date of the next one, which later offers use", async () => {
+test("keeps an offer's fee table when the next table takes effect; later offers use the new table", async () => {
   const { services } = world;
   const soon = await aDriver(world);
   expect((await soon.call(getDashboard)).comingTax).toEqual({

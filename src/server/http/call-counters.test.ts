@@ -6,7 +6,7 @@ const limit = { max: 5, timeWindow: 60_000 };
 const callsFrom = (counters: ReturnType<typeof createCallCounters>, ip: string, nowMs = 0) =>
   counters.byAddress({ name: "call", ip }, limit, nowMs);
 
-test("the sixth call of an address is exceeded until the window ends", () => {
+test("the sixth call of an address exceeds the limit until the window ends", () => {
   const counters = createCallCounters();
   for (let call = 1; call <= 5; call += 1)
     expect(callsFrom(counters, "203.0.113.1").isExceeded).toBe(false);
@@ -18,7 +18,7 @@ test("the sixth call of an address is exceeded until the window ends", () => {
   expect(callsFrom(counters, "203.0.113.1", 60_000).isExceeded).toBe(false);
 });
 
-test("200,001 other addresses do not free an address that is exceeded", () => {
+test("an address over its limit stays limited after calls from 200,001 other addresses", () => {
   const counters = createCallCounters();
   for (let call = 1; call <= 5; call += 1) callsFrom(counters, "203.0.113.1");
   for (let other = 0; other < 200_001; other += 1)

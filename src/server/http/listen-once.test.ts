@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { listenOnce } from "./listen-once.ts";
 import type { App } from "./typed-app.ts";
 
-test("a name with several addresses opens one server, which has the limits", async () => {
+test("a host name with several addresses opens one server, with the connection limits", async () => {
   const both = [
     { address: "127.0.0.1", family: 4 },
     { address: "127.0.0.2", family: 4 },

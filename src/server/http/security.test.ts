@@ -5,11 +5,11 @@ import { securityHeaders } from "./security.ts";
 const policyOf = (settings: Record<string, string>): string[] =>
   securityHeaders(readEnv(settings))["content-security-policy"]?.split("; ") ?? [];
 
-test("without another map the policy allows this origin only", () => {
+test("without an external map style the Content-Security-Policy allows only this origin", () => {
   expect(policyOf({}).join()).not.toMatch(/https?:/);
 });
 
-test("the origin of another map style may be read, but runs nothing", () => {
+test("the Content-Security-Policy allows fetches from an external map style's origin, but no scripts", () => {
   const origin = "https://tiles.example.com:8443";
   const policy = policyOf({ MAP_STYLE_URL: `${origin}/dark/style.json?key=a;script-src *` });
   expect(policy).toEqual(

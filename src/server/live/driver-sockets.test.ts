@@ -49,7 +49,7 @@ const waitForClose = async (
   code: number,
 ) => vi.waitFor(() => expect(connection.ended()?.code).toBe(code), waitOptions);
 
-test("positions are taken over a connection as over a call", async () => {
+test("a socket accepts positions like the HTTP call", async () => {
   const connection = await connect();
   connection.send({ ...there, accuracy: 12, heading: 90 });
   await waitForPosition(driver, there);
@@ -59,7 +59,7 @@ test("positions are taken over a connection as over a call", async () => {
   expect(positionOf(driver)?.at.getTime()).toBeLessThan(Date.now() + 1000);
 });
 
-test("binary positions are taken like JSON ones", async () => {
+test("binary positions are accepted like JSON ones", async () => {
   const connection = await connect();
   connection.send(writePositionBytes({ ...there, accuracy: 12, heading: 90 }));
   await waitForPosition(driver, there);
@@ -126,7 +126,7 @@ test("going offline in one tab notifies and closes the others", async () => {
   await waitForClose(lateConnection, 4409);
 });
 
-test("one position per second is taken, and a flood closes the connection", async () => {
+test("one position per second is accepted, and a flood closes the connection", async () => {
   const node = await aLimitedNode();
   const connection = await connect(driver.token, node.url);
   connection.send(there);
@@ -167,7 +167,7 @@ test("an oversized message closes the connection", async () => {
   await waitForClose(connection, 1009);
 });
 
-test("a page of another site cannot connect, ours can", async () => {
+test("a page of another origin cannot connect", async () => {
   const foreignConnection = await openDriverSocket(url, undefined, {
     origin: "http://elsewhere.test",
   });

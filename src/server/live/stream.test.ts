@@ -36,7 +36,7 @@ test("events during catch-up are sent after the missed ones", async () => {
   close();
 });
 
-test("a reader that does not read is disconnected", async () => {
+test("a client that stops reading is disconnected", async () => {
   const { response, close } = await aResponse(false);
   const stream = openStream(response, rosa);
   stream.catchUp([]);

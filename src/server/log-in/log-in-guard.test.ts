@@ -91,13 +91,13 @@ test("the pause of an account grows to 15 minutes and no further", async () => {
   expect(waits).toEqual(["30", "60", "120", "240", "480", "900", "900", "900"]);
 });
 
-test("a right password from a new device does not forget the wrong ones of strangers", async () => {
+test("a log-in from a new device does not reset the count of other people's wrong passwords", async () => {
   await judgedOf(19);
   expect((await tryLogIn({ password: RIGHT, from: "10.9.9.9" })).status).toBe(200);
   expect(await judgedOf(5)).toBe(1);
 });
 
-test("a stolen device mark has five separate tries", async () => {
+test("a stolen device cookie has five tries of its own", async () => {
   const { mark } = await tryLogIn({ password: RIGHT });
   const statuses: number[] = [];
   for (let host = 0; host < 8; host += 1)

@@ -48,7 +48,7 @@ test("a position is fresh for three minutes, and a new one brings the driver bac
   expect(offeredIds(market, { now: minutes(0.1) })).toContain(id);
 });
 
-test("positions by number count while the driver is online", async () => {
+test("a position reported by driver number counts while the driver is online", async () => {
   const [online, offline] = [await marketWith({}), await marketWith({ isOnline: false })];
   const boston = { latitude: 42.36, longitude: -71.06 };
   for (const { market, id } of [online, offline])

@@ -111,7 +111,7 @@ const versionOf = async (quoteId: string) => {
   return rows[0].minutes_version;
 };
 
-test("without rides nothing is learned, and quotes name version 0", async () => {
+test("without rides no factors are learned, and quotes store version 0", async () => {
   await sweep();
   expect(await latest()).toBeNull();
   const { quoteId, data } = await quote();
@@ -119,7 +119,7 @@ test("without rides nothing is learned, and quotes name version 0", async () => 
   expect(await versionOf(quoteId)).toBe(0);
 });
 
-test("slow rides lengthen the next quotes of their area, raise their price, and name the version", async () => {
+test("slow rides raise minutes and prices of later quotes in their area, which store the version", async () => {
   const before = await quote();
   await completeRides(40, { actualMinutes: 30 });
   await sweep();
@@ -138,7 +138,7 @@ test("slow rides lengthen the next quotes of their area, raise their price, and 
   expect(await versionOf(after.quoteId)).toBe(1);
 });
 
-test("a version learns from the minutes without the factor that they were quoted with", async () => {
+test("learning compares rides with the minutes before the factor of their quote", async () => {
   await completeRides(40, { actualMinutes: 30 });
   await sweep();
   now = plusMinutes(noon, DAY_MINUTES);
@@ -168,7 +168,7 @@ test("learns once a day, and stores a table only if it differs", async () => {
   expect(await latest()).toMatchObject({ version: 2 });
 });
 
-test("rides that ended automatically, by the hour, or long ago teach nothing", async () => {
+test("rides that ended automatically, hourly rides and old rides are not learned from", async () => {
   await completeRides(40, { actualMinutes: 30, movedBy: "platform" });
   await completeRides(40, { actualMinutes: 30, bookedHours: 2 });
   now = plusMinutes(noon, 29 * DAY_MINUTES);

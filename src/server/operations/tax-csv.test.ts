@@ -69,7 +69,7 @@ async function ledgerSum(kinds: string[], account: string): Promise<number> {
 }
 
 describe("the 1099-K data of a year", () => {
-  it("has the gross of all card payments, unreduced by refunds, and what explains the rest", async () => {
+  it("has the gross amount of all card payments, and refunds and transfers in columns of their own", async () => {
     const driver = await aDriver(world);
     const kept = await complete(await anAcceptedRide(world, { driver }));
     const refunded = await complete(await anAcceptedRide(world, { driver }));

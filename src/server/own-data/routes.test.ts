@@ -147,7 +147,7 @@ describe("deleting an account", () => {
     expect(kept.rides).toHaveLength(1);
   });
 
-  it("deletes the rider's PINs and the wish for them, which the export contains", async () => {
+  it("deletes the rider's PINs and PIN setting, which the export contains", async () => {
     const rider = await registered(world);
     const rideId = await aPastRide(rider, await aDriver(world));
     await rider.call(putPinWish, { body: { isWished: true } });

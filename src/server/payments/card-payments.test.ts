@@ -87,7 +87,7 @@ describe("a ride paid with a saved card", () => {
     expect(chargesOf(booked)).toHaveLength(1);
   });
 
-  test("waits unpaid until the page asks, and lapses like any hold", async () => {
+  test("stays unpaid until the page authorizes it, and lapses like any hold", async () => {
     const booked = await aCardRide(await aRiderWithCard(world));
     expect(await booked.rider.call(getRidePayment, at(booked))).toMatchObject({
       state: "open",
@@ -145,7 +145,7 @@ describe("Stripe's page is used", () => {
     expect(chargesOf(booked)).toHaveLength(1);
   });
 
-  test("never if the saved card has already paid", async () => {
+  test("but not after the saved card has paid", async () => {
     const booked = await aCardRide(await aRiderWithCard(world));
     await pay(booked);
     const { url } = await booked.rider.call(payOtherwise, at(booked));
@@ -153,7 +153,7 @@ describe("Stripe's page is used", () => {
     expect(pagesOf(booked)).toEqual([]);
   });
 
-  test("and the saved card race for one payment", async () => {
+  test("or the saved card, when both pay at the same moment", async () => {
     const booked = await aCardRide(await aRiderWithCard(world));
     const calls = Array.from({ length: 4 }, () => [
       pay(booked),
@@ -238,7 +238,7 @@ describe("3-D Secure", () => {
     expect(await stateOf(booked)).toBe("pending");
   });
 
-  test("that fails is a refusal", async () => {
+  test("that fails counts as a declined card", async () => {
     const booked = await aCardRide(await aRiderWithCard(world, challengedCard));
     await pay(booked);
     await world.stripe.answerChallenge(intentsOf(booked)[0]?.id ?? "", false);

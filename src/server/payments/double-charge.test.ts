@@ -41,7 +41,7 @@ async function clickAndPay(rider: Contender): Promise<Set<string>> {
   return new Set(pages);
 }
 
-it(`eight clicks on two servers and eight payments are one page, one ride and one charge (${rides} rides)`, async () => {
+it(`eight clicks on two servers and eight payments lead to one page, one ride and one charge (${rides} rides)`, async () => {
   const riders = await insertContenders(world, { drivers: rides, ridersEach: 1 });
   const pages: number[] = [];
   await inLanes(riders, async (rider) => void pages.push((await clickAndPay(rider)).size), 8);

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 /** `MODEL_RUNS=50000 TEST_SEED=random vitest run money-model` for long runs. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 30);
 
-test(`riders, drivers, an admin, the provider and the clock in ${RUNS} random orders (TEST_SEED=${testSeed})`, async () => {
+test(`${RUNS} random sequences of acts keep rides, payments, ledger and provider consistent (TEST_SEED=${testSeed})`, async () => {
   await fc.assert(
     fc.asyncProperty(someActs, async (acts) => {
       const play = await startPlay(world);

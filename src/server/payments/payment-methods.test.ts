@@ -55,7 +55,7 @@ it.each(paymentMethods.filter((method) => method !== "card"))(
   },
 );
 
-it("the suffix of the settings appears on the card's statement", async () => {
+it("the configured suffix appears on the card statement", async () => {
   Object.assign(world.services.env, { STRIPE_STATEMENT_SUFFIX: "RIDE" });
   const held = await aHeldRide(world);
   await world.stripe.pay(held.sessionId, "4242424242424242");

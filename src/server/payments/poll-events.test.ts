@@ -59,7 +59,7 @@ const createInterruptedStripe = (): Services => ({
   },
 });
 
-it("events of all pages are stored, although a kill interrupted an earlier look after the first", async () => {
+it("events of all pages are stored after an earlier poll was killed behind its first page", async () => {
   await payAnHourAgo();
   await expect(poll(createInterruptedStripe())).rejects.toThrow("killed");
   await poll();

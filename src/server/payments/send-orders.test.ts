@@ -78,7 +78,7 @@ describe("a refund of the same amount as the one before", () => {
     return booked;
   };
 
-  it("is found by its order if the 500 came after it was made", async () => {
+  it("is found by its order if Stripe made it before answering 500", async () => {
     const booked = await withTwoRefunds("errorAfter");
     expect(await ordersOf(booked, "refund")).toEqual(["done", "done"]);
     await settle(booked);
@@ -86,7 +86,7 @@ describe("a refund of the same amount as the one before", () => {
     await expectAgreement();
   });
 
-  it("is not confused with the first if the 500 came before it was made, and is sent under a new key", async () => {
+  it("is sent under a new key if Stripe answered 500 without making it, and is not confused with the first", async () => {
     const booked = await withTwoRefunds("errorBefore");
     expect(await ordersOf(booked, "refund")).toEqual(["done", "void"]);
     world.advanceClock(61);

@@ -47,7 +47,7 @@ function failingOnce(): Services {
 const pagesOf = (subject: (page: { metadata: Record<string, string> | null }) => boolean) =>
   world.stripe.list("checkout.session").filter(subject);
 
-test("of two pages that two servers open for a ride, one can be paid, and both servers return it", async () => {
+test("two servers that open a payment page for one ride return the same page, the only one that can be paid", async () => {
   const { rideId } = await aHeldRide(world);
   await sql`update payments set state = 'creating', session_id = null, session_url = null, idempotency_key = ${`again:${rideId}`}
     where ride_id = ${rideId}`.execute(world.services.db);
@@ -73,7 +73,7 @@ test("of two pages that two servers open for a ride, one can be paid, and both s
   expect(await findRidePayment(world.services.db, rideId)).toMatchObject({ state: "authorized" });
 });
 
-test("of two pages that two servers open for a tip, one can be paid, and both servers return it", async () => {
+test("two servers that open a payment page for one tip return the same page, the only one that can be paid", async () => {
   const { rider, rideId } = await aCompletedRide();
   const wish = { rideId, amount: cents(400) };
   const failing = failingOnce();

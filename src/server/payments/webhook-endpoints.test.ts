@@ -66,7 +66,7 @@ const accepted = { status: 200, code: undefined, isStored: true };
 const ignored = { ...accepted, isStored: false };
 
 describe("the Connect endpoint", () => {
-  it("takes an event of a driver's account, which is then read", async () => {
+  it("accepts an event of a driver's account, and then reads the account", async () => {
     await world.services.db
       .updateTable("drivers")
       .set({ payoutsEnabled: false })
@@ -88,7 +88,7 @@ describe("the Connect endpoint", () => {
     expect(await post({ event })).toEqual(ignored);
   });
 
-  it("takes an event that overtakes the link between driver and account", async () => {
+  it("accepts an event that arrives before the account is linked to its driver", async () => {
     const unlinked = { stripeAccountId: null, payoutsEnabled: false };
     const { db } = world.services;
     await db.updateTable("drivers").set(unlinked).where("accountId", "=", driver.id).execute();

@@ -83,7 +83,7 @@ async function aFreeDriver(): Promise<Person> {
   return driver;
 }
 
-test(`${orders.length} orders of a ride's events, in every other one with an event lost, give the same end`, {
+test(`a ride's events in ${orders.length} orders, half of them with one event lost, lead to the same result`, {
   timeout: 3_600_000,
 }, async () => {
   world.stripe.setFaults({ seed: 1, lostEvent: 1 });

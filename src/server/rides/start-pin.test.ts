@@ -41,7 +41,7 @@ describe("a ride with a PIN", () => {
     expect(seen.ride.startPin).toEqual({ digits: null });
   });
 
-  it("starts with the right digits, and shows none afterwards", async () => {
+  it("starts with the right digits, and no longer shows them", async () => {
     const ride = await anArrivedRide();
     expect(await refuse(ride)).toMatchObject({ status: 409, code: "pin_needed" });
     const { ride: started } = await start(ride, ` ${ride.pin.slice(0, 2)} ${ride.pin.slice(2)}`);
@@ -59,7 +59,7 @@ describe("a ride with a PIN", () => {
     });
   });
 
-  it("makes the driver wait a minute after five wrong ones, also in parallel, and not for good", async () => {
+  it("makes the driver wait a minute after five wrong PINs, also in parallel", async () => {
     const ride = await anArrivedRide();
     const tries = Array.from({ length: 5 }, () => refuse(ride, ride.wrong));
     for (const refusal of await Promise.all(tries)) expect(refusal.status).toBe(409);
@@ -69,7 +69,7 @@ describe("a ride with a PIN", () => {
     expect((await start(ride, ride.pin)).ride.state).toBe("started");
   });
 
-  it("is started by an admin when the PIN cannot be told", async () => {
+  it("can be started by an admin without the PIN", async () => {
     const ride = await anArrivedRide();
     const admin = await aPerson(world, "ADMIN");
     const params = { id: ride.rideId };
@@ -79,7 +79,7 @@ describe("a ride with a PIN", () => {
   });
 });
 
-it("where the installation asks for none, a ride has one only if its rider wishes it", async () => {
+it("under the setting off a ride has a PIN only if its rider has turned PINs on", async () => {
   world.services.env.RIDE_PIN = "off";
   const plain = await anAcceptedRide(world);
   expect((await rideOf(plain)).startPin).toBeNull();

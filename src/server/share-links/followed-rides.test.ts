@@ -51,7 +51,7 @@ test("the followers of a ride share one decoded line, whatever their links", asy
   for (const ride of [second, ...reread]) expect(ride.line).toBe(first.line);
 });
 
-test("changes during a read of a ride wait for it and share the next one", async () => {
+test("all changes during a read of a ride are covered by one further read", async () => {
   const booked = await anAcceptedRide(world);
   const ride = await follow(createFollowedRides(world.services), await share(booked));
   const releases: (() => void)[] = [];

@@ -128,7 +128,7 @@ test.each([
   expect((await follow(token)).status).toBe(status);
 });
 
-test("thirty followers of a link, and no more", async () => {
+test("a link has at most thirty followers", async () => {
   const { token } = await share(await anAcceptedRide(world));
   const followers = await Promise.all(Array.from({ length: 32 }, () => follow(token)));
   await vi.waitFor(() => expect(followers.filter(({ isOver }) => isOver())).toHaveLength(2));

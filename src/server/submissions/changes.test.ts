@@ -174,7 +174,7 @@ describe("a decision", () => {
     expect(JSON.stringify(audit)).not.toContain("SWAPPED");
   });
 
-  it("of two admins at once is one: the second learns the first one's", async () => {
+  it("of two admins at once is made once; the second admin gets the first one's decision", async () => {
     const driver = await aDriver(world);
     await driver.call(putVehicleDetails, { body: otherCar });
     const id = (await inReviewOf(driver))[0]?.id ?? "";

@@ -93,7 +93,7 @@ describe("a document", () => {
     expect(await stateOf(driver)).toMatchObject({ approvedThrough: "2034-01-31" });
   });
 
-  it("of a kind without file needs its number alone", async () => {
+  it("of a kind without a file needs only a number", async () => {
     const driver = await aDriver(world);
     await driver.call(putDocument, {
       params: { kind: "background_check" },
@@ -160,7 +160,7 @@ describe("a document", () => {
 });
 
 describe("an uploaded file", () => {
-  it("that is an image is encoded again: smaller, without metadata and without a tail", async () => {
+  it("that is an image is encoded again: smaller, without metadata and trailing bytes", async () => {
     const driver = await aDriver(world);
     const tail = Buffer.from("<script>alert(1)</script>");
     const { status, body } = await upload(
@@ -263,7 +263,7 @@ describe("a private file", () => {
     });
   });
 
-  it("opens for an admin by a link of their own, and each look is in the audit", async () => {
+  it("opens for an admin by a separate link, and each access is audited", async () => {
     const driver = await aDriver(world);
     await driver.call(putDocument, { params, body: license(await fileOf(driver)) });
     const [open] = await inReviewOf(driver);

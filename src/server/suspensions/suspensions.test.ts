@@ -68,7 +68,7 @@ const paymentOf = (rideId: string) =>
 
 const appealWords = { body: { words: "It was my brother." } };
 
-test("a suspended driver's sessions end, and a new one reads and appeals, but does nothing else", async () => {
+test("suspending a driver ends all sessions; a new session can only read the suspension and appeal", async () => {
   const driver = await aDriver(world);
   await suspend(driver);
   expect((await driver.refused(validateToken)).status).toBe(401);
@@ -85,7 +85,7 @@ test("a suspended driver's sessions end, and a new one reads and appeals, but do
   expect(JSON.stringify(suspension)).not.toContain(terms.evidence);
 });
 
-test("a suspended driver is not offered or held, and comes back when it is lifted", async () => {
+test("a suspended driver cannot be offered or booked until the suspension is lifted", async () => {
   const driver = await aDriver(world);
   const rider = await aRider(world);
   const isOffered = async () => (await offersFor(rider)).some((o) => o.driverId === driver.id);
@@ -115,7 +115,7 @@ test("a restricted session is unrestricted at once when the suspension is lifted
   expect(subjects).toEqual(["Your Faire account is suspended", "Your Faire account is open again"]);
 });
 
-test("rides that have not begun are canceled with a full refund and a mail to the other side", async () => {
+test("rides that have not begun are canceled with a full refund and a mail to the other party", async () => {
   const driver = await aDriver(world);
   const pending = await aPaidRide(world, { driver });
   const later = await anAcceptedScheduledRide(world, { driver, pickupInHours: 30 });
@@ -146,7 +146,7 @@ test("a ride under way is finished by its suspended driver", async () => {
   );
 });
 
-test("held payouts wait until the suspension is lifted, others do not", async () => {
+test("a suspension that holds payouts delays them until it is lifted; any other does not", async () => {
   const transferred = async (rideId: string) => {
     const { transferredCents } = await world.services.db
       .selectFrom("payments")
@@ -176,7 +176,7 @@ test("held payouts wait until the suspension is lifted, others do not", async ()
   expect(await transferred(held.rideId)).toBeGreaterThan(0);
 });
 
-test("one appeal is open at a time; a rejected one is answered, an accepted one lifts", async () => {
+test("one appeal is open at a time; rejecting it is answered by mail, accepting it lifts the suspension", async () => {
   const rider = await aRider(world);
   await suspend(rider);
   const person = await again(rider);
@@ -211,7 +211,7 @@ test("one appeal is open at a time; a rejected one is answered, an accepted one 
   ]);
 });
 
-test("two appeals at the same time leave one", async () => {
+test("of two concurrent appeals one is stored", async () => {
   const rider = await aRider(world);
   await suspend(rider);
   const person = await again(rider);
@@ -236,7 +236,7 @@ test("a temporary suspension ends by itself", async () => {
   expect((await (await again(rider)).call(getOwnSuspension)).suspension).toBeNull();
 });
 
-test("an admin, the admin's own rider account and a suspended person are not suspended", async () => {
+test("suspending an admin, one's own rider account or a suspended person is refused", async () => {
   const rider = await aRider(world);
   const other = await aPerson(world, "ADMIN");
   const request = (id: string) => ({ params: { id }, body: terms });
@@ -272,7 +272,7 @@ test("a suspended person's email and phone number register no account until it i
   await anonymous(world).call(registerRider, byPhone);
 });
 
-test("everybody can read how many were suspended, appealed and were lifted", async () => {
+test("the numbers of suspensions, appeals and lifts are public", async () => {
   const before = await anonymous(world).call(getSuspensionCounts);
   const { id } = await suspend(await aRider(world));
   await lift(id);

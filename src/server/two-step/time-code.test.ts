@@ -16,7 +16,7 @@ test.each([
   [930, 31],
   [989, 31],
   [990, null],
-])("a code of the 31st step at second %i", (second, step) => {
+])("the code of the 31st step is verified only near its time (second %i)", (second, step) => {
   const code = generateSync({ secret, epoch: 31 * 30 });
   expect(verifyTimeCode(secret, code, at(second))).toBe(step);
 });
@@ -25,7 +25,7 @@ test.each(["", "28708", "2870820", "28708a", "ABCD-EFGH"])("%j is not a code", (
   expect(verifyTimeCode(secret, code, at(59))).toBeNull();
 });
 
-test("an app reads name and secret", () => {
+test("the enrolment URI contains name and secret", () => {
   const secret = newSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(enrolmentUri(secret, "ada@faire.test")).toBe(

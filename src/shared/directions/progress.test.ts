@@ -44,7 +44,7 @@ const loop = wayAlong([
   [0, -2],
 ]);
 
-test("the turn ahead and what remains follow the car", () => {
+test("the next turn and the remaining distance follow the car", () => {
   const before = progressAt(loop, corner(0.5, 0), null);
   expect(before.nextIndex).toBe(1);
   expect(before.milesToNext).toBeCloseTo(0.0622, 3);
@@ -57,7 +57,7 @@ test("the turn ahead and what remains follow the car", () => {
   expect(end.remainingMinutes).toBeCloseTo(0, 5);
 });
 
-test("at a corner that is passed twice, the pass that the car comes from counts", () => {
+test("at a corner that the route passes twice, the car's previous progress decides on which pass it is", () => {
   expect(progressAt(loop, corner(0, 0), { miles: 0 }).nextIndex).toBe(1);
   const { atMiles = 0 } = loop.turns[4] ?? {};
   expect(progressAt(loop, corner(0, 0.01), { miles: atMiles - 0.02 }).miles).toBeCloseTo(
@@ -66,7 +66,7 @@ test("at a corner that is passed twice, the pass that the car comes from counts"
   );
 });
 
-test("the estimate, which has no line, cannot be followed", () => {
+test("an estimated route, which has no line, has no progress", () => {
   const estimate = { miles: 3, minutes: 12, isEstimated: true, line: null, turns: [] };
   expect(measureDirections(estimate)).toBeNull();
 });

@@ -57,7 +57,7 @@ const aJourney = (change: Partial<Journey>): Journey => ({
 
 const reasonsOf = (change: Partial<Journey>) => reviewJourney(aJourney(change)).reasons;
 
-it("1,000 ordinary rides with the faults of real phones raise nothing", () => {
+it("1,000 ordinary rides with the faults of real phones are supported", () => {
   const reviewed = Array.from({ length: 1000 }, (_, seed) => ({
     seed,
     reasons: reviewJourney(simulateOrdinaryRide(seededDraws(seed))).reasons,
@@ -117,7 +117,7 @@ describe("an honest ride", () => {
   });
 });
 
-describe("a ride that did not take place", () => {
+describe("the evidence does not support a ride", () => {
   it("accepted and completed within a second, without positions", () => {
     expect(reasonsOf({ positions: [], endedAt: at(0.4) })).toEqual(["no_positions", "too_fast"]);
   });
@@ -134,7 +134,7 @@ describe("a ride that did not take place", () => {
     expect(reasonsOf({ positions })).toEqual(["not_at_destination"]);
   });
 
-  it("of a driver who is told to be elsewhere from one second to the next", () => {
+  it("of a driver whose position jumps within a second", () => {
     const waiting = Array.from({ length: 250 }, (_, tick) => seen(empireState, tick * 10));
     const positions = [...waiting, seen(kennedy, 2501)];
     expect(reasonsOf({ positions })).toEqual(["not_at_destination", "jump"]);

@@ -27,7 +27,7 @@ const drive = (seconds: readonly number[]): Track => {
   return track;
 };
 
-test("the first position is drawn where it is", () => {
+test("the first position is drawn without movement", () => {
   const track = drive([0]);
   expect(carAt(track, T0 + 5000).point).toEqual(onLine(0));
 });
@@ -46,7 +46,7 @@ test("around a corner the car stays on the line", () => {
   expect(car.heading).toBeCloseTo(90, 5);
 });
 
-test("on a street that the line drives twice, the car follows the pass that it is on", () => {
+test("on a street that the line passes twice, the car stays on its current pass", () => {
   const [start, end] = [onLine(0), onLine(0.6)];
   const there = measureLine([start, end, start]);
   let track: Track | null = null;

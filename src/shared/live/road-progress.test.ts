@@ -53,7 +53,7 @@ test("nothing is left at the end, and nothing is ever negative", () => {
   );
 });
 
-test("a car that drives along any line has less and less to go", () => {
+test("the remaining miles shrink as a car drives along any line", () => {
   const steps = fc.array(fc.double({ min: 0.001, max: 0.05, noNaN: true }), { minLength: 1 });
   fc.assert(
     fc.property(points, steps, (way, advances) => {
@@ -91,7 +91,7 @@ test("a page that slept finds the car again, however far it has driven", () => {
   expect(drivenOn(line, at(8, 0), 0.5)).toBeCloseTo(8, 1);
 });
 
-test("off the line, and without one, the estimate counts", () => {
+test("off the line or without a line, the remaining distance is the estimate", () => {
   const trip = tripOver([at(0, 0), at(2, 0)]);
   const car = at(1, 0.3);
   const estimate = estimateRoute(car, trip.to, departure);

@@ -5,11 +5,11 @@ import { remainingMinutes } from "./arrival-range.ts";
 const ride = (elapsedMinutes: number, progress: number, minutes = 40) =>
   remainingMinutes({ minutes, elapsedMinutes, progress });
 
-test("at the pickup it is the prediction with its range", () => {
+test("at the pickup the arrival range is the predicted one", () => {
   expect(ride(0, 0)).toEqual({ expected: 40, range: [25, 64] });
 });
 
-test("halfway in the predicted time half of it remains, with half the range", () => {
+test("after half of the road in half of the time, half of the minutes and of the range remain", () => {
   expect(ride(20, 0.5)).toEqual({ expected: 20, range: [12.5, 32] });
 });
 

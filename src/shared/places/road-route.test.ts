@@ -27,7 +27,7 @@ test("outside the fitted areas the minutes are the estimate's", () => {
   ).toMatchObject({ minutes, minutesRange, estimated: false });
 });
 
-test("a long detour around water takes at least half its free flow", () => {
+test("a long detour around water takes at least half of its free-flow minutes", () => {
   expect(roadRoute({ ...road, freeFlowMinutes: 120 }, trip).minutes).toBe(60);
 });
 

@@ -79,7 +79,7 @@ test("every point of every trip lies in the box, and is found again at its place
   );
 });
 
-test("a crowd is in view, each point with its kind, and a line from pickup to destination", () => {
+test("a sketch of many points shows each with its kind, and a line from pickup to destination", () => {
   const point = (id: string, kind: "free" | "pickup" | "dropoff", at: Point) => ({
     ...{ id, kind, isChosen: id === "ride" },
     ...at,

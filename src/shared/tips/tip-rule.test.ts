@@ -16,7 +16,7 @@ const ride: TippedRide = {
 };
 const afterEnd = (days: number, minutes = 0) => plusMinutes(endedAt, days * 24 * 60 + minutes);
 
-it("takes a tip for 30 days after the end of a completed ride", () => {
+it("a completed ride can be tipped for 30 days after its end", () => {
   expect(tippableUntil(ride)).toEqual(new Date("2026-07-31T16:00:00Z"));
   expect(tipRefusal(ride, endedAt)).toBeNull();
   expect(tipRefusal(ride, afterEnd(30, -1))).toBeNull();
@@ -33,14 +33,14 @@ it.each(rideStates.filter((state) => state !== "completed"))(
   },
 );
 
-it("takes no tip for a ride that was refunded in full or is disputed", () => {
+it("a ride that was refunded in full or is disputed cannot be tipped", () => {
   const refusal = "This ride was refunded or is disputed, so it cannot be tipped";
   expect(tipRefusal({ ...ride, givenBack: cents(1783) }, endedAt)).toBe(refusal);
   expect(tipRefusal({ ...ride, isDisputed: true }, endedAt)).toBe(refusal);
   expect(tipRefusal({ ...ride, givenBack: cents(1782) }, endedAt)).toBeNull();
 });
 
-it("takes no tip while the driver cannot be paid", () => {
+it("a ride cannot be tipped while its driver cannot be paid", () => {
   const unpayable = { ...ride, isDriverPayable: false };
   expect(tippableUntil(unpayable)).toBeNull();
   expect(tipRefusal(unpayable, endedAt)).toBe("The driver cannot receive tips at the moment");

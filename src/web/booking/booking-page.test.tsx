@@ -165,7 +165,7 @@ test("an unavailable offer shows the reason in its card, with a button for new p
   await screen.findByRole("heading", { name: "1 offer" });
 });
 
-test("names the card that the rider sees; if it was removed, another choice pays without it", async () => {
+test("shows the card that will be charged; if it was removed meanwhile, choosing again pays without it", async () => {
   const visa = {
     ...{ id: "pm_visa4242", brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2030 },
     ...{ isDefault: true, isExpired: false },
@@ -213,7 +213,7 @@ test("shows typed places and the drivers' areas on a map", async () => {
   expect(screen.getByText("3 drivers near your pickup, shown by area.")).toBeDefined();
 });
 
-test("the offers above the map have three heights, by buttons", async () => {
+test("buttons move the offers above the map between three heights", async () => {
   const person = await openOffers();
   const sheet = screen.getByRole("region", { name: "3 offers" }).closest("[data-stop]");
   const [more, map] = ["Show more offers", "Show map"].map((name) =>

@@ -21,7 +21,7 @@ test.each([
   expect(nearestStop(height, 724)).toBe(stop);
 });
 
-test("a dragged sheet keeps its handle in sight and never grows over the stage", () => {
+test("dragging keeps the sheet's handle visible and the sheet within the page", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -500, max: 2000 }),

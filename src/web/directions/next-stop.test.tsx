@@ -113,7 +113,7 @@ test("the next turn, the remaining miles and the arrival follow the driver", asy
   expect(server.calls(getDirections)).toHaveLength(1);
 });
 
-test("all remaining turns are one tap away", async () => {
+test("one tap shows all remaining turns", async () => {
   const { person, way } = await openAtStart();
   await person.click(way.getByText("All 2 turns"));
   expect(way.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -138,7 +138,7 @@ test("a car that leaves the line for some seconds gets a new route, at most ever
   expect(server.calls(getDirections)).toHaveLength(3);
 });
 
-test("without streets the estimate says so, and without a reply the page keeps trying", async () => {
+test("without road data the page says that it shows an estimate; without a reply it tries again", async () => {
   server.on(getDirections, broken(), {
     success: true,
     directions: { miles: 1.2, minutes: 9, isEstimated: true, line: null, turns: [] },

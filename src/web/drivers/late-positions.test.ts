@@ -73,7 +73,7 @@ test("positions that the server refuses are not sent again", async () => {
   expect(device.calls).toHaveLength(1);
 });
 
-test("two calls at once send once, and a long gap keeps its newest 500", async () => {
+test("two concurrent calls send the positions once, and at most the newest 500", async () => {
   const device = aDevice();
   device.drive(...Array.from({ length: 600 }, (_, index) => index * 4));
   device.lose();

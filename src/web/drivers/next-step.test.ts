@@ -29,7 +29,7 @@ it("the one-time steps come in order, before the admin's verification", () => {
   expect(afterDoing("vehicle", "rates", "serviceArea", "photo")).toBe("verified");
 });
 
-it("a checklist that does not show the payout account yet does not lead back to it", () => {
+it("after the last step no step follows, even if the checklist still lists the payout account", () => {
   expect(afterDoing("vehicle", "verified", "online", "rates", "serviceArea", "photo")).toBe(
     undefined,
   );

@@ -147,7 +147,7 @@ test("a driver held for a rider is shown as held", async () => {
   expect(screen.getAllByRole("button", { name: /taken$/ })).not.toEqual([]);
 });
 
-test("during a ride the driver reads that others are not shown them", async () => {
+test("during a ride the page says that other riders do not see the driver", async () => {
   listed(free);
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "started" })] });
   await openDashboard();

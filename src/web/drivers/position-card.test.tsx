@@ -266,7 +266,7 @@ test("positions that one source measured without a network are sent by the next 
   expect(late?.body.positions.map(({ latitude }) => latitude)).toEqual([place.latitude]);
 });
 
-test("a tab that leads again does not report the minutes in which another tab sent", async () => {
+test("a tab that takes over again does not count another tab's minutes as a gap", async () => {
   equipDevice();
   chooseSource({ kind: "device" });
   let loseLead = () => {};

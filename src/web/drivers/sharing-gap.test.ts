@@ -10,7 +10,7 @@ test.each([
   [0, minutes(4.2), 4],
   [0, minutes(14.9), 15],
   [0, minutes(15), null],
-])("from %s to %s ms", (last, next, length) => {
+])("the gap between positions at %s and %s ms is %s minutes", (last, next, length) => {
   expect(gapBetween(last, next)?.minutes ?? null).toBe(length);
 });
 

@@ -66,7 +66,7 @@ test("the socket authenticates first and sends positions once the server is read
   expect(sockets[0]?.sent).toEqual(['{"token":"token"}', JSON.stringify(here)]);
 });
 
-test("a server that reads bytes receives bytes, an older one JSON", () => {
+test("a server that reads binary positions receives them, an older one receives JSON", () => {
   const { line, sockets, say } = aWorld();
   say({ type: "ready", readsBytes: true });
   line.send(here);
@@ -99,11 +99,14 @@ test("an offline driver is notified, and no other socket is opened", async () =>
   expect(sockets).toHaveLength(1);
 });
 
-test.each([4400, 4401, 4403, 4410, 4429])("it does not come back after %i", async (code) => {
-  const { sockets, end } = aWorld();
-  await end(code);
-  expect(sockets).toHaveLength(1);
-});
+test.each([4400, 4401, 4403, 4410, 4429])(
+  "a socket that the server closes with code %i is not reopened",
+  async (code) => {
+    const { sockets, end } = aWorld();
+    await end(code);
+    expect(sockets).toHaveLength(1);
+  },
+);
 
 test("the server's acknowledgments are passed on to the caller", () => {
   const { heard, say } = aWorld();

@@ -94,7 +94,7 @@ test("a ride with a known route is drawn along it", async () => {
   expect(document.querySelector(".crowd-line")?.getAttribute("d")?.match(/L/g)).toHaveLength(2);
 });
 
-test("a ride or driver is marked on the map by its button", async () => {
+test("the button of a ride or driver marks it on the map", async () => {
   server.on(getLiveMap, live());
   const { person } = await openPage("/admin/map", ada);
   const chosen = () => document.querySelectorAll(".crowd-chosen").length;
@@ -108,7 +108,7 @@ test("a ride or driver is marked on the map by its button", async () => {
   expect(screen.queryByRole("button", { name: "Show Dora Lee on the map" })).toBeNull();
 });
 
-test("the sketch shows the miles around the chosen driver, and everything again by its button", async () => {
+test("choosing a driver zooms the sketch to two miles; Show all zooms out again", async () => {
   server.on(getLiveMap, live());
   const { person } = await openPage("/admin/map", ada);
   const scale = () => screen.getByRole("img", { name: /^Map of online drivers/ }).textContent;

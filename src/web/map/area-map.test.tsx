@@ -97,7 +97,7 @@ test("leaves no empty box where the service has no map", async () => {
   await waitFor(() => expect(panel()).toBeNull());
 });
 
-test("says once that the map's address could not be read, and tries again when asked", async () => {
+test("shows an error if the map's settings fail to load, and loads them again on request", async () => {
   startClock("2026-11-22T14:41:00.000Z");
   let calls = 0;
   drawAnswered(async () => {

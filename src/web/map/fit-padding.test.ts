@@ -7,12 +7,12 @@ const strip = { width: 390, height: 160 };
 const northward = { south: 40.71, north: 40.75, west: -74, east: -73.99 };
 const eastward = { south: 40.74, north: 40.75, west: -74.05, east: -73.9 };
 
-test("a high map leaves a column for its buttons", () => {
+test("a tall map reserves a column for its buttons", () => {
   const { top, right } = fitPadding({ width: 390, height: 600 }, northward);
   expect([top, right]).toEqual([84, 64]);
 });
 
-test("in a strip a trip to the north lies beside the row of buttons, one to the east below it", () => {
+test("in a low map a northward trip lies beside the row of buttons, an eastward trip below it", () => {
   expect(fitPadding(strip, northward)).toMatchObject({ top: 22, right: 160 });
   expect(fitPadding(strip, eastward)).toMatchObject({ top: 64, right: 55 });
 });
@@ -26,7 +26,7 @@ const box = fc.record({
   height: fc.integer({ min: 120, max: 900 }),
 });
 
-test("no point of a sketch lies under the buttons or the notice of the map that replaces it", () => {
+test("no point of a sketch lies under the buttons or the attribution of the later map", () => {
   fc.assert(
     fc.property(box, place, place, (size, pickup, dropoff) => {
       const scene = { pickup, dropoff, line: [], areas: [] };

@@ -18,12 +18,12 @@ test.each([
   expect(headingBetween(here, moved)).toBeCloseTo(heading, 3);
 });
 
-test("with Shift it moves ten times as far", () => {
+test("with Shift the pin moves ten times as far", () => {
   const moved = pinMovedBy(here, { key: "ArrowUp", shiftKey: true });
   expect(moved && milesBetween(here, moved) * METERS_PER_MILE).toBeCloseTo(100, 0);
 });
 
-test("other keys do not move it", () => {
+test("other keys do not move the pin", () => {
   expect(pinMovedBy(here, { key: "Enter", shiftKey: false })).toBeNull();
 });
 

@@ -57,7 +57,7 @@ async function openFinding() {
   return person;
 }
 
-test("a finding under review shows reasons, distances and times, and no note hides it", async () => {
+test("a ride under review shows reasons, distances and times, and cannot be resolved by a note", async () => {
   await openFinding();
   expect(await screen.findByText("the driver was not seen at the drop-off")).toBeDefined();
   expect(screen.getByText("17.1 mi")).toBeDefined();
@@ -81,7 +81,7 @@ test.each([
   ]);
 });
 
-test("a decision that another admin has made is told, and the reason stays", async () => {
+test("another admin's decision is shown, and the typed reason stays", async () => {
   server.on(decideReview, refused(409, "This ride is not under review"));
   const person = await openFinding();
   await person.click(await screen.findByRole("button", { name: "Pay the driver" }));

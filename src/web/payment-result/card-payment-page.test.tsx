@@ -58,7 +58,7 @@ test("authorizes at once, shows what is paid, and continues to the success page"
   expect(server.calls(payRide)).toHaveLength(1);
 });
 
-test("names the card, and asks again while the bank has not decided", async () => {
+test("names the card, and polls until the bank has decided", async () => {
   server.on(payRide, aPayment(), aPayment(), paid);
   server.on(getRidePayment, paid);
   await openPayment();
@@ -87,7 +87,7 @@ test("goes to the bank's page for 3-D Secure", async () => {
   await waitFor(() => expect(location.hash).toBe("#bank"));
 });
 
-test("lets a rider who came back without an answer choose", async () => {
+test("offers the bank's page again and another card to a rider who left 3-D Secure without an answer", async () => {
   server.on(payRide, aPayment({ step: "challenged", challengeUrl: "#bank" }));
   await openPayment("?payment_intent=pi_1&redirect_status=failed");
   const link = await screen.findByRole("link", { name: "Continue to your bank" });
@@ -122,7 +122,7 @@ test("reports that another card cannot be used right now", async () => {
   expect(await screen.findByText(/Couldn't reach the server/)).toBeDefined();
 });
 
-test("does not know another rider's payment", async () => {
+test("shows an error for another rider's payment", async () => {
   server.on(payRide, refused(404, "Payment not found"));
   server.on(getRide, refused(404, "Ride not found"));
   await openPage(`/payment/ride/${ride.id}`, rosa);

@@ -9,7 +9,7 @@ test("the arrival is a range of minutes around the estimate", () => {
   expect(pickupRange(aRide({ pickupMinutes: 6 }), acceptedAt)).toEqual([3, 10]);
 });
 
-test("the range shrinks with time, down to any minute", () => {
+test("the range shrinks with time and ends at 'any minute'", () => {
   const ride = aRide({ pickupMinutes: 6 });
   expect(arrivalWords(pickupRange(ride, minutesLater(2)))).toBe("in 1-8 min");
   expect(arrivalWords(pickupRange(ride, minutesLater(9)))).toBe("in 1 min");

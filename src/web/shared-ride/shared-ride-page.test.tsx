@@ -67,7 +67,7 @@ test("each position arrives over the stream, without another call", async () => 
   expect(server.calls(getSharedRide)).toHaveLength(1);
 });
 
-test("after a message that the page does not understand, it loads the ride again and the stream continues", async () => {
+test("after an unknown message the page reloads the ride, and the stream continues", async () => {
   server.on(getSharedRide, { success: true, ride: shared });
   await openPage("/t/a-token");
   await screen.findByText("Arrives about 9:10 PM ET · about 3 miles to go");

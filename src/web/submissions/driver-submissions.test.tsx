@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const review = async () => within(await screen.findByRole("region", { name: "To review" }));
 
-test("shows what a change replaces, and not what stays", async () => {
+test("shows old and new values of a change, without unchanged values", async () => {
   await openPage(address, ada);
   const [first, second] = (await review()).getAllByRole("listitem");
   expect(first?.textContent).toContain("Plate numberT123456CT654321C");
@@ -36,7 +36,7 @@ test("shows what a change replaces, and not what stays", async () => {
   expect(screen.getByRole("img", { name: "New one" })).toBeDefined();
 });
 
-test("approves with one click, sends it once and reads the list again", async () => {
+test("approves once for two clicks and reloads the list", async () => {
   server.on(decideSubmission, { success: true, submission: { ...plate, state: "approved" } });
   const { person } = await openPage(address, ada);
   await review();
@@ -69,7 +69,7 @@ test("asks for a reason before it rejects", async () => {
   ]);
 });
 
-test("shows that another admin was faster, and reads the list again", async () => {
+test("reports another admin's earlier decision and reloads the list", async () => {
   server.on(
     decideSubmission,
     refused(409, "Another admin has approved this meanwhile.", { state: "approved" }),

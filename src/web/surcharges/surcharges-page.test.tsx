@@ -242,7 +242,7 @@ const openFilled = async () => {
   return form;
 };
 
-test("starts from the last planned table and sends what was changed, once for two clicks", async () => {
+test("starts from the last planned table and sends the changed table once for two clicks", async () => {
   server.on(proposeSurcharges, change(aProposal({ isOwn: true })));
   const { person, send } = await openFilled();
   expect(screen.getByText(/takes effect on 03\/01\/2027/)).toBeDefined();

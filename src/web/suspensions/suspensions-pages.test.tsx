@@ -92,7 +92,7 @@ test("an appeal that cannot be sent keeps its text", async () => {
   expect(field.value).toBe(appeal.words);
 });
 
-test("a refused page leads to the suspension", async () => {
+test("a suspended person is redirected from other pages to the suspension", async () => {
   suspendedAt();
   const suspendedRefusal = refused(403, "Your account is suspended", { code: "suspended" });
   server.on(getRiderDashboard, suspendedRefusal);
@@ -101,13 +101,13 @@ test("a refused page leads to the suspension", async () => {
   await waitFor(() => expect(location.pathname).toBe("/suspended"));
 });
 
-test("a person who is not suspended any more is led home", async () => {
+test("a person who is no longer suspended is redirected home", async () => {
   suspendedAt(null);
   await openPage("/suspended", dan);
   await waitFor(() => expect(location.pathname).not.toBe("/suspended"));
 });
 
-test("an admin answers the appeal of the queue", async () => {
+test("an admin answers an appeal in the queue", async () => {
   server.on(listSuspensions, some([suspension]));
   const { person: user } = await openPage("/admin/suspensions", ada);
   const appeals = within(await screen.findByRole("list", { name: "Appeals" }));
@@ -124,7 +124,7 @@ test("an admin answers the appeal of the queue", async () => {
   });
 });
 
-test("a queue that cannot be loaded is tried again", async () => {
+test("a queue that failed to load can be loaded again", async () => {
   server.on(listSuspensions, broken());
   const { person: user } = await openPage("/admin/suspensions", ada);
   const again = await screen.findByRole("button", { name: "Try again" });

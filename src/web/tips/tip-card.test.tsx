@@ -45,7 +45,7 @@ const openRide = (tip: Tip, search = "") => {
 const card = async (name = "Add a tip for Dan") =>
   within(await screen.findByRole("region", { name }));
 
-test("a completed ride offers amounts without a preselection, and no choice to be asked later", async () => {
+test("a completed ride offers amounts, none of them preselected, without an option to postpone", async () => {
   await openRide(offered);
   const tip = await card();
   tip.getByText("All of it goes to Dan.");
@@ -53,7 +53,7 @@ test("a completed ride offers amounts without a preselection, and no choice to b
   expect(buttons).toEqual(["$2", "$4", "Other"]);
 });
 
-test("after 30 days, and for the driver, there is no offer", async () => {
+test("a ride older than 30 days offers no tip, and neither does the driver's view", async () => {
   await openRide({ ...offered, until: null });
   await screen.findByRole("heading", { name: "Receipt" });
   expect(screen.queryByRole("region", { name: "Add a tip for Dan" })).toBeNull();
@@ -184,7 +184,7 @@ test("with a saved card a tip takes two presses, and a double click on the secon
   expect(server.calls(tipRide)).toEqual([]);
 });
 
-test("with a saved card another amount is named on its button, and another card opens the payment page", async () => {
+test("with a saved card the button shows the entered amount, and Another card opens the payment page", async () => {
   const { person: user } = await openWithCard();
   const tip = await card();
   await user.click(tip.getByRole("button", { name: "Other" }));
@@ -214,7 +214,7 @@ test("a refused card shows the reason, and the button for another card opens the
   expect(server.calls(tipRide)).toMatchObject([{ body: { amount: 4 } }]);
 });
 
-test("3-D Secure goes to the bank's page, and back from it unanswered the bank can be asked again", async () => {
+test("3-D Secure opens the bank's page; a rider who returns without an answer can open it again", async () => {
   const challenged: TipCard = { ...asked, step: "challenged", challengeUrl: "#bank" };
   const { person: user } = await openWithCard();
   const button = await chooseFour(user);
@@ -257,7 +257,7 @@ test("a card that was removed meanwhile is not offered again", async () => {
   await tip.findByRole("button", { name: "Continue to payment" });
 });
 
-test("an amount that is pressed while the card is loading waits for it", async () => {
+test("an amount pressed while the saved card is loading waits for the card", async () => {
   const cards = held(getCards);
   server.on(getCards, cards);
   const { person: user } = await openRide(offered);

@@ -87,7 +87,7 @@ const openForm = async (ride = rideWith({})) => {
   return { person, form, submit };
 };
 
-test("the driver enters a road, its usual amount and a photo, once although the button is pressed twice", async () => {
+test("a double click enters one toll with its road, usual amount and photo", async () => {
   const { person, form } = await openForm();
   await person.selectOptions(form.getByLabelText("Road"), "RFK Bridge");
   expect(form.getByLabelText<HTMLInputElement>("Toll in dollars").value).toBe("7.46");
@@ -113,7 +113,7 @@ test("a toll of $9,999, no road and no photo are refused at their fields, and no
   expect(server.calls(uploadTollPhoto)).toEqual([]);
 });
 
-test("what is left of the ride's limit is said", async () => {
+test("the form shows how much of the ride's limit is left", async () => {
   const entries = [
     { ...open, amount: 30 },
     { ...open, id: photoId, amount: 25 },
@@ -142,7 +142,7 @@ test("a lost connection keeps the form, and the photo is uploaded once", async (
   expect(server.calls(uploadTollPhoto)).toHaveLength(1);
 });
 
-test("a driver whose rider's card is not kept reads so instead of the form", async () => {
+test("without a saved card of the rider the driver sees an explanation instead of the form", async () => {
   const refusal =
     "No tolls can be added: the rider's payment method cannot be charged after the ride";
   await openRide(rideWith({ isChargeable: false, refusal }), dan);
@@ -173,7 +173,7 @@ test("the rider sees photo and amount, and objects with one press of a reason", 
   ]);
 });
 
-test("a refused objection says why", async () => {
+test("a refused objection shows the reason", async () => {
   const { person } = await openRide(rideWith({ entries: [open] }, "completed"));
   const card = within(await screen.findByRole("region", { name: "A toll on your ride" }));
   await person.click(card.getByRole("button", { name: "Object" }));
@@ -196,7 +196,7 @@ test("a toll whose card was refused is paid on the payment page", async () => {
   await waitFor(() => expect(location.hash).toBe("#toll-page"));
 });
 
-test("a paid toll stands on the receipt", async () => {
+test("a paid toll appears on the receipt", async () => {
   const entries = [{ ...open, state: "paid", paidAt: "2026-11-23T15:31:00.000Z" } as const];
   await openRide(rideWith({ entries }, "completed"));
   const receipt = within(await screen.findByRole("region", { name: "Receipt" }));

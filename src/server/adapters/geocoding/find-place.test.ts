@@ -184,7 +184,7 @@ describe("an address without state and ZIP code", () => {
     },
   );
 
-  test("a shorter name at the end of a longer one is another city", () => {
+  test("a city whose name ends the name of another city is not confused with it", () => {
     expect(find("7106 bear creek drive saint matthews")).toBeNull();
   });
 });
@@ -223,7 +223,7 @@ describe("a misspelt name", () => {
     expect(find(text)?.label).toMatch(new RegExp(`^${city},`));
   });
 
-  test("one wrong letter anywhere in the name of a large city finds it again", () => {
+  test("a large city is found despite one wrong letter anywhere in its name", () => {
     const cities = ["Chicago, IL", "Philadelphia, PA", "Baltimore, MD", "Cincinnati, OH"];
     const mistakes = fc.record({
       label: fc.constantFrom(...cities),

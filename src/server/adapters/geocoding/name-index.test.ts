@@ -5,18 +5,18 @@ import { indexEntry, nameIndex, rowsNamed, rowsStarting } from "./name-index.ts"
 const names = ["new york", "newark", "new york mills", "york", "newark"];
 const index = nameIndex(names.map(indexEntry));
 
-test("a whole name finds its rows only", () => {
+test("a complete name finds only the rows of that name", () => {
   expect(rowsNamed(index, "new york")).toEqual([0]);
   expect(rowsNamed(index, "newark")).toEqual([1, 4]);
   expect(rowsNamed(index, "new")).toEqual([]);
 });
 
-test("the beginning of a name finds every row that starts so", () => {
+test("a prefix finds every row whose name begins with it", () => {
   expect(rowsStarting(index, "new").sort()).toEqual([0, 1, 2, 4]);
   expect(rowsStarting(index, "z")).toEqual([]);
 });
 
-test("the index finds what a search through all names finds", () => {
+test("the index finds the same rows as a scan of all names", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", " "), maxLength: 4 });
   fc.assert(
     fc.property(fc.array(word), word, (all, start) => {

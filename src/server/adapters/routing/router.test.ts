@@ -167,7 +167,7 @@ describe.each(Object.entries(routers))("%s", (_name, makeRouter) => {
   });
 });
 
-test("a measured route has the miles and line of its road, the minutes of the hour, and is not marked as estimated", async () => {
+test("a measured route has its road's miles and line and the hour's minutes, and is not marked as estimated", async () => {
   const { minutes, minutesRange } = await offlineRouter().route(timesSquare, jfk, noon);
   const measured = {
     milesHundredths: 1670,
@@ -192,7 +192,7 @@ test("falls back to the estimate if the server fails, and logs the failure witho
   expect(capture.text()).not.toContain("40.7");
 });
 
-test("the night is faster than noon", async () => {
+test("a trip takes fewer minutes at night than at noon", async () => {
   const night = new Date("2026-11-18T05:00:00Z");
   const router = offlineRouter();
   const [slow, fast] = [
@@ -203,7 +203,7 @@ test("the night is faster than noon", async () => {
 });
 
 describe.each(["an OSRM server", "a Valhalla server"])("directions of %s", (name) => {
-  test("have the line and each turn with its sentence", async () => {
+  test("have a line, and each turn with its instruction", async () => {
     const directions = await routers[name]?.().directions(
       { ...timesSquare, heading: 90 },
       jfk,
@@ -222,7 +222,7 @@ describe.each(["an OSRM server", "a Valhalla server"])("directions of %s", (name
   });
 });
 
-test("directions of a server that fails, and of the estimate, have no turns and say so", async () => {
+test("directions without a working routing server have no turns and are marked as estimated", async () => {
   const estimate = await offlineRouter().directions(timesSquare, jfk, noon);
   expect(estimate).toMatchObject({ isEstimated: true, line: null, turns: [] });
   expect(await osrmRouter(broken.url, log).directions(timesSquare, jfk, noon)).toEqual(estimate);

@@ -139,7 +139,7 @@ test.each([
   });
 });
 
-test("a house between two known ones is placed between them, and the detail says so", async () => {
+test("an unknown house number is placed between its known neighbors and marked as interpolated", async () => {
   const place = await geocoder.find("354 5th Ave", near);
   expect(place).toMatchObject({ precision: "address", detail: "Between known house numbers" });
   expect(place?.latitude).toBeCloseTo(40.7488, 5);
@@ -161,7 +161,7 @@ test.each(["5th Ave & W 34th St", "34th street and fifth avenue", "5th av at w 3
   },
 );
 
-test("a wrong letter is corrected, and the correction is shown as a question", async () => {
+test("a text with a wrong letter finds the corrected address, marked as a suggestion", async () => {
   const places = await geocoder.suggest("brodway", near);
   expect(places).toContainEqual(expect.objectContaining({ detail: "Did you mean Broadway?" }));
   expect((await geocoder.find("zehpyr cafe", near))?.label).toMatch(/^Zephyr Café, New York/);
@@ -203,7 +203,7 @@ test("houses of one number and street name in two ZIP codes are both found, with
   expect((await labels("elm street")).filter(([label]) => /^Elm/.test(`${label}`))).toHaveLength(1);
 });
 
-test("a house in one block of the extract never overwrites its namesake from an earlier block", async () => {
+test("houses with the same address in two blocks of the extract are both kept", async () => {
   const { db } = node.services;
   const bounds: Bounds = [0, 0, 1, 1];
   const pack = { name: "blocks", sha256: "", bounds, createdAt: new Date() };
@@ -230,7 +230,7 @@ test("a neighborhood after a name chooses between places of that name", async ()
   ).toBe(40.7412);
 });
 
-test("a street of another state is not meant, even if its city has the same name", async () => {
+test("a street in another state does not match, even if its city has the same name", async () => {
   expect((await geocoder.find("350 5th Ave, New York, NJ 07001"))?.precision).not.toBe("address");
 });
 
@@ -251,7 +251,7 @@ test.each(["350 5th Ave, Seattle, WA", "Boston", "Hoboken, NJ", "LaGuardia", "40
   },
 );
 
-test("a position near a house is named after it, any other position as without a pack", async () => {
+test("a position near a house is named after the house; elsewhere the national geocoder names it", async () => {
   const point = { latitude: 40.74841, longitude: -73.98501 };
   expect(await geocoder.reverse(point)).toMatchObject({
     ...point,
@@ -269,7 +269,7 @@ test("the name of a position can be looked up again", async () => {
   );
 });
 
-test("a pack of the same area under another name is refused, also without its folder", async () => {
+test("a second pack of the same area is refused, even where the first pack's folder is missing", async () => {
   const { db } = node.services;
   const steps = [addressesStep(db, () => new Date())];
   const elsewhere = mkdtempSync(join(dataDir, "node-"));

@@ -23,7 +23,7 @@ test("the numbers between both ends lie along the line", () => {
   ]);
 });
 
-test("a line that is drawn from the higher number down is turned around", () => {
+test("a line drawn from the highest house number down is reversed", () => {
   const houses = interpolate({ step: 1, line }, house(4), house(1));
   expect(numbers(houses)).toEqual([2, 3]);
   expect(houses[0]?.latitude).toBeGreaterThan(houses[1]?.latitude ?? 90);

@@ -32,7 +32,7 @@ test.each([
   expect(repair(text)).toBe(text);
 });
 
-test("neither digits nor letters are added", () => {
+test("a repair adds neither digits nor letters", () => {
   const words = fc.constantFrom(
     "12",
     "main",

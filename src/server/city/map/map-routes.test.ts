@@ -94,7 +94,7 @@ test("a pack without its own coast draws land around its streets", async () => {
   expect(ids.indexOf("city-0-shore")).toBeLessThan(ids.indexOf("city-0-green"));
 });
 
-test("the style's address changes with its content and may be cached forever", async () => {
+test("the style's URL changes with its content, and is cached forever", async () => {
   const before = (await get("/map/config")).json().style;
   expect((await get(before)).headers["cache-control"]).toContain("immutable");
   expect((await get("/map/style.json")).headers["cache-control"]).toBe("no-cache");
@@ -164,7 +164,7 @@ test("without a base map there is no style", async () => {
   expect((await get("/map/style.json")).statusCode).toBe(404);
 });
 
-test("another style by URL comes first, and names its sources itself", async () => {
+test("a configured style URL replaces the packs' style and supplies its own attribution", async () => {
   await writeCity();
   await app.close();
   const url = "https://tiles.example.com/style.json";

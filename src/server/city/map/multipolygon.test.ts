@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Position } from "./cut-tiles.ts";
 import { joinRings, nestRings } from "./multipolygon.ts";
 
-test("ways become rings in any order and direction", () => {
+test("ways are joined into rings, whatever their order and direction", () => {
   const rings = joinRings([
     [1, 2, 3],
     [5, 4, 3],

@@ -97,7 +97,7 @@ const waitUntilRouted = () =>
     interval: 200,
   });
 
-test("the process of a pack runs before the first trip asks for a road", () => {
+test("a pack's routing process is started before the first request", () => {
   const started = packRouter(dataDir, offlineRouter(), 60_000);
   expect(started.pids()).toHaveLength(1);
   started.close();
@@ -156,7 +156,7 @@ test("directions name each turn at its point of the line", async () => {
   }
 });
 
-test("outside the pack the estimate serves", async () => {
+test("a trip outside the pack is estimated", async () => {
   const jfk = { latitude: 40.6394, longitude: -73.7793 };
   const estimate = offlineRouter();
   expect(await router.route(from, jfk, noon)).toEqual(await estimate.route(from, jfk, noon));
@@ -178,7 +178,7 @@ test("a place in the river is estimated, and says so", async () => {
   }
 });
 
-test("where no road leads, the estimate serves, and the same request is tried again", async () => {
+test("a trip without a connecting road is estimated; the same request tries the router again", async () => {
   await waitUntilRouted();
   const island = { latitude: to.latitude, longitude: to.longitude + islandEast };
   for (let tries = 0; tries < 2; tries += 1)
@@ -203,7 +203,7 @@ const runningPid = (): Promise<number> =>
     { timeout: PATIENCE_MS, interval: 100 },
   );
 
-test("a killed process loses no request, and a new one serves", async () => {
+test("after the routing process is killed, a new one answers its pending requests", async () => {
   const pid = await runningPid();
   const routes = otherTrips(10, 2);
   process.kill(pid, "SIGKILL");
@@ -238,7 +238,7 @@ test("requests beyond the queue are estimated at once", async () => {
   expect(routes.some(({ estimated }) => !estimated)).toBe(true);
 });
 
-test("a pack that is replaced while it routes serves again", async () => {
+test("a pack that is replaced during requests routes with the new files", async () => {
   const routes = otherTrips(10, 9);
   await buildTown();
   for (const route of await Promise.all(routes)) expect(route.minutes).toBeGreaterThan(0);

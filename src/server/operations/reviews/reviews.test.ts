@@ -74,7 +74,7 @@ async function aRecordedRide(): Promise<Booked> {
 }
 
 describe("a ride that its driver's positions do not support", () => {
-  it("accepted and completed half a second apart: the people see a completed ride, its money waits", async () => {
+  it("completed half a second after its acceptance is shown as completed, and its money is held", async () => {
     const booked = await aRideUnderReview();
     expect(await rideOf(booked)).toMatchObject({
       state: "completed",
@@ -102,7 +102,7 @@ describe("a ride that its driver's positions do not support", () => {
     });
   });
 
-  it("of a driver who is in Los Angeles from one call to the next", async () => {
+  it("of a driver whose position jumps to Los Angeles is under review", async () => {
     const booked = await anAcceptedRide(world);
     const { driver, rideId } = booked;
     await driver.call(putPosition, { body: losAngeles });
@@ -114,7 +114,7 @@ describe("a ride that its driver's positions do not support", () => {
     expect((await atProvider(booked)).transfers).toEqual([]);
   });
 
-  it("of a driver who was never near, however long the ride takes", async () => {
+  it("of a driver who was never near is under review, however long the ride takes", async () => {
     const booked = await anAcceptedRide(world);
     world.services.market.setPosition(booked.driver.id, losAngeles, world.services.now());
     world.advanceClock(3600);
@@ -123,7 +123,7 @@ describe("a ride that its driver's positions do not support", () => {
     expect((await atProvider(booked)).transfers).toEqual([]);
   });
 
-  it("is a finding while it is open, which a note does not hide, and none in the books", async () => {
+  it("is one finding until an admin decides, and cannot be resolved by a note", async () => {
     const booked = await aRideUnderReview();
     world.advanceClock(2 * 3600);
     await reportReviews(world.services, world.services.now());
@@ -145,7 +145,7 @@ describe("a ride that its driver's positions do not support", () => {
     expect(await open()).toEqual([]);
   });
 
-  it("is supported by positions that come after the button, and paid without anybody's help", async () => {
+  it("is paid without an admin once late positions support it", async () => {
     const booked = await aRecordedRide();
     await drive(booked, 0.5);
     await complete(booked);
@@ -196,7 +196,7 @@ describe("an admin", () => {
     expect(dashboard).toMatchObject({ totalRevenue: 0, onItsWay: 0 });
   });
 
-  it("decides once: of two admins and four calls one wins", async () => {
+  it("decides once: of four calls by two admins one wins", async () => {
     const booked = await aRideUnderReview();
     const other = await aPerson(world, "ADMIN");
     const answers = await Promise.allSettled([
@@ -211,7 +211,7 @@ describe("an admin", () => {
     expect(refunds.length + transfers.length).toBe(1);
   });
 
-  it("takes the fare of a ride under review back, without a refund", async () => {
+  it("withholds the fare of a ride under review without refunding the rider", async () => {
     const booked = await aRideUnderReview();
     await takeBack(booked);
     await world.waitUntilIdle();
@@ -310,7 +310,7 @@ describe("the first transfers of a new driver", () => {
     expect((await driverView(booked)).payout).toBeNull();
   });
 
-  it("end with the tenth: later ones are sent at once", async () => {
+  it("are held for the first ten only; later ones are sent at once", async () => {
     const booked = await anAcceptedRide(world);
     const { db } = world.services;
     await delayed(booked, 0);

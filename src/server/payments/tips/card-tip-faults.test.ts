@@ -92,7 +92,7 @@ describe("a crash or a fault of a tip by card", () => {
     expect(moneyOf(booked)).toEqual(once);
   });
 
-  it("such as an intent that the provider does not know is answered 503", async () => {
+  it("such as an intent that the provider does not know gets a 503", async () => {
     const booked = await aTippableRide(challengedCard);
     await tip(booked);
     const [ours] = await tipsOf(world, booked);

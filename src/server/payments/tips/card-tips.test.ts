@@ -72,7 +72,7 @@ describe("a tip with a saved card", () => {
     await expectAgreement();
   });
 
-  it("and calls with other amounts and a page at the same time charge once", async () => {
+  it("is charged once when calls with other amounts and a payment page come at the same time", async () => {
     const booked = await aTippableRide();
     await Promise.allSettled([
       ...[tip(booked), tip(booked, 2), tip(booked, 7), tip(booked)],
@@ -142,7 +142,7 @@ describe("a tip by card or on a page", () => {
     await expectAgreement();
   });
 
-  it("opens no page once the bank's question was answered, although its event is lost", async () => {
+  it("opens no page after 3-D Secure succeeded, even if its event is lost", async () => {
     const booked = await aTippableRide(challengedCard);
     await tip(booked);
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
@@ -223,7 +223,7 @@ describe("3-D Secure of a tip", () => {
     expect(moneyOf(booked)).toEqual(once);
   });
 
-  it("that fails is a refusal", async () => {
+  it("that fails counts as a declined card", async () => {
     const booked = await aTippableRide(challengedCard);
     await tip(booked);
     await answer(booked, false);
@@ -247,7 +247,7 @@ describe("3-D Secure of a tip", () => {
 });
 
 describe("a refused card", () => {
-  it("shows the reason, and a page, another try or another amount pays once", async () => {
+  it("shows the reason; then a payment page, another try or another amount pays once", async () => {
     const booked = await aTippableRide();
     await world.stripe.declineCard(booked.cardId);
     const refusal = "Your bank refused this card. Your card has insufficient funds.";
@@ -265,7 +265,7 @@ describe("a refused card", () => {
     await expectAgreement();
   });
 
-  it("that was removed or has expired is not tried, and keeps the page that is open", async () => {
+  it("that was removed or has expired is not charged, and an open payment page stays open", async () => {
     const booked = await aTippableRide();
     const session = await openTip(booked, 4);
     await sql`update saved_cards set expiry_year = 2020 where id = ${booked.cardId}`.execute(

@@ -80,7 +80,7 @@ it("a tip for a driver without a payout account is sent once there is one", asyn
   await expectAgreement();
 });
 
-it("a tip's transfer that was stored before the account was unlinked is void, and sent once there is one", async () => {
+it("a tip's stored transfer is voided when the driver's account is unlinked, and sent to the next account", async () => {
   const { services } = world;
   const booked = await aCompletedRide();
   const account = await tipWithoutAccount(booked);

@@ -124,7 +124,7 @@ describe("an admin's refund of a tip", () => {
     await expectAgreement();
   });
 
-  it("waits for an admin if the bank returns it, who sends it again", async () => {
+  it("that the bank returns waits until an admin sends it again", async () => {
     const booked = await aTippedRide();
     await giveBack(booked);
     await world.waitUntilIdle();

@@ -45,7 +45,7 @@ const fetchCsv = async (person: Person, url: string): Promise<Record<string, str
   );
 };
 
-it("counts as the driver's earnings, in sums, days, transfers and both files", async () => {
+it("a tip counts as the driver's earnings in sums, days, transfers and both files", async () => {
   const { driver, offer, rideId } = booked;
   const earned = inCents(offer.rideCost) + 400;
   const dashboard = await driver.call(getDashboard);
@@ -71,7 +71,7 @@ it("counts as the driver's earnings, in sums, days, transfers and both files", a
   expect(ride?.Tip).toBe("4");
 });
 
-it("counts as the rider's spending, and appears on both receipts", async () => {
+it("a tip counts as the rider's spending, and appears on both receipts", async () => {
   const { rider, driver, offer, rideId } = booked;
   const { spentThisMonth } = await rider.call(getRiderDashboard);
   expect(inCents(spentThisMonth)).toBe(inCents(offer.total) + 400);
@@ -83,7 +83,7 @@ it("counts as the rider's spending, and appears on both receipts", async () => {
     );
 });
 
-it("is exported to rider and driver, who sees it once it is paid", async () => {
+it("a tip is in the exports of rider and driver, in the driver's once it is paid", async () => {
   const exported = async (person: Person) =>
     JSON.parse(await fetchText(person, "/account/export")).kept.tips;
   expect(await exported(booked.driver)).toMatchObject([
@@ -98,7 +98,7 @@ it("is exported to rider and driver, who sees it once it is paid", async () => {
   expect(await exported(other.driver)).toEqual([]);
 });
 
-it("is listed and shown to admins, and found by its ids at Stripe", async () => {
+it("admins see a tip in lists and on its page, and find it by its ids at Stripe", async () => {
   const shown = await admin.call(getAdminRide, { params: { id: booked.rideId } });
   expect(shown.tip).toMatchObject({ amount: 4, sent: 4, refunded: 0, isRefundable: true });
   expect(shown.ledger.map(({ kind }) => kind)).toEqual(
@@ -111,7 +111,7 @@ it("is listed and shown to admins, and found by its ids at Stripe", async () => 
   expect(line?.Tip).toBe("4");
 });
 
-it("is removed from all sums when it is refunded", async () => {
+it("a refunded tip is removed from all sums", async () => {
   const { driver, rider, offer, rideId } = booked;
   const reason = "It was a mistake";
   await admin.call(refundTip, { params: { id: rideId }, body: { reason } });

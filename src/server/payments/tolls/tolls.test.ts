@@ -78,7 +78,7 @@ const findings = async ({ rideId }: Booked) => {
 };
 
 describe("an offer", () => {
-  it("says what tolls can add, and the ride keeps these terms", async () => {
+  it("states the maximum that tolls can add, which the ride keeps", async () => {
     const booked = await aStartedRide(world);
     const { tollLimit } = await booked.rider.call(calculateFare, {
       body: { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" },
@@ -95,7 +95,7 @@ describe("an offer", () => {
     });
   });
 
-  it("takes no tolls without the card", async () => {
+  it("allows no tolls without a saved card", async () => {
     const booked = await aStartedRide(world);
     await world.services.db
       .updateTable("tollTerms")
@@ -113,7 +113,7 @@ describe("an offer", () => {
 });
 
 describe("a toll", () => {
-  it("is charged once after a day, whole to the driver, and stands on both receipts", async () => {
+  it("is charged once after a day, goes whole to the driver, and appears on both receipts", async () => {
     const before = netAtStripe(world);
     const booked = await aStartedRide(world);
     await aToll(world, booked);
@@ -172,7 +172,7 @@ describe("a toll", () => {
     });
   });
 
-  it("of $9,999 is refused at its field, as are more than $60 in all and no photo", async () => {
+  it("of $9,999, beyond $60 per ride or without a photo is refused at its field", async () => {
     const booked = await aStartedRide(world);
     const params = { id: booked.rideId };
     const enter = async (toll: { amount: number; road?: string; photoId?: string }) => {
@@ -194,7 +194,7 @@ describe("a toll", () => {
     });
   });
 
-  it("by eight parallel calls is one for a photo, and never more than $60", async () => {
+  it("entered by eight parallel calls is stored once per photo, and never exceeds $60", async () => {
     const booked = await aStartedRide(world);
     const params = { id: booked.rideId };
     const same = await tollBody(world, booked);
@@ -210,7 +210,7 @@ describe("a toll", () => {
     expect(entries.map(({ amount }) => amount).sort()).toEqual([20, 20, 7.46]);
   });
 
-  it("of the same road within 15 minutes is asked about", async () => {
+  it("for the same road within 15 minutes needs a confirmation", async () => {
     const booked = await aStartedRide(world);
     await aToll(world, booked);
     const params = { id: booked.rideId };
@@ -223,7 +223,7 @@ describe("a toll", () => {
     expect((await tollsOf(booked)).entries).toHaveLength(3);
   });
 
-  it("shows its photo, encoded again, to the ride's rider, its driver and admins alone", async () => {
+  it("shows its photo, encoded again, only to the ride's rider and driver and to admins", async () => {
     const booked = await aStartedRide(world);
     const params = { id: await aToll(world, booked) };
     for (const who of [booked.rider, booked.driver, await anAdmin()]) {

@@ -51,7 +51,7 @@ test("along and across are the sides of a right triangle, in either direction of
   );
 });
 
-test("a trip with one end outside the area has no minutes there", () => {
+test("an area has no minutes for a trip with one end outside it", () => {
   const at = { from: columbusCircle, departure: noon };
   expect(minutesByArea(fittedAreas, { ...at, to: wallStreet })).toBeGreaterThan(20);
   expect(minutesByArea(fittedAreas, { ...at, to: jfk })).toBeNull();
