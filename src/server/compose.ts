@@ -17,7 +17,7 @@ import { openActivePacks } from "./city/addresses/active-packs.ts";
 import { cityGeocoder } from "./city/addresses/city-geocoder.ts";
 import { packRouter } from "./city/roads/pack-router.ts";
 import { cutConnections, openDb, openPool } from "./database/db.ts";
-import type { Env } from "./env.ts";
+import { type Env, requiresAdminTwoStep } from "./env.ts";
 import { openFeeRules } from "./fee-rules/book.ts";
 import { followAnnouncements } from "./market/follow.ts";
 import { createMarket } from "./market/market.ts";
@@ -72,7 +72,7 @@ export async function compose(
     quoteLog,
     quotedRoutes: createQuotedRoutes(),
     now,
-    sessions: createSessions({ db, events, now }),
+    sessions: createSessions({ db, events, now, requiresSecondStep: requiresAdminTwoStep(env) }),
     feeRules: await openFeeRules(db, events, log),
     surcharges: await openSurcharges(db, events, log),
     tolls: await openTollPolicy(env),

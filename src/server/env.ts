@@ -38,6 +38,10 @@ export class SettingsError extends Error {
   }
 }
 
+/** Default: in production. */
+export const requiresAdminTwoStep = ({ ADMIN_TWO_STEP, NODE_ENV }: Env): boolean =>
+  ADMIN_TWO_STEP ?? NODE_ENV === "production";
+
 const isDemo = ({ NODE_ENV, DEMO }: Settings): boolean =>
   NODE_ENV !== "production" && (DEMO ?? true);
 

@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 
 /** Callers of an endpoint; "anyone" includes callers without a session. */
-export type Audience = "anyone" | "signed-in" | "rider" | "driver" | "rider-or-driver" | "admin";
+export type Audience =
+  | "anyone"
+  | "signed-in"
+  | "rider"
+  | "driver"
+  | "rider-or-driver"
+  | "driver-or-admin"
+  | "admin";
 
 /** Rows of the server's rate limit table. */
 export type LimitName =
@@ -30,6 +37,8 @@ export interface Endpoint {
   audience: Audience;
   /** Suspended accounts may call it too; all other calls refuse them, except public ones. */
   isOpenToSuspended?: true;
+  /** Admins who must turn on two-step login first may call it; all other calls refuse them, except public ones. */
+  isOpenWithoutSecondStep?: true;
   limit?: LimitName;
   params?: Schema;
   query?: Schema;

@@ -10,7 +10,7 @@ import { startWorker } from "./platform/worker.ts";
 
 const queries = createQueryClient(
   () => markSignedOut(queries),
-  () => void router.navigate({ to: "/suspended" }),
+  (to) => void router.navigate({ to }),
 );
 const router = createAppRouter(queries);
 startWorker((path) => router.history.push(path));

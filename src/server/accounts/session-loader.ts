@@ -10,20 +10,32 @@ const FRESH_MS = ADMIN_IDLE_MS - 60_000;
 /** The last use is stored at most once in this time. */
 const USE_STEP_MS = 60 * 60_000;
 
+interface Dependencies {
+  db: Db;
+  now: () => Date;
+  /** Admins without two-step login may only turn it on. */
+  requiresSecondStep: boolean;
+}
+
 interface Lookup {
   session: string;
   result: OpenSession | null;
 }
 
 /** Loads sessions in batches: after a restart all clients ask at once. */
-export function sessionLoader({ db, now }: { db: Db; now: () => Date }) {
+export function sessionLoader({ db, now, requiresSecondStep }: Dependencies) {
   const loadAll = async (lookups: Lookup[]): Promise<void> => {
     const loaded = await listSessions(
       db,
       lookups.map(({ session }) => session),
     );
     await noteUse(db, loaded, now());
-    const bySession = new Map(loaded.map((open) => [open.session, openUntil(open, now())]));
+    const bySession = new Map(
+      loaded.map(({ lacksSecondStep, ...open }) => [
+        open.session,
+        { ...openUntil(open, now()), lacksSecondStep: requiresSecondStep && lacksSecondStep },
+      ]),
+    );
     for (const lookup of lookups) lookup.result = bySession.get(lookup.session) ?? null;
   };
   const batches = createBatcher(loadAll, { concurrency: 2, maxItems: 500 });
@@ -35,7 +47,10 @@ export function sessionLoader({ db, now }: { db: Db; now: () => Date }) {
 }
 
 /** A session for the cache: it expires when its idle time ends. */
-function openUntil({ accountId: id, idleUntil, ...loaded }: Session, now: Date): OpenSession {
+function openUntil(
+  { accountId: id, idleUntil, ...loaded }: Omit<Session, "lacksSecondStep">,
+  now: Date,
+) {
   const { createdAt, usedAt, ...open } = loaded;
   if (idleUntil === null) return { id, ...open };
   const usedUntil = idleUntil > now ? now.getTime() + ADMIN_IDLE_MS : idleUntil.getTime();

@@ -16,6 +16,8 @@ export interface Session {
   usedAt: Date | null;
   createdAt: Date;
   isSuspended: boolean;
+  /** An admin without two-step login. */
+  lacksSecondStep: boolean;
 }
 
 type NewSession = Pick<Session, "session" | "accountId" | "expiresAt"> & {
@@ -59,6 +61,12 @@ export async function listSessions(db: Db, sessions: string[]): Promise<Session[
     .select(["sessions.accountId", "accounts.role", "sessions.expiresAt", "sessions.idleUntil"])
     .select(["sessions.createdAt", "sessions.usedAt"])
     .select(sql<string>`encode(token_hash, 'hex')`.as("session"))
+    .select(
+      sql<boolean>`role = 'ADMIN' and not exists (
+        select from second_steps where second_steps.account_id = accounts.id and enabled_at is not null)`.as(
+        "lacksSecondStep",
+      ),
+    )
     .select(isSuspended(sql.ref("sessions.account_id")).as("isSuspended"))
     .where("admins.disabledAt", "is", null)
     .where(sql<boolean>`token_hash = any(${hashes}::bytea[])`)
@@ -176,4 +184,30 @@ export async function findSessionOf(
     .where(publicId, "=", id)
     .executeTakeFirst();
   return found?.session;
+}
+
+/** Records that the password was entered again in a session. */
+export async function markConfirmed(db: Db, session: string, now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ confirmedAt: now })
+    .where("tokenHash", "=", Buffer.from(session, "hex"))
+    .execute();
+}
+
+/** When the password was last entered in a session: at its start or later. */
+export async function findConfirmedAt(db: Db, session: string): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom("sessions")
+    .select(sql<Date>`coalesce(confirmed_at, created_at)`.as("at"))
+    .where("tokenHash", "=", Buffer.from(session, "hex"))
+    .executeTakeFirst();
+  return found?.at;
+}
+
+/** Makes every node read an account's sessions again. */
+export async function announceSessionsOf(tx: Db, accountId: string): Promise<void> {
+  await sql`
+    select pg_notify('faire_session', encode(token_hash, 'hex')) from sessions
+    where account_id = ${accountId}`.execute(tx);
 }

@@ -2,12 +2,24 @@ import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { endOtherSessions, endSession, listSessions } from "#shared/accounts/contract.ts";
-import { deleteSessionsOf, findSessionOf, listOpenSessions } from "./session-queries.ts";
+import {
+  confirmPassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from "#shared/accounts/contract.ts";
+import { getAccountByPassword } from "./known-password.ts";
+import {
+  deleteSessionsOf,
+  findSessionOf,
+  listOpenSessions,
+  markConfirmed,
+} from "./session-queries.ts";
 
-/** List of a person's open sessions, and the end of others. */
-export function sessionRoutes(app: App, { db, sessions, now }: Services): void {
+/** List of a person's open sessions, the end of others, and the password entered again. */
+export function sessionRoutes(app: App, services: Services): void {
   const serve = api(app);
+  const { db, sessions, now } = services;
 
   serve(listSessions)(async ({ account }) => {
     const open = await listOpenSessions(db, account.id, now());
@@ -27,6 +39,12 @@ export function sessionRoutes(app: App, { db, sessions, now }: Services): void {
     await sessions.end(session);
     request.log.info({ accountId: account.id }, "logged out one device");
     return { success: true, message: "That device is logged out" };
+  });
+
+  serve(confirmPassword)(async ({ account: { id: accountId, session }, body: { password } }) => {
+    await getAccountByPassword(services, { accountId, password, field: "password" });
+    await markConfirmed(db, session, now());
+    return { success: true, message: "Confirmed" };
   });
 
   serve(endOtherSessions)(async ({ account, request }) => {

@@ -46,10 +46,13 @@ interface Dependencies {
   db: Db;
   events: Pick<Events, "subscribe" | "onGap">;
   now: () => Date;
+  /** Admins without two-step login may only turn it on. */
+  requiresSecondStep: boolean;
 }
 
-export function createSessions({ db, events, now }: Dependencies): Sessions {
-  const cache = sessionCache(sessionLoader({ db, now }));
+export function createSessions({ events, ...dependencies }: Dependencies): Sessions {
+  const { db, now } = dependencies;
+  const cache = sessionCache(sessionLoader(dependencies));
   const guard = createTokenGuard();
   events.subscribe("faire_session", cache.forget);
   events.onGap(cache.forgetAll);

@@ -16,7 +16,7 @@ const usage = `Usage: npm run admin -- COMMAND
   create EMAIL         prints a link at which a new admin chooses name and password; it works once, for ${invitationMinutes} minutes
   disable EMAIL        ends the admin's sessions at once and refuses log-ins
   enable EMAIL         lets the admin in again
-  disable-totp EMAIL   turns two-step login off after a lost phone and recovery codes
+  disable-totp EMAIL   turns two-step login of an admin or driver off after a lost phone and recovery codes
   list                 lists the admins`;
 
 /** Runs an admin command and returns the text to print. Rejects with a message for the operator. */
@@ -60,9 +60,16 @@ async function enable(dependencies: Dependencies, email: string): Promise<string
 }
 
 async function disableTotp({ db, now }: Dependencies, email: string): Promise<string> {
-  const { id: accountId } = await getAdmin(db, email);
-  const ended = await dropTwoStep(db, { accountId, at: now(), reason: "By command" });
-  if (!ended) throw new Error(`Two-step login of ${email} is off already.`);
+  const [admin, driver] = [
+    await findAccount(db, "ADMIN", email),
+    await findAccount(db, "DRIVER", email),
+  ];
+  if (!admin && !driver) throw new Error(`No admin or driver has the email ${email}.`);
+  const reason = "By command";
+  const drop = ({ id: accountId }: { id: string }) =>
+    dropTwoStep(db, { accountId, at: now(), reason });
+  const changes = [admin && (await drop(admin)), driver && (await drop(driver))];
+  if (!changes.some(Boolean)) throw new Error(`Two-step login of ${email} is off already.`);
   return `${email} logs in with the password alone.`;
 }
 

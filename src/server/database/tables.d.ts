@@ -125,22 +125,9 @@ export interface AdminInvitations {
   tokenHash: Buffer;
 }
 
-export interface AdminRecoveryCodes {
-  accountId: string;
-  codeHash: Buffer;
-  usedAt: Timestamp | null;
-}
-
 export interface Admins {
   accountId: string;
   disabledAt: Timestamp | null;
-}
-
-export interface AdminTotp {
-  accountId: string;
-  enabledAt: Timestamp | null;
-  lastStep: Generated<number>;
-  secret: string;
 }
 
 export interface AuditLog {
@@ -698,6 +685,12 @@ export interface Reconciliations {
   startedAt: Timestamp | null;
 }
 
+export interface RecoveryCodes {
+  accountId: string;
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
 export interface ReferralCredits {
   accountId: string;
   cents: number;
@@ -950,6 +943,13 @@ export interface SchemaMigrations {
   sha256: string;
 }
 
+export interface SecondSteps {
+  accountId: string;
+  enabledAt: Timestamp | null;
+  lastStep: Generated<number>;
+  secret: string;
+}
+
 export interface SentMails {
   messageId: string;
   sentAt: Timestamp;
@@ -965,6 +965,7 @@ export interface ServiceAreas {
 
 export interface Sessions {
   accountId: string;
+  confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   device: string | null;
   expiresAt: Timestamp;
@@ -1195,9 +1196,7 @@ export interface DB {
   accountMails: AccountMails;
   accounts: Accounts;
   adminInvitations: AdminInvitations;
-  adminRecoveryCodes: AdminRecoveryCodes;
   admins: Admins;
-  adminTotp: AdminTotp;
   auditLog: AuditLog;
   cardPayments: CardPayments;
   cityCrossings: CityCrossings;
@@ -1217,10 +1216,10 @@ export interface DB {
   driverPositions: DriverPositions;
   driverReceivables: DriverReceivables;
   driverRepayments: DriverRepayments;
-  drivers: Drivers;
   driverSilences: DriverSilences;
   driverSubmissions: DriverSubmissions;
   driverTally: DriverTally;
+  drivers: Drivers;
   earningDays: EarningDays;
   earningsByDay: EarningsByDay;
   emailWishes: EmailWishes;
@@ -1231,8 +1230,8 @@ export interface DB {
   feeRules: FeeRules;
   findings: Findings;
   fraudAlerts: FraudAlerts;
-  ideas: Ideas;
   ideaVotes: IdeaVotes;
+  ideas: Ideas;
   learnedMinutes: LearnedMinutes;
   ledgerEntries: LedgerEntries;
   ledgerTransactions: LedgerTransactions;
@@ -1253,6 +1252,7 @@ export interface DB {
   rates: Rates;
   ratings: Ratings;
   reconciliations: Reconciliations;
+  recoveryCodes: RecoveryCodes;
   referralCredits: ReferralCredits;
   refunds: Refunds;
   remittances: Remittances;
@@ -1267,13 +1267,14 @@ export interface DB {
   rideReports: RideReports;
   rideReviews: RideReviews;
   rideRoutes: RideRoutes;
-  riderPinWishes: RiderPinWishes;
-  rides: Rides;
   rideShareLinks: RideShareLinks;
   rideTransitions: RideTransitions;
+  riderPinWishes: RiderPinWishes;
+  rides: Rides;
   savedCards: SavedCards;
   savedPlaces: SavedPlaces;
   schemaMigrations: SchemaMigrations;
+  secondSteps: SecondSteps;
   sentMails: SentMails;
   serviceAreas: ServiceAreas;
   sessions: Sessions;
@@ -1292,8 +1293,8 @@ export interface DB {
   tipOrders: TipOrders;
   tips: Tips;
   tollPhotos: TollPhotos;
-  tolls: Tolls;
   tollTerms: TollTerms;
+  tolls: Tolls;
   uploads: Uploads;
   vehicles: Vehicles;
 }

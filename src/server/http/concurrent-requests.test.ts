@@ -21,6 +21,7 @@ async function createBlockingApp() {
         session: "",
         expiresAt: new Date(),
         isSuspended: false,
+        lacksSecondStep: false,
       };
   });
   limitConcurrentRequests(app, { concurrency: 2, waiting: 3 });

@@ -14,6 +14,7 @@ const account: SignedIn = {
   session: "",
   expiresAt: new Date(),
   isSuspended: false,
+  lacksSecondStep: false,
 };
 
 async function listeningApp(): Promise<App> {

@@ -12,10 +12,12 @@ export interface SignedIn {
   expiresAt: Date;
   /** The account may only read its own records, finish rides under way and appeal. */
   isSuspended: boolean;
+  /** An admin who must turn on two-step login before anything else. */
+  lacksSecondStep: boolean;
 }
 
 /** Callers of a route, as its declaration states them. */
-type Access = Pick<Endpoint, "audience" | "isOpenToSuspended">;
+type Access = Pick<Endpoint, "audience" | "isOpenToSuspended" | "isOpenWithoutSecondStep">;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -29,12 +31,13 @@ export const notSignedIn = () => new Problem(401, "not_signed_in", "Log in to co
 /** Checks that the request's account may use the route. Throws 401 and 403. */
 export const signedInAs = async (
   { account }: FastifyRequest,
-  { audience, isOpenToSuspended }: Access,
+  { audience, isOpenToSuspended, isOpenWithoutSecondStep }: Access,
 ): Promise<void> => {
   if (audience === "anyone") return;
   if (!account) throw notSignedIn();
   if (!isIn(audience, account)) throw wrongRole(audience);
   if (account.isSuspended && !isOpenToSuspended) throw suspended();
+  if (account.lacksSecondStep && !isOpenWithoutSecondStep) throw secondStepNeeded();
 };
 
 const isIn = (audience: Audience, { role }: SignedIn): boolean =>
@@ -51,6 +54,9 @@ const suspended = () =>
     "suspended",
     "Your account is suspended. You can see your rides and receipts, and appeal.",
   );
+
+const secondStepNeeded = () =>
+  new Problem(403, "second_step_needed", "Turn on two-step login under Account to go on");
 
 const rolesOf = (audience: Audience): string[] => audience.split("-or-");
 

@@ -8,7 +8,7 @@ export interface Credentials {
   role: WireRole;
   email: string;
   password: string;
-  /** Code of an admin's second step. */
+  /** Code of the second step of an admin or driver. */
   code?: string | undefined;
 }
 

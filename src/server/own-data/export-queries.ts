@@ -50,6 +50,7 @@ export const ownKinds = [
   "noticesOff",
   "devicesWithPush",
   "sessions",
+  "twoStepLogin",
   "suspensions",
   "appeals",
   "pendingEmail",
@@ -179,7 +180,11 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
   devicesWithPush: (id) => sql`
     select endpoint, created_at from push_subscriptions where account_id = ${id} order by created_at desc limit 1000`,
   sessions: (id) => sql`
-    select device, created_at, used_at, expires_at from sessions where account_id = ${id} order by created_at desc limit 1000`,
+    select device, created_at, used_at, confirmed_at, expires_at from sessions where account_id = ${id} order by created_at desc limit 1000`,
+  twoStepLogin: (id) => sql`
+    select enabled_at, (select count(*) from recovery_codes
+      where recovery_codes.account_id = second_steps.account_id and used_at is null) as recovery_codes_left
+    from second_steps where account_id = ${id} and enabled_at is not null limit 1`,
   suspensions: (id) => sql`
     select reason, notice, holds_payouts, suspended_at, ends_at, lifted_at, lift_reason from suspensions
     where account_id = ${id} order by suspended_at desc limit 50000`,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hashPassword } from "#server/accounts/password-hashing.ts";
 import { openSession } from "#server/accounts/sessions.ts";
+import { PASSWORD } from "#server/testing/accounts.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { aDriver, anonymous, aRider, type Person } from "#server/testing/people.ts";
 import { anAcceptedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { confirmPassword } from "#shared/accounts/contract.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
 import {
   getBankPayouts,
@@ -356,3 +359,42 @@ it("payout accounts are for drivers only", async () => {
   }
   expect(await refusal(rider, "x")).toEqual([403, "wrong_role"]);
 });
+
+it("a connected account changes only within 15 minutes of the password, which a stolen session lacks", async () => {
+  const driver = await aDriver(world);
+  await setPassword(driver);
+  await driver.call(startPayouts);
+  world.advanceClock(16 * 60);
+  expect(await driver.refused(startPayouts)).toMatchObject({
+    status: 403,
+    code: "password_needed",
+    error: "Enter your password to change your payout account",
+  });
+  const wrong = { body: { password: "wrong horse" } };
+  expect((await driver.refused(confirmPassword, wrong)).fields).toEqual({
+    password: "This is not your password",
+  });
+  expect((await driver.refused(startPayouts)).status).toBe(403);
+  await driver.call(confirmPassword, { body: { password: PASSWORD } });
+  await driver.call(startPayouts);
+  const other = callerOf(world.app, await openSession(world.services, driver.id));
+  world.advanceClock(14 * 60);
+  await driver.call(startPayouts);
+  world.advanceClock(2 * 60);
+  expect((await other.refused(startPayouts)).status).toBe(403);
+});
+
+it("a driver without a payout account connects one without the password", async () => {
+  const driver = await aNewDriver();
+  world.advanceClock(60 * 60);
+  expect((await driver.call(startPayouts)).success).toBe(true);
+});
+
+async function setPassword({ id }: Person): Promise<void> {
+  const passwordHash = await hashPassword(PASSWORD);
+  await world.services.db
+    .updateTable("accounts")
+    .set({ passwordHash })
+    .where("id", "=", id)
+    .execute();
+}

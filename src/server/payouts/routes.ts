@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { assertConfirmed } from "#server/accounts/assert-confirmed.ts";
 import { AccountRevoked } from "#server/adapters/payments/payments.ts";
 import type {} from "#server/adapters/payments/payout-accounts.ts";
 import { api } from "#server/http/api.ts";
@@ -54,6 +55,8 @@ export function payoutRoutes(app: App, services: Services): void {
 
   serve(startPayouts)(async ({ account: { id: driverId, session } }) => {
     const driver = await getPaidDriver(services, driverId);
+    // Later visits change where the money goes; the first only creates the account.
+    if (driver.payoutsEnabled) await assertConfirmed(services, session);
     const code = await issueCode(db, { driverId, session }, now());
     const stripeConnectUrl = await createAccountLink(services, driver, {
       returnUrl: `${env.publicUrl}/stripe/verify?code=${code}`,

@@ -108,6 +108,7 @@ const allowed: [name: string, value: string, allowance: string][] = [
   ["TRUST_PROXY", "::ffff:0:0/96", "any-proxy"],
   ["RATE_LIMITS", "off", "no-rate-limits"],
   ["RIDE_REVIEW", "off", "no-ride-review"],
+  ["ADMIN_TWO_STEP", "off", "no-admin-two-step"],
   ["LOG_LEVEL", "silent", "no-logs"],
   ["STRIPE_SECRET_KEY", `sk_test_${letters}`, "test-keys"],
   ["STRIPE_SECRET_KEY", `rk_test_${letters}`, "test-keys"],

@@ -127,6 +127,12 @@ const rules: readonly Rule[] = [
     allowance: "no-ride-review",
   },
   {
+    setting: "ADMIN_TWO_STEP",
+    isWeak: ({ ADMIN_TWO_STEP }) => ADMIN_TWO_STEP === false,
+    expected: "on, for an admin's password alone opens every ride and payment",
+    allowance: "no-admin-two-step",
+  },
+  {
     setting: "LOG_LEVEL",
     isWeak: ({ LOG_LEVEL }) => LOG_LEVEL === "silent",
     expected: "a level that writes something, such as info",

@@ -15,6 +15,7 @@ export const allowances = [
   "look-alikes",
   "test-keys",
   "no-ride-review",
+  "no-admin-two-step",
 ] as const;
 export type Allowance = (typeof allowances)[number];
 
@@ -178,6 +179,7 @@ export const settingsSchema = z.object({
   TRANSFER_DELAY_DAYS: z.optional(
     z.coerce.number(wholeDays).check(z.int(wholeDays), z.gte(0, wholeDays), z.lte(30, wholeDays)),
   ),
+  ADMIN_TWO_STEP: z.optional(flag),
   LOG_LEVEL: z._default(
     z.enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

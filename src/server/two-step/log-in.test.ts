@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { administrate } from "#server/admin/administrate.ts";
 import { buildApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
-import { PASSWORD } from "#server/testing/accounts.ts";
-import { anAdmin, anAdminOfTwoSteps } from "#server/testing/admins.ts";
+import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { anAdmin, anAdminOfTwoSteps, codeOf } from "#server/testing/admins.ts";
 import { type Caller, callerOf } from "#server/testing/caller.ts";
 import { anonymous } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { logInAdmin } from "#shared/accounts/contract.ts";
+import { logInAdmin, logInDriver } from "#shared/accounts/contract.ts";
 import { listAudit } from "#shared/admin/contract.ts";
-import { getTwoStep } from "#shared/two-step/contract.ts";
+import { exportAccount } from "#shared/own-data/contract.ts";
+import { beginTwoStep, confirmTwoStep, getTwoStep } from "#shared/two-step/contract.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -166,4 +168,35 @@ it("after five wrong codes for an account every address has to wait", async () =
   world.advanceClock(30);
   await guesser.call(logInAdmin, credentials(admin.email, admin.code()));
   await app.close();
+});
+
+it("asks a driver for the code too, and writes no admin's audit", async () => {
+  const driver = await registered(world, { role: "DRIVER" });
+  const { secret } = await driver.call(beginTwoStep, { body: { password: PASSWORD } });
+  await driver.call(confirmTwoStep, { body: { code: codeOf(world, secret) } });
+  const body = { email: driver.email, password: PASSWORD };
+  expect((await anonymous(world).refused(logInDriver, { body })).code).toBe("totp_needed");
+  const code = codeOf(world, secret, 1);
+  await anonymous(world).call(logInDriver, { body: { ...body, code } });
+  const { rowCount } = await world.services.pool.query(
+    "select from audit_log where admin_id = $1",
+    [driver.id],
+  );
+  expect(rowCount).toBe(0);
+  expect((await driver.call(exportAccount)).kept["twoStepLogin"]).toMatchObject([
+    { recovery_codes_left: "10" },
+  ]);
+});
+
+it("refuses a rider who wants a second step", async () => {
+  const rider = await registered(world);
+  expect((await rider.refused(getTwoStep)).status).toBe(403);
+});
+
+it("turns off by command for a driver who lost phone and codes", async () => {
+  const driver = await registered(world, { role: "DRIVER" });
+  const { secret } = await driver.call(beginTwoStep, { body: { password: PASSWORD } });
+  await driver.call(confirmTwoStep, { body: { code: codeOf(world, secret) } });
+  await administrate(world.services, ["disable-totp", driver.email]);
+  await loggedIn(world, { email: driver.email, role: "DRIVER" });
 });

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** An admin's second step, enabled or only offered. */
+/** An account's second step, enabled or only offered. */
 export async function findTwoStep(db: Db, accountId: string) {
   return db
-    .selectFrom("adminTotp")
-    .innerJoin("admins", "admins.accountId", "adminTotp.accountId")
+    .selectFrom("secondSteps")
+    .leftJoin("admins", "admins.accountId", "secondSteps.accountId")
     .select(["secret", "enabledAt", "disabledAt"])
-    .where("adminTotp.accountId", "=", accountId)
+    .where("secondSteps.accountId", "=", accountId)
     .executeTakeFirst();
 }
 
 /** Number of unused recovery codes. */
 export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
   const { count } = await db
-    .selectFrom("adminRecoveryCodes")
+    .selectFrom("recoveryCodes")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("accountId", "=", accountId)
     .where("usedAt", "is", null)
@@ -25,10 +25,13 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
 /** Stores an offered secret and replaces an earlier offer. Returns false if the second step is enabled. */
 export async function offerSecret(db: Db, accountId: string, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto("adminTotp")
+    .insertInto("secondSteps")
     .values({ accountId, secret })
     .onConflict((conflict) =>
-      conflict.column("accountId").doUpdateSet({ secret }).where("adminTotp.enabledAt", "is", null),
+      conflict
+        .column("accountId")
+        .doUpdateSet({ secret })
+        .where("secondSteps.enabledAt", "is", null),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
@@ -51,7 +54,7 @@ export async function enableTwoStep(
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable("adminTotp")
+    .updateTable("secondSteps")
     .set({ enabledAt: now, lastStep: step })
     .where("accountId", "=", accountId)
     .where("secret", "=", secret)
@@ -63,7 +66,7 @@ export async function enableTwoStep(
 /** Consumes the code of a time step. Returns false if this or a later one was consumed. */
 export async function takeStep(db: Db, { accountId, secret, step }: Step): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable("adminTotp")
+    .updateTable("secondSteps")
     .set({ lastStep: step })
     .where("accountId", "=", accountId)
     .where("secret", "=", secret)
@@ -80,7 +83,7 @@ export async function insertRecoveryCodes(
   hashes: Buffer[],
 ): Promise<void> {
   await tx
-    .insertInto("adminRecoveryCodes")
+    .insertInto("recoveryCodes")
     .values(hashes.map((codeHash) => ({ accountId, codeHash })))
     .execute();
 }
@@ -92,7 +95,7 @@ export async function takeRecoveryCode(
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable("adminRecoveryCodes")
+    .updateTable("recoveryCodes")
     .set({ usedAt: now })
     .where("accountId", "=", accountId)
     .where("codeHash", "=", codeHash)
@@ -104,7 +107,7 @@ export async function takeRecoveryCode(
 /** Deletes secret and recovery codes. Returns false if the second step was disabled. */
 export async function deleteTwoStep(tx: Db, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom("adminTotp")
+    .deleteFrom("secondSteps")
     .where("accountId", "=", accountId)
     .where("enabledAt", "is not", null)
     .executeTakeFirst();

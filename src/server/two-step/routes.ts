@@ -1,3 +1,4 @@
+import { requiresAdminTwoStep } from "#server/env.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -10,15 +11,17 @@ import {
 import { countRecoveryCodes, findTwoStep } from "./queries.ts";
 import { confirmOffer, offerTwoStep, turnOff } from "./switch-two-step.ts";
 
-/** Management of an admin's own second step. */
+/** Management of an admin's or driver's own second step. */
 export function twoStepRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { db } = services;
+  const { db, env } = services;
 
   serve(getTwoStep)(async ({ account }) => {
     const twoStep = await findTwoStep(db, account.id);
     const codesLeft = await countRecoveryCodes(db, account.id);
-    return { success: true, since: twoStep?.enabledAt?.toISOString() ?? null, codesLeft };
+    const isRequired = account.role === "ADMIN" && requiresAdminTwoStep(env);
+    const since = twoStep?.enabledAt?.toISOString() ?? null;
+    return { success: true, since, isRequired, codesLeft };
   });
 
   serve(beginTwoStep)(async ({ account, body }) => {

@@ -101,7 +101,7 @@ it("an older recovery code of 80 bits is still accepted once", async () => {
 it("recovery codes are stored as hashes only", async () => {
   const { recoveryCodes } = await anAdminOfTwoSteps(world);
   const { rows } = await world.services.pool.query(
-    "select encode(code_hash, 'escape') as hash, code_hash::text from admin_recovery_codes",
+    "select encode(code_hash, 'escape') as hash, code_hash::text from recovery_codes",
   );
   const storedRows = JSON.stringify(rows);
   for (const code of recoveryCodes)
@@ -195,7 +195,7 @@ it("replies with secret and recovery codes are not stored for repetition", async
   const send = (method: "POST" | "PUT", payload: object) =>
     world.app.inject({
       method,
-      url: "/api/admin/two-step",
+      url: "/api/two-step",
       headers: { authorization: `Bearer ${admin.token}`, "idempotency-key": method },
       payload,
     });

@@ -1,9 +1,11 @@
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
-import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
+import { announceSessionsOf, deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { insertAct } from "#server/audit/queries.ts";
 import { queueMail } from "#server/credentials/mail-queries.ts";
 import { lockCredentials } from "#server/credentials/queries.ts";
 import type { Db } from "#server/database/db.ts";
+import type { Role } from "#server/database/tables.d.ts";
+import { requiresAdminTwoStep } from "#server/env.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
@@ -52,25 +54,26 @@ export async function confirmOffer(
     if (!account || !(await enableTwoStep(tx, enabled, now()))) throw onAlready();
     await insertRecoveryCodes(tx, accountId, recoveryCodes.map(recoveryHash));
     const change = { accountId, isOn: true, at: now(), reason: null };
-    return recordChange(tx, change, { email: account.email, session });
+    return recordChange(tx, change, { ...account, session });
   });
-  sessions.forget(ended);
+  sessions.forget([...ended, session]);
   return recoveryCodes;
 }
 
-/** Throws 422 for a wrong password or code, 409 if it is disabled. */
+/** Throws 422 for a wrong password or code, 409 if it is disabled, 403 if admins must keep it on. */
 export async function turnOff(
   services: Services,
-  { id: accountId, session }: SignedIn,
+  { id: accountId, role, session }: SignedIn,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
-  const { db, now } = services;
+  const { db, env, now } = services;
+  if (role === "ADMIN" && requiresAdminTwoStep(env)) throw required();
   if (!(await findTwoStep(db, accountId))?.enabledAt) throw offAlready();
   await getAccountByPassword(services, { accountId, password, field: "password" });
   await takeCode(services, { accountId, code }, 422);
   const ended = await dropTwoStep(db, { accountId, at: now(), reason: null, session });
   if (!ended) throw offAlready();
-  services.sessions.forget(ended);
+  services.sessions.forget([...ended, session]);
 }
 
 /**
@@ -84,7 +87,7 @@ export async function dropTwoStep(
   return db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, dropped.accountId);
     if (!account || !(await deleteTwoStep(tx, dropped.accountId))) return null;
-    return recordChange(tx, { ...dropped, isOn: false }, { email: account.email, session });
+    return recordChange(tx, { ...dropped, isOn: false }, { ...account, session });
   });
 }
 
@@ -95,17 +98,20 @@ interface TwoStepChange {
   reason: string | null;
 }
 
-/** Writes the audit log, queues the mail and ends the other sessions. Returns the ended ones. */
+/** Writes the audit log of an admin, queues the mail and ends the other sessions. Returns the ended ones. */
 async function recordChange(
   tx: Db,
   change: TwoStepChange,
-  { email: recipient, session }: { email: string; session: string | undefined },
+  owner: { email: string; role: Role; session?: string | undefined },
 ): Promise<string[]> {
   const { accountId, isOn, at: owedAt } = change;
-  await insertAuditAct(tx, change);
+  const { email: recipient, role, session } = owner;
+  if (role === "ADMIN") await insertAuditAct(tx, change);
   const kind = isOn ? "two_step_on" : "two_step_off";
   await queueMail(tx, { accountId, recipient, kind, owedAt });
-  return deleteSessionsOf(tx, accountId, session);
+  const ended = await deleteSessionsOf(tx, accountId, session);
+  await announceSessionsOf(tx, accountId);
+  return ended;
 }
 
 function insertAuditAct(tx: Db, { accountId, isOn, at, reason }: TwoStepChange): Promise<void> {
@@ -114,6 +120,8 @@ function insertAuditAct(tx: Db, { accountId, isOn, at, reason }: TwoStepChange):
   return insertAct(tx, { ...act, before: { isTwoStepOn: !isOn }, after: { isTwoStepOn: isOn } });
 }
 
+const required = () =>
+  new Problem(403, "second_step_required", "Admins keep two-step login on here.");
 const notBegun = () =>
   new Problem(409, "not_begun", "Begin again: there is no secret that the code could be of.");
 const onAlready = () => new Problem(409, "on_already", "Two-step login is on already.");

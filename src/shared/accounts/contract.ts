@@ -26,8 +26,8 @@ export const userSchema = z.object({
 export type User = z.output<typeof userSchema>;
 
 const logInBody = z.object({ email, password: passwordAtLogIn });
-/** `code` is a code of the authenticator app or a recovery code, for admins with two-step login. */
-export const adminLogInBody = z.extend(logInBody, { code: z.optional(line("Code", 40)) });
+/** `code` is a code of the authenticator app or a recovery code, for accounts with two-step login. */
+export const twoStepLogInBody = z.extend(logInBody, { code: z.optional(line("Code", 40)) });
 export const registerBody = z.object({
   firstName,
   lastName,
@@ -52,10 +52,10 @@ export const logInRider = endpoint({
 export const logInDriver = endpoint({
   method: "POST",
   path: "/driver/login",
-  summary: "Log a driver in",
+  summary: "Log a driver in; 401 `totp_needed` asks for `code` after a correct password",
   audience: "anyone",
   limit: "logIn",
-  body: logInBody,
+  body: twoStepLogInBody,
   reply: logInReply,
 });
 export const logInAdmin = endpoint({
@@ -64,7 +64,7 @@ export const logInAdmin = endpoint({
   summary: "Log an admin in; 401 `totp_needed` asks for `code` after a correct password",
   audience: "anyone",
   limit: "logIn",
-  body: adminLogInBody,
+  body: twoStepLogInBody,
   reply: logInReply,
 });
 
@@ -95,6 +95,7 @@ export const validateToken = endpoint({
   summary: "The account of the bearer token",
   audience: "signed-in",
   isOpenToSuspended: true,
+  isOpenWithoutSecondStep: true,
   reply: successWith({ user: userSchema }),
 });
 export const logOut = endpoint({
@@ -103,6 +104,7 @@ export const logOut = endpoint({
   summary: "End this session",
   audience: "signed-in",
   isOpenToSuspended: true,
+  isOpenWithoutSecondStep: true,
   reply: messageReply,
 });
 export const logOutEverywhere = endpoint({
@@ -111,6 +113,7 @@ export const logOutEverywhere = endpoint({
   summary: "End all sessions of this account",
   audience: "signed-in",
   isOpenToSuspended: true,
+  isOpenWithoutSecondStep: true,
   reply: messageReply,
 });
 
@@ -133,6 +136,7 @@ export const listSessions = endpoint({
   summary: "Open sessions of this account, this one first, then by last use",
   audience: "signed-in",
   isOpenToSuspended: true,
+  isOpenWithoutSecondStep: true,
   reply: successWith({ sessions: z.array(listedSession) }),
 });
 export const endSession = endpoint({
@@ -141,6 +145,7 @@ export const endSession = endpoint({
   summary: "End one session of this account",
   audience: "signed-in",
   isOpenToSuspended: true,
+  isOpenWithoutSecondStep: true,
   limit: "write",
   params: z.object({ id: sessionId }),
   reply: messageReply,
@@ -151,6 +156,17 @@ export const endOtherSessions = endpoint({
   summary: "End all sessions of this account except this one",
   audience: "signed-in",
   isOpenToSuspended: true,
+  isOpenWithoutSecondStep: true,
   limit: "write",
+  reply: messageReply,
+});
+export const confirmBody = z.object({ password: passwordAtLogIn });
+export const confirmPassword = endpoint({
+  method: "POST",
+  path: "/sessions/confirm",
+  summary: "Enter the password again, for changes that require it within 15 minutes",
+  audience: "signed-in",
+  limit: "logIn",
+  body: confirmBody,
   reply: messageReply,
 });

@@ -49,6 +49,7 @@ export const changePassword = endpoint({
   path: "/password",
   summary: "Change the password; ends every other session of the account",
   audience: "signed-in",
+  isOpenWithoutSecondStep: true,
   limit: "logIn",
   body: passwordChangeBody,
   reply: messageReply,

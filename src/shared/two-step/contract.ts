@@ -4,7 +4,7 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { requiredLine } from "#shared/fields.ts";
 import { instant } from "#shared/wire.ts";
 
-/** Recovery codes per admin. */
+/** Recovery codes per account. */
 export const RECOVERY_CODES = 10;
 
 /** Six digits from the authenticator app, or a recovery code with or without separators. */
@@ -16,12 +16,15 @@ export const turnOffBody = z.object({ password: passwordAtLogIn, code });
 
 export const getTwoStep = endpoint({
   method: "GET",
-  path: "/admin/two-step",
+  path: "/two-step",
   summary: "Whether the caller has two-step login",
-  audience: "admin",
+  audience: "driver-or-admin",
+  isOpenWithoutSecondStep: true,
   reply: successWith({
     /** Null while it is off. */
     since: z.nullable(instant),
+    /** Admins may have to keep it on. */
+    isRequired: z.boolean(),
     /** Unused recovery codes. */
     codesLeft: z.number(),
   }),
@@ -29,9 +32,10 @@ export const getTwoStep = endpoint({
 
 export const beginTwoStep = endpoint({
   method: "POST",
-  path: "/admin/two-step",
+  path: "/two-step",
   summary: "Create a secret for an authenticator app; active once a code confirms it",
-  audience: "admin",
+  audience: "driver-or-admin",
+  isOpenWithoutSecondStep: true,
   limit: "logIn",
   body: beginBody,
   /** `uri` is the content of the QR code: otpauth://totp/... */
@@ -41,9 +45,10 @@ export const beginTwoStep = endpoint({
 
 export const confirmTwoStep = endpoint({
   method: "PUT",
-  path: "/admin/two-step",
+  path: "/two-step",
   summary: "Turn on two-step login with a code from the app; returns the recovery codes once",
-  audience: "admin",
+  audience: "driver-or-admin",
+  isOpenWithoutSecondStep: true,
   limit: "logIn",
   body: confirmBody,
   reply: successWith({ recoveryCodes: z.array(z.string()) }),
@@ -52,9 +57,10 @@ export const confirmTwoStep = endpoint({
 
 export const turnTwoStepOff = endpoint({
   method: "POST",
-  path: "/admin/two-step/off",
+  path: "/two-step/off",
   summary: "Turn off two-step login with the password and a code",
-  audience: "admin",
+  audience: "driver-or-admin",
+  isOpenWithoutSecondStep: true,
   limit: "logIn",
   body: turnOffBody,
   reply: successWith({ message: z.string() }),

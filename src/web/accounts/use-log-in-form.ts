@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { adminLogInBody, type WireRole } from "#shared/accounts/contract.ts";
+import { twoStepLogInBody, type WireRole } from "#shared/accounts/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { useSignIn } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
@@ -21,7 +21,7 @@ import {
 export const useLogInForm = (role: WireRole, email: string) => {
   const [step, setStep] = useState<"first" | "code" | "back">("first");
   const form = useForm<Credentials>({
-    resolver: zodResolver(adminLogInBody),
+    resolver: zodResolver(twoStepLogInBody),
     defaultValues: { email, password: "" },
     shouldFocusError: false,
   });

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { confirmPassword } from "#shared/accounts/contract.ts";
 import { getPayouts, startPayouts, verifyPayouts } from "#shared/payouts/contract.ts";
-import { held, lost, refused } from "#web/testing/answers.ts";
+import { held, invalid, lost, refused } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -76,4 +77,44 @@ test("sends nothing without a code", async () => {
   await openPage("/stripe/verify", dan);
   expect(await screen.findByText("Code is missing. Please try again.")).toBeDefined();
   expect(server.calls(verifyPayouts)).toEqual([]);
+});
+
+const openPayouts = async () => {
+  server.on(getPayouts, {
+    ...{ success: true, stripeConnectCompleted: true, state: "connected", missing: [] },
+  });
+  const { person } = await openPage("/driver/profile?section=stripe", dan);
+  const change = await screen.findByRole("button", { name: "Change details on Stripe" });
+  return { person, change };
+};
+const passwordNeeded = refused(403, "Enter your password", { code: "password_needed" });
+
+test("asks for the password before the payout account changes, then goes on", async () => {
+  server.on(startPayouts, passwordNeeded, { success: true, stripeConnectUrl: "#stripe" });
+  server.on(confirmPassword, { success: true, message: "Confirmed" });
+  const { person, change } = await openPayouts();
+  await person.click(change);
+  const question = within(await screen.findByRole("dialog", { name: "Is it you?" }));
+  await person.type(question.getByLabelText("Your password"), "old-secret");
+  await person.dblClick(question.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(location.hash).toBe("#stripe"));
+  expect(server.calls(confirmPassword).map(({ body }) => body)).toEqual([
+    { password: "old-secret" },
+  ]);
+  expect(server.calls(startPayouts)).toHaveLength(2);
+});
+
+test("shows a wrong password at its field, and Cancel changes nothing", async () => {
+  server.on(startPayouts, passwordNeeded);
+  server.on(confirmPassword, invalid({ password: "This is not your password" }));
+  const { person, change } = await openPayouts();
+  await person.click(change);
+  const question = within(await screen.findByRole("dialog", { name: "Is it you?" }));
+  await person.type(question.getByLabelText("Your password"), "old-secret");
+  await person.click(question.getByRole("button", { name: "Continue" }));
+  await question.findByRole("link", { name: "This is not your password" });
+  await person.click(question.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByText(/Failed to connect/)).toBeNull();
+  expect(server.calls(startPayouts)).toHaveLength(1);
 });

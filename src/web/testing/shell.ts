@@ -7,6 +7,7 @@ import { getSavedPlaces } from "#shared/saved-places/contract.ts";
 import { getShareLinks } from "#shared/share-links/contract.ts";
 import { listDriverSubmissions } from "#shared/submissions/contract.ts";
 import { getSuspensionCounts } from "#shared/suspensions/contract.ts";
+import { getTwoStep } from "#shared/two-step/contract.ts";
 import { server } from "./server.ts";
 
 /** Answers the calls that the app shell makes on every page of a logged-in user, unless the test answers them itself. */
@@ -23,6 +24,7 @@ export const answerShell = (user: User) => {
   if (user.role === "ADMIN")
     server.otherwise(listDriverSubmissions, { success: true, inReview: [], decided: [] });
   if (user.role !== "DRIVER") return;
+  server.otherwise(getTwoStep, { success: true, since: null, isRequired: false, codesLeft: 0 });
   server.otherwise(postLatePositions, { success: true, kept: 0 });
   server.otherwise(getActivation, { success: true, isShown: true, steps: [] });
   server.otherwise(getPlatformStatus, {

@@ -1,5 +1,7 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { getBasicDetails } from "#shared/profile/contract.ts";
+import { listRideReports } from "#shared/reports/contract.ts";
 import {
   beginTwoStep,
   confirmTwoStep,
@@ -7,12 +9,18 @@ import {
   turnTwoStepOff,
 } from "#shared/two-step/contract.ts";
 import { broken, held, invalid, refused } from "#web/testing/answers.ts";
+import { answerSettings, dansDetails } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
-import { ada } from "#web/testing/people.ts";
+import { ada, dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-const offReply = { success: true, since: null, codesLeft: 0 } as const;
-const on = { success: true, since: "2026-11-20T12:00:00.000Z", codesLeft: 10 } as const;
+const offReply = { success: true, since: null, isRequired: false, codesLeft: 0 } as const;
+const on = {
+  success: true,
+  since: "2026-11-20T12:00:00.000Z",
+  isRequired: false,
+  codesLeft: 10,
+} as const;
 const offered = {
   success: true,
   secret: "JBSWY3DPEHPK3PXP",
@@ -213,4 +221,31 @@ test("if another window has turned it off, the form shows an error", async () =>
     "Two-step login is off already",
   );
   expect(code).toHaveProperty("value", "123456");
+});
+
+test("admins who must turn it on read why, and cannot turn it off afterwards", async () => {
+  server.on(getTwoStep, { ...offReply, isRequired: true });
+  await openSection();
+  expect(await screen.findByText(/turn it on to open the other pages/)).toBeDefined();
+  cleanup();
+  server.on(getTwoStep, { ...on, isRequired: true });
+  const { section } = await openSection();
+  expect(section.getByText(/^On since/)).toBeDefined();
+  expect(section.queryByRole("button")).toBeNull();
+});
+
+test("a refused page opens the account page, where it is turned on", async () => {
+  server.on(getTwoStep, { ...offReply, isRequired: true });
+  server.on(listRideReports, refused(403, "Turn it on", { code: "second_step_needed" }));
+  const { router } = await openPage("/admin/reports", ada);
+  await screen.findByRole("heading", { name: "Two-step login" });
+  expect(router.state.location.pathname).toBe("/admin/account");
+});
+
+test("drivers turn it on in their profile", async () => {
+  server.on(getTwoStep, offReply);
+  answerSettings();
+  server.on(getBasicDetails, dansDetails());
+  await openPage("/driver/profile", dan);
+  expect(await screen.findByRole("button", { name: "Turn on two-step login" })).toBeDefined();
 });

@@ -39,8 +39,21 @@ export const TwoStepSection = () => {
         action="Turn on"
         form={(close) => <TurnOn onConfirmed={showCodes} onClose={close} />}
       >
-        <p className="text-fg-2">Off. A code from an app on your phone, besides your password.</p>
+        <p className="text-fg-2">
+          {data.isRequired && "Admins need it: turn it on to open the other pages. "}
+          Off. A code from an app on your phone, besides your password.
+        </p>
       </EditableCard>
+    );
+  const state = `On since ${newYorkDate(new Date(data.since))}. Recovery codes left: ${data.codesLeft}.`;
+  if (data.isRequired)
+    return (
+      <Card aria-labelledby="two-step" className="grid gap-5">
+        <h2 id="two-step" className="text-h3">
+          {title}
+        </h2>
+        <p className="text-fg-2">{state}</p>
+      </Card>
     );
   return (
     <EditableCard
@@ -49,9 +62,7 @@ export const TwoStepSection = () => {
       action="Turn off"
       form={(close) => <TurnOffForm onClose={close} onDone={reload} />}
     >
-      <p className="text-fg-2">
-        {`On since ${newYorkDate(new Date(data.since))}. Recovery codes left: ${data.codesLeft}.`}
-      </p>
+      <p className="text-fg-2">{state}</p>
     </EditableCard>
   );
 };

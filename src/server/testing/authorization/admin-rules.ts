@@ -4,14 +4,6 @@ const admin: Rule = { who: "admin" };
 
 /** Routes of the admin pages. */
 export const adminRules: Record<string, Rule> = {
-  "GET /api/admin/two-step": admin,
-  "POST /api/admin/two-step": { who: "admin", body: () => ({}), answers: 400 },
-  "PUT /api/admin/two-step": { who: "admin", body: () => ({ code: "123456" }), answers: 409 },
-  "POST /api/admin/two-step/off": {
-    who: "admin",
-    body: () => ({ password: "not this one", code: "123456" }),
-    answers: 409,
-  },
   "GET /api/admin/drivers": admin,
   "GET /api/admin/audit": admin,
   "GET /api/admin/audit.csv": admin,

@@ -68,6 +68,7 @@ export const accountActs: Acts = {
     const by = await aSpare(stage);
     return { by, id: await anotherDevice(stage.world, by.id) };
   },
+  "POST /api/sessions/confirm": alwaysSucceeds("rider", { password: PASSWORD }),
   "DELETE /api/sessions": async (stage) => ({ by: await aSpare(stage), wins: ALL }),
   "POST /api/reset-password": ({ rider }) => ({
     query: "role=RIDER",
@@ -114,17 +115,17 @@ export const accountActs: Acts = {
     choices: [{ kind: "answer", mail: false, push: false }],
   }),
 
-  "POST /api/admin/two-step": async (stage) => ({
+  "POST /api/two-step": async (stage) => ({
     by: await aSpare(stage, "ADMIN"),
     body: { password: PASSWORD },
     wins: ALL,
   }),
-  "PUT /api/admin/two-step": async (stage) => {
+  "PUT /api/two-step": async (stage) => {
     const by = await aSpare(stage, "ADMIN");
     const { secret } = await by.call(beginTwoStep, { body: { password: PASSWORD } });
     return { by, body: { code: codeOf(stage.world, secret) }, wins: ONE };
   },
-  "POST /api/admin/two-step/off": async ({ world }) => {
+  "POST /api/two-step/off": async ({ world }) => {
     const by = await anAdminOfTwoSteps(world);
     return { by, body: { password: PASSWORD, code: by.code() }, wins: ONE };
   },
