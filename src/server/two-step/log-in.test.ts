@@ -184,7 +184,7 @@ it("asks a driver for the code too, and writes no admin's audit", async () => {
   );
   expect(rowCount).toBe(0);
   expect((await driver.call(exportAccount)).kept["twoStepLogin"]).toMatchObject([
-    { recovery_codes_left: "10" },
+    { recoveryCodesLeft: 10 },
   ]);
 });
 

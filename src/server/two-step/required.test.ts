@@ -6,7 +6,7 @@ import { authorizationTable } from "#server/testing/authorization/table.ts";
 import { aRider } from "#server/testing/people.ts";
 import { strongSettings } from "#server/testing/strong-settings.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { listDriverSubmissions } from "#shared/submissions/contract.ts";
+import { listDrivers } from "#shared/admin/contract.ts";
 import {
   beginTwoStep,
   confirmTwoStep,
@@ -61,11 +61,11 @@ it("keeps an admin without it out of every other call", async () => {
 it("opens the pages as soon as it is on, and cannot be turned off", async () => {
   const admin = await anAdmin(world);
   expect(await admin.call(getTwoStep)).toMatchObject({ since: null, isRequired: true });
-  expect((await admin.refused(listDriverSubmissions)).code).toBe("second_step_needed");
+  expect((await admin.refused(listDrivers)).code).toBe("second_step_needed");
   const { secret } = await admin.call(beginTwoStep, { body: { password: PASSWORD } });
   const code = codeOf(world, secret);
   await admin.call(confirmTwoStep, { body: { code } });
-  await admin.call(listDriverSubmissions);
+  await admin.call(listDrivers);
   const off = { body: { password: PASSWORD, code: codeOf(world, secret, 1) } };
   expect(await admin.refused(turnTwoStepOff, off)).toMatchObject({
     status: 403,

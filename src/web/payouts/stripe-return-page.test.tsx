@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { confirmPassword } from "#shared/accounts/contract.ts";
 import { getPayouts, startPayouts, verifyPayouts } from "#shared/payouts/contract.ts";
 import { held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { answerSettings } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -80,6 +81,7 @@ test("sends nothing without a code", async () => {
 });
 
 const openPayouts = async () => {
+  answerSettings();
   server.on(getPayouts, {
     ...{ success: true, stripeConnectCompleted: true, state: "connected", missing: [] },
   });
