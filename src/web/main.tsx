@@ -10,7 +10,7 @@ import { startWorker } from "./platform/worker.ts";
 
 const queries = createQueryClient(
   () => markSignedOut(queries),
-  (to) => void router.navigate({ to }),
+  () => void router.navigate({ to: "/suspended" }),
 );
 const router = createAppRouter(queries);
 startWorker((path) => router.history.push(path));

@@ -4,21 +4,18 @@ import { CallFailure } from "./call-failure.ts";
 const FIVE_MINUTES_MS = 300_000;
 const RETRIES = 3;
 
-/** Pages that an account with a restricted session is sent to, by the code of the refusal. */
-const wayOut = { suspended: "/suspended", second_step_needed: "/admin/account" } as const;
-
 /**
  * Caches replies and treats them as fresh for five minutes; returning to the window or reconnecting refetches anyway.
  * Temporary failures are retried three times, after 1, 2 and 4 s.
  */
 export const createQueryClient = (
   onSignedOut: () => void,
-  onRestricted: (to: (typeof wayOut)[keyof typeof wayOut]) => void,
+  onSuspended: () => void,
 ): QueryClient => {
   const onError = (error: unknown) => {
     if (!(error instanceof CallFailure)) return;
     if (error.status === 401) onSignedOut();
-    if (error.code in wayOut) onRestricted(wayOut[error.code as keyof typeof wayOut]);
+    if (error.code === "suspended") onSuspended();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -17,7 +17,7 @@ export const openPage = async (address: string, as: User | null = null) => {
   history.replaceState(null, "", address);
   const queries = createQueryClient(
     () => markSignedOut(queries),
-    (to) => void router.navigate({ to }),
+    () => void router.navigate({ to: "/suspended" }),
   );
   const { queries: options, ...rest } = queries.getDefaultOptions();
   // Failed reads are tried again as often as in the product, without the seconds between.

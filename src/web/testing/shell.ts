@@ -13,6 +13,7 @@ import { server } from "./server.ts";
 /** Answers the calls that the app shell makes on every page of a logged-in user, unless the test answers them itself. */
 export const answerShell = (user: User) => {
   server.otherwise(getShareLinks, { success: true, links: [] });
+  server.otherwise(getTwoStep, { success: true, since: null, isRequired: false, codesLeft: 0 });
   server.otherwise(listSessions, { success: true, sessions: [] });
   server.otherwise(validateToken, { success: true, user });
   server.otherwise(getSuspensionCounts, { success: true, suspended: 0, appealed: 0, lifted: 0 });
@@ -24,7 +25,6 @@ export const answerShell = (user: User) => {
   if (user.role === "ADMIN")
     server.otherwise(listDriverSubmissions, { success: true, inReview: [], decided: [] });
   if (user.role !== "DRIVER") return;
-  server.otherwise(getTwoStep, { success: true, since: null, isRequired: false, codesLeft: 0 });
   server.otherwise(postLatePositions, { success: true, kept: 0 });
   server.otherwise(getActivation, { success: true, isShown: true, steps: [] });
   server.otherwise(getPlatformStatus, {

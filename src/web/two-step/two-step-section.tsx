@@ -1,8 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { newYorkDate } from "#shared/new-york-time.ts";
-import { getTwoStep } from "#shared/two-step/contract.ts";
-import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -11,6 +9,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TurnOffForm } from "./turn-off-form.tsx";
 import { TurnOn } from "./turn-on.tsx";
+import { twoStep } from "./two-step-query.ts";
 
 const title = "Two-step login";
 
@@ -106,10 +105,3 @@ const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
     </Card>
   );
 };
-
-/** Whether two-step log-in is enabled. */
-const twoStep = queryOptions({
-  queryKey: ["two-step"],
-  queryFn: ({ signal }) => call(getTwoStep, { signal }),
-  staleTime: 0,
-});

@@ -1,7 +1,9 @@
-import { Navigate, Outlet } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
 import { LogInAgain } from "#web/platform/log-in-again.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { useFocusRecovery } from "#web/platform/use-focus-recovery.ts";
+import { twoStep } from "#web/two-step/two-step-query.ts";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { useAdminKeys } from "./keys/use-admin-keys.ts";
 import { useLazyDialog } from "./keys/use-lazy-dialog.ts";
@@ -24,9 +26,17 @@ const Shell = () => {
     <div data-full-width className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <AdminSidebar onOpen={open} />
       <div className="page-gutter min-w-0 py-6 md:py-8">
-        <Outlet />
+        <RequiredPage />
       </div>
       {AdminDialog && <AdminDialog onClose={close} onKeys={() => open("keys")} />}
     </div>
   );
+};
+
+/** The page of the address, or the account page while the admin must turn on two-step login. */
+const RequiredPage = () => {
+  const { data } = useQuery(twoStep);
+  const isOnAccount = useLocation({ select: ({ pathname }) => pathname === "/admin/account" });
+  const mustTurnOn = data?.isRequired === true && data.since === null;
+  return mustTurnOn && !isOnAccount ? <Navigate to="/admin/account" replace /> : <Outlet />;
 };
