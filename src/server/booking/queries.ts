@@ -130,11 +130,20 @@ export interface QuotedOfferRow {
   toPrecision: number | null;
 }
 
-/** Creates partitions from `first` on and drops those before `dropBefore` ("YYYY-MM-DD", UTC). */
+/** Any number that no other advisory lock uses. */
+const PARTITIONS_LOCK = 4_318_209;
+
+/**
+ * Creates partitions from `first` on and drops those before `dropBefore` ("YYYY-MM-DD", UTC). Servers take turns:
+ * PostgreSQL refuses a table that another transaction creates at the same time, also "if not exists".
+ */
 export async function moveQuotePartitions(
   db: Db,
   days: { first: string; count: number; dropBefore: string },
 ): Promise<void> {
-  await sql`select ensure_quote_partitions(${days.first}::date, ${days.count}::int)`.execute(db);
-  await sql`select drop_quote_partitions_before(${days.dropBefore}::date)`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${PARTITIONS_LOCK})`.execute(tx);
+    await sql`select ensure_quote_partitions(${days.first}::date, ${days.count}::int)`.execute(tx);
+    await sql`select drop_quote_partitions_before(${days.dropBefore}::date)`.execute(tx);
+  });
 }

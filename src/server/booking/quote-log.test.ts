@@ -40,6 +40,13 @@ test("a quote is committed before its append resolves", async () => {
   expect(rows).toEqual([{ rider_id: quote.riderId, driver_numbers: [] }]);
 });
 
+test("servers that start together create the same partitions without an error", async () => {
+  for (let day = 5; day < 35; day += 3) {
+    const start = new Date(Date.now() + day * 86_400_000);
+    await Promise.all(Array.from({ length: 4 }, () => rotateQuotePartitions(db, start)));
+  }
+});
+
 test("place names are stored verbatim", async () => {
   const label = `Joe's "Diner", \\ {1,2} NULL, é 🚕`;
   const quote = aQuote([]);
