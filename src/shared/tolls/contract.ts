@@ -112,6 +112,16 @@ export const objections = [
   "It was entered twice",
 ] as const;
 
+export const withdrawToll = endpoint({
+  method: "POST",
+  path: "/tolls/:id/withdrawal",
+  summary: "Withdraw a toll entered by mistake, before it is charged",
+  audience: "driver",
+  limit: "write",
+  params: idParams,
+  reply: tollsReply,
+});
+
 export const payToll = endpoint({
   method: "POST",
   path: "/tolls/:id/payment",

@@ -78,6 +78,13 @@ export const tollStates = [
 ] as const;
 export type TollState = (typeof tollStates)[number];
 
+/** Decision reason of a toll that its driver withdrew. */
+export const WITHDRAWN = "The driver withdrew it";
+
+/** States in which the driver can withdraw a toll: nothing is charged yet. */
+export const isWithdrawable = (state: TollState): boolean =>
+  state === "open" || state === "objected";
+
 export interface TollFacts {
   objectUntil: Date;
   isObjected: boolean;

@@ -1,8 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
+import { type Toll, withdrawToll } from "#shared/tolls/contract.ts";
+import { isWithdrawable } from "#shared/tolls/toll-rule.ts";
+import { call } from "#web/platform/client.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
@@ -43,7 +50,9 @@ export const DriverTolls = ({ ride }: { ride: Ride }) => {
       {entries.length > 0 && (
         <ul className="grid gap-4">
           {entries.map((toll) => (
-            <TollEntry key={toll.id} toll={toll} words={driverTollWords} />
+            <TollEntry key={toll.id} toll={toll} words={driverTollWords}>
+              {isWithdrawable(toll.state) && <Withdrawal toll={toll} />}
+            </TollEntry>
           ))}
         </ul>
       )}
@@ -58,5 +67,37 @@ export const DriverTolls = ({ ride }: { ride: Ride }) => {
         />
       </Dialog>
     </section>
+  );
+};
+
+const Withdrawal = ({ toll: { id, road, amount } }: { toll: Toll }) => {
+  const [isOpen, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const { act, error, isPending } = useAct({
+    mutationFn: () => call(withdrawToll, { params: { id } }),
+    onSuccess: () => toast.success("The toll is withdrawn", "The rider does not pay it."),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["rides"] }),
+  });
+  return (
+    <div>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Withdraw this toll?"
+        confirmLabel="Withdraw the toll"
+        cancelLabel="Keep it"
+        pending={isPending}
+        onConfirm={() => act()}
+        onCancel={() => setOpen(false)}
+      >
+        <p>
+          {road}, {formatDollars(amount)}. The rider does not pay it. To correct it, add it again
+          with a photo.
+        </p>
+        <FailureNote error={error} />
+      </ConfirmDialog>
+    </div>
   );
 };

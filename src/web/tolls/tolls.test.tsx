@@ -15,6 +15,7 @@ import {
   type RideTolls,
   type Toll,
   uploadTollPhoto,
+  withdrawToll,
 } from "#shared/tolls/contract.ts";
 import { held, lost, refused } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
@@ -148,6 +149,29 @@ test("without a saved card of the rider the driver sees an explanation instead o
   await openRide(rideWith({ isChargeable: false, refusal }), dan);
   await screen.findByText(`${refusal}.`);
   expect(screen.queryByRole("button", { name: "Add a toll" })).toBeNull();
+});
+
+test("the driver withdraws a mistyped toll once, after a question", async () => {
+  const { person } = await openRide(rideWith({ entries: [{ ...open, amount: 74.6 }] }), dan);
+  await person.click(await screen.findByRole("button", { name: "Withdraw" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Withdraw this toll?" }));
+  dialog.getByText(/RFK Bridge, \$74\.60\. The rider does not pay it\./);
+  server.on(withdrawToll, refused(409, "You can no longer withdraw this toll"));
+  await person.click(dialog.getByRole("button", { name: "Withdraw the toll" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe(
+    "You can no longer withdraw this toll",
+  );
+  const withdrawing = held(withdrawToll);
+  server.on(withdrawToll, withdrawing);
+  await person.dblClick(dialog.getByRole("button", { name: "Withdraw the toll" }));
+  const entries: Toll[] = [
+    { ...open, state: "rejected", decisionReason: "The driver withdrew it" },
+  ];
+  server.on(getRide, { success: true, ride: rideWith({ entries }) });
+  withdrawing.release({ success: true, tolls: { ...terms, entries } });
+  await screen.findByText("Decision: The driver withdrew it");
+  expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
+  expect(server.calls(withdrawToll)).toHaveLength(2);
 });
 
 test("the rider sees photo and amount, and objects with one press of a reason", async () => {

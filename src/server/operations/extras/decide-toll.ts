@@ -30,7 +30,7 @@ export async function decideAboutToll(
     const ride = await getOwnRide({ db: tx }, toll.rideId, admin);
     if (tollStateIn(ride, tollId, now()) !== "objected")
       throw new Problem(409, "wrong_state", "There is nothing to decide about this toll");
-    await setDecision(tx, tollId, { decision, adminId: admin.id, reason, now: now() });
+    await setDecision(tx, tollId, { decision, by: admin.id, reason, now: now() });
     await insertAct(tx, {
       at: now(),
       adminId: admin.id,

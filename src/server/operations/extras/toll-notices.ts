@@ -13,7 +13,7 @@ import { cents, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { type TollState, tollHours } from "#shared/tolls/toll-rule.ts";
+import { type TollState, tollHours, WITHDRAWN } from "#shared/tolls/toll-rule.ts";
 
 type Party = "rider" | "driver";
 
@@ -113,7 +113,10 @@ const letters: Record<Party, Partial<Record<TollState, Writer>>> = {
       sentences: [...reasonOf(toll.objection), "We look at the photo and decide."],
     }),
     due: ({ toll }) => decided(toll, `The toll of ${amountOf(toll)} will be charged`),
-    rejected: ({ toll }) => decided(toll, `The toll of ${amountOf(toll)} is not charged`),
+    rejected: ({ toll }) =>
+      toll.decisionReason === WITHDRAWN
+        ? null
+        : decided(toll, `The toll of ${amountOf(toll)} is not charged`),
     paid: ({ toll }) => ({
       heading: `The toll of ${amountOf(toll)} is paid`,
       sentences: [`All of it is yours. It is on its way to your Stripe account.`],

@@ -97,14 +97,14 @@ export async function setObjection(
 export async function setDecision(
   tx: Db,
   id: string,
-  made: { decision: TollDecision; adminId: string; reason: string; now: Date },
+  made: { decision: TollDecision; by: string; reason: string; now: Date },
 ): Promise<void> {
   await tx
     .updateTable("tolls")
     .set({
       decision: made.decision,
       decidedAt: made.now,
-      decidedBy: made.adminId,
+      decidedBy: made.by,
       decisionReason: made.reason,
     })
     .where("id", "=", id)

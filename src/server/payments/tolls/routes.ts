@@ -23,12 +23,13 @@ import {
   payToll,
   tollPhotoLimit,
   uploadTollPhoto,
+  withdrawToll,
 } from "#shared/tolls/contract.ts";
-import { tollRefusal } from "#shared/tolls/toll-rule.ts";
+import { isWithdrawable, tollRefusal, WITHDRAWN } from "#shared/tolls/toll-rule.ts";
 import { openTollPage } from "./charge-toll.ts";
 import { findTolledRide, storeToll } from "./enter-toll.ts";
 import { findPhotoOfToll, insertPhoto } from "./photo-queries.ts";
-import { findToll, lockToll, setObjection } from "./queries.ts";
+import { findToll, lockToll, setDecision, setObjection } from "./queries.ts";
 
 /** Tolls of rides: entered by drivers with a photo, seen, objected to and paid by riders. */
 export function tollRoutes(app: App, services: Services): void {
@@ -57,6 +58,20 @@ export function tollRoutes(app: App, services: Services): void {
       if (tollStateIn(ride, params.id, now()) !== "open")
         throw new Problem(409, "not_open", "You can no longer object to this toll");
       await setObjection(tx, params.id, { reason: body.reason, now: now() });
+      await enqueue(tx, "toll_notices", { tollId: params.id }, `toll_notices:${params.id}`);
+    });
+    return viewTolls(services, await getOwnRide(services, rideId, account), account);
+  });
+
+  serve(withdrawToll)(async ({ params, account }) => {
+    const { rideId } = await getRideOfToll(services, params.id, account);
+    await db.transaction().execute(async (tx) => {
+      await lockToll(tx, params.id);
+      const ride = await getOwnRide({ db: tx }, rideId, account);
+      if (!isWithdrawable(tollStateIn(ride, params.id, now()) ?? "paid"))
+        throw new Problem(409, "not_open", "You can no longer withdraw this toll");
+      const made = { decision: "reject", by: account.id, reason: WITHDRAWN, now: now() } as const;
+      await setDecision(tx, params.id, made);
       await enqueue(tx, "toll_notices", { tollId: params.id }, `toll_notices:${params.id}`);
     });
     return viewTolls(services, await getOwnRide(services, rideId, account), account);

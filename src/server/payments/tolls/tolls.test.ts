@@ -24,7 +24,13 @@ import { decideToll } from "#shared/operations/acts-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { getRide } from "#shared/rides/contract.ts";
 import { receiptText } from "#shared/rides/receipt.ts";
-import { enterToll, getTollPhoto, listTollRoads, objectToToll } from "#shared/tolls/contract.ts";
+import {
+  enterToll,
+  getTollPhoto,
+  listTollRoads,
+  objectToToll,
+  withdrawToll,
+} from "#shared/tolls/contract.ts";
 import { sweepTolls } from "./sweep-tolls.ts";
 
 let world: TestWorld;
@@ -275,6 +281,32 @@ describe("an objection", () => {
       ],
     });
     expect(subjects(booked.rider)).toContain("You do not pay the toll of $7.46");
+  });
+
+  it("ends when the driver withdraws the toll, who enters the right amount at once", async () => {
+    const booked = await aDueTollThatIsOpen();
+    await object(booked);
+    const withdraw = { params: { id: booked.tollId } };
+    const other = await aPerson(world, "DRIVER");
+    expect((await other.refused(withdrawToll, withdraw)).status).toBe(404);
+    const calls = await Promise.allSettled(
+      Array.from({ length: 4 }, () => booked.driver.call(withdrawToll, withdraw)),
+    );
+    expect(calls.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await aToll(world, booked, { amount: 6.94 });
+    expect(await tollsOf(booked)).toMatchObject({
+      entries: [
+        { state: "rejected", decisionReason: "The driver withdrew it" },
+        { state: "open", amount: 6.94 },
+      ],
+    });
+    world.advanceClock(DAY_SECONDS + 1);
+    await chargeTolls(world);
+    expect(atProvider(booked)).toEqual({ charged: [694], sent: [694] });
+    expect(await findings(booked)).toEqual([]);
+    expect(subjects(booked.rider)).toContain("You do not pay the toll of $7.46");
+    expect(subjects(booked.driver)).not.toContain("The toll of $7.46 is not charged");
+    expect((await booked.driver.refused(withdrawToll, withdraw)).status).toBe(409);
   });
 
   it("is refused after a day, and to another rider", async () => {

@@ -165,6 +165,7 @@ export const authorizationTable: Record<string, Rule> = {
     of: "toll",
     body: () => ({ reason: "The amount is wrong" }),
   },
+  "POST /api/tolls/:id/withdrawal": { who: "driver", of: "toll" },
   "POST /api/tolls/:id/payment": { who: "rider", of: "toll" },
   "GET /api/tolls/:id/photo": { who: "signed-in", of: "toll" },
   "POST /api/rides/:id/reports": {

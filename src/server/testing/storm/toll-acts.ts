@@ -25,6 +25,10 @@ export const tollActs: Acts = {
     const { rider: by, tollId: id } = await anOpenToll(stage);
     return { by, id, body: { reason: "The amount is wrong" }, wins: ONE };
   },
+  "POST /api/tolls/:id/withdrawal": async (stage) => {
+    const { driver: by, tollId: id } = await anOpenToll(stage);
+    return { by, id, wins: ONE };
+  },
   "POST /api/tolls/:id/payment": async (stage) => {
     const { rider: by, tollId: id } = await anOpenToll(stage);
     return { by, id, wins: 0 };
