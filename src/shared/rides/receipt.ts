@@ -81,8 +81,9 @@ function paymentRows({ payment, amountDue }: Ride): Row[] {
   const { split } = payment;
   if (split === null) return [["Payment", (unpaid[payment.state] ?? held)(amountDue)], ...card];
   const allocation: Row[] = [["Driver's fare", formatDollars(split.driverFare)]];
-  allocation.push([TAX_NAME, formatDollars(split.faireTax)]);
   if (split.fees > 0) allocation.push(["Fees passed through", formatDollars(split.fees)]);
+  // The "of which" rows that follow are parts of the tax.
+  allocation.push([TAX_NAME, formatDollars(split.faireTax)]);
   allocation.push(...creditRows(split));
   if (split.cardProcessing !== null)
     allocation.push(["Of which card processing", formatDollars(split.cardProcessing)]);

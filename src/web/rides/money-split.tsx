@@ -14,8 +14,8 @@ export const MoneySplit = ({ split, isOver }: MoneySplitProps) => (
     <h3 className="text-h3">Where each dollar {isOver ? "went" : "goes"}</h3>
     <dl className="grid gap-2 tabular-nums">
       <Part name="Driver fare" amount={split.driverFare} />
-      <Part name={TAX_NAME} amount={split.faireTax} />
       {split.fees > 0 && <Part name="Fees passed through" amount={split.fees} />}
+      <Part name={TAX_NAME} amount={split.faireTax} />
       {split.platformBears > 0 && (
         <Part name={`Refunded by ${PRODUCT_NAME} itself`} amount={-split.platformBears} />
       )}

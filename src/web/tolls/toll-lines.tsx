@@ -9,9 +9,9 @@ export const TollLines = ({ tolls, viewer }: TollLinesProps) => {
   const paid = tolls.entries.filter(({ paidAt }) => paidAt !== null);
   if (paid.length === 0) return null;
   return (
-    <dl className="grid gap-1">
+    <div className="grid gap-1">
       {paid.map(({ id, road, amount, state, paidAt }) => (
-        <div key={id} className="grid gap-1">
+        <dl key={id} className="grid gap-1">
           <Line name={`Toll, ${road}`} amount={amount} />
           {state !== "paid" && (
             <Line
@@ -26,9 +26,9 @@ export const TollLines = ({ tolls, viewer }: TollLinesProps) => {
               {paidAt && <TimeET at={paidAt} />}
             </dd>
           </div>
-        </div>
+        </dl>
       ))}
-    </dl>
+    </div>
   );
 };
 
