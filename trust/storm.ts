@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { FindingKind } from "#shared/operations/finding-kinds.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import type { Evidence } from "./evidence/evidence.ts";
 import { countUnfinished, readDatabase } from "./evidence/read-database.ts";
@@ -99,9 +100,12 @@ async function waitUntilQuiet({ database }: TestEnvironment, quietSeconds: numbe
   }
 }
 
+/** Kind of a finding that the storm's people cause: they ride more often than is ordinary. */
+const FREQUENT: FindingKind = "velocity";
+
 async function readFindings(admin: Caller): Promise<string[]> {
   const { findings } = await admin.insist(listFindings);
-  return findings.map(({ kind, subject, expected, found }) =>
-    [kind, subject, expected, found].join(" "),
-  );
+  return findings
+    .filter(({ kind }) => kind !== FREQUENT)
+    .map(({ kind, subject, expected, found }) => [kind, subject, expected, found].join(" "));
 }

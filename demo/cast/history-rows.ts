@@ -50,7 +50,7 @@ function rideRow(ids: CastIds, ride: PastRide): HistoryRows["rides"][number] {
     from: pickupAt ?? requestedAt,
     until: plusMinutes(pickupAt ?? requestedAt, ride.pickupMinutes + ride.minutes),
     requestedAt,
-    payBy: payBy(requestedAt),
+    payBy: payBy(requestedAt, { hasPaid: true }),
     answerBy: answerBy({ paidAt: momentOf(ride, "pending") ?? requestedAt, pickupAt }),
     acceptedAt: momentOf(ride, "accepted"),
     arrivedAt: momentOf(ride, "arrived"),

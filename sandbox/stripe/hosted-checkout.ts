@@ -32,7 +32,7 @@ export function submitPayment(
     const errors = checkCardForm(form, sandbox.now());
     if (Object.keys(errors).length > 0) return { status: "mistaken", errors };
     const payer = {
-      means: readCard(form),
+      means: readCard(form, customerOf(session)),
       behavior: behaviorOf(form.number),
       email: form.email.trim(),
       name: form.name.trim(),
@@ -41,6 +41,10 @@ export function submitPayment(
     return submitToSession(context, session, payer, { isSaved });
   });
 }
+
+/** The customer of a page; without one, the e-mail. */
+const customerOf = ({ customer, customer_email, id }: CheckoutSession): string =>
+  customer ?? customer_email ?? id;
 
 /** Whether the page shows a box to save the card. */
 export const canSave = ({ customer, saved_payment_method_options: saving }: CheckoutSession) =>
@@ -104,7 +108,8 @@ function walletPayer(sandbox: Sandbox, session: CheckoutSession, wallet: string)
   if (isWallet(wallet)) return { means: wallet, ...person };
   if (!isPhoneWallet(wallet)) throw new Error(`${wallet} is not a wallet`);
   const means = {
-    ...{ brand: "visa", last4: phoneCard.slice(-4), fingerprint: fingerprintOf(phoneCard) },
+    ...{ brand: "visa", last4: phoneCard.slice(-4) },
+    fingerprint: fingerprintOf(phoneCard, customerOf(session)),
     ...{ expMonth: 12, expYear: sandbox.now().getUTCFullYear() + 2, wallet },
   };
   return { means, behavior: behaviorOf(phoneCard), ...person };

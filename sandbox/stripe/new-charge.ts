@@ -86,6 +86,7 @@ function cardDetails(context: Context, intent: PaymentIntent, card: Card): CardD
     electronic_commerce_indicator: null,
     exp_month: card.expMonth,
     exp_year: card.expYear,
+    fingerprint: card.fingerprint,
     funding: "credit",
     installments: null,
     last4: card.last4,

@@ -19,7 +19,7 @@ export const behaviorOf = (cardNumber: string): Behavior => ({
 type Token = { card: Omit<Card, "expMonth" | "expYear">; behavior: Behavior };
 
 const tokenOf = (number: string): Token => ({
-  card: { brand: "visa", last4: number.slice(-4), fingerprint: fingerprintOf(number) },
+  card: { brand: "visa", last4: number.slice(-4), fingerprint: fingerprintOf(number, "") },
   behavior: behaviorOf(number),
 });
 

@@ -6,7 +6,7 @@ export type Card = {
   last4: string;
   expMonth: number;
   expYear: number;
-  /** The same for every use of a card number. */
+  /** See `fingerprintOf`. */
   fingerprint: string;
   /** The phone's wallet that holds the card. */
   wallet?: PhoneWallet;

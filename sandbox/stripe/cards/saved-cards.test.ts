@@ -44,6 +44,22 @@ test("a customer is created, found by its email, changed and deleted", async () 
   await expect(stripe.customers.retrieve(id)).rejects.toThrow("No such customer");
 });
 
+test("a listed test card is each customer's own; another number is one card for all", async () => {
+  const other = (await stripe.customers.create({ email: "dan@example.com" })).id;
+  const cardsPaidWith = async (number: string) => {
+    for (const payer of [customer, customer, other]) {
+      const { id } = await stripe.checkout.sessions.create(
+        rideCheckout(1783, { customer: payer }),
+      );
+      await sandbox.pay(id, number);
+    }
+    const paid = sandbox.list("charge").slice(-3);
+    return new Set(paid.map((charge) => charge.payment_method_details?.card?.fingerprint)).size;
+  };
+  expect(await cardsPaidWith(goodCard)).toBe(2);
+  expect(await cardsPaidWith("5555555555554444")).toBe(1);
+});
+
 test("a card is saved on the payment page if its owner ticks the box, and shown on the next page", async () => {
   const first = await aPage();
   expect(await (await fetch(first.url ?? "")).text()).toContain("Save my payment information");

@@ -1,3 +1,4 @@
+import { fingerprintOf, hashOf } from "#sandbox/stripe/cards/cards.ts";
 import type { Context } from "#sandbox/stripe/context.ts";
 import { newId } from "#sandbox/stripe/ids.ts";
 import type { Account, BankAccount, DebitCard } from "#sandbox/stripe/objects.ts";
@@ -7,6 +8,13 @@ import { readWord } from "#sandbox/stripe/wire/params.ts";
 
 /** Stripe's test debit card that takes instant payouts. */
 const TEST_DEBIT_CARD = "4000056655665556";
+
+/** Account number that the onboarding page fills in for every driver. */
+export const TEST_ACCOUNT_NUMBER = "000123456789";
+
+/** The same for every use of a bank account, except the test account, which is each driver's own. */
+export const bankFingerprint = (account: string, routingNumber: string, accountNumber: string) =>
+  hashOf(`${routingNumber}${accountNumber}${accountNumber === TEST_ACCOUNT_NUMBER ? account : ""}`);
 
 /** Entered instead of a bank account number, a debit card becomes the external account. */
 export function externalAccountOf(
@@ -34,7 +42,7 @@ const bankAccount = (
   country: "US",
   currency: "usd",
   default_for_currency: true,
-  fingerprint: null,
+  fingerprint: bankFingerprint(account, routingNumber, accountNumber),
   last4: accountNumber.slice(-4),
   metadata: {},
   routing_number: routingNumber,
@@ -62,7 +70,7 @@ const debitCard = (account: string, number: string): DebitCard => ({
   dynamic_last4: null,
   exp_month: 12,
   exp_year: 2034,
-  fingerprint: null,
+  fingerprint: fingerprintOf(number, account),
   funding: "debit",
   last4: number.slice(-4),
   metadata: {},

@@ -9,6 +9,7 @@ import {
   readText,
   readWord,
 } from "#sandbox/stripe/wire/params.ts";
+import { bankFingerprint } from "./external-accounts.ts";
 
 /** Account details in the request of a platform that collects the requirements itself. */
 export type FilledIn = {
@@ -122,7 +123,7 @@ function readBankAccount(params: Params, account: string): BankAccount | null {
     country: "US",
     currency: "usd",
     default_for_currency: true,
-    fingerprint: null,
+    fingerprint: bankFingerprint(account, routing, number),
     last4: number.slice(-4),
     metadata: {},
     routing_number: routing,

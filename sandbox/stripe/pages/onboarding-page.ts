@@ -1,3 +1,4 @@
+import { TEST_ACCOUNT_NUMBER } from "#sandbox/stripe/connect/external-accounts.ts";
 import type { HttpReply } from "#sandbox/stripe/wire/http.ts";
 import { html } from "#shared/markup.ts";
 import { textField } from "./fields.ts";
@@ -13,7 +14,7 @@ export type OnboardingForm = {
 export type OnboardingErrors = Partial<Record<keyof OnboardingForm, string>>;
 
 /** Prefilled, so that real bank details are never typed. */
-export const testBankAccount = { routingNumber: "110000000", accountNumber: "000123456789" };
+export const testBankAccount = { routingNumber: "110000000", accountNumber: TEST_ACCOUNT_NUMBER };
 
 type OnboardingView = {
   businessName: string;

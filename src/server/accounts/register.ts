@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
 import type { Db } from "#server/database/db.ts";
+import { compareMarks } from "#server/linked-accounts/compare-marks.ts";
 import { Problem } from "#server/problem.ts";
 import { newcomerHash } from "#server/referrals/newcomer-hash.ts";
 import { hasLeftNewcomer } from "#server/referrals/queries.ts";
@@ -22,7 +23,7 @@ import {
 } from "./queries.ts";
 
 type Registration = z.output<typeof registerBody> & { ip: string };
-type RegistrationServices = Pick<Services, "db" | "secret">;
+type RegistrationServices = Pick<Services, "db" | "secret" | "now">;
 type AccountValues = Omit<NewAccount, "referralCode">;
 
 /** Rates of a new driver until they set their own. */
@@ -51,6 +52,7 @@ export async function register(
   const passwordHash = await hashPassword(password, anonymousLane(ip));
   const account = { ...person, id: uuidv7(), role, email, passwordHash, referredBy };
   await insert(services.db, { ...account, profileImage: null });
+  await compareMarks(services.db, account.id, services.now());
   return account.id;
 }
 

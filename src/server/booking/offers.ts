@@ -3,7 +3,8 @@ import { type RankableOffer, type RankedOffer, rankOffers } from "#shared/bookin
 import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
 import { type FeeRules, type TrustLevel, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
-import { MIN_CHARGE } from "#shared/referrals/policy.ts";
+import { type FareLimits, findFareMisfit, MEDIAN_MULTIPLE } from "#shared/fares/fare-limits.ts";
+import { MIN_DRIVERS, medianOf } from "#shared/rates/quartiles.ts";
 
 /** Minutes to the pickup; null for a scheduled ride. */
 type Minutes = number | null;
@@ -25,8 +26,8 @@ export interface Candidate<M extends Minutes = Minutes> {
 export type Pricing = (driver: OfferableDriver, taxBps: number) => Fare;
 
 /**
- * Prices each candidate and returns the best `limit` matches. `favorites` holds driver ids. Offers below the
- * minimum card charge are dropped.
+ * Prices each candidate and returns the best `limit` matches. `favorites` holds driver ids. Fares outside
+ * the limits are dropped.
  */
 export function makeOffers<M extends Minutes>(
   candidates: readonly Candidate<M>[],
@@ -36,9 +37,10 @@ export function makeOffers<M extends Minutes>(
     now: Date;
     favorites: ReadonlySet<string>;
     limit: number;
+    fareLimits: FareLimits;
   },
 ): RankedOffer<DriverOffer<M>>[] {
-  const { price, rules, now, favorites, limit } = options;
+  const { price, rules, now, favorites, limit, fareLimits } = options;
   const offers = candidates.map(({ driver, pickupMinutes }): DriverOffer<M> => {
     const level = trustLevelFor(driver.record, rules);
     const fare = price(driver, taxBpsFor({ level, offer: driver.taxOffer }, { rules, now }));
@@ -54,8 +56,20 @@ export function makeOffers<M extends Minutes>(
       isFavorite: favorites.has(driver.id),
     };
   });
+  const median = areaMedian(offers.map(({ fare }) => fare.fare));
   return rankOffers(
-    offers.filter(({ total }) => total >= MIN_CHARGE),
+    offers.filter(({ fare }) => findFareMisfit(fare.fare, fareLimits, median) === null),
     limit,
   );
+}
+
+/** Null below five drivers, and where no fare can exceed the multiple: the median is at least the least fare. */
+function areaMedian(fares: readonly number[]): number | null {
+  if (fares.length < MIN_DRIVERS) return null;
+  let [least, most] = [Infinity, 0];
+  for (const fare of fares) {
+    least = Math.min(least, fare);
+    most = Math.max(most, fare);
+  }
+  return most > MEDIAN_MULTIPLE * least ? medianOf(fares) : null;
 }

@@ -1,6 +1,7 @@
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
+import { fareLimitsOf } from "#server/settings/fare-limits.ts";
 import { tripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
@@ -29,6 +30,7 @@ export function bookingRoutes(app: App, services: Services): void {
       now,
       favorites,
       limit: searchLimits.maxOffers,
+      fareLimits: fareLimitsOf(services.env),
     });
     const surcharges = tripSurcharges(services, trip, now);
     const credit = await services.openCredits.of(account.id, "instant");

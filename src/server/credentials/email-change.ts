@@ -3,6 +3,8 @@ import { findAccount, lockDriver } from "#server/accounts/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";
+import { compareMarks } from "#server/linked-accounts/compare-marks.ts";
+import { putProvenMailbox } from "#server/linked-accounts/queries.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -85,6 +87,7 @@ export async function confirmEmailWith(
       throw linkUsed();
     await lockDriver(tx, accountId);
     await updateEmail(tx, accountId, newEmail);
+    await putProvenMailbox(tx, accountId, newEmail);
     await endLinks(tx, accountId, { as: "withdrawn" });
     await deleteWish(tx, accountId);
     const owedAt = now();
@@ -101,6 +104,7 @@ export async function confirmEmailWith(
     return deleteSessionsOf(tx, accountId, caller?.id === accountId ? caller.session : undefined);
   });
   sessions.forget(await change.catch(refuseTaken));
+  await compareMarks(db, accountId, now());
   return accountId;
 }
 

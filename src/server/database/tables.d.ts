@@ -101,6 +101,14 @@ export interface AccountMails {
   tryAfter: Timestamp | null;
 }
 
+export interface AccountMarks {
+  accountId: string;
+  comparedAt: Timestamp | null;
+  kind: string;
+  seenAt: Generated<Timestamp>;
+  value: string;
+}
+
 export interface Accounts {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
@@ -486,6 +494,11 @@ export interface IdeaVotes {
   ideaId: string;
 }
 
+export interface KeptApart {
+  driverId: string | null;
+  riderId: string | null;
+}
+
 export interface LearnedMinutes {
   factors: Json;
   learnedAt: Timestamp;
@@ -509,6 +522,14 @@ export interface LedgerTransactions {
 
 export interface LeftNewcomers {
   emailHash: Buffer;
+}
+
+export interface LinkedAccounts {
+  driverId: string;
+  isProven: boolean;
+  marks: string[];
+  riderId: string;
+  since: Timestamp;
 }
 
 export interface NeverAgain {
@@ -546,6 +567,7 @@ export interface PaymentOrders {
 export interface Payments {
   amountCents: number;
   capturedCents: Generated<number>;
+  cardFingerprint: string | null;
   cardLast4: string | null;
   chargedBackCents: Generated<number>;
   chargeId: string | null;
@@ -556,6 +578,7 @@ export interface Payments {
   grantedDriverCents: Generated<number>;
   grantedFeesCents: Generated<number>;
   grantedTaxCents: Generated<number>;
+  holdExtendedAt: Timestamp | null;
   idempotencyKey: string;
   lookedAt: Generated<Timestamp>;
   paymentIntentId: string | null;
@@ -568,6 +591,8 @@ export interface Payments {
   retryAt: Timestamp | null;
   reversedCents: Generated<number>;
   rideId: string;
+  riskLevel: string | null;
+  riskScore: number | null;
   sessionId: string | null;
   sessionUrl: string | null;
   settledAt: Timestamp | null;
@@ -950,6 +975,15 @@ export interface SecondSteps {
   secret: string;
 }
 
+export interface SecurityEvents {
+  accountId: string;
+  hour: Timestamp;
+  kind: string;
+  lastAt: Timestamp;
+  network: string;
+  times: Generated<number>;
+}
+
 export interface SentMails {
   messageId: string;
   sentAt: Timestamp;
@@ -1194,6 +1228,7 @@ export interface Vehicles {
 export interface DB {
   accountLinks: AccountLinks;
   accountMails: AccountMails;
+  accountMarks: AccountMarks;
   accounts: Accounts;
   adminInvitations: AdminInvitations;
   admins: Admins;
@@ -1216,10 +1251,10 @@ export interface DB {
   driverPositions: DriverPositions;
   driverReceivables: DriverReceivables;
   driverRepayments: DriverRepayments;
+  drivers: Drivers;
   driverSilences: DriverSilences;
   driverSubmissions: DriverSubmissions;
   driverTally: DriverTally;
-  drivers: Drivers;
   earningDays: EarningDays;
   earningsByDay: EarningsByDay;
   emailWishes: EmailWishes;
@@ -1230,12 +1265,14 @@ export interface DB {
   feeRules: FeeRules;
   findings: Findings;
   fraudAlerts: FraudAlerts;
-  ideaVotes: IdeaVotes;
   ideas: Ideas;
+  ideaVotes: IdeaVotes;
+  keptApart: KeptApart;
   learnedMinutes: LearnedMinutes;
   ledgerEntries: LedgerEntries;
   ledgerTransactions: LedgerTransactions;
   leftNewcomers: LeftNewcomers;
+  linkedAccounts: LinkedAccounts;
   neverAgain: NeverAgain;
   noticesOff: NoticesOff;
   paymentCustomers: PaymentCustomers;
@@ -1267,14 +1304,15 @@ export interface DB {
   rideReports: RideReports;
   rideReviews: RideReviews;
   rideRoutes: RideRoutes;
-  rideShareLinks: RideShareLinks;
-  rideTransitions: RideTransitions;
   riderPinWishes: RiderPinWishes;
   rides: Rides;
+  rideShareLinks: RideShareLinks;
+  rideTransitions: RideTransitions;
   savedCards: SavedCards;
   savedPlaces: SavedPlaces;
   schemaMigrations: SchemaMigrations;
   secondSteps: SecondSteps;
+  securityEvents: SecurityEvents;
   sentMails: SentMails;
   serviceAreas: ServiceAreas;
   sessions: Sessions;
@@ -1293,8 +1331,8 @@ export interface DB {
   tipOrders: TipOrders;
   tips: Tips;
   tollPhotos: TollPhotos;
-  tollTerms: TollTerms;
   tolls: Tolls;
+  tollTerms: TollTerms;
   uploads: Uploads;
   vehicles: Vehicles;
 }

@@ -9,7 +9,8 @@ export interface DocumentStanding {
   inReview: string[];
 }
 
-type StepName = ReplyOf<typeof getActivation>["steps"][number]["step"];
+/** The step of fares has sentences of its own. */
+export type StepName = Exclude<ReplyOf<typeof getActivation>["steps"][number]["step"], "fares">;
 
 export const stepSentences: Record<StepName, { met: string; missing: string }> = {
   vehicle: {

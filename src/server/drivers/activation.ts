@@ -6,6 +6,7 @@ import { isPositionFresh } from "#shared/rides/deadlines.ts";
 import {
   type DocumentStanding,
   documentsSentence,
+  type StepName,
   stepSentences,
   unverifiedSentence,
 } from "./activation-words.ts";
@@ -13,10 +14,14 @@ import {
 type Activation = Omit<ReplyOf<typeof getActivation>, "success">;
 type Step = Activation["steps"][number];
 
-/** A driver's visibility, the reason of an unverification, and the missing documents. */
+/**
+ * A driver's visibility, the reason of an unverification, the missing documents, and usual rides whose fares
+ * are not offered.
+ */
 type DriverStatus = Visibility & {
   unverifiedReason: string | null;
   documents: DocumentStanding & { policy: "warn" | "enforce" };
+  misfits: { sentences: readonly string[]; isAll: boolean };
 };
 
 /** Conditions for being offered rides now, each met or missing; required ones first. */
@@ -30,6 +35,7 @@ export function activationOf(driver: DriverStatus, lastSeenAt: Date | null, now:
     required("online", driver.isOnline),
     required("position", isSeen),
     required("free", !driver.isTaken),
+    ...faresStep(driver),
     optional("rates", driver.ratesVersion > firstRatesVersion),
     optional("serviceArea", driver.serviceArea !== null),
     optional("photo", driver.profileImage !== null),
@@ -51,10 +57,16 @@ function documents({ documents, isVerified, hasExpiredDocuments }: DriverStatus)
   return done ? step : { ...step, sentence: documentsSentence(documents) };
 }
 
-const required = (step: Step["step"], done: boolean) => stepOf(step, { done, isOptional: false });
-const optional = (step: Step["step"], done: boolean) => stepOf(step, { done, isOptional: true });
+/** Required while none of the usual rides is offered. */
+const faresStep = ({ misfits: { sentences, isAll } }: DriverStatus): Step[] =>
+  sentences
+    .slice(0, 1)
+    .map((sentence) => ({ step: "fares", done: false, isOptional: !isAll, sentence }));
 
-const stepOf = (step: Step["step"], status: Pick<Step, "done" | "isOptional">): Step => ({
+const required = (step: StepName, done: boolean) => stepOf(step, { done, isOptional: false });
+const optional = (step: StepName, done: boolean) => stepOf(step, { done, isOptional: true });
+
+const stepOf = (step: StepName, status: Pick<Step, "done" | "isOptional">): Step => ({
   step,
   ...status,
   sentence: stepSentences[step][status.done ? "met" : "missing"],

@@ -71,6 +71,19 @@ test("lists own rates, service area and photo as optional steps", async () => {
   ]);
 });
 
+test("tells a driver with a discount of 100 % why no rider is offered his rides", async () => {
+  const driver = await insertDriver(node.pool, { position: { ...place, receivedAt: now } });
+  const discount = { discountedRateEnabled: true, discountPercentage: 100 };
+  await node.call(driver, "PUT", "/rates/discounted-rates", discount);
+  const { body } = await node.call(driver, "GET", "/drivers/activation");
+  const fares = body.steps.find(({ step }: { step: string }) => step === "fares");
+  expect(body.isShown).toBe(false);
+  expect(fares).toMatchObject({
+    done: false,
+    sentence: expect.stringContaining("your fare of $0.00 is below $3.00"),
+  });
+});
+
 test.each([
   ["verified", { isVerified: false }],
   ["payouts", { payoutsEnabled: false }],

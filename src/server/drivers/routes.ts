@@ -4,7 +4,9 @@ import { listDocuments } from "#server/documents/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound, Problem } from "#server/problem.ts";
+import { findPeersOf } from "#server/rates/driver-market.ts";
 import type { Services } from "#server/services.ts";
+import { fareLimitsOf } from "#server/settings/fare-limits.ts";
 import {
   getActivation,
   getPlatformStatus,
@@ -18,6 +20,7 @@ import { getMarketDriver } from "./get-market-driver.ts";
 import { positionTimeOf } from "./position-time.ts";
 import { findServiceArea, findStatus, updateIsOnline, upsertServiceArea } from "./queries.ts";
 import { statusView } from "./status-view.ts";
+import { findUsualMisfits } from "./usual-fares.ts";
 
 /** A driver's online status, position, service area and checklist. */
 export function driverRoutes(app: App, services: Services): void {
@@ -67,9 +70,11 @@ export function driverRoutes(app: App, services: Services): void {
     ]);
     const now = services.now();
     const documents = { ...standingOf(own, now), policy: services.env.DOCUMENTS_POLICY };
+    const { peers } = findPeersOf(market, driver);
+    const misfits = findUsualMisfits(driver.rates, peers, fareLimitsOf(services.env));
     return {
       success: true,
-      ...activationOf({ ...driver, unverifiedReason, documents }, lastSeenAt, now),
+      ...activationOf({ ...driver, unverifiedReason, documents, misfits }, lastSeenAt, now),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { isLinked } from "#server/linked-accounts/queries.ts";
 import { favoriteLimits } from "#shared/favorites/limits.ts";
 
 export type FavoriteRow = Awaited<ReturnType<typeof listFavorites>>[number];
@@ -21,6 +22,7 @@ export async function listFavorites(db: Db, { riderId, page }: { riderId: string
     .select(["vehicleType", "make", "model", "year", "color", "plateNumber"])
     .select(["completedRides", "yesRatings", "ratings", "driverFaultCancels", "endedRides"])
     .where("favorites.riderId", "=", riderId)
+    .where(isLinked(riderId, "favorites.driver_id"), "=", false)
     .orderBy(sql`fold_words(first_name || ' ' || last_name)`)
     .orderBy("favorites.driverId")
     .limit(favoriteLimits.pageSize)
@@ -33,11 +35,12 @@ export async function countFavorites(db: Db, riderId: string): Promise<number> {
     .selectFrom("favorites")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("riderId", "=", riderId)
+    .where(isLinked(riderId, "favorites.driver_id"), "=", false)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Whether a driver is a favorite of the rider; null for an unknown driver. */
+/** Whether a driver is a favorite of the rider; null for an unknown driver, and for one who is the rider. */
 export async function findIsFavorite(db: Db, { riderId, driverId }: Pair): Promise<boolean | null> {
   const row = await db
     .selectFrom("drivers")
@@ -46,6 +49,7 @@ export async function findIsFavorite(db: Db, { riderId, driverId }: Pair): Promi
     )
     .select("favorites.riderId")
     .where("drivers.accountId", "=", driverId)
+    .where(isLinked(riderId, "drivers.account_id"), "=", false)
     .executeTakeFirst();
   return row ? row.riderId !== null : null;
 }

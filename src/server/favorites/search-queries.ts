@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { isLinked } from "#server/linked-accounts/queries.ts";
 
 /** A driver in the search results. */
 export interface FoundRow {
@@ -37,6 +38,7 @@ export async function listDriversByName(
     left join favorites on favorites.driver_id = found.driver_id and favorites.rider_id = ${riderId}
     left join never_again on never_again.driver_id = found.driver_id and never_again.rider_id = ${riderId}
     where ${begins("found.word", first)}
+      and not ${isLinked(riderId, "found.driver_id")}
       and not exists (
         select from driver_name_words as sooner
         where sooner.driver_id = found.driver_id and sooner.word < found.word and ${begins("sooner.word", first)})

@@ -8,9 +8,12 @@ import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
 import { sweepLapses } from "#server/documents/policy.ts";
 import { sweepReminders } from "#server/documents/reminders.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
+import { sweepMarks } from "#server/linked-accounts/compare-marks.ts";
 import { sweepPositions } from "#server/market/sweep-positions.ts";
 import { sweepMinutes } from "#server/minutes/sweep.ts";
 import { reportObjectedTolls } from "#server/operations/extras/reconcile-tolls.ts";
+import { reportLinkedAccounts } from "#server/operations/people/report-linked-accounts.ts";
+import { reportVelocity } from "#server/operations/people/report-velocity.ts";
 import { readMovements } from "#server/operations/read-movements.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import {
@@ -50,6 +53,7 @@ const second = 1000;
 export const sweeps: readonly Sweep[] = [
   { every: second, run: sweepDeadlines },
   { every: second, run: sweepUnpaid },
+  { every: second, run: sweepMarks },
   { every: 4 * second, run: sweepAlerts },
   { every: 5 * second, run: pollEvents },
   { every: second, run: sampleBreadcrumbs },
@@ -78,7 +82,9 @@ export const sweeps: readonly Sweep[] = [
   { every: 15 * second, run: sweepReviews },
   { every: 15 * second, run: reportReviews },
   { every: 60 * second, run: sweepTransferDelays },
+  { every: 60 * second, run: reportLinkedAccounts },
   { every: 300 * second, run: sweepFraudAlerts },
+  { every: 300 * second, run: reportVelocity },
   { every: 600 * second, run: readMovements },
   { every: 600 * second, run: sweepAllBooks },
   { every: 600 * second, run: sweepPlatformBalance },

@@ -19,7 +19,7 @@ import {
   listFindingRows,
   setResolved,
 } from "./finding-queries.ts";
-import { findingView } from "./finding-view.ts";
+import { viewFindings } from "./finding-view.ts";
 import { findingsCsv } from "./findings-csv.ts";
 
 /** Disagreements found by reconciliation, for admins. */
@@ -34,7 +34,7 @@ export function findingRoutes(app: App, services: Services): void {
     ]);
     return {
       success: true,
-      findings: rows.map(findingView),
+      findings: await viewFindings(db, rows),
       lastWholeAt: lastComparison?.toISOString() ?? null,
       pagination: paginationOf(count, query.page, query.size),
     };
@@ -75,7 +75,9 @@ export function findingRoutes(app: App, services: Services): void {
     });
     const resolved = await findFinding(db, id);
     if (!resolved) throw notFound("This finding");
-    return { success: true, finding: findingView(resolved) };
+    const [view] = await viewFindings(db, [resolved]);
+    if (!view) throw notFound("This finding");
+    return { success: true, finding: view };
   });
 }
 

@@ -1,8 +1,28 @@
-import { findingKinds } from "#shared/operations/finding-kinds.ts";
+import type { Db } from "#server/database/db.ts";
+import { findingKinds, peopleKinds } from "#shared/operations/finding-kinds.ts";
 import type { WireFinding } from "#shared/operations/findings-contract.ts";
 import type { FindingRow } from "./finding-queries.ts";
+import { listPeople } from "./people/linked-account-queries.ts";
 
-/** Admin's view of a finding. */
+/** Admin's view of findings, with the people that they are about. */
+export async function viewFindings(db: Db, rows: readonly FindingRow[]): Promise<WireFinding[]> {
+  const people = await listPeople(db, rows.flatMap(accountIdsOf));
+  const named = new Map(
+    people.map(({ firstName, lastName, ...person }) => [
+      person.id,
+      { ...person, name: `${firstName} ${lastName}` },
+    ]),
+  );
+  return rows.map((row) => ({
+    ...findingView(row),
+    people: accountIdsOf(row).flatMap((id) => named.get(id) ?? []),
+  }));
+}
+
+const accountIdsOf = ({ kind, subject }: FindingRow): string[] =>
+  peopleKinds.some((name) => name === kind) ? subject.split(" ") : [];
+
+/** Admin's view of a finding that is not about people. */
 export function findingView(row: FindingRow): WireFinding {
   const { kind, adminFirstName, adminLastName, firstSeenAt, lastSeenAt, resolvedAt, ...rest } = row;
   const known = findingKinds.find((name) => name === kind);
@@ -10,6 +30,7 @@ export function findingView(row: FindingRow): WireFinding {
   return {
     ...rest,
     kind: known,
+    people: [],
     firstSeenAt: firstSeenAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,

@@ -185,3 +185,9 @@ describe("an early fraud warning of the rider's bank", () => {
     expect(await findingsOf(booked)).not.toContain("fraud_warning");
   });
 });
+
+it("shows Radar's risk level of the charge to admins", async () => {
+  const { rideId } = await aRidePaidBy(REVIEWED);
+  const { money } = await admin.call(getAdminRide, { params: { id: rideId } });
+  expect(money.risk).toEqual({ level: "elevated", score: 67 });
+});

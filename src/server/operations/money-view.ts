@@ -25,6 +25,7 @@ export const moneyView = (
   kept: wireDollars(payment.withheldCents),
   owed: wireDollars(payment.receivableCents),
   fee: payment.feeCents === null ? null : wireDollars(payment.feeCents),
+  risk: payment.riskLevel === null ? null : { level: payment.riskLevel, score: payment.riskScore },
   left: leftOf(payment),
   objects: objectsOf(payment, secretKey),
 });

@@ -17,6 +17,7 @@ import { deleteRoutesOf } from "#server/rides/route-queries.ts";
 import type { Services } from "#server/services.ts";
 import {
   countOpen,
+  deleteMarks,
   deletePersonalRows,
   eraseAccount,
   eraseFromRides,
@@ -60,6 +61,7 @@ export async function deleteAccountOf(
     const customerId = await findCustomerId(tx, id);
     if (customerId) await enqueue(tx, "delete_customer", { customerId }, `customer:${customerId}`);
     await deletePersonalRows(tx, id);
+    await deleteMarks(tx, id);
     await queueMail(tx, { accountId: id, kind: "account_deleted", recipient, owedAt: now() });
     return {
       sessions: ended,

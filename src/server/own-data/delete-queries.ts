@@ -26,6 +26,11 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
     where id = ${id}`.execute(tx);
 }
 
+/** Deletes the account's rows in tables without a foreign key. */
+export async function deleteMarks(tx: Db, id: string): Promise<void> {
+  await sql`delete from account_marks where account_id = ${id}`.execute(tx);
+}
+
 /** Removes a driver from the market. Keeps the payout account's id, because transfers reference it. */
 export async function retireDriver(tx: Db, id: string): Promise<void> {
   await sql`
@@ -41,6 +46,9 @@ export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
   await sql`
     update payments set request = jsonb_set(request - 'customerId', '{email}', '""') from rides
     where rides.id = ride_id and rider_id = ${riderId} and request ? 'email'`.execute(tx);
+  await sql`
+    update payments set card_fingerprint = null from rides
+    where rides.id = ride_id and rider_id = ${riderId} and card_fingerprint is not null`.execute(tx);
   await sql`
     update card_payments set request = request - 'customerId' - 'cardId', card_id = '' from rides
     where rides.id = ride_id and rider_id = ${riderId}`.execute(tx);

@@ -35,6 +35,8 @@ export const ownKinds = [
   "favorites",
   "savedPlaces",
   "notRiddenWithAgain",
+  "recognizedBy",
+  "linkedAccounts",
   "peopleReferred",
   "referralCredits",
   "driverAlerts",
@@ -134,6 +136,11 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
   notRiddenWithAgain: (id) => sql`
     select first_name, last_name, since from never_again join accounts on accounts.id = driver_id
     where rider_id = ${id} order by since desc limit 50000`,
+  recognizedBy: (id) => sql`
+    select kind, seen_at from account_marks where account_id = ${id} order by seen_at desc, kind limit 1000`,
+  linkedAccounts: (id) => sql`
+    select marks, is_proven, since from linked_accounts
+    where ${id} in (rider_id, driver_id) order by since desc limit 1000`,
   peopleReferred: (id) => sql`
     select first_name, role, created_at from accounts where referred_by = ${id} order by created_at desc limit 50000`,
   referralCredits: (id) => sql`

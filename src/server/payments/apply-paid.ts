@@ -34,6 +34,8 @@ export async function applyPaid(
       paymentIntentId: paid.id,
       chargeId: paid.chargeId,
       cardLast4: paid.cardLast4,
+      cardFingerprint: paid.cardFingerprint,
+      ...riskColumns(paid),
       now: paidAt,
     });
     if (!isNew) return;
@@ -49,6 +51,9 @@ export async function applyPaid(
     if (!moved) await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
   });
 }
+
+const riskColumns = ({ risk }: Payment) =>
+  risk ? { riskLevel: risk.level, riskScore: risk.score } : { riskLevel: null, riskScore: null };
 
 const customerOf = ({ request }: RidePayment): string | undefined =>
   (request as unknown as CheckoutRequest).customerId;

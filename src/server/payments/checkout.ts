@@ -11,12 +11,12 @@ import { bookingReference } from "#shared/booking/booking-reference.ts";
 import { fareLines, payableLines } from "#shared/fares/fare-lines.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { usableCredit } from "#shared/referrals/policy.ts";
-import { payBy } from "#shared/rides/deadlines.ts";
 import { isActive, type RideState } from "#shared/rides/ride-states.ts";
 import { blockedWindow } from "#shared/scheduling/blocked-window.ts";
 import { dueOf } from "#shared/surcharges/amount-due.ts";
 import { tollConsent } from "#shared/tolls/toll-rule.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
+import { getPayBy } from "./hold-limits.ts";
 import { type Hold, insertHold, isBookable } from "./hold-queries.ts";
 import { pageExpiry } from "./page-expiry.ts";
 import { type Checkout, cardPageUrl, offerExpired, openPage } from "./payment-page.ts";
@@ -49,8 +49,9 @@ export async function startCheckout(
   const now = services.now();
   if (offer.expiresAt <= now) throw offerExpired();
   if (!(await isBookable(db, offer, kind))) throw driverGone();
+  const payBy = await getPayBy(services, { riderId: rider.id, isChange: rival !== null, now });
   if (rival) await abandonRide(services, rival, offer);
-  const hold = await buildHold(services, rider, { offer, now, cardId });
+  const hold = await buildHold(services, rider, { offer, now, payBy, cardId });
   const holdResult = await insertHold(services.pool, hold);
   if (holdResult === true) return openPage(services, hold.rideId);
   // A concurrent checkout of the same rider may have won; if it was for this offer, return its page.
@@ -95,10 +96,17 @@ const rideUnderWay = (state: RideState) =>
 const alreadyBooked = (state: RideState) =>
   new Problem(409, "already_booked", "You have already booked this ride", { state });
 
+interface NewHold {
+  offer: QuotedOffer;
+  now: Date;
+  payBy: Date;
+  cardId: SeenCardId;
+}
+
 async function buildHold(
   services: Services,
   rider: Rider,
-  { offer, now, cardId }: { offer: QuotedOffer; now: Date; cardId: SeenCardId },
+  { offer, now, payBy, cardId }: NewHold,
 ): Promise<Hold> {
   const rideId = uuidv7();
   const reference = bookingReference((limit) => randomInt(limit));
@@ -118,7 +126,7 @@ async function buildHold(
     credit,
     fees,
     requestedAt: now,
-    payBy: payBy(now),
+    payBy,
     during: blockedTime(offer, now),
     notes: offer.schedule
       ? offer.schedule.notes

@@ -177,7 +177,7 @@ const placeValues = ({ from, to, route }: Hold): (string | null)[] => [
 
 /**
  * Whether the driver can still be held: verified, with payouts, a complete vehicle and valid documents, online (instant) or
- * with a service area (scheduled), and not excluded by the rider; neither of them suspended.
+ * with a service area (scheduled), and not kept apart from the rider; neither of them suspended.
  */
 export async function isBookable(
   db: Db,
@@ -195,8 +195,8 @@ export async function isBookable(
     .where(({ not }) => not(isSuspended(sql.ref("drivers.account_id"))))
     .where(({ not }) => not(isSuspended(sql.val(riderId))))
     .where(
-      sql<boolean>`not exists (select from never_again
-        where rider_id = ${riderId} and never_again.driver_id = account_id)`,
+      sql<boolean>`not exists (select from kept_apart
+        where kept_apart.rider_id = ${riderId} and kept_apart.driver_id = account_id)`,
     )
     .where(
       sql<boolean>`not exists (select from document_lapses where document_lapses.driver_id = account_id)`,

@@ -61,7 +61,7 @@ function holdOf({ driverId, riderId }: Contender, place: number, pickupAt: Date)
     credit: cents(0),
     fees: [],
     requestedAt: world.services.now(),
-    payBy: payBy(world.services.now()),
+    payBy: payBy(world.services.now(), { hasPaid: false }),
     schedule: {
       pickupAt: during.from.toISOString(),
       bookedHours: null,

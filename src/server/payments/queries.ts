@@ -137,6 +137,9 @@ export async function setAuthorized(
     paymentIntentId: string;
     chargeId: string | null;
     cardLast4: string | null;
+    cardFingerprint: string | null;
+    riskLevel: string | null;
+    riskScore: number | null;
     now: Date;
   },
 ): Promise<boolean> {

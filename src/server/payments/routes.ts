@@ -2,26 +2,30 @@ import { findAccountById } from "#server/accounts/queries.ts";
 import type { CardPayment } from "#server/adapters/payments/saved-cards.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { notFound } from "#server/problem.ts";
+import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { wireDollars } from "#shared/money.ts";
 import {
   checkout,
   getCheckoutSession,
   getRidePayment,
+  holdLonger,
   payOtherwise,
   payRide,
   type RidePaymentView,
 } from "#shared/payments/contract.ts";
+import { deadlines } from "#shared/rides/deadlines.ts";
 import { endCardPayment, isLive, payByCard } from "./card-payment.ts";
 import { findCardPayment, type StoredCardPayment } from "./card-payment-queries.ts";
 import { startCheckout } from "./checkout.ts";
+import { extendHold } from "./hold-history-queries.ts";
 import { observeCheckout } from "./observe-checkout.ts";
 import { openPage } from "./payment-page.ts";
 import { findRidePayment, findSessionPayment, type RidePayment } from "./queries.ts";
 
 export function paymentRoutes(app: App, services: Services): void {
   ridePaymentRoutes(app, services);
+  holdRoutes(app, services);
   const serve = api(app);
   const { db } = services;
 
@@ -64,6 +68,24 @@ function ridePaymentRoutes(app: App, services: Services): void {
     return { success: true, url };
   });
 }
+
+function holdRoutes(app: App, services: Services): void {
+  const serve = api(app);
+  serve(holdLonger)(async ({ params: { rideId }, account }) => {
+    await getOwnPayment(services, rideId, account.id);
+    const extension = { rideId, minutes: deadlines.longerHoldMinutes, now: services.now() };
+    const payBy = await extendHold(services.db, extension);
+    if (!payBy) throw notExtended();
+    return { success: true, payBy: payBy.toISOString() };
+  });
+}
+
+const notExtended = () =>
+  new Problem(
+    409,
+    "not_extended",
+    "The driver cannot be kept longer: the time was extended before, or it is over.",
+  );
 
 async function getOwnPayment({ db }: Services, rideId: string, riderId: string) {
   const payment = await findRidePayment(db, rideId);

@@ -3,6 +3,7 @@ import type {
   PayoutLinkRequest,
   ProviderPayoutAccount,
 } from "#server/adapters/payments/payout-accounts.ts";
+import { putMark } from "#server/linked-accounts/queries.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { type PayoutAccount, payoutsOf, REVOKED } from "#shared/payouts/payout-state.ts";
@@ -97,6 +98,7 @@ const revoked: ProviderPayoutAccount = {
   canReceive: false,
   disabledReason: REVOKED,
   due: [],
+  destinations: [],
 };
 
 /**
@@ -133,6 +135,12 @@ async function storeAccount(
 ): Promise<void> {
   const { stripeConnectCompleted: isConnected, missing } = payoutsOf(account);
   await setPayoutsEnabled(db, driverId, { isConnected, missing, now: now() });
+  for (const { kind, fingerprint } of account.destinations)
+    await putMark(db, {
+      accountId: driverId,
+      kind: kind === "card" ? "card" : "payout",
+      value: fingerprint,
+    });
 }
 
 const linkedElsewhere = () =>

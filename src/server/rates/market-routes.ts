@@ -45,6 +45,7 @@ export function driverMarketRoutes(app: App, services: Services): void {
       success: true,
       around,
       radiusMiles,
+      fareLimits: { floor: services.env.FARE_FLOOR, ceiling: services.env.FARE_CEILING },
       rates: ratesView(peers),
       offers: offersView(offers),
       suggestion: suggestionView(suggestRates({ own: ownRates, area: areaRatesOf(peers), offers })),

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { RideKind } from "#server/database/tables.d.ts";
 import { type Cents, cents } from "#shared/money.ts";
@@ -30,29 +30,64 @@ type PaidRide = { rideId: string; riderId: string; driverId: string };
 
 /**
  * Grants the credits earned by a completed, paid ride to the newcomer and the referrer. Idempotent: once per
- * newcomer.
+ * newcomer. The lock serializes grants of a referrer, who gets a limited number in a year.
  */
 export async function grantCredits(
   db: Db,
   { rideId, riderId, driverId }: PaidRide,
   now: Date,
 ): Promise<void> {
-  const { credit, ridesNeeded } = referralPolicy;
+  const { credit, perYear } = referralPolicy;
+  const { rows } = await sql`
+    select pg_advisory_xact_lock(hashtextextended(referrer::text, 17)) from (
+      select distinct referred_by from accounts
+      where id in (${riderId}, ${driverId}) and referred_by is not null order by 1) as locked (referrer)`.execute(
+    db,
+  );
+  if (rows.length === 0) return;
   await sql`
     insert into referral_credits (newcomer_id, account_id, cents, ride_id, granted_at)
     select newcomer.id, receiver, ${credit}, ${rideId}, ${now}
     from accounts newcomer
     cross join lateral unnest(array[newcomer.id, newcomer.referred_by]) as receiver
     where newcomer.id in (${riderId}, ${driverId}) and newcomer.referred_by is not null
-      and (newcomer.role = 'RIDER' or ${ridesNeeded.DRIVER} <= (
-        select count(*) from (
-          select from rides join payments on payments.ride_id = rides.id
-          where rides.driver_id = newcomer.id and rides.state = 'completed' and payments.state = 'captured'
-          limit ${ridesNeeded.DRIVER}
-        ) as paid))
+      and ${hasEnoughRides(rideId)}
+      and (receiver = newcomer.id or ${perYear} > (
+        select count(*) from referral_credits as earlier
+        where earlier.account_id = receiver and earlier.newcomer_id <> receiver
+          and earlier.granted_at > ${now}::timestamptz - interval '1 year'))
     order by newcomer.id, receiver
     on conflict do nothing`.execute(db);
 }
+
+/**
+ * A rider's ride, or ten rides of a driver, that count: paid by a known card that is not the referrer's, of the least
+ * fare, with a person who is not the referrer.
+ */
+const hasEnoughRides = (rideId: string): RawBuilder<boolean> => sql`
+  case newcomer.role when 'DRIVER' then ${referralPolicy.ridesNeeded.DRIVER} else 1 end <= (
+    select count(*) from (
+      select from rides join payments on payments.ride_id = rides.id
+      where case newcomer.role when 'DRIVER' then rides.driver_id = newcomer.id else rides.id = ${rideId} end
+        and rides.state = 'completed' and payments.state = 'captured' and fare_cents >= ${referralPolicy.leastFare}
+        and card_fingerprint is not null
+        and not exists (
+          select from account_marks where kind = 'card' and value = card_fingerprint
+            and account_id = newcomer.referred_by)
+        and not ${isReferrer(sql`case newcomer.role when 'DRIVER' then rides.rider_id else rides.driver_id end`)}
+      limit ${referralPolicy.ridesNeeded.DRIVER}
+    ) as counted)`;
+
+/** Whether an account is the referrer's, or another one of the same person. */
+const isReferrer = (account: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  ${account} = newcomer.referred_by
+  or exists (
+    select from linked_accounts where is_proven
+      and (rider_id, driver_id) in ((${account}, newcomer.referred_by), (newcomer.referred_by, ${account})))
+  or exists (
+    select from account_marks as mark join account_marks as other using (kind, value)
+    where mark.account_id = newcomer.referred_by and other.account_id = ${account}
+      and kind in ('card', 'payout', 'phone', 'mailbox')))`;
 
 /**
  * Adds a driver's available credit to the fare of the ride completed in this transaction, up to the rest of

@@ -138,6 +138,7 @@ const driverColumns = [
 const paymentColumns = [
   "payments.state as paymentState",
   "payments.cardLast4",
+  "payments.holdExtendedAt",
   "payments.capturedCents",
   "payments.refundedCents",
   "payments.transferredCents",

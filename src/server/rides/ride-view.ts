@@ -50,7 +50,7 @@ export function rideView(
     policyHash: ride.policyHash,
     requestedAt: ride.requestedAt.toISOString(),
     riderLogId: role === "RIDER" ? riderLogIdOf(ride.quoteId, ride.offerIndex) : null,
-    payBy: ride.state === "awaiting_payment" ? iso(ride.payBy) : null,
+    ...holdOf(ride),
     answerBy: ride.state === "pending" ? iso(ride.answerBy) : null,
     timeline: timelineOf(ride),
     driver: driverOf(ride, { now, rules }),
@@ -74,6 +74,15 @@ const pinView = ({ openPin, state }: RideFacts, role: WireRole): Ride["startPin"
   openPin !== null && (state === "accepted" || state === "arrived")
     ? { digits: role === "RIDER" ? openPin : null }
     : null;
+
+/** How long an unpaid ride keeps its driver. */
+const holdOf = ({ state, payBy, holdExtendedAt }: RideFacts) => {
+  const isUnpaid = state === "awaiting_payment";
+  return {
+    payBy: isUnpaid ? iso(payBy) : null,
+    canHoldLonger: isUnpaid && holdExtendedAt === null,
+  };
+};
 
 const placesOf = (ride: RideFacts, areTextsShown: boolean): Pick<Ride, "from" | "to"> => ({
   from: {

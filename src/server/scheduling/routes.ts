@@ -6,6 +6,7 @@ import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { OfferableDriver } from "#server/market/market-driver.ts";
 import type { Services } from "#server/services.ts";
+import { fareLimitsOf } from "#server/settings/fare-limits.ts";
 import { tripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { BodyOf } from "#shared/endpoint.ts";
@@ -37,6 +38,7 @@ export function schedulingRoutes(app: App, services: Services): void {
       now,
       favorites,
       limit: searchLimits.maxAvailableOffers,
+      fareLimits: fareLimitsOf(services.env),
     });
     const surcharges = tripSurcharges(services, trip, pickupAt);
     const credit = await services.openCredits.of(account.id, "scheduled");

@@ -92,6 +92,8 @@ const proxies = z
   );
 
 const wholeDays = "whole days from 0 to 30";
+const floorDollars = "dollars from 1 to 100, such as 3";
+const ceilingDollars = "dollars from 100 to 10000, such as 500";
 const wholeDollars = "whole dollars such as 500, at most 1000000; 0 for none";
 
 /** Settings by name: form, default, and the text after "expected" in a refusal. */
@@ -122,6 +124,16 @@ export const settingsSchema = z.object({
     z.coerce
       .number(wholeDollars)
       .check(z.int(wholeDollars), z.gte(0, wholeDollars), z.lte(1_000_000, wholeDollars)),
+    500,
+  ),
+  FARE_FLOOR: z._default(
+    z.coerce.number(floorDollars).check(z.gte(1, floorDollars), z.lte(100, floorDollars)),
+    3,
+  ),
+  FARE_CEILING: z._default(
+    z.coerce
+      .number(ceilingDollars)
+      .check(z.gte(100, ceilingDollars), z.lte(10_000, ceilingDollars)),
     500,
   ),
   STRIPE_STATEMENT_SUFFIX: z.optional(

@@ -22,6 +22,8 @@ export interface EndedTraits {
   kind?: "instant" | "scheduled";
   toLabel?: string;
   passengerName?: string;
+  /** Fingerprint of the paying card; by default the rider's own. */
+  card?: string;
   /** Leaves the payment authorized. */
   isUnsettled?: boolean;
 }
@@ -68,6 +70,7 @@ export async function anEndedRide(world: TestWorld, traits: EndedTraits): Promis
       amountCents: total,
       paymentIntentId: `pi_${id}`,
       chargeId: `ch_${id}`,
+      cardFingerprint: traits.card ?? `card of ${traits.riderId}`,
     })
     .execute();
   if (!traits.isUnsettled)
@@ -86,6 +89,8 @@ function fakePayments(total: number): Payments {
     chargeId: `ch_${uuidv7()}`,
     cardLast4: "4242",
     card: null,
+    cardFingerprint: null,
+    risk: null,
     captureBefore: null,
     fee: cents(Math.round(total * 0.029) + 30),
   });

@@ -79,7 +79,7 @@ async function insertScheduledHold(
       quoteId: rideId,
       pickupAt,
       requestedAt: now(),
-      payBy: payBy(now()),
+      payBy: payBy(now(), { hasPaid: false }),
       during: sql<string>`tstzrange(${pickupAt}, ${plusMinutes(pickupAt, 60)})`,
       passengerName: "Paula Passenger",
       passengerPhone: "+1 212-555-0177",

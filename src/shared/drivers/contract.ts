@@ -13,6 +13,8 @@ const activationStepSchema = z.object({
     "online",
     "position",
     "free",
+    /** Only while a usual ride's fare is outside the limits. */
+    "fares",
     "rates",
     "serviceArea",
     "photo",

@@ -24,6 +24,9 @@ export const providerKinds = [
   "double_transfer",
 ] as const;
 
+/** Findings about people: the subject holds the ids of one or two accounts. */
+export const peopleKinds = ["same_person_suspected", "velocity"] as const;
+
 export const findingKinds = [
   ...ownKinds,
   ...providerKinds,
@@ -42,6 +45,8 @@ export const findingKinds = [
   "toll_objected",
   "account_negative",
   "ride_review",
+  "same_person_ride",
+  ...peopleKinds,
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -74,6 +79,10 @@ export const findingLabels: Record<FindingKind, string> = {
   toll_objected: "A toll waits for your decision: open the ride to charge or reject it",
   account_negative:
     "A driver's Stripe account is negative; Stripe takes it from the next fares, and after 180 days from us",
+  velocity: "More happened in a short time than is ordinary; look for fraud, then say what it was",
+  same_person_ride: "A rider paid for a ride with a driver account of the same person",
+  same_person_suspected:
+    "A rider and a driver may be one person; typed values and shared devices prove nothing and keep nobody apart",
   refund_pending: "A refund waits at Stripe; add money to Stripe's balance if it does not cover it",
   refund_failed: "A refund did not reach the rider; send it again or pay in another way",
   unknown_movement: "Stripe moved money in a way this release does not know",

@@ -11,6 +11,15 @@ export const findingSchema = z.object({
   reference: z.nullable(z.string()),
   /** The affected ride or provider object. */
   subject: z.string(),
+  /** The people of a finding that is about people. */
+  people: z.array(
+    z.object({
+      id,
+      role: z.enum(["RIDER", "DRIVER", "ADMIN"]),
+      name: z.string(),
+      email: z.string(),
+    }),
+  ),
   expected: z.string(),
   found: z.string(),
   firstSeenAt: instant,

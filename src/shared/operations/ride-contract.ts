@@ -69,6 +69,8 @@ const rideForAdmin = {
   money: z.object({
     state: z.enum(moneyStates),
     isSettled: z.boolean(),
+    /** Radar's judgment of the charge, such as "elevated"; the score is up to 100, where Stripe gives one. */
+    risk: z.nullable(z.object({ level: z.string(), score: z.nullable(z.int()) })),
     captured: dollars,
     refunded: dollars,
     /** Refunds requested from Stripe and not confirmed yet. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { cardId } from "#shared/cards/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { rideStateSchema } from "#shared/rides/contract.ts";
-import { dollars, id } from "#shared/wire.ts";
+import { dollars, id, instant } from "#shared/wire.ts";
 
 const checkoutOutcomeSchema = z.enum(["open", "paid", "lapsed", "returned"]);
 
@@ -92,4 +92,13 @@ export const payOtherwise = endpoint({
   limit: "checkout",
   params: rideParams,
   reply: successWith({ url: z.string() }),
+});
+export const holdLonger = endpoint({
+  method: "POST",
+  path: "/payments/ride/:rideId/hold-longer",
+  summary: "Keep the held driver for five more minutes; once for a ride",
+  audience: "rider",
+  limit: "checkout",
+  params: rideParams,
+  reply: successWith({ payBy: instant }),
 });

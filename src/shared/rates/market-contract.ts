@@ -11,6 +11,8 @@ const market = {
   /** Center of the area; null if neither home base nor position is known. */
   around: z.nullable(z.enum(["base", "position"])),
   radiusMiles: z.number(),
+  /** Fares below or above are not offered to riders. */
+  fareLimits: z.object({ floor: dollars, ceiling: dollars }),
   /** Dollars; the discount in percent. Hourly price and discount count drivers who have them switched on. */
   rates: z.object({
     baseFare: figure,

@@ -1,15 +1,20 @@
 import { type Cents, cents } from "#shared/money.ts";
 
-/** `ridesNeeded`: paid rides that the newcomer must complete, by role. */
+/**
+ * `ridesNeeded`: paid rides that the newcomer must complete, by role; each with another person than the referrer, by
+ * another card than the referrer's. `perYear` limits the credits of a referrer.
+ */
 export const referralPolicy = {
   credit: cents(500),
   ridesNeeded: { RIDER: 1, DRIVER: 10 },
+  leastFare: cents(1000),
+  perYear: 20,
 } as const;
 
 export const CREDIT_NAME = "Referral credit";
 
 /** Stripe's minimum charge. */
-export const MIN_CHARGE = cents(50);
+const MIN_CHARGE = cents(50);
 
 /** Caps the credit at the tax, and leaves at least Stripe's minimum charge to pay. */
 export function usableCredit(open: Cents, price: { tax: Cents; total: Cents }): Cents {

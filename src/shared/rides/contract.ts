@@ -106,6 +106,7 @@ export const rideSchema = z.object({
   /** The ride's offer, for its rider only: checkout with it reopens the payment page. */
   riderLogId: z.nullable(z.string()),
   payBy: z.nullable(instant),
+  canHoldLonger: z.boolean(),
   answerBy: z.nullable(instant),
   timeline: z.array(z.object({ state: rideStateSchema, at: instant, by: z.string() })),
   driver: z.extend(person, {

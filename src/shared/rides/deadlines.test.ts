@@ -8,10 +8,11 @@ const noon = new Date("2026-07-01T12:00:00.000Z");
 const at = (text: string) => new Date(text);
 
 describe("the deadlines of a ride", () => {
-  it("give an instant offer 5 minutes, a scheduled one 30, and a checkout 10", () => {
+  it("give an instant offer 5 minutes, a scheduled one 30, and a checkout 10, the first one 5", () => {
     expect(offerExpiresAt("instant", noon)).toEqual(at("2026-07-01T12:05:00Z"));
     expect(offerExpiresAt("scheduled", noon)).toEqual(at("2026-07-01T12:30:00Z"));
-    expect(payBy(noon)).toEqual(at("2026-07-01T12:10:00Z"));
+    expect(payBy(noon, { hasPaid: true })).toEqual(at("2026-07-01T12:10:00Z"));
+    expect(payBy(noon, { hasPaid: false })).toEqual(at("2026-07-01T12:05:00Z"));
   });
 
   it("give the driver of an instant ride 60 seconds to answer", () => {

@@ -5,6 +5,10 @@ import type { RideAction } from "./ride-states.ts";
 /** All time and distance limits of rides. */
 export const deadlines = {
   holdMinutes: 10,
+  /** For riders who have not paid for a ride yet. */
+  firstHoldMinutes: 5,
+  /** By which a rider can extend a hold, once. */
+  longerHoldMinutes: 5,
   answerSeconds: 60,
   scheduledAnswerHours: 12,
   scheduledAnswerBeforePickupHours: 12,
@@ -26,9 +30,9 @@ export const tripLimits = { minMilesHundredths: 10, maxMilesHundredths: 25_000 }
 /** Blocks the driver before and after a scheduled trip. */
 const scheduledMargins = { minutesBefore: 15, minutesAfter: 30 } as const;
 
-/** Payment deadline of a held offer. */
-export function payBy(chosenAt: Date): Date {
-  return plusMinutes(chosenAt, deadlines.holdMinutes);
+/** Payment deadline of a held offer; shorter for a rider who has never paid. */
+export function payBy(chosenAt: Date, { hasPaid }: { hasPaid: boolean }): Date {
+  return plusMinutes(chosenAt, hasPaid ? deadlines.holdMinutes : deadlines.firstHoldMinutes);
 }
 
 /**

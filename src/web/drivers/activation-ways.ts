@@ -15,6 +15,7 @@ export const activationWays: Partial<Record<Step["step"], Way>> = {
   documents: { ...profile, search: { section: "documents" }, label: "Send documents" },
   payouts: { ...profile, search: { section: "stripe" }, label: "Connect with Stripe" },
   photo: { ...profile, label: "Add a photo" },
+  fares: { to: "/driver/faire-calculator", label: "Change your rates" },
   rates: { to: "/driver/faire-calculator", label: "Look at your rates" },
   position: { to: "/driver/dashboard", hash: "position", label: "Share your position" },
   serviceArea: { to: "/driver/dashboard", hash: "service-area", label: "Set service area" },

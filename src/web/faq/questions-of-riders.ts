@@ -15,7 +15,7 @@ import type { PlannedQuestion } from "./fees.ts";
 import { badgeTable, cancellationTable } from "./rule-tables.ts";
 
 const { reminderHoursBeforePickup: reminders } = deadlines;
-const { credit, ridesNeeded } = referralPolicy;
+const { credit, ridesNeeded, leastFare, perYear } = referralPolicy;
 const radii = searchLimits.radiiMiles;
 
 /** Questions of riders; all numbers come from the rules themselves. */
@@ -53,7 +53,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "offer-time",
     question: "How long is a price valid?",
     answer: [
-      `${offerMinutes.instant} minutes for a ride now, ${offerMinutes.scheduled} minutes for a ride on a later day. Once you choose, the driver is kept for you for ${deadlines.holdMinutes} minutes while you pay.`,
+      `${offerMinutes.instant} minutes for a ride now, ${offerMinutes.scheduled} minutes for a ride on a later day. Once you choose, the driver is kept for you for ${deadlines.holdMinutes} minutes while you pay (${deadlines.firstHoldMinutes} before your first paid ride), and once for ${deadlines.longerHoldMinutes} minutes more if you ask.`,
     ],
   },
   {
@@ -114,7 +114,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "referral",
     question: "What do I get for bringing somebody along?",
     answer: [
-      `A credit of ${formatMoney(credit)} each, for you and the newcomer who registers with your code: once a new rider has completed ${ridesNeeded.RIDER} paid ride, or a new driver ${ridesNeeded.DRIVER}. It is taken off ${TAX_NAME} on your later rides, never off a driver's fare. Who comes a second time, after deleting the account, earns none again.`,
+      `A credit of ${formatMoney(credit)} each, for you and the newcomer who registers with your code: once a new rider has completed ${ridesNeeded.RIDER} paid ride, or a new driver ${ridesNeeded.DRIVER}. A ride counts with another person than you, from a fare of ${formatMoney(leastFare)}, paid with another card than yours, and you get up to ${perYear} credits a year. It is taken off ${TAX_NAME} on your later rides, never off a driver's fare. Who comes a second time, after deleting the account, earns none again.`,
       { to: "/referrals", words: "Your Referrals" },
     ],
   },

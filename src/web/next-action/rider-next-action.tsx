@@ -3,6 +3,7 @@ import { ArrowLeftRight, RotateCcw } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { tripBetween } from "#web/booking/trip.ts";
 import { ContinueToPayment } from "#web/payments/continue-to-payment.tsx";
+import { HoldLonger } from "#web/payments/hold-longer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FavoriteOfRide } from "./favorite-of-ride.tsx";
@@ -13,7 +14,12 @@ import { useBookAgain } from "./use-book-again.ts";
 export const riderNextAction = (ride: Ride) => {
   switch (nextActionOf(ride, Date.now())) {
     case "pay":
-      return <ContinueToPayment ride={ride} />;
+      return (
+        <>
+          <ContinueToPayment ride={ride} />
+          <HoldLonger ride={ride} />
+        </>
+      );
     case "other-drivers":
       return <OtherDrivers rideId={ride.id} />;
     case "book-again":

@@ -54,11 +54,21 @@ export const FindingRow = ({ finding, isOnRide = false }: FindingRowProps) => (
   </li>
 );
 
-const FindingSubject = ({ finding: { rideId, reference, subject } }: { finding: WireFinding }) =>
-  rideId && reference ? (
+const FindingSubject = ({ finding }: { finding: WireFinding }) => {
+  const { rideId, reference, subject, people } = finding;
+  if (people.length > 0)
+    return (
+      <span className="wrap-anywhere">
+        {people.map(({ role, name, email }) => `${roleWords[role]} ${name} (${email})`).join(", ")}.
+      </span>
+    );
+  return rideId && reference ? (
     <span className="relative">
       Ride <OpenRide rideId={rideId} reference={reference} />.
     </span>
   ) : (
     <span className="font-mono break-all">{subject}.</span>
   );
+};
+
+const roleWords = { RIDER: "Rider", DRIVER: "Driver", ADMIN: "Admin" } as const;

@@ -17,6 +17,7 @@ const finding: WireFinding = {
   rideId: "019a0000-0000-7000-8000-000000000001",
   reference: "FRABC123XYZ",
   subject: "pi_1",
+  people: [],
   expected: "$46.46",
   found: "$40.00",
   firstSeenAt: "2026-11-20T12:00:00.000Z",
@@ -65,6 +66,18 @@ test("a finding without a ride names its subject", async () => {
   expect(
     screen.getByText("Stripe has a payment that belongs to no ride", { selector: "p" }),
   ).toBeDefined();
+});
+
+test("a finding about people names them", async () => {
+  const rosa = {
+    id: ada.id,
+    role: "RIDER" as const,
+    name: "Rosa Delgado",
+    email: "rosa@demo.faire",
+  };
+  server.on(listFindings, findingsReply([{ ...finding, rideId: null, people: [rosa] }]));
+  await openFindings();
+  expect(await screen.findByText("Rider Rosa Delgado (rosa@demo.faire).")).toBeDefined();
 });
 
 test("a resolved finding shows who resolved it, and cannot be resolved again", async () => {

@@ -41,6 +41,7 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
           label: "Stripe's fee",
           value: money.fee === null ? "not known yet" : <Dollars amount={money.fee} />,
         },
+        ...(money.risk ? [{ label: "Stripe's risk level", value: riskWords(money.risk) }] : []),
       ]}
     />
     {money.refundFailure && <FailedRefund ride={ride} failure={money.refundFailure} />}
@@ -48,6 +49,10 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
     <StripeObjects objects={money.objects} />
   </Section>
 );
+
+/** "elevated (68 of 100)" */
+const riskWords = ({ level, score }: NonNullable<RideForAdmin["money"]["risk"]>): string =>
+  score === null ? level : `${level} (${score} of 100)`;
 
 const Refunds = ({ refunds }: { refunds: RideForAdmin["ride"]["payment"]["refunds"] }) =>
   refunds.length > 0 && (

@@ -30,6 +30,7 @@ const { id, reference } = record.ride;
 const finding: WireFinding = {
   id: "019a0000-0000-7000-8000-0000000000f1",
   kind: "ride_review",
+  people: [],
   rideId: id,
   reference,
   subject: id,

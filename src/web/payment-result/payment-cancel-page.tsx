@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { useCheckout } from "#web/offers/use-checkout.ts";
+import { HoldLonger } from "#web/payments/hold-longer.tsx";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -82,6 +83,7 @@ const StillHeld = ({ ride, payBy, riderLogId }: StillKeptProps) => {
             Continue to payment
           </Button>
         )}
+        {!isOver && <HoldLonger ride={ride} />}
         <BackToOffers ride={ride} isPrimary={isOver} />
       </PaymentLinks>
     </>

@@ -234,6 +234,19 @@ test("turns a discount on and off", async () => {
   await screen.findByText("Discount off");
 });
 
+test("says why riders are not offered the example at a discount of 100 %", async () => {
+  answerAll();
+  server.on(getDiscountedRates, {
+    ...discount,
+    discountedRateEnabled: true,
+    discountPercentage: 100,
+  });
+  await openPage("/calculator", dan);
+  await screen.findByText(
+    /^Riders are not offered this ride: your fare of \$0\.00 is below \$3\.00/,
+  );
+});
+
 test("fills in the market's suggestion", async () => {
   const { person } = await openCalculator();
   await person.click(screen.getByRole("button", { name: "Dynamic AI" }));

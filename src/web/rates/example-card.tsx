@@ -21,6 +21,11 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
           Something typed is not valid yet. This is your last valid example.
         </p>
       )}
+      {live.misfit && (
+        <p role="status" className="rounded-input bg-tint-warning p-3 text-small text-warning">
+          {live.misfit}
+        </p>
+      )}
       <Split fare={fare.fare} total={fare.total} />
       <DescriptionList
         lines={lines.map(({ label, amount, detail }) => ({

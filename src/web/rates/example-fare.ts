@@ -1,5 +1,6 @@
 import { bpsFromPercent } from "#shared/basis-points.ts";
 import { type Fare, fareFor, hourlyFareFor, type Rates } from "#shared/fares/fare.ts";
+import { findFareMisfit, misfitSentence } from "#shared/fares/fare-limits.ts";
 import { type FareLine, fareLines } from "#shared/fares/fare-lines.ts";
 import { centsFromDollars, formatMoney } from "#shared/money.ts";
 import type { DriverMarket } from "#shared/rates/market-contract.ts";
@@ -50,7 +51,19 @@ export function priceAtMedians(
   };
   const discount = { ...given.discount, discountedRateEnabled: false };
   const { fare } = priceExample(example, { ...given, standard, discount });
-  return { total: fare.total, drivers: baseFare.drivers };
+  return { total: fare.total, fare: fare.fare, drivers: baseFare.drivers };
+}
+
+/** Why riders are not offered the example at its fare; null if they are, or if the limits are not loaded. */
+export function misfitOf(
+  { fare }: Fare,
+  { area, market }: { area: { fare: number } | null; market: DriverMarket | undefined },
+): string | null {
+  if (!market) return null;
+  const { floor, ceiling } = market.fareLimits;
+  const limits = { floor: centsFromDollars(floor), ceiling: centsFromDollars(ceiling) };
+  const misfit = findFareMisfit(fare, limits, area?.fare ?? null);
+  return misfit && misfitSentence(fare, misfit);
 }
 
 /** "Rider pays $17.83 · you get $15.50": short enough for one line on a phone. */

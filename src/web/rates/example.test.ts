@@ -85,6 +85,7 @@ describe("the live example", () => {
     const discount = { discountedRateEnabled: true, discountPercentage: 50 };
     expect(priceAtMedians(example, { ...rates, discount }, known)).toEqual({
       total: 1610,
+      fare: 1400,
       drivers: 7,
     });
     const unknown = { rates: { ...known.rates, baseFare: null } };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DriverMarket } from "#shared/rates/market-contract.ts";
 import type { DiscountedRates, HourlyRates, StandardRates } from "./drafts.ts";
-import { type ExampleRates, priceAtMedians, priceExample } from "./example-fare.ts";
+import { type ExampleRates, misfitOf, priceAtMedians, priceExample } from "./example-fare.ts";
 import { exampleFor, listExamples } from "./example-trips.ts";
 import { recentTrips } from "./rates-queries.ts";
 import type { Part } from "./use-part.ts";
@@ -29,12 +29,15 @@ export const useLiveExample = (parts: Parts, { taxBps, market, isHourlyTab }: Ar
     discount: { ...discount.valid, discountedRateEnabled: isDiscountOn },
     taxBps,
   };
+  const priced = priceExample(example, rates);
+  const area = market ? priceAtMedians(example, rates, market) : null;
   return {
     examples,
     example,
     choose,
-    ...priceExample(example, rates),
-    area: market ? priceAtMedians(example, rates, market) : null,
+    ...priced,
+    area,
+    misfit: misfitOf(priced.fare, { area, market }),
     /** Some input is invalid: the example uses the latest valid numbers. */
     isBehind:
       !standard.read.rates ||

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatDollars } from "#shared/money.ts";
+import { formatDollars, formatMoney } from "#shared/money.ts";
 import { newYorkDate } from "#shared/new-york-time.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import type { CreditMove } from "#shared/referrals/contract.ts";
+import { referralPolicy } from "#shared/referrals/policy.ts";
 import { messageOf } from "#web/platform/call-failure.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -56,7 +57,9 @@ const termsWords = ({ credit, driverRides }: Credits["terms"], role: Role): stri
     role === "rider"
       ? `It is taken off the ${TAX_NAME} of your next rides by itself.`
       : `It is added to the fares of your next completed rides by itself, out of the ${TAX_NAME}.`;
-  return `${each}, ${when}. ${how}`;
+  const { leastFare, perYear } = referralPolicy;
+  const limits = `A ride counts from a fare of ${formatMoney(leastFare)}, with another person than you, paid with another card than yours. You get up to ${perYear} credits a year.`;
+  return `${each}, ${when}. ${limits} ${how}`;
 };
 
 /** A received credit, or a ride that used one. */

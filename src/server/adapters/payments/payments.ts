@@ -3,6 +3,7 @@ import type { PaymentMethod } from "#server/settings/payment-methods.ts";
 import type { RefundStatus } from "#shared/ledger/refund-state.ts";
 import type { Cents } from "#shared/money.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
+import type { CardUse } from "./card-use.ts";
 import type { FraudAlerts } from "./fraud-alert.ts";
 import type { PlatformBalance } from "./movement.ts";
 import type { InstantPayoutRefusal, PayoutAccounts } from "./payout-accounts.ts";
@@ -43,16 +44,13 @@ export interface CheckoutSession {
 }
 
 /** Current state of a payment at Stripe. */
-export interface Payment {
+export interface Payment extends CardUse {
   id: string;
   status: "unpaid" | "authorized" | "captured" | "released";
   amount: Cents;
   captured: Cents;
   refunded: Cents;
   chargeId: string | null;
-  cardLast4: string | null;
-  /** The card and its customer; null for other payment methods, and without a customer. */
-  card: { cardId: string; customerId: string } | null;
   /** When the bank ends the hold of an authorized card; null if unknown. */
   captureBefore: Date | null;
   /** Stripe's processing fee, known once captured. */

@@ -65,8 +65,12 @@ export interface ProviderBankPayout {
   failure: string | null;
 }
 
-/** A payout account and its driver; null when the metadata names none. */
-export type ProviderPayoutAccount = PayoutAccount & { driverId: string | null };
+export type ProviderPayoutAccount = PayoutAccount & {
+  /** The driver in the account's metadata; null when it names none. */
+  driverId: string | null;
+  /** Banks and debit cards that payouts go to, by Stripe's fingerprint. */
+  destinations: { kind: "bank" | "card"; fingerprint: string }[];
+};
 
 export interface PayoutLinkRequest {
   accountId: string;

@@ -78,5 +78,14 @@ export function describeAccount(account: Stripe.Account): ProviderPayoutAccount 
     canReceive: account.capabilities?.transfers === "active",
     disabledReason: account.requirements?.disabled_reason ?? null,
     due: [...new Set([...(past ?? []), ...(current ?? [])])],
+    destinations: destinationsOf(account),
   };
+}
+
+function destinationsOf({
+  external_accounts: external,
+}: Stripe.Account): ProviderPayoutAccount["destinations"] {
+  return (external?.data ?? []).flatMap(({ object, fingerprint }) =>
+    fingerprint ? [{ kind: object === "card" ? "card" : "bank", fingerprint }] : [],
+  );
 }

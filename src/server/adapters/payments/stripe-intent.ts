@@ -22,6 +22,8 @@ export function describeIntent(intent: Stripe.PaymentIntent): Payment {
     chargeId: charge?.id ?? null,
     cardLast4: charge?.payment_method_details?.card?.last4 ?? null,
     card: charge?.payment_method_details?.card ? cardOf(intent) : null,
+    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
+    risk: riskOf(charge),
     captureBefore: captureBeforeOf(charge),
     fee: feeOf(charge),
   };
@@ -41,6 +43,11 @@ function feeOf(charge: Stripe.Charge | null): Cents | null {
   const transaction = charge?.balance_transaction;
   if (!transaction || typeof transaction === "string") return null;
   return transaction.currency === "usd" ? cents(transaction.fee) : null;
+}
+
+function riskOf(charge: Stripe.Charge | null): Payment["risk"] {
+  const { risk_level: level, risk_score: score } = charge?.outcome ?? {};
+  return level ? { level, score: score ?? null } : null;
 }
 
 function captureBeforeOf(charge: Stripe.Charge | null): Date | null {

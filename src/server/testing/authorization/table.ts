@@ -97,6 +97,7 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/payments/session/:sessionId": { who: "rider", of: "session" },
   "GET /api/payments/ride/:rideId": { who: "rider", of: "payment" },
   "POST /api/payments/ride/:rideId/pay": { who: "rider", of: "payment" },
+  "POST /api/payments/ride/:rideId/hold-longer": { who: "rider", of: "payment" },
   "POST /api/payments/ride/:rideId/other-card": { who: "rider", of: "payment" },
   "POST /api/stripe/webhook": anyone,
   "POST /api/stripe/webhook/connect": anyone,

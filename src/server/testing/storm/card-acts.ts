@@ -1,7 +1,7 @@
 import { aHeldRide } from "#server/testing/rides.ts";
 import { aRiderWithCard, cardsOf } from "#server/testing/saved-cards.ts";
 import { aRideToTipByCard } from "#server/testing/tips.ts";
-import { type Act, type Acts, ALL } from "./act.ts";
+import { type Act, type Acts, ALL, ONE } from "./act.ts";
 import type { Stage } from "./stage.ts";
 
 /** Calls about saved cards, and payments with them. */
@@ -10,6 +10,10 @@ export const cardActs: Acts = {
   "DELETE /api/cards/:cardId": aCard,
   "POST /api/payments/ride/:rideId/pay": aCardRide,
   "POST /api/payments/ride/:rideId/other-card": aCardRide,
+  "POST /api/payments/ride/:rideId/hold-longer": async ({ world }) => {
+    const { rider: by, rideId: id } = await aHeldRide(world);
+    return { by, id, wins: ONE };
+  },
   "POST /api/rides/:id/tip/card": async ({ world }) => {
     const { rider: by, rideId: id, cardId } = await aRideToTipByCard(world);
     return { by, id, body: { amount: 2, cardId } };

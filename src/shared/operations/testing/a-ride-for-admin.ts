@@ -24,6 +24,7 @@ export const aRideForAdmin = ({
   money: {
     state: "charged",
     isSettled: true,
+    risk: null,
     captured: 46.46,
     refunded: 0,
     refunding: 0,

@@ -46,6 +46,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   requestedAt: "2026-11-22T14:38:00.000Z",
   riderLogId: null,
   payBy: null,
+  canHoldLonger: false,
   answerBy: null,
   timeline: timelineOf(ride.state),
   driver: {

@@ -10,6 +10,7 @@ export const aMarket = (
   success: true,
   around: "base",
   radiusMiles: 10,
+  fareLimits: { floor: 3, ceiling: 500 },
   rates: {
     baseFare: aFigure,
     perMinuteCharge: aFigure,

@@ -1,0 +1,37 @@
+import type { Db } from "#server/database/db.ts";
+import type { Services } from "#server/services.ts";
+import { attemptStep } from "#server/sweep-step.ts";
+import { linkAccounts, MAX_STEPS } from "#shared/linked-accounts/link-accounts.ts";
+import {
+  endSuspectedLinks,
+  listMarksNear,
+  listUncomparedAccounts,
+  setCompared,
+  storeLinks,
+} from "./queries.ts";
+
+/** Links an account to the other accounts of its person, as far as its marks show. Idempotent. */
+export async function compareMarks(db: Db, accountId: string, now: Date): Promise<void> {
+  let ids = [accountId];
+  let marks = await listMarksNear(db, ids);
+  for (let step = 1; step < MAX_STEPS; step += 1) {
+    const known = ids.length;
+    ids = [...new Set([accountId, ...marks.map((mark) => mark.accountId)])];
+    if (ids.length === known) break;
+    marks = await listMarksNear(db, ids);
+  }
+  const links = linkAccounts(marks);
+  await endSuspectedLinks(db, accountId, links);
+  await storeLinks(db, links, now);
+  await setCompared(db, {
+    accountId,
+    marks: marks.filter((mark) => mark.accountId === accountId),
+    now,
+  });
+}
+
+/** Compares the marks that were added since the last sweep. Safe on every node. */
+export async function sweepMarks({ db, log }: Services, now: Date): Promise<void> {
+  for (const accountId of await listUncomparedAccounts(db))
+    await attemptStep(log, "account marks", () => compareMarks(db, accountId, now));
+}

@@ -1,0 +1,24 @@
+import { plusMinutes } from "#shared/plus-minutes.ts";
+
+/** Limits of holds that end unpaid: each keeps a driver off the market for nothing. */
+const unpaidHolds = {
+  windowMinutes: 60,
+  /** As many are free of a pause. */
+  free: 3,
+  /** Pause after the last free one; it doubles with each further one. */
+  firstPauseMinutes: 5,
+} as const;
+
+/** The start of the window in which unpaid holds count. */
+export const unpaidHoldsSince = (now: Date): Date => plusMinutes(now, -unpaidHolds.windowMinutes);
+
+/** Until when a rider cannot hold a driver, by the ends of unpaid holds in the window; null if at once. */
+export function holdPauseUntil(ends: readonly Date[], now: Date): Date | null {
+  const since = unpaidHoldsSince(now);
+  const counted = ends.filter((end) => end > since);
+  const extra = counted.length - unpaidHolds.free;
+  if (extra < 0) return null;
+  const last = new Date(Math.max(...counted.map((end) => end.getTime())));
+  const until = plusMinutes(last, unpaidHolds.firstPauseMinutes * 2 ** extra);
+  return until > now ? until : null;
+}
