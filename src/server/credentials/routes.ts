@@ -2,6 +2,7 @@ import { createHourlyLimit } from "#server/accounts/hourly-limit.ts";
 import { api } from "#server/http/api.ts";
 import { markDevice } from "#server/http/device-marks.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { noteSharedDevice } from "#server/linked-accounts/shared-device.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import type { Services } from "#server/services.ts";
 import { askForReset, changePassword, resetPassword } from "#shared/credentials/contract.ts";
@@ -33,7 +34,7 @@ export function credentialRoutes(app: App, services: Services): void {
       ip: request.ip,
     });
     // The link proved ownership, so wrong passwords of strangers must not slow down this device.
-    markDevice(services, { request, reply, accountId });
+    await noteSharedDevice(services, markDevice(services, { request, reply, accountId }));
     request.log.info({ accountId }, "reset the password");
     return { success: true, message: "Your password is changed. Log in with the new one." };
   });

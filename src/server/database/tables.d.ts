@@ -989,6 +989,15 @@ export interface SentMails {
   sentAt: Timestamp;
 }
 
+export interface SecurityEvents {
+  accountId: string;
+  hour: Timestamp;
+  kind: string;
+  lastAt: Timestamp;
+  network: string;
+  times: Generated<number>;
+}
+
 export interface ServiceAreas {
   address: string;
   driverId: string;
@@ -1314,6 +1323,7 @@ export interface DB {
   secondSteps: SecondSteps;
   securityEvents: SecurityEvents;
   sentMails: SentMails;
+  securityEvents: SecurityEvents;
   serviceAreas: ServiceAreas;
   sessions: Sessions;
   spendingByDay: SpendingByDay;

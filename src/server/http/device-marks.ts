@@ -11,7 +11,7 @@ const SEPARATOR = "~";
 /** Signed cookie that records a past log-in of this device to an account. */
 export interface DeviceMark {
   accountId: string;
-  /** Random device id; wrong passwords from the device are counted under it. */
+  /** Random id of the browser; wrong passwords from it are counted under it. */
   device: string;
   expiresSeconds: number;
 }
@@ -38,23 +38,25 @@ interface MarkInput {
   accountId: string;
 }
 
-/** Sets the cookie that marks the device as known to the account for a year; keeps the newest four accounts. */
+/**
+ * Sets the cookie that marks the device as known to the account for a year; keeps the newest four accounts. Returns the
+ * marks of the cookie, newest first.
+ */
 export function markDevice(
   services: Pick<Services, "secret" | "now" | "env">,
   { request, reply, accountId }: MarkInput,
-): void {
+): DeviceMark[] {
   const marks = readMarks(services, request);
-  const device =
-    marks.find((mark) => mark.accountId === accountId)?.device ?? randomBytes(8).toString("hex");
+  const mark = marks.find((one) => one.accountId === accountId) ?? marks[0];
+  const device = mark?.device ?? randomBytes(8).toString("hex");
   const expiresSeconds = Math.floor(services.now().getTime() / 1000) + YEAR_SECONDS;
-  const otherMarks = marks.filter((mark) => mark.accountId !== accountId);
-  const value = [{ accountId, device, expiresSeconds }, ...otherMarks]
-    .slice(0, MAX_MARKS)
-    .map((mark) => signMark(services.secret, mark))
-    .join(SEPARATOR);
+  const otherMarks = marks.filter((one) => one.accountId !== accountId);
+  const kept = [{ accountId, device, expiresSeconds }, ...otherMarks].slice(0, MAX_MARKS);
+  const value = kept.map((one) => signMark(services.secret, one)).join(SEPARATOR);
   const secure = services.env.publicUrl.startsWith("https://") ? "; Secure" : "";
   const rules = `Path=/api; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
   void reply.header("set-cookie", `${COOKIE}=${value}; ${rules}`);
+  return kept;
 }
 
 const signMark = (secret: string, mark: DeviceMark): string =>

@@ -5,6 +5,7 @@ import type { Services } from "#server/services.ts";
 import { answerError, refusalCodeOf } from "./errors.ts";
 import { loggedSubnet } from "./logged-subnet.ts";
 import { securityHeaders } from "./security.ts";
+import { noteSecurityEvent } from "./security-events.ts";
 import { bearerOf } from "./session.ts";
 import type { App } from "./typed-app.ts";
 
@@ -34,6 +35,7 @@ export function addRequestHooks(app: App, services: Services): void {
   });
   app.addHook("onResponse", (request, reply, done) => {
     request.log.info(logFieldsOf(request, reply), "answered");
+    noteSecurityEvent(services, request, reply);
     done();
   });
 }

@@ -6,7 +6,9 @@ import { deleteOldLinks } from "#server/credentials/link-queries.ts";
 import { deleteOldMails } from "#server/credentials/mail-queries.ts";
 import { removeUnusedFiles } from "#server/documents/unused-files.ts";
 import { deleteOldCalls } from "#server/http/idempotency-queries.ts";
+import { deleteOldSecurityEvents } from "#server/http/security-event-queries.ts";
 import { deleteOldSentMails } from "#server/letters/sent-mail-queries.ts";
+import { deleteOldDevices } from "#server/linked-accounts/queries.ts";
 import { deleteOldDeliveries } from "#server/notices/push-queries.ts";
 import { deleteOldTollPhotos } from "#server/payments/tolls/photo-queries.ts";
 import { deleteOldCodes } from "#server/payouts/code-queries.ts";
@@ -20,6 +22,7 @@ const deletions = [
   deleteOldCalls,
   deleteOldAlerts,
   deleteOldCodes,
+  deleteOldDevices,
   deleteOldDeliveries,
   deleteOldSentMails,
   deleteOldLinks,
@@ -27,6 +30,7 @@ const deletions = [
   deleteOldShareLinks,
   deleteOldRoutes,
   deleteOldTollPhotos,
+  deleteOldSecurityEvents,
 ];
 
 type Daily = Pick<Services, "db" | "documents" | "files" | "feeRules" | "surcharges">;

@@ -82,6 +82,17 @@ export async function endSuspectedLinks(
         where link."riderId" = rider_id and link."driverId" = driver_id)`.execute(db);
 }
 
+/** Deletes marks of devices after a year, and has their accounts compared again. */
+export async function deleteOldDevices(db: Db, now: Date): Promise<void> {
+  await sql`
+    with gone as (
+      delete from account_marks
+      where kind = 'device' and seen_at < ${now}::timestamptz - interval '1 year' returning account_id
+    )
+    update account_marks set compared_at = null
+    where kind = 'email' and account_id in (select account_id from gone)`.execute(db);
+}
+
 /** Records that these marks of an account were compared; one added meanwhile is not among them. */
 export async function setCompared(
   db: Db,

@@ -5,6 +5,9 @@ import { userOf } from "#server/accounts/user.ts";
 import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
 import { markDevice, readMarks } from "#server/http/device-marks.ts";
+import { loggedSubnet } from "#server/http/logged-subnet.ts";
+import { insertSecurityEvent } from "#server/http/security-event-queries.ts";
+import { noteSharedDevice } from "#server/linked-accounts/shared-device.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { CODE_NEEDED, passSecondStep } from "#server/two-step/take-code.ts";
@@ -35,12 +38,27 @@ export function logInCalls(services: Services) {
     if (role === "ADMIN")
       await writeDown(services, account.id, token === null ? "log_in_failed" : "log_in");
     if (token === null) throw wrongCredentials(account.id);
-    const isKnown = markOf(services, request, account.id) !== undefined;
-    await reportDevice(services, { accountId: account.id, device, isKnown });
-    markDevice(services, { request, reply, accountId: account.id });
+    await noteLogIn(services, { accountId: account.id, device, request, reply });
     request.log.info({ accountId: account.id }, "logged in");
     return { success: true as const, token, message: "You are logged in", user: userOf(account) };
   };
+}
+
+interface LogIn extends Pick<LogInCall, "request" | "reply"> {
+  accountId: string;
+  device: string | null;
+}
+
+/** Reports a new device to the owner, marks it, and records the log-in. */
+async function noteLogIn(
+  services: Services,
+  { accountId, device, request, reply }: LogIn,
+): Promise<void> {
+  const isKnown = markOf(services, request, accountId) !== undefined;
+  await reportDevice(services, { accountId, device, isKnown });
+  await noteSharedDevice(services, markDevice(services, { request, reply, accountId }));
+  const network = loggedSubnet(request.ip);
+  await insertSecurityEvent(services.db, { accountId, kind: "log_in", network, at: services.now() });
 }
 
 interface Attempt {

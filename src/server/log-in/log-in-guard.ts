@@ -30,7 +30,7 @@ export function createLogInGuard() {
   const byDevice = logInLimit();
 
   const countersOf = ({ name, ip, mark }: Try): Counter[] => {
-    if (mark) return [{ limit: byDevice, key: mark.device, isForgiving: true }];
+    if (mark) return [{ limit: byDevice, key: `${name} ${mark.device}`, isForgiving: true }];
     const site = siteOf(ip);
     return [
       { limit: bySubnet, key: `${name} ${subnetOf(ip)}`, isForgiving: true },

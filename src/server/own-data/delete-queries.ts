@@ -28,6 +28,7 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
 
 /** Deletes the account's rows in tables without a foreign key. */
 export async function deleteMarks(tx: Db, id: string): Promise<void> {
+  await sql`delete from security_events where account_id = ${id}`.execute(tx);
   await sql`delete from account_marks where account_id = ${id}`.execute(tx);
 }
 
@@ -48,7 +49,9 @@ export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
     where rides.id = ride_id and rider_id = ${riderId} and request ? 'email'`.execute(tx);
   await sql`
     update payments set card_fingerprint = null from rides
-    where rides.id = ride_id and rider_id = ${riderId} and card_fingerprint is not null`.execute(tx);
+    where rides.id = ride_id and rider_id = ${riderId} and card_fingerprint is not null`.execute(
+    tx,
+  );
   await sql`
     update card_payments set request = request - 'customerId' - 'cardId', card_id = '' from rides
     where rides.id = ride_id and rider_id = ${riderId}`.execute(tx);

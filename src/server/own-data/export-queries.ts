@@ -53,6 +53,7 @@ export const ownKinds = [
   "devicesWithPush",
   "sessions",
   "twoStepLogin",
+  "securityEvents",
   "suspensions",
   "appeals",
   "pendingEmail",
@@ -192,6 +193,9 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     select enabled_at, (select count(*) from recovery_codes
       where recovery_codes.account_id = second_steps.account_id and used_at is null) as recovery_codes_left
     from second_steps where account_id = ${id} and enabled_at is not null limit 1`,
+  securityEvents: (id) => sql`
+    select kind, network, times, last_at from security_events
+    where account_id = ${id} order by last_at desc limit 50000`,
   suspensions: (id) => sql`
     select reason, notice, holds_payouts, suspended_at, ends_at, lifted_at, lift_reason from suspensions
     where account_id = ${id} order by suspended_at desc limit 50000`,
