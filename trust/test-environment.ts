@@ -39,12 +39,15 @@ interface Start {
   seed: number;
   /** Gives DATA_DIR a file system of its own. */
   hasSmallDisk: boolean;
+  /** Settings of the product that differ from the storm's. */
+  settings?: Record<string, string>;
 }
 
 /** Starts all parts on an empty DATA_DIR. If one fails, the started ones are stopped again. */
 export async function startTestEnvironment({
   seed,
   hasSmallDisk,
+  settings = {},
 }: Start): Promise<TestEnvironment> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(DATA_DIR, { recursive: true });
@@ -55,7 +58,7 @@ export async function startTestEnvironment({
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    return { ...(await start(seed, closers)), stop };
+    return { ...(await start(seed, closers, settings)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -65,6 +68,7 @@ export async function startTestEnvironment({
 async function start(
   seed: number,
   closers: (() => Promise<void>)[],
+  more: Record<string, string>,
 ): Promise<Omit<TestEnvironment, "stop">> {
   const port = await freePort();
   const proxy = await startWebhookProxy(`http://127.0.0.1:${port}`, createDraws(seed, "webhooks"));
@@ -79,7 +83,7 @@ async function start(
   closers.push(sandbox.stop);
   const lines = { stripe: await openLine(sandbox.url), mail: await openLine(mail.url) };
   closers.push(lines.stripe.stop, lines.mail.stop);
-  const settings = settingsOf(sandbox, lines);
+  const settings = { ...settingsOf(sandbox, lines), ...more };
   const database = databaseProcesses(DATA_DIR);
   const logFile = join(FOLDER, "product.log");
   const product = await startProduct({ settings, port, logFile, database });

@@ -26,7 +26,10 @@ export function countUnfinished(url: string): Promise<number> {
   });
 }
 
-async function withClient<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  url: string,
+  read: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {

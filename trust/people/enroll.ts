@@ -6,6 +6,7 @@ import {
   logInRider,
   registerDriver,
   registerRider,
+  type User,
 } from "#shared/accounts/contract.ts";
 import { verifyDriver } from "#shared/admin/contract.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";
@@ -26,7 +27,9 @@ export interface Target {
   tally: Tally;
 }
 
-interface Person {
+export interface Person {
+  id: string;
+  email: string;
   caller: Caller;
   token: string;
 }
@@ -46,15 +49,23 @@ export async function enrollAdmin(
   const name = { firstName: "Ada", lastName: "Admin" };
   await anyone.insist(joinAdmins, { body: { ...name, password: PASSWORD, token } });
   const session = await anyone.insist(logInAdmin, { body: { email, password: PASSWORD } });
-  return personOf(target, session.token);
+  return personOf(target, session);
 }
 
-export async function enrollRider(target: Target, number: number): Promise<Person> {
-  const email = `rider${number}@trust.example`;
+interface RiderTraits {
+  email?: string;
+  referralCode?: string;
+}
+
+export async function enrollRider(
+  target: Target,
+  number: number,
+  { email = `rider${number}@trust.example`, referralCode }: RiderTraits = {},
+): Promise<Person> {
   const anyone = callerOf({ ...target, token: null });
-  await anyone.insist(registerRider, { body: registration(email, "Robin") });
-  const session = await anyone.insist(logInRider, { body: { email, password: PASSWORD } });
-  return personOf(target, session.token);
+  const body = { ...registration(email, "Robin"), ...(referralCode && { referralCode }) };
+  await anyone.insist(registerRider, { body });
+  return personOf(target, await anyone.insist(logInRider, { body: { email, password: PASSWORD } }));
 }
 
 /**
@@ -70,7 +81,7 @@ export async function enrollDriver(
   const anyone = callerOf({ ...target, token: null });
   await anyone.insist(registerDriver, { body: registration(email, "Dana") });
   const session = await anyone.insist(logInDriver, { body: { email, password: PASSWORD } });
-  const driver = personOf(target, session.token);
+  const driver = personOf(target, session);
   const { caller } = driver;
   await caller.insist(putStandardRates, {
     body: { baseFare: 3 + number / 2, perMinuteCharge: 0.2, perMileCharge: 1.5 + number / 10 },
@@ -90,7 +101,9 @@ export async function enrollDriver(
   return driver;
 }
 
-const personOf = (target: Target, token: string): Person => ({
+const personOf = (target: Target, { token, user }: { token: string; user: User }): Person => ({
+  id: user.id,
+  email: user.email,
   token,
   caller: callerOf({ ...target, token }),
 });

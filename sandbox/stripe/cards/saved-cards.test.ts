@@ -48,9 +48,7 @@ test("a listed test card is each customer's own; another number is one card for 
   const other = (await stripe.customers.create({ email: "dan@example.com" })).id;
   const cardsPaidWith = async (number: string) => {
     for (const payer of [customer, customer, other]) {
-      const { id } = await stripe.checkout.sessions.create(
-        rideCheckout(1783, { customer: payer }),
-      );
+      const { id } = await stripe.checkout.sessions.create(rideCheckout(1783, { customer: payer }));
       await sandbox.pay(id, number);
     }
     const paid = sandbox.list("charge").slice(-3);

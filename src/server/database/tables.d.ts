@@ -989,15 +989,6 @@ export interface SentMails {
   sentAt: Timestamp;
 }
 
-export interface SecurityEvents {
-  accountId: string;
-  hour: Timestamp;
-  kind: string;
-  lastAt: Timestamp;
-  network: string;
-  times: Generated<number>;
-}
-
 export interface ServiceAreas {
   address: string;
   driverId: string;
@@ -1323,7 +1314,6 @@ export interface DB {
   secondSteps: SecondSteps;
   securityEvents: SecurityEvents;
   sentMails: SentMails;
-  securityEvents: SecurityEvents;
   serviceAreas: ServiceAreas;
   sessions: Sessions;
   spendingByDay: SpendingByDay;

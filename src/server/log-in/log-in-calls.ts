@@ -58,7 +58,12 @@ async function noteLogIn(
   await reportDevice(services, { accountId, device, isKnown });
   await noteSharedDevice(services, markDevice(services, { request, reply, accountId }));
   const network = loggedSubnet(request.ip);
-  await insertSecurityEvent(services.db, { accountId, kind: "log_in", network, at: services.now() });
+  await insertSecurityEvent(services.db, {
+    accountId,
+    kind: "log_in",
+    network,
+    at: services.now(),
+  });
 }
 
 interface Attempt {

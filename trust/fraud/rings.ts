@@ -1,0 +1,137 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { getReferralCode } from "#shared/referrals/contract.ts";
+import type { Person } from "#trust/people/enroll.ts";
+import {
+  aDriver,
+  aRider,
+  book,
+  completeAtOnce,
+  driveHonestly,
+  losAngeles,
+  nearby,
+  offerOf,
+  reportSteps,
+  type Scene,
+  standAt,
+} from "./moves.ts";
+import type { Attempt } from "./verdict.ts";
+
+type Ring = (scene: Scene) => Promise<Attempt[]>;
+
+const ROUNDS = 3;
+/** One more than is ordinary for a pair within a day, and for a driver within an hour. */
+const PAIR_RIDES = 7;
+const HONEST_SECONDS = 240;
+/** The bank reports fraud after the payment. */
+const STOLEN_CARD = "4000000000005423";
+/** Not among the sandbox's listed cards: each is one card, whoever types it. */
+const unlistedCards = ["4000000000000077", "5555555555554444", "6011111111111117"];
+const COMPARED_WITHIN_MS = 5000;
+
+/** A driver books the own driver account: by the same email, and by a second account with the first one's card. */
+const self: Ring = async (scene) => {
+  const attempts: Attempt[] = [];
+  for (const card of unlistedCards) {
+    const [driver, other] = [await aDriver(scene), await aDriver(scene)];
+    const [rider, second] = [await aRider(scene, { email: driver.email }), await aRider(scene)];
+    attempts.push({ ring: "self", isOffered: (await offerOf({ rider, driver })) !== null });
+    for (const payer of [rider, second])
+      await fakeRide(scene, { rider: payer, driver: other }, { card });
+    await wait(COMPARED_WITHIN_MS);
+    const offer = await offerOf({ rider: second, driver });
+    attempts.push({ ring: "self", isOffered: offer !== null });
+  }
+  return attempts;
+};
+
+/** A ride that is accepted and completed within a second. */
+async function fakeRide(
+  scene: Scene,
+  parties: { rider: Person; driver: Person },
+  options: { card?: string } = {},
+): Promise<string> {
+  const rideId = await book(scene, parties, options);
+  if (!rideId) throw new Error("the driver of the ring is not offered");
+  await completeAtOnce(parties.driver, rideId);
+  return rideId;
+}
+
+/** A rider and a driver who ride with each other again and again. */
+const pair: Ring = async (scene) => {
+  const parties = { rider: await aRider(scene), driver: await aDriver(scene) };
+  const attempts: Attempt[] = [];
+  for (let ride = 0; ride < PAIR_RIDES; ride += 1)
+    attempts.push({ ring: "pair", rideId: await fakeRide(scene, parties) });
+  return attempts;
+};
+
+/** New riders with stolen cards, and one driver who cashes them. */
+const stolenCard: Ring = async (scene) => {
+  const driver = await aDriver(scene);
+  return rounds(async () => ({
+    ring: "stolen card",
+    rideId: await fakeRide(scene, { rider: await aRider(scene), driver }, { card: STOLEN_CARD }),
+  }));
+};
+
+const tooFast: Ring = (scene) =>
+  rounds(async () => {
+    const parties = { rider: await aRider(scene), driver: await aDriver(scene) };
+    return { ring: "too fast", rideId: await fakeRide(scene, parties) };
+  });
+
+/** A driver who reports every step of a ride in New York from Los Angeles. */
+const farAway: Ring = (scene) =>
+  rounds(async () => {
+    const driver = await aDriver(scene);
+    const rideId = await book(scene, { rider: await aRider(scene), driver });
+    if (!rideId) throw new Error("the driver of the ring is not offered");
+    await standAt(driver, losAngeles);
+    await reportSteps(driver, rideId);
+    return { ring: "far away", rideId };
+  });
+
+async function rounds(play: () => Promise<Attempt>): Promise<Attempt[]> {
+  const attempts: Attempt[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) attempts.push(await play());
+  return attempts;
+}
+
+/** A referrer's newcomer takes a real ride with this driver. */
+async function referredRide(scene: Scene, referrer: Person, driver: Person) {
+  const { referralCode } = await referrer.caller.insist(getReferralCode);
+  const rider = await aRider(scene, { referralCode });
+  const rideId = await book(scene, { rider, driver }, { to: nearby.name });
+  if (!rideId) throw new Error("the newcomer's driver is not offered");
+  await driveHonestly(driver, rideId, HONEST_SECONDS);
+  return { rideId, newcomerId: rider.id };
+}
+
+/** Drivers drive the newcomers whom they referred. The rides are real, so only the credit is fraud. */
+const referral: Ring = (scene) =>
+  Promise.all(
+    Array.from({ length: ROUNDS }, async (): Promise<Attempt> => {
+      const driver = await aDriver(scene);
+      const { newcomerId } = await referredRide(scene, driver, driver);
+      return { ring: "referral", newcomerId };
+    }),
+  );
+
+/** Real rides of newcomers with a stranger: the driver is paid, and both sides of the referral get their credit. */
+const honest: Ring = (scene) =>
+  Promise.all(
+    Array.from({ length: ROUNDS }, async (): Promise<Attempt> => {
+      const [referrer, driver] = [await aRider(scene), await aDriver(scene)];
+      return { ring: "honest", ...(await referredRide(scene, referrer, driver)) };
+    }),
+  );
+
+/** Plays all rings; the real rides take minutes and run beside the others. */
+export async function playRings(scene: Scene): Promise<Attempt[]> {
+  const driven = Promise.all([referral(scene), honest(scene)]);
+  driven.catch(() => undefined);
+  const attempts: Attempt[] = [];
+  for (const ring of [self, pair, stolenCard, tooFast, farAway])
+    attempts.push(...(await ring(scene)));
+  return [...attempts, ...(await driven).flat()];
+}
