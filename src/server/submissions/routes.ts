@@ -3,19 +3,47 @@ import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { paginationOf } from "#shared/paging.ts";
 import {
+  countSubmissions,
   decideSubmission,
   listDriverSubmissions,
+  listSubmissions,
   withdrawSubmission,
 } from "#shared/submissions/contract.ts";
+import { QUEUE_PAGE_SIZE } from "#shared/submissions/queue-filters.ts";
 import { decide } from "./decide.ts";
 import { findSubmission, isDriver, listOfDriver, withdrawOwn } from "./queries.ts";
+import { countKinds, countQueue, countStates, listQueue } from "./queue-queries.ts";
 import { submissionView } from "./view.ts";
 
 /** Changes and documents of drivers: decided by admins, withdrawn by the driver. */
 export function submissionRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;
+
+  serve(listSubmissions)(async ({ query: { show, kind, page } }) => {
+    const queue = { show, kind, today: newYorkIsoDate(now()) };
+    const span = { rows: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE };
+    const [rows, counts, kinds] = await Promise.all([
+      listQueue(db, queue, span),
+      countStates(db, queue),
+      countKinds(db, queue),
+    ]);
+    return {
+      success: true,
+      submissions: rows.map(submissionView),
+      counts,
+      kinds,
+      pagination: paginationOf(counts[show], page, QUEUE_PAGE_SIZE),
+    };
+  });
+
+  serve(countSubmissions)(async () => {
+    const queue = { show: "in_review", today: newYorkIsoDate(now()) } as const;
+    return { success: true, inReview: await countQueue(db, queue) };
+  });
 
   serve(listDriverSubmissions)(async ({ params: { id } }) => {
     if (!(await isDriver(db, id))) throw notFound("This driver");

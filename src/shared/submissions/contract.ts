@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
-import { id, idParams, instant } from "#shared/wire.ts";
+import { id, idParams, instant, pageNumber, pagination } from "#shared/wire.ts";
+import { submissionKinds } from "./kinds.ts";
 import { decisionMessages } from "./messages.ts";
+import { queueFilters } from "./queue-filters.ts";
 
 const submissionStates = ["in_review", "approved", "rejected", "withdrawn"] as const;
 
@@ -32,6 +34,43 @@ export type Submission = z.output<typeof submission>;
 
 /** What a driver sees of a rejected change until the next one. */
 export const rejectionSchema = z.nullable(z.object({ reason: z.string(), at: instant }));
+
+const count = z.number();
+
+export const listSubmissions = endpoint({
+  method: "GET",
+  path: "/admin/submissions",
+  summary: "Changes and documents by state and kind: the oldest in review first, 50 a page",
+  audience: "admin",
+  limit: "search",
+  query: z.object({
+    show: z._default(z.enum(queueFilters), "in_review"),
+    kind: z.optional(z.enum(submissionKinds, "There is no such kind")),
+    page: pageNumber,
+  }),
+  reply: successWith({
+    submissions: z.array(submission),
+    /** Under the current kind; at most `MAX_COUNTED`. */
+    counts: z.object({
+      in_review: count,
+      approved: count,
+      rejected: count,
+      expiring: count,
+      expired: count,
+    }),
+    /** In the current state, under any kind; at most `MAX_COUNTED`. Kinds without any are omitted. */
+    kinds: z.array(z.object({ kind: z.string(), count })),
+    pagination,
+  }),
+});
+
+export const countSubmissions = endpoint({
+  method: "GET",
+  path: "/admin/submissions/count",
+  summary: "Number of changes and documents in review, at most 1,000",
+  audience: "admin",
+  reply: successWith({ inReview: count }),
+});
 
 export const listDriverSubmissions = endpoint({
   method: "GET",

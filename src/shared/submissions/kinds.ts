@@ -12,6 +12,9 @@ const labels = new Map<string, string>([
   ...documentKinds.map(({ kind, label }) => [kind, label] as const),
 ]);
 
+/** Kinds in the order in which they are listed. */
+export const submissionKinds: readonly string[] = [...labels.keys()];
+
 export const kindLabel = (kind: string): string => labels.get(kind) ?? kind;
 
 /** Search of the section of the driver's profile page where a kind is edited. */

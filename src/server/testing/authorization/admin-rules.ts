@@ -10,6 +10,8 @@ export const adminRules: Record<string, Rule> = {
   "GET /api/admin/ride-reports": admin,
   "GET /api/admin/drivers.csv": admin,
   "GET /api/admin/drivers/:id": { who: "admin", of: "driver" },
+  "GET /api/admin/submissions": admin,
+  "GET /api/admin/submissions/count": admin,
   "GET /api/admin/drivers/:id/submissions": { who: "admin", of: "driver" },
   "POST /api/admin/submissions/:id/file": { who: "admin", of: "submission" },
   "PUT /api/admin/submissions/:id": {

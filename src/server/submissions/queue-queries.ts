@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { plusDays, reminderDays } from "#shared/documents/states.ts";
+import { submissionKinds } from "#shared/submissions/kinds.ts";
+import { MAX_COUNTED, type QueueFilter, queueFilters } from "#shared/submissions/queue-filters.ts";
+import { type SubmissionRow, submissions } from "./queries.ts";
+
+/** Selection of the queue; `today` is a New York day. */
+export interface Queue {
+  show: QueueFilter;
+  kind?: string | undefined;
+  today: string;
+}
+
+const matching = ({ show, kind, today }: Queue): RawBuilder<boolean> => sql`
+  (${conditions[show](today)} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`})`;
+
+const conditions: Record<QueueFilter, (today: string) => RawBuilder<boolean>> = {
+  in_review: () => sql`state = 'in_review'`,
+  approved: () => sql`state = 'approved' and is_in_force`,
+  rejected: () => sql`state = 'rejected'`,
+  expiring: (today) =>
+    sql`is_in_force and expires_on between ${today}::date and ${plusDays(today, reminderDays[0])}::date`,
+  expired: (today) => sql`is_in_force and expires_on < ${today}::date`,
+};
+
+const order: Record<QueueFilter, RawBuilder<unknown>> = {
+  in_review: sql`submitted_at, submission.id`,
+  approved: sql`submitted_at desc, submission.id desc`,
+  rejected: sql`submitted_at desc, submission.id desc`,
+  expiring: sql`expires_on, submission.id`,
+  expired: sql`expires_on, submission.id`,
+};
+
+export const listQueue = (
+  db: Db,
+  queue: Queue,
+  { rows, offset }: { rows: number; offset: number },
+): Promise<SubmissionRow[]> =>
+  submissions(db)
+    .where(matching(queue))
+    .orderBy(order[queue.show])
+    .limit(rows)
+    .offset(offset)
+    .execute();
+
+/** Number of submissions of a selection, up to the limit. */
+export async function countQueue(db: Db, queue: Queue): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from (
+      select from driver_submissions where ${matching(queue)} limit ${MAX_COUNTED}) as found`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Number of submissions in each state of a kind, or of all kinds; each up to the limit. */
+export async function countStates(
+  db: Db,
+  queue: Omit<Queue, "show">,
+): Promise<Record<QueueFilter, number>> {
+  const counts = await Promise.all(
+    queueFilters.map(async (show) => [show, await countQueue(db, { ...queue, show })] as const),
+  );
+  return Object.fromEntries(counts) as Record<QueueFilter, number>;
+}
+
+/** Number of submissions of each kind in a state, up to the limit; kinds without any are omitted. */
+export async function countKinds(db: Db, { show, today }: Omit<Queue, "kind">) {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count from unnest(${submissionKinds}::text[]) with ordinality as listed (kind, place),
+      lateral (select count(*)::int from (
+        select from driver_submissions
+        where ${conditions[show](today)} and driver_submissions.kind = listed.kind
+        limit ${MAX_COUNTED}) as found) as counted
+    where count > 0 order by place`.execute(db);
+  return rows;
+}

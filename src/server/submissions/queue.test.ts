@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { approveDocuments } from "#server/testing/documents.ts";
+import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import {
+  countSubmissions,
+  decideSubmission,
+  listSubmissions,
+} from "#shared/submissions/contract.ts";
+import { insertSubmission } from "./queries.ts";
+
+let world: TestWorld;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+afterAll(() => world.close());
+
+const insuranceOf = (driver: Person, minutes = 0) =>
+  insertSubmission(world.services.db, {
+    ...{ driverId: driver.id, kind: "insurance", before: {}, after: { number: "P1" } },
+    ...{
+      expiresOn: "2030-01-01",
+      now: new Date(world.services.now().getTime() + minutes * 60_000),
+    },
+  });
+
+it("lists what waits, the oldest first, 50 a page, and counts each state", async () => {
+  const driver = await aDriver(world);
+  await approveDocuments(world, driver, { admin, days: 10, kinds: ["driver_license"] });
+  await approveDocuments(world, driver, { admin, days: -1, kinds: ["inspection"] });
+  const ids: string[] = [];
+  for (let number = 0; number < 51; number += 1)
+    ids.push(await insuranceOf(await aDriver(world), number));
+  const first = await admin.call(listSubmissions);
+  expect(first.submissions.map(({ id }) => id)).toEqual(ids.slice(0, 50));
+  expect(first.counts).toEqual({
+    in_review: 51,
+    approved: 2,
+    rejected: 0,
+    expiring: 1,
+    expired: 1,
+  });
+  expect(first.kinds).toEqual([{ kind: "insurance", count: 51 }]);
+  expect((await admin.call(countSubmissions)).inReview).toBe(51);
+  expect(first.pagination).toEqual({ totalItems: 51, totalPages: 2, currentPage: 1 });
+  const second = await admin.call(listSubmissions, { query: { page: "2" } });
+  expect(second.submissions.map(({ id }) => id)).toEqual(ids.slice(50));
+  for (const [show, kinds] of [
+    ["expiring", ["driver_license"]],
+    ["expired", ["inspection"]],
+  ] as const) {
+    const { submissions } = await admin.call(listSubmissions, { query: { show } });
+    expect(submissions.map(({ kind }) => kind)).toEqual(kinds);
+  }
+});
+
+it("filters by kind and moves a decided document to its state", async () => {
+  const id = await insuranceOf(await aDriver(world));
+  const kindsOf = async (kind: string) =>
+    (await admin.call(listSubmissions, { query: { kind } })).submissions.map((one) => one.kind);
+  expect(new Set(await kindsOf("insurance"))).toEqual(new Set(["insurance"]));
+  expect(await kindsOf("registration")).toEqual([]);
+  const body = { isApproved: false, reason: "A corner is missing" };
+  await admin.call(decideSubmission, { params: { id }, body });
+  const { submissions } = await admin.call(listSubmissions, { query: { show: "rejected" } });
+  expect(submissions[0]).toMatchObject({ id, reason: "A corner is missing" });
+  expect((await admin.refused(listSubmissions, { query: { kind: "diary" } })).status).toBe(400);
+});

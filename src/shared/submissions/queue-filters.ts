@@ -1,0 +1,8 @@
+/** `expiring` and `expired` are documents in force that end soon or have ended. */
+export const queueFilters = ["in_review", "approved", "rejected", "expiring", "expired"] as const;
+export type QueueFilter = (typeof queueFilters)[number];
+
+export const QUEUE_PAGE_SIZE = 50;
+
+/** Counts stop here. */
+export const MAX_COUNTED = 1000;
