@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useState } from "react";
 import { DRIVERS_CSV_PATH } from "#shared/admin/contract.ts";
@@ -9,7 +9,9 @@ import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { searchNavigation } from "#web/platform/table-search.ts";
+import { waitingCount } from "#web/submissions/queue-queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { driversPage } from "./admin-queries.ts";
@@ -41,7 +43,12 @@ export const DriversPage = () => {
         />
       }
       actions={
-        data && data.pagination.totalItems > 0 && <DownloadButton {...fileOf(search)} label="CSV" />
+        <div className="flex flex-wrap gap-3">
+          <ReviewLink />
+          {data && data.pagination.totalItems > 0 && (
+            <DownloadButton {...fileOf(search)} label="CSV" />
+          )}
+        </div>
       }
     >
       <DriversToolbar search={search} counts={data?.counts} onChange={changeSearch} />
@@ -90,6 +97,17 @@ export const DriversPage = () => {
         </p>
       )}
     </AdminFrame>
+  );
+};
+
+/** Link to the review queue while something waits. */
+const ReviewLink = () => {
+  const { data = 0 } = useQuery(waitingCount);
+  if (data === 0) return null;
+  return (
+    <Link to="/admin/documents" className={buttonClass({ variant: "outline" })}>
+      {data.toLocaleString("en-US")} to review
+    </Link>
   );
 };
 

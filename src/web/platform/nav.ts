@@ -29,6 +29,7 @@ export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: 
 /** Admin pages in menu order; `below` is the path prefix of their subpages. */
 export const adminPages: readonly (NavEntry & { below?: string })[] = [
   { to: "/admin/dashboard", label: "Drivers", icon: Users, below: "/admin/driver/" },
+  { to: "/admin/documents", label: "Documents", icon: ScrollText },
   { to: "/admin/features", label: "Features", icon: Lightbulb },
   { to: "/admin/testimonials", label: "Testimonials", icon: MessageSquareQuote },
   { to: "/admin/fee-rules", label: "Fee rules", icon: Percent },

@@ -9,9 +9,11 @@ import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
+type DecisionButtonsProps = { submission: Submission; onDecided?: () => void };
+
 /** Approves a submission, or rejects it with a reason. */
-export const DecisionButtons = ({ submission }: { submission: Submission }) => {
-  const { act, isPending, variables } = useDeciding(submission);
+export const DecisionButtons = ({ submission, onDecided }: DecisionButtonsProps) => {
+  const { act, isPending, variables } = useDeciding(submission, onDecided);
   const label = kindLabel(submission.kind).toLowerCase();
   const name = submission.driver.name;
   const pendingOf = (isApproved: boolean) => ({
@@ -22,6 +24,7 @@ export const DecisionButtons = ({ submission }: { submission: Submission }) => {
     <div className="flex flex-wrap gap-3">
       <Button
         aria-label={`Approve ${label} of ${name}`}
+        aria-keyshortcuts="a"
         {...pendingOf(true)}
         onClick={() => act({ isApproved: true })}
       >
@@ -30,6 +33,7 @@ export const DecisionButtons = ({ submission }: { submission: Submission }) => {
       <ReasonButton
         subjectId={submission.id}
         label="Reject"
+        shortcut="r"
         description={`Reject ${label} of ${name}`}
         title={`Reject ${label} of ${name}?`}
         hint="Shown to the driver."
@@ -41,15 +45,17 @@ export const DecisionButtons = ({ submission }: { submission: Submission }) => {
 };
 
 /** Sends a decision; also after a failure the lists are read again, because another admin may have been faster. */
-const useDeciding = ({ id, kind, driver }: Submission) => {
+const useDeciding = ({ id, kind, driver }: Submission, onDecided?: () => void) => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (body: BodyFor<typeof decideSubmission>) =>
       call(decideSubmission, { params: { id }, body }),
-    onSuccess: ({ submission: { state } }) =>
+    onSuccess: ({ submission: { state } }) => {
       toast.success(
         `${kindLabel(kind)} of ${driver.name} ${state === "approved" ? "approved" : "rejected"}`,
-      ),
+      );
+      onDecided?.();
+    },
     onError: (error) => toast.error("Error", submitErrorMessage(error)),
     onSettled: () =>
       Promise.all([

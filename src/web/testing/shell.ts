@@ -5,7 +5,7 @@ import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
 import { getPinWish } from "#shared/rides/pin-contract.ts";
 import { getSavedPlaces } from "#shared/saved-places/contract.ts";
 import { getShareLinks } from "#shared/share-links/contract.ts";
-import { listDriverSubmissions } from "#shared/submissions/contract.ts";
+import { countSubmissions, listDriverSubmissions } from "#shared/submissions/contract.ts";
 import { getSuspensionCounts } from "#shared/suspensions/contract.ts";
 import { getTwoStep } from "#shared/two-step/contract.ts";
 import { server } from "./server.ts";
@@ -22,8 +22,10 @@ export const answerShell = (user: User) => {
     server.otherwise(getPinWish, { success: true, isWished: false, policy: "off" });
     server.otherwise(getSavedPlaces, { success: true, places: [], recent: [] });
   }
-  if (user.role === "ADMIN")
+  if (user.role === "ADMIN") {
+    server.otherwise(countSubmissions, { success: true, inReview: 0 });
     server.otherwise(listDriverSubmissions, { success: true, inReview: [], decided: [] });
+  }
   if (user.role !== "DRIVER") return;
   server.otherwise(postLatePositions, { success: true, kept: 0 });
   server.otherwise(getActivation, { success: true, isShown: true, steps: [] });

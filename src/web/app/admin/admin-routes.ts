@@ -9,6 +9,7 @@ import { findingsSearch } from "#web/operations/findings-search.ts";
 import { ridesSearch } from "#web/operations/rides-search.ts";
 import { remittancesSearch } from "#web/remittances/remittances-search.ts";
 import { reportsSearch } from "#web/reports/reports-search.ts";
+import type { DocumentsSearch } from "#web/submissions/documents-page.tsx";
 import { surchargesSearch, tripSearch } from "#web/surcharges/surcharges-search.ts";
 import type { SuspensionsSearch } from "#web/suspensions/suspensions-search.ts";
 import { testimonialsSearch } from "#web/testimonials/testimonials-search.ts";
@@ -41,6 +42,17 @@ const driver = createRoute({
   validateSearch: driverSearch,
   component: lazyRouteComponent(() => import("#web/admin/driver-page.tsx"), "DriverPage"),
   staticData: { title: "Driver" },
+});
+const documents = createRoute({
+  getParentRoute: () => admin,
+  path: "/documents",
+  // Parsed by the page.
+  validateSearch: (search: DocumentsSearch) => search,
+  component: lazyRouteComponent(
+    () => import("#web/submissions/documents-page.tsx"),
+    "DocumentsPage",
+  ),
+  staticData: { title: "Documents" },
 });
 const features = createRoute({
   getParentRoute: () => admin,
@@ -168,6 +180,7 @@ export const adminPagesRoute = admin.addChildren([
   home,
   drivers,
   driver,
+  documents,
   features,
   testimonials,
   feeRules,

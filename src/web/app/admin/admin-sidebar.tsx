@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Keyboard, type LucideIcon, Search } from "lucide-react";
 import { adminPages } from "#web/platform/nav.ts";
+import { waitingCount } from "#web/submissions/queue-queries.ts";
 import { useSingleKeys } from "#web/ui/single-keys.ts";
 import type { AdminDialog } from "./keys/use-admin-keys.ts";
 
@@ -28,7 +30,7 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
               className={entryClass}
             >
               <Icon aria-hidden className="size-5" />
-              {label}
+              {label} {to === "/admin/documents" && <WaitingCount />}
             </Link>
           </li>
         ))}
@@ -42,6 +44,17 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
         </li>
       </ul>
     </nav>
+  );
+};
+
+/** Number of documents and changes to review. */
+const WaitingCount = () => {
+  const { data = 0 } = useQuery(waitingCount);
+  if (data === 0) return null;
+  return (
+    <span className="ml-auto text-small tabular-nums">
+      {data.toLocaleString("en-US")} <span className="sr-only">to review</span>
+    </span>
   );
 };
 

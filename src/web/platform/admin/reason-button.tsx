@@ -11,6 +11,8 @@ type ReasonButtonProps = {
   label: string;
   /** Accessible name, if the label alone does not identify the act. */
   description?: string;
+  /** Key that presses the button, on pages that listen for it. */
+  shortcut?: string;
   title: string;
   /** Who sees the reason. */
   hint?: string;
@@ -23,7 +25,7 @@ const schema = requiredText("Reason", 500);
 
 /** An act that needs a reason, which the audit keeps. */
 export const ReasonButton = (props: ReasonButtonProps) => {
-  const { subjectId, label, description, title, pending, disabled, onConfirm } = props;
+  const { subjectId, label, description, shortcut, title, pending, disabled, onConfirm } = props;
   const { hint = "The audit shows it to every admin." } = props;
   const { savedReason, saveReason, clearReason } = useReasonDraft(`${label}-${subjectId}`);
   const field = `reason-${subjectId}`;
@@ -46,6 +48,7 @@ export const ReasonButton = (props: ReasonButtonProps) => {
       <Button
         variant="outline"
         aria-label={description}
+        aria-keyshortcuts={shortcut}
         pending={pending}
         disabled={disabled}
         onClick={() => setOpen(true)}

@@ -10,6 +10,8 @@ const keys: readonly { keys: readonly string[]; action: string }[] = [
   { keys: ["Enter"], action: "Open the row" },
   { keys: ["x"], action: "Select or deselect the row" },
   { keys: ["."], action: "Go to the actions for the selected rows" },
+  { keys: ["a"], action: "Approve the document" },
+  { keys: ["r"], action: "Reject the document" },
   { keys: ["Esc"], action: "Close what is open" },
   { keys: ["?"], action: "Show these shortcuts" },
 ];

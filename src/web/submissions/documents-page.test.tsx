@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import {
+  countSubmissions,
+  decideSubmission,
+  listSubmissions,
+  openSubmissionFile,
+  type Submission,
+} from "#shared/submissions/contract.ts";
+import { aSubmission } from "#shared/submissions/testing/a-submission.ts";
+import { broken, refused } from "#web/testing/answers.ts";
+import { narrow, widen } from "#web/testing/browser.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const address = "/admin/documents";
+
+const insuranceOf = (name: string, number: number): Submission =>
+  aSubmission({
+    id: `019a0000-0000-7000-8000-0000000001${number}`,
+    kind: "insurance",
+    driver: { id: "019a0000-0000-7000-8000-00000000000d", name, isVerified: false },
+    before: {},
+    after: { number: `P${number}`, expiresOn: "2027-05-01" },
+    hasFile: true,
+    expiresOn: "2027-05-01",
+  });
+const [ann, bob, cy] = [
+  insuranceOf("Ann A", 11),
+  insuranceOf("Bob B", 12),
+  insuranceOf("Cy C", 13),
+];
+
+const some = (submissions: Submission[], totalPages = 1): ReplyOf<typeof listSubmissions> => ({
+  success: true,
+  submissions,
+  counts: { in_review: submissions.length, approved: 2, rejected: 0, expiring: 1, expired: 0 },
+  kinds: [{ kind: "insurance", count: submissions.length }],
+  pagination: { totalItems: submissions.length, totalPages, currentPage: 1 },
+});
+
+beforeEach(() => {
+  widen();
+  server.on(listSubmissions, some([ann, bob, cy]));
+  server.on(openSubmissionFile, { success: true, url: "/api/document-files/a.jpg", isImage: true });
+  server.on(decideSubmission, { success: true, submission: { ...ann, state: "approved" } });
+});
+afterEach(narrow);
+
+const rowOf = (name: string) =>
+  screen.findByRole("button", { name: `Insurance of ${name}`, hidden: false });
+const decisions = () =>
+  server.calls(decideSubmission).map(({ params, body }) => ({ ...params, ...body }));
+
+test("lists what waits with counts by state and kind, and filters it", async () => {
+  const { person } = await openPage(address, ada);
+  await rowOf("Ann A");
+  expect(screen.getByRole("radio", { name: /To review ?3/ })).toBeDefined();
+  expect(screen.getByRole("option", { name: "Insurance (3)" })).toBeDefined();
+  await person.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "insurance");
+  await person.click(screen.getByRole("radio", { name: /Expiring ?1/ }));
+  await waitFor(() =>
+    expect(server.calls(listSubmissions).at(-1)?.query).toMatchObject({
+      show: "expiring",
+      kind: "insurance",
+    }),
+  );
+  expect(await screen.findByRole("columnheader", { name: "Last valid day" })).toBeDefined();
+});
+
+test("the keys move, approve once, and go to the next row", async () => {
+  const { person } = await openPage(address, ada);
+  const first = await rowOf("Ann A");
+  await person.keyboard("j");
+  expect(document.activeElement).toBe(first);
+  await screen.findByRole("img", { name: "Insurance of Ann A" });
+  server.on(listSubmissions, some([bob, cy]));
+  await person.keyboard("{a>5/}");
+  await waitFor(async () => expect(document.activeElement).toBe(await rowOf("Bob B")));
+  expect(decisions()).toEqual([{ id: ann.id, isApproved: true }]);
+  await waitFor(() =>
+    expect(screen.queryByRole("button", { name: "Insurance of Ann A" })).toBeNull(),
+  );
+  await person.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(await rowOf("Cy C"));
+  await person.keyboard("k");
+  expect(document.activeElement).toBe(await rowOf("Bob B"));
+});
+
+test("r asks for a reason, and no key decides while it is typed", async () => {
+  const { person } = await openPage(address, ada);
+  await rowOf("Ann A");
+  await person.keyboard("jr");
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.type(dialog.getByLabelText("Reason"), "a dark area");
+  expect(decisions()).toEqual([]);
+  await person.click(dialog.getByRole("button", { name: "Reject" }));
+  await waitFor(() =>
+    expect(decisions()).toEqual([{ id: ann.id, isApproved: false, reason: "a dark area" }]),
+  );
+});
+
+test("moving fast through the list opens only the file of the last row", async () => {
+  const { person } = await openPage(address, ada);
+  await rowOf("Ann A");
+  await person.keyboard("jjj");
+  await screen.findByRole("img", { name: "Insurance of Cy C" });
+  expect(server.calls(openSubmissionFile).map(({ params }) => params.id)).toEqual([cy.id]);
+});
+
+test("Enter opens the row in a sheet, whose decision closes it and goes on", async () => {
+  const { person } = await openPage(address, ada);
+  await rowOf("Ann A");
+  await person.keyboard("j{Enter}");
+  const sheet = within(await screen.findByRole("dialog", { name: "Insurance of Ann A" }));
+  await person.click(sheet.getByRole("button", { name: "Approve insurance of Ann A" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(await rowOf("Bob B"));
+});
+
+test("a document that another admin decided says so and leaves the list", async () => {
+  server.on(decideSubmission, refused(409, "Another admin has approved this meanwhile."));
+  const { person } = await openPage(address, ada);
+  await rowOf("Ann A");
+  await person.keyboard("j");
+  server.on(listSubmissions, some([bob]));
+  await person.keyboard("a");
+  await screen.findByText("Another admin has approved this meanwhile.");
+  await waitFor(() =>
+    expect(screen.queryByRole("button", { name: "Insurance of Ann A" })).toBeNull(),
+  );
+});
+
+test("says that nothing waits, and offers to try again after a failure", async () => {
+  server.on(listSubmissions, broken());
+  const { person } = await openPage(address, ada);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.on(listSubmissions, some([]));
+  await person.click(again);
+  await screen.findByText("Nothing waits for a review");
+});
+
+test("the menu and the dashboard show how many wait", async () => {
+  server.on(countSubmissions, { success: true, inReview: 12 });
+  await openPage(address, ada);
+  expect(await screen.findByRole("link", { name: "Documents 12 to review" })).toBeDefined();
+});
