@@ -1,3 +1,4 @@
+import { findAuditCheck } from "#server/audit/chain-queries.ts";
 import { api } from "#server/http/api.ts";
 import { csvRoute } from "#server/http/csv-route.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -20,16 +21,22 @@ export function auditRoutes(app: App, services: Services): void {
   const { db } = services;
   serve(listAudit)(async ({ query: { page, size, ...filter } }) => {
     const offset = (page - 1) * size;
-    const [acts, count, actions] = await Promise.all([
+    const [acts, count, actions, check] = await Promise.all([
       offset < MAX_ACTS_COUNTED ? listActs(db, filter, { rows: size, offset }) : [],
       countActs(db, filter),
       listActions(db),
+      findAuditCheck(db),
     ]);
     return {
       success: true,
       acts: acts.map(actView),
       actions,
       isMore: count > MAX_ACTS_COUNTED,
+      chain: check && {
+        checkedAt: check.finishedAt.toISOString(),
+        acts: check.position,
+        broken: check.broken,
+      },
       pagination: paginationOf(Math.min(count, MAX_ACTS_COUNTED), page, size),
     };
   });

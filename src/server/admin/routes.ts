@@ -1,3 +1,4 @@
+import { insertLook } from "#server/audit/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { Problem } from "#server/problem.ts";
@@ -29,7 +30,11 @@ export function adminRoutes(app: App, services: Services): void {
   });
 
   serve(listDrivers)(({ query }) => pageOfDrivers(db, query));
-  serve(getDriverForAdmin)(({ params }) => viewDriver(db, params.id, rulesNow()));
+  serve(getDriverForAdmin)(async ({ params: { id }, account }) => {
+    const view = await viewDriver(db, id, rulesNow());
+    await insertLook(db, { at: now(), adminId: account.id, subjectId: id });
+    return view;
+  });
 
   serve(verifyDriver)(async ({ params: { id }, body, account }) => {
     await verify(services, { reason: null, ...body, adminId: account.id, driverIds: [id] });

@@ -1,24 +1,25 @@
 import type { Db } from "#server/database/db.ts";
 
-/** Newest first, at most a hundred. */
+/** Newest first, at most a hundred. Looks at the person are omitted: one is recorded for each reader and hour. */
 export async function listAudit(db: Db, subjectId: string) {
   return db
     .selectFrom("auditLog")
     .innerJoin("accounts", "accounts.id", "auditLog.adminId")
     .select(["auditLog.id", "at", "action", "before", "after", "reason", "firstName", "lastName"])
     .where("subjectId", "=", subjectId)
+    .where("action", "<>", "view_person")
     .orderBy("auditLog.id", "desc")
     .limit(100)
     .execute();
 }
 
-/** Id of the latest entry that changed a subject: a look at a file changes nothing. */
+/** Id of the latest entry that changed a subject: a look changes nothing. */
 export async function findLastAct(db: Db, subjectId: string): Promise<number | null> {
   const row = await db
     .selectFrom("auditLog")
     .select("id")
     .where("subjectId", "=", subjectId)
-    .where("action", "<>", "file_view")
+    .where("action", "not in", ["file_view", "view_person"])
     .orderBy("auditLog.id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -61,6 +62,24 @@ export const insertOwnAct = (
   }: Pick<Act, "adminId" | "at" | "action"> & Partial<Pick<Act, "before" | "after">>,
 ): Promise<void> =>
   insertAct(tx, { ...act, adminId, subjectId: adminId, before, after, reason: null });
+
+/** Records an admin's look at a person, once per hour. */
+export async function insertLook(
+  db: Db,
+  { at, adminId, subjectId }: Pick<Act, "at" | "adminId" | "subjectId">,
+): Promise<void> {
+  await db
+    .insertInto("auditLog")
+    .values({ at, adminId, subjectId, action: "view_person", before: "{}", after: "{}" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Records a downloaded file by its name. Filters are omitted: the audit is permanent, and they may hold names. */
+export const insertDownload = (
+  db: Db,
+  { file, ...act }: Pick<Act, "at" | "adminId"> & { file: string },
+): Promise<void> => insertOwnAct(db, { ...act, action: "download", after: { file } });
 
 export async function insertActs(tx: Db, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return;

@@ -138,6 +138,21 @@ export interface Admins {
   disabledAt: Timestamp | null;
 }
 
+export interface AuditChain {
+  actId: number;
+  hash: Buffer;
+  position: number;
+}
+
+export interface AuditChecks {
+  broken: Generated<number>;
+  finishedAt: Timestamp | null;
+  hash: Generated<Buffer>;
+  isOnlyRow: Generated<boolean>;
+  position: Generated<number>;
+  startedAt: Timestamp | null;
+}
+
 export interface AuditLog {
   action: string;
   adminId: string;
@@ -1232,6 +1247,8 @@ export interface DB {
   accounts: Accounts;
   adminInvitations: AdminInvitations;
   admins: Admins;
+  auditChain: AuditChain;
+  auditChecks: AuditChecks;
   auditLog: AuditLog;
   cardPayments: CardPayments;
   cityCrossings: CityCrossings;

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import { insertDownload } from "#server/audit/queries.ts";
 import type { Services } from "#server/services.ts";
 import { type Audience, failureSchema } from "#shared/endpoint.ts";
 import { bearerOf, notSignedIn, type SignedIn, signedInAs } from "./session.ts";
@@ -24,13 +25,16 @@ interface CsvFile {
   lines: AsyncIterable<string>;
 }
 
-type SessionReader = Pick<Services, "sessions">;
-
 /**
  * Serves a CSV file as a stream after checking the caller and the query. Aborts the file if the reader's session ends.
+ * An admin's download is recorded in the audit.
  */
 export const csvRoute =
-  <Query extends z.ZodMiniType>(app: App, { sessions }: SessionReader, route: CsvRoute<Query>) =>
+  <Query extends z.ZodMiniType>(
+    app: App,
+    { sessions, db, now }: Pick<Services, "sessions" | "db" | "now">,
+    route: CsvRoute<Query>,
+  ) =>
   (fileOf: (call: CsvCall<Query>) => CsvFile | Promise<CsvFile>): void => {
     app.route({
       method: "GET",
@@ -45,8 +49,10 @@ export const csvRoute =
       config: { limit: "search" },
       onRequest: (request) => signedInAs(request, route),
       handler: async (request, reply) => {
-        const { query, account } = request;
-        const { name, lines } = await fileOf({ query, account } as CsvCall<Query>);
+        const call = { query: request.query, account: request.account } as CsvCall<Query>;
+        const { name, lines } = await fileOf(call);
+        if (route.audience === "admin")
+          await insertDownload(db, { at: now(), adminId: call.account.id, file: name });
         return sendFile(reply, name, Readable.from(whileSignedIn(sessions, request, lines)));
       },
     });

@@ -11,6 +11,7 @@ import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import { sweepMarks } from "#server/linked-accounts/compare-marks.ts";
 import { sweepPositions } from "#server/market/sweep-positions.ts";
 import { sweepMinutes } from "#server/minutes/sweep.ts";
+import { chainAudit, sweepAudit } from "#server/operations/check-audit.ts";
 import { reportObjectedTolls } from "#server/operations/extras/reconcile-tolls.ts";
 import { reportLinkedAccounts } from "#server/operations/people/report-linked-accounts.ts";
 import { reportVelocity } from "#server/operations/people/report-velocity.ts";
@@ -87,6 +88,8 @@ export const sweeps: readonly Sweep[] = [
   { every: 300 * second, run: reportVelocity },
   { every: 600 * second, run: readMovements },
   { every: 600 * second, run: sweepAllBooks },
+  { every: 60 * second, run: chainAudit },
+  { every: 600 * second, run: sweepAudit },
   { every: 600 * second, run: sweepPlatformBalance },
   { every: 6 * 3600 * second, run: sweepDaily },
   { every: 6 * 3600 * second, run: sweepMinutes },

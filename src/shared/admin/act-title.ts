@@ -7,6 +7,8 @@ const titles: Record<string, string> = {
   unverify: "Unverified",
   tax_offer: "Tax offer set",
   file_view: "File looked at",
+  view_person: "Person looked at",
+  download: "File downloaded",
   submission_approve: "Submission approved",
   submission_reject: "Submission rejected",
   log_in: "Logged in",

@@ -232,6 +232,8 @@ export const listAudit = endpoint({
     acts: z.array(auditedAct),
     actions: z.array(z.string()),
     isMore: z.boolean(),
+    /** Last daily check of the chain of hashes; null before the first. `broken` counts changed and missing acts. */
+    chain: z.nullable(z.object({ checkedAt: instant, acts: z.int(), broken: z.int() })),
     pagination,
   }),
 });

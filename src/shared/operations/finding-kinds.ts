@@ -47,6 +47,7 @@ export const findingKinds = [
   "ride_review",
   "same_person_ride",
   ...peopleKinds,
+  "audit_broken",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -93,6 +94,7 @@ export const findingLabels: Record<FindingKind, string> = {
   payouts_unsafe:
     "Stripe pays the balance out and leaves too little for refunds; use manual payouts or a minimum balance",
   ride_review: "The driver's positions do not support this ride; decide who gets the money",
+  audit_broken: "The audit log is not as it was written; compare it with a backup",
   foreign_currency:
     "Stripe keeps money in another currency than US dollars, which no comparison covers; add a US dollar bank account",
   not_settled: "The ride is over, but its money is not settled for an hour",

@@ -34,6 +34,7 @@ const auditReply = (acts: AuditedAct[] = [unverified, refunded]): ReplyOf<typeof
   acts,
   actions: ["unverify", "refund"],
   isMore: true,
+  chain: null,
   pagination: { totalItems: acts.length, totalPages: 1, currentPage: 1 },
 });
 
@@ -109,4 +110,20 @@ test("offers a retry after a failed load", async () => {
   server.on(listAudit, auditReply());
   await person.click(retry);
   await screen.findByText("2+ acts");
+});
+
+test("says when the chain was checked, and warns where it is broken", async () => {
+  const chain = { checkedAt: "2026-11-22T15:00:00.000Z", acts: 1234, broken: 0 };
+  server.on(listAudit, { ...auditReply(), chain });
+  await openAudit();
+  expect(await screen.findByText(/Chain checked, 1,234 rows, at/)).toBeDefined();
+});
+
+test("a broken chain leads to the findings", async () => {
+  const chain = { checkedAt: "2026-11-22T15:00:00.000Z", acts: 1234, broken: 2 };
+  server.on(listAudit, { ...auditReply(), chain });
+  await openAudit();
+  expect(await screen.findByText(/Chain broken in 2 of 1,234 rows/)).toBeDefined();
+  const link = screen.getByRole("link", { name: "See the findings" });
+  expect(link.getAttribute("href")).toBe("/admin/findings");
 });

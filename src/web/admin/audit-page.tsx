@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { ScrollText } from "lucide-react";
-import { AUDIT_CSV_PATH } from "#shared/admin/contract.ts";
+import { AUDIT_CSV_PATH, type listAudit } from "#shared/admin/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { searchNavigation } from "#web/platform/table-search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
 import { auditPage } from "./admin-queries.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
@@ -34,6 +36,7 @@ export const AuditPage = () => {
       }
       actions={data && data.acts.length > 0 && <DownloadButton {...fileOf(search)} label="CSV" />}
     >
+      {data && <ChainCheck chain={data.chain} />}
       <AuditFilters search={search} actions={data?.actions ?? []} onChange={changeSearch} />
       <ResultTable
         label="Audit"
@@ -49,6 +52,26 @@ export const AuditPage = () => {
         {data && <AuditList acts={data.acts} />}
       </ResultTable>
     </AdminFrame>
+  );
+};
+
+/** Last daily check of the chain of hashes that covers every act. */
+const ChainCheck = ({ chain }: Pick<ReplyOf<typeof listAudit>, "chain">) => {
+  if (!chain) return <p className="text-small text-fg-3">The chain is checked once a day.</p>;
+  const { checkedAt, acts, broken } = chain;
+  return (
+    <p className={`text-small ${broken > 0 ? "text-danger" : "text-fg-3"}`}>
+      {broken > 0 ? `Chain broken in ${broken.toLocaleString("en-US")} of ` : "Chain checked, "}
+      {acts.toLocaleString("en-US")} rows, at <TimeET at={checkedAt} isBrief />
+      {broken > 0 && (
+        <>
+          .{" "}
+          <Link to="/admin/findings" className="underline underline-offset-4">
+            See the findings
+          </Link>
+        </>
+      )}
+    </p>
   );
 };
 
