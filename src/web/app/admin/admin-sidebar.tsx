@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Keyboard, type LucideIcon, Search } from "lucide-react";
-import { adminPages } from "#web/platform/nav.ts";
+import { adminPages } from "#web/platform/admin/admin-pages.ts";
 import { waitingCount } from "#web/submissions/queue-queries.ts";
 import { useSingleKeys } from "#web/ui/single-keys.ts";
 import type { AdminDialog } from "./keys/use-admin-keys.ts";

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CircleHelp, LogIn, LogOut, type LucideIcon, X } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import { navOf } from "#web/platform/nav.ts";
 import { endSession, type Session } from "#web/platform/session.ts";
@@ -29,7 +30,12 @@ export const MenuDrawer = ({
       </div>
       {user && <Greeting user={user} />}
       <nav aria-label="Menu" className="grid flex-1 content-start gap-1 overflow-y-auto p-2">
-        {(user ? navOf[user.role] : []).map(({ to, label, icon }) => (
+        {user?.role === "ADMIN" && (
+          <Suspense fallback={null}>
+            <AdminMenuLinks className={entryClass} onClick={onClose} />
+          </Suspense>
+        )}
+        {(user && user.role !== "ADMIN" ? navOf[user.role] : []).map(({ to, label, icon }) => (
           <Link
             key={to}
             to={to}
@@ -58,6 +64,12 @@ export const MenuDrawer = ({
       )}
     </div>
   </Drawer>
+);
+
+const AdminMenuLinks = lazy(() =>
+  import("#web/app/admin/admin-menu-links.tsx").then((module) => ({
+    default: module.AdminMenuLinks,
+  })),
 );
 
 const Greeting = ({ user }: { user: User }) => (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import { lazy, Suspense } from "react";
-import type { User, WireRole } from "#shared/accounts/contract.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import { navOf } from "#web/platform/nav.ts";
 import { productQuery } from "#web/platform/product-query.ts";
 import { endSession, type Session } from "#web/platform/session.ts";
@@ -75,7 +75,7 @@ const SignedIn = ({ user }: { user: User }) => (
   </>
 );
 
-const MainLinks = ({ role }: { role: WireRole }) => (
+const MainLinks = ({ role }: { role: keyof typeof navOf }) => (
   <nav aria-label="Main" className="shrink-0 @max-[62rem]:hidden">
     <ul className="flex items-center gap-1">
       {navOf[role].slice(0, MAX_LINKS).map(({ to, label }, index) => (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminPages } from "#web/platform/nav.ts";
+import { adminPages } from "#web/platform/admin/admin-pages.ts";
 import { commandsFor } from "./commands.ts";
 
 const nothing = { query: "", drivers: [], rides: [] };

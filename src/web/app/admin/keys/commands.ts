@@ -2,7 +2,8 @@ import type { LucideIcon } from "lucide-react";
 import { Car, Keyboard, LogOut, UserRound } from "lucide-react";
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import type { RideRow } from "#shared/operations/lists-contract.ts";
-import { adminPages, type NavEntry } from "#web/platform/nav.ts";
+import { adminPages } from "#web/platform/admin/admin-pages.ts";
+import type { NavEntry } from "#web/platform/nav.ts";
 
 export type Command = { id: string; label: string; detail: string; icon: LucideIcon } & (
   | { kind: "page"; to: NavEntry["to"] }
