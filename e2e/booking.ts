@@ -4,7 +4,7 @@ import { type Breakdown, breakdownOf, checkoutBreakdown } from "./breakdown.ts";
 export const goodCard = "4242 4242 4242 4242";
 export const declinedCard = "4000 0000 0000 0002";
 
-type Named = { firstName: string; lastName: string };
+type PersonName = { firstName: string; lastName: string };
 
 /** Fills in the booking form by typing both full addresses. */
 export async function fillInTrip(page: Page, from: string, to: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function openFilters(page: Page): Promise<void> {
 }
 
 /** The card of a driver's offer; the first match if several drivers have the name. */
-export function offerOf(page: Page, ...drivers: readonly Named[]): Locator {
+export function offerOf(page: Page, ...drivers: readonly PersonName[]): Locator {
   const names = drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   return page.getByRole("article", { name: new RegExp(`^(${names.join("|")})`) }).first();
 }

@@ -5,7 +5,7 @@ export interface BrowserFaults {
   watch(context: BrowserContext): void;
   /** Ignores faults of this kind that the story provokes. */
   expect(kind: RegExp): void;
-  unexpected(): string[];
+  listUnexpected(): string[];
 }
 
 /** Collects each distinct fault once. */
@@ -20,6 +20,6 @@ export function collectFaults(): BrowserFaults {
       context.on("weberror", (fault) => faults.add(String(fault.error().stack)));
     },
     expect: (kind) => expected.push(kind),
-    unexpected: () => [...faults].filter((fault) => !expected.some((kind) => kind.test(fault))),
+    listUnexpected: () => [...faults].filter((fault) => !expected.some((kind) => kind.test(fault))),
   };
 }

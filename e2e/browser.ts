@@ -31,11 +31,15 @@ const ARGS = [
  * full Chromium); else for an installed Chromium or Chrome.
  */
 export const chooseBrowser = async () =>
-  launchOptions(fromEnvironment() ?? (await findPackaged()) ?? (await findInstalled()));
+  launchOptions(
+    fromEnvironment() ?? (await findPackagedBrowser()) ?? (await findInstalledBrowser()),
+  );
 
 /** Prefers the installed browser, because the packaged one lacks notifications. */
 export const chooseWholeBrowser = async () =>
-  launchOptions(fromEnvironment() ?? (await findInstalled()) ?? (await findPackaged()));
+  launchOptions(
+    fromEnvironment() ?? (await findInstalledBrowser()) ?? (await findPackagedBrowser()),
+  );
 
 const launchOptions = (browser: Browser | undefined): LaunchOptions => ({ ...browser, args: ARGS });
 
@@ -46,14 +50,14 @@ function fromEnvironment(): Browser | undefined {
 
 type Browser = { executablePath: string; env?: Record<string, string> };
 
-async function findPackaged(): Promise<Browser | undefined> {
+async function findPackagedBrowser(): Promise<Browser | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const packaged = await unpackChromium();
   return (await canRun(packaged)) ? packaged : undefined;
 }
 
 /** Ubuntu's `chromium-browser` may only print installation advice, so each must report its version. */
-async function findInstalled(): Promise<Browser | undefined> {
+async function findInstalledBrowser(): Promise<Browser | undefined> {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   for (const path of [...paths, ...MAC_AND_WINDOWS]) {

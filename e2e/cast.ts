@@ -7,7 +7,7 @@ import { logInDriver } from "#shared/accounts/contract.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
 
 const SIMULATED_COUNT = 12;
-const verified = castDrivers.filter(({ isVerified }) => isVerified);
+const verifiedDrivers = castDrivers.filter(({ isVerified }) => isVerified);
 
 /** The demo drivers simulated around New York, as in the demo. */
 export const simulatedDrivers = simulate(SIMULATED_COUNT);
@@ -23,7 +23,7 @@ export const fastPace: Pace = {
 
 /** Accepting simulated drivers reserved for a worker; stories of other workers do not choose them. */
 export function simulatedDriversFor(worker: number, workers: number) {
-  return verified
+  return verifiedDrivers
     .slice(0, SIMULATED_COUNT)
     .filter(({ email }) => email !== DECLINING_DRIVER)
     .filter((_, index) => index % workers === worker);
@@ -34,7 +34,7 @@ export function simulatedDriversFor(worker: number, workers: number) {
  * workers.
  */
 export function handDriverFor(worker: number) {
-  const driver = verified.slice(SIMULATED_COUNT).at(-1 - worker);
+  const driver = verifiedDrivers.slice(SIMULATED_COUNT).at(-1 - worker);
   if (!driver) throw new Error(`no driver is left for worker ${worker}`);
   return driver;
 }

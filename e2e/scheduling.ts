@@ -5,7 +5,7 @@ import { newYorkDate } from "#shared/new-york-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type Breakdown, breakdownOf, checkoutBreakdown } from "./breakdown.ts";
 
-type Named = { firstName: string; lastName: string };
+type PersonName = { firstName: string; lastName: string };
 
 const START = new Date();
 
@@ -45,11 +45,11 @@ export async function askForDrivers(page: Page): Promise<void> {
 }
 
 /** A driver's card in the list. */
-export const driverCard = (page: Page, { firstName, lastName }: Named): Locator =>
+export const driverCard = (page: Page, { firstName, lastName }: PersonName): Locator =>
   page.getByRole("article", { name: new RegExp(`^${firstName} ${lastName}`) });
 
 /** Chooses a driver and returns the price lines of the payment step, without the subtotal. */
-export async function chooseDriver(page: Page, driver: Named): Promise<Breakdown> {
+export async function chooseDriver(page: Page, driver: PersonName): Promise<Breakdown> {
   await driverCard(page, driver).getByRole("button", { name: "Select Driver" }).click();
   await expect(page.getByRole("heading", { name: "Ride Payment" })).toBeVisible();
   const price = page.getByRole("region", { name: "Price" });

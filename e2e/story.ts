@@ -28,7 +28,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
       const faults = collectFaults();
       faults.watch(context);
       await use(faults);
-      expect(faults.unexpected(), "unexpected browser faults").toEqual([]);
+      expect(faults.listUnexpected(), "unexpected browser faults").toEqual([]);
     },
     { auto: true },
   ],

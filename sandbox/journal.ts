@@ -6,7 +6,7 @@ export type Journal<Line> = {
   /** Resolves when the operating system has the line, so a killed process loses no acknowledged line. */
   append(line: Line): Promise<void>;
   /** Resolves when all appended lines are written. */
-  written(): Promise<void>;
+  waitUntilWritten(): Promise<void>;
   /** Rewrites the file as these lines if at least half of it is obsolete. */
   compact(lines: Line[]): Promise<void>;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export async function openJournal<Line>(
   const writer = createWriter(await open(path, "a"));
   return {
     append: (line) => writer.write(`${JSON.stringify(line)}\n`),
-    written: writer.written,
+    waitUntilWritten: writer.written,
     async compact(lines) {
       if (lineCount < 2 * lines.length + 1000) return;
       const fresh = await open(`${path}.new`, "w");

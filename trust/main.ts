@@ -11,9 +11,9 @@ const ground = await startTestEnvironment({
   seed: options.seed,
   hasSmallDisk: options.kinds.includes("disk"),
 });
-const interrupted = () => void ground.stop().finally(() => process.exit(130));
-process.once("SIGINT", interrupted);
-process.once("SIGTERM", interrupted);
+const stopOnSignal = () => void ground.stop().finally(() => process.exit(130));
+process.once("SIGINT", stopOnSignal);
+process.once("SIGTERM", stopOnSignal);
 try {
   const evidence = await runStorm(ground, options);
   const results = runChecks(evidence);

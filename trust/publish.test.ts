@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readOptions } from "./options.ts";
-import { withLastRun } from "./publish.ts";
+import { replaceLastRun } from "./publish.ts";
 
 const run = {
   options: readOptions(["--faults", "100", "--seed", "7"]),
@@ -11,14 +11,14 @@ const run = {
 
 test("only the figures of the last run are replaced", () => {
   const page = "# Trust\n<!-- last run -->\nold\n<!-- end of last run -->\n## What is not proven\n";
-  const written = withLastRun(page, run, "8f0a07b");
+  const written = replaceLastRun(page, run, "8f0a07b");
   expect(written).toContain("Commit 8f0a07b, `npm run trust -- --faults 100");
   expect(written).toContain("- rides 246\n- mails 1164\n\n| fault |");
   expect(written).not.toContain("old");
   expect(written).toMatch(/^# Trust\n[\s\S]*\n## What is not proven\n$/);
-  expect(withLastRun(written, run, "8f0a07b")).toBe(written);
+  expect(replaceLastRun(written, run, "8f0a07b")).toBe(written);
 });
 
 test("a page without markers for the figures is refused", () => {
-  expect(() => withLastRun("# Trust\n", run, "8f0a07b")).toThrow("no place");
+  expect(() => replaceLastRun("# Trust\n", run, "8f0a07b")).toThrow("no place");
 });

@@ -7,9 +7,9 @@ import { ROOT } from "./product/npm-product.ts";
 
 const PAGE = join(ROOT, "docs/trust.md");
 /** Paths of the tested product: later changes of the page or the storm do not count. */
-const TESTED = ["src/server", "src/shared", "sandbox", "db"];
+const TESTED_FOLDERS = ["src/server", "src/shared", "sandbox", "db"];
 
-interface Run {
+interface TrustRun {
   options: Options;
   tables: string;
   counts: string;
@@ -17,20 +17,20 @@ interface Run {
 }
 
 /** Replaces the last run's figures in docs/trust.md. */
-export async function publish(run: Run): Promise<void> {
+export async function publish(run: TrustRun): Promise<void> {
   const page = await readFile(PAGE, "utf8");
-  await writeFile(PAGE, withLastRun(page, run, await testedCommit()));
+  await writeFile(PAGE, replaceLastRun(page, run, await testedCommit()));
 }
 
 /** Last commit that changed the tested product. */
 export async function testedCommit(): Promise<string> {
-  const lastChange = ["log", "-1", "--format=%h", "--", ...TESTED];
+  const lastChange = ["log", "-1", "--format=%h", "--", ...TESTED_FOLDERS];
   const { stdout } = await promisify(execFile)("git", lastChange, { cwd: ROOT });
   return stdout.trim();
 }
 
 /** The page with this run between its markers. */
-export function withLastRun(page: string, run: Run, commit: string): string {
+export function replaceLastRun(page: string, run: TrustRun, commit: string): string {
   const { options, tables, counts, summary } = run;
   const command = `--faults ${options.faults} --kinds ${options.kinds.join()} --seed ${options.seed}`;
   const head = `Commit ${commit}, \`npm run trust -- ${command}\`: **${summary}**.`;

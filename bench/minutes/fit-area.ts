@@ -41,14 +41,14 @@ export const fitArea = (trips: readonly MeteredTrip[]): Fit => {
   );
   const [start = 1, along = 1, across = 1] = grid;
   const curve = (isWeekend: boolean) =>
-    hours.map((hour) => rounded(Math.exp(dot(hourly, hourTerms({ hour, isWeekend })))));
+    hours.map((hour) => round3(Math.exp(dot(hourly, hourTerms({ hour, isWeekend })))));
   const isAcrossFaster = across < along;
   return {
     alongDegrees: (alongDegrees + (isAcrossFaster ? 90 : 0) + 180) % 180,
-    startMinutes: rounded(start),
+    startMinutes: round3(start),
     minutesPerMile: {
-      along: rounded(Math.min(along, across)),
-      across: rounded(Math.max(along, across)),
+      along: round3(Math.min(along, across)),
+      across: round3(Math.max(along, across)),
     },
     weekday: curve(false),
     weekend: curve(true),
@@ -97,7 +97,7 @@ const hourTerms = ({ hour, isWeekend }: MeteredTrip["departure"]): number[] => {
 const dot = (one: readonly number[], other: readonly number[]): number =>
   one.reduce((sum, value, place) => sum + value * (other[place] ?? 0), 0);
 
-const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 
 const range = (first: number, last: number, step: number): number[] =>
   Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step);

@@ -11,7 +11,7 @@ const WRONG_MILES = 31;
 const fileSchema = z.array(
   z.object({ address: z.string(), latitude: z.number(), longitude: z.number() }),
 );
-type Located = z.output<typeof fileSchema>[number];
+type AddressWithPosition = z.output<typeof fileSchema>[number];
 
 interface Typing {
   name: string;
@@ -55,7 +55,7 @@ export async function measureCountry(file: string, geocoder: Geocoder): Promise<
 
 async function rowOf(
   { name, text, near }: Typing,
-  addresses: readonly Located[],
+  addresses: readonly AddressWithPosition[],
   geocoder: Geocoder,
 ): Promise<string> {
   const miles: number[] = [];

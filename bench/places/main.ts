@@ -32,14 +32,14 @@ const options = readOptions(process.argv.slice(2));
 const random = seededRandom(options.seed);
 const gazetteer = loadGazetteer();
 const addresses = await readMappedAddresses(options.extract, gazetteer);
-const drawn = drawSome(addresses, options.addresses, random);
+const drawnAddresses = drawSome(addresses, options.addresses, random);
 const folder = await mkdtemp(join(tmpdir(), "faire-left-out-"));
 const bench = await openPackBench();
 const lines: string[] = [];
 try {
   const date = new Date().toISOString().slice(0, 10);
   print(
-    `${date}, ${describeMachine()}, seed ${options.seed}: ${drawn.length} of ${addresses.length} addresses.\n`,
+    `${date}, ${describeMachine()}, seed ${options.seed}: ${drawnAddresses.length} of ${addresses.length} addresses.\n`,
   );
   print(
     "| typed | texts | within 50 m | not found | median | 90 % within |\n|---|---|---|---|---|---|",
@@ -94,15 +94,15 @@ async function measureElsewhere(file: string): Promise<void> {
 
 /** Types every address in this form, with another of the addresses as the other end of the trip. */
 function typeAll(variant: Variant): TypedText[] {
-  return drawn.map((address) => ({
+  return drawnAddresses.map((address) => ({
     address,
     text: variant(address, random),
-    near: drawn[Math.floor(random() * drawn.length)]?.points[0],
+    near: drawnAddresses[Math.floor(random() * drawnAddresses.length)]?.points[0],
   }));
 }
 
 function oneOfEach(results: [string, Outcome[]][]): Outcome[] {
-  return drawn.flatMap((_, index) => results[index % results.length]?.[1][index] ?? []);
+  return drawnAddresses.flatMap((_, index) => results[index % results.length]?.[1][index] ?? []);
 }
 
 function report(name: string, outcomes: Outcome[]): void {

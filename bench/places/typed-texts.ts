@@ -19,7 +19,7 @@ const shortForms: [RegExp, string][] = [
 ];
 const units = ["Apt 4B", "#3", "Unit 12", "Suite 500", "Floor 7", "Fl 2", "apt. 16"];
 
-const abbreviated = (street: string) =>
+const abbreviate = (street: string) =>
   shortForms.reduce((text, [long, short]) => text.replace(long, short), street);
 const wordNumbers: Record<string, string> = {
   "1st": "First",
@@ -47,21 +47,21 @@ export const variants: Record<string, Variant> = {
   "whole address": wholeAddress,
   "lower case, no commas": (address) =>
     line(address, address.street).toLowerCase().replaceAll(",", ""),
-  abbreviations: (address) => line(address, abbreviated(address.street)),
+  abbreviations: (address) => line(address, abbreviate(address.street)),
   "numbers in words, or bare": (address, random) =>
     line(address, (random() < 0.5 ? spelledOut : bareOrdinal)(address.street)),
   "unit number": (address, random) =>
     line(address, `${address.street} ${units[Math.floor(random() * units.length)]}`),
   "no ZIP code": ({ number, street, city, state }) =>
-    `${number} ${abbreviated(street)}, ${city}, ${state}`,
+    `${number} ${abbreviate(street)}, ${city}, ${state}`,
   "no ZIP code, state or commas": ({ number, street, city }) =>
-    `${number} ${abbreviated(street)} ${city}`.toLowerCase(),
+    `${number} ${abbreviate(street)} ${city}`.toLowerCase(),
   "number and street": ({ number, street }) => `${number} ${street}`.toLowerCase(),
 };
 
 /** The number and the first letters of the street, as while typing. */
 export const prefix: Variant = ({ number, street }, random) => {
-  const text = abbreviated(street).toLowerCase();
+  const text = abbreviate(street).toLowerCase();
   const least = Math.min(text.length, /^[nsew] /.test(text) ? 6 : 4);
   return `${number} ${text.slice(0, least + Math.floor(random() * (text.length - least + 1)))}`;
 };

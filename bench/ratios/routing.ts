@@ -40,7 +40,7 @@ export async function measureRouting(database: BenchDatabase): Promise<Finding[]
 
 async function measure(server: ServerProcess): Promise<Finding> {
   const trips = Array.from({ length: TRIPS }, cityTrip);
-  await waitUntilRouted(server);
+  await waitForRoutes(server);
   const searched = await timeQuotes(server, trips);
   const cached = await timeQuotes(server, trips);
   const estimated = await timeQuotes(server, Array.from({ length: TRIPS }, queensTrip));
@@ -115,7 +115,7 @@ async function routedShare(server: ServerProcess, trips: Trip[]): Promise<number
   return routed / trips.length;
 }
 
-async function waitUntilRouted(server: ServerProcess): Promise<void> {
+async function waitForRoutes(server: ServerProcess): Promise<void> {
   const deadline = performance.now() + START_MS;
   while (!(await quote(server, cityTrip()))) {
     if (performance.now() > deadline) throw new Error("The router did not start.");

@@ -20,7 +20,7 @@ const TEXTS = 300;
 const WARM_UP = 30;
 const MAX_RATIO = 3;
 
-interface Typed {
+interface TypedText {
   kind: "beginning" | "whole" | "one wrong letter";
   text: string;
   street: string;
@@ -28,7 +28,7 @@ interface Typed {
 }
 
 interface Times {
-  kind: Typed["kind"];
+  kind: TypedText["kind"];
   ours: number;
   bare: number;
 }
@@ -70,7 +70,7 @@ async function timeAll(geocoder: Geocoder, client: pg.Client): Promise<Times[]> 
 }
 
 /** Half of the texts are beginnings, because a text is looked up while it is typed. */
-function typeOne(random: Random): Typed {
+function typeOne(random: Random): TypedText {
   const { number, street, latitude, longitude } = drawSyntheticAddress(ADDRESSES, SEED, random);
   const address = { number: `${number}`, street, city: "", state: "IA", zip: "", points: [] };
   const near = { latitude: latitude + 0.02, longitude: longitude - 0.03 };

@@ -14,7 +14,7 @@ import { answerParentQueries } from "../child.ts";
 const [databaseUrl = "", mode = "pool"] = process.argv.slice(2);
 
 // The building blocks alone: Fastify, the same body schema, and one durable INSERT.
-const insert = mode === "pool" ? pooled() : await pipelined();
+const insert = mode === "pool" ? openPooledInsert() : await openPipelinedInsert();
 const app = Fastify().withTypeProvider<ZodTypeProvider>();
 app.setValidatorCompiler(validatorCompiler);
 app.setSerializerCompiler(serializerCompiler);
@@ -34,12 +34,12 @@ answerParentQueries({ url: `http://127.0.0.1:${port}/`, token: "", stop: () => a
 
 type Insert = (values: unknown[]) => Promise<unknown>;
 
-function pooled(): Insert {
+function openPooledInsert(): Insert {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
   return (values) => pool.query({ ...statement, values });
 }
 
-async function pipelined(): Promise<Insert> {
+async function openPipelinedInsert(): Promise<Insert> {
   const clients = [0, 1].map(
     () => new pg.Client({ connectionString: databaseUrl, pipeline: true } as pg.ClientConfig),
   );

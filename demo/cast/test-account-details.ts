@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-const requested = { requested: true };
+const requestedCapability = { requested: true };
 
 /** A new account with the values of docs.stripe.com/connect/testing, which Stripe verifies in test mode. */
 export const testAccountDetails = (
@@ -14,7 +14,7 @@ export const testAccountDetails = (
     requirement_collection: "application",
     stripe_dashboard: { type: "none" },
   },
-  capabilities: { card_payments: requested, transfers: requested },
+  capabilities: { card_payments: requestedCapability, transfers: requestedCapability },
   business_type: "individual",
   business_profile: { mcc: "4121", url: "https://accessible.stripe.com" },
   email: driver.email,

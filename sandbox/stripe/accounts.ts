@@ -1,6 +1,6 @@
+import { listAccountsToVerify } from "./connect/account-details.ts";
 import { readCapabilities } from "./connect/capabilities.ts";
 import { listExternalAccounts } from "./connect/external-accounts.ts";
-import { listVerified } from "./connect/filled-in.ts";
 import { type Context, emit } from "./context.ts";
 import { newAccount } from "./new-account.ts";
 import type { Account, BankAccount, DebitCard } from "./objects.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./wire/routing.ts";
 
 /** Completes the verification of accounts whose details came through the API. */
 export function verifyAccounts(context: Context): void {
-  for (const { id, external_accounts } of listVerified(context)) {
+  for (const { id, external_accounts } of listAccountsToVerify(context)) {
     const [bankAccount] = external_accounts.data;
     if (bankAccount) completeOnboarding(context, id, bankAccount);
   }

@@ -4,7 +4,7 @@ import { type Context, emit } from "./context.ts";
 import { cardFee } from "./money.ts";
 import { newCharge } from "./new-charge.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
-import { blocked, followCharge, holdForReview, reportFraud } from "./radar/radar.ts";
+import { blockedOutcome, followCharge, holdForReview, reportFraud } from "./radar/radar.ts";
 import { noSuch } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
 import { readText } from "./wire/params.ts";
@@ -34,7 +34,7 @@ export function declineCharge(
     failure_code: decline.code,
     failure_message: decline.message,
     outcome: decline.isBlocked
-      ? blocked
+      ? blockedOutcome
       : {
           advice_code: "try_again_later",
           network_advice_code: null,

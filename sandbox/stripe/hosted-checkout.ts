@@ -16,9 +16,12 @@ import type { Context } from "./context.ts";
 import type { CheckoutSession, PaymentMethod } from "./objects.ts";
 import { noRequest, type Sandbox } from "./sandbox.ts";
 
-type Closed = { status: "closed"; session: CheckoutSession };
+type ClosedSession = { status: "closed"; session: CheckoutSession };
 
-export type SubmitOutcome = PaymentOutcome | Closed | { status: "mistaken"; errors: FieldErrors };
+export type SubmitOutcome =
+  | PaymentOutcome
+  | ClosedSession
+  | { status: "mistaken"; errors: FieldErrors };
 
 /** Submits the payment form. The full card number is not passed on from here. */
 export function submitPayment(
@@ -55,7 +58,7 @@ export function payByWallet(
   sandbox: Sandbox,
   sessionId: string,
   wallet: string,
-): Promise<PaymentOutcome | Closed> {
+): Promise<PaymentOutcome | ClosedSession> {
   return payWithout(sandbox, sessionId, (_context, session) => {
     const type = isPhoneWallet(wallet) ? "card" : wallet;
     if (!session.payment_method_types.includes(type))
@@ -69,7 +72,7 @@ export function payBySavedCard(
   sandbox: Sandbox,
   sessionId: string,
   method: string,
-): Promise<PaymentOutcome | Closed> {
+): Promise<PaymentOutcome | ClosedSession> {
   return payWithout(sandbox, sessionId, (context, session) => {
     if (!shownCards(context, session).some(({ id }) => id === method))
       throw new Error(`the page does not show ${method}`);
@@ -91,7 +94,7 @@ function payWithout(
   sandbox: Sandbox,
   sessionId: string,
   choose: (context: Context, session: CheckoutSession) => { payer: Payer; choice: PageChoice },
-): Promise<PaymentOutcome | Closed> {
+): Promise<PaymentOutcome | ClosedSession> {
   return sandbox.perform(noRequest, (context) => {
     const session = getSession(context, sessionId);
     if (session.status !== "open") return { status: "closed", session };

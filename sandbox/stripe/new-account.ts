@@ -1,6 +1,6 @@
 import { readEmail, readUrl } from "./checkout-params.ts";
+import { readAccountDetails, verificationState } from "./connect/account-details.ts";
 import { readCapabilities } from "./connect/capabilities.ts";
-import { readFilledIn, verificationState } from "./connect/filled-in.ts";
 import { assertMayCreateAccounts } from "./connect/platform.ts";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
@@ -43,7 +43,7 @@ export function newAccount(context: Context, params: Params): Account {
     type,
   };
   const isFilledIn = controller?.requirement_collection === "application";
-  const filledIn = isFilledIn ? readFilledIn(params, id, controller) : null;
+  const filledIn = isFilledIn ? readAccountDetails(params, id, controller) : null;
   assertAllRead(params);
   assertMayCreateAccounts(context.platform);
   return filledIn ? verificationState(account, filledIn) : account;

@@ -55,7 +55,7 @@ export type EarlyFraudWarning = Unexpanded<Stripe.Radar.EarlyFraudWarning>;
 /** Money that Stripe took from a connected account's balance, in cents. */
 export type AccountDebit = { id: string; account: string; cents: number };
 /** Behavior of a charge by its test card. */
-export type CardScript = {
+export type ChargeScenario = {
   id: string;
   script: CardScenario;
 };
@@ -139,7 +139,7 @@ export type Records = {
   challenge: Challenge;
   payment_intent: PaymentIntent;
   charge: Charge;
-  card_script: CardScript;
+  card_script: ChargeScenario;
   late_fee: LateFee;
   revoked_account: RevokedAccount;
   review: Review;

@@ -13,7 +13,7 @@ const immediateMethods = ["us_bank_account", "wechat_pay", "alipay", "crypto", "
  */
 export function readMethods(params: Params, activated: readonly MethodName[]): MethodName[] {
   const allowed = readTexts(params, "allowed_payment_method_types");
-  for (const name of allowed) assertKnown(name);
+  for (const name of allowed) assertKnownMethod(name);
   const methods = activated.filter((name) => allowed.length === 0 || allowed.includes(name));
   if (methods.length > 0) return methods;
   throw notAllowed(
@@ -22,7 +22,7 @@ export function readMethods(params: Params, activated: readonly MethodName[]): M
   );
 }
 
-function assertKnown(name: string): void {
+function assertKnownMethod(name: string): void {
   if (name === "card" || isWallet(name) || immediateMethods.includes(name)) return;
   const param = "allowed_payment_method_types";
   throw badRequest(`Invalid ${param}: ${name} is not a payment method type`, undefined, param);

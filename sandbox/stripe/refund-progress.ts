@@ -98,7 +98,7 @@ function returnMoney(context: Context, { id, amount, currency }: Refund): string
 export function progressRefunds(context: Context): void {
   const { store } = context;
   for (const refund of store.where("refund", "status", "pending"))
-    if (isPayable(context, refund)) succeed(context, refund);
+    if (isPayable(context, refund)) completeRefund(context, refund);
   const failing = [...store.iterate("card_script")].filter(
     ({ script }) => script === "refund_fails",
   );
@@ -116,7 +116,7 @@ function isPayable(context: Context, refund: Refund): boolean {
   return drawOn(context, charge, refund.amount) !== null;
 }
 
-function succeed(context: Context, refund: Refund): Refund {
+function completeRefund(context: Context, refund: Refund): Refund {
   const paid = refund.balance_transaction
     ? context.store.put("refund", { ...refund, status: "succeeded" })
     : payRefund(context, refund);
@@ -135,7 +135,7 @@ export function setRefund(
     throw notAllowed(`This refund has already ended with the status ${refund.status}.`);
   if (status === "failed" || status === "canceled")
     return failRefund(context, refund, reason, status);
-  if (status === "succeeded") return succeed(context, refund);
+  if (status === "succeeded") return completeRefund(context, refund);
   const moved = context.store.put("refund", { ...refund, status });
   emit(context, "refund.updated", moved, { previous: { status: refund.status } });
   return moved;

@@ -28,12 +28,12 @@ function route(
   body: string,
 ): Promise<HttpReply | null> {
   const path = request.url ?? "/";
-  if (path.startsWith("/v1/")) return handleInspected(sandbox, request, body);
+  if (path.startsWith("/v1/")) return handleAndInspect(sandbox, request, body);
   if (path.startsWith("/_sandbox/")) return handleControlRequest(sandbox, request, body);
   return handlePageRequest(sandbox, request, body);
 }
 
-async function handleInspected(
+async function handleAndInspect(
   sandbox: Sandbox,
   request: IncomingMessage,
   body: string,

@@ -70,7 +70,7 @@ export type StripeSandbox = {
   ): Promise<PaymentOutcome | { status: "closed" }>;
   /** Answers the bank's question about a payment (3-D Secure). */
   answerChallenge(intentId: string, isProven: boolean): Promise<void>;
-  /** Lets the bank refuse every charge of a stored card from now on. */
+  /** Makes the simulated bank decline every further charge of a stored card. */
   declineCard(methodId: string, decline?: Decline): Promise<void>;
   /** Disputes the rest of a charge, or `part` cents of it, refunded or not. */
   openDispute(chargeId: string, part?: number): Promise<Dispute>;

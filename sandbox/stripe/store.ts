@@ -34,7 +34,7 @@ export async function openStore(journalFile: string | undefined): Promise<Store>
   changes = [];
   await journal.compact(memory.everything());
   const commit = () => {
-    if (changes.length === 0) return journal.written();
+    if (changes.length === 0) return journal.waitUntilWritten();
     const entries = changes;
     changes = [];
     return journal.append(entries);

@@ -7,13 +7,13 @@ import { sweepBooks } from "./operations/reconcile.ts";
 import { compareAll } from "./operations/reconcile-daily.ts";
 import { sweepDisputes } from "./operations/reconcile-disputes.ts";
 import { sweepUnpaid } from "./payments/sweep-unpaid.ts";
-import { sweepUnsettled } from "./payments/sweep-unsettled.ts";
+import { sweepUnsettledPayments } from "./payments/sweep-unsettled.ts";
 import { sweepRideMails } from "./ride-notices/sweep-mails.ts";
 import { sweepDeadlines } from "./rides/sweep-deadlines.ts";
 import { authorizationTable } from "./testing/authorization/table.ts";
 import { listDisagreements } from "./testing/disagreements.ts";
 import { INSERTED_PAYMENT } from "./testing/ended-rides.ts";
-import { seeded, testSeed } from "./testing/seeded.ts";
+import { seededRandom, testSeed } from "./testing/seeded.ts";
 import { accountActs } from "./testing/storm/account-acts.ts";
 import { cardActs } from "./testing/storm/card-acts.ts";
 import { documentActs } from "./testing/storm/document-acts.ts";
@@ -27,7 +27,7 @@ import { suspensionActs } from "./testing/storm/suspension-acts.ts";
 import { tollActs } from "./testing/storm/toll-acts.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
-const random = seeded(testSeed);
+const random = seededRandom(testSeed);
 const rounds = 2;
 const acts = {
   ...accountActs,
@@ -132,7 +132,7 @@ function nodes() {
     sweepDeadlines,
     sweepUnpaid,
     sweepDisputes,
-    sweepUnsettled,
+    sweepUnsettled: sweepUnsettledPayments,
     sweepRideMails,
     sweepAccountMails,
   };

@@ -24,7 +24,7 @@ const withPayment = (change: Parameters<typeof aPayment>[0]): Change => {
 const withMore = (payment: Parameters<typeof aPayment>[0]): Change => {
   return ({ payments }) => ({ payments: [...payments, aPayment(payment)] });
 };
-const withLeft = (left: Partial<Evidence["leftovers"]>): Change => {
+const withLeftovers = (left: Partial<Evidence["leftovers"]>): Change => {
   return ({ leftovers }) => ({ leftovers: { ...leftovers, ...left } });
 };
 const withDiary = (change: Partial<Evidence["diary"]>): Change => {
@@ -34,7 +34,7 @@ const withDiary = (change: Partial<Evidence["diary"]>): Change => {
 const ends = "each payment is one ride that stands, or goes back";
 const drivers = "each driver has exactly the fare, by one transfer";
 const ledger = "the ledger and each of its transactions sum to zero";
-const stuck = "no ride or payment is stuck";
+const stuckEvidence = "no ride or payment is stuck";
 const shown = "the shown total is charged, to the cent";
 const exit = "the application never ends by itself";
 const back = "back within 5 s of a kill or the end of a freeze";
@@ -118,7 +118,7 @@ const broken: [string, string, Change][] = [
   [
     "a transaction that does not sum to zero",
     ledger,
-    ({ books }) => ({ books: { ...books, unbalanced: ["captured of r1"] } }),
+    ({ books }) => ({ books: { ...books, unbalancedRides: ["captured of r1"] } }),
   ],
   [
     "a ledger that disagrees with Stripe",
@@ -133,20 +133,24 @@ const broken: [string, string, Change][] = [
   [
     "an event that was not processed",
     "each event of Stripe is processed",
-    withLeft({ unprocessedEvents: ["evt_1"] }),
+    withLeftovers({ unprocessedEvents: ["evt_1"] }),
   ],
-  ["a ride that its driver never ended", stuck, withRide({ state: "started", driverOwed: 1550 })],
-  ["money that was not settled", stuck, withRide({ isSettled: false })],
-  ["a page that is open after its time", stuck, withRide({ state: "awaiting_payment" })],
+  [
+    "a ride that its driver never ended",
+    stuckEvidence,
+    withRide({ state: "started", driverOwed: 1550 }),
+  ],
+  ["money that was not settled", stuckEvidence, withRide({ isSettled: false })],
+  ["a page that is open after its time", stuckEvidence, withRide({ state: "awaiting_payment" })],
   [
     "a job that a dead worker holds",
     "no job stays locked by a dead worker",
-    withLeft({ lockedJobs: ["ride_mail 7"] }),
+    withLeftovers({ lockedJobs: ["ride_mail 7"] }),
   ],
   [
     "a mail that was never sent",
     "each mail that is due is sent",
-    withLeft({ unsentMails: ["r1 event to rider by mail"] }),
+    withLeftovers({ unsentMails: ["r1 event to rider by mail"] }),
   ],
   [
     "more repeated mails than faults",

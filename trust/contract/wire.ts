@@ -9,8 +9,11 @@ export type Wire = {
 
 /** Sends requests through `send` and compares each exchange with Stripe's description. */
 export function watchWire(send: typeof fetch): Wire {
-  const wire: Wire = { fetch: watched, requests: [], faults: [] };
-  async function watched(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const wire: Wire = { fetch: recordingFetch, requests: [], faults: [] };
+  async function recordingFetch(
+    input: string | URL | Request,
+    init: RequestInit = {},
+  ): Promise<Response> {
     const { pathname: path, search } = new URL(String(input));
     const method = init.method ?? "GET";
     const form = method === "POST" ? String(init.body ?? "") : search.slice(1);

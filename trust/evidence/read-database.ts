@@ -1,10 +1,10 @@
 import pg from "pg";
 import type { Books, Evidence, RideRow, StoredRefund } from "./evidence.ts";
 
-type Found = Pick<Evidence, "rides" | "refunds" | "books" | "leftovers">;
+type DatabaseEvidence = Pick<Evidence, "rides" | "refunds" | "books" | "leftovers">;
 
 /** Reads rides, books and leftover work with SQL. */
-export function readDatabase(url: string): Promise<Found> {
+export function readDatabase(url: string): Promise<DatabaseEvidence> {
   return withClient(url, async (client) => ({
     rides: (await client.query<RideRow>(rides)).rows,
     refunds: (await client.query<StoredRefund>(refunds)).rows,
@@ -40,9 +40,9 @@ export async function withClient<T>(
 }
 
 async function readBooks(client: pg.Client): Promise<Books> {
-  const { rows } = await client.query<Omit<Books, "unbalanced">>(bookSums);
+  const { rows } = await client.query<Omit<Books, "unbalancedRides">>(bookSums);
   const sums = rows[0] ?? { sum: 0, entries: 0, stripeBalance: 0 };
-  return { ...sums, unbalanced: await namesOf(client, unbalanced) };
+  return { ...sums, unbalancedRides: await namesOf(client, unbalancedRidesSql) };
 }
 
 async function namesOf(client: pg.Client, query: string): Promise<string[]> {
@@ -82,7 +82,7 @@ const bookSums = `
     coalesce(sum(cents) filter (where account = 'stripe_balance' and kind <> 'moved'), 0)::int as "stripeBalance"
   from ledger_entries join ledger_transactions t on t.id = transaction_id`;
 
-const unbalanced = `
+const unbalancedRidesSql = `
   select kind || ' of ' || ride_id as name
   from ledger_entries join ledger_transactions t on t.id = transaction_id
   group by t.id having sum(cents) <> 0`;

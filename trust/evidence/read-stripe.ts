@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import type { SandboxProcess } from "#trust/outside/stripe-sandbox.ts";
 import type { Evidence, StripePayment } from "./evidence.ts";
 
-type Found = Pick<Evidence, "payments" | "transfers" | "stripeBalance">;
+type StripeEvidence = Pick<Evidence, "payments" | "transfers" | "stripeBalance">;
 
 /** Reads payments, transfers and the balance through Stripe's API. */
-export async function readStripe(sandbox: SandboxProcess): Promise<Found> {
+export async function readStripe(sandbox: SandboxProcess): Promise<StripeEvidence> {
   const intents = await sandbox.list<Stripe.PaymentIntent>("payment_intents");
   const charges = await sandbox.list<Stripe.Charge>("charges");
   const transfers = await sandbox.list<Stripe.Transfer>("transfers");

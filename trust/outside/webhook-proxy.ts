@@ -5,9 +5,9 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type { RandomDraws } from "#trust/people/random-draws.ts";
 
-const LOST = 0.1;
-const DOUBLED = 0.3;
-const DELAYED = 0.3;
+const LOST_SHARE = 0.1;
+const DOUBLED_SHARE = 0.3;
+const DELAYED_SHARE = 0.3;
 const LONGEST_DELAY_MS = 8000;
 const PATIENCE_MS = 10_000;
 
@@ -68,15 +68,15 @@ async function disturb(
   draws: RandomDraws,
   counts: WebhookCounts,
 ): Promise<number> {
-  if (draws.chance(LOST)) {
+  if (draws.chance(LOST_SHARE)) {
     counts.lost += 1;
     return 200;
   }
-  if (draws.chance(DOUBLED)) {
+  if (draws.chance(DOUBLED_SHARE)) {
     counts.doubled += 1;
     void forward(webhook);
   }
-  if (!draws.chance(DELAYED)) return forward(webhook);
+  if (!draws.chance(DELAYED_SHARE)) return forward(webhook);
   counts.delayed += 1;
   void wait(draws.between(200, LONGEST_DELAY_MS)).then(() => forward(webhook));
   return 200;

@@ -44,7 +44,7 @@ export function callerOf(access: Access): Caller {
   return { attempt, insist };
 }
 
-interface Answer {
+interface CallResult {
   isSuccess: boolean;
   body: string;
 }
@@ -53,7 +53,7 @@ async function send<E extends Endpoint>(
   { url, token, tally }: Access,
   call: E,
   { params, body, key }: CallInput<E>,
-): Promise<Answer | null> {
+): Promise<CallResult | null> {
   const name = `${call.method} ${call.path}`;
   const startedAt = performance.now();
   try {

@@ -1,7 +1,7 @@
 import type { RideState } from "#shared/rides/ride-states.ts";
 
 /** A ride transition that the product acknowledged. */
-export interface Act {
+export interface RecordedAct {
   rideId: string;
   state: RideState;
 }
@@ -20,7 +20,7 @@ export interface Diary {
   ridesOfOffers: Map<string, Set<string>>;
   /** Rides whose payment page returned "paid". */
   paidRides: Set<string>;
-  acts: Act[];
+  acts: RecordedAct[];
   refunds: AcknowledgedRefund[];
 }
 

@@ -1,4 +1,4 @@
-import { seeded } from "#server/testing/seeded.ts";
+import { seededRandom } from "#server/testing/seeded.ts";
 
 /** Random draws of one actor, determined by seed and name. */
 export interface RandomDraws {
@@ -11,7 +11,9 @@ export interface RandomDraws {
 }
 
 export function createDraws(seed: number, name: string): RandomDraws {
-  const random = seeded([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), seed));
+  const random = seededRandom(
+    [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), seed),
+  );
   return {
     chance: (probability) => random() < probability,
     between: (least, most) => least + random() * (most - least),

@@ -6,7 +6,7 @@ import {
   renderCounts,
   seedOfOpenSlice,
 } from "./counts.ts";
-import { type Counted, countedPromises } from "./promises.ts";
+import { type CountedPromise, countedPromises } from "./promises.ts";
 
 const line = (change: Partial<CountLine>): CountLine => ({
   promise: "P3",
@@ -43,7 +43,7 @@ test("slices of a promise add up to all that its runs report, each once", () => 
 });
 
 test("a new run takes a slice that no run has passed", () => {
-  const counted = { ...countedPromises[0], id: "P2", slices: 3 } as Counted;
+  const counted = { ...countedPromises[0], id: "P2", slices: 3 } as CountedPromise;
   const passed = (seed: number) => line({ promise: "P2", seed });
   expect(seedOfOpenSlice(counted, [], 9)).toBe(9);
   expect(seedOfOpenSlice(counted, [passed(3), passed(4)], 9)).toBe(11);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Counted, countedPromises } from "./promises.ts";
+import { type CountedPromise, countedPromises } from "./promises.ts";
 
 /** One long run of one promise, as a line of counts.jsonl. */
 const countLine = z.object({
@@ -32,7 +32,7 @@ export function renderCounts(lines: readonly CountLine[]): string {
   return [...head, ...countedPromises.map((counted) => renderRow(counted, lines))].join("\n");
 }
 
-function renderRow(counted: Counted, all: readonly CountLine[]): string {
+function renderRow(counted: CountedPromise, all: readonly CountLine[]): string {
   const { id, promise, unit, ci } = counted;
   const lines = all.filter((line) => line.promise === id);
   const passed = lines.filter(({ hasFailed }) => !hasFailed);
@@ -48,14 +48,14 @@ function renderRow(counted: Counted, all: readonly CountLine[]): string {
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Repetitions of a slice reach no new case: its last run stands for it. */
-function oneOfEachSlice({ slices }: Counted, passed: readonly CountLine[]): CountLine[] {
+function oneOfEachSlice({ slices }: CountedPromise, passed: readonly CountLine[]): CountLine[] {
   if (slices === undefined) return [...passed];
   return [...new Map(passed.map((line) => [line.seed % slices, line])).values()];
 }
 
 /** Moves a seed to a slice that no run has passed yet, if there is one. */
 export function seedOfOpenSlice(
-  { id, slices = 1 }: Counted,
+  { id, slices = 1 }: CountedPromise,
   lines: readonly CountLine[],
   seed: number,
 ): number {

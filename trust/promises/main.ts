@@ -16,7 +16,7 @@ import {
   seedOfOpenSlice,
   sum,
 } from "./counts.ts";
-import { type Counted, countedPromises } from "./promises.ts";
+import { type CountedPromise, countedPromises } from "./promises.ts";
 
 const COUNTS = join(import.meta.dirname, "counts.jsonl");
 const PAGE = join(ROOT, "docs/trust.md");
@@ -25,22 +25,22 @@ const { values, positionals } = parseArgs({
   options: { minutes: { type: "string", default: "60" } },
   allowPositionals: true,
 });
-const chosen = countedPromises.filter(
+const chosenPromises = countedPromises.filter(
   ({ id }) => positionals.length === 0 || positionals.includes(id),
 );
-if (chosen.length === 0) throw new Error("Choose from P1 to P10");
+if (chosenPromises.length === 0) throw new Error("Choose from P1 to P10");
 const until = Date.now() + Number(values.minutes) * 60_000;
 const commit = await testedCommit();
 
 for (let turn = 0; turn === 0 || Date.now() < until; turn += 1) {
-  for (const counted of chosen) {
+  for (const counted of chosenPromises) {
     if (turn > 0 && Date.now() >= until) continue;
     await record(await runOnce(counted));
   }
 }
 
 /** Runs the promise's tests with a new seed. */
-async function runOnce(counted: Counted): Promise<CountLine[]> {
+async function runOnce(counted: CountedPromise): Promise<CountLine[]> {
   const { id, files, settings } = counted;
   const folder = await mkdtemp(join(tmpdir(), "faire-counts-"));
   const reported = join(folder, "cases");

@@ -1,5 +1,5 @@
 /** A promise of docs/trust.md whose cases are counted. */
-export interface Counted {
+export interface CountedPromise {
   id: string;
   /** What holds in each case. */
   promise: string;
@@ -18,7 +18,7 @@ export interface Counted {
 
 const payments = "src/server/payments";
 
-export const countedPromises: readonly Counted[] = [
+export const countedPromises: readonly CountedPromise[] = [
   {
     id: "P1",
     promise: "acknowledged work survives kill -9; each payment is one paid ride or one full return",

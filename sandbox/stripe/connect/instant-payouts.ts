@@ -55,7 +55,7 @@ export function createInstantPayout(context: Context, account: string, params: P
   readWord(params, "method", ["instant"]);
   assertAllRead(params);
   const destination = findInstantDestination(context, account);
-  if (!destination || (wanted !== undefined && wanted !== destination.id)) throw unsupported();
+  if (!destination || (wanted !== undefined && wanted !== destination.id)) throw unsupportedError();
   const fee = feeOf(cents, context.platform.instantPayoutBps);
   assertPayable(context, account, cents + fee);
   const payout = newPayout(context, { cents, fee, destination, metadata });
@@ -69,7 +69,7 @@ export function createInstantPayout(context: Context, account: string, params: P
   return payout;
 }
 
-const unsupported = () =>
+const unsupportedError = () =>
   notAllowed(
     "This card or bank account is not eligible for Instant Payouts.",
     "instant_payouts_unsupported",

@@ -16,7 +16,7 @@ const elevatedRisk = {
 } satisfies Partial<NonNullable<Charge["outcome"]>>;
 
 /** Outcome of a charge that Radar blocks before it reaches the bank. */
-export const blocked: NonNullable<Charge["outcome"]> = {
+export const blockedOutcome: NonNullable<Charge["outcome"]> = {
   advice_code: null,
   network_advice_code: null,
   network_decline_code: null,

@@ -1,14 +1,14 @@
-export type Due = { id: string; dueAt: number };
+export type DueDelivery = { id: string; dueAt: number };
 
 /** A binary min-heap by due time, since thousands of deliveries can be pending. */
-export type DueQueue = Due[];
+export type DueQueue = DueDelivery[];
 
-export function addDue(queue: DueQueue, due: Due): void {
+export function addDue(queue: DueQueue, due: DueDelivery): void {
   queue.push(due);
   siftUp(queue, queue.length - 1);
 }
 
-export function takeFirstDue(queue: DueQueue): Due | undefined {
+export function takeFirstDue(queue: DueQueue): DueDelivery | undefined {
   swap(queue, 0, queue.length - 1);
   const first = queue.pop();
   siftDown(queue, 0);

@@ -21,7 +21,7 @@ export function authenticate(sandbox: Sandbox, headers: IncomingHttpHeaders): st
 function assertKnownKey(sandbox: Sandbox, authorization: string | undefined): void {
   const key = authorization?.replace(/^Bearer /, "") ?? "";
   if (key === "") {
-    throw unauthorized(
+    throw unauthorizedError(
       "You did not provide an API key. Provide it as a Bearer token in the Authorization header.",
     );
   }
@@ -29,9 +29,9 @@ function assertKnownKey(sandbox: Sandbox, authorization: string | undefined): vo
     key.length === sandbox.secretKey.length &&
     timingSafeEqual(Buffer.from(key), Buffer.from(sandbox.secretKey));
   if (!isKnown)
-    throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
+    throw unauthorizedError(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
 }
 
-function unauthorized(message: string): StripeRefusal {
+function unauthorizedError(message: string): StripeRefusal {
   return new StripeRefusal(401, { type: "invalid_request_error", message }, false);
 }

@@ -16,13 +16,13 @@ export function findStoredReply(
   const stored = store.find("kept_answer", request.key);
   if (!stored || stored.created + retentionSeconds <= now) return null;
   if (stored.endpoint !== request.endpoint) {
-    throw keyMisused(
+    throw keyMisuseError(
       "Keys for idempotent requests can only be used for the same endpoint they were first used for " +
         `('${request.endpoint}' vs '${stored.endpoint}'). ${tryAnother(request.key)}`,
     );
   }
   if (stored.fingerprint !== fingerprint(request.form)) {
-    throw keyMisused(
+    throw keyMisuseError(
       "Keys for idempotent requests can only be used with the same parameters they were first used " +
         `with. ${tryAnother(request.key)}`,
     );
@@ -55,7 +55,7 @@ export function keyInUse(key: string): StripeRefusal {
   return new StripeRefusal(409, error, false);
 }
 
-function keyMisused(message: string): StripeRefusal {
+function keyMisuseError(message: string): StripeRefusal {
   return new StripeRefusal(400, { type: "idempotency_error", message }, false);
 }
 

@@ -2,10 +2,10 @@ import type { ListPage } from "#sandbox/stripe/objects.ts";
 import { badRequest } from "./errors.ts";
 import { type Params, readChild, readInteger, readText } from "./params.ts";
 
-type Listed = { id: string; created?: number };
+type ListableObject = { id: string; created?: number };
 
 /** Returns one page, newest first, by `limit`, `starting_after`, `ending_before` and `created`. */
-export function listPage<T extends Listed>(
+export function listPage<T extends ListableObject>(
   params: Params,
   url: string,
   oldestFirst: T[],
@@ -28,7 +28,7 @@ export function listPage<T extends Listed>(
   return { object: "list", data, has_more: start + limit < all.length, url };
 }
 
-function indexOfId(records: Listed[], id: string, param: string): number {
+function indexOfId(records: ListableObject[], id: string, param: string): number {
   const index = records.findIndex((record) => record.id === id);
   if (index === -1) throw badRequest(`No such object: '${id}'`, "resource_missing", param);
   return index;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Sent } from "#server/testing/caller.ts";
+import type { CallRequest } from "#server/testing/caller.ts";
 import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { DRIVERS_CSV_PATH, listAudit, verifyDrivers } from "#shared/admin/contract.ts";
@@ -64,7 +64,7 @@ it("serializes eight concurrent changes of the same drivers", async () => {
 });
 
 it("requires 1 to 100 ids", async () => {
-  const refused = (sent: Sent<typeof verifyDrivers>) => admin.refused(verifyDrivers, sent);
+  const refused = (sent: CallRequest<typeof verifyDrivers>) => admin.refused(verifyDrivers, sent);
   const { id } = drivers[0] ?? admin;
   expect(await refused({ body: { ids: [], isVerified: true } })).toMatchObject({
     fields: { ids: "Choose at least one driver" },

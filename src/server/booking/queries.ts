@@ -24,16 +24,18 @@ export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void
       plain(({ milesHundredths }) => milesHundredths),
       plain(({ minutes }) => minutes),
       plain(({ feeRulesVersion }) => feeRulesVersion),
-      plain(({ from }) => quoted(from.label)),
-      plain(({ to }) => quoted(to.label)),
+      plain(({ from }) => quoteForArray(from.label)),
+      plain(({ to }) => quoteForArray(to.label)),
       arrays(({ driverNumber }) => driverNumber),
       arrays(({ ratesVersion }) => ratesVersion),
       arrays(({ fareCents }) => fareCents),
       arrays(({ taxBps }) => taxBps),
-      literal(quotes.map(({ offers }) => quoted(minutesInHex(offers)))),
-      literal(quotes.map(({ schedule }) => quoted(schedule ? JSON.stringify(schedule) : ""))),
+      literal(quotes.map(({ offers }) => quoteForArray(minutesInHex(offers)))),
+      literal(
+        quotes.map(({ schedule }) => quoteForArray(schedule ? JSON.stringify(schedule) : "")),
+      ),
       plain(({ creditCents }) => creditCents),
-      plain(({ fees }) => quoted(fees)),
+      plain(({ fees }) => quoteForArray(fees)),
       plain(({ minutesVersion }) => minutesVersion),
       plain(({ from }) => precisionCode(from.precision)),
       plain(({ to }) => precisionCode(to.precision)),
@@ -44,7 +46,7 @@ export async function insertQuotes(pool: pg.Pool, quotes: Quote[]): Promise<void
 /** A PostgreSQL array literal, built here because pg would convert each element. */
 const literal = (values: readonly (string | number | null)[]): string =>
   `{${values.map((value) => value ?? "null").join(",")}}`;
-const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+const quoteForArray = (text: string): string => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 
 /** Position in the schema's list, which is the order of the database's type. */
 const precisionCode = (precision: Precision | null): number | null =>

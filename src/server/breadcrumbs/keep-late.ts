@@ -9,28 +9,29 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { VISIBLE_BEFORE_MINUTES } from "#shared/rides/driver-visibility.ts";
 import { appendBreadcrumbs, type DrivenRide, listDrivenRides } from "./queries.ts";
 
-interface Late {
+interface LatePositions {
   driverId: string;
   /** In order. */
-  late: readonly Breadcrumb[];
+  positions: readonly Breadcrumb[];
   now: Date;
 }
 
 /** Stores late positions in the gaps of the driver's own rides, and returns how many. */
-export async function keepLate(
+export async function storeLatePositions(
   { db, pool, breadcrumbs }: Pick<Services, "db" | "pool" | "breadcrumbs">,
-  { driverId, late, now }: Late,
+  { driverId, positions, now }: LatePositions,
 ): Promise<number> {
-  const [first, last] = [late[0], late.at(-1)];
+  const [first, last] = [positions[0], positions.at(-1)];
   if (!first || !last) return 0;
   const rides = await listDrivenRides(db, driverId, { from: first.at, to: last.at });
-  let kept = 0;
+  let storedCount = 0;
   for (const ride of rides) {
-    const stored = ride.bytes ? decodeBreadcrumbs(ride.bytes) : [];
-    const filled = fillGaps(late, stored, windowOf(ride, now));
-    if (filled.length > 0) kept += await addToRide({ pool, breadcrumbs }, ride, filled);
+    const storedBreadcrumbs = ride.bytes ? decodeBreadcrumbs(ride.bytes) : [];
+    const newBreadcrumbs = fillGaps(positions, storedBreadcrumbs, windowOf(ride, now));
+    if (newBreadcrumbs.length > 0)
+      storedCount += await addToRide({ pool, breadcrumbs }, ride, newBreadcrumbs);
   }
-  return kept;
+  return storedCount;
 }
 
 /** While a ride is recorded here, its recorder knows positions that are not stored yet. */

@@ -6,16 +6,19 @@ import { decodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
 import { getDrivenWay, postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { type DrivenWay, summarizeBreadcrumbs } from "#shared/breadcrumbs/driven-way.ts";
 import { readLatePositions } from "#shared/breadcrumbs/late-positions.ts";
-import { keepLate } from "./keep-late.ts";
+import { storeLatePositions } from "./keep-late.ts";
 import { findBreadcrumbs } from "./queries.ts";
 
 /** Late positions of a device, which fill gaps but never move the live position; and the record of a ride for admins. */
 export function breadcrumbRoutes(app: App, services: Services): void {
   const serve = api(app);
-  serve(postLatePositions)(async ({ account, body: { positions, sentAt } }) => {
+  serve(postLatePositions)(async ({ account, body: { positions: sentPositions, sentAt } }) => {
     const now = services.now();
-    const late = readLatePositions(positions, { sentAt, now });
-    return { success: true, kept: await keepLate(services, { driverId: account.id, late, now }) };
+    const positions = readLatePositions(sentPositions, { sentAt, now });
+    return {
+      success: true,
+      kept: await storeLatePositions(services, { driverId: account.id, positions, now }),
+    };
   });
 
   serve(getDrivenWay)(async ({ params }) => {

@@ -5,7 +5,7 @@ import {
   PaymentFailed,
   PaymentRefused,
 } from "#server/adapters/payments/payments.ts";
-import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { Problem } from "#server/problem.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { aPerson, aRider, type Person } from "#server/testing/people.ts";
@@ -138,7 +138,7 @@ describe("saved cards", () => {
     const { sessionId } = await aHeldRide(world, { rider });
     await world.stripe.pay(sessionId, goodCard, { save: true });
     await sql`update payments set looked_at = '2020-01-01'`.execute(world.services.db);
-    await sweepUnsettled(world.services, world.services.now());
+    await sweepUnsettledPayments(world.services, world.services.now());
     await world.waitUntilIdle();
     expect(await cardsOf(rider)).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ import {
   lockCustomer,
 } from "./customer-queries.ts";
 
-type Needed = Pick<Services, "db" | "payments" | "now">;
+type CardServices = Pick<Services, "db" | "payments" | "now">;
 
 /** The rider's saved cards, the default first. */
 export async function viewCards(
@@ -65,7 +65,7 @@ export async function getUsableCard(
 
 /** Reads a customer's cards from the provider and stores them. Deletes a customer unknown there. Idempotent. */
 export async function refreshCards(
-  { db, payments, now }: Needed,
+  { db, payments, now }: CardServices,
   customerId: string,
 ): Promise<void> {
   const listedAt = now();
@@ -81,7 +81,7 @@ export async function refreshCards(
 }
 
 /** Reads the cards of a card's owner again: the bank renewed the card, or it was removed at the provider. */
-export async function refreshCard(services: Needed, cardId: string): Promise<void> {
+export async function refreshCard(services: CardServices, cardId: string): Promise<void> {
   const customerId = await findCustomerOfCard(services.db, cardId);
   if (customerId !== null) await refreshCards(services, customerId);
 }
@@ -91,7 +91,7 @@ export async function refreshCard(services: Needed, cardId: string): Promise<voi
  * for another rider's card.
  */
 export async function removeSavedCard(
-  { db, payments }: Needed,
+  { db, payments }: CardServices,
   accountId: string,
   cardId: string,
 ): Promise<void> {

@@ -14,14 +14,17 @@ import {
   storeCustomerRequest,
 } from "./customer-queries.ts";
 
-type Needed = Pick<Services, "db" | "payments" | "now" | "log">;
+type CustomerServices = Pick<Services, "db" | "payments" | "now" | "log">;
 type Rider = { id: string; email: string };
 
 /**
  * Returns the rider's customer at the provider, creating it on the first call. A customer whose reply was lost is found
  * again. Returns null if the provider refuses or fails: the ride can be paid without a customer.
  */
-export async function ensureCustomer(services: Needed, rider: Rider): Promise<string | null> {
+export async function ensureCustomer(
+  services: CustomerServices,
+  rider: Rider,
+): Promise<string | null> {
   const request = await storeCustomerRequest(services.db, rider, services.now());
   if (!request) throw notSignedIn();
   try {
@@ -38,7 +41,11 @@ export async function ensureCustomer(services: Needed, rider: Rider): Promise<st
 }
 
 /** Throws any error that is not the provider's. With an unknown outcome, the same key must be sent again. */
-async function recordFailure({ db, log }: Needed, rider: Rider, error: unknown): Promise<void> {
+async function recordFailure(
+  { db, log }: CustomerServices,
+  rider: Rider,
+  error: unknown,
+): Promise<void> {
   const isUnknown = error instanceof Problem && error.code === "payments_unavailable";
   const isFinal = error instanceof PaymentFailed || error instanceof PaymentRefused;
   if (!isUnknown && !isFinal) throw error;
@@ -51,7 +58,7 @@ async function recordFailure({ db, log }: Needed, rider: Rider, error: unknown):
  * customer was deleted, Stripe would replay it under the earlier key for a day.
  */
 async function createOrFind(
-  { payments }: Needed,
+  { payments }: CustomerServices,
   { id: accountId }: Rider,
   { email, askedAt, failures, isNew }: CustomerRequest,
 ): Promise<string> {
@@ -68,7 +75,7 @@ async function createOrFind(
 
 /** Deletes the new customer of an account that was deleted meanwhile. */
 async function storeCustomer(
-  { db, payments }: Needed,
+  { db, payments }: CustomerServices,
   { id, email }: Rider,
   customerId: string,
 ): Promise<void> {

@@ -85,7 +85,7 @@ function readManifest(folder: string): PackManifest {
       `The city pack in ${folder} has format ${version}, and this version reads format ${FORMAT_VERSION}. Build it again with "npm run city".`,
     );
   const parsed = manifestSchema.safeParse(json);
-  if (!parsed.success) throw damaged(file);
+  if (!parsed.success) throw damagedPackError(file);
   return parsed.data;
 }
 
@@ -93,11 +93,11 @@ function parseJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    throw damaged(file);
+    throw damagedPackError(file);
   }
 }
 
-const damaged = (file: string) =>
+const damagedPackError = (file: string) =>
   new CityPackError(`${file} is damaged. Build this city pack again with "npm run city".`);
 
 /** True if two packs share an area; a common border is allowed. */

@@ -103,13 +103,13 @@ export async function confirmEmailWith(
       });
     return deleteSessionsOf(tx, accountId, caller?.id === accountId ? caller.session : undefined);
   });
-  sessions.forget(await change.catch(refuseTaken));
+  sessions.forget(await change.catch(rethrowAsTaken));
   await compareMarks(db, accountId, now());
   return accountId;
 }
 
 /** Another account registered with the address after the link was sent. */
-function refuseTaken(error: unknown): never {
+function rethrowAsTaken(error: unknown): never {
   const isTaken = error instanceof Error && "constraint" in error && error.constraint === UNIQUE;
   if (!isTaken) throw error;
   throw new Problem(

@@ -36,12 +36,12 @@ export async function getOpenLink(db: Db, { token, purpose, role }: OpenedLink, 
   const link = await findLink(db, hashOf(token), purpose);
   if (!link) throw new Problem(404, "link_unknown", "This link is not valid. Ask for a new one.");
   if (role !== undefined && link.role !== role) throw otherRole(link.role);
-  refuseEnded(link);
+  assertLinkOpen(link);
   if (link.expiresAt <= now) throw expired();
   return link;
 }
 
-function refuseEnded({ ended }: Link): void {
+function assertLinkOpen({ ended }: Link): void {
   if (ended === "used") throw linkUsed();
   if (ended === "replaced")
     throw new Problem(

@@ -29,17 +29,17 @@ export async function migrate(
   policy = DEFAULT_POLICY,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  if (database instanceof pg.Client) return migrateLocked(database, migrations, policy);
+  if (database instanceof pg.Client) return runMigrationsUnderLock(database, migrations, policy);
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   try {
-    return await migrateLocked(client, migrations, policy);
+    return await runMigrationsUnderLock(client, migrations, policy);
   } finally {
     await client.end();
   }
 }
 
-async function migrateLocked(
+async function runMigrationsUnderLock(
   client: pg.Client,
   migrations: Migration[],
   policy: LockPolicy,
@@ -61,7 +61,7 @@ async function runNew(
   migrations: Migration[],
   policy: LockPolicy,
 ): Promise<string[]> {
-  const applied = await listApplied(client);
+  const applied = await listAppliedFiles(client);
   const lastApplied = [...applied.keys()].at(-1) ?? "";
   const names: string[] = [];
   for (const migration of migrations) {
@@ -80,7 +80,7 @@ async function runNew(
 }
 
 /** Names and hashes of applied migrations, oldest first. */
-async function listApplied(client: pg.Client): Promise<Map<string, string>> {
+async function listAppliedFiles(client: pg.Client): Promise<Map<string, string>> {
   await client.query(
     `create table if not exists schema_migrations (
        name text primary key,

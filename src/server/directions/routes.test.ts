@@ -3,13 +3,13 @@ import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
 import { buildApp } from "#server/app.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { aDriver } from "#server/testing/people.ts";
-import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getApproach, getDirections } from "#shared/directions/contract.ts";
 import { arriveAtPickup, completeRide, startRide } from "#shared/rides/contract.ts";
 
 let world: TestWorld;
-let booked: Booked;
+let booked: BookedRide;
 beforeAll(async () => {
   world = await openWorld();
   booked = await anAcceptedRide(world);

@@ -56,7 +56,7 @@ export async function sendDocumentReminder(
   if (!document) return;
   const label = findDocumentKind(document.kind)?.label ?? document.kind;
   const letter: Letter = {
-    ...(days === 0 ? ended(label, env.DOCUMENTS_POLICY) : ending(label)),
+    ...(days === 0 ? expiredMail(label, env.DOCUMENTS_POLICY) : ending(label)),
     facts: [
       ["Document", label],
       ["Last valid day", document.expiresOn],
@@ -73,7 +73,7 @@ const ending = (label: string) => ({
   sentences: ["Send the new one, so that an admin can approve it in time."],
 });
 
-const ended = (label: string, policy: "warn" | "enforce") => ({
+const expiredMail = (label: string, policy: "warn" | "enforce") => ({
   subject: `Expired: ${label}`,
   heading: `Expired: ${label}`,
   sentences: [

@@ -31,7 +31,7 @@ export function activationOf(driver: DriverStatus, lastSeenAt: Date | null, now:
     required("vehicle", driver.vehicle !== null),
     documents(driver),
     required("payouts", driver.hasPayouts),
-    verified(driver),
+    verificationStep(driver),
     required("online", driver.isOnline),
     required("position", isSeen),
     required("free", !driver.isTaken),
@@ -43,7 +43,7 @@ export function activationOf(driver: DriverStatus, lastSeenAt: Date | null, now:
   return { isShown: steps.every(({ done, isOptional }) => done || isOptional), steps };
 }
 
-const verified = ({ isVerified, unverifiedReason }: DriverStatus): Step => {
+const verificationStep = ({ isVerified, unverifiedReason }: DriverStatus): Step => {
   const step = required("verified", isVerified);
   return isVerified || unverifiedReason === null
     ? step

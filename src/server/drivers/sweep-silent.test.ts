@@ -61,7 +61,7 @@ test("notifies the driver's open page and socket at once", async () => {
     socket.hangUp();
   });
   await runFor(16);
-  await vi.waitFor(() => expect(socket.ended()?.code).toBe(4409), timeout);
+  await vi.waitFor(() => expect(socket.readClose()?.code).toBe(4409), timeout);
   expect(socket.heard.at(-1)).toEqual({ type: "offline", reason: "silent" });
   await vi.waitFor(
     () => expect(page.heard).toContainEqual({ type: "notice", about: "driver" }),

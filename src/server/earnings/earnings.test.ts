@@ -7,7 +7,7 @@ import { seededInts } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
 import { driverAccount } from "#shared/ledger/accounts.ts";
-import { completionReversed, transferReversed } from "#shared/ledger/postings.ts";
+import { completionReversalPosting, transferReversalPosting } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
 
 const randomInt = seededInts();
@@ -142,12 +142,12 @@ describe("the driver's earnings", () => {
       await post(
         tx,
         { kind: "transfer_reversed", ...fact },
-        transferReversed({ driverId, amount: cents(1550) }),
+        transferReversalPosting({ driverId, amount: cents(1550) }),
       );
       await post(
         tx,
         { kind: "completion_reversed", ...fact },
-        completionReversed({
+        completionReversalPosting({
           rideId,
           driverId,
           fare: cents(1550),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { inCents, rideMoney } from "#server/testing/ride-money.ts";
-import type { Booked } from "#server/testing/rides.ts";
+import type { BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getTransfers } from "#shared/earnings/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const { aCompletedRide, refund, expectAgreement } = rideMoney(() => ({ world, admin }));
 
 /** A ride that was fully refunded after its fare was paid out to the driver's bank. */
-async function aRefundedRide(): Promise<Booked> {
+async function aRefundedRide(): Promise<BookedRide> {
   const booked = await aCompletedRide();
   world.advanceClock(75);
   await world.stripe.expireSessionsDue(world.services.now());
@@ -28,17 +28,17 @@ async function aRefundedRide(): Promise<Booked> {
   return booked;
 }
 
-const moneyOf = async ({ rideId }: Booked) =>
+const moneyOf = async ({ rideId }: BookedRide) =>
   (await admin.call(getAdminRide, { params: { id: rideId } })).money;
 
-async function csvRowOf({ driver, rideId }: Booked) {
+async function csvRowOf({ driver, rideId }: BookedRide) {
   const year = Number(newYorkIsoDate(world.services.now()).slice(0, 4));
   for await (const rides of ridesOfYear(world.services.db, driver.id, year))
     for (const ride of rides) if (ride.id === rideId) return ride;
   throw new Error("the ride is not in the file");
 }
 
-const transferOf = async ({ driver, rideId }: Booked) =>
+const transferOf = async ({ driver, rideId }: BookedRide) =>
   (await driver.call(getTransfers, { query: {} })).transfers.find(
     (transfer) => transfer.rideId === rideId,
   );

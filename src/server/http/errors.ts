@@ -54,7 +54,7 @@ const describeFailure = (error: FastifyError): DescribedFailure => {
   if (hasZodFastifySchemaValidationErrors(error)) return describeValidation(error.validation);
   const clientError = clientErrors[error.code];
   if (clientError) return clientError;
-  if (isAborted(error)) return aborted;
+  if (isAborted(error)) return abortedFailure;
   if (databaseFailureOf(error))
     return {
       status: 503,
@@ -74,7 +74,7 @@ const describeFailure = (error: FastifyError): DescribedFailure => {
 const isAborted = ({ code, statusCode }: FastifyError): boolean =>
   code === "ECONNRESET" && statusCode === 400;
 
-const aborted: DescribedFailure = {
+const abortedFailure: DescribedFailure = {
   status: 400,
   error: "This request was cut off",
   code: "aborted",

@@ -36,7 +36,7 @@ export const signedInAs = async (
   if (audience === "anyone") return;
   if (!account) throw notSignedIn();
   if (!isIn(audience, account)) throw wrongRole(audience);
-  if (account.isSuspended && !isOpenToSuspended) throw suspended();
+  if (account.isSuspended && !isOpenToSuspended) throw suspendedProblem();
   if (account.lacksSecondStep && !isOpenWithoutSecondStep) throw secondStepNeeded();
 };
 
@@ -48,7 +48,7 @@ function wrongRole(audience: Audience): Problem {
   return new Problem(403, "wrong_role", `Only ${roleNames.join(" or ")} can do this`);
 }
 
-const suspended = () =>
+const suspendedProblem = () =>
   new Problem(
     403,
     "suspended",

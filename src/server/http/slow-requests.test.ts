@@ -97,7 +97,7 @@ test("live streams and WebSockets outlast every time limit of a request", async 
   const { ms } = await drip(origin, { head, pieces: [" "] });
   expect(ms).toBeGreaterThan(times.uploadMs);
   expect(stream.isOver()).toBe(false);
-  expect(line.ended()).toBeNull();
+  expect(line.readClose()).toBeNull();
   stream.hangUp();
   line.hangUp();
 });

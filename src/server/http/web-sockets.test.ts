@@ -34,19 +34,19 @@ test("a subnet has at most 20 unauthenticated sockets; authenticated ones and ot
   const waiting = await Promise.all(
     Array.from({ length: 20 }, (_, host) => open(`2001:db8:1:2::${host}`)),
   );
-  expect(waiting.filter((line) => line.ended())).toEqual([]);
-  expect((await open("2001:db8:1:2::ffff", token)).ended()?.code).toBe(1006);
-  expect((await open("2001:db8:1:3::1")).ended()).toBeNull();
+  expect(waiting.filter((line) => line.readClose())).toEqual([]);
+  expect((await open("2001:db8:1:2::ffff", token)).readClose()?.code).toBe(1006);
+  expect((await open("2001:db8:1:3::1")).readClose()).toBeNull();
 
   waiting[0]?.hangUp();
-  await vi.waitFor(async () => expect((await open("2001:db8:1:2::5")).ended()).toBeNull());
+  await vi.waitFor(async () => expect((await open("2001:db8:1:2::5")).readClose()).toBeNull());
 });
 
 test("at most 500 sockets of all subnets are unauthenticated", async () => {
   const open = await aLimitedNode();
   const ends = await Promise.all(
     Array.from({ length: 510 }, async (_, host) =>
-      (await open(`10.${host >> 8}.${host & 255}.1`)).ended(),
+      (await open(`10.${host >> 8}.${host & 255}.1`)).readClose(),
     ),
   );
   expect(ends.filter((end) => end !== null)).toHaveLength(10);

@@ -3,8 +3,8 @@ import type { QueryOf, ReplyOf } from "#shared/endpoint.ts";
 import type { listIdeas } from "#shared/ideas/contract.ts";
 import { PAGE_SIZE, paginationOf } from "#shared/paging.ts";
 import {
-  countFound,
   countIdeas,
+  countMatches,
   findIdeas,
   foldWords,
   type IdeaRow,
@@ -37,7 +37,7 @@ async function searchIdeas(db: Db, search: string, readerId: string) {
   if (words.length === 0) return toReply([], paginationOf(0, 1));
   const [rows, totalItems] = await Promise.all([
     findIdeas(db, words, readerId),
-    countFound(db, words),
+    countMatches(db, words),
   ]);
   return toReply(rows, { totalItems, totalPages: 1, currentPage: 1 });
 }

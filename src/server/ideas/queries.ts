@@ -69,7 +69,7 @@ export async function findIdeas(db: Db, words: readonly string[], readerId: stri
 }
 
 /** Number of search results, counted up to 1,000. */
-export async function countFound(db: Db, words: readonly string[]): Promise<number> {
+export async function countMatches(db: Db, words: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom((from) =>
       from

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-type Connected = Parameters<
+type ConnectArgs = Parameters<
   Extract<Parameters<pg.Pool["connect"]>[0], (...given: never[]) => unknown>
 >;
 
@@ -9,7 +9,7 @@ type Connected = Parameters<
  * shutdown; pg-pool throws an uncaught error at the second release.
  */
 export function queuePool(pool: pg.Pool): pg.Pool {
-  const connect = (callback?: (...connected: Connected) => void) => {
+  const connect = (callback?: (...connected: ConnectArgs) => void) => {
     if (!callback) return pool.connect();
     return pool.connect((error, client, release) => {
       let isReleased = false;

@@ -31,7 +31,7 @@ import { pollEvents } from "#server/payments/poll-events.ts";
 import { sweepRefunds } from "#server/payments/refunds.ts";
 import { sweepReviews, sweepTransferDelays } from "#server/payments/sweep-held.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
-import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { sweepTips } from "#server/payments/tips/sweep-tips.ts";
 import { sweepTolls } from "#server/payments/tolls/sweep-tolls.ts";
 import { sweepPayouts } from "#server/payouts/sweep-payouts.ts";
@@ -62,7 +62,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 60 * second, run: reloadBreadcrumbs },
   { every: 15 * second, run: sweepPositions },
   { every: 30 * second, run: sweepSilent },
-  { every: 60 * second, run: sweepUnsettled },
+  { every: 60 * second, run: sweepUnsettledPayments },
   { every: 60 * second, run: sweepRefunds },
   { every: 60 * second, run: sweepTips },
   { every: 60 * second, run: sweepTolls },

@@ -57,9 +57,9 @@ const liveRide = ({ market }: LiveServices, ride: LiveRideRow, now: Date): LiveR
   };
 };
 
-type Located = { latitude: number; longitude: number; at: Date };
+type TimedPosition = { latitude: number; longitude: number; at: Date };
 
-const wirePosition = ({ latitude, longitude, at }: Located) => ({
+const wirePosition = ({ latitude, longitude, at }: TimedPosition) => ({
   latitude,
   longitude,
   at: at.toISOString(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aDriver, aPerson, empireState, type Person } from "#server/testing/people.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
-import { anAcceptedRide, aPaidRide, type Booked } from "#server/testing/rides.ts";
+import { anAcceptedRide, aPaidRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import type { LiveFilter } from "#shared/live-map/choices.ts";
 import { getLiveMap } from "#shared/live-map/contract.ts";
@@ -12,8 +12,8 @@ const nearby = { latitude: 40.75, longitude: -73.98 };
 
 let world: TestWorld;
 let admin: Person;
-let underWay: Booked;
-let waiting: Booked;
+let underWay: BookedRide;
+let waiting: BookedRide;
 let free: Person;
 let silent: Person;
 beforeAll(async () => {

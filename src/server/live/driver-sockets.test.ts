@@ -47,7 +47,7 @@ const waitForPosition = (driver: Person, point: object) =>
 const waitForClose = async (
   connection: Awaited<ReturnType<typeof openDriverSocket>>,
   code: number,
-) => vi.waitFor(() => expect(connection.ended()?.code).toBe(code), waitOptions);
+) => vi.waitFor(() => expect(connection.readClose()?.code).toBe(code), waitOptions);
 
 test("a socket accepts positions like the HTTP call", async () => {
   const connection = await connect();
@@ -158,7 +158,7 @@ test("unreadable messages count as malformed", async () => {
   for (const message of ["{", "7", "", new ArrayBuffer(0), new ArrayBuffer(21)])
     connection.send(message);
   await waitForClose(connection, 4400);
-  expect(connection.ended()?.reason).toBe("Malformed position");
+  expect(connection.readClose()?.reason).toBe("Malformed position");
 });
 
 test("an oversized message closes the connection", async () => {
@@ -171,7 +171,7 @@ test("a page of another origin cannot connect", async () => {
   const foreignConnection = await openDriverSocket(url, undefined, {
     origin: "http://elsewhere.test",
   });
-  expect(foreignConnection.ended()?.code).toBe(1006);
+  expect(foreignConnection.readClose()?.code).toBe(1006);
   const ownConnection = await openDriverSocket(url, driver.token, { origin: "http://faire.test" });
   await vi.waitFor(() => expect(ownConnection.heard).toEqual([ready]), waitOptions);
   ownConnection.hangUp();

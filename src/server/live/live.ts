@@ -38,7 +38,7 @@ export function startLive(services: Services): LiveNode & { stop(): void } {
   const timers = [
     setInterval(() => hub.beat(services.now()), 1000),
     setInterval(() => {
-      tracking.sendMoved(services.now(), (riderId, event) => send(hub, riderId, event));
+      tracking.sendChangedPositions(services.now(), (riderId, event) => send(hub, riderId, event));
     }, POSITION_INTERVAL_MS),
   ];
   for (const timer of timers) timer.unref();

@@ -21,7 +21,7 @@ const isSentPosition = (ride: ReturnType<typeof aRide>, now: Date) => {
   );
   const recipients: string[] = [];
   tracking.track([ride]);
-  tracking.sendMoved(now, (riderId) => void recipients.push(riderId));
+  tracking.sendChangedPositions(now, (riderId) => void recipients.push(riderId));
   return recipients.includes("rosa");
 };
 
@@ -51,13 +51,13 @@ test("a driver becomes visible an hour before the pickup", () => {
     positionsSent += 1;
   };
   tracking.follow(aRide("accepted", pickupAt));
-  tracking.sendMoved(minutesBefore(120), countPosition);
+  tracking.sendChangedPositions(minutesBefore(120), countPosition);
   expect(positionsSent).toBe(0);
-  tracking.sendMoved(minutesBefore(60), countPosition);
+  tracking.sendChangedPositions(minutesBefore(60), countPosition);
   tracking.follow(aRide("arrived", pickupAt));
-  tracking.sendMoved(minutesBefore(59), countPosition);
+  tracking.sendChangedPositions(minutesBefore(59), countPosition);
   expect(positionsSent).toBe(1);
   tracking.follow(aRide("completed", pickupAt));
-  tracking.sendMoved(minutesBefore(58), countPosition);
+  tracking.sendChangedPositions(minutesBefore(58), countPosition);
   expect(positionsSent).toBe(1);
 });

@@ -17,7 +17,7 @@ export interface Tracking {
   /** Adds a ride under way, removes a finished one. */
   follow(change: RideUnderWay): void;
   /** Sends each rider new positions. Drops rides whose rider no longer listens. */
-  sendMoved(now: Date, sendEvent: (riderId: string, event: LiveEvent) => void): void;
+  sendChangedPositions(now: Date, sendEvent: (riderId: string, event: LiveEvent) => void): void;
 }
 
 /** Reads the positions of drivers whose riders are listening. */
@@ -39,7 +39,7 @@ export function createTracking(
       if (!visibleDriverStates.includes(ride.state)) rides.delete(ride.rideId);
       else if (isListening(ride.riderId)) rides.set(ride.rideId, { ...ride, sentAt });
     },
-    sendMoved: (now, sendEvent) => {
+    sendChangedPositions: (now, sendEvent) => {
       for (const ride of rides.values()) {
         if (!isListening(ride.riderId)) rides.delete(ride.rideId);
         const position = newPositionOf(ride, now);

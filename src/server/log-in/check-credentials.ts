@@ -12,7 +12,7 @@ export interface Credentials {
   code?: string | undefined;
 }
 
-export interface Judged {
+export interface CredentialCheck {
   /** Account with this role and e-mail, if it exists. */
   account: Account | undefined;
   credentials: Credentials;
@@ -24,7 +24,11 @@ export interface Judged {
  * Checks the credentials and returns the account. An unknown e-mail, another role's e-mail and a wrong password give
  * the same 401 after the same work. Throws 503 when too many log in at once.
  */
-export async function accountOf({ account, credentials, lane }: Judged): Promise<Account> {
+export async function verifyCredentials({
+  account,
+  credentials,
+  lane,
+}: CredentialCheck): Promise<Account> {
   const isRight = await isPasswordOf(account?.passwordHash, credentials.password, lane);
   if (!account || !isRight) throw wrongCredentials(account?.id);
   return account;

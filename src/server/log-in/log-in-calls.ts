@@ -12,7 +12,7 @@ import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { CODE_NEEDED, passSecondStep } from "#server/two-step/take-code.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { accountOf, type Credentials, type Judged } from "./check-credentials.ts";
+import { type CredentialCheck, type Credentials, verifyCredentials } from "./check-credentials.ts";
 import { deviceName } from "./device-name.ts";
 import { createLogInGuard } from "./log-in-guard.ts";
 import { reportDevice } from "./report-device.ts";
@@ -29,7 +29,7 @@ export function logInCalls(services: Services) {
   const guard = createLogInGuard();
   return async (role: WireRole, { body, request, reply }: LogInCall) => {
     const credentials = { role, ...body };
-    const account = await guarded(guard, services, { credentials, request }).catch(
+    const account = await checkWithinLimits(guard, services, { credentials, request }).catch(
       (error: unknown) => refuse(services, credentials, error),
     );
     const { openAdmin, open } = services.sessions;
@@ -72,7 +72,7 @@ interface Attempt {
 }
 
 /** Checks the credentials within the rate limits and returns the account. Throws 401, 429 and 503. */
-async function guarded(
+async function checkWithinLimits(
   guard: ReturnType<typeof createLogInGuard>,
   services: Services,
   { credentials, request }: Attempt,
@@ -81,12 +81,12 @@ async function guarded(
   const account = await findAccount(services.db, credentials.role, email);
   const mark = markOf(services, request, account?.id);
   const lane = mark ? trustedLane(mark.device) : anonymousLane(request.ip);
-  const judged = { account, credentials, lane };
-  if (!services.env.RATE_LIMITS) return admitted(services, judged);
+  const check = { account, credentials, lane };
+  if (!services.env.RATE_LIMITS) return checkBothSteps(services, check);
   const name = `${credentials.role} ${email}`;
   const counted = guard.begin({ name, ip: request.ip, mark }, services.now());
   try {
-    const admittedAccount = await admitted(services, judged);
+    const admittedAccount = await checkBothSteps(services, check);
     counted.succeed();
     return admittedAccount;
   } catch (error) {
@@ -101,12 +101,12 @@ const markOf = (services: Services, request: FastifyRequest, accountId: string |
   readMarks(services, request).find((mark) => mark.accountId === accountId);
 
 /** Checks the password before the second step, so that a stranger learns nothing about the second step. */
-async function admitted(
+async function checkBothSteps(
   services: Pick<Services, "env" | "db" | "tries" | "now">,
-  judged: Judged,
+  check: CredentialCheck,
 ): Promise<Account> {
-  const account = await accountOf(judged);
-  const { role, code } = judged.credentials;
+  const account = await verifyCredentials(check);
+  const { role, code } = check.credentials;
   if (role !== "RIDER") await passSecondStep(services, { accountId: account.id, code });
   return account;
 }

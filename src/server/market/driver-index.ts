@@ -35,22 +35,22 @@ function updateBases({ bases }: DriverIndex, driver: MarketDriver): void {
 }
 
 /** Applies freshly read drivers; requested drivers that were not found are removed. */
-export function applyRead(
+export function updateDrivers(
   index: DriverIndex,
-  requested: string[] | "all",
-  read: ReadDriver[],
+  requestedIds: string[] | "all",
+  readDrivers: ReadDriver[],
 ): void {
   const { roster, positions, grid, bases } = index;
-  const foundIds = new Set(read.map(({ driver }) => driver.id));
-  const expected = requested === "all" ? roster.all().map(({ id }) => id) : requested;
-  for (const id of expected) {
+  const foundIds = new Set(readDrivers.map(({ driver }) => driver.id));
+  const expectedIds = requestedIds === "all" ? roster.all().map(({ id }) => id) : requestedIds;
+  for (const id of expectedIds) {
     const removedDriver = foundIds.has(id) ? null : roster.find(id);
     if (!removedDriver) continue;
     roster.remove(removedDriver);
     grid.remove(removedDriver.number);
     bases.remove(removedDriver.number);
   }
-  for (const { driver, lastSeen } of read) {
+  for (const { driver, lastSeen } of readDrivers) {
     roster.put(driver);
     if (lastSeen) positions.restore(driver.number, lastSeen.point, lastSeen.at);
     updateGrid(index, driver);

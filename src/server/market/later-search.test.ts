@@ -3,7 +3,7 @@ import { aMarketDriver } from "#server/testing/market-driver.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
-import { applyRead, emptyDriverIndex } from "./driver-index.ts";
+import { emptyDriverIndex, updateDrivers } from "./driver-index.ts";
 import { findAvailable, type ScheduledSearch } from "./later-search.ts";
 import type { MarketDriver } from "./market-driver.ts";
 
@@ -26,7 +26,7 @@ const aDriver = (number: number, overrides: Partial<MarketDriver> = {}): MarketD
 
 const available = (drivers: MarketDriver[], overrides: Partial<ScheduledSearch> = {}): string[] => {
   const index = emptyDriverIndex();
-  applyRead(
+  updateDrivers(
     index,
     "all",
     drivers.map((driver) => ({ driver, lastSeen: null })),

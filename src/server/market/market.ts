@@ -2,10 +2,10 @@ import type pg from "pg";
 import { createBatcher } from "#server/database/batcher.ts";
 import type { OnlineState } from "#shared/live-map/choices.ts";
 import {
-  applyRead,
   type DriverIndex,
   dropSilent,
   emptyDriverIndex,
+  updateDrivers,
   updateGrid,
 } from "./driver-index.ts";
 import { findAvailable, type ScheduledSearch } from "./later-search.ts";
@@ -84,7 +84,7 @@ export function createMarket(pool: pg.Pool): Market {
     findAvailable: (search) => findAvailable(index, search),
     findPeers: (search) => findPeers(index, search),
     findOnline: (search) => findOnline(index, search),
-    snapshotPositions: () => storeMoved(index, pool),
+    snapshotPositions: () => storeMovedPositions(index, pool),
     dropSilent: (now) => dropSilent(index, now),
     counts: () => ({ drivers: roster.size(), offerable: grid.size() }),
   };
@@ -101,11 +101,14 @@ const positionOf = ({ roster, positions }: DriverIndex, driverId: string) => {
 
 const readInto = async (index: DriverIndex, pool: pg.Pool, requested: string[]): Promise<void> => {
   const ids = requested.includes(ALL_DRIVERS) ? "all" : [...new Set(requested)];
-  applyRead(index, ids, await readDrivers(pool, ids));
+  updateDrivers(index, ids, await readDrivers(pool, ids));
 };
 
-const storeMoved = async ({ roster, positions }: DriverIndex, pool: pg.Pool): Promise<number> => {
-  const movedDrivers = positions.takeMoved().flatMap((number) => {
+const storeMovedPositions = async (
+  { roster, positions }: DriverIndex,
+  pool: pg.Pool,
+): Promise<number> => {
+  const movedDrivers = positions.takeMovedNumbers().flatMap((number) => {
     const driver = roster.at(number);
     if (!driver) return [];
     const receivedAt = new Date(positions.receivedAt(number));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aMarketDriver } from "#server/testing/market-driver.ts";
-import { applyRead, emptyDriverIndex } from "./driver-index.ts";
+import { emptyDriverIndex, updateDrivers } from "./driver-index.ts";
 import type { MarketDriver } from "./market-driver.ts";
 import { findPeers } from "./peers.ts";
 
@@ -13,7 +13,7 @@ const peers = (driversAndPoints: [MarketDriver, typeof origin | null][], limit =
     driver,
     lastSeen: point && { point, at: 1 },
   }));
-  applyRead(index, "all", read);
+  updateDrivers(index, "all", read);
   return findPeers(index, { origin, radiusMiles: 25, limit: limit, driverId: "driver 1" }).map(
     ({ id }) => id,
   );

@@ -24,7 +24,7 @@ export interface Positions {
   /** Visits each number without a position since `sinceMs`. */
   visitSilent(sinceMs: number, visit: (number: number) => void): void;
   /** Returns and resets the numbers moved since the last call. */
-  takeMoved(): number[];
+  takeMovedNumbers(): number[];
 }
 
 export function createPositions(): Positions {
@@ -83,7 +83,7 @@ export function createPositions(): Positions {
       for (let number = 0; number < times.length; number += 1)
         if ((times[number] ?? NEVER) < sinceMs) visit(number);
     },
-    takeMoved: () => {
+    takeMovedNumbers: () => {
       const numbers = [...moved];
       moved = new Set();
       return numbers;

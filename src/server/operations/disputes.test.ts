@@ -8,14 +8,14 @@ import { observeDispute } from "#server/payments/disputes.ts";
 import { storeEvents } from "#server/payments/webhook-event-queries.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { recordReferral } from "#server/testing/referrals.ts";
-import { anAcceptedRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard } from "#shared/earnings/contract.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { listPayments } from "#shared/operations/lists-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
-import { DISPUTED } from "#shared/payments/dispute.ts";
+import { DISPUTED_MESSAGE } from "#shared/payments/dispute.ts";
 import { cancelRide, completeRide } from "#shared/rides/contract.ts";
 import { findLedgerBalance } from "./movement-queries.ts";
 import { readMovements } from "./read-movements.ts";
@@ -34,14 +34,14 @@ afterAll(() => world.close());
 const inCents = (dollars: number) => Math.round(dollars * 100);
 const DISPUTE_FEE_CENTS = 1500;
 
-async function aCompletedRide(overrides: Partial<Booked> = {}): Promise<Booked> {
+async function aCompletedRide(overrides: Partial<BookedRide> = {}): Promise<BookedRide> {
   const booked = await anAcceptedRide(world, overrides);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
   await world.waitUntilIdle();
   return booked;
 }
 
-const chargeOf = ({ rideId }: Booked) => {
+const chargeOf = ({ rideId }: BookedRide) => {
   const group = `ride_${rideId}`;
   const charge = world.stripe.list("charge").find(({ transfer_group }) => transfer_group === group);
   if (!charge) throw new Error("nothing was charged");
@@ -49,7 +49,7 @@ const chargeOf = ({ rideId }: Booked) => {
 };
 
 /** Opens a dispute at the bank and delivers the event. */
-async function openDispute(booked: Booked): Promise<Dispute> {
+async function openDispute(booked: BookedRide): Promise<Dispute> {
   const opened = await world.stripe.openDispute(chargeOf(booked).id);
   await world.waitUntilIdle();
   return opened;
@@ -69,16 +69,16 @@ async function withLostEvents<T>(act: () => Promise<T>): Promise<T> {
   return result;
 }
 
-const getDetails = ({ rideId }: Booked) => admin.call(getAdminRide, { params: { id: rideId } });
-const refundRequest = ({ rideId }: Booked, amount = 1) => ({
+const getDetails = ({ rideId }: BookedRide) => admin.call(getAdminRide, { params: { id: rideId } });
+const refundRequest = ({ rideId }: BookedRide, amount = 1) => ({
   params: { id: rideId },
   body: { amount, paidBy: "both" as const, reason: "The car was dirty" },
 });
-const listBalances = async ({ rideId }: Booked) => {
+const listBalances = async ({ rideId }: BookedRide) => {
   const balances = await listRideBalances(world.services.db, rideId);
   return Object.fromEntries(balances.map(({ account, cents }) => [account.split(":")[0], cents]));
 };
-const listDisputePostings = async ({ rideId }: Booked) =>
+const listDisputePostings = async ({ rideId }: BookedRide) =>
   (
     await world.services.db
       .selectFrom("ledgerTransactions")
@@ -314,11 +314,11 @@ describe("a refund of a disputed payment", () => {
   it("is refused while the bank decides and when it is lost", async () => {
     const booked = await aCompletedRide();
     const opened = await openDispute(booked);
-    const refusal = { status: 409, code: "disputed", error: DISPUTED };
+    const refusal = { status: 409, code: "disputed", error: DISPUTED_MESSAGE };
     expect(await admin.refused(refundRide, refundRequest(booked))).toMatchObject(refusal);
     await closeDispute(opened, "lost");
     expect(await admin.refused(refundRide, refundRequest(booked))).toMatchObject(refusal);
-    expect(DISPUTED).toBe(
+    expect(DISPUTED_MESSAGE).toBe(
       "This payment is disputed at the rider's bank; it cannot be refunded as well.",
     );
   });

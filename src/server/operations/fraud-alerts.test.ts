@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stripeClients } from "#server/adapters/payments/stripe-client.ts";
-import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { storeEvents } from "#server/payments/webhook-event-queries.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
-import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { aHeldRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
@@ -28,39 +28,42 @@ const REVIEWED = "4000000000009235";
 const REPORTED = "4000000000005423";
 const BLOCKED = "4100000000000019";
 
-async function aRidePaidBy(card: string): Promise<Booked> {
+async function aRidePaidBy(card: string): Promise<BookedRide> {
   const booked = await aHeldRide(world);
   await world.stripe.pay(booked.sessionId, card);
   await world.waitUntilIdle();
   return booked;
 }
 
-const act = async ({ driver, rideId }: Booked, call: typeof acceptRide | typeof completeRide) => {
+const act = async (
+  { driver, rideId }: BookedRide,
+  call: typeof acceptRide | typeof completeRide,
+) => {
   await driver.call(call, { params: { rideId } });
   await world.waitUntilIdle();
 };
 
-async function aCompletedRide(card: string): Promise<Booked> {
+async function aCompletedRide(card: string): Promise<BookedRide> {
   const booked = await aRidePaidBy(card);
   await act(booked, acceptRide);
   await act(booked, completeRide);
   return booked;
 }
 
-const chargeOf = ({ rideId }: Booked) => {
+const chargeOf = ({ rideId }: BookedRide) => {
   const charge = world.stripe.list("charge").find((one) => one.transfer_group === `ride_${rideId}`);
   if (!charge) throw new Error("nothing was charged");
   return charge;
 };
 
 /** Kinds of the ride's open findings after the next report. */
-async function findingsOf({ rideId }: Booked): Promise<string[]> {
+async function findingsOf({ rideId }: BookedRide): Promise<string[]> {
   await reportFraudAlerts(world.services, world.services.now());
   const { findings } = await admin.call(listFindings, { query: { size: "100" } });
   return findings.filter((one) => one.rideId === rideId).map(({ kind }) => kind);
 }
 
-const alertsOf = async ({ rideId }: Booked) =>
+const alertsOf = async ({ rideId }: BookedRide) =>
   (await admin.call(getAdminRide, { params: { id: rideId } })).fraudAlerts;
 
 /** Runs `work` with all events lost. */
@@ -70,7 +73,7 @@ async function silently(work: () => Promise<unknown>): Promise<void> {
   world.stripe.setFaults(undefined);
 }
 
-const refundInFull = ({ rideId, offer }: Booked) =>
+const refundInFull = ({ rideId, offer }: BookedRide) =>
   admin.call(refundRide, {
     params: { id: rideId },
     body: { amount: offer.total, paidBy: "platform", reason: "The bank reports fraud" },
@@ -112,7 +115,7 @@ describe("a payment that Radar holds for review", () => {
       else await cancel();
       if (isLost) {
         world.advanceClock(61);
-        await sweepUnsettled(world.services, world.services.now());
+        await sweepUnsettledPayments(world.services, world.services.now());
       }
       await world.waitUntilIdle();
       const ride = await rideOf(booked);

@@ -12,10 +12,14 @@ import { refundableMoney } from "#server/payments/ride-money.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import { bookedFees } from "#server/rides/charged.ts";
 import type { Services } from "#server/services.ts";
-import { completionReversed, feesReturned, refundBorne } from "#shared/ledger/postings.ts";
+import {
+  completionReversalPosting,
+  feesReturnPosting,
+  platformRefundPosting,
+} from "#shared/ledger/postings.ts";
 import type { Cents } from "#shared/money.ts";
 import { refundLimitMessage } from "#shared/operations/acts-contract.ts";
-import { DISPUTED } from "#shared/payments/dispute.ts";
+import { DISPUTED_MESSAGE } from "#shared/payments/dispute.ts";
 import {
   isRefundable,
   type RefundableMoney,
@@ -31,7 +35,7 @@ import { findRefundByKey, insertRefund } from "./refund-queries.ts";
 /** Stripe usually confirms within seconds; then the rider gets only the "sent" mail. */
 const ON_ITS_WAY_AFTER_MINUTES = 1;
 
-interface Wish {
+interface RefundGrantRequest {
   rideId: string;
   adminId: string;
   amount: Cents;
@@ -41,7 +45,7 @@ interface Wish {
   requestKey: string | null;
 }
 
-interface Granted {
+interface GrantedRefund {
   id: string;
   terms: RefundTerms;
   state: RideState;
@@ -54,15 +58,15 @@ interface Granted {
  */
 export const grantRefund = (
   { db, now }: Pick<Services, "db" | "now">,
-  wish: Wish,
-): Promise<Granted> => db.transaction().execute((tx) => grantRefundIn(tx, wish, now()));
+  wish: RefundGrantRequest,
+): Promise<GrantedRefund> => db.transaction().execute((tx) => grantRefundIn(tx, wish, now()));
 
 /** Same, in a transaction that decides more. */
 export async function grantRefundIn(
   tx: Transaction<DB>,
-  wish: Wish,
+  wish: RefundGrantRequest,
   decidedAt: Date,
-): Promise<Granted> {
+): Promise<GrantedRefund> {
   const { rideId, adminId, reason, requestKey } = wish;
   await lockPayment(tx, rideId);
   const payment = await findRidePayment(tx, rideId);
@@ -97,12 +101,12 @@ export async function grantRefundIn(
 function termsOf(
   payment: RidePayment,
   left: RefundableMoney,
-  { amount, paidBy }: Wish,
+  { amount, paidBy }: RefundGrantRequest,
 ): RefundTerms {
   const { rideState: state } = payment;
   if (!isRefundable(state)) throw refused("wrong_state", notOver, state);
   if (payment.state === "authorized") throw refused("wrong_state", notCharged, state);
-  if (payment.disputeState !== "none") throw refused("disputed", DISPUTED, state);
+  if (payment.disputeState !== "none") throw refused("disputed", DISPUTED_MESSAGE, state);
   if (payment.refundHeldAt !== null) throw refused("refund_held", REFUND_HELD, state);
   if (payment.state !== "captured" || left.rider <= 0)
     throw refused("wrong_state", refundLimitMessage(left.rider), state);
@@ -134,12 +138,17 @@ async function postGrant(
 ): Promise<void> {
   const { rideId, driverId } = payment;
   await postShares(tx, payment);
-  const earned = completionReversed({ rideId, driverId, fare: terms.driver, tax: terms.tax });
+  const earned = completionReversalPosting({
+    rideId,
+    driverId,
+    fare: terms.driver,
+    tax: terms.tax,
+  });
   await post(tx, { kind: "completion_reversed", rideId, reference }, earned);
   if (terms.fees > 0) {
-    const returned = feesReturned({ rideId, fees: bookedFees(payment) });
+    const returned = feesReturnPosting({ rideId, fees: bookedFees(payment) });
     await post(tx, { kind: "fees_returned", rideId, reference }, returned);
   }
-  const borne = refundBorne({ rideId, amount: terms.platform });
+  const borne = platformRefundPosting({ rideId, amount: terms.platform });
   await post(tx, { kind: "refund_borne", rideId, reference }, borne);
 }

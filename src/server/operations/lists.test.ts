@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { giveCredits } from "#server/testing/referrals.ts";
-import { anAcceptedRide, aPaidRide, type Booked } from "#server/testing/rides.ts";
+import { anAcceptedRide, aPaidRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import type { QueryFor } from "#shared/endpoint.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
@@ -12,8 +12,8 @@ import { completeRide } from "#shared/rides/contract.ts";
 
 let world: TestWorld;
 let admin: Person;
-let completed: Booked;
-let pendingRide: Booked;
+let completed: BookedRide;
+let pendingRide: BookedRide;
 let scheduledRideId: string;
 beforeAll(async () => {
   world = await openWorld();

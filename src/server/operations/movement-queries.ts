@@ -88,7 +88,7 @@ export async function insertMovements(
   return rows;
 }
 
-export interface Unexplained {
+export interface UnexplainedMovement {
   rideId: string;
   family: RideFamily;
   /** Cents moved at Stripe beyond the postings and the suspense account. */
@@ -99,11 +99,11 @@ export interface Unexplained {
  * Differences between a ride's movements and its postings, for rides with new movements, with money in suspense, or
  * with postings of a period. Postings have UUIDv7 ids, so the primary key finds a period.
  */
-export async function listUnexplained(
+export async function listUnexplainedMovements(
   tx: Db,
   rides: { ids: readonly string[]; posted: Period },
-): Promise<Unexplained[]> {
-  const { rows } = await sql<Unexplained>`
+): Promise<UnexplainedMovement[]> {
+  const { rows } = await sql<UnexplainedMovement>`
     with chosen as (
       select unnest(${rides.ids}::uuid[]) as ride_id
       union select ride_id from stripe_suspense where cents <> 0
@@ -141,7 +141,7 @@ function firstIdAt(instant: Date): string {
 /** Adds to a ride's suspense balance. */
 export async function addSuspense(
   tx: Db,
-  { rideId, family, rest }: Unexplained,
+  { rideId, family, rest }: UnexplainedMovement,
   now: Date,
 ): Promise<void> {
   await sql`

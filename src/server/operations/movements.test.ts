@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { inCents, rideMoney } from "#server/testing/ride-money.ts";
-import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
-import { seeded, testSeed } from "#server/testing/seeded.ts";
+import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
+import { seededRandom, testSeed } from "#server/testing/seeded.ts";
 import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents } from "#shared/money.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
@@ -35,8 +35,8 @@ const expectAgreement = async () => {
 
 describe("the ledger's Stripe balance", () => {
   it(`equals Stripe's own after each of many random movements (TEST_SEED=${testSeed})`, async () => {
-    const random = seeded(testSeed);
-    const rides: Booked[] = [];
+    const random = seededRandom(testSeed);
+    const rides: BookedRide[] = [];
     const pick = () => rides[Math.floor(random() * rides.length)];
     const acts: (() => Promise<unknown>)[] = [
       async () => rides.push(await aCompletedRide()),
@@ -86,7 +86,7 @@ describe("the ledger's Stripe balance", () => {
   });
 });
 
-const paymentIn = async (ride: Booked | undefined) => ride && (await paymentOf(ride));
+const paymentIn = async (ride: BookedRide | undefined) => ride && (await paymentOf(ride));
 const openSuspense = async () =>
   (
     await sql`select ride_id, family, cents from stripe_suspense where cents <> 0`.execute(

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRideBalances } from "#server/ledger/queries.ts";
-import { setSettled } from "#server/payments/change-queries.ts";
+import { markPaymentSettled } from "#server/payments/change-queries.ts";
 import { insertOrder, setOrderVoid } from "#server/payments/order-queries.ts";
 import { findRidePayment, type RidePayment } from "#server/payments/queries.ts";
 import { recordReversalByHand, recordReversalOrder } from "#server/payments/record.ts";
 import { countManualRefunds } from "#server/payments/refunds.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
-import { aHeldRide, anAcceptedRide, aPaidRide, type Booked } from "#server/testing/rides.ts";
+import { aHeldRide, anAcceptedRide, aPaidRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents } from "#shared/money.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
@@ -31,7 +31,7 @@ const listAllFindings = async () => {
   return rows.map(({ kind, expected, found }) => ({ kind, expected, found }));
 };
 
-const complete = async ({ driver, rideId }: Booked) => {
+const complete = async ({ driver, rideId }: BookedRide) => {
   await driver.call(completeRide, { params: { rideId } });
   await world.waitUntilIdle();
 };
@@ -61,13 +61,13 @@ function servicesInterruptedBy(interruption: () => Promise<unknown>): TestWorld[
   };
 }
 
-const getPayment = async ({ rideId }: Booked): Promise<RidePayment> => {
+const getPayment = async ({ rideId }: BookedRide): Promise<RidePayment> => {
   const payment = await findRidePayment(world.services.db, rideId);
   if (!payment) throw new Error("the ride has no payment");
   return payment;
 };
 
-const refund = ({ rideId }: Booked, amount: number) =>
+const refund = ({ rideId }: BookedRide, amount: number) =>
   admin.call(refundRide, {
     params: { id: rideId },
     body: { amount, paidBy: "both", reason: "The car was dirty" },
@@ -175,7 +175,7 @@ describe("when two processes settle the same ride at once", () => {
       .execute();
     const before = await getPayment(booked);
     await refund(booked, 5);
-    await setSettled(world.services.db, before, world.services.now());
+    await markPaymentSettled(world.services.db, before, world.services.now());
     expect((await getPayment(booked)).settledAt).toBeNull();
     await world.waitUntilIdle();
     expect((await getPayment(booked)).settledAt).not.toBeNull();

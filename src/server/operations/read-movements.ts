@@ -9,7 +9,7 @@ import {
   rideFamilyOf,
   SUSPENSE,
 } from "#shared/ledger/movement-accounts.ts";
-import { moved } from "#shared/ledger/postings.ts";
+import { balanceMovementPosting } from "#shared/ledger/postings.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type NewFinding, recordFindings } from "./finding-queries.ts";
@@ -19,7 +19,7 @@ import {
   type InsertedMovement,
   insertMovements,
   listOldSuspense,
-  listUnexplained,
+  listUnexplainedMovements,
   listUnknownMovements,
   lockCursor,
   moveCursor,
@@ -100,7 +100,7 @@ async function postOwn(tx: Db, { id, family, net }: InsertedMovement): Promise<v
   await post(
     tx,
     { kind: "moved", rideId: null, reference: id },
-    moved({ account, amount: cents(net) }),
+    balanceMovementPosting({ account, amount: cents(net) }),
   );
 }
 
@@ -110,13 +110,13 @@ async function postUnexplained(
   tx: Db,
   { now, ...rides }: { ids: readonly string[]; posted: Period; now: Date },
 ): Promise<void> {
-  for (const one of await listUnexplained(tx, rides)) {
+  for (const one of await listUnexplainedMovements(tx, rides)) {
     const { rideId, family, rest } = one;
     await addSuspense(tx, one, now);
     await post(
       tx,
       { kind: `moved:${family}`, rideId, reference: uuidv7() },
-      moved({ account: SUSPENSE, amount: cents(rest) }),
+      balanceMovementPosting({ account: SUSPENSE, amount: cents(rest) }),
     );
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { sweepPayouts } from "#server/payouts/sweep-payouts.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
-import type { Booked } from "#server/testing/rides.ts";
+import type { BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
@@ -30,7 +30,7 @@ const passTime = async (seconds: number) => {
   await world.stripe.expireSessionsDue(world.services.now());
   await world.waitUntilIdle();
 };
-const accountOf = async ({ driver }: Booked): Promise<string> => {
+const accountOf = async ({ driver }: BookedRide): Promise<string> => {
   const drivers = world.services.db.selectFrom("drivers").select("stripeAccountId");
   const row = await drivers.where("accountId", "=", driver.id).executeTakeFirstOrThrow();
   return row.stripeAccountId ?? "";

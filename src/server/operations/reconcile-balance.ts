@@ -7,13 +7,13 @@ import { refundMissing } from "#shared/payments/settlement.ts";
 import { type NewFinding, recordFindings } from "./finding-queries.ts";
 import { listHeldRefunds, sumOpenDisputes, sumUnpaidRefunds } from "./platform-balance-queries.ts";
 
-type Checked = Pick<Services, "db" | "payments" | "env">;
+type BalanceServices = Pick<Services, "db" | "payments" | "env">;
 
 /**
  * Compares Stripe's balance with the refunds and disputes that it must pay, and the payout schedule with the minimum of
  * the settings. Automatic payouts empty the balance; refunds then wait. Reports currencies other than dollars.
  */
-export async function sweepPlatformBalance(services: Checked, now: Date): Promise<void> {
+export async function sweepPlatformBalance(services: BalanceServices, now: Date): Promise<void> {
   const { db, payments, env } = services;
   const claims = await sumClaims(services);
   const balance = await payments.findBalance();

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stripeClients } from "#server/adapters/payments/stripe-client.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
-import { aHeldRide, anAcceptedRide, aPaidRide, type Booked } from "#server/testing/rides.ts";
+import { aHeldRide, anAcceptedRide, aPaidRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents } from "#shared/money.ts";
 import type { FindingKind } from "#shared/operations/finding-kinds.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aCompletedRide(): Promise<Booked> {
+async function aCompletedRide(): Promise<BookedRide> {
   const booked = await anAcceptedRide(world);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
   await world.waitUntilIdle();
@@ -46,8 +46,8 @@ const kindsOf = async (rideId: string) =>
     .map(({ kind }) => kind)
     .sort();
 
-const groupOf = ({ rideId }: Booked) => `ride_${rideId}`;
-const intentOf = async ({ rideId }: Booked) =>
+const groupOf = ({ rideId }: BookedRide) => `ride_${rideId}`;
+const intentOf = async ({ rideId }: BookedRide) =>
   (
     await world.services.db
       .selectFrom("payments")
@@ -64,7 +64,7 @@ const entryOf = (rideId: string, kind: string, account: string) =>
 const corruptions: [
   what: string,
   kinds: FindingKind[],
-  spoil: (ride: Booked) => Promise<unknown>,
+  spoil: (ride: BookedRide) => Promise<unknown>,
 ][] = [
   [
     "a ledger entry is changed",

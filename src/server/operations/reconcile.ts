@@ -129,7 +129,7 @@ async function isMoving(db: Db, row: BookRow, now: Date): Promise<boolean> {
   return nextMoneyStep(rideMoney(payment), paymentMoney(payment)) !== null;
 }
 
-type Moved = Pick<
+type TipAmounts = Pick<
   Tip,
   | "state"
   | "capturedCents"
@@ -139,7 +139,7 @@ type Moved = Pick<
   | "reversedCents"
 >;
 
-function hasChanged(row: BookRow, now: Moved): boolean {
+function hasChanged(row: BookRow, now: TipAmounts): boolean {
   const { state, capturedCents, refundedCents, refundingCents } = now;
   const sent = now.transferredCents - now.reversedCents;
   const latest = [state, capturedCents, refundedCents, refundingCents, sent];

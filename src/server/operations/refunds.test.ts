@@ -8,7 +8,7 @@ import {
   aHeldRide,
   anAcceptedRide,
   aPaidRide,
-  type Booked,
+  type BookedRide,
   rideOf,
 } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -28,7 +28,7 @@ afterAll(() => world.close());
 
 const inCents = (dollars: number) => Math.round(dollars * 100);
 
-async function aCompletedRide(): Promise<Booked> {
+async function aCompletedRide(): Promise<BookedRide> {
   const booked = await anAcceptedRide(world);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
   await world.waitUntilIdle();
@@ -37,7 +37,7 @@ async function aCompletedRide(): Promise<Booked> {
 
 type RefundInput = { amount: number; paidBy?: "both" | "platform"; reason?: string };
 const refundRequest = (
-  { rideId }: Booked,
+  { rideId }: BookedRide,
   { amount, paidBy = "both", reason = "The car was dirty" }: RefundInput,
 ) => ({
   params: { id: rideId },
@@ -45,7 +45,7 @@ const refundRequest = (
 });
 
 /** The provider's amounts for a ride, in cents. */
-function getProviderTotals({ rideId }: Booked) {
+function getProviderTotals({ rideId }: BookedRide) {
   const group = `ride_${rideId}`;
   const charge = world.stripe.list("charge").find(({ transfer_group }) => transfer_group === group);
   const transfers = world.stripe.list("transfer").filter((one) => one.transfer_group === group);
@@ -65,7 +65,7 @@ const listActs = (rideId: string) =>
     .orderBy("id")
     .execute();
 
-const listBalances = ({ rideId }: Booked) => listRideBalances(world.services.db, rideId);
+const listBalances = ({ rideId }: BookedRide) => listRideBalances(world.services.db, rideId);
 
 describe("the refund of a completed ride", () => {
   it("in part is shared by driver and platform; ledger, provider and receipts agree", async () => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { inCents } from "#server/testing/ride-money.ts";
-import { anAcceptedRide, aPaidRide, type Booked } from "#server/testing/rides.ts";
+import { anAcceptedRide, aPaidRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { acceptRide, cancelRide, completeRide, rejectRide } from "#shared/rides/contract.ts";
@@ -38,20 +38,20 @@ async function readYear(of = year): Promise<Map<string, Row>> {
   );
 }
 
-async function complete(booked: Booked): Promise<Booked> {
+async function complete(booked: BookedRide): Promise<BookedRide> {
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
   await world.waitUntilIdle();
   return booked;
 }
 
-async function refund({ rideId }: Booked, amount: number): Promise<void> {
+async function refund({ rideId }: BookedRide, amount: number): Promise<void> {
   const body = { amount, paidBy: "both" as const, reason: "The car was dirty" };
   await admin.call(refundRide, { params: { id: rideId }, body });
   await world.waitUntilIdle();
 }
 
 /** Moves a ride's ledger entries to another instant, bypassing the triggers. */
-const postAt = ({ rideId }: Booked, at: string) =>
+const postAt = ({ rideId }: BookedRide, at: string) =>
   world.services.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`update ledger_transactions set posted_at = ${at}::timestamptz where ride_id = ${rideId}`.execute(

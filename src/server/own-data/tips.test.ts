@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, registered } from "#server/testing/accounts.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
-import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { setPasswords } from "#server/testing/storm/stage.ts";
 import { giveTip, openTip, tipsOf } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const goodbye = { body: { password: PASSWORD, confirmation: "DELETE" } };
 const refusal = { status: 409, code: "money_open" };
 
-async function aCompletedRide(): Promise<Booked> {
+async function aCompletedRide(): Promise<BookedRide> {
   const booked = await anAcceptedRide(world, { rider: await registered(world) });
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
   await world.waitUntilIdle();

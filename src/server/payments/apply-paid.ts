@@ -4,18 +4,18 @@ import { tryMove } from "#server/rides/move-ride.ts";
 import type { Services } from "#server/services.ts";
 import { answerBy } from "#shared/rides/deadlines.ts";
 import { lapse } from "./lapse.ts";
-import { type RidePayment, setAuthorized } from "./queries.ts";
+import { markAuthorized, type RidePayment } from "./queries.ts";
 import { recordRelease } from "./record.ts";
 import { setTollCard } from "./tolls/queries.ts";
 
 /** A payment at the provider and the ride that it names; `sessionId` if it was made on a payment page. */
-type Paid = { paymentIntentId: string; rideId: string | null; sessionId?: string };
+type ProviderPaymentRef = { paymentIntentId: string; rideId: string | null; sessionId?: string };
 
 /** Applies a payment at the provider: the ride waits for its driver. Idempotent. */
-export async function applyPaid(
+export async function applyPayment(
   services: Services,
   payment: RidePayment,
-  { paymentIntentId, sessionId, rideId: namedRide }: Paid,
+  { paymentIntentId, sessionId, rideId: namedRide }: ProviderPaymentRef,
 ): Promise<void> {
   const paid = await services.payments.findPayment(paymentIntentId);
   if (paid.status === "unpaid") return;
@@ -29,7 +29,7 @@ export async function applyPaid(
   const { rideId } = payment;
   const paidAt = services.now();
   await services.db.transaction().execute(async (tx) => {
-    const isNew = await setAuthorized(tx, rideId, {
+    const isNew = await markAuthorized(tx, rideId, {
       ...(sessionId && { sessionId }),
       paymentIntentId: paid.id,
       chargeId: paid.chargeId,

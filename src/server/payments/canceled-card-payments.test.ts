@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PAYMENTS_UNAVAILABLE } from "#server/adapters/payments/payments.ts";
-import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { aHeldRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { aRiderWithCard, goodCard } from "#server/testing/saved-cards.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { payOtherwise, payRide } from "#shared/payments/contract.ts";
@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const at = ({ rideId }: Booked) => ({ params: { rideId } });
-const pay = (booked: Booked) => booked.rider.call(payRide, at(booked));
+const at = ({ rideId }: BookedRide) => ({ params: { rideId } });
+const pay = (booked: BookedRide) => booked.rider.call(payRide, at(booked));
 const aCardRide = async () => aHeldRide(world, { rider: await aRiderWithCard(world) });
-const intentsOf = ({ rideId }: Booked) =>
+const intentsOf = ({ rideId }: BookedRide) =>
   world.stripe.list("payment_intent").filter(({ metadata }) => metadata.ride_id === rideId);
-const stateOf = async (booked: Booked) => (await rideOf(booked)).state;
+const stateOf = async (booked: BookedRide) => (await rideOf(booked)).state;
 
 describe("a card payment that is canceled", () => {
-  const cancelAtStripe = (booked: Booked) =>
+  const cancelAtStripe = (booked: BookedRide) =>
     world.services.payments.release(intentsOf(booked)[0]?.id ?? "");
 
   test("at Stripe after it was authorized cancels the ride that waits for its driver", async () => {

@@ -1,6 +1,6 @@
 import type { CardPayment, CardPaymentRequest } from "#server/adapters/payments/saved-cards.ts";
 import type { Services } from "#server/services.ts";
-import { applyPaid } from "./apply-paid.ts";
+import { applyPayment } from "./apply-paid.ts";
 import { CARD_GONE, type CardAttempt, confirmIntent, createIntent } from "./card-attempt.ts";
 import {
   countCardFailure,
@@ -87,7 +87,8 @@ async function applyState(
   { id, status, refusal }: CardPayment,
 ): Promise<void> {
   const { rideId } = payment;
-  if (status === "authorized") await applyPaid(services, payment, { paymentIntentId: id, rideId });
+  if (status === "authorized")
+    await applyPayment(services, payment, { paymentIntentId: id, rideId });
   if (status === "refused") await setCardRefusal(services.db, rideId, refusal ?? CARD_GONE);
   if (status === "canceled") await applyCanceled(services, payment, id);
 }

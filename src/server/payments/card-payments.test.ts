@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settleRide } from "#server/payments/settle.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
-import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { aDriver, aRider, empireState, type Person } from "#server/testing/people.ts";
-import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { aHeldRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { aRiderWithCard, cardsOf, challengedCard, goodCard } from "#server/testing/saved-cards.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { removeCard } from "#shared/cards/contract.ts";
@@ -25,16 +25,16 @@ afterEach(() => {
   });
 });
 
-const at = ({ rideId }: Booked) => ({ params: { rideId } });
-const pay = (booked: Booked) => booked.rider.call(payRide, at(booked));
+const at = ({ rideId }: BookedRide) => ({ params: { rideId } });
+const pay = (booked: BookedRide) => booked.rider.call(payRide, at(booked));
 const aCardRide = (rider: Person) => aHeldRide(world, { rider });
-const intentsOf = ({ rideId }: Booked) =>
+const intentsOf = ({ rideId }: BookedRide) =>
   world.stripe.list("payment_intent").filter(({ metadata }) => metadata.ride_id === rideId);
-const chargesOf = ({ rideId }: Booked) =>
+const chargesOf = ({ rideId }: BookedRide) =>
   world.stripe.list("charge").filter(({ metadata }) => metadata.ride_id === rideId);
-const pagesOf = ({ rideId }: Booked) =>
+const pagesOf = ({ rideId }: BookedRide) =>
   world.stripe.list("checkout.session").filter((page) => page.client_reference_id === rideId);
-const stateOf = async (booked: Booked) => (await rideOf(booked)).state;
+const stateOf = async (booked: BookedRide) => (await rideOf(booked)).state;
 
 const declineCardOf = async (rider: Person) =>
   world.stripe.declineCard((await cardsOf(rider))[0]?.id ?? "");
@@ -296,7 +296,7 @@ describe("a crash or a fault", () => {
     await sql`update payments set looked_at = '2020-01-01' where ride_id = ${booked.rideId}`.execute(
       world.services.db,
     );
-    await sweepUnsettled(world.services, world.services.now());
+    await sweepUnsettledPayments(world.services, world.services.now());
     expect(await stateOf(booked)).toBe("pending");
     expect(chargesOf(booked)).toHaveLength(1);
   });
@@ -333,7 +333,7 @@ test("a second choice ends the card payment of the first", async () => {
   expect(await pay(second)).toMatchObject({ state: "paid" });
 });
 
-async function storedRequest({ rideId }: Booked) {
+async function storedRequest({ rideId }: BookedRide) {
   const row = await world.services.db
     .selectFrom("cardPayments")
     .select(["request", "idempotencyKey"])

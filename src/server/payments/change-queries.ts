@@ -4,7 +4,7 @@ import type { Payments } from "#server/database/tables.d.ts";
 import type { RidePayment } from "./queries.ts";
 
 /** Marks a payment as settled, unless it has changed since it was read. */
-export async function setSettled(db: Db, payment: RidePayment, now: Date): Promise<void> {
+export async function markPaymentSettled(db: Db, payment: RidePayment, now: Date): Promise<void> {
   await db
     .updateTable("payments")
     .set({ settledAt: now })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
-import { aHeldRide, type Booked, offersFor, rideOf } from "#server/testing/rides.ts";
+import { aHeldRide, type BookedRide, offersFor, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
 import { cancelRide } from "#shared/rides/contract.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const stateOf = async (booked: Booked) => (await rideOf(booked)).state;
+const stateOf = async (booked: BookedRide) => (await rideOf(booked)).state;
 
 describe("choosing an offer", () => {
   it("opens a payment page with the offer's lines and total", async () => {

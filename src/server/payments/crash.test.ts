@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { freePort } from "#server/database/embedded/free-port.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
-import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import { countCases } from "#server/testing/count-cases.ts";
 import { startKillableApp } from "#server/testing/crash/killable-app.ts";
@@ -15,7 +15,7 @@ import {
   simulateRider,
 } from "#server/testing/crash/simulated-users.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
-import { seeded, testSeed } from "#server/testing/seeded.ts";
+import { seededRandom, testSeed } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 
 /** CRASH_KILLS=1000 runs longer. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it(`no paid ride is lost when the server is killed ${kills} times at random (TEST_SEED=${testSeed})`, async () => {
-  const random = seeded(testSeed);
+  const random = seededRandom(testSeed);
   const drivers = await Promise.all(Array.from({ length: 12 }, () => aDriver(world)));
   const riders = await Promise.all(Array.from({ length: 16 }, () => aRider(world)));
   const app = await startKillableApp({
@@ -85,7 +85,7 @@ async function settleEverything(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     // Passes the drivers' answer deadline and the pauses after failed orders.
     world.advanceClock(15 * 60);
-    await sweepUnsettled(world.services, world.services.now());
+    await sweepUnsettledPayments(world.services, world.services.now());
     await sweepDeadlines(world.services, world.services.now());
     await sweepUnpaid(world.services, world.services.now());
     await world.waitUntilIdle();

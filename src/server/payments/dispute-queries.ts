@@ -88,7 +88,7 @@ export async function changeDispute(
 }
 
 /** Reopens a payment for settling: a dispute can change the amount due or the payer. */
-export async function setUnsettled(tx: Db, rideId: string, now: Date): Promise<void> {
+export async function markUnsettled(tx: Db, rideId: string, now: Date): Promise<void> {
   await tx
     .updateTable("payments")
     .set({ settledAt: null, retryAt: null, updatedAt: now })

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import type { Services } from "#server/services.ts";
-import { disputed, disputeWon } from "#shared/ledger/postings.ts";
+import { disputePosting, disputeWinPosting } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
 import { isInquiry } from "#shared/payments/dispute.ts";
 import { lockPayment } from "./change-queries.ts";
@@ -13,8 +13,8 @@ import {
   findDispute,
   findRideOfIntent,
   insertDispute,
+  markUnsettled,
   type StoredDispute,
-  setUnsettled,
 } from "./dispute-queries.ts";
 import { factOf } from "./tips/extra-fact.ts";
 import { changeTip, findTipOfIntent, lockTip, type Tip } from "./tips/queries.ts";
@@ -123,7 +123,7 @@ async function requestSettlement(tx: Db, { rideId, tipId }: Subject, now: Date):
     await changeTip(tx, tipId, { settledAt: null, retryAt: null, updatedAt: now });
     await enqueue(tx, "settle_tip", { tipId }, `settle_tip:${tipId}`);
   } else {
-    await setUnsettled(tx, rideId, now);
+    await markUnsettled(tx, rideId, now);
     await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
   }
 }
@@ -137,8 +137,8 @@ async function postMovements(
   for (const { id: reference, amount, fee } of movements) {
     const isReturned = amount - fee > 0;
     const posting = isReturned
-      ? disputeWon({ amount, fee })
-      : disputed({ amount: cents(-amount), fee });
+      ? disputeWinPosting({ amount, fee })
+      : disputePosting({ amount: cents(-amount), fee });
     const kind = isReturned ? "dispute_won" : "disputed";
     const key = tip ? factOf(tip, kind, reference) : { kind, rideId, reference };
     await post(tx, key, posting);

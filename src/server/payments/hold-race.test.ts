@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Contender, inLanes, insertContenders, shuffled } from "#server/testing/contenders.ts";
+import { type Contender, inLanes, insertContenders, shuffle } from "#server/testing/contenders.ts";
 import { countCases } from "#server/testing/count-cases.ts";
 import { empireState } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -84,7 +84,7 @@ it(`eight riders who book overlapping and back-to-back times of one driver never
   const pickupAt = plusMinutes(now(), 3 * 24 * 60);
   const holds = contenders.map((one, place) => holdOf(one, place, pickupAt));
   let won = 0;
-  await inLanes(shuffled(holds), async (hold) => {
+  await inLanes(shuffle(holds), async (hold) => {
     if (await insertHold(pool, hold)) won += 1;
   });
   const { rows } = await sql<{ rides: number; shared: number }>`

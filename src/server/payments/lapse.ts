@@ -1,7 +1,7 @@
 import type { Move } from "#server/rides/move.ts";
 import { type ChangeInMove, tryMove } from "#server/rides/move-ride.ts";
 import type { Services } from "#server/services.ts";
-import { setLapsed } from "./queries.ts";
+import { markLapsed } from "./queries.ts";
 
 /** Actor and reason of the end, and an optional change in the same transaction. */
 export type Ending = Pick<Move, "by" | "reason"> & { changeInMove?: ChangeInMove };
@@ -18,7 +18,7 @@ export async function lapse(
   const lapsedAt = now();
   return await db.transaction().execute(async (tx) => {
     // Lock order: payment before ride.
-    await setLapsed(tx, rideId, lapsedAt);
+    await markLapsed(tx, rideId, lapsedAt);
     const moved = await tryMove(tx, { rideId, action: "lapse", now: lapsedAt, ...move });
     if (moved) await changeInMove?.(tx, moved);
     return moved !== null;

@@ -5,11 +5,11 @@ import { sweepBooks } from "#server/operations/reconcile.ts";
 import { compareAll } from "#server/operations/reconcile-daily.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { inCents } from "#server/testing/ride-money.ts";
-import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
-import { sweepUnsettled } from "./sweep-unsettled.ts";
+import { sweepUnsettledPayments } from "./sweep-unsettled.ts";
 
 let world: TestWorld;
 let admin: Person;
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const HOUR = 3600;
 
 /** A completed ride whose card fee Stripe has not computed yet. */
-async function aRideWithoutFee(): Promise<Booked> {
+async function aRideWithoutFee(): Promise<BookedRide> {
   world.stripe.setFaults({ seed: 1, lateFee: 1, lateMs: HOUR * 1000 });
   const booked = await anAcceptedRide(world);
   world.stripe.setFaults(undefined);
@@ -37,14 +37,14 @@ async function passAnHour(): Promise<void> {
   await world.waitUntilIdle();
 }
 
-const paymentOf = ({ rideId }: Booked) =>
+const paymentOf = ({ rideId }: BookedRide) =>
   world.services.db
     .selectFrom("payments")
     .select(["feeCents", "capturedCents", "transferredCents", "settledAt"])
     .where("rideId", "=", rideId)
     .executeTakeFirstOrThrow();
 
-const feesOf = ({ rideId }: Booked) =>
+const feesOf = ({ rideId }: BookedRide) =>
   world.services.db
     .selectFrom("ledgerEntries")
     .innerJoin("ledgerTransactions", "ledgerTransactions.id", "transactionId")
@@ -86,8 +86,8 @@ describe("a card fee that Stripe computes after the capture", () => {
     expect((await paymentOf(booked)).feeCents).toBeNull();
     world.advanceClock(120);
     await Promise.all([
-      sweepUnsettled(world.services, world.services.now()),
-      sweepUnsettled(world.services, world.services.now()),
+      sweepUnsettledPayments(world.services, world.services.now()),
+      sweepUnsettledPayments(world.services, world.services.now()),
     ]);
     await world.waitUntilIdle();
     expect((await paymentOf(booked)).settledAt).not.toBeNull();

@@ -1,7 +1,7 @@
 import type { CheckoutSession } from "#server/adapters/payments/payments.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { applyPaid } from "./apply-paid.ts";
+import { applyPayment } from "./apply-paid.ts";
 import { isLive, observeCardPayment } from "./card-payment.ts";
 import { findCardPayment } from "./card-payment-queries.ts";
 import { lapse } from "./lapse.ts";
@@ -23,7 +23,7 @@ export async function observeCheckout(services: Services, rideId: string): Promi
   const { paymentIntentId, id: sessionId, subjectId: namedRide } = session;
   if (session.status === "expired") await lapse(services, rideId, { by: "stripe" });
   if (session.status === "complete" && paymentIntentId)
-    await applyPaid(services, payment, { paymentIntentId, sessionId, rideId: namedRide });
+    await applyPayment(services, payment, { paymentIntentId, sessionId, rideId: namedRide });
 }
 
 /** Finds the page by its ride if the response to its creation was lost. */

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureCustomer } from "#server/cards/customer.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
-import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
 import {
   aHeldRide,
   anAcceptedRide,
   aPaidRide,
-  type Booked,
+  type BookedRide,
   offersFor,
   rideOf,
 } from "#server/testing/rides.ts";
@@ -27,11 +27,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const inMinutes = (minutes: number) => new Date(world.services.now().getTime() + minutes * 60_000);
-const pageOf = ({ sessionId }: Booked) =>
+const pageOf = ({ sessionId }: BookedRide) =>
   world.stripe.list("checkout.session").find(({ id }) => id === sessionId);
-const transfersOf = ({ rideId }: Booked) =>
+const transfersOf = ({ rideId }: BookedRide) =>
   world.stripe.list("transfer").filter(({ transfer_group }) => transfer_group === `ride_${rideId}`);
-const intentOf = ({ rideId }: Booked) =>
+const intentOf = ({ rideId }: BookedRide) =>
   world.stripe.list("payment_intent").find(({ metadata }) => metadata?.ride_id === rideId);
 
 /** Makes the next calls fail with a 500 that is stored under their key. */
@@ -152,7 +152,7 @@ it("a payment of another ride is never applied", async () => {
     .set({ sessionId: other.sessionId })
     .where("rideId", "=", mine.rideId)
     .execute();
-  await sweepUnsettled(world.services, inMinutes(2));
+  await sweepUnsettledPayments(world.services, inMinutes(2));
   expect((await rideOf(mine)).state).toBe("awaiting_payment");
 });
 
@@ -162,6 +162,6 @@ it("the sweep replaces jobs lost with a killed worker", async () => {
   await world.services.pool.query("delete from graphile_worker._private_jobs");
   await drainJobs(world.services);
   expect(transfersOf(booked)).toEqual([]);
-  await sweepUnsettled(world.services, inMinutes(2));
+  await sweepUnsettledPayments(world.services, inMinutes(2));
   expect(transfersOf(booked)).toHaveLength(1);
 });

@@ -113,7 +113,7 @@ export async function setSession(
   return numUpdatedRows === 1n;
 }
 
-export async function setLapsed(db: Db, rideId: string, now: Date): Promise<void> {
+export async function markLapsed(db: Db, rideId: string, now: Date): Promise<void> {
   await db
     .updateTable("payments")
     .set({ state: "lapsed", updatedAt: now })
@@ -126,7 +126,7 @@ export async function setLapsed(db: Db, rideId: string, now: Date): Promise<void
  * Returns false if it was already recorded, or if it is a card payment that has ended. Also accepts a late payment of a
  * lapsed ride.
  */
-export async function setAuthorized(
+export async function markAuthorized(
   db: Db,
   rideId: string,
   {

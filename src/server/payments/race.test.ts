@@ -5,7 +5,7 @@ import {
   inLanes,
   insertContenders,
   showOffer,
-  shuffled,
+  shuffle,
 } from "#server/testing/contenders.ts";
 import { countCases } from "#server/testing/count-cases.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -39,7 +39,7 @@ it(`one of eight riders who choose the same driver gets the ride and is charged 
   const withOffers = await Promise.all(
     contenders.map(async (one) => ({ ...one, riderLogId: await showOffer(world, one) })),
   );
-  await inLanes(shuffled(withOffers), contend);
+  await inLanes(shuffle(withOffers), contend);
   await world.waitUntilIdle();
   const rides = await world.services.db
     .selectFrom("rides")

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
 import type { Services } from "#server/services.ts";
-import { madeReceivable, withheld } from "#shared/ledger/postings.ts";
+import { receivablePosting, repaymentPosting } from "#shared/ledger/postings.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { repaymentsOf } from "#shared/payments/repayments.ts";
 import { nextMoneyStep } from "#shared/payments/settlement.ts";
@@ -46,7 +46,7 @@ export async function addReceivable(
   await post(
     tx,
     { kind: "receivable", rideId, reference: id },
-    madeReceivable({ driverId, amount }),
+    receivablePosting({ driverId, amount }),
   );
 }
 
@@ -76,7 +76,7 @@ export async function withholdFare(
       await post(
         tx,
         { kind: "withheld", rideId, reference: id },
-        withheld({ driverId, amount: part }),
+        repaymentPosting({ driverId, amount: part }),
       );
     }
     return true;

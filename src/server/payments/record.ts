@@ -9,14 +9,14 @@ import { bookedFees } from "#server/rides/charged.ts";
 import { tryMove } from "#server/rides/move-ride.ts";
 import type { Services } from "#server/services.ts";
 import {
-  cancellationKept,
-  captured,
-  chargedBack,
-  completed,
-  feeCharged,
-  feesCollected,
-  transferReversed,
-  transferred,
+  cancellationFeePosting,
+  capturePosting,
+  chargebackPosting,
+  completionPosting,
+  feePosting,
+  feesPosting,
+  transferPosting,
+  transferReversalPosting,
 } from "#shared/ledger/postings.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { nextMoneyStep } from "#shared/payments/settlement.ts";
@@ -48,7 +48,7 @@ export async function recordCapture(
     await post(
       tx,
       { kind: "captured", rideId, reference: payment.id },
-      captured({ rideId, total, fee: fee ?? cents(0) }),
+      capturePosting({ rideId, total, fee: fee ?? cents(0) }),
     );
   });
 }
@@ -63,7 +63,7 @@ export async function recordLateFee(
   if (fee === null) return;
   await db.transaction().execute(async (tx) => {
     if (!(await setFee(tx, rideId, { fee, now: now() }))) return;
-    await post(tx, { kind: "fee_charged", rideId, reference: paymentIntentId }, feeCharged(fee));
+    await post(tx, { kind: "fee_charged", rideId, reference: paymentIntentId }, feePosting(fee));
   });
 }
 
@@ -125,7 +125,7 @@ async function recordReversal(
   const change = { reversedCents: payment.reversedCents + result.amount, ...clearedPause };
   if (!(await changePayment(tx, payment, { ...change, updatedAt: now }))) return false;
   const fact = { kind: "transfer_reversed", rideId, reference: result.id };
-  await post(tx, fact, transferReversed({ driverId, amount: result.amount }));
+  await post(tx, fact, transferReversalPosting({ driverId, amount: result.amount }));
   return true;
 }
 
@@ -140,7 +140,7 @@ async function recordTransfer(
   if (!(await changePayment(tx, payment, { ...change, updatedAt: now }))) return false;
   await allocateMoney(tx, payment, now);
   const fact = { kind: "transferred", rideId, reference: result.id };
-  await post(tx, fact, transferred({ driverId, amount: result.amount }));
+  await post(tx, fact, transferPosting({ driverId, amount: result.amount }));
   return true;
 }
 
@@ -194,7 +194,7 @@ export async function recordChargeBack(
     await post(
       tx,
       { kind: "charged_back", rideId, reference: uuidv7() },
-      chargedBack({ rideId, amount: step.amount }),
+      chargebackPosting({ rideId, amount: step.amount }),
     );
   });
 }
@@ -215,14 +215,14 @@ export async function postShares(tx: Db, payment: RidePayment): Promise<void> {
       driver: cents(payment.driverCreditCents ?? 0),
     };
     const parts = { rideId, driverId, fare, tax, credits };
-    await post(tx, { kind: "completed", rideId, reference: rideId }, completed(parts));
-    const collected = feesCollected({ rideId, fees: bookedFees(payment) });
+    await post(tx, { kind: "completed", rideId, reference: rideId }, completionPosting(parts));
+    const collected = feesPosting({ rideId, fees: bookedFees(payment) });
     return post(tx, { kind: "fees_collected", rideId, reference: rideId }, collected);
   }
   const cancellation = { rideId, driverId, amount: cents(cancelledDriverCents ?? 0) };
   return post(
     tx,
     { kind: "cancellation_kept", rideId, reference: rideId },
-    cancellationKept(cancellation),
+    cancellationFeePosting(cancellation),
   );
 }

@@ -1,4 +1,4 @@
-import type { RefundSeen } from "#server/adapters/payments/payments.ts";
+import type { ProviderRefund } from "#server/adapters/payments/payments.ts";
 import { type RefundStage, refundStage } from "#shared/ledger/refund-state.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import type { StoredRefund } from "./stripe-refund-queries.ts";
@@ -27,10 +27,10 @@ export interface RefundChange {
 /** Null if nothing has changed, or if `seen` was read before the stored state. */
 export function findRefundChange(
   stored: StoredRefund | null,
-  seen: RefundSeen,
+  seen: ProviderRefund,
   counted: Cents,
 ): RefundChange | null {
-  const [before, after] = [stored ? sumsOf(stored) : nothing, sumsSeen(seen, counted)];
+  const [before, after] = [stored ? sumsOf(stored) : nothing, sumProviderRefund(seen, counted)];
   if (stored && (isSame(stored, seen, { before, after }) || isStale({ before, after })))
     return null;
   const hasEntered = (stage: RefundStage) => after.stage === stage && before.stage !== stage;
@@ -47,8 +47,8 @@ export function findRefundChange(
   };
 }
 
-const sumsSeen = (
-  { status, movementId, returnMovementId }: RefundSeen,
+const sumProviderRefund = (
+  { status, movementId, returnMovementId }: ProviderRefund,
   counted: Cents,
 ): RefundSums => ({
   stage: refundStage(status),
@@ -73,7 +73,7 @@ const sumsOf = ({ status, countedCents, sentCents, returnedCents }: StoredRefund
 
 type Sums = Pick<RefundChange, "before" | "after">;
 
-const isSame = (stored: StoredRefund, seen: RefundSeen, { before, after }: Sums): boolean =>
+const isSame = (stored: StoredRefund, seen: ProviderRefund, { before, after }: Sums): boolean =>
   stored.status === seen.status &&
   stored.reason === seen.reason &&
   before.counted === after.counted &&

@@ -1,13 +1,13 @@
-import type { RefundSeen } from "#server/adapters/payments/payments.ts";
+import type { ProviderRefund } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
-import { refunded, refundSent, tipRefunded } from "#shared/ledger/postings.ts";
+import { refundPosting, refundTransitPosting, tipRefundPosting } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
 import type { RefundChange, RefundSums } from "./refund-change.ts";
 import { accountOf, type Extra, factOf } from "./tips/extra-fact.ts";
 
 /** The ride whose payment is refunded, or its tip or toll. */
-type Refunded = { rideId: string; extra?: Extra };
+type RefundSubject = { rideId: string; extra?: Extra };
 
 /**
  * Posts what changed: the rider's claim when the refund succeeds or fails, and Stripe's balance when its balance
@@ -15,8 +15,8 @@ type Refunded = { rideId: string; extra?: Extra };
  */
 export async function postRefund(
   tx: Db,
-  { rideId, extra }: Refunded,
-  { seen, before, after, revision }: RefundChange & { seen: RefundSeen },
+  { rideId, extra }: RefundSubject,
+  { seen, before, after, revision }: RefundChange & { seen: ProviderRefund },
 ): Promise<void> {
   const reference = revision === 1 ? seen.id : `${seen.id}:${revision}`;
   const keyOf = (kind: string) =>
@@ -24,11 +24,11 @@ export async function postRefund(
   const sent = cents(after.sent - before.sent);
   const returned = cents(after.returned - before.returned);
   const amount = cents(doneOf(after) - doneOf(before));
-  await post(tx, keyOf("refund_sent"), refundSent({ amount: sent }));
-  await post(tx, keyOf("refund_returned"), refundSent({ amount: cents(-returned) }));
+  await post(tx, keyOf("refund_sent"), refundTransitPosting({ amount: sent }));
+  await post(tx, keyOf("refund_returned"), refundTransitPosting({ amount: cents(-returned) }));
   const done = extra
-    ? tipRefunded({ account: accountOf(extra), amount })
-    : refunded({ rideId, amount });
+    ? tipRefundPosting({ account: accountOf(extra), amount })
+    : refundPosting({ rideId, amount });
   await post(tx, keyOf(amount < 0 ? "refund_failed" : "refunded"), done);
 }
 

@@ -4,13 +4,13 @@ import { listRideBalances } from "#server/ledger/queries.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { inCents, rideMoney } from "#server/testing/ride-money.ts";
-import { type Booked, rideOf } from "#server/testing/rides.ts";
+import { type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { refundRide, resendRefund } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { observeRefund, sweepRefunds } from "./refunds.ts";
-import { sweepUnsettled } from "./sweep-unsettled.ts";
+import { sweepUnsettledPayments } from "./sweep-unsettled.ts";
 
 let world: TestWorld;
 let admin: Person;
@@ -41,21 +41,21 @@ const refill = async (cents: number) => {
   await world.waitUntilIdle();
 };
 
-const listProviderRefunds = async (booked: Booked) => {
+const listProviderRefunds = async (booked: BookedRide) => {
   const { paymentIntentId } = await paymentOf(booked);
   return world.stripe.list("refund").filter((one) => one.payment_intent === paymentIntentId);
 };
-const findLastRefundId = async (booked: Booked) =>
+const findLastRefundId = async (booked: BookedRide) =>
   (await listProviderRefunds(booked)).at(-1)?.id ?? "";
 const listCurrentFindings = async () => {
   await sweepBooks(world.services, world.services.now());
   return (await admin.call(listFindings, {})).findings.map(({ kind, found }) => [kind, found]);
 };
-const listMailSubjects = ({ rider }: Booked) =>
+const listMailSubjects = ({ rider }: BookedRide) =>
   world.mails.filter(({ to }) => to === rider.email).map(({ subject }) => subject);
-const isShownAsRefunded = async (booked: Booked) =>
+const isShownAsRefunded = async (booked: BookedRide) =>
   (await rideOf(booked)).payment.split?.isRefundDone;
-const listOpenAccounts = async ({ rideId }: Booked) =>
+const listOpenAccounts = async ({ rideId }: BookedRide) =>
   (await listRideBalances(world.services.db, rideId)).map(({ account }) => account);
 
 describe("a refund that Stripe's balance does not cover", () => {
@@ -156,7 +156,7 @@ describe("a refund that fails after it succeeded", () => {
       "succeeded",
     ]);
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundingCents: 0 });
-    await sweepUnsettled(world.services, world.services.now());
+    await sweepUnsettledPayments(world.services, world.services.now());
     await world.waitUntilIdle();
     await expectAgreement();
   });

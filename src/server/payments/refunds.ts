@@ -1,4 +1,4 @@
-import type { RefundSeen } from "#server/adapters/payments/payments.ts";
+import type { ProviderRefund } from "#server/adapters/payments/payments.ts";
 import { PaymentRefused } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
@@ -20,7 +20,7 @@ import {
   findStoredRefund,
   type StoredRefund,
   saveRefund,
-  sumCounted,
+  sumCountedRefunds,
   takeRefundsToCheck,
 } from "./stripe-refund-queries.ts";
 import { findTipOfIntent } from "./tips/queries.ts";
@@ -30,7 +30,7 @@ import { observeTipRefund } from "./tips/refunds.ts";
 export async function recordRefundOrder(
   { db, now }: Services,
   { rideId }: RidePayment,
-  { order, result }: { order: PaymentOrder; result: RefundSeen },
+  { order, result }: { order: PaymentOrder; result: ProviderRefund },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
@@ -91,7 +91,12 @@ export async function countManualRefunds(
   });
 }
 
-async function countMore(tx: Db, rideId: string, seen: RefundSeen, now: Date): Promise<boolean> {
+async function countMore(
+  tx: Db,
+  rideId: string,
+  seen: ProviderRefund,
+  now: Date,
+): Promise<boolean> {
   if (refundStage(seen.status) === "ended") return false;
   const payment = await findRidePayment(tx, rideId);
   if (!payment) return false;
@@ -108,13 +113,14 @@ async function countMore(tx: Db, rideId: string, seen: RefundSeen, now: Date): P
 async function findOrAdopt(
   tx: Db,
   rideId: string,
-  seen: RefundSeen,
+  seen: ProviderRefund,
   now: Date,
 ): Promise<StoredRefund | null> {
   const stored = await findStoredRefund(tx, seen.id);
   const payment = await findRidePayment(tx, rideId);
   if (stored || !payment || refundStage(seen.status) !== "done") return stored;
-  const counted = payment.refundedCents + payment.refundingCents - (await sumCounted(tx, rideId));
+  const counted =
+    payment.refundedCents + payment.refundingCents - (await sumCountedRefunds(tx, rideId));
   if (counted <= 0) return null;
   const adopted = cents(Math.min(counted, seen.amount));
   await saveRefund(tx, seen, {
@@ -124,7 +130,7 @@ async function findOrAdopt(
   return findStoredRefund(tx, seen.id);
 }
 
-type Observation = { rideId: string; seen: RefundSeen; counted: Cents; now: Date };
+type Observation = { rideId: string; seen: ProviderRefund; counted: Cents; now: Date };
 
 /** Applies a refund's state to payment, ledger and mails. Returns false if nothing changed. Expects the lock. */
 async function applyRefund(tx: Db, observation: Observation): Promise<boolean> {
@@ -164,7 +170,7 @@ async function movePayment(
 async function handleFailure(
   tx: Db,
   payment: RidePayment,
-  { id, reason }: RefundSeen,
+  { id, reason }: ProviderRefund,
   now: Date,
 ): Promise<void> {
   const { rideId } = payment;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { reconnect } from "#server/testing/connected-account.ts";
 import { aPerson } from "#server/testing/people.ts";
 import { inCents } from "#server/testing/ride-money.ts";
-import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { getBankPayouts, getPayouts, startPayouts } from "#shared/payouts/contract.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const paymentOf = ({ rideId }: Booked) =>
+const paymentOf = ({ rideId }: BookedRide) =>
   world.services.db
     .selectFrom("payments")
     .innerJoin("rides", "rides.id", "payments.rideId")

@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  cancellationKept,
-  captured,
-  chargedBack,
-  completed,
-  completionReversed,
-  disputed,
-  disputeWon,
-  feesCollected,
-  feesReturned,
-  madeReceivable,
+  cancellationFeePosting,
+  capturePosting,
+  chargebackPosting,
+  completionPosting,
+  completionReversalPosting,
+  disputePosting,
+  disputeWinPosting,
+  feesPosting,
+  feesReturnPosting,
   type Posting,
-  refundBorne,
-  refunded,
-  transferReversed,
-  transferred,
-  withheld,
+  platformRefundPosting,
+  receivablePosting,
+  refundPosting,
+  repaymentPosting,
+  transferPosting,
+  transferReversalPosting,
 } from "#shared/ledger/postings.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { refundBearers, refundTerms } from "#shared/payments/refund-terms.ts";
@@ -104,11 +104,11 @@ function openBooks(ride: Ended) {
       driver: cents(payment.driverCreditCents ?? 0),
     };
     if (ride.state === "completed") {
-      post(completed({ ...ids, fare, tax, credits }));
-      post(feesCollected({ ...ids, fees: feesOf(ride.fees) }));
-    } else post(cancellationKept({ ...ids, amount: cents(ride.kept) }));
+      post(completionPosting({ ...ids, fare, tax, credits }));
+      post(feesPosting({ ...ids, fees: feesOf(ride.fees) }));
+    } else post(cancellationFeePosting({ ...ids, amount: cents(ride.kept) }));
   };
-  post(captured({ ...ids, total: cents(payment.capturedCents), fee: cents(ride.fee) }));
+  post(capturePosting({ ...ids, total: cents(payment.capturedCents), fee: cents(ride.fee) }));
   return { payment, accounts, driver, post, divide };
 }
 type Books = ReturnType<typeof openBooks>;
@@ -122,20 +122,20 @@ function settle(books: Books): boolean {
   const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
   if (step?.kind === "refund") {
     payment.refundedCents += step.amount;
-    post(refunded({ ...ids, amount: step.amount }));
+    post(refundPosting({ ...ids, amount: step.amount }));
   } else if (step?.kind === "owe" || (step?.kind === "reverse" && driver.isPaidOut)) {
     payment.receivableCents += step.amount;
     driver.debt += step.amount;
-    post(madeReceivable({ ...ids, amount: step.amount }));
+    post(receivablePosting({ ...ids, amount: step.amount }));
   } else if (step?.kind === "reverse") {
     payment.reversedCents += step.amount;
-    post(transferReversed({ ...ids, amount: step.amount }));
+    post(transferReversalPosting({ ...ids, amount: step.amount }));
   } else if (step?.kind === "transfer") {
     expect(payment.isUnderReview, "a held transfer waits").toBe(false);
     pay(books, step.amount);
   } else if (step?.kind === "charge_back") {
     payment.chargedBackCents += step.amount;
-    post(chargedBack({ ...ids, amount: step.amount }));
+    post(chargebackPosting({ ...ids, amount: step.amount }));
   }
   return step !== null;
 }
@@ -147,12 +147,12 @@ function pay({ payment, driver, post, divide }: Books, amount: Cents): void {
   if (repaid > 0) {
     driver.debt -= repaid;
     payment.withheldCents += repaid;
-    post(withheld({ ...ids, amount: repaid }));
+    post(repaymentPosting({ ...ids, amount: repaid }));
     return;
   }
   expect(payment.transferredCents, "the driver is paid once").toBe(0);
   payment.transferredCents = amount;
-  post(transferred({ ...ids, amount }));
+  post(transferPosting({ ...ids, amount }));
 }
 
 /** The bank disputes a share of the undisputed, unrefunded amount. */
@@ -161,7 +161,7 @@ function dispute({ payment, post }: Books, { asked, fee }: { asked: number; fee:
   if (payment.disputeState !== "none" || amount === 0) return;
   payment.disputeState = "open";
   payment.disputeTakenCents = amount;
-  post(disputed({ amount: cents(amount), fee: cents(fee) }));
+  post(disputePosting({ amount: cents(amount), fee: cents(fee) }));
 }
 
 /** The bank decides, or revises its decision on appeal. */
@@ -171,7 +171,7 @@ function decide({ payment, post }: Books, word: "won" | "lost"): void {
   payment.disputeState = word === "lost" ? "lost" : "none";
   if (word === "lost") return;
   payment.disputeTakenCents = 0;
-  post(disputeWon({ amount, fee: cents(0) }));
+  post(disputeWinPosting({ amount, fee: cents(0) }));
 }
 
 function grant(books: Books, { share, by }: { share: number; by: "both" | "platform" }): void {
@@ -186,9 +186,9 @@ function grant(books: Books, { share, by }: { share: number; by: "both" | "platf
   payment.grantedDriverCents += terms.driver;
   payment.grantedTaxCents += terms.tax;
   payment.grantedFeesCents += terms.fees;
-  post(feesReturned({ ...ids, fees: feesOf(terms.fees) }));
-  post(completionReversed({ ...ids, fare: terms.driver, tax: terms.tax }));
-  post(refundBorne({ ...ids, amount: terms.platform }));
+  post(feesReturnPosting({ ...ids, fees: feesOf(terms.fees) }));
+  post(completionReversalPosting({ ...ids, fare: terms.driver, tax: terms.tax }));
+  post(platformRefundPosting({ ...ids, amount: terms.platform }));
 }
 
 /** What the driver got or would get of the ride goes to the platform, without a refund. */
@@ -197,8 +197,8 @@ function takeBack({ payment, post, divide }: Books): void {
   if (amount <= 0) return;
   divide();
   payment.takenBackCents += amount;
-  post(completionReversed({ ...ids, fare: amount, tax: cents(0) }));
-  post(refundBorne({ ...ids, amount: cents(-amount) }));
+  post(completionReversalPosting({ ...ids, fare: amount, tax: cents(0) }));
+  post(platformRefundPosting({ ...ids, amount: cents(-amount) }));
 }
 
 /** The fees of a completed ride are owed to the city once its money is divided, less those returned. */

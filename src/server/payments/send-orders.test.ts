@@ -4,7 +4,7 @@ import type { PaymentOrderKind } from "#server/database/tables.d.ts";
 import { reconnect } from "#server/testing/connected-account.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { inCents, rideMoney } from "#server/testing/ride-money.ts";
-import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard, getTransfers } from "#shared/earnings/contract.ts";
 import { cents } from "#shared/money.ts";
@@ -26,7 +26,8 @@ const { aCompletedRide, refund, paymentOf, atProvider, receivableOf, expectAgree
   () => ({ world, admin }),
 );
 
-const settle = (booked: Booked, services = world.services) => settleRide(services, booked.rideId);
+const settle = (booked: BookedRide, services = world.services) =>
+  settleRide(services, booked.rideId);
 
 const impatience = { timeout: 150, maxNetworkRetries: 0 };
 
@@ -66,7 +67,7 @@ describe("an order that the provider is still processing", () => {
 
 describe("a refund of the same amount as the one before", () => {
   /** A ride whose second refund of $5 got a 500; resolves when that order has ended. */
-  const withTwoRefunds = async (fault: "errorBefore" | "errorAfter"): Promise<Booked> => {
+  const withTwoRefunds = async (fault: "errorBefore" | "errorAfter"): Promise<BookedRide> => {
     const booked = await aCompletedRide();
     await refund(booked, 5);
     await world.waitUntilIdle();
@@ -154,7 +155,7 @@ describe("a transfer that is refused because the driver's account is restricted"
 });
 
 describe("a refund after the driver's payout to the bank", () => {
-  const paidOut = async (): Promise<Booked> => {
+  const paidOut = async (): Promise<BookedRide> => {
     const booked = await aCompletedRide();
     world.advanceClock(75);
     await world.stripe.expireSessionsDue(world.services.now());
@@ -226,7 +227,7 @@ describe("a refund after the driver's payout to the bank", () => {
 });
 
 describe("the mails of a refund", () => {
-  const subjects = ({ rider }: Booked) =>
+  const subjects = ({ rider }: BookedRide) =>
     world.mails.filter(({ to }) => to === rider.email).map(({ subject }) => subject);
 
   it("announce it while Stripe is down, and confirm it once it is sent", async () => {
@@ -281,7 +282,7 @@ describe("two disputes on one payment", () => {
 const dueAtOnce = () =>
   world.services.pool.query("update graphile_worker._private_jobs set run_at = now()");
 
-const ordersOf = async ({ rideId }: Booked, kind: PaymentOrderKind) =>
+const ordersOf = async ({ rideId }: BookedRide, kind: PaymentOrderKind) =>
   (
     await world.services.db
       .selectFrom("paymentOrders")

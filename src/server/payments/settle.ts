@@ -10,7 +10,7 @@ import {
   nextMoneyStep,
 } from "#shared/payments/settlement.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
-import { setSettled } from "./change-queries.ts";
+import { markPaymentSettled } from "./change-queries.ts";
 import { findOpenOrder } from "./order-queries.ts";
 import { findRidePayment, type RidePayment } from "./queries.ts";
 import { recordReceivable, withholdFare } from "./receivables.ts";
@@ -49,7 +49,7 @@ async function advance(services: Services, payment: RidePayment): Promise<boolea
   }
   const step = nextMoneyStep(rideMoney(payment), paymentMoney(payment));
   if (!step) {
-    if (isSettled(payment)) await setSettled(services.db, payment, services.now());
+    if (isSettled(payment)) await markPaymentSettled(services.db, payment, services.now());
     return false;
   }
   if (payment.retryAt && payment.retryAt > services.now()) return false;

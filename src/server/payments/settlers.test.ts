@@ -5,11 +5,11 @@ import type { PaymentOrderKind } from "#server/database/tables.d.ts";
 import { reconnect } from "#server/testing/connected-account.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { inCents, rideMoney } from "#server/testing/ride-money.ts";
-import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { completeRide } from "#shared/rides/contract.ts";
-import { setSettled } from "./change-queries.ts";
+import { markPaymentSettled } from "./change-queries.ts";
 import { findOpenOrder, insertOrder } from "./order-queries.ts";
 import { withholdFare } from "./receivables.ts";
 
@@ -30,7 +30,7 @@ const { aCompletedRide, refund, paymentOf, atProvider, receivableOf, expectAgree
   () => ({ world, admin }),
 );
 
-const settle = ({ rideId }: Booked) => settleRide(world.services, rideId);
+const settle = ({ rideId }: BookedRide) => settleRide(world.services, rideId);
 
 /** A driver who owes part of a refund, and the amount in cents. */
 async function aDebtor() {
@@ -43,7 +43,7 @@ async function aDebtor() {
 }
 
 /** A ride completed while the provider is unreachable, so nothing is settled. */
-async function anUnpaidRide(options: { driver?: Person } = {}): Promise<Booked> {
+async function anUnpaidRide(options: { driver?: Person } = {}): Promise<BookedRide> {
   const booked = await anAcceptedRide(world, options);
   world.stripe.setFaults({ seed: 1, lostRequest: 1 });
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
@@ -59,7 +59,7 @@ const withoutReversals = (): TestWorld["services"] => ({
   },
 });
 
-async function anOpenOrder({ rideId }: Booked, kind: PaymentOrderKind, amount: Cents) {
+async function anOpenOrder({ rideId }: BookedRide, kind: PaymentOrderKind, amount: Cents) {
   const order = { id: uuidv7(), rideId, kind, amount };
   await insertOrder(world.services.db, { ...order, now: world.services.now() });
   return order;
@@ -85,7 +85,7 @@ describe("concurrent settlers of a ride", () => {
     const booked = await aCompletedRide();
     const stale = await paymentOf(booked);
     await refund(booked, 5);
-    await setSettled(db, stale, now());
+    await markPaymentSettled(db, stale, now());
     const { settledAt } = await db
       .selectFrom("payments")
       .select("settledAt")
@@ -192,7 +192,7 @@ describe("money moved without an order", () => {
 });
 
 describe("a ride in a retry pause after a refused transfer", () => {
-  const aRefusedTransfer = async (): Promise<Booked & { account: string }> => {
+  const aRefusedTransfer = async (): Promise<BookedRide & { account: string }> => {
     const booked = await anAcceptedRide(world);
     const account = (await paymentOf(booked)).stripeAccountId ?? "";
     await world.stripe.restrictAccount(account);

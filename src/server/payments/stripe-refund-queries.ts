@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RefundSeen } from "#server/adapters/payments/payments.ts";
+import type { ProviderRefund } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { refundStage } from "#shared/ledger/refund-state.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -40,7 +40,11 @@ export interface RefundChange {
 }
 
 /** Inserts or updates a refund. The payment's lock protects it from other writers. */
-export async function saveRefund(tx: Db, seen: RefundSeen, change: RefundChange): Promise<void> {
+export async function saveRefund(
+  tx: Db,
+  seen: ProviderRefund,
+  change: RefundChange,
+): Promise<void> {
   const { rideId, tipId, now, ...sums } = change;
   const endedAt = refundStage(seen.status) === "open" ? null : now;
   const values = { ...sums, status: seen.status, reason: seen.reason, endedAt, lookedAt: now };
@@ -89,7 +93,7 @@ export async function findRefundFailure(
 }
 
 /** Cents of a ride's refunds under way and done that are stored as counted. */
-export async function sumCounted(db: Db, rideId: string): Promise<number> {
+export async function sumCountedRefunds(db: Db, rideId: string): Promise<number> {
   const { sum } = await db
     .selectFrom("stripeRefunds")
     .select(sql<number>`coalesce(sum(counted_cents), 0)::int`.as("sum"))

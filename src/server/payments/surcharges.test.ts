@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { aDriver, aPerson, aRider } from "#server/testing/people.ts";
 import { giveCredits } from "#server/testing/referrals.ts";
-import { anAcceptedRide, type Booked, offersFor, rideOf } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide, offersFor, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
@@ -39,20 +39,24 @@ async function putInForce(version: number, rules: object[]): Promise<void> {
 
 const inCents = (dollars: number) => Math.round(dollars * 100);
 const feesOf = (cost: number) => [275, Math.round((inCents(cost) * 250) / 10_000)] as const;
-const intentOf = ({ rideId }: Booked) =>
+const intentOf = ({ rideId }: BookedRide) =>
   world.stripe.list("payment_intent").find(({ metadata }) => metadata?.ride_id === rideId);
-const ledgerOf = async ({ rideId }: Booked) =>
+const ledgerOf = async ({ rideId }: BookedRide) =>
   Object.fromEntries(
     (await listRideBalances(world.services.db, rideId)).map(({ account, cents }) => [
       account,
       cents,
     ]),
   );
-const complete = async ({ driver, rideId }: Booked) => {
+const complete = async ({ driver, rideId }: BookedRide) => {
   await driver.call(completeRide, { params: { rideId } });
   await world.waitUntilIdle();
 };
-const refund = async ({ rideId }: Booked, amount: number, paidBy: "both" | "platform" = "both") => {
+const refund = async (
+  { rideId }: BookedRide,
+  amount: number,
+  paidBy: "both" | "platform" = "both",
+) => {
   const admin = await aPerson(world, "ADMIN");
   const body = { amount, paidBy, reason: "The car was dirty" };
   await admin.call(refundRide, { params: { id: rideId }, body });

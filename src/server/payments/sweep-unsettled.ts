@@ -8,7 +8,7 @@ import { listUnprocessedEvents } from "./webhook-event-queries.ts";
 import { applyWebhookEvent } from "./webhook-events.ts";
 
 /** Recovers lost events and jobs by asking the provider. */
-export async function sweepUnsettled(services: Services, now: Date): Promise<void> {
+export async function sweepUnsettledPayments(services: Services, now: Date): Promise<void> {
   const { db, log } = services;
   const aMinuteAgo = plusMinutes(now, -1);
   for (const { id } of await listUnprocessedEvents(db, aMinuteAgo)) {

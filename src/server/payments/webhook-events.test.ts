@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
-import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
+import { aHeldRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { signWebhook } from "#server/testing/sign-webhook.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getRide } from "#shared/rides/contract.ts";
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const stateOf = async (booked: Booked) => (await rideOf(booked)).state;
-const eventsOf = ({ rideId }: Booked) =>
+const stateOf = async (booked: BookedRide) => (await rideOf(booked)).state;
+const eventsOf = ({ rideId }: BookedRide) =>
   world.stripe.list("event").filter((event) => JSON.stringify(event.data.object).includes(rideId));
 const nowSeconds = () => Math.floor(world.services.now().getTime() / 1000);
 
@@ -32,7 +32,7 @@ async function deliver(payload: string, signature: string): Promise<number> {
 }
 
 /** A paid ride whose events were all lost. */
-async function aSilentlyPaidRide(): Promise<Booked> {
+async function aSilentlyPaidRide(): Promise<BookedRide> {
   const held = await aHeldRide(world);
   world.stripe.setFaults({ seed: 1, lostEvent: 1 });
   await world.stripe.pay(held.sessionId, "4242424242424242");
@@ -97,7 +97,10 @@ describe("an event of the payment provider", () => {
 
   it("that is lost is compensated by the sweep within minutes", async () => {
     const ride = await aSilentlyPaidRide();
-    await sweepUnsettled(world.services, new Date(world.services.now().getTime() + 2 * 60_000));
+    await sweepUnsettledPayments(
+      world.services,
+      new Date(world.services.now().getTime() + 2 * 60_000),
+    );
     expect(await stateOf(ride)).toBe("pending");
   });
 

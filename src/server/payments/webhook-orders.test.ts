@@ -6,7 +6,7 @@ import { checkAtRest } from "#server/testing/model/invariants.ts";
 import { settleEverything } from "#server/testing/model/surroundings.ts";
 import { aDriver, aPerson, empireState, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
-import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { aHeldRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { testSeed } from "#server/testing/seeded.ts";
 import { signWebhook } from "#server/testing/sign-webhook.ts";
 import { openWorld, type TestWorld, webhookSecrets } from "#server/testing/world.ts";
@@ -35,7 +35,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
       );
 
 /** A ride whose events are all undelivered: paid, or completed without any webhook. */
-async function aRideInSilence(driver: Person): Promise<Booked> {
+async function aRideInSilence(driver: Person): Promise<BookedRide> {
   const booked = await aHeldRide(world, { driver });
   await world.stripe.pay(booked.sessionId, "4242424242424242");
   if (!isWholeRide) return booked;
@@ -51,7 +51,7 @@ async function aRideInSilence(driver: Person): Promise<Booked> {
 }
 
 /** The ride's events, oldest first; those of a payment end with a repetition. */
-function eventsOf({ rideId }: Booked) {
+function eventsOf({ rideId }: BookedRide) {
   const events = world.stripe
     .list("event")
     .filter((event) => JSON.stringify(event.data.object).includes(rideId));
@@ -87,7 +87,7 @@ test(`a ride's events in ${orders.length} orders, half of them with one event lo
   timeout: 3_600_000,
 }, async () => {
   world.stripe.setFaults({ seed: 1, lostEvent: 1 });
-  const rides: Booked[] = [];
+  const rides: BookedRide[] = [];
   await inLanes(
     orders.map((order, at) => ({ order, isLossy: at % 2 === 1 })),
     async ({ order, isLossy }) => {
@@ -114,7 +114,7 @@ test(`a ride's events in ${orders.length} orders, half of them with one event lo
 });
 
 /** Expects that no further event arrives and that the money is where the outcome of each ride requires it. */
-async function expectOneEnd(rides: readonly Booked[]): Promise<void> {
+async function expectOneEnd(rides: readonly BookedRide[]): Promise<void> {
   const played = rides.map(({ rider, driver, rideId, sessionId, offer }) => ({
     ...{ rider, driver, rideId, sessionId },
     ...{ total: Math.round(offer.total * 100), fare: Math.round(offer.rideCost * 100) },

@@ -5,7 +5,7 @@ import { isAccountOfDriver } from "#server/payouts/account-queries.ts";
 import type { Services } from "#server/services.ts";
 import { storeEvents } from "./webhook-event-queries.ts";
 
-type Needed = Pick<Services, "db" | "payments" | "now">;
+type WebhookServices = Pick<Services, "db" | "payments" | "now">;
 
 const endpoints: Record<WebhookSource, string> = {
   account: "/stripe/webhook",
@@ -16,7 +16,7 @@ const endpoints: Record<WebhookSource, string> = {
  * Receives Stripe's events and stores them for a job: the platform's own at one endpoint, those of connected accounts at
  * another. Ignores events of other services' accounts. Throws 400 for events that are not signed or show a wrong setting.
  */
-export function webhookRoute(app: App, services: Needed): void {
+export function webhookRoute(app: App, services: WebhookServices): void {
   void app.register(async (raw: FastifyInstance) => {
     raw.removeAllContentTypeParsers();
     // The signature covers the exact bytes of the body.
@@ -30,7 +30,11 @@ export function webhookRoute(app: App, services: Needed): void {
   });
 }
 
-function receive(raw: FastifyInstance, source: WebhookSource, { db, payments, now }: Needed): void {
+function receive(
+  raw: FastifyInstance,
+  source: WebhookSource,
+  { db, payments, now }: WebhookServices,
+): void {
   const options = { schema: { hide: true }, config: { limit: "none" } } as const;
   // Not rate-limited: the signature is verified before any read or write.
   raw.post<{ Body: Buffer }>(endpoints[source], options, async (request) => {

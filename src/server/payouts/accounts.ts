@@ -87,12 +87,12 @@ export async function applyAccountEvent(
 /** An account that was disconnected from us cannot be read any more; nothing can be sent to it. */
 async function findAccount({ payments }: Services, id: string): Promise<ProviderPayoutAccount> {
   return await payments.findPayoutAccount(id).catch((error: unknown) => {
-    if (error instanceof AccountRevoked) return revoked;
+    if (error instanceof AccountRevoked) return revokedAccount;
     throw error;
   });
 }
 
-const revoked: ProviderPayoutAccount = {
+const revokedAccount: ProviderPayoutAccount = {
   driverId: null,
   isSubmitted: false,
   canReceive: false,

@@ -15,7 +15,9 @@ export async function sendPayoutMail(
   const driver = await findPaidDriver(db, driverId);
   if (!driver) return;
   const letter: Letter = {
-    ...(isConnected ? connected : { ...lost, sentences: [...lost.sentences, ...missing] }),
+    ...(isConnected
+      ? connectedMail
+      : { ...lostMail, sentences: [...lostMail.sentences, ...missing] }),
     facts: [["Since", formatNewYork(new Date(at))]],
     link: {
       label: "Open Stripe Connect",
@@ -26,7 +28,7 @@ export async function sendPayoutMail(
   await sendMailOnce(services, { id, to: driver.email, ...mailOf(letter) });
 }
 
-const connected = {
+const connectedMail = {
   subject: "Your payout account is connected",
   heading: "Your payout account is connected",
   sentences: [
@@ -35,7 +37,7 @@ const connected = {
   ],
 };
 
-const lost = {
+const lostMail = {
   subject: "Your payout account needs you",
   heading: "Fares cannot reach you right now",
   sentences: [

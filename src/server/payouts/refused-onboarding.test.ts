@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
-import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { reconnect } from "#server/testing/connected-account.ts";
 import { aDriver, aPerson, empireState, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
-import { type Booked, rideOf } from "#server/testing/rides.ts";
+import { type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld, webhookSecrets } from "#server/testing/world.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { getBankPayouts, getPayouts, startPayouts } from "#shared/payouts/contract.ts";
@@ -65,7 +65,7 @@ async function persist<const E extends Endpoint>(driver: Person, call: E, sent: 
 }
 
 /** A completed ride; a payment page or a capture that Stripe refuses ends the ride early. */
-async function driveOnce(driver: Person): Promise<Booked> {
+async function driveOnce(driver: Person): Promise<BookedRide> {
   for (let tries = 0; tries < 6; tries += 1) {
     await world.services.market.reload(driver.id);
     world.services.market.setPosition(driver.id, empireState, world.services.now());
@@ -104,7 +104,7 @@ it("a driver is onboarded, paid and shown the money although Stripe refuses each
   const ride = await driveOnce(driver);
   for (const minutes of [2, 5, 60]) {
     world.advanceClock(minutes * 60);
-    await sweepUnsettled(world.services, world.services.now());
+    await sweepUnsettledPayments(world.services, world.services.now());
     await world.waitUntilIdle();
   }
   const sent = world.stripe

@@ -1,7 +1,7 @@
 import type { Services } from "#server/services.ts";
 import type { Identity } from "#server/submissions/driver-queries.ts";
 import { inReviewOf, rejectionOf } from "#server/submissions/pending-view.ts";
-import { findLatest } from "#server/submissions/queries.ts";
+import { findLatestSubmission } from "#server/submissions/queries.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
 import {
@@ -21,7 +21,7 @@ export async function basicDetailsReply(
 ): Promise<BasicDetails> {
   const [driver, latest] = await Promise.all([
     getDriver(db, driverId),
-    findLatest(db, driverId, "person"),
+    findLatestSubmission(db, driverId, "person"),
   ]);
   const head = inReviewOf(latest);
   return {

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/db.ts";
 import { findVehicle, type Vehicle } from "#server/submissions/driver-queries.ts";
 import { inReviewOf, rejectionOf } from "#server/submissions/pending-view.ts";
-import { findLatest } from "#server/submissions/queries.ts";
+import { findLatestSubmission } from "#server/submissions/queries.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { getVehicleDetails } from "#shared/profile/contract.ts";
 
@@ -12,7 +12,7 @@ export async function vehicleReply(
 ): Promise<ReplyOf<typeof getVehicleDetails>> {
   const [vehicle, latest] = await Promise.all([
     findVehicle(db, driverId),
-    findLatest(db, driverId, "vehicle"),
+    findLatestSubmission(db, driverId, "vehicle"),
   ]);
   const head = inReviewOf(latest);
   return {

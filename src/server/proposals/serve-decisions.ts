@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts";
 import type { proposalDecisions } from "#shared/proposals/contract.ts";
 import { approve, type ProposedTable, reject, withdraw } from "./proposals.ts";
 
-interface Decided<Content extends object, R extends z.ZodMiniType> {
+interface DecisionServing<Content extends object, R extends z.ZodMiniType> {
   table: ProposedTable<Content>;
   calls: ReturnType<typeof proposalDecisions<R>>;
   /** The reply to each decision. */
@@ -16,7 +16,7 @@ interface Decided<Content extends object, R extends z.ZodMiniType> {
 export function serveDecisions<Content extends object, R extends z.ZodMiniType>(
   app: App,
   services: Pick<Services, "db" | "now">,
-  { table, calls, view }: Decided<Content, R>,
+  { table, calls, view }: DecisionServing<Content, R>,
 ): void {
   const serve = api(app);
   serve(calls.approve)(async ({ params, account }) => {

@@ -10,7 +10,7 @@ import type { RatesVersion } from "./queries.ts";
 
 type Standard = z.output<typeof standardRatesSchema>;
 type Hourly = z.output<typeof hourlyRatesSchema>;
-type Discounted = z.output<typeof discountedRatesSchema>;
+type DiscountedRatesInput = z.output<typeof discountedRatesSchema>;
 
 const dollars = (amount: number): number => dollarsFromCents(cents(amount));
 
@@ -40,12 +40,12 @@ export const hourlyChange = (rates: Hourly) => ({
   maximumHours: rates.maximumHours,
 });
 
-export const discountedOf = (rates: RatesVersion): Discounted => ({
+export const discountedOf = (rates: RatesVersion): DiscountedRatesInput => ({
   discountedRateEnabled: rates.discountEnabled,
   discountPercentage: percentFromBps(rates.discountBps),
 });
 
-export const discountedChange = (rates: Discounted) => ({
+export const discountedChange = (rates: DiscountedRatesInput) => ({
   discountEnabled: rates.discountedRateEnabled,
   discountBps: bpsFromPercent(rates.discountPercentage),
 });

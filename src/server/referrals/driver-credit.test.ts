@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
 import { giveCredits } from "#server/testing/referrals.ts";
-import { anAcceptedRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { anAcceptedScheduledRide } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
@@ -21,7 +21,7 @@ const openCreditOf = ({ id }: { id: string }) => findOpenCredit(world.services.d
 const inCents = (dollars: number) => Math.round(dollars * 100);
 const transferOf = ({ rideId }: { rideId: string }) =>
   world.stripe.list("transfer").find(({ transfer_group }) => transfer_group === `ride_${rideId}`);
-const ledgerOf = async ({ rideId }: Booked) =>
+const ledgerOf = async ({ rideId }: BookedRide) =>
   Object.fromEntries(
     (await listRideBalances(world.services.db, rideId)).map((row) => [row.account, row.cents]),
   );

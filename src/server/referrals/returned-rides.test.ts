@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { giveCredits } from "#server/testing/referrals.ts";
-import { anAcceptedRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard, getEarnings } from "#shared/earnings/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
@@ -22,7 +22,7 @@ const openCreditOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
 const inCents = (dollars: number) => Math.round(dollars * 100);
 
 /** A completed ride with both credits; the driver got the tax left by the rider's. */
-async function aRideWithCredits(perMileCents: number): Promise<Booked & { added: number }> {
+async function aRideWithCredits(perMileCents: number): Promise<BookedRide & { added: number }> {
   const [rider, driver] = [await aRider(world), await aDriver(world, { perMileCents })];
   await giveCredits(world, rider);
   await giveCredits(world, driver);
@@ -32,20 +32,20 @@ async function aRideWithCredits(perMileCents: number): Promise<Booked & { added:
   return { ...booked, added: 500 - (await openCreditOf(driver)) };
 }
 
-const refund = async ({ rideId }: Booked, amount: number, paidBy: "both" | "platform") => {
+const refund = async ({ rideId }: BookedRide, amount: number, paidBy: "both" | "platform") => {
   const body = { amount, paidBy, reason: "The car was dirty" };
   await admin.call(refundRide, { params: { id: rideId }, body });
   await world.waitUntilIdle();
 };
 
-async function expectSettled({ rideId, driver }: Booked): Promise<void> {
+async function expectSettled({ rideId, driver }: BookedRide): Promise<void> {
   const accounts = (await listRideBalances(world.services.db, rideId)).map((row) => row.account);
   expect(accounts).not.toContain(`ride:${rideId}`);
   expect(accounts).not.toContain(`driver:${driver.id}`);
 }
 
 /** Compares the driver's only ride on screen and in the file: the sums match each other and the payments. */
-async function expectBooks({ driver }: Booked, money: { paid: number; credit: number }) {
+async function expectBooks({ driver }: BookedRide, money: { paid: number; credit: number }) {
   const day = newYorkIsoDate(world.services.now());
   const { total } = await driver.call(getEarnings, { query: { from: day, to: day } });
   const sums = { paid: inCents(total.paid), credit: inCents(total.ridersCredit) };

@@ -8,7 +8,7 @@ import {
   aHeldRide,
   anAcceptedRide,
   aPaidRide,
-  type Booked,
+  type BookedRide,
   offersFor,
   rideOf,
 } from "#server/testing/rides.ts";
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const openCreditOf = ({ id }: { id: string }) => findOpenCredit(world.services.db, id);
-const balances = ({ rideId }: Booked) => listRideBalances(world.services.db, rideId);
+const balances = ({ rideId }: BookedRide) => listRideBalances(world.services.db, rideId);
 const inCents = (dollars: number) => Math.round(dollars * 100);
-const intentOf = ({ rideId }: Booked) =>
+const intentOf = ({ rideId }: BookedRide) =>
   world.stripe.list("payment_intent").find(({ metadata }) => metadata?.ride_id === rideId);
 
 const aRiderWithCredit = async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
-import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
@@ -42,7 +42,7 @@ const aRule = (kind: string, label: string, amount: number) => ({
   ...{ kind, label, amount: { cents: amount }, zone: { ring: everywhere } },
   ...{ trigger: "touch", within: null, windows: [], vehicleTypes: null },
 });
-const complete = async (): Promise<Booked> => {
+const complete = async (): Promise<BookedRide> => {
   const booked = await anAcceptedRide(world);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
   await world.waitUntilIdle();

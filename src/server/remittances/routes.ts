@@ -8,7 +8,7 @@ import { post } from "#server/ledger/queries.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import type { BodyOf } from "#shared/endpoint.ts";
-import { feesRemitted } from "#shared/ledger/postings.ts";
+import { remittancePosting } from "#shared/ledger/postings.ts";
 import { type Cents, cents, centsFromDollars } from "#shared/money.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import {
@@ -97,8 +97,8 @@ async function record(
 ): Promise<string> {
   const { amount, ...payment } = body;
   const now = services.now();
-  if (body.paidOn > newYorkIsoDate(now)) throw refused("paidOn", futureMessage);
-  if (body.paidOn < `${body.month}-01`) throw refused("paidOn", tooEarlyMessage);
+  if (body.paidOn > newYorkIsoDate(now)) throw invalidField("paidOn", futureMessage);
+  if (body.paidOn < `${body.month}-01`) throw invalidField("paidOn", tooEarlyMessage);
   const remittance = {
     ...payment,
     ...{ id: uuidv7(), cents: centsFromDollars(amount), adminId, now, takesBack: null, requestKey },
@@ -112,7 +112,7 @@ async function record(
       ({ kind, month }) => kind === body.kind && month === body.month,
     );
     const open = sums ? outstandingCents(sums) : cents(0);
-    if (remittance.cents > open) throw refused("amount", openLimitMessage(open));
+    if (remittance.cents > open) throw invalidField("amount", openLimitMessage(open));
     await book(tx, remittance);
     return { before: {}, after: auditedFacts(remittance) };
   });
@@ -154,7 +154,7 @@ async function book(tx: Db, remittance: NewRemittance & { cents: Cents }): Promi
   await post(
     tx,
     { kind: "fees_remitted", rideId: null, reference },
-    feesRemitted({ kind, amount }),
+    remittancePosting({ kind, amount }),
   );
 }
 
@@ -172,5 +172,5 @@ const auditedFacts = (remittance: {
   reference: remittance.reference,
 });
 
-const refused = (field: "paidOn" | "amount", message: string) =>
+const invalidField = (field: "paidOn" | "amount", message: string) =>
   new Problem(400, "invalid", message, { fields: { [field]: message } });

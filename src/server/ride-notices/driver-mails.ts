@@ -13,8 +13,8 @@ import { customReason, fullName, lengthText, linkTo, rideFacts } from "./ride-wo
 /** Mail to the driver for each ride state that has one. */
 export const driverMails: Partial<Record<RideState, (data: RideMailData) => Letter>> = {
   pending: request,
-  completed,
-  cancelled,
+  completed: completedMail,
+  cancelled: cancelledMail,
   no_show: noShow,
 };
 
@@ -36,7 +36,7 @@ function request(data: RideMailData): Letter {
   };
 }
 
-function completed(data: RideMailData): Letter {
+function completedMail(data: RideMailData): Letter {
   const { ride } = data;
   return {
     subject: `Ride completed: ${formatDollars(ride.rideCost)} for you`,
@@ -71,7 +71,7 @@ function driverCreditSentence({ payment }: Ride): string[] {
   return added === 0 ? [] : [`${formatDollars(added)} of your referral credit is added to it.`];
 }
 
-function cancelled(data: RideMailData): Letter {
+function cancelledMail(data: RideMailData): Letter {
   const { ride, event } = data;
   const byWhom = { driver: "You", rider: ride.rider.firstName }[String(event.actor)] ?? "We";
   return {

@@ -12,7 +12,7 @@ import { nextTryAt } from "#server/outbox/retry-queries.ts";
 export type { RideParty };
 
 /** A notification about the event itself, or a reminder that the event schedules. */
-export interface Owed {
+export interface DueMail {
   recipient: RideParty;
   kind: RideMailKind;
   channel: NoticeChannel;
@@ -25,7 +25,7 @@ export interface OwedEvent {
   state: RideState;
   actor: RideActor;
   reason: string | null;
-  owed: Owed[];
+  owed: DueMail[];
 }
 
 export async function findOwedEvent(
@@ -37,7 +37,7 @@ export async function findOwedEvent(
     .selectFrom("rideEvents")
     .select(["id", "rideId", "state", "actor", "reason"])
     .select(
-      sql<Owed[]>`coalesce((
+      sql<DueMail[]>`coalesce((
         select json_agg(json_build_object('recipient', recipient, 'kind', kind, 'channel', channel)
           order by recipient, kind, channel)
         from ride_mails where event_id = ride_events.id and sent_at is null and due @> ${now}::timestamptz), '[]')`.as(
@@ -48,7 +48,7 @@ export async function findOwedEvent(
     .executeTakeFirst();
 }
 
-export type QueuedMail = Owed & { eventId: number };
+export type QueuedMail = DueMail & { eventId: number };
 
 /** Claims a mail for two minutes. Returns false when it is sent, claimed by another worker, or not due. */
 export async function claimMail(db: Db, mail: QueuedMail, now: Date): Promise<boolean> {

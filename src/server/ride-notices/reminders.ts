@@ -25,7 +25,7 @@ function forRider(data: RideMailData): Letter {
   const whom = passenger === fullName(ride.rider) ? "you" : passenger;
   return {
     subject: `Reminder: pickup ${pickupTime(ride)}`,
-    heading: `${driver.firstName} picks ${whom} up ${timeLeft(data)}`,
+    heading: `${driver.firstName} picks ${whom} up ${formatTimeLeft(data)}`,
     sentences: [`${fullName(driver)} comes in a ${carOf(ride)}.`, ...cancelCosts(data)],
     facts: [...rideFacts(ride), ...phone(driver.firstName, driver.phoneNumber)],
     link: linkTo(data, "See your ride"),
@@ -37,7 +37,7 @@ function forDriver(data: RideMailData): Letter {
   const passenger = passengerOf(ride);
   return {
     subject: `Reminder: you drive ${pickupTime(ride)}`,
-    heading: `You pick ${passenger} up ${timeLeft(data)}`,
+    heading: `You pick ${passenger} up ${formatTimeLeft(data)}`,
     sentences: [
       `You receive ${formatDollars(ride.rideCost)} for ${lengthText(ride)}, in your ${carOf(ride)}.`,
       "If you cancel, the rider gets everything back, and it counts against your trust level.",
@@ -55,7 +55,7 @@ const phone = (name: string, phoneNumber: string | null): Letter["facts"] =>
   phoneNumber === null ? [] : [[`Call ${name}`, phoneNumber]];
 
 /** "in about 2 hours", or minutes for a late reminder. */
-function timeLeft({ ride: { pickupAt }, now }: RideMailData): string {
+function formatTimeLeft({ ride: { pickupAt }, now }: RideMailData): string {
   const minutes = Math.round((Date.parse(pickupAt ?? "") - now.getTime()) / 60_000);
   const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.round(minutes / 60), "hour"];
   return `in about ${count} ${unit}${count === 1 ? "" : "s"}`;

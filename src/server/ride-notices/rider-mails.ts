@@ -19,18 +19,18 @@ import {
 
 /** Mail to the rider for each ride state that has one. */
 export const riderMails: Partial<Record<RideState, (data: RideMailData) => Letter>> = {
-  pending: paymentAuthorized,
-  accepted,
+  pending: authorizedMail,
+  accepted: acceptedMail,
   rejected: (data) => notAccepted(data, "cannot take your ride", "declined your ride"),
   expired: (data) => notAccepted(data, "did not answer", "did not answer in time"),
-  arrived,
-  started,
-  completed,
-  cancelled,
+  arrived: arrivedMail,
+  started: startedMail,
+  completed: completedMail,
+  cancelled: cancelledMail,
   no_show: noShow,
 };
 
-function paymentAuthorized(data: RideMailData): Letter {
+function authorizedMail(data: RideMailData): Letter {
   const { ride, answerBy } = data;
   const { firstName } = ride.driver;
   const deadline =
@@ -50,7 +50,7 @@ function paymentAuthorized(data: RideMailData): Letter {
   };
 }
 
-function accepted(data: RideMailData): Letter {
+function acceptedMail(data: RideMailData): Letter {
   const { ride } = data;
   const { firstName } = ride.driver;
   const isInstant = ride.pickupAt === null;
@@ -96,7 +96,7 @@ function nextActionLink(data: RideMailData): Letter["link"] {
   return { label: "See other drivers", url: otherDriversUrl };
 }
 
-function arrived(data: RideMailData): Letter {
+function arrivedMail(data: RideMailData): Letter {
   const { ride } = data;
   return {
     subject: `${ride.driver.firstName} is at the pickup`,
@@ -107,7 +107,7 @@ function arrived(data: RideMailData): Letter {
   };
 }
 
-function started(data: RideMailData): Letter {
+function startedMail(data: RideMailData): Letter {
   const { ride } = data;
   return {
     subject: "Your ride has started",
@@ -118,7 +118,7 @@ function started(data: RideMailData): Letter {
   };
 }
 
-function completed(data: RideMailData): Letter {
+function completedMail(data: RideMailData): Letter {
   const { ride } = data;
   return {
     subject: `Receipt ${ride.reference}: ${formatDollars(ride.amountDue)}`,
@@ -133,7 +133,7 @@ function completed(data: RideMailData): Letter {
   };
 }
 
-function cancelled(data: RideMailData): Letter {
+function cancelledMail(data: RideMailData): Letter {
   const { ride, event } = data;
   const byWhom = { rider: "You", driver: ride.driver.firstName }[String(event.actor)] ?? "We";
   return {

@@ -8,10 +8,10 @@ import { kindOfRideNotice, type NoticeChannel, type NoticeKind } from "#shared/n
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
   claimMail,
+  type DueMail,
   deleteMail,
   findOwedEvent,
   markMailSent,
-  type Owed,
   type OwedEvent,
   postponeMail,
   type QueuedMail,
@@ -37,7 +37,7 @@ export async function sendRideMails(services: Services, eventId: number): Promis
     publicUrl: env.publicUrl,
   });
   const noticesOff = await listNoticesOff(db, [ride.riderId, ride.driverId]);
-  const send = async (owed: Owed): Promise<void> => {
+  const send = async (owed: DueMail): Promise<void> => {
     const mail = { eventId, ...owed };
     const { accountId, kind } = addressee(mail, { event, ride });
     const isOff = noticesOff.some(
@@ -56,8 +56,8 @@ export async function sendRideMails(services: Services, eventId: number): Promis
  * Sends pushes in parallel and mails in sequence. A failure does not stop the others; its error is thrown at the end.
  */
 async function sendAll(
-  notices: readonly Owed[],
-  send: (owed: Owed) => Promise<void>,
+  notices: readonly DueMail[],
+  send: (owed: DueMail) => Promise<void>,
 ): Promise<void> {
   const pushes = Promise.allSettled(notices.filter(({ channel }) => channel === "push").map(send));
   const failures: unknown[] = [];

@@ -81,7 +81,7 @@ export async function listRides(db: Db, list: RideList, query: ListQuery) {
     .orderBy(order)
     .limit(PAGE_SIZE)
     .offset((query.page - 1) * PAGE_SIZE);
-  return await selectListed(db)
+  return await selectListedRides(db)
     .where("rides.id", "in", page)
     .orderBy(order)
     .limit(PAGE_SIZE)
@@ -97,7 +97,7 @@ export async function* streamRides(
   // Compared as text: JavaScript dates would lose the database's microseconds and repeat rows.
   let before = sql`('infinity'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`;
   for (;;) {
-    const rides = await selectListed(db)
+    const rides = await selectListedRides(db)
       .select(sql<string>`requested_at::text`.as("requestedOn"))
       .where(list.belongsTo(filter.accountId))
       .where(matchesFilter(filter))
@@ -121,7 +121,7 @@ export const selectMatching = (db: Db, list: RideList, filter: ListQuery) =>
       query.where("rides.id", "=", String(filter.rideId)),
     );
 
-const selectListed = (db: Db) =>
+const selectListedRides = (db: Db) =>
   db
     .selectFrom("rides")
     .innerJoin("accounts as rider", "rider.id", "rides.riderId")

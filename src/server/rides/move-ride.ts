@@ -15,16 +15,16 @@ import {
 import type { Move } from "./move.ts";
 import { findLatestEventId, findRideState, setRideState } from "./move-queries.ts";
 
-export type Moved = { from: RideState; to: RideState };
+export type StateChange = { from: RideState; to: RideState };
 
 /** A further change in the transaction of a move. */
-export type ChangeInMove = (tx: Transaction<DB>, moved: Moved) => Promise<void>;
+export type ChangeInMove = (tx: Transaction<DB>, moved: StateChange) => Promise<void>;
 
 /**
  * Moves a ride along the transition table; returns null if its state does not allow the action. Enqueues
  * settling and notifications in the same transaction.
  */
-export async function tryMove(tx: Transaction<DB>, move: Move): Promise<Moved | null> {
+export async function tryMove(tx: Transaction<DB>, move: Move): Promise<StateChange | null> {
   const transition = transitionOf(move.action);
   if (!transition.actors.includes(move.by))
     throw new RangeError(`${move.by} may not ${move.action} a ride`);

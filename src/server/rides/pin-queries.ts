@@ -45,7 +45,7 @@ export async function setTries(
   await tx.updateTable("ridePins").set(tries).where("rideId", "=", rideId).execute();
 }
 
-export async function setVerified(tx: Db, rideId: string, now: Date): Promise<void> {
+export async function markPinVerified(tx: Db, rideId: string, now: Date): Promise<void> {
   await tx
     .updateTable("ridePins")
     .set({ verifiedAt: now })

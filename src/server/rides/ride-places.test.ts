@@ -3,7 +3,7 @@ import { createQuotedRoutes } from "#server/booking/quoted-route.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
 import { PASSWORD, registered } from "#server/testing/accounts.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
-import { type Booked, rideOf } from "#server/testing/rides.ts";
+import { type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
@@ -45,7 +45,7 @@ const withRoads = () => {
   };
 };
 
-const hold = async (body: object, people: { rider?: Person } = {}): Promise<Booked> => {
+const hold = async (body: object, people: { rider?: Person } = {}): Promise<BookedRide> => {
   const driver = await aDriver(world);
   await world.services.market.reload(driver.id);
   const rider = people.rider ?? (await aRider(world));

@@ -6,7 +6,7 @@ import {
   aHeldRide,
   anAcceptedRide,
   aPaidRide,
-  type Booked,
+  type BookedRide,
   rideOf,
 } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const balances = ({ rideId }: Booked) => listRideBalances(world.services.db, rideId);
-const intentOf = ({ rideId }: Booked) =>
+const balances = ({ rideId }: BookedRide) => listRideBalances(world.services.db, rideId);
+const intentOf = ({ rideId }: BookedRide) =>
   world.stripe.list("payment_intent").find(({ metadata }) => metadata?.ride_id === rideId);
 
 describe("a paid ride", () => {

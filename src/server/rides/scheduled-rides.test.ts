@@ -5,7 +5,7 @@ import { aPerson, type Person } from "#server/testing/people.ts";
 import {
   anAcceptedScheduledRide,
   aPaidScheduledRide,
-  type Scheduled,
+  type BookedScheduledRide,
   scheduledRideOf,
 } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -30,25 +30,25 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const minutesFromNow = (minutes: number) => plusMinutes(world.services.now(), minutes);
-const intentOf = ({ rideId }: Scheduled) =>
+const intentOf = ({ rideId }: BookedScheduledRide) =>
   world.stripe.list("payment_intent").find(({ metadata }) => metadata?.ride_id === rideId);
-const chargeOf = (ride: Scheduled) =>
+const chargeOf = (ride: BookedScheduledRide) =>
   world.stripe.list("charge").find(({ payment_intent }) => payment_intent === intentOf(ride)?.id);
-const sentTo = ({ rideId }: Scheduled) =>
+const sentTo = ({ rideId }: BookedScheduledRide) =>
   world.stripe
     .list("transfer")
     .filter(({ transfer_group }) => transfer_group === `ride_${rideId}`)
     .map(({ amount }) => amount);
-const moneyLeft = async ({ rideId }: Scheduled) =>
+const moneyLeft = async ({ rideId }: BookedScheduledRide) =>
   (await listRideBalances(world.services.db, rideId)).filter(({ account }) =>
     account.startsWith("ride:"),
   );
-const cancelAs = async (person: Person, ride: Scheduled) => {
+const cancelAs = async (person: Person, ride: BookedScheduledRide) => {
   await person.call(cancelRide, { params: { id: ride.rideId }, body: {} });
   await world.waitUntilIdle();
 };
 
-async function cancelAsAdmin({ rideId }: Scheduled) {
+async function cancelAsAdmin({ rideId }: BookedScheduledRide) {
   const admin = await aPerson(world, "ADMIN");
   const body = { onBehalfOf: "rider", reason: "They called us" } as const;
   await admin.call(cancelForParty, { params: { id: rideId }, body });
@@ -63,7 +63,11 @@ const anAcceptedRideSince = async (minutes: number) => {
 };
 
 /** Cancels as the rider and compares the preview with the provider and the driver's account. */
-const expectCancellation = async (ride: Scheduled, refundCents: number, sentCents: number[]) => {
+const expectCancellation = async (
+  ride: BookedScheduledRide,
+  refundCents: number,
+  sentCents: number[],
+) => {
   const { cancellation } = await ride.rider.call(getCancellation, { params: { id: ride.rideId } });
   expect(cancellation.refund).toBe(refundCents / 100);
   await cancelAs(ride.rider, ride);
@@ -72,7 +76,7 @@ const expectCancellation = async (ride: Scheduled, refundCents: number, sentCent
   expect(await moneyLeft(ride)).toEqual([]);
 };
 
-const setArrivedAt = ({ rideId }: Scheduled, arrivedAt: Date) =>
+const setArrivedAt = ({ rideId }: BookedScheduledRide, arrivedAt: Date) =>
   world.services.db.updateTable("rides").set({ arrivedAt }).where("id", "=", rideId).execute();
 
 describe("a paid scheduled ride", () => {

@@ -1,7 +1,7 @@
 import { insertAct } from "#server/audit/queries.ts";
 import type { Services } from "#server/services.ts";
 import { moveRide } from "./move-ride.ts";
-import { setVerified } from "./pin-queries.ts";
+import { markPinVerified } from "./pin-queries.ts";
 
 /** Starts a ride whose PIN cannot be told, and writes the audit log. Throws 409 unless the driver has arrived. */
 export async function startAsAdmin(
@@ -12,7 +12,7 @@ export async function startAsAdmin(
   const at = now();
   const start = { rideId, action: "start", by: "admin", now: at } as const;
   await moveRide(db, start, async (tx, { from, to }) => {
-    await setVerified(tx, rideId, at);
+    await markPinVerified(tx, rideId, at);
     const states = { before: { state: from }, after: { state: to } };
     await insertAct(tx, { at, adminId, action: "start", subjectId: rideId, ...states, reason });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPerson } from "#server/testing/people.ts";
-import { anAcceptedRide, aPaidRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { anAcceptedRide, aPaidRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { startForParty } from "#shared/operations/acts-contract.ts";
 import {
@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function anArrivedRide(): Promise<Booked & { pin: string; wrong: string }> {
+async function anArrivedRide(): Promise<BookedRide & { pin: string; wrong: string }> {
   const booked = await anAcceptedRide(world);
   await booked.driver.call(arriveAtPickup, { params: { id: booked.rideId } });
   const pin = (await rideOf(booked)).startPin?.digits ?? "";
   return { ...booked, pin, wrong: pin === "0000" ? "0001" : "0000" };
 }
-const start = ({ driver, rideId }: Booked, pin?: string) =>
+const start = ({ driver, rideId }: BookedRide, pin?: string) =>
   driver.call(startRide, { params: { id: rideId }, ...(pin && { body: { pin } }) });
-const refuse = ({ driver, rideId }: Booked, pin?: string) =>
+const refuse = ({ driver, rideId }: BookedRide, pin?: string) =>
   driver.refused(startRide, { params: { id: rideId }, ...(pin && { body: { pin } }) });
 
 describe("a ride with a PIN", () => {

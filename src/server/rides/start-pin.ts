@@ -10,8 +10,8 @@ import {
   insertPin,
   isPinOpen,
   lockPin,
+  markPinVerified,
   setTries,
-  setVerified,
 } from "./pin-queries.ts";
 import type { RideFacts } from "./queries.ts";
 
@@ -39,10 +39,11 @@ export async function checkPin(
   const refusal = await db.transaction().execute(async (tx) => {
     const pin = await lockPin(tx, ride.id);
     if (!pin || pin.verifiedAt) return null;
-    if (pin.lockedUntil && pin.lockedUntil > at) return locked(pin.lockedUntil, at);
-    if (entered === undefined) return pinNeeded("Enter the four digits that your rider tells you");
+    if (pin.lockedUntil && pin.lockedUntil > at) return pinLockedProblem(pin.lockedUntil, at);
+    if (entered === undefined)
+      return pinNeededProblem("Enter the four digits that your rider tells you");
     if (isEqual(entered, pin.pin)) {
-      await setVerified(tx, ride.id, at);
+      await markPinVerified(tx, ride.id, at);
       return null;
     }
     return countWrong(tx, ride, { wrongTries: pin.wrongTries + 1, at });
@@ -53,7 +54,8 @@ export async function checkPin(
 
 /** Throws 409 if the ride can end only after its PIN was entered. */
 export async function requireStartWithPin(db: Db, rideId: string): Promise<void> {
-  if (await isPinOpen(db, rideId)) throw pinNeeded("Start the ride with your rider's PIN first");
+  if (await isPinOpen(db, rideId))
+    throw pinNeededProblem("Start the ride with your rider's PIN first");
 }
 
 async function countWrong(
@@ -64,7 +66,7 @@ async function countWrong(
   if (wrongTries < pinLimits.wrongTries) {
     await setTries(tx, ride.id, { wrongTries, lockedUntil: null });
     const left = pinLimits.wrongTries - wrongTries;
-    return pinNeeded(`This PIN is wrong. Ask your rider again: ${left} tries are left`);
+    return pinNeededProblem(`This PIN is wrong. Ask your rider again: ${left} tries are left`);
   }
   const lockedUntil = new Date(at.getTime() + pinLimits.lockSeconds * 1000);
   await setTries(tx, ride.id, { wrongTries: 0, lockedUntil });
@@ -78,16 +80,16 @@ async function countWrong(
     title: "Wrong PIN five times",
     body: "Check the car and its plate before you get in. Your PIN is on the ride's page.",
   });
-  return locked(lockedUntil, at);
+  return pinLockedProblem(lockedUntil, at);
 }
 
 const isEqual = (entered: string, pin: string): boolean =>
   entered.length === pin.length && timingSafeEqual(Buffer.from(entered), Buffer.from(pin));
 
-const pinNeeded = (sentence: string) =>
+const pinNeededProblem = (sentence: string) =>
   new Problem(409, "pin_needed", sentence, { fields: { pin: sentence } });
 
-function locked(until: Date, at: Date): Problem {
+function pinLockedProblem(until: Date, at: Date): Problem {
   const seconds = Math.ceil((until.getTime() - at.getTime()) / 1000);
-  return pinNeeded(`The PIN was wrong five times. Try again in ${seconds} seconds`);
+  return pinNeededProblem(`The PIN was wrong five times. Try again in ${seconds} seconds`);
 }

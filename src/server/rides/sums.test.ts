@@ -9,7 +9,7 @@ import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { anAcceptedRide } from "#server/testing/rides.ts";
 import { seededInts } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { completionReversed, transferReversed } from "#shared/ledger/postings.ts";
+import { completionReversalPosting, transferReversalPosting } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { cancelRide, completeRide } from "#shared/rides/contract.ts";
@@ -80,12 +80,12 @@ const changes: readonly ((tx: Db, ride: Subject) => Promise<unknown>)[] = [
     const amount = cents(1 + randomInt(100));
     const parts = { rideId, driverId, fare: amount, tax: cents(randomInt(1, 20)) };
     if (randomInt(2))
-      await post(tx, { kind: "completion_reversed", ...fact }, completionReversed(parts));
+      await post(tx, { kind: "completion_reversed", ...fact }, completionReversalPosting(parts));
     else
       await post(
         tx,
         { kind: "transfer_reversed", ...fact },
-        transferReversed({ driverId, amount }),
+        transferReversalPosting({ driverId, amount }),
       );
   },
 ];

@@ -91,7 +91,7 @@ function refuseSameName(places: readonly SavedPlace[], { id, name }: SavedPlace)
   const isTaken = places.some(
     (other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
   );
-  if (isTaken) throw nameTaken(name);
+  if (isTaken) throw nameTakenProblem(name);
 }
 
 function unknownAddress(ambiguity: string | null): Problem {
@@ -99,7 +99,7 @@ function unknownAddress(ambiguity: string | null): Problem {
   return new Problem(422, "place_not_found", message, { fields: { address: message } });
 }
 
-function nameTaken(name: string): Problem {
+function nameTakenProblem(name: string): Problem {
   const message = `You already have a place called ${name}`;
   return new Problem(409, "name_taken", message, { fields: { name: message } });
 }

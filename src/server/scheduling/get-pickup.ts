@@ -14,7 +14,7 @@ type ScheduleRequest = { body: BodyOf<typeof scheduleRide>; riderId: string; now
  */
 export async function getPickup(db: Db, { body, riderId, now }: ScheduleRequest) {
   const localTime = { date: body.pickupDateTime, time: body.pickupTime };
-  const replaced = body.insteadOf ? await getReplaced(db, body.insteadOf, riderId) : null;
+  const replaced = body.insteadOf ? await getReplacedRide(db, body.insteadOf, riderId) : null;
   const pickup = pickupAtOf(localTime, now, replaced?.pickupAt);
   if (pickup.kind === "refused") {
     const fields = { [pickup.field]: pickup.sentence };
@@ -27,7 +27,7 @@ export async function getPickup(db: Db, { body, riderId, now }: ScheduleRequest)
 }
 
 /** Null unless the ride failed and the rider did not cause it. */
-async function getReplaced(db: Db, rideId: string, riderId: string) {
+async function getReplacedRide(db: Db, rideId: string, riderId: string) {
   const ride = await findScheduledRide(db, rideId);
   if (ride?.riderId !== riderId) throw notFound("This ride");
   return isReplaceable(ride) ? ride : null;

@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Announcements } from "#server/adapters/events/events.ts";
-import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
 import { createShareLink } from "#shared/share-links/contract.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const share = async ({ rider, rideId }: Booked): Promise<Buffer> => {
+const share = async ({ rider, rideId }: BookedRide): Promise<Buffer> => {
   const { link } = await rider.call(createShareLink, { params: { id: rideId } });
   return createHash("sha256").update(link.path.replace("/t/", "")).digest();
 };

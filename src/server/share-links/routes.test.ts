@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anonymous, aRider, empireState } from "#server/testing/people.ts";
-import { aHeldRide, anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { aHeldRide, anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { completeRide } from "#shared/rides/contract.ts";
 import {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const share = async ({ rider, rideId }: Booked) => {
+const share = async ({ rider, rideId }: BookedRide) => {
   const { link } = await rider.call(createShareLink, { params: { id: rideId } });
   return { ...link, token: link.path.replace("/t/", "") };
 };

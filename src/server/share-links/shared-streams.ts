@@ -54,7 +54,7 @@ export function startSharedStreams(services: Needs, rides: FollowedRides): Share
   services.events.onGap(() => void reread(listStreams(hub)));
   const timers = [
     setInterval(() => hub.beat(services.now()), 1000),
-    setInterval(() => sendMoved(services, hub), POSITION_INTERVAL_MS),
+    setInterval(() => sendChangedPositions(services, hub), POSITION_INTERVAL_MS),
     setInterval(() => void reread(listStreams(hub)), RECHECK_MS),
   ];
   for (const timer of timers) timer.unref();
@@ -106,7 +106,7 @@ function update(services: Needs, streams: readonly SharedStream[], ride: Followe
   }
 }
 
-function sendMoved(services: Needs, hub: Hub<SharedStream>): void {
+function sendChangedPositions(services: Needs, hub: Hub<SharedStream>): void {
   for (const stream of listStreams(hub)) {
     const position = positionOf(services, stream.ride);
     if (position && position.at.getTime() !== stream.sentAt) send(services, stream);

@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { anonymous, aRider } from "#server/testing/people.ts";
-import { anAcceptedRide, type Booked } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const share = async ({ rider, rideId }: Booked) => {
+const share = async ({ rider, rideId }: BookedRide) => {
   const { link } = await rider.call(createShareLink, { params: { id: rideId } });
   return { id: link.id, token: link.path.replace("/t/", "") };
 };
@@ -54,7 +54,7 @@ const follow = async (token: string) => {
   return { status: response.status, views, isOver: () => isOver, hangUp };
 };
 
-const moveTo = ({ driver }: Booked, point: Point) =>
+const moveTo = ({ driver }: BookedRide, point: Point) =>
   world.services.market.setPosition(driver.id, point, world.services.now());
 
 /** Minutes from the position to the arrival. */
@@ -62,7 +62,7 @@ const minutesAhead = ({ arrivesAt, updatedAt }: SharedRide): number =>
   (Date.parse(arrivesAt ?? "") - Date.parse(updatedAt ?? "")) / 60_000;
 
 /** Gives the ride a line between its ends with a corner halfway. */
-const drawLine = async ({ rideId }: Booked) => {
+const drawLine = async ({ rideId }: BookedRide) => {
   const { rows } = await world.services.pool.query(
     "select from_latitude, from_longitude, to_latitude, to_longitude from rides where id = $1",
     [rideId],

@@ -12,7 +12,7 @@ import { decisionPush } from "./decision-notices.ts";
 import { type Identity, updateIdentity, upsertVehicle, type Vehicle } from "./driver-queries.ts";
 import { closeSubmission, type Decision, findSubmissionDriver, lockSubmission } from "./queries.ts";
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
+type LockedSubmission = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
 
 /**
  * Approves or rejects a submission, audits it and notifies the driver; an approved change replaces the values in use.
@@ -37,7 +37,11 @@ export async function decide(
   await market.reload(driverId);
 }
 
-async function close(tx: Transaction<DB>, submission: Locked, decision: Decision): Promise<void> {
+async function close(
+  tx: Transaction<DB>,
+  submission: LockedSubmission,
+  decision: Decision,
+): Promise<void> {
   const { id, driverId, kind } = submission;
   const { state, adminId, reason, now } = decision;
   if (state === "approved") await approve(tx, submission, now);
@@ -56,7 +60,11 @@ async function close(tx: Transaction<DB>, submission: Locked, decision: Decision
   await enqueuePush(tx, decisionPush(submission, decision));
 }
 
-async function approve(tx: Transaction<DB>, submission: Locked, now: Date): Promise<void> {
+async function approve(
+  tx: Transaction<DB>,
+  submission: LockedSubmission,
+  now: Date,
+): Promise<void> {
   const { driverId, kind, after, expiresOn } = submission;
   if (expiresOn !== null && expiresOn < newYorkIsoDate(now)) throw expiredMeanwhile();
   await deleteLapse(tx, driverId, kind);
@@ -69,7 +77,7 @@ const expiredMeanwhile = () =>
 
 const unknown = () => notFound("This submission");
 
-function decidedMeanwhile({ state }: Locked): Problem {
+function decidedMeanwhile({ state }: LockedSubmission): Problem {
   const sentence =
     state === "withdrawn"
       ? "The driver has withdrawn or replaced this. Look at the driver's latest submission."

@@ -30,7 +30,7 @@ export async function sendDecisionMail(
   const row = await findSubmission(services.db, submissionId);
   if (!row || (row.state !== "approved" && row.state !== "rejected")) return;
   const letter: Letter = {
-    ...(row.state === "approved" ? approved(row) : rejected(row)),
+    ...(row.state === "approved" ? approvedMail(row) : rejectedMail(row)),
     facts: row.reason === null ? [] : [["Reason", row.reason]],
     link: { label: "Open your profile", url: `${services.env.publicUrl}${profilePath(row.kind)}` },
   };
@@ -41,13 +41,13 @@ export async function sendDecisionMail(
   });
 }
 
-const approved = ({ kind }: SubmissionRow) => ({
+const approvedMail = ({ kind }: SubmissionRow) => ({
   subject: `Approved: ${kindLabel(kind)}`,
   heading: `Approved: ${kindLabel(kind)}`,
   sentences: ["An admin has approved it. It is in use now."],
 });
 
-const rejected = ({ kind, before }: SubmissionRow) => ({
+const rejectedMail = ({ kind, before }: SubmissionRow) => ({
   subject: `Not approved: ${kindLabel(kind)}`,
   heading: `Not approved: ${kindLabel(kind)}`,
   sentences: [

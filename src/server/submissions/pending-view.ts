@@ -1,13 +1,13 @@
-import type { Latest } from "./queries.ts";
+import type { LatestSubmission } from "./queries.ts";
 
 /** Head of the change in review; null without one. */
-export const inReviewOf = (latest: Latest | null) =>
+export const inReviewOf = (latest: LatestSubmission | null) =>
   latest?.state === "in_review"
     ? { id: latest.id, submittedAt: latest.submittedAt.toISOString() }
     : null;
 
 /** Reason of the latest change's rejection; null if the latest was not rejected. */
-export const rejectionOf = (latest: Latest | null) =>
+export const rejectionOf = (latest: LatestSubmission | null) =>
   latest?.state === "rejected" && latest.decidedAt && latest.reason !== null
     ? { reason: latest.reason, at: latest.decidedAt.toISOString() }
     : null;

@@ -121,7 +121,7 @@ export async function findSubmissionDriver(db: Db, id: string): Promise<string |
 }
 
 /** The latest submission of a kind that was not withdrawn; null without one. */
-export async function findLatest(db: Db, driverId: string, kind: string) {
+export async function findLatestSubmission(db: Db, driverId: string, kind: string) {
   const row = await db
     .selectFrom("driverSubmissions")
     .select(["id", "state", "after", "submittedAt", "decidedAt", "reason"])
@@ -134,7 +134,7 @@ export async function findLatest(db: Db, driverId: string, kind: string) {
     .executeTakeFirst();
   return row ?? null;
 }
-export type Latest = NonNullable<Awaited<ReturnType<typeof findLatest>>>;
+export type LatestSubmission = NonNullable<Awaited<ReturnType<typeof findLatestSubmission>>>;
 
 /** Whether an admin has verified the driver; call with the driver locked. */
 export async function isVerifiedDriver(tx: Db, driverId: string): Promise<boolean> {

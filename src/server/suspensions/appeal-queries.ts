@@ -42,7 +42,7 @@ export async function findAppeal(db: Db, id: string) {
   return row ?? null;
 }
 
-interface Answer {
+interface AppealAnswer {
   state: "accepted" | "rejected";
   answer: string;
   answeredBy: string;
@@ -50,7 +50,7 @@ interface Answer {
 }
 
 /** Answers an open appeal. Returns false if it was answered. */
-export async function setAnswer(tx: Db, id: string, answer: Answer): Promise<boolean> {
+export async function setAnswer(tx: Db, id: string, answer: AppealAnswer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("suspensionAppeals")
     .set(answer)

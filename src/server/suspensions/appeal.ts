@@ -35,7 +35,7 @@ interface Decision {
 }
 
 /** Answers an appeal; accepting lifts the suspension. Returns its id. Throws 404, and 409 if it was answered. */
-export async function answer(
+export async function decideAppeal(
   { db, now, market }: Pick<Services, "db" | "now" | "market">,
   { appealId, adminId, isAccepted, answer: words }: Decision,
 ): Promise<string> {

@@ -16,7 +16,7 @@ import {
   type Suspension,
   suspendPerson,
 } from "#shared/suspensions/contract.ts";
-import { answer, appeal } from "./appeal.ts";
+import { appeal, decideAppeal } from "./appeal.ts";
 import {
   countSuspensionsSince,
   countViews,
@@ -89,7 +89,7 @@ export function suspensionRoutes(app: App, services: Services): void {
 
   serve(answerAppeal)(async ({ params, body, account }) => {
     const decision = { ...body, appealId: params.id, adminId: account.id };
-    const id = await answer(services, decision);
+    const id = await decideAppeal(services, decision);
     return { success: true, suspension: await viewOne(services, id) };
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openSession } from "#server/accounts/sessions.ts";
-import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { type Caller, callerOf } from "#server/testing/caller.ts";
 import {
   aDriver,
@@ -172,7 +172,7 @@ test("a suspension that holds payouts delays them until it is lifted; any other 
   expect(await transferred(held.rideId)).toBe(0);
   await lift(held.suspension.id);
   world.advanceClock(120);
-  await sweepUnsettled(world.services, world.services.now());
+  await sweepUnsettledPayments(world.services, world.services.now());
   expect(await transferred(held.rideId)).toBeGreaterThan(0);
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { ridesNeeded, type TestimonialBody } from "#shared/testimonials/fields.ts";
+import { minCompletedRides, type TestimonialBody } from "#shared/testimonials/fields.ts";
 
 const MAX_SHOWN = 12;
 const wordColumns = [
@@ -52,7 +52,7 @@ export async function putTestimonial(
   const { numAffectedRows } = await sql`
     insert into testimonials (id, driver_id, years_of_experience, location, experience_description, created_at)
     select ${id}, account_id, ${body.years_of_experience}, ${body.location}, ${body.experience_description}, ${now}
-    from drivers where account_id = ${driverId} and completed_rides >= ${ridesNeeded}
+    from drivers where account_id = ${driverId} and completed_rides >= ${minCompletedRides}
     on conflict (driver_id) where decided_at is null do update set
       (id, years_of_experience, location, experience_description, created_at)
       = (excluded.id, excluded.years_of_experience, excluded.location, excluded.experience_description,
@@ -61,7 +61,7 @@ export async function putTestimonial(
 }
 
 /** The newest accepted testimonials, one per driver, with their authors. */
-export async function listAccepted(db: Db) {
+export async function listAcceptedTestimonials(db: Db) {
   return db
     .selectFrom("testimonials as shown")
     .innerJoin("accounts", "accounts.id", "shown.driverId")

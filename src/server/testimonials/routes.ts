@@ -11,13 +11,13 @@ import {
   type MyTestimonial,
   postTestimonial,
 } from "#shared/testimonials/contract.ts";
-import { ridesNeeded } from "#shared/testimonials/fields.ts";
+import { minCompletedRides } from "#shared/testimonials/fields.ts";
 import { testimonialReviewRoutes } from "./admin-routes.ts";
 import {
   findCompletedRides,
   findLastTestimonial,
   hasAccepted,
-  listAccepted,
+  listAcceptedTestimonials,
   putTestimonial,
 } from "./queries.ts";
 import { acceptedView, ownView } from "./views.ts";
@@ -43,7 +43,7 @@ function driverTestimonialRoutes(app: App, { db, now }: Services): void {
 
   serve(getAcceptedTestimonials)(async () => ({
     success: true,
-    data: (await listAccepted(db)).map(acceptedView),
+    data: (await listAcceptedTestimonials(db)).map(acceptedView),
   }));
 }
 
@@ -55,12 +55,12 @@ async function findOwnTestimonial(db: Db, driverId: string): Promise<MyTestimoni
   ]);
   if (completedRides === undefined) throw notFound("This driver");
   const testimonial = last ? ownView(last) : null;
-  return { success: true, testimonial, isShown, completedRides, needed: ridesNeeded };
+  return { success: true, testimonial, isShown, completedRides, needed: minCompletedRides };
 }
 
 const tooFewRides = () =>
   new Problem(
     409,
     "too_few_rides",
-    `You can write a testimonial once you have completed ${ridesNeeded} rides`,
+    `You can write a testimonial once you have completed ${minCompletedRides} rides`,
   );

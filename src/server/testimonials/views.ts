@@ -7,10 +7,10 @@ import type {
 } from "#shared/testimonials/contract.ts";
 import type { ReviewedTestimonial } from "./admin-queries.ts";
 
-import type { findLastTestimonial, listAccepted } from "./queries.ts";
+import type { findLastTestimonial, listAcceptedTestimonials } from "./queries.ts";
 
 type LastRow = NonNullable<Awaited<ReturnType<typeof findLastTestimonial>>>;
-type AcceptedRow = Awaited<ReturnType<typeof listAccepted>>[number];
+type AcceptedRow = Awaited<ReturnType<typeof listAcceptedTestimonials>>[number];
 type Words = Pick<
   LastRow,
   "yearsOfExperience" | "location" | "experienceDescription" | "createdAt"

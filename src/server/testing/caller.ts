@@ -1,7 +1,7 @@
 import type { App } from "#server/http/typed-app.ts";
 import type { BodyFor, Endpoint, Failure, ParamsFor, QueryFor, ReplyOf } from "#shared/endpoint.ts";
 
-export interface Sent<E extends Endpoint> {
+export interface CallRequest<E extends Endpoint> {
   params?: ParamsFor<E>;
   query?: QueryFor<E>;
   body?: BodyFor<E>;
@@ -12,9 +12,9 @@ export type Refusal = Failure & { status: number };
 /** Makes declared calls with a bearer token (null: anonymous). */
 export interface Caller {
   /** Reply of a call that must succeed. */
-  call<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<ReplyOf<E>>;
+  call<const E extends Endpoint>(call: E, sent?: CallRequest<E>): Promise<ReplyOf<E>>;
   /** Failure of a call that must be refused. */
-  refused<const E extends Endpoint>(call: E, sent?: Sent<E>): Promise<Refusal>;
+  refused<const E extends Endpoint>(call: E, sent?: CallRequest<E>): Promise<Refusal>;
 }
 
 export function callerOf(

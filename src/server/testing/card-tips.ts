@@ -1,5 +1,5 @@
 import { getTip, tipRideByCard } from "#shared/tips/contract.ts";
-import type { Booked } from "./rides.ts";
+import type { BookedRide } from "./rides.ts";
 import { goodCard } from "./saved-cards.ts";
 import { aRideToTipByCard, type TippableByCard } from "./tips.ts";
 import type { TestWorld } from "./world.ts";
@@ -8,7 +8,8 @@ import type { TestWorld } from "./world.ts";
 export const tip = ({ rider, rideId, cardId }: TippableByCard, amount = 4) =>
   rider.call(tipRideByCard, { params: { id: rideId }, body: { amount, cardId } });
 
-export const seen = ({ rider, rideId }: Booked) => rider.call(getTip, { params: { id: rideId } });
+export const readTip = ({ rider, rideId }: BookedRide) =>
+  rider.call(getTip, { params: { id: rideId } });
 
 /** The refusal of a call as text, or its reply. */
 export const refusalOf = (asked: Promise<unknown>) => asked.then(String, String);
@@ -19,9 +20,9 @@ export const nothing = { charged: [], sent: [] };
 
 /** Tips by saved cards at the provider. `getWorld` supplies the world lazily. */
 export function cardTips(getWorld: () => TestWorld) {
-  const isOfTip = ({ rideId }: Booked, metadata: Record<string, string> | null) =>
+  const isOfTip = ({ rideId }: BookedRide, metadata: Record<string, string> | null) =>
     metadata?.ride_id === rideId && metadata.tip_id !== undefined;
-  const intentsOf = (booked: Booked) =>
+  const intentsOf = (booked: BookedRide) =>
     getWorld()
       .stripe.list("payment_intent")
       .filter(({ metadata }) => isOfTip(booked, metadata));
@@ -29,7 +30,7 @@ export function cardTips(getWorld: () => TestWorld) {
     aTippableRide: (card = goodCard) => aRideToTipByCard(getWorld(), card),
     intentsOf,
     /** Cents charged for tips of the ride, and cents sent to its driver. */
-    moneyOf: (booked: Booked) => ({
+    moneyOf: (booked: BookedRide) => ({
       charged: getWorld()
         .stripe.list("charge")
         .filter(({ metadata, paid }) => paid && isOfTip(booked, metadata))
@@ -40,7 +41,7 @@ export function cardTips(getWorld: () => TestWorld) {
         .map(({ amount }) => amount),
     }),
     /** Answers the bank's question about the first card of a tip. */
-    answer: (booked: Booked, isRight: boolean) =>
+    answer: (booked: BookedRide, isRight: boolean) =>
       getWorld().stripe.answerChallenge(intentsOf(booked)[0]?.id ?? "", isRight),
   };
 }

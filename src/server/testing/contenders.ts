@@ -5,7 +5,7 @@ import { riderLogIdOf } from "#server/booking/quote.ts";
 import type { Db } from "#server/database/db.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { empireState } from "./people.ts";
-import { seeded, testSeed } from "./seeded.ts";
+import { seededRandom, testSeed } from "./seeded.ts";
 import type { TestWorld } from "./world.ts";
 
 /** A rider who wants a ride with a driver. */
@@ -97,8 +97,8 @@ export async function showOffer(
 }
 
 /** The same list in a random order. */
-export function shuffled<T>(list: readonly T[]): T[] {
-  const random = seeded(testSeed);
+export function shuffle<T>(list: readonly T[]): T[] {
+  const random = seededRandom(testSeed);
   return list
     .map((value) => ({ value, at: random() }))
     .toSorted((a, b) => a.at - b.at)

@@ -3,7 +3,7 @@ import { DRIVER_SOCKET_PATH, type SocketMessage } from "#shared/live/driver-sock
 interface TestSocket {
   heard: SocketMessage[];
   /** Close code and reason; null while it is open. */
-  ended(): { code: number; reason: string } | null;
+  readClose(): { code: number; reason: string } | null;
   /** Sends bytes and strings unchanged, other values as JSON. */
   send(message: object | string): void;
   hangUp(): void;
@@ -33,5 +33,5 @@ export async function openDriverSocket(
     });
   });
   if (token !== undefined) send({ token });
-  return { heard, ended: () => ended, send, hangUp: () => socket.close() };
+  return { heard, readClose: () => ended, send, hangUp: () => socket.close() };
 }

@@ -13,14 +13,14 @@ import { completeRide } from "#shared/rides/contract.ts";
 import { countCases } from "./count-cases.ts";
 import { listDisagreements } from "./disagreements.ts";
 import type { Person } from "./people.ts";
-import { anAcceptedRide, type Booked } from "./rides.ts";
+import { anAcceptedRide, type BookedRide } from "./rides.ts";
 import { netAtStripe, type TestWorld } from "./world.ts";
 
 export const inCents = (dollars: number) => Math.round(dollars * 100);
 
 /** Moves and counts ride money, here and at the provider. `opened` supplies the world lazily. */
 export function rideMoney(getWorld: () => { world: TestWorld; admin: Person }) {
-  async function aCompletedRide(overrides: { driver?: Person } = {}): Promise<Booked> {
+  async function aCompletedRide(overrides: { driver?: Person } = {}): Promise<BookedRide> {
     const { world } = getWorld();
     const booked = await anAcceptedRide(world, overrides);
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
@@ -28,20 +28,20 @@ export function rideMoney(getWorld: () => { world: TestWorld; admin: Person }) {
     return booked;
   }
 
-  const refund = ({ rideId }: Booked, amount: number, paidBy: "both" | "platform" = "both") =>
+  const refund = ({ rideId }: BookedRide, amount: number, paidBy: "both" | "platform" = "both") =>
     getWorld().admin.call(refundRide, {
       params: { id: rideId },
       body: { amount, paidBy, reason: "The car was dirty" },
     });
 
-  async function paymentOf({ rideId }: Booked) {
+  async function paymentOf({ rideId }: BookedRide) {
     const payment = await findRidePayment(getWorld().world.services.db, rideId);
     if (!payment) throw new Error("the ride has no payment");
     return payment;
   }
 
   /** Cents refunded, transferred and reversed at the provider for a ride, per call. */
-  async function atProvider(booked: Booked) {
+  async function atProvider(booked: BookedRide) {
     const { paymentIntentId } = await paymentOf(booked);
     const { stripe } = getWorld().world;
     const transfers = stripe
@@ -61,7 +61,7 @@ export function rideMoney(getWorld: () => { world: TestWorld; admin: Person }) {
   }
 
   /** Cents that the ride's driver owes in the ledger. */
-  async function receivableOf({ driver }: Booked): Promise<number> {
+  async function receivableOf({ driver }: BookedRide): Promise<number> {
     const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::int as cents
       from ledger_entries where account = ${`receivable:${driver.id}`}`.execute(
       getWorld().world.services.db,

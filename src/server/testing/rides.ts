@@ -20,7 +20,7 @@ interface RideOf {
   trip?: Trip;
 }
 
-export interface Booked {
+export interface BookedRide {
   rider: Person;
   driver: Person;
   rideId: string;
@@ -29,7 +29,7 @@ export interface Booked {
 }
 
 /** A ride awaiting payment, with the driver held. */
-export async function aHeldRide(world: TestWorld, people: RideOf = {}): Promise<Booked> {
+export async function aHeldRide(world: TestWorld, people: RideOf = {}): Promise<BookedRide> {
   const driver = people.driver ?? (await aDriver(world));
   await world.services.market.reload(driver.id);
   const rider = people.rider ?? (await aRider(world));
@@ -43,7 +43,7 @@ export async function aHeldRide(world: TestWorld, people: RideOf = {}): Promise<
 }
 
 /** A paid ride awaiting the driver's answer. */
-export async function aPaidRide(world: TestWorld, people: RideOf = {}): Promise<Booked> {
+export async function aPaidRide(world: TestWorld, people: RideOf = {}): Promise<BookedRide> {
   const booked = await aHeldRide(world, people);
   await world.stripe.pay(booked.sessionId, "4242424242424242");
   await world.waitUntilIdle();
@@ -51,7 +51,7 @@ export async function aPaidRide(world: TestWorld, people: RideOf = {}): Promise<
 }
 
 /** An accepted ride with a captured payment. */
-export async function anAcceptedRide(world: TestWorld, people: RideOf = {}): Promise<Booked> {
+export async function anAcceptedRide(world: TestWorld, people: RideOf = {}): Promise<BookedRide> {
   const booked = await aPaidRide(world, people);
   await booked.driver.call(acceptRide, { params: { rideId: booked.rideId } });
   await world.waitUntilIdle();
@@ -59,5 +59,5 @@ export async function anAcceptedRide(world: TestWorld, people: RideOf = {}): Pro
 }
 
 /** Current view of the ride for its rider. */
-export const rideOf = async ({ rider, rideId }: Booked): Promise<Ride> =>
+export const rideOf = async ({ rider, rideId }: BookedRide): Promise<Ride> =>
   (await rider.call(getRide, { params: { id: rideId } })).ride;

@@ -15,7 +15,7 @@ interface ScheduledTraits {
   rider?: Person;
 }
 
-export interface Scheduled {
+export interface BookedScheduledRide {
   rider: Person;
   driver: Person;
   rideId: string;
@@ -26,7 +26,7 @@ export interface Scheduled {
 export async function aPaidScheduledRide(
   world: TestWorld,
   traits: ScheduledTraits,
-): Promise<Scheduled> {
+): Promise<BookedScheduledRide> {
   const ride = await aHeldScheduledRide(world, traits);
   await world.waitUntilIdle();
   return ride;
@@ -36,7 +36,7 @@ export async function aPaidScheduledRide(
 export async function aHeldScheduledRide(
   world: TestWorld,
   { pickupInHours, ...people }: ScheduledTraits,
-): Promise<Scheduled> {
+): Promise<BookedScheduledRide> {
   const rider = people.rider ?? (await aRider(world));
   const driver = people.driver ?? (await aDriver(world));
   const pickupAt = plusMinutes(world.services.now(), pickupInHours * 60);
@@ -51,7 +51,7 @@ export async function aHeldScheduledRide(
 export async function anAcceptedScheduledRide(
   world: TestWorld,
   traits: ScheduledTraits,
-): Promise<Scheduled> {
+): Promise<BookedScheduledRide> {
   const ride = await aPaidScheduledRide(world, traits);
   await ride.driver.call(acceptRide, { params: { rideId: ride.rideId } });
   await world.waitUntilIdle();
@@ -59,12 +59,12 @@ export async function anAcceptedScheduledRide(
 }
 
 /** Current view of the scheduled ride for its rider. */
-export const scheduledRideOf = async ({ rider, rideId }: Scheduled): Promise<Ride> =>
+export const scheduledRideOf = async ({ rider, rideId }: BookedScheduledRide): Promise<Ride> =>
   (await rider.call(getRide, { params: { id: rideId } })).ride;
 
 async function insertScheduledHold(
   { services: { db, now } }: TestWorld,
-  { rider, driver, rideId, pickupAt }: Scheduled,
+  { rider, driver, rideId, pickupAt }: BookedScheduledRide,
 ): Promise<void> {
   const reference = `FR${rideId.slice(-9).toUpperCase()}`;
   await db

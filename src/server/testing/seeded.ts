@@ -11,7 +11,7 @@ function readSeed(text: string): number {
 }
 
 /** Mulberry32: the same seed gives the same numbers from 0 to 1. */
-export function seeded(start: number): () => number {
+export function seededRandom(start: number): () => number {
   let state = start;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -23,7 +23,7 @@ export function seeded(start: number): () => number {
 
 /** Whole numbers from the fixed seed, with the arguments of `crypto.randomInt`: below `limit`, or from `least`. */
 export function seededInts(): (leastOrLimit: number, limit?: number) => number {
-  const random = seeded(testSeed);
+  const random = seededRandom(testSeed);
   return (leastOrLimit, limit) => {
     const [least, end] = limit === undefined ? [0, leastOrLimit] : [leastOrLimit, limit];
     return least + Math.floor(random() * (end - least));

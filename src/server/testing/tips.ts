@@ -1,25 +1,25 @@
 import { acceptRide, completeRide } from "#shared/rides/contract.ts";
 import { tipRide } from "#shared/tips/contract.ts";
 import { aRider } from "./people.ts";
-import { aHeldRide, type Booked } from "./rides.ts";
+import { aHeldRide, type BookedRide } from "./rides.ts";
 import { cardsOf, goodCard, payAndSave } from "./saved-cards.ts";
 import type { TestWorld } from "./world.ts";
 
-type Ridden = Pick<Booked, "rider" | "rideId">;
+type RiderOfRide = Pick<BookedRide, "rider" | "rideId">;
 
 /** Opens the payment page of a tip. Returns its session. */
-export async function openTip({ rider, rideId }: Ridden, amount: number): Promise<string> {
+export async function openTip({ rider, rideId }: RiderOfRide, amount: number): Promise<string> {
   const { url } = await rider.call(tipRide, { params: { id: rideId }, body: { amount } });
   return /cs_\w+/.exec(url)?.[0] ?? "";
 }
 
 /** Tips a completed ride and settles it. */
-export async function giveTip(world: TestWorld, ride: Ridden, amount: number): Promise<void> {
+export async function giveTip(world: TestWorld, ride: RiderOfRide, amount: number): Promise<void> {
   await world.stripe.pay(await openTip(ride, amount), "4242424242424242");
   await world.waitUntilIdle();
 }
 
-export type TippableByCard = Booked & { cardId: string };
+export type TippableByCard = BookedRide & { cardId: string };
 
 /** A completed ride whose rider saved the card that paid it. */
 export async function aRideToTipByCard(world: TestWorld, card = goodCard): Promise<TippableByCard> {
@@ -33,7 +33,7 @@ export async function aRideToTipByCard(world: TestWorld, card = goodCard): Promi
 }
 
 /** The ride's tips, oldest first. */
-export const tipsOf = ({ services }: TestWorld, { rideId }: Ridden) =>
+export const tipsOf = ({ services }: TestWorld, { rideId }: RiderOfRide) =>
   services.db
     .selectFrom("tips")
     .selectAll()

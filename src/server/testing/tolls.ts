@@ -3,7 +3,7 @@ import { sweepTolls } from "#server/payments/tolls/sweep-tolls.ts";
 import { acceptRide, arriveAtPickup, completeRide, startRide } from "#shared/rides/contract.ts";
 import { enterToll } from "#shared/tolls/contract.ts";
 import type { Person } from "./people.ts";
-import { aHeldRide, type Booked } from "./rides.ts";
+import { aHeldRide, type BookedRide } from "./rides.ts";
 import type { TestWorld } from "./world.ts";
 
 export const RFK = "RFK Bridge";
@@ -13,7 +13,7 @@ export const DAY_SECONDS = 24 * 3600;
 export async function aStartedRide(
   world: TestWorld,
   { card = "4242424242424242", rider }: { card?: string; rider?: Person } = {},
-): Promise<Booked> {
+): Promise<BookedRide> {
   const booked = await aHeldRide(world, rider && { rider });
   await world.stripe.pay(booked.sessionId, card);
   await world.waitUntilIdle();
@@ -25,7 +25,7 @@ export async function aStartedRide(
   return booked;
 }
 
-export async function completeTolledRide(world: TestWorld, { driver, rideId }: Booked) {
+export async function completeTolledRide(world: TestWorld, { driver, rideId }: BookedRide) {
   await driver.call(completeRide, { params: { rideId } });
   await world.waitUntilIdle();
 }
@@ -49,7 +49,7 @@ type WrittenToll = { amount?: number; road?: string; isAnother?: boolean };
 /** Body of a toll with a new photo. */
 export async function tollBody(
   world: TestWorld,
-  { driver, rideId }: Booked,
+  { driver, rideId }: BookedRide,
   { amount = 7.46, road = RFK, ...rest }: WrittenToll = {},
 ) {
   const { body } = await uploadPhoto(world, driver, rideId);
@@ -57,7 +57,7 @@ export async function tollBody(
 }
 
 /** Enters a toll. Returns its id. */
-export async function aToll(world: TestWorld, booked: Booked, toll: WrittenToll = {}) {
+export async function aToll(world: TestWorld, booked: BookedRide, toll: WrittenToll = {}) {
   const body = await tollBody(world, booked, toll);
   const { tolls } = await booked.driver.call(enterToll, { params: { id: booked.rideId }, body });
   return tolls.entries.at(-1)?.id ?? "";

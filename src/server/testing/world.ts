@@ -57,7 +57,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     files: diskFiles(join(uploads, "public")),
     documents: diskFiles(join(uploads, "private")),
   };
-  const services = await composeLoaded(settings, overrides, closers);
+  const services = await composeAndLoad(settings, overrides, closers);
   const app = await buildApp(services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const webhook = `${address}/api/stripe/webhook`;
@@ -88,7 +88,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   };
 }
 
-async function composeLoaded(
+async function composeAndLoad(
   settings: Record<string, string>,
   overrides: Partial<Overrides> & { databaseUrl: string },
   closers: Closer[],

@@ -28,7 +28,7 @@ export async function passSecondStep(
   const twoStep = await findTwoStep(services.db, accountId);
   if (!twoStep?.enabledAt) return;
   if (twoStep.disabledAt) throw wrongCredentials(accountId);
-  if (!code) throw codeNeeded(accountId);
+  if (!code) throw codeNeededProblem(accountId);
   await takeCode(services, { accountId, code }, 401);
 }
 
@@ -78,7 +78,7 @@ function isRecoveryCodeTaken(
   });
 }
 
-function codeNeeded(triedAccountId: string): Problem {
+function codeNeededProblem(triedAccountId: string): Problem {
   const sentence = "Enter the code from your app, or a recovery code";
   return new Problem(401, CODE_NEEDED, sentence, { fields: { code: sentence }, triedAccountId });
 }

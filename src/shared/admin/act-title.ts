@@ -1,6 +1,6 @@
 /** Title of an audit action; unknown actions are shown as stored, with spaces. */
 export const actTitle = (action: string): string =>
-  titles[action] ?? capitalized(action.replaceAll("_", " "));
+  titles[action] ?? capitalize(action.replaceAll("_", " "));
 
 const titles: Record<string, string> = {
   verify: "Verified",
@@ -44,4 +44,4 @@ const titles: Record<string, string> = {
   testimonial_reject: "Testimonial rejected",
 };
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -16,7 +16,7 @@ export function rankOffers<Offer extends RankableOffer>(
   offers: readonly Offer[],
   limit = offers.length,
 ): RankedOffer<Offer>[] {
-  const set = offerSet(offers);
+  const set = summarizeOfferSet(offers);
   return offers
     .map((offer) => ({ offer, score: offerScore(offer, set.median) }))
     .toSorted(byBestMatch)
@@ -24,7 +24,7 @@ export function rankOffers<Offer extends RankableOffer>(
     .map(({ offer }) => ({ offer, why: offerReason(offer, set) }));
 }
 
-function offerSet(offers: readonly RankableOffer[]): OfferSet {
+function summarizeOfferSet(offers: readonly RankableOffer[]): OfferSet {
   const totals = offers.map((offer) => offer.total);
   return { count: totals.length, median: medianOf(totals) };
 }

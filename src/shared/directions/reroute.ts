@@ -22,7 +22,7 @@ export const offLineSince = (
 export const hasLeftLine = (since: number | null, now: number): boolean =>
   since !== null && now - since >= OFF_LINE_MS;
 
-type Known = {
+type DirectionsRequest = {
   /** When directions were last requested, in Unix milliseconds; null for never. */
   requestedAt: number | null;
   /** estimate: without streets; none: the request failed. */
@@ -32,7 +32,7 @@ type Known = {
 
 /** Whether to request directions: at first, after a failure, and where the car has left the line. */
 export const isRequestDue = (
-  { requestedAt, directions, offSince }: Known,
+  { requestedAt, directions, offSince }: DirectionsRequest,
   now: number,
 ): boolean => {
   if (requestedAt === null) return true;

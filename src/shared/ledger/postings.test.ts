@@ -19,44 +19,44 @@ type Step = { posting: post.Posting; atStripe: number };
 type Ride = { fare: Cents; tax: Cents; credits: post.Credits; total: Cents; fee: Cents };
 
 const pay = ({ total, fee }: Ride): Step => ({
-  posting: post.captured({ rideId, total, fee }),
+  posting: post.capturePosting({ rideId, total, fee }),
   atStripe: total - fee,
 });
 const refund = (amount: Cents): Step[] => [
-  { posting: post.refunded({ rideId, amount }), atStripe: 0 },
-  { posting: post.refundSent({ amount }), atStripe: -amount },
+  { posting: post.refundPosting({ rideId, amount }), atStripe: 0 },
+  { posting: post.refundTransitPosting({ amount }), atStripe: -amount },
 ];
 const transfer = (amount: Cents): Step => ({
-  posting: post.transferred({ driverId, amount }),
+  posting: post.transferPosting({ driverId, amount }),
   atStripe: -amount,
 });
 const reverse = (amount: Cents): Step => ({
-  posting: post.transferReversed({ driverId, amount }),
+  posting: post.transferReversalPosting({ driverId, amount }),
   atStripe: amount,
 });
 const inside = (posting: post.Posting): Step => ({ posting, atStripe: 0 });
 
 const complete = (ride: Ride): Step[] => [
   pay(ride),
-  inside(post.completed({ ...parties, ...ride })),
+  inside(post.completionPosting({ ...parties, ...ride })),
   transfer(cents(ride.fare + ride.credits.driver)),
 ];
 const giveBack = (fare: Cents, tax: Cents): Step[] => [
   reverse(fare),
-  inside(post.completionReversed({ ...parties, fare, tax })),
+  inside(post.completionReversalPosting({ ...parties, fare, tax })),
 ];
 /** The driver keeps the credit, which came out of the tax; the platform bears the difference. */
 const giveAllBack = ({ fare, tax, credits }: Ride): Step[] => [
   ...giveBack(fare, cents(tax - credits.rider - credits.driver)),
-  inside(post.refundBorne({ rideId, amount: credits.driver })),
+  inside(post.platformRefundPosting({ rideId, amount: credits.driver })),
 ];
 const dispute = (amount: Cents, fee: Cents): Step => ({
-  posting: post.disputed({ amount, fee }),
+  posting: post.disputePosting({ amount, fee }),
   atStripe: -amount - fee,
 });
 
 const win = (amount: Cents, fee: Cents): Step => ({
-  posting: post.disputeWon({ amount, fee }),
+  posting: post.disputeWinPosting({ amount, fee }),
   atStripe: amount - fee,
 });
 
@@ -66,12 +66,12 @@ const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
   "is completed": complete,
   "is completed before Stripe tells its fee": (ride) => [
     ...complete({ ...ride, fee: cents(0) }),
-    { posting: post.feeCharged(ride.fee), atStripe: -ride.fee },
+    { posting: post.feePosting(ride.fee), atStripe: -ride.fee },
   ],
   "is cancelled with a part kept": (ride, part) => [
     pay(ride),
     ...refund(cents(ride.total - part)),
-    inside(post.cancellationKept({ ...parties, amount: part })),
+    inside(post.cancellationFeePosting({ ...parties, amount: part })),
     transfer(part),
   ],
   "is completed, then returned": (ride) => [
@@ -107,14 +107,14 @@ const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
   "is lost in a dispute before its ride is canceled": (ride, part) => [
     pay(ride),
     dispute(ride.total, part),
-    inside(post.chargedBack({ rideId, amount: ride.total })),
+    inside(post.chargebackPosting({ rideId, amount: ride.total })),
   ],
   "is lost in a dispute before its ride is canceled, and won on appeal": (ride, part) => [
     pay(ride),
     dispute(ride.total, part),
-    inside(post.chargedBack({ rideId, amount: ride.total })),
+    inside(post.chargebackPosting({ rideId, amount: ride.total })),
     win(ride.total, cents(0)),
-    inside(post.chargedBack({ rideId, amount: cents(-ride.total) })),
+    inside(post.chargebackPosting({ rideId, amount: cents(-ride.total) })),
     ...refund(ride.total),
   ],
 };
@@ -173,7 +173,7 @@ describe("a posting", () => {
 
   it("of a lost dispute is the platform's loss and leaves ride, driver and tax unchanged", () => {
     const fact = { amount: cents(1783), fee: cents(1500) };
-    expect(post.disputed(fact)).toEqual([
+    expect(post.disputePosting(fact)).toEqual([
       { account: "platform_disputes", cents: 1783 },
       { account: "stripe_fees", cents: 1500 },
       { account: "stripe_balance", cents: -3283 },
@@ -187,7 +187,7 @@ describe("a posting", () => {
     expect(balance(steps, PLATFORM_TAX)).toBe(-233);
     expect(balance(steps, STRIPE_FEES)).toBe(82);
     expect(balance(steps, STRIPE_BALANCE)).toBe(151);
-    expect(post.completed({ ...parties, ...parts })).toEqual([
+    expect(post.completionPosting({ ...parties, ...parts })).toEqual([
       { account: "ride:r1", cents: 1783 },
       { account: "driver:d1", cents: -1550 },
       { account: "platform_tax", cents: -233 },
@@ -197,7 +197,7 @@ describe("a posting", () => {
   it("of a ride with referral credits books them as the platform's expense", () => {
     const credits = { rider: cents(200), driver: cents(33) };
     const parts = { fare: cents(1550), tax: cents(233), credits };
-    expect(post.completed({ ...parties, ...parts })).toEqual([
+    expect(post.completionPosting({ ...parties, ...parts })).toEqual([
       { account: "ride:r1", cents: 1583 },
       { account: "driver:d1", cents: -1583 },
       { account: "platform_tax", cents: -233 },

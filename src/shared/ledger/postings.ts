@@ -23,7 +23,7 @@ export type Posting = readonly Entry[];
 export type Parties = { readonly rideId: string; readonly driverId: string };
 
 /** The rider's payment is captured; `fee` comes from Stripe's balance transaction. */
-export function captured(ride: { rideId: string; total: Cents; fee: Cents }): Posting {
+export function capturePosting(ride: { rideId: string; total: Cents; fee: Cents }): Posting {
   return posting([
     [STRIPE_BALANCE, ride.total - ride.fee],
     [STRIPE_FEES, ride.fee],
@@ -32,7 +32,7 @@ export function captured(ride: { rideId: string; total: Cents; fee: Cents }): Po
 }
 
 /** Stripe's fee, if it was unknown at the capture. */
-export function feeCharged(fee: Cents): Posting {
+export function feePosting(fee: Cents): Posting {
   return posting([
     [STRIPE_FEES, fee],
     [STRIPE_BALANCE, -fee],
@@ -40,7 +40,7 @@ export function feeCharged(fee: Cents): Posting {
 }
 
 /** A refund succeeded. Negative if it failed afterwards. */
-export function refunded(ride: { rideId: string; amount: Cents }): Posting {
+export function refundPosting(ride: { rideId: string; amount: Cents }): Posting {
   return posting([
     [rideAccount(ride.rideId), ride.amount],
     [REFUNDS_IN_TRANSIT, -ride.amount],
@@ -48,7 +48,7 @@ export function refunded(ride: { rideId: string; amount: Cents }): Posting {
 }
 
 /** A refund has left Stripe's balance. Negative if it was returned. */
-export function refundSent({ amount }: { amount: Cents }): Posting {
+export function refundTransitPosting({ amount }: { amount: Cents }): Posting {
   return posting([
     [REFUNDS_IN_TRANSIT, amount],
     [STRIPE_BALANCE, -amount],
@@ -61,7 +61,9 @@ export type Credits = { readonly rider: Cents; readonly driver: Cents };
 export const noCredits: Credits = { rider: cents(0), driver: cents(0) };
 
 /** The ride is completed: fare to the driver, tax to the platform, credits as the platform's expense. */
-export function completed(ride: Parties & { fare: Cents; tax: Cents; credits: Credits }): Posting {
+export function completionPosting(
+  ride: Parties & { fare: Cents; tax: Cents; credits: Credits },
+): Posting {
   const { fare, tax, credits } = ride;
   return posting([
     [rideAccount(ride.rideId), fare + tax - credits.rider],
@@ -72,7 +74,7 @@ export function completed(ride: Parties & { fare: Cents; tax: Cents; credits: Cr
 }
 
 /** Fees of a completed ride become payable to the authorities that impose them. */
-export function feesCollected(ride: { rideId: string; fees: readonly Fee[] }): Posting {
+export function feesPosting(ride: { rideId: string; fees: readonly Fee[] }): Posting {
   const total = ride.fees.reduce((sum, fee) => sum + fee.cents, 0);
   const byKind = Map.groupBy(ride.fees, ({ kind }) => kind);
   return posting([
@@ -85,15 +87,15 @@ export function feesCollected(ride: { rideId: string; fees: readonly Fee[] }): P
 }
 
 /** Fees of a fully refunded ride go back into its clearing account. */
-export function feesReturned(ride: { rideId: string; fees: readonly Fee[] }): Posting {
-  return feesCollected(ride).map(({ account, cents: amount }) => ({
+export function feesReturnPosting(ride: { rideId: string; fees: readonly Fee[] }): Posting {
+  return feesPosting(ride).map(({ account, cents: amount }) => ({
     account,
     cents: cents(-amount),
   }));
 }
 
 /** The operator pays fees to an authority from its own bank. Negative to reverse a mistake. */
-export function feesRemitted({ kind, amount }: { kind: string; amount: Cents }): Posting {
+export function remittancePosting({ kind, amount }: { kind: string; amount: Cents }): Posting {
   return posting([
     [feesAccount(kind), amount],
     [OPERATOR_BANK, -amount],
@@ -103,13 +105,13 @@ export function feesRemitted({ kind, amount }: { kind: string; amount: Cents }):
 type Fee = { readonly kind: string; readonly cents: Cents };
 
 /** Reverses fare and tax of a refunded ride into its clearing account, in full or in part. */
-export function completionReversed(ride: Parties & { fare: Cents; tax: Cents }): Posting {
-  const earned = completed({ ...ride, credits: noCredits });
+export function completionReversalPosting(ride: Parties & { fare: Cents; tax: Cents }): Posting {
+  const earned = completionPosting({ ...ride, credits: noCredits });
   return earned.map(({ account, cents: amount }) => ({ account, cents: cents(-amount) }));
 }
 
 /** The platform bears the part of a refund that driver and tax do not cover. */
-export function refundBorne(ride: { rideId: string; amount: Cents }): Posting {
+export function platformRefundPosting(ride: { rideId: string; amount: Cents }): Posting {
   return posting([
     [PLATFORM_REFUNDS, ride.amount],
     [rideAccount(ride.rideId), -ride.amount],
@@ -117,18 +119,18 @@ export function refundBorne(ride: { rideId: string; amount: Cents }): Posting {
 }
 
 /** The driver's share of a canceled ride's fare. */
-export function cancellationKept(ride: Parties & { amount: Cents }): Posting {
-  return completed({ ...ride, fare: ride.amount, tax: cents(0), credits: noCredits });
+export function cancellationFeePosting(ride: Parties & { amount: Cents }): Posting {
+  return completionPosting({ ...ride, fare: ride.amount, tax: cents(0), credits: noCredits });
 }
 
-export function transferred(payout: { driverId: string; amount: Cents }): Posting {
+export function transferPosting(payout: { driverId: string; amount: Cents }): Posting {
   return posting([
     [driverAccount(payout.driverId), payout.amount],
     [STRIPE_BALANCE, -payout.amount],
   ]);
 }
 
-export function transferReversed(payout: { driverId: string; amount: Cents }): Posting {
+export function transferReversalPosting(payout: { driverId: string; amount: Cents }): Posting {
   return posting([
     [STRIPE_BALANCE, payout.amount],
     [driverAccount(payout.driverId), -payout.amount],
@@ -136,7 +138,7 @@ export function transferReversed(payout: { driverId: string; amount: Cents }): P
 }
 
 /** A driver's part of a refund could not be reversed: it becomes a debt that later fares repay. */
-export function madeReceivable(debt: { driverId: string; amount: Cents }): Posting {
+export function receivablePosting(debt: { driverId: string; amount: Cents }): Posting {
   return posting([
     [receivableAccount(debt.driverId), debt.amount],
     [driverAccount(debt.driverId), -debt.amount],
@@ -144,7 +146,7 @@ export function madeReceivable(debt: { driverId: string; amount: Cents }): Posti
 }
 
 /** Part of a fare is withheld to repay a debt. */
-export function withheld(repayment: { driverId: string; amount: Cents }): Posting {
+export function repaymentPosting(repayment: { driverId: string; amount: Cents }): Posting {
   return posting([
     [driverAccount(repayment.driverId), repayment.amount],
     [receivableAccount(repayment.driverId), -repayment.amount],
@@ -152,7 +154,7 @@ export function withheld(repayment: { driverId: string; amount: Cents }): Postin
 }
 
 /** The rider's bank withdraws a disputed amount at the platform's expense; `fee` is Stripe's dispute fee. */
-export function disputed({ amount, fee }: { amount: Cents; fee: Cents }): Posting {
+export function disputePosting({ amount, fee }: { amount: Cents; fee: Cents }): Posting {
   return posting([
     [PLATFORM_DISPUTES, amount],
     [STRIPE_FEES, fee],
@@ -161,12 +163,12 @@ export function disputed({ amount, fee }: { amount: Cents; fee: Cents }): Postin
 }
 
 /** A won dispute returns the money. `fee` is negative if Stripe returns its fee as well. */
-export function disputeWon({ amount, fee }: { amount: Cents; fee: Cents }): Posting {
-  return disputed({ amount: cents(-amount), fee });
+export function disputeWinPosting({ amount, fee }: { amount: Cents; fee: Cents }): Posting {
+  return disputePosting({ amount: cents(-amount), fee });
 }
 
 /** The bank's withdrawal settles a refund owed to the rider. Negative if the bank returned the money. */
-export function chargedBack(ride: { rideId: string; amount: Cents }): Posting {
+export function chargebackPosting(ride: { rideId: string; amount: Cents }): Posting {
   return posting([
     [rideAccount(ride.rideId), ride.amount],
     [PLATFORM_DISPUTES, -ride.amount],
@@ -174,7 +176,7 @@ export function chargedBack(ride: { rideId: string; amount: Cents }): Posting {
 }
 
 /** A tip or toll is paid: all of it is the driver's, and the platform pays the card fee. */
-export function tipCaptured(tip: { driverId: string; amount: Cents; fee: Cents }): Posting {
+export function tipCapturePosting(tip: { driverId: string; amount: Cents; fee: Cents }): Posting {
   return posting([
     [STRIPE_BALANCE, tip.amount - tip.fee],
     [STRIPE_FEES, tip.fee],
@@ -185,7 +187,11 @@ export function tipCaptured(tip: { driverId: string; amount: Cents; fee: Cents }
 /**
  * A refund of a tip or toll is decided: the driver no longer has it, and `account` holds it for the rider.
  */
-export function tipReturned(tip: { account: string; driverId: string; amount: Cents }): Posting {
+export function tipRefundDuePosting(tip: {
+  account: string;
+  driverId: string;
+  amount: Cents;
+}): Posting {
   return posting([
     [driverAccount(tip.driverId), tip.amount],
     [tip.account, -tip.amount],
@@ -193,7 +199,7 @@ export function tipReturned(tip: { account: string; driverId: string; amount: Ce
 }
 
 /** The refund of a tip or toll succeeded. Negative if it failed afterwards. */
-export function tipRefunded(tip: { account: string; amount: Cents }): Posting {
+export function tipRefundPosting(tip: { account: string; amount: Cents }): Posting {
   return posting([
     [tip.account, tip.amount],
     [REFUNDS_IN_TRANSIT, -tip.amount],
@@ -201,7 +207,7 @@ export function tipRefunded(tip: { account: string; amount: Cents }): Posting {
 }
 
 /** The bank's withdrawal settles the refund of a tip or toll. Negative if the bank returned the money. */
-export function tipChargedBack(tip: { account: string; amount: Cents }): Posting {
+export function tipChargebackPosting(tip: { account: string; amount: Cents }): Posting {
   return posting([
     [tip.account, tip.amount],
     [PLATFORM_DISPUTES, -tip.amount],
@@ -209,7 +215,13 @@ export function tipChargedBack(tip: { account: string; amount: Cents }): Posting
 }
 
 /** A change of Stripe's balance that the product did not cause, or cannot explain yet. */
-export function moved({ account, amount }: { account: string; amount: Cents }): Posting {
+export function balanceMovementPosting({
+  account,
+  amount,
+}: {
+  account: string;
+  amount: Cents;
+}): Posting {
   return posting([
     [STRIPE_BALANCE, amount],
     [account, -amount],

@@ -18,7 +18,7 @@ export const isDisputeClosed = (status: DisputeStatus): boolean =>
 export const isInquiry = (status: DisputeStatus): boolean =>
   status === "inquiry" || status === "inquiry_closed";
 
-export const DISPUTED =
+export const DISPUTED_MESSAGE =
   "This payment is disputed at the rider's bank; it cannot be refunded as well.";
 
 /** Unknown reasons are shown as received. */

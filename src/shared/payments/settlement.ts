@@ -56,23 +56,23 @@ export type MoneyStep =
   | { readonly kind: "transfer"; readonly amount: Cents }
   | { readonly kind: "charge_back"; readonly amount: Cents };
 
-const neverRidden: readonly RideState[] = ["lapsed", "rejected", "expired"];
-const undecided: readonly RideState[] = ["awaiting_payment", "pending"];
+const statesWithoutRide: readonly RideState[] = ["lapsed", "rejected", "expired"];
+const statesBeforeAnswer: readonly RideState[] = ["awaiting_payment", "pending"];
 
 /**
  * The next step that brings the payment in line with the ride, or null if none is left. Repeating it always
  * terminates, from any point where a crash interrupted it.
  */
 export function nextMoneyStep(ride: RideMoney, payment: PaymentMoney): MoneyStep | null {
-  if (payment.state === "authorized") return stepForAuthorized(ride);
+  if (payment.state === "authorized") return nextAuthorizedStep(ride);
   if (payment.state === "captured") return stepForCaptured(ride, payment);
   return null;
 }
 
-function stepForAuthorized(ride: RideMoney): MoneyStep | null {
-  if (undecided.includes(ride.state)) return null;
+function nextAuthorizedStep(ride: RideMoney): MoneyStep | null {
+  if (statesBeforeAnswer.includes(ride.state)) return null;
   const nothingKept = ride.state === "cancelled" && ride.driverDue === 0;
-  return neverRidden.includes(ride.state) || nothingKept
+  return statesWithoutRide.includes(ride.state) || nothingKept
     ? { kind: "release" }
     : { kind: "capture" };
 }
@@ -154,7 +154,7 @@ export const isHeldByDispute = (ride: RideMoney, payment: PaymentMoney): boolean
   refundMissing(ride, payment) > 0;
 
 export function refundOwed(ride: RideMoney, captured: Cents): Cents {
-  if (neverRidden.includes(ride.state)) return captured;
+  if (statesWithoutRide.includes(ride.state)) return captured;
   const isCut = ride.state === "cancelled" || ride.state === "no_show";
   return cents((isCut ? ride.refundDue : 0) + ride.granted);
 }

@@ -4,13 +4,13 @@ import type { LocalHour } from "./route-estimate.ts";
 /** UTC offsets are multiples of a quarter hour, so the local hour is constant within one. */
 const QUARTER_MS = 15 * 60_000;
 
-let cached: { quarter: number; hour: LocalHour } | null = null;
+let cachedHour: { quarter: number; hour: LocalHour } | null = null;
 
 /** New York hour for traffic estimates. Caches the last result, because Intl formatting is slow. */
 export function localHourAt(instant: Date): LocalHour {
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);
-  if (cached?.quarter !== quarter) cached = { quarter, hour: readHour(instant) };
-  return cached.hour;
+  if (cachedHour?.quarter !== quarter) cachedHour = { quarter, hour: readHour(instant) };
+  return cachedHour.hour;
 }
 
 function readHour(instant: Date): LocalHour {

@@ -19,7 +19,7 @@ export type Rating = z.output<typeof ratingSchema>;
 export const NOTE_LENGTH = 500;
 
 const rideIdParams = z.object({ rideId: id });
-const rated = successWith({ message: z.string(), rating: ratingSchema });
+const ratingReply = successWith({ message: z.string(), rating: ratingSchema });
 
 export const rateRide = endpoint({
   method: "PUT",
@@ -33,7 +33,7 @@ export const rateRide = endpoint({
     status: z.enum(ratingStatuses, "Status must be YES or NO"),
     note: z.optional(text("Private note", NOTE_LENGTH)),
   }),
-  reply: rated,
+  reply: ratingReply,
 });
 export const noteRide = endpoint({
   method: "PUT",
@@ -43,7 +43,7 @@ export const noteRide = endpoint({
   limit: "write",
   params: rideIdParams,
   body: z.object({ note: text("Private note", NOTE_LENGTH) }),
-  reply: rated,
+  reply: ratingReply,
 });
 export const setNeverAgain = endpoint({
   method: "PUT",
@@ -53,5 +53,5 @@ export const setNeverAgain = endpoint({
   limit: "write",
   params: rideIdParams,
   body: z.object({ isNeverAgain: z.boolean("isNeverAgain must be true or false") }),
-  reply: rated,
+  reply: ratingReply,
 });

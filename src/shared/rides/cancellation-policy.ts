@@ -55,7 +55,7 @@ export const cancellationRows: readonly CancellationRow[] = [
     id: "instant_no_show",
     by: noShow,
     ride: "instant",
-    condition: waited(5),
+    condition: afterWait(5),
     ...fareUpToFiveDollars,
   },
   {
@@ -86,7 +86,13 @@ export const cancellationRows: readonly CancellationRow[] = [
     condition: always("less than 1 h before pickup"),
     ...halfOfFare,
   },
-  { id: "scheduled_no_show", by: noShow, ride: "scheduled", condition: waited(15), ...halfOfFare },
+  {
+    id: "scheduled_no_show",
+    by: noShow,
+    ride: "scheduled",
+    condition: afterWait(15),
+    ...halfOfFare,
+  },
   {
     id: "driver_or_platform",
     by: driverOrPlatform,
@@ -108,6 +114,6 @@ function driverLate(minutes: number): CancellationCondition {
   return { kind: "driver_late", minutes };
 }
 
-function waited(minutes: number): CancellationCondition {
+function afterWait(minutes: number): CancellationCondition {
   return { kind: "waited", minutes };
 }

@@ -79,7 +79,8 @@ function priceRows(ride: Ride): Row[] {
 function paymentRows({ payment, amountDue }: Ride): Row[] {
   const card: Row[] = payment.cardLast4 === null ? [] : [["Card", `ending ${payment.cardLast4}`]];
   const { split } = payment;
-  if (split === null) return [["Payment", (unpaid[payment.state] ?? held)(amountDue)], ...card];
+  if (split === null)
+    return [["Payment", (unpaid[payment.state] ?? formatHeld)(amountDue)], ...card];
   const allocation: Row[] = [["Driver's fare", formatDollars(split.driverFare)]];
   if (split.fees > 0) allocation.push(["Fees passed through", formatDollars(split.fees)]);
   // The "of which" rows that follow are parts of the tax.
@@ -146,7 +147,7 @@ const tollRows = ({ tolls }: Ride): Row[] =>
 const policyRows = ({ policyHash }: Ride): Row[] =>
   policyHash === null ? [] : [["Cancellation policy version", policyHash]];
 
-const held = (total: number) => `${formatDollars(total)} held, not charged yet`;
+const formatHeld = (total: number) => `${formatDollars(total)} held, not charged yet`;
 const unpaid: Readonly<Record<string, (total: number) => string>> = {
   creating: () => "Not paid",
   open: () => "Not paid",

@@ -10,17 +10,17 @@ export type WireStatus = {
 };
 
 const wireStatuses: Readonly<Record<RideState, WireStatus>> = {
-  awaiting_payment: pending(),
-  pending: pending(),
-  accepted: accepted(),
-  arrived: accepted(),
-  started: accepted(),
-  completed: { ...accepted(), rideCompleted: true },
-  lapsed: rejected("The payment was not completed in time"),
-  rejected: rejected("The driver declined the ride"),
-  expired: rejected("The driver did not answer in time"),
-  cancelled: rejected("The ride was canceled"),
-  no_show: rejected("The rider was not at the pickup"),
+  awaiting_payment: pendingStatus(),
+  pending: pendingStatus(),
+  accepted: acceptedStatus(),
+  arrived: acceptedStatus(),
+  started: acceptedStatus(),
+  completed: { ...acceptedStatus(), rideCompleted: true },
+  lapsed: rejectedStatus("The payment was not completed in time"),
+  rejected: rejectedStatus("The driver declined the ride"),
+  expired: rejectedStatus("The driver did not answer in time"),
+  cancelled: rejectedStatus("The ride was canceled"),
+  no_show: rejectedStatus("The rider was not at the pickup"),
 };
 
 export function wireStatus(state: RideState): WireStatus {
@@ -32,14 +32,14 @@ export function customReason(ride: { state: RideState; reason: string | null }):
   return ride.reason === wireStatus(ride.state).reason ? null : ride.reason;
 }
 
-function pending(): WireStatus {
+function pendingStatus(): WireStatus {
   return { status: "Pending", rideCompleted: false, isAccepted: false, isRejected: false };
 }
 
-function accepted(): WireStatus {
+function acceptedStatus(): WireStatus {
   return { status: "Accepted", rideCompleted: false, isAccepted: true, isRejected: false };
 }
 
-function rejected(reason: string): WireStatus {
+function rejectedStatus(reason: string): WireStatus {
   return { status: "Rejected", rideCompleted: false, isAccepted: false, isRejected: true, reason };
 }

@@ -20,20 +20,21 @@ export function pickupAtOf(
   replacedPickupAt: Date | null = null,
 ): PickupTime {
   const parsed = newYorkInstant(wall);
-  if (parsed.kind === "malformed") return refused("pickupDateTime", scheduleMessages.date);
-  if (parsed.kind === "skipped") return refused("pickupTime", skippedMessage(wall.time));
+  if (parsed.kind === "malformed") return refusePickup("pickupDateTime", scheduleMessages.date);
+  if (parsed.kind === "skipped") return refusePickup("pickupTime", skippedMessage(wall.time));
   const { at: pickupAt, isRepeated } = parsed;
   if (replacedPickupAt?.getTime() === pickupAt.getTime() && !isFarEnoughAhead(pickupAt, now))
     return isEarlyEnoughToReplace(pickupAt, now)
       ? { kind: "at", pickupAt, isRepeated }
-      : refused("pickupTime", tooSoonMessage);
-  if (!isFarEnoughAhead(pickupAt, now)) return refused("pickupTime", scheduleMessages.tooEarly);
+      : refusePickup("pickupTime", tooSoonMessage);
+  if (!isFarEnoughAhead(pickupAt, now))
+    return refusePickup("pickupTime", scheduleMessages.tooEarly);
   if (isTooFarAhead(pickupAt, now))
-    return refused("pickupDateTime", tooLateMessage(latestPickup(now)));
+    return refusePickup("pickupDateTime", tooLateMessage(latestPickup(now)));
   return { kind: "at", pickupAt, isRepeated };
 }
 
-const refused = (field: PickupField, sentence: string): PickupTime => ({
+const refusePickup = (field: PickupField, sentence: string): PickupTime => ({
   kind: "refused",
   field,
   sentence,

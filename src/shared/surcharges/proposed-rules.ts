@@ -23,7 +23,9 @@ function findProblems(rules: readonly (SurchargeRule | null)[]): Problem[] {
   const crossing = rules.flatMap((rule, place) => (rule ? findCrossings(rule, place) : []));
   if (crossing.length > 0) return crossing;
   const tooLarge = findTooManyCorners(rules);
-  return tooLarge ? [tooLarge] : rules.flatMap((rule, place) => findRepeated(rules, rule, place));
+  return tooLarge
+    ? [tooLarge]
+    : rules.flatMap((rule, place) => findRepeatedRule(rules, rule, place));
 }
 
 const findCrossings = (rule: SurchargeRule, place: number): Problem[] =>
@@ -51,7 +53,7 @@ const cornersOf = (zone: Zone | null | undefined): number =>
   zone && "ring" in zone ? zone.ring.length : 0;
 
 /** An earlier rule that charges the same fee for the same trips: riders would pay it twice. */
-function findRepeated(
+function findRepeatedRule(
   rules: readonly (SurchargeRule | null)[],
   rule: SurchargeRule | null,
   place: number,

@@ -54,9 +54,9 @@ function readRing(coordinates: unknown): ReadZone {
 
 /** Six decimals are four inches. An altitude is ignored. */
 const roundedCorner = (corner: unknown): unknown =>
-  Array.isArray(corner) ? corner.slice(0, 2).map(rounded) : corner;
+  Array.isArray(corner) ? corner.slice(0, 2).map(roundDegrees) : corner;
 
-const rounded = (degrees: unknown): unknown =>
+const roundDegrees = (degrees: unknown): unknown =>
   typeof degrees === "number" ? Math.round(degrees * 1e6) / 1e6 : degrees;
 
 const firstMessage = ({ issues }: { issues: readonly { message: string }[] }): string =>

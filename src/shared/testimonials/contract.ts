@@ -49,19 +49,19 @@ export const postTestimonial = endpoint({
   reply: myTestimonialReply,
 });
 
-const accepted = z.object({
+const acceptedTestimonialSchema = z.object({
   ...testimonialFields,
   /** First name and last initial. */
   submitted_by: z.string(),
 });
-export type AcceptedTestimonial = z.output<typeof accepted>;
+export type AcceptedTestimonial = z.output<typeof acceptedTestimonialSchema>;
 
 export const getAcceptedTestimonials = endpoint({
   method: "GET",
   path: "/testimonials/accepted",
   summary: "The twelve newest accepted testimonials, at most one per driver",
   audience: "anyone",
-  reply: successWith({ data: z.array(accepted) }),
+  reply: successWith({ data: z.array(acceptedTestimonialSchema) }),
 });
 
 const testimonialForAdmin = z.object({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { line, text } from "#shared/fields.ts";
 
 /** Completed rides required to write a testimonial. */
-export const ridesNeeded = 5;
+export const minCompletedRides = 5;
 export const experienceMax = 2000;
 /** Length of a collapsed testimonial. */
 export const PREVIEW_LENGTH = 200;

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { logInAdmin, logInRider } from "#shared/accounts/contract.ts";
 import { getFavoriteDrivers } from "#shared/favorites/contract.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -21,7 +21,7 @@ const openFilled = async (address = "/login?loginAs=rider") => {
 const errorSummary = () => screen.findByRole("heading", { name: "There is a problem" });
 
 test("does not send an empty form, and links each error to its field", async () => {
-  server.on(logInRider, lost());
+  server.on(logInRider, lostAnswer());
   const { person } = await openPage("/login?loginAs=rider");
   await person.click(await screen.findByRole("button", { name: "Login" }));
   const summary = (await errorSummary()).closest<HTMLElement>("[role=alert]");
@@ -33,7 +33,7 @@ test("does not send an empty form, and links each error to its field", async () 
 });
 
 test("shows a wrong password in the form and in a toast, and keeps the input", async () => {
-  server.on(logInRider, refused(401, "Invalid email or password"));
+  server.on(logInRider, refusedAnswer(401, "Invalid email or password"));
   const { logIn } = await openFilled();
   await logIn();
   await errorSummary();
@@ -47,7 +47,7 @@ test("shows a wrong password in the form and in a toast, and keeps the input", a
 });
 
 test("says that the server was not reached, and can be sent again", async () => {
-  server.on(logInRider, lost(), refused(401, "Invalid email or password"));
+  server.on(logInRider, lostAnswer(), refusedAnswer(401, "Invalid email or password"));
   const { logIn } = await openFilled();
   await logIn();
   const summary = (await errorSummary()).closest<HTMLElement>("[role=alert]");
@@ -60,7 +60,7 @@ test("says that the server was not reached, and can be sent again", async () => 
 });
 
 test("shows a server error in the form and in a toast", async () => {
-  server.on(logInRider, broken());
+  server.on(logInRider, brokenAnswer());
   const { logIn } = await openFilled();
   await logIn();
   await errorSummary();
@@ -68,7 +68,7 @@ test("shows a server error in the form and in a toast", async () => {
 });
 
 test("sends one log-in for two clicks in one tick", async () => {
-  server.on(logInRider, refused(401, "Invalid email or password"));
+  server.on(logInRider, refusedAnswer(401, "Invalid email or password"));
   await openFilled();
   const button = screen.getByRole("button", { name: "Login" });
   act(() => {
@@ -80,7 +80,7 @@ test("sends one log-in for two clicks in one tick", async () => {
 });
 
 test("shows progress and sends nothing again while a log-in is pending", async () => {
-  const answer = held(logInRider);
+  const answer = heldAnswer(logInRider);
   server.on(logInRider, answer);
   const { person } = await openFilled();
   const button = screen.getByRole("button", { name: "Login" });
@@ -88,7 +88,7 @@ test("shows progress and sends nothing again while a log-in is pending", async (
   await screen.findByRole("button", { name: "Logging in..." });
   await person.click(button);
   await person.type(screen.getByLabelText("Password"), "{Enter}");
-  answer.release(refused(401, "Invalid email or password"));
+  answer.release(refusedAnswer(401, "Invalid email or password"));
   await errorSummary();
   expect(server.calls(logInRider)).toHaveLength(1);
 });
@@ -107,7 +107,7 @@ test("returns to the requested page after the log-in", async () => {
 });
 
 test("logs in as a demo account with one tap", async () => {
-  server.on(logInRider, refused(401, "Invalid email or password"));
+  server.on(logInRider, refusedAnswer(401, "Invalid email or password"));
   const { person } = await openPage("/login?loginAs=rider");
   await person.click(await screen.findByRole("button", { name: /Rosa Diaz/ }));
   await waitFor(() => expect(server.calls(logInRider)[0]?.body.email).toBe(rosa.email));
@@ -116,8 +116,8 @@ test("logs in as a demo account with one tap", async () => {
 test("asks an admin with two-step login for a code, and can go back", async () => {
   server.on(
     logInAdmin,
-    refused(401, "Enter the code from your app", { code: "totp_needed" }),
-    refused(401, "Wrong code", { fields: { code: "Wrong code" } }),
+    refusedAnswer(401, "Enter the code from your app", { code: "totp_needed" }),
+    refusedAnswer(401, "Wrong code", { fields: { code: "Wrong code" } }),
   );
   const { person, logIn } = await openFilled("/admin/login");
   await logIn();

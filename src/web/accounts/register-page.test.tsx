@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { registerDriver, registerRider } from "#shared/accounts/contract.ts";
 import { getReferrer } from "#shared/referrals/contract.ts";
-import { held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { server } from "#web/testing/server.ts";
 
@@ -82,7 +82,7 @@ test("shows a taken email at its field and keeps the input", async () => {
 });
 
 test("does not send again while a registration is pending", async () => {
-  const answer = held(registerRider);
+  const answer = heldAnswer(registerRider);
   server.on(registerRider, answer);
   const { person, create } = await openFilled();
   await person.click(create);
@@ -95,7 +95,7 @@ test("does not send again while a registration is pending", async () => {
 });
 
 test("keeps the input without a network, and can be sent again", async () => {
-  server.on(registerRider, lost(), created);
+  server.on(registerRider, lostAnswer(), created);
   const { person, create } = await openFilled();
   await person.click(create);
   await errorSummary();
@@ -106,7 +106,7 @@ test("keeps the input without a network, and can be sent again", async () => {
 });
 
 test("shows the server's message about too many attempts", async () => {
-  server.on(registerRider, refused(429, "Too many requests. Try again in a minute."));
+  server.on(registerRider, refusedAnswer(429, "Too many requests. Try again in a minute."));
   const { person, create } = await openFilled();
   await person.click(create);
   await errorSummary();

@@ -30,12 +30,13 @@ export const ResetPasswordPage = () => {
 const Step = () => {
   const { role, token } = route.useSearch();
   if (role === undefined) return <RoleChoice token={token} />;
-  if (token === undefined) return <RequestResetForm key={role} role={role} back={<Back />} />;
-  return <ChoosePasswordForm key={token} role={role} token={token} back={<Back />} />;
+  if (token === undefined)
+    return <RequestResetForm key={role} role={role} back={<BackToLogIn />} />;
+  return <ChoosePasswordForm key={token} role={role} token={token} back={<BackToLogIn />} />;
 };
 
 /** Link to the choice of role, without the token. */
-const Back = () => (
+const BackToLogIn = () => (
   <Link
     to="/reset-password"
     className={buttonClass({ variant: "outline", size: "lg", width: "full" })}

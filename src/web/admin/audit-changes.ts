@@ -14,7 +14,7 @@ export const changesOf = ({ before, after }: { before: Facts; after: Facts }): C
     .filter((name) => name !== FINDING_ID)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => ({
-      field: labels[name] ?? capitalized(name),
+      field: labels[name] ?? capitalize(name),
       from: name in before ? formatValue(name, before[name]) : null,
       to: name in after ? formatValue(name, after[name]) : null,
     }));
@@ -72,7 +72,7 @@ const forText =
 
 const formatCents = forNumber((amount) => formatMoney(cents(amount)));
 const formatState = forText((state) =>
-  capitalized(state.replaceAll("_", " ").replace("cancelled", "canceled")),
+  capitalize(state.replaceAll("_", " ").replace("cancelled", "canceled")),
 );
 const formatKind: Formatter = (value) =>
   Object.entries(findingLabels).find(([kind]) => kind === value)?.[1] ?? String(value);
@@ -97,4 +97,4 @@ const formatTaxes = (value: unknown): string => {
   return data.map(({ level, taxBps }) => `${level} ${formatPercent(taxBps)}`).join(", ");
 };
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

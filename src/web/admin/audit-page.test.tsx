@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type AuditedAct, listAudit } from "#shared/admin/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { broken } from "#web/testing/answers.ts";
+import { brokenAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -104,7 +104,7 @@ test("shows an error for a last day before the first", async () => {
 });
 
 test("offers a retry after a failed load", async () => {
-  server.on(listAudit, broken());
+  server.on(listAudit, brokenAnswer());
   const { person } = await openAudit();
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(listAudit, auditReply());

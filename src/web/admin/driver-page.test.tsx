@@ -6,7 +6,7 @@ import {
   aListedDriver,
   someDrivers,
 } from "#shared/admin/testing/a-driver-for-admin.ts";
-import { broken, held } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -52,7 +52,7 @@ test("shows badge and verification, and links to the driver's rides", async () =
 });
 
 test("offers no verification while a driver loads", async () => {
-  const reply = held(getDriverForAdmin);
+  const reply = heldAnswer(getDriverForAdmin);
   server.on(getDriverForAdmin, reply);
   server.on(listDrivers, someDrivers());
   await openPage(address, ada);
@@ -63,7 +63,7 @@ test("offers no verification while a driver loads", async () => {
 });
 
 test("returns to the list with a toast if the driver cannot be loaded", async () => {
-  server.on(getDriverForAdmin, broken());
+  server.on(getDriverForAdmin, brokenAnswer());
   server.on(listDrivers, someDrivers([aListedDriver()]));
   await openPage(address, ada);
   await screen.findByText("Failed to load driver details.");

@@ -30,7 +30,9 @@ export const DriversPage = () => {
   const navigate = route.useNavigate();
   const changeSearch = (change: DriversSearch) => void navigate(searchNavigation(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(driversPage(search));
-  const { chosen, change, clear } = useChosen(data?.drivers.map(({ driverId }) => driverId) ?? []);
+  const { chosen, change, clear } = useSelection(
+    data?.drivers.map(({ driverId }) => driverId) ?? [],
+  );
   return (
     <AdminFrame
       title="Drivers"
@@ -132,9 +134,9 @@ const NoDrivers = ({ onClear }: { onClear: (() => void) | null }) => (
 );
 
 /** Selected drivers that are shown; hidden drivers are deselected. */
-const useChosen = (shown: readonly string[]) => {
+const useSelection = (shownIds: readonly string[]) => {
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const chosen = shown.filter((id) => selected.includes(id));
+  const chosen = shownIds.filter((id) => selected.includes(id));
   if (chosen.length < selected.length) setSelected(chosen);
   const change = (ids: readonly string[], isChosen: boolean) => {
     const rest = chosen.filter((id) => !ids.includes(id));

@@ -12,7 +12,7 @@ import {
   aListedDriver,
   someDrivers,
 } from "#shared/admin/testing/a-driver-for-admin.ts";
-import { held, lost, refused } from "#web/testing/answers.ts";
+import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -78,7 +78,7 @@ test("resets the page when a filter changes", async () => {
 });
 
 test("verifies several drivers with one call for two clicks", async () => {
-  const reply = held(verifyDrivers);
+  const reply = heldAnswer(verifyDrivers);
   server.on(verifyDrivers, reply);
   const person = await openDrivers();
   await person.click(checkboxOf("Dan Ortiz"));
@@ -158,7 +158,7 @@ test("requires a reason to unverify a driver", async () => {
 });
 
 test("reloads after another admin's change and keeps the reason", async () => {
-  server.on(verifyDriver, refused(409, "Another admin has changed this driver"));
+  server.on(verifyDriver, refusedAnswer(409, "Another admin has changed this driver"));
   const person = await openDriver(aDriverForAdmin({ driver: { isVerified: true } }));
   await person.click(screen.getByRole("button", { name: "Unverify" }));
   const question = within(screen.getByRole("dialog"));
@@ -188,7 +188,7 @@ test.each([
 });
 
 test("saves a tax offer as a fraction with its last day", async () => {
-  server.on(setTaxOffer, lost(), aDriverForAdmin({ driver: { taxRate: 0.125 } }));
+  server.on(setTaxOffer, lostAnswer(), aDriverForAdmin({ driver: { taxRate: 0.125 } }));
   const person = await openDriver();
   const percent = screen.getByLabelText("Tax rate");
   await person.clear(percent);
@@ -207,7 +207,7 @@ test("saves a tax offer as a fraction with its last day", async () => {
 });
 
 test("returns to the list if the driver does not exist", async () => {
-  server.on(getDriverForAdmin, refused(404, "Driver not found"));
+  server.on(getDriverForAdmin, refusedAnswer(404, "Driver not found"));
   server.on(listDrivers, someDrivers());
   await openPage(`/admin/driver/${id}`, ada);
   await screen.findByText("Failed to load driver details.");

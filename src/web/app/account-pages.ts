@@ -64,7 +64,7 @@ const resetEmail = createRoute({
   staticData: { title: "Confirm email" },
 });
 
-const suspended = createRoute({
+const suspendedRoute = createRoute({
   getParentRoute: () => root,
   path: "/suspended",
   beforeLoad: requireRole("RIDER", "DRIVER"),
@@ -76,4 +76,4 @@ const suspended = createRoute({
 });
 
 /** Routes for registration, log-in, password reset and suspended accounts. */
-export const accountPages = [logIn, register, resetPassword, resetEmail, suspended] as const;
+export const accountPages = [logIn, register, resetPassword, resetEmail, suspendedRoute] as const;

@@ -9,7 +9,13 @@ import { checkout } from "#shared/payments/contract.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
 import { getOpenRides, getRecentRides, getRide } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
-import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
+import {
+  brokenAnswer,
+  heldAnswer,
+  invalid,
+  lostAnswer,
+  refusedAnswer,
+} from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -76,7 +82,7 @@ test("does not send an empty form and names the missing fields", async () => {
 });
 
 test("ignores a second click while prices are loading", async () => {
-  const reply = held(calculateFare);
+  const reply = heldAnswer(calculateFare);
   server.on(calculateFare, reply);
   const person = await openHome();
   await fill(person);
@@ -136,7 +142,7 @@ test("moves between offers with the arrow keys", async () => {
 });
 
 test("selects one offer for a double click and blocks the others meanwhile", async () => {
-  const reply = held(checkout);
+  const reply = heldAnswer(checkout);
   server.on(checkout, reply);
   const person = await openOffers();
   const [first, second] = selectButtons();
@@ -153,7 +159,7 @@ test("selects one offer for a double click and blocks the others meanwhile", asy
 });
 
 test("an unavailable offer shows the reason in its card, with a button for new prices", async () => {
-  server.on(checkout, refused(409, "This driver has just been booked"));
+  server.on(checkout, refusedAnswer(409, "This driver has just been booked"));
   const person = await openOffers();
   await person.click(selectButtons()[1] ?? document.body);
   const card = within(screen.getAllByRole("article")[1] ?? document.body);
@@ -172,7 +178,7 @@ test("shows the card that will be charged; if it was removed meanwhile, choosing
   };
   server.on(getCards, { success: true, cards: [visa] }, { success: true, cards: [] });
   const sentence = "Your card is no longer saved. Try again to pay with another card.";
-  server.on(checkout, refused(409, sentence), {
+  server.on(checkout, refusedAnswer(409, sentence), {
     ...{ success: true, url: "#other", rideId: aRide().id, reference: "FRABC123XYZ" },
   });
   const person = await openOffers();
@@ -274,8 +280,12 @@ test("shows an unknown place at its field", async () => {
 });
 
 test.each([
-  ["there is no network", lost(), "Couldn't reach the server. Your details are saved. Try again."],
-  ["the server fails", broken(), "Internal server error"],
+  [
+    "there is no network",
+    lostAnswer(),
+    "Couldn't reach the server. Your details are saved. Try again.",
+  ],
+  ["the server fails", brokenAnswer(), "Internal server error"],
 ])("shows an error and keeps the input when %s", async (_, reply, message) => {
   server.on(calculateFare, reply);
   const person = await openHome();
@@ -315,8 +325,8 @@ test("replaces the form while a ride is in progress", async () => {
 });
 
 test("allows booking if the open rides cannot be loaded", async () => {
-  server.on(getOpenRides, lost());
-  server.on(getRecentRides, lost());
+  server.on(getOpenRides, lostAnswer());
+  server.on(getRecentRides, lostAnswer());
   await openHome();
   expect(screen.getByRole("button", { name: "Book Now" })).toBeDefined();
 });

@@ -46,11 +46,11 @@ export const isSameTrip = (first: Trip, second: Trip): boolean =>
   JSON.stringify(fareRequestOf(first)) === JSON.stringify(fareRequestOf(second));
 
 /** Precision texts of both places: as chosen, else as geocoded by the server. */
-export const tripPrecision = ({ from, to }: Trip, { precision }: Geocoded) => ({
+export const tripPrecision = ({ from, to }: Trip, { precision }: ServerPrecision) => ({
   from: from.place?.precision ?? precision.from,
   to: to.place?.precision ?? precision.to,
 });
 
-type Geocoded = Pick<ReplyOf<typeof calculateFare>["data"], "precision">;
+type ServerPrecision = Pick<ReplyOf<typeof calculateFare>["data"], "precision">;
 
 const positionOf = ({ place }: Address) => (place ? placeChoiceOf(place) : undefined);

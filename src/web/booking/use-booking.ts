@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
-import { rememberChosen } from "#web/platform/places/recent-places.ts";
+import { storeRecentPlaces } from "#web/platform/places/recent-places.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -23,7 +23,7 @@ export const useBooking = () => {
     mutationFn: (trip: Trip) => call(calculateFare, { body: fareRequestOf(trip) }),
     onSuccess: (quote, trip) => {
       setDraft((draft) => ({ ...draft, latest: { trip, quote } }));
-      rememberChosen(localStorage, accountId, [trip.from, trip.to]);
+      storeRecentPlaces(localStorage, accountId, [trip.from, trip.to]);
       toast.success(...tripToast(quote));
     },
     onError: () => toast.error("Error", "Failed to calculate fare. Please try again."),

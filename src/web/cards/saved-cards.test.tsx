@@ -4,7 +4,7 @@ import { getCards, makeDefaultCard, removeCard, type SavedCard } from "#shared/c
 import { getEmailChange } from "#shared/credentials/contract.ts";
 import { getNoticeChoices } from "#shared/notices/contract.ts";
 import { getUserProfile } from "#shared/profile/contract.ts";
-import { broken, held, lost } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -61,7 +61,7 @@ test("says that an expired card is not used", async () => {
 
 test("makes another card the default, once for two clicks", async () => {
   const { person, section } = await openCards(visa, amex);
-  const answer = held(makeDefaultCard);
+  const answer = heldAnswer(makeDefaultCard);
   server.on(makeDefaultCard, answer);
   await person.dblClick(await section.findByRole("button", { name: /Make default/ }));
   const cards = [
@@ -86,7 +86,7 @@ test("removes a card after a confirmation", async () => {
 
 test("keeps the card and says so if the removal fails", async () => {
   const { person, section } = await openCards(visa);
-  server.on(removeCard, lost());
+  server.on(removeCard, lostAnswer());
   await person.click(await section.findByRole("button", { name: /^Remove Visa/ }));
   await person.click(screen.getByRole("button", { name: "Remove card" }));
   expect((await screen.findAllByText(/Couldn't reach the server/)).length).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ test("keeps the card and says so if the removal fails", async () => {
 });
 
 test("offers to load the cards again after a failure", async () => {
-  server.on(getCards, broken());
+  server.on(getCards, brokenAnswer());
   const { person } = await openPage("/profile", rosa);
   const section = within(await screen.findByRole("region", { name: "Saved cards" }));
   const again = await section.findByRole("button", { name: "Try again" });

@@ -15,7 +15,13 @@ import {
 import { getNoticeChoices } from "#shared/notices/contract.ts";
 import { getUserProfile } from "#shared/profile/contract.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
-import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
+import {
+  brokenAnswer,
+  heldAnswer,
+  invalid,
+  lostAnswer,
+  refusedAnswer,
+} from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -92,7 +98,7 @@ test("does not send a password of seven characters, and links the error to the f
 });
 
 test("changes the password once for two clicks in one tick, and closes the form", async () => {
-  const answer = held(changePassword);
+  const answer = heldAnswer(changePassword);
   server.on(changePassword, answer);
   const { person, section, send } = await openFilledPassword();
   act(() => {
@@ -128,7 +134,7 @@ test("shows a wrong current password at its field and keeps the form open", asyn
 });
 
 test("shows an error about too many attempts for the whole form", async () => {
-  server.on(changePassword, refused(429, "Too many tries. Wait a minute."));
+  server.on(changePassword, refusedAnswer(429, "Too many tries. Wait a minute."));
   const { person, section, current, send } = await openFilledPassword();
   await person.click(send);
   expect((await section.findByRole("alert")).textContent).toContain(
@@ -158,7 +164,7 @@ test("lists both errors of an empty email form with links to its fields", async 
 });
 
 test("sends one link for a double click and names the new address", async () => {
-  const answer = held(askForEmailChange);
+  const answer = heldAnswer(askForEmailChange);
   server.on(askForEmailChange, answer);
   const { person, section, send } = await openFilledEmail();
   await person.dblClick(send);
@@ -182,7 +188,7 @@ test("shows a taken address at its field and keeps the input", async () => {
 });
 
 test("reports a lost request, which can be sent again", async () => {
-  server.on(askForEmailChange, lost(), { success: true, message: "Look in your mailbox" });
+  server.on(askForEmailChange, lostAnswer(), { success: true, message: "Look in your mailbox" });
   const { person, section, send } = await openFilledEmail();
   await person.click(send);
   await section.findByRole("alert");
@@ -193,7 +199,7 @@ test("reports a lost request, which can be sent again", async () => {
 
 test("cancels a pending email once for a double click", async () => {
   server.on(getEmailChange, { success: true, pending });
-  const answer = held(dropEmailChange);
+  const answer = heldAnswer(dropEmailChange);
   server.on(dropEmailChange, answer);
   const { person, section } = await openSection("Email");
   await person.dblClick(await section.findByRole("button", { name: "Keep the old email" }));
@@ -205,7 +211,7 @@ test("cancels a pending email once for a double click", async () => {
 
 test("keeps a pending email that could not be canceled", async () => {
   server.on(getEmailChange, { success: true, pending });
-  server.on(dropEmailChange, refused(409, "The link was opened meanwhile"));
+  server.on(dropEmailChange, refusedAnswer(409, "The link was opened meanwhile"));
   const { person, section } = await openSection("Email");
   await person.click(await section.findByRole("button", { name: "Keep the old email" }));
   await screen.findByText("The link was opened meanwhile");
@@ -252,7 +258,7 @@ test("lists the devices, with log-out buttons for the others only", async () => 
 });
 
 test("logs out one device after a question, once for a double click", async () => {
-  const answer = held(endSession);
+  const answer = heldAnswer(endSession);
   server.on(endSession, answer);
   const { person, section } = await openDevices();
   await person.click(section.getByRole("button", { name: /^Log out there: Safari on iPhone/ }));
@@ -266,7 +272,7 @@ test("logs out one device after a question, once for a double click", async () =
 });
 
 test("shows the list as it is now if the device was logged out meanwhile", async () => {
-  server.on(endSession, refused(404, "This device was not found"));
+  server.on(endSession, refusedAnswer(404, "This device was not found"));
   const { person, section } = await openDevices();
   await person.click(section.getByRole("button", { name: /^Log out there: Safari on iPhone/ }));
   const question = within(screen.getByRole("dialog", { name: "Log out there?" }));
@@ -289,7 +295,7 @@ test("logs out every other device and stays logged in", async () => {
 });
 
 test("the devices can be loaded again, and all be logged out while they cannot be loaded", async () => {
-  server.on(listSessions, broken());
+  server.on(listSessions, brokenAnswer());
   const { person, section } = await openSection("Devices");
   const again = await section.findByRole("button", { name: "Try again" });
   expect(section.getByRole("button", { name: "Log out everywhere" })).toBeDefined();
@@ -318,7 +324,7 @@ test("asks before logging out everywhere, with the focus on Cancel", async () =>
 });
 
 test("ends all sessions with one call for two clicks", async () => {
-  const answer = held(logOutEverywhere);
+  const answer = heldAnswer(logOutEverywhere);
   server.on(logOutEverywhere, answer);
   const { person, confirm } = await openLogOutDialog();
   await person.dblClick(confirm);
@@ -330,7 +336,7 @@ test("ends all sessions with one call for two clicks", async () => {
 });
 
 test("reports a failure and keeps this session", async () => {
-  server.on(logOutEverywhere, lost());
+  server.on(logOutEverywhere, lostAnswer());
   const { person, confirm } = await openLogOutDialog();
   await person.click(confirm);
   await screen.findByText(/Couldn't reach the server/);

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { confirmEmail } from "#shared/credentials/contract.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { server } from "#web/testing/server.ts";
 
@@ -24,7 +24,7 @@ test("shows an error for a link without a token", async () => {
 });
 
 test("sends the token once and confirms the change", async () => {
-  const answer = held(confirmEmail);
+  const answer = heldAnswer(confirmEmail);
   server.on(confirmEmail, answer);
   await openLink();
   await screen.findByRole("heading", { name: "Confirming your email..." });
@@ -35,7 +35,7 @@ test("sends the token once and confirms the change", async () => {
 });
 
 test("shows the server's message for a used link, without a retry", async () => {
-  server.on(confirmEmail, refused(400, "This link was used or is too old"));
+  server.on(confirmEmail, refusedAnswer(400, "This link was used or is too old"));
   await openLink();
   expect(await reason()).toBe("This link was used or is too old");
   expect(screen.getByRole("link", { name: "Go to Home" })).toBeDefined();
@@ -43,9 +43,9 @@ test("shows the server's message for a used link, without a retry", async () => 
 });
 
 test.each([
-  ["is not reached", lost(), /^Couldn't reach the server/],
-  ["breaks", broken(), /^Internal server error$/],
-  ["is asked too often", refused(429, "Too many tries"), /^Too many tries$/],
+  ["is not reached", lostAnswer(), /^Couldn't reach the server/],
+  ["breaks", brokenAnswer(), /^Internal server error$/],
+  ["is asked too often", refusedAnswer(429, "Too many tries"), /^Too many tries$/],
 ])("retries only on request when the server %s", async (_, reply, message) => {
   server.on(confirmEmail, reply, confirmed);
   const { person } = await openLink();

@@ -15,17 +15,17 @@ const route = getRouteApi("/reset-email");
 /** `/reset-email?token=`: result of opening the link sent to a new address. */
 export const ResetEmailPage = () => {
   const { token } = route.useSearch();
-  if (token === undefined) return <Failed message="Token is missing. Please try again." />;
+  if (token === undefined) return <FailedCard message="Token is missing. Please try again." />;
   return <Confirmation token={token} />;
 };
 
 const Confirmation = ({ token }: { token: string }) => {
   const { data: message, error, refetch, isFetching } = useQuery(confirmation(token));
-  if (message !== undefined) return <Confirmed message={message} />;
+  if (message !== undefined) return <ConfirmedCard message={message} />;
   if (!error || isFetching) return <Confirming />;
   const isTemporary = error instanceof CallFailure && (error.status === 0 || error.status >= 429);
   return (
-    <Failed
+    <FailedCard
       message={
         isTemporary
           ? submitErrorMessage(error)
@@ -48,7 +48,7 @@ const Confirming = () => (
   </OutcomeCard>
 );
 
-const Confirmed = ({ message }: { message: string }) => (
+const ConfirmedCard = ({ message }: { message: string }) => (
   <OutcomeCard icon={CircleCheck} iconClass="bg-tint-success text-success" title="Email changed">
     <p role="status" className="text-fg-2">
       {message} Other devices are logged out.
@@ -57,7 +57,7 @@ const Confirmed = ({ message }: { message: string }) => (
   </OutcomeCard>
 );
 
-const Failed = (props: { message: string; onRetry?: (() => void) | undefined }) => (
+const FailedCard = (props: { message: string; onRetry?: (() => void) | undefined }) => (
   <OutcomeCard icon={CircleX} iconClass="bg-tint-danger text-danger" title="Email not changed">
     <p role="alert" className="text-fg-2">
       {props.message}

@@ -7,7 +7,7 @@ import { writePolyline } from "#shared/places/polyline.ts";
 import { getOpenRides } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { chooseSource } from "#web/drivers/sharing-store.ts";
-import { broken } from "#web/testing/answers.ts";
+import { brokenAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { device, equipDevice, removeDevice } from "#web/testing/device.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
@@ -139,7 +139,7 @@ test("a car that leaves the line for some seconds gets a new route, at most ever
 });
 
 test("without road data the page says that it shows an estimate; without a reply it tries again", async () => {
-  server.on(getDirections, broken(), {
+  server.on(getDirections, brokenAnswer(), {
     success: true,
     directions: { miles: 1.2, minutes: 9, isEstimated: true, line: null, turns: [] },
   });

@@ -19,7 +19,7 @@ import { useNow } from "#web/ui/time/use-now.ts";
 import { turnDistance } from "./distance-text.ts";
 import { TurnArrow } from "./turn-arrow.tsx";
 import { type Stop, stopName, turnWords, whenWords } from "./turn-words.ts";
-import { useDirections, type Way } from "./use-directions.ts";
+import { type DrivingDirections, useDirections } from "./use-directions.ts";
 import { canSpeak, useSpeech, useSpeechSwitch } from "./use-speech.ts";
 
 /** For the driver of a ride under way: the route to the next stop, so that the page stays open while driving. */
@@ -70,14 +70,22 @@ const WayTo = ({ ride, stop }: { ride: Ride; stop: Stop }) => {
   );
 };
 
-const turnAhead = ({ directions, progress, isLeft }: Way, stop: Stop) => {
+const turnAhead = ({ directions, progress, isLeft }: DrivingDirections, stop: Stop) => {
   const turn = progress && directions?.turns[progress.nextIndex];
   if (!turn || isLeft) return null;
   return { turn, milesToNext: progress.milesToNext, stop };
 };
 
 /** The turn ahead, or why there is none. Its height is fixed, so that the map below does not move. */
-const Banner = ({ way, stop, hasPosition }: { way: Way; stop: Stop; hasPosition: boolean }) => {
+const Banner = ({
+  way,
+  stop,
+  hasPosition,
+}: {
+  way: DrivingDirections;
+  stop: Stop;
+  hasPosition: boolean;
+}) => {
   const ahead = turnAhead(way, stop);
   const note = useNote(way, hasPosition);
   return (
@@ -102,14 +110,14 @@ const Banner = ({ way, stop, hasPosition }: { way: Way; stop: Stop; hasPosition:
   );
 };
 
-const useNote = (way: Way, hasPosition: boolean): string => {
+const useNote = (way: DrivingDirections, hasPosition: boolean): string => {
   const isOnline = useIsOnline();
   const sharing = useSharing();
   if (hasPosition) return wayNote(way);
   return isOnline === false ? "Go online to see the way." : noPositionNote(sharing);
 };
 
-const wayNote = ({ directions, isLeft, isFailed }: Way): string => {
+const wayNote = ({ directions, isLeft, isFailed }: DrivingDirections): string => {
   if (isLeft) return "You left the way. Finding a new one.";
   if (isFailed) return "The way could not be loaded. We keep trying.";
   return directions?.isEstimated
@@ -124,7 +132,7 @@ const noPositionNote = ({ source, trouble, isElsewhere }: Sharing): string => {
     : "Finding your position.";
 };
 
-type RemainingProps = { way: Way; position: Point | null; target: Point };
+type RemainingProps = { way: DrivingDirections; position: Point | null; target: Point };
 
 /** Minutes, miles and arrival time. */
 const Remaining = ({ way, position, target }: RemainingProps) => {
@@ -146,7 +154,7 @@ const Remaining = ({ way, position, target }: RemainingProps) => {
 };
 
 const remainingOf = (
-  { directions, progress }: Way,
+  { directions, progress }: DrivingDirections,
   { position, target, now }: { position: Point | null; target: Point; now: number },
 ): Pick<Directions, "miles" | "minutes"> | null => {
   if (progress)

@@ -17,7 +17,7 @@ import { useNow } from "#web/ui/time/use-now.ts";
 import type { Stop } from "./turn-words.ts";
 
 /** directions: the newest known; progress: null without a line. */
-export type Way = {
+export type DrivingDirections = {
   directions: Directions | null;
   progress: Progress | null;
   /** The car and the turn ahead, for the map; changes only at a turn. */
@@ -35,7 +35,7 @@ type Trip = { rideId: string; stop: Stop };
  * The way to the next stop from the device's position: followed along its line, and requested again once the car has
  * left it.
  */
-export const useDirections = (trip: Trip, position: OwnPosition | null): Way => {
+export const useDirections = (trip: Trip, position: OwnPosition | null): DrivingDirections => {
   const {
     data: directions = null,
     isError,
@@ -87,14 +87,14 @@ const directionsTo = ({ rideId, stop }: Trip, position: OwnPosition | null) =>
     gcTime: 0,
   });
 
-type Followed = {
+type RouteProgress = {
   measured: MeasuredDirections | null;
   position: OwnPosition | null;
   progress: Progress | null;
   offSince: number | null;
   view: readonly Point[] | undefined;
 };
-const nothing: Followed = {
+const nothing: RouteProgress = {
   measured: null,
   position: null,
   progress: null,
@@ -104,18 +104,19 @@ const nothing: Followed = {
 
 /** Progress along the line, from each position to the next. */
 const useProgress = (measured: MeasuredDirections | null, position: OwnPosition | null) => {
-  const [followed, setFollowed] = useState(nothing);
-  if (followed.measured === measured && followed.position === position) return followed;
-  const next = follow(followed, measured, position);
-  setFollowed(next);
+  const [routeProgress, setRouteProgress] = useState(nothing);
+  if (routeProgress.measured === measured && routeProgress.position === position)
+    return routeProgress;
+  const next = follow(routeProgress, measured, position);
+  setRouteProgress(next);
   return next;
 };
 
 const follow = (
-  last: Followed,
+  last: RouteProgress,
   measured: MeasuredDirections | null,
   position: OwnPosition | null,
-): Followed => {
+): RouteProgress => {
   if (!measured || !position) return { ...nothing, measured, position };
   const isSame = last.measured === measured;
   const progress = progressAt(measured, position, isSame ? last.progress : null);

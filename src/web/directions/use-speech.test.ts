@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Turn } from "#shared/directions/directions.ts";
-import { type Said, speechAt } from "./use-speech.ts";
+import { type SpokenTurn, speechAt } from "./use-speech.ts";
 
 const turn = {
   kind: "right",
@@ -8,21 +8,21 @@ const turn = {
   miles: 1,
   pointIndex: 4,
 } as const;
-const at = (said: Said | null, milesToNext: number, next: Turn = turn) =>
-  speechAt(said, { turn: next, milesToNext, stop: "pickup" });
+const at = (spoken: SpokenTurn | null, milesToNext: number, next: Turn = turn) =>
+  speechAt(spoken, { turn: next, milesToNext, stop: "pickup" });
 
 test("a turn is announced once when it becomes the next one, and once shortly before it", () => {
   const ahead = at(null, 0.42);
   expect(ahead?.sentence).toBe("In 0.4 miles: Turn right onto Broadway");
-  expect(at(ahead?.said ?? null, 0.2)).toBeNull();
-  const close = at(ahead?.said ?? null, 0.05);
+  expect(at(ahead?.spoken ?? null, 0.2)).toBeNull();
+  const close = at(ahead?.spoken ?? null, 0.05);
   expect(close?.sentence).toBe("Turn right onto Broadway");
-  expect(at(close?.said ?? null, 0.01)).toBeNull();
+  expect(at(close?.spoken ?? null, 0.01)).toBeNull();
 });
 
 test("a new route is announced, even if its next turn equals the previous one", () => {
   const close = at(null, 0.05);
-  expect(at(close?.said ?? null, 0.3, { ...turn })?.sentence).toBe(
+  expect(at(close?.spoken ?? null, 0.3, { ...turn })?.sentence).toBe(
     "In 0.3 miles: Turn right onto Broadway",
   );
 });

@@ -19,22 +19,22 @@ export const useSpeechSwitch = () => {
   return { isOn, change };
 };
 
-type Ahead = { turn: Turn; milesToNext: number; stop: Stop };
+type TurnAhead = { turn: Turn; milesToNext: number; stop: Stop };
 
 /** Speaks the turn ahead. */
-export const useSpeech = (isOn: boolean, ahead: Ahead | null) => {
-  const said = useRef<Said | null>(null);
+export const useSpeech = (isOn: boolean, ahead: TurnAhead | null) => {
+  const lastSpoken = useRef<SpokenTurn | null>(null);
   useEffect(() => {
     if (!isOn || !ahead) return;
-    const next = speechAt(said.current, ahead);
+    const next = speechAt(lastSpoken.current, ahead);
     if (!next) return;
-    said.current = next.said;
+    lastSpoken.current = next.spoken;
     speechSynthesis.cancel();
     speechSynthesis.speak(new SpeechSynthesisUtterance(next.sentence));
   }, [isOn, ahead]);
   useEffect(() => {
     if (isOn) return () => speechSynthesis.cancel();
-    said.current = null;
+    lastSpoken.current = null;
   }, [isOn]);
 };
 
@@ -43,18 +43,18 @@ const CLOSE_MILES = 0.06;
 const FEET_PER_MILE = 5280;
 
 /** The turn spoken last. New directions have new turns. */
-export type Said = { turn: Turn; isClose: boolean };
+export type SpokenTurn = { turn: Turn; isClose: boolean };
 
 /** The sentence to say now; null if it was said. */
 export const speechAt = (
-  said: Said | null,
-  { turn, milesToNext, stop }: Ahead,
-): { sentence: string; said: Said } | null => {
+  spoken: SpokenTurn | null,
+  { turn, milesToNext, stop }: TurnAhead,
+): { sentence: string; spoken: SpokenTurn } | null => {
   const isClose = milesToNext <= CLOSE_MILES;
-  if (said?.turn === turn && (said.isClose || !isClose)) return null;
+  if (spoken?.turn === turn && (spoken.isClose || !isClose)) return null;
   const words = turnWords(turn, stop);
   const sentence = isClose ? words : `In ${spokenDistance(milesToNext)}: ${words}`;
-  return { sentence, said: { turn, isClose } };
+  return { sentence, spoken: { turn, isClose } };
 };
 
 const spokenDistance = (miles: number): string => {

@@ -43,7 +43,7 @@ export const DocumentCard = ({ document, own }: DocumentCardProps) => {
         {own.state === "missing" ? (
           !isEditing && <p className="text-fg-2">{document.hint}</p>
         ) : (
-          <Sent own={own} label={document.label} />
+          <SentDocument own={own} label={document.label} />
         )}
       </div>
       <div ref={content}>
@@ -63,7 +63,7 @@ export const DocumentCard = ({ document, own }: DocumentCardProps) => {
   );
 };
 
-const Sent = ({
+const SentDocument = ({
   own: { sent, approvedThrough, state },
   label,
 }: {

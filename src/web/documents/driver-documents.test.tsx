@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getDocuments, type OwnDocument, putDocument } from "#shared/documents/contract.ts";
 import { documentKinds } from "#shared/documents/kinds.ts";
-import { broken, invalid } from "#web/testing/answers.ts";
+import { brokenAnswer, invalid } from "#web/testing/answers.ts";
 import { answerSettings } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -120,7 +120,7 @@ test.each([
 });
 
 test("offers to try again if the documents cannot be loaded", async () => {
-  server.on(getDocuments, broken());
+  server.on(getDocuments, brokenAnswer());
   const { person } = await openPage("/driver/profile?section=documents", dan);
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(getDocuments, documentsWith({ kind: "none" }));

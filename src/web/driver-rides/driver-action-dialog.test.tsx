@@ -8,7 +8,7 @@ import {
 } from "#shared/rides/lists-contract.ts";
 import { aDriverRide, someDriverRides } from "#shared/rides/testing/a-driver-ride.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
-import { held, lost, refused } from "#web/testing/answers.ts";
+import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -61,7 +61,7 @@ test("shows pay, distance, time and places before anything is sent", async () =>
 });
 
 test("accepts once for a double click and blocks other answers meanwhile", async () => {
-  const pendingReply = held(acceptRide);
+  const pendingReply = heldAnswer(acceptRide);
   server.on(acceptRide, pendingReply);
   server.on(rejectRide, reply("rejected"));
   const { person, button } = await openQuestion();
@@ -95,7 +95,7 @@ test("sends the reason of a rejection", async () => {
 });
 
 test("shows a refusal in the dialog and keeps the reason", async () => {
-  server.on(rejectRide, refused(409, "The rider canceled this ride", { state: "cancelled" }));
+  server.on(rejectRide, refusedAnswer(409, "The rider canceled this ride", { state: "cancelled" }));
   const { person, dialog, button } = await openQuestion();
   const reason = dialog.getByLabelText("Reason if you reject (optional)");
   await person.type(reason, "Flat tire");
@@ -106,7 +106,7 @@ test("shows a refusal in the dialog and keeps the reason", async () => {
 });
 
 test("can accept again after a lost reply", async () => {
-  server.on(acceptRide, lost(), reply("accepted"));
+  server.on(acceptRide, lostAnswer(), reply("accepted"));
   const { person, dialog, button } = await openQuestion();
   await person.click(button("Accept"));
   await dialog.findByText("Couldn't reach the server. Your details are saved. Try again.");
@@ -166,7 +166,7 @@ test("blocks completing a scheduled ride before its pickup and shows the earlies
 });
 
 test("completes once for a double click and shows the earnings", async () => {
-  const pendingReply = held(completeRide);
+  const pendingReply = heldAnswer(completeRide);
   server.on(completeRide, pendingReply);
   const { person, dialog, confirm } = await openCompletion();
   expect(dialog.getByText(/This action cannot be undone/)).toBeDefined();
@@ -181,7 +181,10 @@ test("completes once for a double click and shows the earnings", async () => {
 });
 
 test("keeps the dialog open with the reason if a completion is refused", async () => {
-  server.on(completeRide, refused(409, "This ride has already ended", { state: "completed" }));
+  server.on(
+    completeRide,
+    refusedAnswer(409, "This ride has already ended", { state: "completed" }),
+  );
   const { person, dialog, confirm } = await openCompletion();
   await person.click(confirm);
   expect((await dialog.findByRole("alert")).textContent).toBe("This ride has already ended");

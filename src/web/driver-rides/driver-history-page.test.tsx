@@ -9,7 +9,7 @@ import {
   getScheduledRides,
 } from "#shared/rides/lists-contract.ts";
 import { aDriverRide, someDriverRides } from "#shared/rides/testing/a-driver-ride.ts";
-import { broken, held, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -221,7 +221,7 @@ test("keeps the focus on the filter bar after clearing", async () => {
 });
 
 test("shows one list while the other loads", async () => {
-  const pendingReply = held(getScheduledRides);
+  const pendingReply = heldAnswer(getScheduledRides);
   server.on(getScheduledRides, pendingReply);
   await openLists();
   await card("Rosa Diaz");
@@ -231,7 +231,7 @@ test("shows one list while the other loads", async () => {
 });
 
 test("shows a failure of one list and retries on request", async () => {
-  server.on(getDriverHistory, broken());
+  server.on(getDriverHistory, brokenAnswer());
   const { person } = await openLists();
   const retry = await list("Ride History").findByRole("button", { name: "Try again" });
   expect(screen.getByText("Failed to fetch ride histories")).toBeDefined();
@@ -260,7 +260,7 @@ const downloadHistory = endpoint({
 });
 
 test("downloads with the list's filters and shows a failure beside the button", async () => {
-  server.on(downloadHistory, refused(429, "Too many files. Wait a minute."));
+  server.on(downloadHistory, refusedAnswer(429, "Too many files. Wait a minute."));
   const { person } = await openLists("?status=completed&page=1");
   await person.click(await screen.findByRole("button", { name: "Ride History as CSV" }));
   const alert = await list("Ride History").findByRole("alert");

@@ -89,7 +89,7 @@ export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: Driv
           <DriverRidesList
             label={title}
             rides={data.rides}
-            empty={<Empty list={list} onClear={isFiltered(filter) ? on.onClear : null} />}
+            empty={<EmptyList list={list} onClear={isFiltered(filter) ? on.onClear : null} />}
             onDetails={on.onDetails}
             onDone={() => heading.current?.focus()}
           />
@@ -126,7 +126,7 @@ const File = ({ list, filter }: Pick<DriverRidesProps, "list" | "filter">) => {
 };
 
 /** `onClear` clears the filters, if any are set. */
-const Empty = ({ list, onClear }: { list: List; onClear: (() => void) | null }) => {
+const EmptyList = ({ list, onClear }: { list: List; onClear: (() => void) | null }) => {
   const { empty, linkLabel, icon } = shapes[list];
   return (
     <Frame>

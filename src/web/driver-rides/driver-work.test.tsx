@@ -10,7 +10,7 @@ import {
   startRide,
 } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -101,7 +101,7 @@ test("sorts requests by urgency, then the current ride, then upcoming rides", as
 });
 
 test("continues to the pickup after accepting", async () => {
-  const pendingReply = held(acceptRide);
+  const pendingReply = heldAnswer(acceptRide);
   server.on(acceptRide, pendingReply);
   const person = await openDashboard(request);
   await person.click(await screen.findByRole("button", { name: "Accept" }));
@@ -115,7 +115,7 @@ test("continues to the pickup after accepting", async () => {
 });
 
 test("reports the arrival once for a double click, without a confirmation", async () => {
-  const pendingReply = held(arriveAtPickup);
+  const pendingReply = heldAnswer(arriveAtPickup);
   server.on(arriveAtPickup, pendingReply);
   const person = await openDashboard(accepted);
   const arrive = await screen.findByRole("button", { name: "I have arrived" });
@@ -129,7 +129,7 @@ test("reports the arrival once for a double click, without a confirmation", asyn
 
 test("shows a refused arrival beside its button", async () => {
   const reason = "The rider canceled this ride";
-  server.on(arriveAtPickup, refused(409, reason, { state: "cancelled" }));
+  server.on(arriveAtPickup, refusedAnswer(409, reason, { state: "cancelled" }));
   const person = await openDashboard(accepted);
   await person.click(await screen.findByRole("button", { name: "I have arrived" }));
   expect(await screen.findByText(reason)).toHaveProperty("role", "alert");
@@ -137,7 +137,7 @@ test("shows a refused arrival beside its button", async () => {
 });
 
 test("can start the ride again after a network failure", async () => {
-  server.on(startRide, lost(), { success: true, ride: started });
+  server.on(startRide, lostAnswer(), { success: true, ride: started });
   const person = await openDashboard(arrived);
   await person.click(await screen.findByRole("button", { name: "Start ride" }));
   await screen.findByText("Couldn't reach the server. Your details are saved. Try again.");
@@ -215,7 +215,7 @@ test("links an upcoming ride to its details", async () => {
 });
 
 test("retries a failed load of open rides", async () => {
-  server.on(getOpenRides, broken());
+  server.on(getOpenRides, brokenAnswer());
   const { person } = await openPage("/driver/dashboard", dan);
   const retry = await screen.findByRole("button", { name: "Try again" });
   open(accepted);
@@ -225,7 +225,10 @@ test("retries a failed load of open rides", async () => {
 
 test("starts a ride with the rider's PIN, and shows a wrong one at its field", async () => {
   const asked = { ...arrived, startPin: { digits: null } };
-  server.on(startRide, refused(409, "This PIN is wrong", { fields: { pin: "This PIN is wrong" } }));
+  server.on(
+    startRide,
+    refusedAnswer(409, "This PIN is wrong", { fields: { pin: "This PIN is wrong" } }),
+  );
   const person = await openDashboard(asked);
   const field = await screen.findByLabelText("Rosa's PIN");
   await person.type(field, "12");

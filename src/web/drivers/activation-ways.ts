@@ -5,12 +5,12 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 /** A step of the checklist. */
 export type Step = ReplyOf<typeof getActivation>["steps"][number];
 
-type Way = Pick<LinkProps, "to" | "search" | "hash"> & { label: string };
+type StepLink = Pick<LinkProps, "to" | "search" | "hash"> & { label: string };
 
 const profile = { to: "/driver/profile", hash: "details" } as const;
 
 /** Link to each step that drivers complete themselves. */
-export const activationWays: Partial<Record<Step["step"], Way>> = {
+export const activationWays: Partial<Record<Step["step"], StepLink>> = {
   vehicle: { ...profile, search: { section: "vehicle" }, label: "Add your vehicle" },
   documents: { ...profile, search: { section: "documents" }, label: "Send documents" },
   payouts: { ...profile, search: { section: "stripe" }, label: "Connect with Stripe" },
@@ -22,7 +22,7 @@ export const activationWays: Partial<Record<Step["step"], Way>> = {
 };
 
 /** Link to the whole checklist. */
-export const toChecklist: Way = {
+export const toChecklist: StepLink = {
   to: "/driver/dashboard",
   hash: "activation",
   label: "Go to the dashboard",

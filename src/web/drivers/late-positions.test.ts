@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepUnconfirmed } from "./late-positions.ts";
+import { trackUnconfirmed } from "./late-positions.ts";
 
 const start = Date.parse("2026-11-23T15:00:00Z");
 const here = { latitude: 40.7484, longitude: -73.9857, accuracy: 8, heading: 90 };
@@ -14,7 +14,7 @@ beforeEach(() => {
 const aDevice = () => {
   const calls: number[][] = [];
   const server: { answer: "taken" | "refused" | "away" } = { answer: "taken" };
-  const device = keepUnconfirmed(async ({ positions }) => {
+  const device = trackUnconfirmed(async ({ positions }) => {
     calls.push(positions.map((position) => (Date.parse(position.at) - start) / 1000));
     if (server.answer === "away") throw new Error("away");
     return server.answer === "taken";

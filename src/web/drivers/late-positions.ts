@@ -7,7 +7,7 @@ type LateBody = BodyFor<typeof postLatePositions>;
 type Measured = { position: LateBody["positions"][number]; time: number };
 
 /** Positions measured by this device and not confirmed by the server; times are Unix milliseconds. */
-export type Unconfirmed = {
+export type UnconfirmedPositions = {
   /** Keeps a measured position. */
   note: (position: SocketPosition, time: number) => void;
   /** The server has received everything until this time since the connection was last lost. */
@@ -21,7 +21,9 @@ export type Unconfirmed = {
 };
 
 /** `send` returns false if the server refused, and throws if it was not reached. */
-export const keepUnconfirmed = (send: (body: LateBody) => Promise<boolean>): Unconfirmed => {
+export const trackUnconfirmed = (
+  send: (body: LateBody) => Promise<boolean>,
+): UnconfirmedPositions => {
   let recent: Measured[] = [];
   let late: Measured[] = [];
   let isSending = false;

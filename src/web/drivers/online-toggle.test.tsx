@@ -4,7 +4,7 @@ import { getActivation, getPlatformStatus, putPlatformStatus } from "#shared/dri
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { getOpenRides } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -50,7 +50,7 @@ const isOn = () => toggle().getAttribute("aria-checked") === "true";
 const sentStates = () => server.calls(putPlatformStatus).map(({ body }) => body.isOnline);
 
 test("the switch waits for the status before it can be used", async () => {
-  const answer = held(getPlatformStatus);
+  const answer = heldAnswer(getPlatformStatus);
   server.on(getPlatformStatus, answer);
   await openPage("/driver/dashboard", dan);
   await waitFor(toggle);
@@ -61,7 +61,7 @@ test("the switch waits for the status before it can be used", async () => {
 });
 
 test("going online is shown at once on every switch, and a double click goes online once", async () => {
-  const answer = held(putPlatformStatus);
+  const answer = heldAnswer(putPlatformStatus);
   server.on(putPlatformStatus, answer);
   const person = await openDashboard(false);
   await waitFor(() => expect(toggle()).toHaveProperty("disabled", false));
@@ -93,8 +93,8 @@ test("half a second later the driver can go offline again", async () => {
 });
 
 test.each([
-  ["is refused", refused(409, "Finish your ride first")],
-  ["is lost", lost()],
+  ["is refused", refusedAnswer(409, "Finish your ride first")],
+  ["is lost", lostAnswer()],
 ])("a switch that %s is reverted", async (_, answer) => {
   server.on(putPlatformStatus, answer);
   const person = await openDashboard();
@@ -220,7 +220,7 @@ test("the checklist switches an offline driver online in place", async () => {
 });
 
 test("a checklist that fails to load can be loaded again", async () => {
-  server.on(getActivation, broken());
+  server.on(getActivation, brokenAnswer());
   const person = await openDashboard();
   const again = await screen.findByRole("button", { name: "Try again" });
   listed(step("vehicle", true, "Your vehicle is here."));

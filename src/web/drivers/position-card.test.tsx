@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { getPlatformStatus, putPlatformStatus, putPosition } from "#shared/drivers/contract.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
-import { held, lost } from "#web/testing/answers.ts";
+import { heldAnswer, lostAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { device, equipDevice, removeDevice } from "#web/testing/device.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
@@ -118,7 +118,7 @@ test("a rough position is sent, with a warning about its accuracy", async () => 
 
 test("a position that does not reach the server shows a warning until one does", async () => {
   equipDevice();
-  server.on(putPosition, lost());
+  server.on(putPosition, lostAnswer());
   const opened = await openCard();
   await share(opened);
   await waitFor(() => expect(device.watches).toBe(1));
@@ -131,7 +131,7 @@ test("a position that does not reach the server shows a warning until one does",
 
 test("going offline cancels the pending position, so that its failure shows no warning", async () => {
   equipDevice();
-  const onItsWay = held(putPosition);
+  const onItsWay = heldAnswer(putPosition);
   server.on(putPosition, onItsWay);
   server.on(putPlatformStatus, { success: true, isOnline: false });
   const opened = await openCard();
@@ -144,7 +144,7 @@ test("going offline cancels the pending position, so that its failure shows no w
     within(screen.getByRole("main")).getByRole("switch", { name: "Online" }),
   );
   await screen.findByRole("heading", { name: "You are offline" });
-  onItsWay.release(lost());
+  onItsWay.release(lostAnswer());
   await passTime(1);
   expect(readSharing().trouble).toBeNull();
 });
@@ -187,7 +187,7 @@ test("an online driver with a stale position is warned that riders do not see th
 test("a fresh position becomes stale on the page", async () => {
   const { card } = await openCard({ positionAgeSeconds: 100 });
   expect(card.queryByText(/Riders don't see you/)).toBeNull();
-  server.on(getPlatformStatus, lost());
+  server.on(getPlatformStatus, lostAnswer());
   await passTime(100);
   await card.findByText("Riders don't see you: your position is 3 minutes old.");
 });
@@ -215,7 +215,7 @@ test("positions measured without a network are sent afterwards, with their own t
   await waitFor(() => expect(device.watches).toBe(1));
   device.found(at(12));
   await card.findByText("Measured by this device");
-  server.on(putPosition, lost());
+  server.on(putPosition, lostAnswer());
   await passTime(5);
   for (const north of [1, 2, 3]) {
     device.found({ coords: { ...at(12).coords, latitude: 40.7 + north / 100 } });
@@ -238,7 +238,7 @@ test("a sleep without measured positions is not reported as sent afterwards", as
   await waitFor(() => expect(device.watches).toBe(1));
   device.found(at(12));
   await card.findByText("Measured by this device");
-  server.on(putPosition, lost());
+  server.on(putPosition, lostAnswer());
   await passTime(5);
   device.found({ coords: { ...at(12).coords, latitude: 40.71 } });
   await card.findByText(/^Your position does not reach us/);
@@ -255,7 +255,7 @@ test("positions that one source measured without a network are sent by the next 
   chooseSource({ kind: "device" });
   const { card } = await openCard();
   await waitFor(() => expect(device.watches).toBe(1));
-  server.on(putPosition, lost());
+  server.on(putPosition, lostAnswer());
   device.found(at(12));
   await card.findByText(/^Your position does not reach us/);
   server.on(putPosition, received);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getServiceArea, putServiceArea } from "#shared/drivers/contract.ts";
 import { getPlaceAt, searchPlaces } from "#shared/places/contract.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -115,7 +115,7 @@ test("the step buttons change the radius by five miles, and end at the limits", 
 });
 
 test("a double click saves once, and the new radius is shown", async () => {
-  const answer = held(putServiceArea);
+  const answer = heldAnswer(putServiceArea);
   server.on(putServiceArea, answer);
   const { person, card, save } = await openForm();
   await person.click(card.getByRole("button", { name: "5 miles more" }));
@@ -129,8 +129,8 @@ test("a double click saves once, and the new radius is shown", async () => {
 });
 
 test.each([
-  ["refused", refused(409, "Finish your ride first"), "Finish your ride first"],
-  ["lost", lost(), "Couldn't reach the server. Your details are saved. Try again."],
+  ["refused", refusedAnswer(409, "Finish your ride first"), "Finish your ride first"],
+  ["lost", lostAnswer(), "Couldn't reach the server. Your details are saved. Try again."],
 ])("a save that is %s keeps the input and can be repeated", async (_, first, words) => {
   server.on(putServiceArea, first, { success: true, serviceArea: area });
   const { person, card, radius, save } = await openForm();
@@ -164,7 +164,7 @@ test("without geolocation the current location cannot be the base, and the field
 });
 
 test("an area that fails to load can be loaded again", async () => {
-  server.on(getServiceArea, broken());
+  server.on(getServiceArea, brokenAnswer());
   const { person } = await openPage("/driver/dashboard", dan);
   const card = within(await screen.findByRole("region", { name: "Scheduled rides" }));
   expect(card.queryByRole("button", { name: "Set service area" })).toBeNull();

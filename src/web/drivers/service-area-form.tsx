@@ -41,7 +41,7 @@ export const ServiceAreaForm = ({ area, onSaved, onCancel }: ServiceAreaFormProp
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <ErrorSummary errors={listed(errors)} attempt={attempts} />
+      <ErrorSummary errors={toErrorList(errors)} attempt={attempts} />
       <AddressField
         name="service-area-address"
         label="Your base"
@@ -77,7 +77,7 @@ export const ServiceAreaForm = ({ area, onSaved, onCancel }: ServiceAreaFormProp
   );
 };
 
-const listed = ({ address, radius }: ServiceAreaErrors) => [
+const toErrorList = ({ address, radius }: ServiceAreaErrors) => [
   ...(address ? [{ message: address, field: "service-area-address" }] : []),
   ...(radius ? [{ message: radius, field: "service-area-radius" }] : []),
 ];

@@ -1,6 +1,6 @@
 import type { SocketPosition } from "#shared/live/driver-socket.ts";
 import type { DevicePosition } from "#web/platform/places/locate.ts";
-import { isDue, type Sent } from "./send-rule.ts";
+import { isDue, type SentPosition } from "./send-rule.ts";
 
 const TICK_MS = 1000;
 
@@ -32,8 +32,8 @@ export type Sender = {
 /** Sends positions at the intervals of the send rule: by socket, or by HTTP while disconnected. */
 export const createSender = ({ byLine, byCall }: Ways, on: SenderEvents): Sender => {
   let position: Position | null = null;
-  let last: Sent | null = null;
-  let measured: Sent | null = null;
+  let last: SentPosition | null = null;
+  let measured: SentPosition | null = null;
   let isSending = false;
   const send = async (isWorthIt: (position: Position, now: number) => boolean) => {
     if (!position || isSending || !isWorthIt(position, Date.now())) return;

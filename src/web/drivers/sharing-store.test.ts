@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { aStorage } from "#web/platform/testing/a-storage.ts";
-import { forgetSent, noteSent, readSharing, readSource } from "./sharing-store.ts";
+import { forgetSentTime, noteSent, readSharing, readSource } from "./sharing-store.ts";
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", aStorage());
   vi.stubGlobal("sessionStorage", aStorage());
-  forgetSent();
+  forgetSentTime();
 });
 
 const minute = (count: number) => 1_000_000 + count * 60_000;
@@ -22,7 +22,7 @@ test("a gap is counted from the last confirmed position, and once", () => {
   noteSent(minute(5.2), true);
   noteSent(minute(7.2), true);
   expect(readSharing().gap).toMatchObject({ since: minute(5.2), minutes: 2 });
-  forgetSent();
+  forgetSentTime();
   noteSent(minute(12), true);
   expect(readSharing().gap).toBeNull();
 });

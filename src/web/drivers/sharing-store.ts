@@ -87,7 +87,7 @@ export const noteFilled = (times: readonly number[]) =>
   noteSharing({ lateTimes: [...readSharing().lateTimes, ...times].slice(-MAX_LATE_POSITIONS) });
 
 /** Forgets the sent positions: the driver is offline, or another tab sends. */
-export const forgetSent = () => {
+export const forgetSentTime = () => {
   sessionStorage.removeItem(CONFIRMED_KEY);
   noteSharing({ sentAt: null, confirmedAt: null, lateTimes: [], gap: null, isElsewhere: false });
 };

@@ -8,7 +8,7 @@ import { call } from "#web/platform/client.ts";
 import { watchPosition } from "#web/platform/places/locate.ts";
 import { waitToReconnect } from "#web/platform/reconnect.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
-import type { Unconfirmed } from "./late-positions.ts";
+import type { UnconfirmedPositions } from "./late-positions.ts";
 import { keepLine, type LineWorld } from "./sharing-line.ts";
 import { createSender, type Sender } from "./sharing-sender.ts";
 import {
@@ -20,15 +20,15 @@ import {
   type Source,
 } from "./sharing-store.ts";
 
-type Chosen = Exclude<Source, { kind: "none" }>;
+type ActiveSource = Exclude<Source, { kind: "none" }>;
 
 /**
  * Sends positions of a source until the returned function is called; `onNews` when the driver's visibility may have
  * changed. `unconfirmed` outlives it, so that the next source or leading tab sends the missing positions.
  */
 export const startSharing = (
-  source: Chosen,
-  unconfirmed: Unconfirmed,
+  source: ActiveSource,
+  unconfirmed: UnconfirmedPositions,
   onNews: () => void,
 ): (() => void) => {
   const sendLate = async () => noteFilled(await unconfirmed.sendLate());

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { keepUnconfirmed } from "./late-positions.ts";
+import { trackUnconfirmed } from "./late-positions.ts";
 import { leadAmongTabs } from "./sharing-lead.ts";
-import { forgetSent, noteSharing, onSharingChange, readSharing } from "./sharing-store.ts";
+import { forgetSentTime, noteSharing, onSharingChange, readSharing } from "./sharing-store.ts";
 import { sendLatePositions, startSharing } from "./start-sharing.ts";
 
 /** State of position sharing. */
@@ -11,7 +11,7 @@ export const useSharing = () => useSyncExternalStore(onSharingChange, readSharin
 export const useSendPositions = (isOnline: boolean, onNews: () => void) => {
   const { source } = useSharing();
   const hearNews = useEffectEvent(onNews);
-  const [unconfirmed] = useState(() => keepUnconfirmed(sendLatePositions));
+  const [unconfirmed] = useState(() => trackUnconfirmed(sendLatePositions));
   useEffect(() => {
     if (!isOnline || source.kind === "none") return unconfirmed.forget();
     let stop: (() => void) | undefined;
@@ -19,12 +19,12 @@ export const useSendPositions = (isOnline: boolean, onNews: () => void) => {
       stop?.();
       stop = isLeading ? startSharing(source, unconfirmed, hearNews) : undefined;
       // The other tab's positions are unknown here, so a later lead starts without a gap.
-      if (!isLeading) forgetSent();
+      if (!isLeading) forgetSentTime();
       noteSharing({ isElsewhere: !isLeading });
     });
     return () => {
       stopLeading();
-      forgetSent();
+      forgetSentTime();
     };
   }, [isOnline, source, unconfirmed]);
 };

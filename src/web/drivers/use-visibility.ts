@@ -7,7 +7,7 @@ export type Visibility = "unknown" | "offline" | "put-offline" | "online" | "bus
 type Missing = { step: string; sentence: string };
 
 /** Steps that an online driver needs to be shown. The online step is read from the switch, which may be newer. */
-const needed: readonly string[] = ["vehicle", "payouts", "verified", "position", "free"];
+const neededSteps: readonly string[] = ["vehicle", "payouts", "verified", "position", "free"];
 
 /** One-time steps. */
 const doneOnce: readonly string[] = ["vehicle", "payouts", "verified"];
@@ -23,7 +23,7 @@ export const useVisibility = (): { visibility: Visibility; missing: Missing[] } 
   const { data } = useQuery(activation);
   if (isOnline === undefined) return { visibility: "unknown", missing: [] };
   if (!isOnline) return { visibility: putOffline ? "put-offline" : "offline", missing: [] };
-  const steps = data?.steps.filter(({ step, done }) => !done && needed.includes(step)) ?? [];
+  const steps = data?.steps.filter(({ step, done }) => !done && neededSteps.includes(step)) ?? [];
   const missing = steps.map(({ step, sentence }) => ({ step, sentence }));
   if (steps.length === 0) return { visibility: "online", missing };
   return { visibility: steps.every(({ step }) => step === "free") ? "busy" : "hidden", missing };

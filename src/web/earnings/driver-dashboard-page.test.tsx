@@ -13,7 +13,7 @@ import {
 import { daysThrough } from "#shared/earnings/days.ts";
 import { getBankPayouts } from "#shared/payouts/contract.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
-import { broken, held } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -156,7 +156,7 @@ test("shows the highest badge and the day of a coming tax", async () => {
 });
 
 test("keeps the earnings when the totals fail, and retries the totals", async () => {
-  server.on(getDashboard, broken());
+  server.on(getDashboard, brokenAnswer());
   const { person } = await open();
   await (await region("Earnings")).findByText("Last 7 days · 3 rides");
   const retry = await screen.findByRole("button", { name: "Try again" });
@@ -210,7 +210,7 @@ test("lists days with rides, latest first, and the total", async () => {
 
 test("groups twelve weeks from Monday and keeps the last figures while loading", async () => {
   const { person, card } = await openEarnings();
-  const pendingReply = held(getEarnings);
+  const pendingReply = heldAnswer(getEarnings);
   server.on(getEarnings, pendingReply);
   await person.click(card.getByRole("radio", { name: "12 weeks" }));
   await waitFor(() => expect(lastQuery()).toEqual({ from: "2026-08-31", to: "2026-11-22" }));
@@ -237,7 +237,7 @@ test("shows an empty state for a period without rides", async () => {
 });
 
 test("retries a failed load of earnings", async () => {
-  server.on(getEarnings, broken());
+  server.on(getEarnings, brokenAnswer());
   const { person } = await open();
   const card = await region("Earnings");
   const retry = await card.findByRole("button", { name: "Try again" });
@@ -320,7 +320,7 @@ test("pages through transfers", async () => {
 
 test.each([
   ["none", someTransfers([]), "No transfers yet. Each completed ride is sent here."],
-  ["a failure", broken(), "Internal server error"],
+  ["a failure", brokenAnswer(), "Internal server error"],
 ])("shows %s in place of transfers", async (_, pendingReply, rowTexts) => {
   server.on(getTransfers, pendingReply);
   await open();

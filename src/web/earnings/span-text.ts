@@ -2,8 +2,12 @@ import { centsFromDollars, formatMoney } from "#shared/money.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import type { Span, Sum } from "./periods.ts";
 
-const short = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
-const long = new Intl.DateTimeFormat("en-US", {
+const shortDate = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  month: "short",
+  day: "numeric",
+});
+const longDate = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
   weekday: "short",
   month: "short",
@@ -11,11 +15,11 @@ const long = new Intl.DateTimeFormat("en-US", {
 });
 
 /** "Nov 22". */
-export const shortDay = (day: string): string => short.format(new Date(day));
+export const shortDay = (day: string): string => shortDate.format(new Date(day));
 
 /** "Sun, Nov 22", or "Nov 16 to Nov 22" of a week. */
 export const spanName = ({ from, to }: Pick<Span, "from" | "to">): string =>
-  from === to ? long.format(new Date(from)) : `${shortDay(from)} to ${shortDay(to)}`;
+  from === to ? longDate.format(new Date(from)) : `${shortDay(from)} to ${shortDay(to)}`;
 
 /** "2 rides". */
 export const rideCountText = (rides: number): string =>

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { getFeeRules } from "#shared/fee-rules/contract.ts";
 import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
-import { broken } from "#web/testing/answers.ts";
+import { brokenAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { server } from "#web/testing/server.ts";
 
 /** Opens the page with failing fee rules. */
 const openFaq = async (address = "/faq") => {
-  server.on(getFeeRules, broken());
+  server.on(getFeeRules, brokenAnswer());
   const { person } = await openPage(address);
   await screen.findByRole("heading", { name: "Frequently asked questions" });
   return person;

@@ -4,7 +4,7 @@ import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
 import { imageLimits } from "#shared/profile/image-rules.ts";
 import { cancellationSentence } from "#shared/rides/cancellation-text.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
-import { ridesNeeded } from "#shared/testimonials/fields.ts";
+import { minCompletedRides } from "#shared/testimonials/fields.ts";
 import type { PlannedQuestion } from "./fees.ts";
 import { badgeTable } from "./rule-tables.ts";
 
@@ -88,7 +88,7 @@ export const questionsOfDrivers: readonly PlannedQuestion[] = [
     id: "testimonial",
     question: `Can I tell others what it is like to drive with ${PRODUCT_NAME}?`,
     answer: [
-      `Yes, once you have completed ${ridesNeeded} rides. Testimonials accepted by an admin are shown on the landing page.`,
+      `Yes, once you have completed ${minCompletedRides} rides. Testimonials accepted by an admin are shown on the landing page.`,
       { to: "/driver/testimonial", words: "Write a testimonial" },
     ],
   },

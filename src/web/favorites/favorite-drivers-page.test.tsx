@@ -7,7 +7,7 @@ import {
   searchDrivers,
   toggleFavorite,
 } from "#shared/favorites/contract.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -94,7 +94,7 @@ test("explains why a favorite is not offered", async () => {
 });
 
 test("removes a favorite on one click and ignores the second of a double click", async () => {
-  const answer = held(toggleFavorite);
+  const answer = heldAnswer(toggleFavorite);
   server.on(toggleFavorite, answer);
   const person = await openFavorites();
   await person.click(button("Unfavorite Ana Ortiz"));
@@ -139,10 +139,10 @@ test("restores a favorite at its place with Undo", async () => {
 });
 
 test.each([
-  ["is lost", lost(), "Ana Ortiz is still a favorite: couldn't reach the server. Try again."],
+  ["is lost", lostAnswer(), "Ana Ortiz is still a favorite: couldn't reach the server. Try again."],
   [
     "is refused",
-    refused(429, "Too many changes"),
+    refusedAnswer(429, "Too many changes"),
     "Ana Ortiz is still a favorite: Too many changes",
   ],
 ])("restores a favorite and shows the error when its removal %s", async (_, answer, words) => {
@@ -169,7 +169,7 @@ test("searches once after a pause and stores the search in the URL", async () =>
 });
 
 test("adds a favorite from the results at once, sorted by name", async () => {
-  const answer = held(toggleFavorite);
+  const answer = heldAnswer(toggleFavorite);
   server.on(searchDrivers, searchReply([luis]));
   server.on(toggleFavorite, answer);
   const person = await openFavorites([dan, aDriver("Mei")], "?search=Lu");
@@ -185,7 +185,7 @@ test("adds a favorite from the results at once, sorted by name", async () => {
 
 test("removes a favorite that could not be saved", async () => {
   server.on(searchDrivers, searchReply([luis]));
-  server.on(toggleFavorite, refused(409, "You have 200 favorites already"));
+  server.on(toggleFavorite, refusedAnswer(409, "You have 200 favorites already"));
   const person = await openFavorites([dan], "?search=Lu");
   await person.click(await screen.findByRole("button", { name: "Favorite Luis Ortiz" }));
   const words = "Luis Ortiz was not made a favorite: You have 200 favorites already";
@@ -232,7 +232,7 @@ test("keeps the search on the next page, and redirects a page past the end to th
 });
 
 test("retries favorites and search separately", async () => {
-  server.on(getFavoriteDrivers, broken());
+  server.on(getFavoriteDrivers, brokenAnswer());
   server.on(searchDrivers, searchReply([luis]));
   const { person } = await openPage("/favorite-drivers?search=Lu", rosa);
   await screen.findByText("1 driver found");

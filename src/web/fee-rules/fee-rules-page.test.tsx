@@ -11,7 +11,13 @@ import {
 } from "#shared/fee-rules/contract.ts";
 import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
 import { getSuspensionCounts } from "#shared/suspensions/contract.ts";
-import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
+import {
+  brokenAnswer,
+  heldAnswer,
+  invalid,
+  lostAnswer,
+  refusedAnswer,
+} from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -105,7 +111,7 @@ test("starts the form from approved coming rules, so that it does not undo them"
 });
 
 test("sends a proposal once for two clicks, in basis points", async () => {
-  const pendingReply = held(proposeFeeRules);
+  const pendingReply = heldAnswer(proposeFeeRules);
   server.on(proposeFeeRules, pendingReply);
   const { person, send } = await openFilled();
   await person.dblClick(send);
@@ -186,7 +192,7 @@ test("shows the server's error beside its number", async () => {
 });
 
 test("shows another admin's proposal instead of the form", async () => {
-  server.on(proposeFeeRules, refused(409, "Another proposal waits already"));
+  server.on(proposeFeeRules, refusedAnswer(409, "Another proposal waits already"));
   const { person, send } = await openFilled();
   server.on(getFeeProposal, ofBea);
   await person.click(send);
@@ -195,7 +201,7 @@ test("shows another admin's proposal instead of the form", async () => {
 });
 
 test("keeps the input after a lost call and a reload", async () => {
-  server.on(proposeFeeRules, lost());
+  server.on(proposeFeeRules, lostAnswer());
   const { person, send } = await openFilled();
   await person.click(send);
   expect(await errorSummary()).toEqual([
@@ -217,7 +223,7 @@ test("drops numbers for an older table and keeps the reason", async () => {
 });
 
 test("approves another admin's rules after a confirmation, once for two clicks", async () => {
-  const pendingReply = held(approveFeeRules);
+  const pendingReply = heldAnswer(approveFeeRules);
   server.on(approveFeeRules, pendingReply);
   const { person } = await open(ofBea);
   await person.click(await screen.findByRole("button", { name: "Approve and tell drivers" }));
@@ -250,7 +256,7 @@ test("sends nothing if the approval is not confirmed", async () => {
 });
 
 test("returns to the form if the proposal was withdrawn meanwhile", async () => {
-  server.on(approveFeeRules, refused(409, "This proposal was withdrawn"));
+  server.on(approveFeeRules, refusedAnswer(409, "This proposal was withdrawn"));
   const { person } = await open(ofBea);
   await person.click(await screen.findByRole("button", { name: "Approve and tell drivers" }));
   server.on(getFeeProposal, noProposal);
@@ -291,7 +297,7 @@ test("rejects another admin's rules with a reason", async () => {
 
 test("retries tables and proposal separately", async () => {
   server.on(getFeeRules, someFeeRules());
-  server.on(getFeeProposal, broken());
+  server.on(getFeeProposal, brokenAnswer());
   const { person } = await openPage("/admin/fee-rules", ada);
   await screen.findByRole("region", { name: "In force" });
   const retry = await screen.findByRole("button", { name: "Try again" });
@@ -301,7 +307,7 @@ test("retries tables and proposal separately", async () => {
 });
 
 test("shows the fees without a log-in and retries a failure", async () => {
-  server.on(getFeeRules, broken());
+  server.on(getFeeRules, brokenAnswer());
   server.on(getSuspensionCounts, { success: true, suspended: 12, appealed: 5, lifted: 3 });
   const { person } = await openPage("/fees");
   const retry = await screen.findByRole("button", { name: "Try again" });

@@ -8,7 +8,13 @@ import {
   voteForIdea,
 } from "#shared/ideas/contract.ts";
 import { anIdea, someIdeas } from "#shared/ideas/testing/an-idea.ts";
-import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
+import {
+  brokenAnswer,
+  heldAnswer,
+  invalid,
+  lostAnswer,
+  refusedAnswer,
+} from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -42,7 +48,7 @@ test("lists ideas by votes with their authors", async () => {
 });
 
 test("shows a vote at once and counts a double click as one", async () => {
-  const pendingReply = held(voteForIdea);
+  const pendingReply = heldAnswer(voteForIdea);
   server.on(voteForIdea, pendingReply);
   const { person } = await openIdeas();
   await person.dblClick(voteFor("Quiet rides"));
@@ -54,7 +60,7 @@ test("shows a vote at once and counts a double click as one", async () => {
 });
 
 test("reverts a vote that failed", async () => {
-  server.on(voteForIdea, refused(409, "This idea is closed"));
+  server.on(voteForIdea, refusedAnswer(409, "This idea is closed"));
   const { person } = await openIdeas();
   await person.click(voteFor("Quiet rides"));
   await screen.findByText("Your vote was not counted");
@@ -110,7 +116,7 @@ test("offers to clear a search without results", async () => {
 });
 
 test("retries a failed load", async () => {
-  server.on(listIdeas, broken());
+  server.on(listIdeas, brokenAnswer());
   const { person } = await openPage("/ideas", rosa);
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(listIdeas, someIdeas());
@@ -135,7 +141,7 @@ const openFilled = async () => {
 };
 
 test("proposes an idea once for two clicks and shows the newest ideas", async () => {
-  const pendingReply = held(proposeIdea);
+  const pendingReply = heldAnswer(proposeIdea);
   server.on(proposeIdea, pendingReply);
   const { person, send } = await openFilled();
   await person.dblClick(send);
@@ -147,7 +153,7 @@ test("proposes an idea once for two clicks and shows the newest ideas", async ()
 });
 
 test("repeats a lost request under the same idempotency key", async () => {
-  server.on(proposeIdea, lost(), { success: true, data: quiet });
+  server.on(proposeIdea, lostAnswer(), { success: true, data: quiet });
   const { person, send } = await openFilled();
   await person.click(send);
   await screen.findByRole("heading", { name: "There is a problem" });

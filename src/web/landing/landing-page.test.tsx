@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { validateToken } from "#shared/accounts/contract.ts";
 import { getAcceptedTestimonials } from "#shared/testimonials/contract.ts";
-import { broken, held } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -35,7 +35,7 @@ test.each([
 
 test("hides sign-up while the session is checked", async () => {
   server.on(getAcceptedTestimonials, noTestimonials);
-  const pendingReply = held(validateToken);
+  const pendingReply = heldAnswer(validateToken);
   server.on(validateToken, pendingReply);
   await openPage("/", ada);
   await screen.findByRole("heading", { level: 1 });
@@ -59,7 +59,7 @@ test("adds up the example's lines to a total shared by driver and platform", asy
 });
 
 test("shows the page without testimonials if they fail to load", async () => {
-  server.on(getAcceptedTestimonials, broken());
+  server.on(getAcceptedTestimonials, brokenAnswer());
   await openPage("/");
   await screen.findByText("Fair Pricing");
   await waitFor(() => expect(server.calls(getAcceptedTestimonials)).toHaveLength(4));

@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { getLiveMap } from "#shared/live-map/contract.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
-import { broken, held } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-type Live = ReplyOf<typeof getLiveMap>;
+type LiveMap = ReplyOf<typeof getLiveMap>;
 
 const now = () => new Date().toISOString();
-const rideOf = (number: number, more: Partial<Live["rides"][number]> = {}) => ({
+const rideOf = (number: number, more: Partial<LiveMap["rides"][number]> = {}) => ({
   rideId: `019a0000-0000-7000-8000-00000000000${number}`,
   reference: `FRABC12300${number}`,
   kind: "instant" as const,
@@ -33,7 +33,7 @@ const waiting = rideOf(2, {
   car: null,
 });
 
-const live = (more: Partial<Live> = {}): Live => ({
+const live = (more: Partial<LiveMap> = {}): LiveMap => ({
   success: true,
   rides: [rideOf(1), waiting],
   drivers: [
@@ -133,7 +133,7 @@ test("the filter is sent to the server and kept in the URL", async () => {
 });
 
 test("shows a placeholder while loading, then an empty state", async () => {
-  const answer = held(getLiveMap);
+  const answer = heldAnswer(getLiveMap);
   server.on(getLiveMap, answer);
   await openPage("/admin/map?only=free", ada);
   await screen.findByRole("heading", { name: "Map" });
@@ -145,13 +145,13 @@ test("shows a placeholder while loading, then an empty state", async () => {
 });
 
 test("retries a failed load, and keeps the last contents when an update fails", async () => {
-  server.on(getLiveMap, broken());
+  server.on(getLiveMap, brokenAnswer());
   const { person, queries } = await openPage("/admin/map", ada);
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(getLiveMap, live());
   await person.click(again);
   await section("Drivers online");
-  server.on(getLiveMap, broken());
+  server.on(getLiveMap, brokenAnswer());
   await queries.refetchQueries({ queryKey: ["admin", "live-map"] });
   await screen.findByText(/The last update failed/);
   expect(screen.getByRole("region", { name: "Drivers online" })).toBeDefined();

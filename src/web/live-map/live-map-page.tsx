@@ -22,7 +22,7 @@ import { countsText, cutText, liveFilterLabels } from "./live-map-words.ts";
 
 const route = getRouteApi("/admin/map");
 
-type Live = ReplyOf<typeof getLiveMap>;
+type LiveMap = ReplyOf<typeof getLiveMap>;
 
 /** `/admin/map`: drivers online, rides under way and open requests, on a map and as a list. */
 export const LiveMapPage = () => {
@@ -86,7 +86,7 @@ const liveMap = (only: LiveMapSearch["only"]) =>
   });
 
 /** The chosen driver or ride. Choosing it again moves the map to its present place. */
-const useChoice = (live: Live | undefined) => {
+const useChoice = (live: LiveMap | undefined) => {
   const [chosen, setChosen] = useState<{ id: string } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: later positions do not move the map
   const points = useMemo(() => (chosen && live ? pointsOf(live, chosen.id) : []), [chosen]);
@@ -104,7 +104,7 @@ const Age = ({ at, error }: { at: number; error: Error | null }) => (
   </p>
 );
 
-const options = (live: Live | undefined) =>
+const options = (live: LiveMap | undefined) =>
   liveFilters.map((value) => ({
     value,
     label: live
@@ -135,10 +135,10 @@ const marks: readonly [CrowdKind, string][] = [
   ["dropoff", "Destination"],
 ];
 
-type Listed = { drivers: readonly LiveDriver[]; rides: readonly LiveRide[] };
+type ListedContents = { drivers: readonly LiveDriver[]; rides: readonly LiveRide[] };
 
 /** Points and lines of the map; `chosenId` is a driver or a ride. */
-const crowdOf = ({ drivers, rides }: Listed, chosenId: string | null): Crowd => {
+const crowdOf = ({ drivers, rides }: ListedContents, chosenId: string | null): Crowd => {
   const point = (id: string, kind: CrowdPoint["kind"], { latitude, longitude }: Point) => ({
     ...{ id, kind, latitude, longitude },
     isChosen: id === chosenId,
@@ -163,7 +163,7 @@ const crowdOf = ({ drivers, rides }: Listed, chosenId: string | null): Crowd => 
 const AROUND_DEGREES = 0.007;
 
 /** Points to show for a driver or a ride: a driver is shown with the surrounding streets. */
-const pointsOf = ({ drivers, rides }: Live, id: string): Point[] => {
+const pointsOf = ({ drivers, rides }: LiveMap, id: string): Point[] => {
   const ride = rides.find(({ rideId }) => rideId === id);
   const position = drivers.find((driver) => driver.id === id)?.position;
   if (ride) return [ride.from, ride.to, ride.car].filter((point) => point !== null);

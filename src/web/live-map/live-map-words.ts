@@ -47,18 +47,18 @@ type Counts = Record<LiveFilter, number>;
 /** "12 drivers online, 3 rides under way, 1 request waiting". */
 export const countsText = ({ free, taken, hidden, under_way: rides, waiting }: Counts): string =>
   [
-    `${counted(free + taken + hidden, "driver")} online`,
-    `${counted(rides, "ride")} under way`,
-    `${counted(waiting, "request")} waiting`,
+    `${formatCount(free + taken + hidden, "driver")} online`,
+    `${formatCount(rides, "ride")} under way`,
+    `${formatCount(waiting, "request")} waiting`,
   ].join(", ");
 
-const counted = (count: number, noun: string): string =>
+const formatCount = (count: number, noun: string): string =>
   `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 
-type Listed = { drivers: readonly unknown[]; rides: readonly unknown[] };
+type ListedCounts = { drivers: readonly unknown[]; rides: readonly unknown[] };
 
 /** Says which drivers and rides a full list leaves out; "" if it leaves out none. */
-export const cutText = ({ drivers, rides }: Listed): string =>
+export const cutText = ({ drivers, rides }: ListedCounts): string =>
   [
     drivers.length >= MAX_LIVE_ROWS &&
       `Only the ${MAX_LIVE_ROWS} drivers with the most recent positions are shown.`,

@@ -6,7 +6,7 @@ import { MILES_PER_DEGREE } from "#shared/places/trip-sketch.ts";
 const STEP_MILES = 0.00622;
 /** Steps in a view of many miles are this many pixels instead. */
 const STEP_PIXELS = 6;
-const FAST = 10;
+const SHIFT_FACTOR = 10;
 
 const directions: Record<string, { north: number; east: number } | undefined> = {
   ArrowUp: { north: 1, east: 0 },
@@ -23,7 +23,7 @@ export const pinMovedBy = (
 ): Point | null => {
   const direction = directions[key];
   if (!direction) return null;
-  const miles = Math.max(STEP_MILES, STEP_PIXELS * milesPerPixel) * (shiftKey ? FAST : 1);
+  const miles = Math.max(STEP_MILES, STEP_PIXELS * milesPerPixel) * (shiftKey ? SHIFT_FACTOR : 1);
   const step = miles / MILES_PER_DEGREE;
   return {
     latitude: point.latitude + direction.north * step,

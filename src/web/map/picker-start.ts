@@ -20,10 +20,10 @@ const spans: Partial<Record<Precision, number>> = { zip: NEIGHBORHOOD, city: 2 *
 /** Maximum wait for a better middle of the map. */
 const PATIENCE_MS = 2000;
 
-type Known = { address: Address; near: Point | null };
+type KnownPlace = { address: Address; near: Point | null };
 
 /** First place of the pin: at the address, else at the device, the other end of the trip, or the city. */
-export const pickerStart = ({ address, near }: Known, queries: QueryClient) =>
+export const pickerStart = ({ address, near }: KnownPlace, queries: QueryClient) =>
   queryOptions({
     queryKey: ["picker-start", address, near],
     queryFn: async (): Promise<PickerStart> =>

@@ -82,7 +82,7 @@ const PickerMap = (props: Omit<PickerProps, "address" | "near"> & { start: Picke
           label={`Map to set the ${end}`}
           {...{ [end]: point }}
           picks={end}
-          onPick={(picked) => setPoint(rounded(picked))}
+          onPick={(picked) => setPoint(roundPoint(picked))}
           spanMiles={start.spanMiles}
           className="trip-map-picker"
         />
@@ -94,7 +94,7 @@ const PickerMap = (props: Omit<PickerProps, "address" | "near"> & { start: Picke
 };
 
 /** Six decimals are four inches. */
-const rounded = ({ latitude, longitude }: Point): Point => ({
+const roundPoint = ({ latitude, longitude }: Point): Point => ({
   latitude: Number(latitude.toFixed(6)),
   longitude: Number(longitude.toFixed(6)),
 });

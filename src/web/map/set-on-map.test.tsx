@@ -6,7 +6,7 @@ import { aQuote } from "#shared/booking/testing/a-quote.ts";
 import { getPlaceAt, searchPlaces } from "#shared/places/contract.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
-import { held, lost } from "#web/testing/answers.ts";
+import { heldAnswer, lostAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -81,7 +81,7 @@ test("Escape, Cancel and Back close the map and leave the field", async () => {
 });
 
 test("without an address the pin can still be set by its coordinates", async () => {
-  server.on(getPlaceAt, lost());
+  server.on(getPlaceAt, lostAnswer());
   const { person, dialog } = await openPicker();
   await dialog.findByText(/The address here could not be loaded/);
   await person.click(dialog.getByRole("button", { name: "Set pickup here" }));
@@ -89,7 +89,7 @@ test("without an address the pin can still be set by its coordinates", async () 
 });
 
 test("an address that failed to load can be loaded again", async () => {
-  server.on(getPlaceAt, lost());
+  server.on(getPlaceAt, lostAnswer());
   const { person, dialog } = await openPicker();
   const retry = await dialog.findByRole("button", { name: "Try again" });
   server.on(getPlaceAt, place("350 5th Ave, New York, NY"));
@@ -98,7 +98,7 @@ test("an address that failed to load can be loaded again", async () => {
 });
 
 test("setting the pin waits for the address that is still loading", async () => {
-  const reply = held(getPlaceAt);
+  const reply = heldAnswer(getPlaceAt);
   server.on(getPlaceAt, reply);
   const { person, dialog } = await openPicker();
   expect(dialog.getByText("Finding the address...")).toBeDefined();

@@ -128,10 +128,10 @@ const usePoint = (point: Point | undefined): Point | undefined => {
   );
 };
 
-type Shown = { picks: TripEnd | null; points: readonly Point[] | undefined };
+type FitTarget = { picks: TripEnd | null; points: readonly Point[] | undefined };
 
 /** Fits the map again to other points, another trip or another center, and once to the first position of the car. */
-const useFit = (view: MapView | null, scene: TripScene, { picks, points }: Shown): void => {
+const useFit = (view: MapView | null, scene: TripScene, { picks, points }: FitTarget): void => {
   const { pickup, dropoff, line, middle, car, crowd } = scene;
   const hasCar = car !== undefined;
   const hasCrowd = crowd !== undefined && crowd.points.length > 0;

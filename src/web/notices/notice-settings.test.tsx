@@ -5,7 +5,7 @@ import { getEmailChange } from "#shared/credentials/contract.ts";
 import { getNoticeChoices, putNoticeChoices } from "#shared/notices/contract.ts";
 import type { NoticeKind } from "#shared/notices/kinds.ts";
 import { getUserProfile } from "#shared/profile/contract.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -56,7 +56,7 @@ test("has no switch for account security emails", async () => {
 });
 
 test("shows a choice at once and sends both channels", async () => {
-  const pendingReply = held(putNoticeChoices);
+  const pendingReply = heldAnswer(putNoticeChoices);
   server.on(putNoticeChoices, pendingReply);
   const { person, byMail } = await openSettings();
   await person.click(byMail);
@@ -66,7 +66,7 @@ test("shows a choice at once and sends both channels", async () => {
 });
 
 test("sends two changes of one row in order", async () => {
-  const pendingReply = held(putNoticeChoices);
+  const pendingReply = heldAnswer(putNoticeChoices);
   server.on(putNoticeChoices, pendingReply, chosen);
   const { person, byMail, byPush } = await openSettings();
   await person.click(byMail);
@@ -80,9 +80,9 @@ test("sends two changes of one row in order", async () => {
 });
 
 test.each([
-  ["is lost", lost()],
-  ["is refused", refused(429, "Too many changes")],
-  ["breaks the server", broken()],
+  ["is lost", lostAnswer()],
+  ["is refused", refusedAnswer(429, "Too many changes")],
+  ["breaks the server", brokenAnswer()],
 ])("reverts and reports a choice that %s", async (_, pendingReply) => {
   server.on(putNoticeChoices, pendingReply);
   const { person, section, byPush } = await openSettings();
@@ -92,7 +92,7 @@ test.each([
 });
 
 test("removes the error once a choice is saved", async () => {
-  server.on(putNoticeChoices, lost(), chosen);
+  server.on(putNoticeChoices, lostAnswer(), chosen);
   const { person, section, byPush } = await openSettings();
   await person.click(byPush);
   await section.findByRole("alert");
@@ -111,7 +111,7 @@ test("toggles a switch by keyboard and keeps the focus", async () => {
 });
 
 test("retries a failed load", async () => {
-  server.on(getNoticeChoices, broken());
+  server.on(getNoticeChoices, brokenAnswer());
   const { person } = await openPage("/profile", rosa);
   const retry = await screen.findByRole("button", { name: "Try again" });
   expect(screen.queryByRole("table")).toBeNull();

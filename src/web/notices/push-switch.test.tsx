@@ -9,7 +9,7 @@ import {
 } from "#shared/notices/contract.ts";
 import { getUserProfile } from "#shared/profile/contract.ts";
 import { startWorker } from "#web/platform/worker.ts";
-import { held, lost } from "#web/testing/answers.ts";
+import { heldAnswer, lostAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -126,7 +126,7 @@ test("requests permission and registers the subscription", async () => {
 });
 
 test("subscribes once for a double click", async () => {
-  const pendingReply = held(putPushSubscription);
+  const pendingReply = heldAnswer(putPushSubscription);
   server.on(putPushSubscription, pendingReply);
   const { person, section, toggle } = await openSwitch(isOff);
   await person.dblClick(toggle);
@@ -156,7 +156,7 @@ test("can try again after the prompt was dismissed", async () => {
 });
 
 test("leaves pushes off and reports an unreachable server", async () => {
-  server.on(putPushSubscription, lost(), done);
+  server.on(putPushSubscription, lostAnswer(), done);
   const { person, section, toggle } = await openSwitch(isOff);
   await person.click(toggle);
   expect((await section.findByRole("alert")).textContent).toMatch(/^Couldn't reach the server/);

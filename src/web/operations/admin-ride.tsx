@@ -15,7 +15,7 @@ import { CancelButton } from "./cancel-button.tsx";
 import { DrivenWay } from "./driven-way.tsx";
 import { FindingRow } from "./finding-row.tsx";
 import { RefundForm } from "./refund-form.tsx";
-import type { WireLeft } from "./refund-preview.tsx";
+import type { RefundableParts } from "./refund-preview.tsx";
 import { RideCommunication } from "./ride-communication.tsx";
 import { RideDisputes } from "./ride-disputes.tsx";
 import { RideFraudAlerts } from "./ride-fraud-alerts.tsx";
@@ -127,12 +127,12 @@ const RideActs = ({ record: { acts } }: RecordProps) =>
     </Section>
   );
 
-const NOTHING_LEFT: WireLeft = { rider: 0, driver: 0, tax: 0, fees: 0 };
+const NOTHING_LEFT: RefundableParts = { rider: 0, driver: 0, tax: 0, fees: 0 };
 
 type RefundButtonProps = {
   ride: Ride;
   /** Null while nothing can be given back. */
-  left: WireLeft | null;
+  left: RefundableParts | null;
 };
 
 /** Opens the refund form. An open form stays, with its input, when nothing is left to refund. */

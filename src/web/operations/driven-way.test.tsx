@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { getDrivenWay } from "#shared/breadcrumbs/contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { aRideForAdmin } from "#shared/operations/testing/a-ride-for-admin.ts";
-import { broken } from "#web/testing/answers.ts";
+import { brokenAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
@@ -52,7 +52,7 @@ test("a thinned record has no known gaps, and a ride without positions says so",
 
 test("a record that fails to load can be loaded again", async () => {
   startClock("2026-11-22T16:00:00.000Z");
-  server.on(getDrivenWay, broken());
+  server.on(getDrivenWay, brokenAnswer());
   const { section, open, person } = await openRide();
   await open();
   await passTime(8);

@@ -6,7 +6,13 @@ import {
   resolveFinding,
   type WireFinding,
 } from "#shared/operations/findings-contract.ts";
-import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
+import {
+  brokenAnswer,
+  heldAnswer,
+  invalid,
+  lostAnswer,
+  refusedAnswer,
+} from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -115,7 +121,7 @@ test.each([
 );
 
 test("findings that failed to load can be loaded again", async () => {
-  server.on(listFindings, broken());
+  server.on(listFindings, brokenAnswer());
   const { person } = await openFindings();
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(listFindings, findingsReply());
@@ -164,7 +170,7 @@ test("two clicks in one task resolve a finding once, and the list is reloaded", 
 });
 
 test("a finding that is being resolved says so", async () => {
-  const answer = held(resolveFinding);
+  const answer = heldAnswer(resolveFinding);
   server.on(resolveFinding, answer);
   const { person, dialog, note, send } = await openForm();
   await person.type(note, "Agreed with the rider");
@@ -176,8 +182,12 @@ test("a finding that is being resolved says so", async () => {
 });
 
 test.each([
-  ["resolved by another admin", refused(409, "It was resolved meanwhile"), /resolved meanwhile/],
-  ["not reached", lost(), /Network error/],
+  [
+    "resolved by another admin",
+    refusedAnswer(409, "It was resolved meanwhile"),
+    /resolved meanwhile/,
+  ],
+  ["not reached", lostAnswer(), /Network error/],
 ])("a finding that was %s keeps the note, and says why", async (_, answer, reason) => {
   server.on(resolveFinding, answer);
   const { person, dialog, note, send } = await openForm();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { listPayments, type PaymentRow } from "#shared/operations/lists-contract.ts";
-import { broken, held } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
@@ -119,7 +119,7 @@ test("a search without results says so, offers no CSV file and links to all paym
 });
 
 test("the current page stays visible while the next one loads", async () => {
-  const next = held(listPayments);
+  const next = heldAnswer(listPayments);
   server.on(listPayments, paymentsReply([chargedPayment], 2), next);
   const { person } = await openPayments();
   await screen.findByRole("link", { name: "FRABC123XYZ" });
@@ -132,7 +132,7 @@ test("the current page stays visible while the next one loads", async () => {
 });
 
 test("payments that failed to load can be requested again", async () => {
-  server.on(listPayments, broken());
+  server.on(listPayments, brokenAnswer());
   const { person } = await openPayments();
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(listPayments, paymentsReply());

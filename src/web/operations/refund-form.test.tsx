@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { aRideForAdmin } from "#shared/operations/testing/a-ride-for-admin.ts";
-import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
+import {
+  brokenAnswer,
+  heldAnswer,
+  invalid,
+  lostAnswer,
+  refusedAnswer,
+} from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -70,7 +76,7 @@ test("the parts of driver and platform are shown while the amount is typed", asy
 });
 
 test("a double click refunds once, under one idempotency key", async () => {
-  const answer = held(refundRide);
+  const answer = heldAnswer(refundRide);
   server.on(refundRide, answer);
   const { person, dialog, send } = await openFilled();
   await person.dblClick(send);
@@ -84,9 +90,9 @@ test("a double click refunds once, under one idempotency key", async () => {
 });
 
 test.each([
-  ["is lost", lost()],
-  ["is a bug", broken()],
-  ["says that it is under way", refused(409, "Still under way", { code: "in_progress" })],
+  ["is lost", lostAnswer()],
+  ["is a bug", brokenAnswer()],
+  ["says that it is under way", refusedAnswer(409, "Still under way", { code: "in_progress" })],
 ])("when the answer %s, the same refund goes out again under the same key", async (_, first) => {
   server.on(refundRide, first, refunded);
   const { person, send } = await openFilled();
@@ -99,7 +105,7 @@ test.each([
 });
 
 test("another amount after a lost reply is another refund, under another key", async () => {
-  server.on(refundRide, lost(), refunded);
+  server.on(refundRide, lostAnswer(), refunded);
   const { person, amount, send } = await openFilled();
   await person.click(send);
   await errorSummary();
@@ -111,7 +117,7 @@ test("another amount after a lost reply is another refund, under another key", a
 });
 
 test("a refund that another admin made meanwhile is loaded, and the input stays", async () => {
-  server.on(refundRide, refused(409, "Only $3.00 of this payment is left to give back"));
+  server.on(refundRide, refusedAnswer(409, "Only $3.00 of this payment is left to give back"));
   const { person, dialog, amount, reason, send } = await openFilled();
   const left = { rider: 3, driver: 2.61, tax: 0.39, fees: 0 };
   server.on(getAdminRide, aRideForAdmin({ money: { refunded: 43.46, left } }));
@@ -131,7 +137,7 @@ test("the server's errors are shown at their fields", async () => {
 
 test("a refund that is refused while an earlier one is held is reported, and the input stays", async () => {
   const sentence = "An earlier refund of this ride came back from the rider's bank.";
-  server.on(refundRide, refused(409, sentence, { code: "refund_held" }));
+  server.on(refundRide, refusedAnswer(409, sentence, { code: "refund_held" }));
   const { person, dialog, amount, send } = await openFilled();
   await person.click(send);
   await errorSummary();

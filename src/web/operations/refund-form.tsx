@@ -21,9 +21,9 @@ import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
-import { RefundPreview, type WireLeft } from "./refund-preview.tsx";
+import { type RefundableParts, RefundPreview } from "./refund-preview.tsx";
 
-type RefundFormProps = { rideId: string; left: WireLeft; onDone: () => void };
+type RefundFormProps = { rideId: string; left: RefundableParts; onDone: () => void };
 type RefundBody = BodyFor<typeof refundRide>;
 
 /** Amount, payer and reason of a refund, with a live preview of the split. */

@@ -5,9 +5,9 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 
 /** The part of a payment that is not refunded yet, in dollars. */
-export type WireLeft = { rider: number; driver: number; tax: number; fees: number };
+export type RefundableParts = { rider: number; driver: number; tax: number; fees: number };
 
-type RefundPreviewProps = { amount: number; paidBy: RefundBearer; left: WireLeft };
+type RefundPreviewProps = { amount: number; paidBy: RefundBearer; left: RefundableParts };
 
 /** Split of a refund to the cent, by the rule that the server applies. */
 export const RefundPreview = ({ amount, paidBy, left }: RefundPreviewProps) => {
@@ -50,7 +50,7 @@ export const RefundPreview = ({ amount, paidBy, left }: RefundPreviewProps) => {
   );
 };
 
-function termsOf(amount: number, paidBy: RefundBearer, left: WireLeft) {
+function termsOf(amount: number, paidBy: RefundBearer, left: RefundableParts) {
   const isCents = Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
   if (!(amount > 0 && amount <= left.rider && isCents)) return null;
   return refundTerms(centsFromDollars(Math.round(amount * 100) / 100), paidBy, {

@@ -42,11 +42,11 @@ const closing = ({ answerBy, closedAt }: Dispute) => {
   return at === null ? [] : [{ label, value: <TimeET at={at} isBrief /> }];
 };
 
-const answer = "Answer with evidence in Stripe's dashboard.";
+const answerAtStripe = "Answer with evidence in Stripe's dashboard.";
 const nextStepText: Record<Dispute["status"], string> = {
-  inquiry: `The bank has taken nothing yet. ${answer} A refund of the ride ends it, too.`,
+  inquiry: `The bank has taken nothing yet. ${answerAtStripe} A refund of the ride ends it, too.`,
   inquiry_closed: "The bank has taken nothing.",
-  needs_response: `${answer} Until the bank decides, this payment cannot be refunded.`,
+  needs_response: `${answerAtStripe} Until the bank decides, this payment cannot be refunded.`,
   under_review: "Until the bank decides, this payment cannot be refunded.",
   won: "The bank has given the money back.",
   lost: "The platform bears it, and the driver keeps the fare. This payment cannot be refunded as well.",

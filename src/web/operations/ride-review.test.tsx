@@ -5,7 +5,7 @@ import { listFindings, type WireFinding } from "#shared/operations/findings-cont
 import { decideReview, takeBackFare } from "#shared/operations/review-contract.ts";
 import { getAdminRide, type RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { aRideForAdmin } from "#shared/operations/testing/a-ride-for-admin.ts";
-import { refused } from "#web/testing/answers.ts";
+import { refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -82,7 +82,7 @@ test.each([
 });
 
 test("another admin's decision is shown, and the typed reason stays", async () => {
-  server.on(decideReview, refused(409, "This ride is not under review"));
+  server.on(decideReview, refusedAnswer(409, "This ride is not under review"));
   const person = await openFinding();
   await person.click(await screen.findByRole("button", { name: "Pay the driver" }));
   const dialog = within(screen.getByRole("dialog", { name: `Decide ${reference}` }));

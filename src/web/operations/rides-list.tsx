@@ -68,8 +68,8 @@ const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
             </Cell>
             <Cell className="text-right">
               <Dollars amount={ride.total} />
-              <Due ride={ride} />
-              <Refunded amount={ride.refunded} />
+              <AmountDueLine ride={ride} />
+              <RefundedLine amount={ride.refunded} />
             </Cell>
           </tr>
         ))}
@@ -79,14 +79,14 @@ const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
 );
 
 /** The amount charged, if it is not the total. */
-const Due = ({ ride }: { ride: RideRow }) =>
+const AmountDueLine = ({ ride }: { ride: RideRow }) =>
   ride.amountDue !== ride.total && (
     <span className="block text-small text-fg-2">
       Rider pays <Dollars amount={ride.amountDue} />
     </span>
   );
 
-const Refunded = ({ amount }: { amount: number }) =>
+const RefundedLine = ({ amount }: { amount: number }) =>
   amount > 0 && (
     <span className="block text-fg-2">
       <Dollars amount={-amount} />
@@ -104,8 +104,8 @@ const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
           <OpenRide {...ride} />
           <span className="text-right tabular-nums">
             <Dollars amount={ride.total} />
-            <Due ride={ride} />
-            <Refunded amount={ride.refunded} />
+            <AmountDueLine ride={ride} />
+            <RefundedLine amount={ride.refunded} />
           </span>
         </div>
         <p className="text-small text-fg-2">

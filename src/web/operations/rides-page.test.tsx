@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { listAdminRides } from "#shared/operations/lists-contract.ts";
 import { aRideRow } from "#shared/operations/testing/a-ride-row.ts";
-import { broken, held, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
@@ -138,7 +138,7 @@ test("a hint says that the search matches too many people", async () => {
 });
 
 test("while the rides load the page has its title and no count", async () => {
-  const answer = held(listAdminRides);
+  const answer = heldAnswer(listAdminRides);
   server.on(listAdminRides, answer);
   await openRides();
   await screen.findByRole("heading", { name: "Rides" });
@@ -148,7 +148,7 @@ test("while the rides load the page has its title and no count", async () => {
 });
 
 test("rides that fail to load are requested four times, and again on request", async () => {
-  server.on(listAdminRides, broken());
+  server.on(listAdminRides, brokenAnswer());
   const { person } = await openRides();
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(server.calls(listAdminRides)).toHaveLength(4);
@@ -158,7 +158,7 @@ test("rides that fail to load are requested four times, and again on request", a
 });
 
 test("an admin whose session has ended is asked to log in, and shown nothing", async () => {
-  server.on(listAdminRides, refused(401, "Please log in"));
+  server.on(listAdminRides, refusedAnswer(401, "Please log in"));
   await openRides();
   await waitFor(() => expect(location.pathname).toBe("/admin/login"));
   await screen.findByText("Your session has ended. Log in to go on where you were.");

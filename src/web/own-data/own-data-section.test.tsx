@@ -5,7 +5,7 @@ import { getNoticeChoices } from "#shared/notices/contract.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
 import { getUserProfile } from "#shared/profile/contract.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
-import { held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -61,7 +61,7 @@ test("downloads the data as one file", async () => {
 });
 
 test("does not request the data twice", async () => {
-  const answer = held(exportAccount);
+  const answer = heldAnswer(exportAccount);
   server.on(exportAccount, answer);
   const { files, person, download } = await openData();
   await person.dblClick(download);
@@ -72,8 +72,8 @@ test("does not request the data twice", async () => {
 });
 
 test.each([
-  ["asked for too often", refused(429, "Try again in an hour"), "Try again in an hour"],
-  ["not reached", lost(), /^Couldn't reach the server/],
+  ["asked for too often", refusedAnswer(429, "Try again in an hour"), "Try again in an hour"],
+  ["not reached", lostAnswer(), /^Couldn't reach the server/],
 ])("shows a failure beside the button when the data are %s", async (_, first, words) => {
   server.on(exportAccount, first, mine);
   const { files, person, section, download } = await openData();
@@ -124,7 +124,7 @@ test("requires the word in capitals", async () => {
 });
 
 test("deletes the account once for two clicks and clears this browser", async () => {
-  const answer = held(deleteAccount);
+  const answer = heldAnswer(deleteAccount);
   server.on(deleteAccount, answer);
   localStorage.setItem("recentPlaces", "[]");
   const { person, send } = await openFilled(" DELETE ");
@@ -150,7 +150,7 @@ test("shows a wrong password at its field", async () => {
 });
 
 test("shows why an account with a current ride cannot be deleted", async () => {
-  server.on(deleteAccount, refused(409, "Finish your ride first"));
+  server.on(deleteAccount, refusedAnswer(409, "Finish your ride first"));
   const { person, section, word, send } = await openFilled();
   await person.click(send);
   expect((await section.findByRole("alert")).textContent).toContain("Finish your ride first");

@@ -8,7 +8,7 @@ import {
 } from "#shared/payments/contract.ts";
 import { getRide } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -46,7 +46,7 @@ const openPayment = (search = "") => {
 };
 
 test("authorizes at once, shows what is paid, and continues to the success page", async () => {
-  const answer = held(payRide);
+  const answer = heldAnswer(payRide);
   server.on(payRide, answer);
   server.on(getRidePayment, paid);
   await openPayment();
@@ -73,7 +73,7 @@ test("shows the bank's sentence and pays with another card, once for two clicks"
   const { person } = await openPayment();
   expect(await screen.findByText(refusal)).toBeDefined();
   expect(screen.getByText(/You have not been charged/)).toBeDefined();
-  const answer = held(payOtherwise);
+  const answer = heldAnswer(payOtherwise);
   server.on(payOtherwise, answer);
   await person.dblClick(screen.getByRole("button", { name: "Use another card" }));
   answer.release({ success: true, url: "#stripe" });
@@ -103,7 +103,7 @@ test("continues on Stripe's page if the ride is paid there", async () => {
 });
 
 test("says that nothing is paid twice when the server cannot be reached, and tries again", async () => {
-  server.on(payRide, broken());
+  server.on(payRide, brokenAnswer());
   const { person } = await openPayment();
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(screen.getByText(/nothing is paid twice/)).toBeDefined();
@@ -115,7 +115,7 @@ test("says that nothing is paid twice when the server cannot be reached, and tri
 
 test("reports that another card cannot be used right now", async () => {
   server.on(payRide, aPayment({ step: "refused", refusal: "Your card was declined." }));
-  server.on(payOtherwise, lost());
+  server.on(payOtherwise, lostAnswer());
   const { person } = await openPayment();
   await screen.findByText("Your card was declined.");
   await person.click(screen.getByRole("button", { name: "Use another card" }));
@@ -123,8 +123,8 @@ test("reports that another card cannot be used right now", async () => {
 });
 
 test("shows an error for another rider's payment", async () => {
-  server.on(payRide, refused(404, "Payment not found"));
-  server.on(getRide, refused(404, "Ride not found"));
+  server.on(payRide, refusedAnswer(404, "Payment not found"));
+  server.on(getRide, refusedAnswer(404, "Ride not found"));
   await openPage(`/payment/ride/${ride.id}`, rosa);
   expect(await screen.findByRole("heading", { name: "We don't know this payment" })).toBeDefined();
 });

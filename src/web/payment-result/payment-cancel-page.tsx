@@ -19,13 +19,13 @@ export const PaymentCancelPage = () => {
   const { ride: rideId } = route.useSearch();
   const { data: ride } = useQuery({ ...rideById(rideId ?? ""), enabled: rideId !== undefined });
   if (ride && ride.state !== "awaiting_payment" && ride.state !== "lapsed") {
-    return <AlreadyPaid rideId={ride.id} />;
+    return <AlreadyPaidCard rideId={ride.id} />;
   }
   return (
     <OutcomeCard icon={Undo2} iconClass="bg-raised text-fg-2" title="Payment Canceled">
       <p className="text-fg-2">You have not been charged.</p>
       {ride?.payBy && ride.riderLogId ? (
-        <StillHeld ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
+        <StillHeldCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
       ) : (
         <PaymentLinks>
           <BackToOffers ride={ride} isPrimary />
@@ -35,7 +35,7 @@ export const PaymentCancelPage = () => {
   );
 };
 
-const AlreadyPaid = ({ rideId }: { rideId: string }) => (
+const AlreadyPaidCard = ({ rideId }: { rideId: string }) => (
   <OutcomeCard icon={Undo2} iconClass="bg-raised text-fg-2" title="This ride is already paid">
     <p className="text-fg-2">The payment went through before you left the payment page.</p>
     <PaymentLinks>
@@ -52,7 +52,7 @@ const AlreadyPaid = ({ rideId }: { rideId: string }) => (
 
 type StillKeptProps = { ride: Ride; payBy: string; riderLogId: string };
 
-const StillHeld = ({ ride, payBy, riderLogId }: StillKeptProps) => {
+const StillHeldCard = ({ ride, payBy, riderLogId }: StillKeptProps) => {
   const { go, offerId, refused } = useCheckout();
   const isOver = useIsPast(payBy);
   return (

@@ -4,7 +4,7 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -96,7 +96,7 @@ test("confirms a scheduled ride below its payment", async () => {
 test.each(["/payment_success", "/payment_success?session_id=cs_test_unknown1"])(
   "shows an error at %s without a payment of this account",
   async (address) => {
-    server.on(getCheckoutSession, refused(404, "Payment not found"));
+    server.on(getCheckoutSession, refusedAnswer(404, "Payment not found"));
     await openPage(address, rosa);
     expect(
       await screen.findByRole("heading", { name: "We don't know this payment" }),
@@ -105,7 +105,7 @@ test.each(["/payment_success", "/payment_success?session_id=cs_test_unknown1"])(
 );
 
 test("retries a failed load", async () => {
-  server.on(getCheckoutSession, broken());
+  server.on(getCheckoutSession, brokenAnswer());
   server.on(getRide, { success: true, ride: pending });
   const { person } = await openPage("/payment_success?session_id=cs_test_12345678", rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
@@ -127,7 +127,7 @@ const goBack = (ride: Ride) => {
 };
 
 test("reopens the payment page once for two clicks", async () => {
-  const answer = held(checkout);
+  const answer = heldAnswer(checkout);
   server.on(checkout, answer);
   const { person } = await goBack(unpaid);
   await screen.findByRole("heading", { name: "Payment Canceled" });
@@ -148,7 +148,7 @@ test("offers no payment after the hold has expired", async () => {
 });
 
 test("reports an unreachable payment page", async () => {
-  server.on(checkout, lost());
+  server.on(checkout, lostAnswer());
   const { person } = await goBack(unpaid);
   await person.click(await screen.findByRole("button", { name: "Continue to payment" }));
   expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toContain(

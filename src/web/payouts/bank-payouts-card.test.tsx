@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { type BankPayout, getBankPayouts, payOutNow } from "#shared/payouts/contract.ts";
-import { held, lost, refused } from "#web/testing/answers.ts";
+import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -44,7 +44,7 @@ test("an instant payout shows fee and card, is sent once, and is then listed", a
   expect(dialog.getByText("$0.50")).toBeDefined();
   expect(dialog.getByText("$32.01")).toBeDefined();
   expect(document.activeElement?.textContent).toBe("Cancel");
-  const answer = held(payOutNow);
+  const answer = heldAnswer(payOutNow);
   server.on(payOutNow, answer);
   await person.dblClick(confirm);
   server.on(getBankPayouts, after);
@@ -56,7 +56,7 @@ test("an instant payout shows fee and card, is sent once, and is then listed", a
 
 test("a refusal is shown in the dialog, and the amounts are loaded again", async () => {
   const { person, dialog, confirm } = await openConfirmation();
-  server.on(payOutNow, refused(409, "The daily limit of instant payouts is reached."));
+  server.on(payOutNow, refusedAnswer(409, "The daily limit of instant payouts is reached."));
   await person.click(confirm);
   expect((await dialog.findByRole("alert")).textContent).toContain("daily limit");
   await waitFor(() => expect(server.calls(getBankPayouts).length).toBeGreaterThan(1));
@@ -64,7 +64,7 @@ test("a refusal is shown in the dialog, and the amounts are loaded again", async
 
 test("a payout whose reply is lost is sent again under its key", async () => {
   const { person, dialog, confirm } = await openConfirmation();
-  server.on(payOutNow, lost(), { success: true, payout });
+  server.on(payOutNow, lostAnswer(), { success: true, payout });
   await person.click(confirm);
   await dialog.findByRole("alert");
   await person.click(dialog.getByRole("button", { name: label }));

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { confirmPassword } from "#shared/accounts/contract.ts";
 import { getPayouts, startPayouts, verifyPayouts } from "#shared/payouts/contract.ts";
-import { held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { answerSettings } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -13,7 +13,7 @@ const connected = { success: true, message: "Your payout account is connected." 
 const comeBack = () => openPage("/stripe/verify?code=ac_123", dan);
 
 test("shows progress, then that fares can be sent", async () => {
-  const answer = held(verifyPayouts);
+  const answer = heldAnswer(verifyPayouts);
   server.on(verifyPayouts, answer);
   await comeBack();
   await screen.findByRole("heading", { name: "Checking with Stripe..." });
@@ -23,7 +23,7 @@ test("shows progress, then that fares can be sent", async () => {
 });
 
 test("sends a code again under the same key after a lost reply", async () => {
-  server.on(verifyPayouts, lost(), lost(), lost(), lost(), connected);
+  server.on(verifyPayouts, lostAnswer(), lostAnswer(), lostAnswer(), lostAnswer(), connected);
   const { person } = await comeBack();
   await screen.findByRole("heading", { name: "Payout account not confirmed" });
   await person.click(screen.getByRole("button", { name: "Try again" }));
@@ -45,8 +45,8 @@ test("sends a code under the same key after a reload", async () => {
 });
 
 test("lists missing requirements and continues at Stripe", async () => {
-  const answer = held(startPayouts);
-  server.on(verifyPayouts, refused(409, "Not connected", { code: "not_connected" }));
+  const answer = heldAnswer(startPayouts);
+  server.on(verifyPayouts, refusedAnswer(409, "Not connected", { code: "not_connected" }));
   server.on(getPayouts, {
     success: true,
     stripeConnectCompleted: false,
@@ -65,7 +65,7 @@ test("lists missing requirements and continues at Stripe", async () => {
 });
 
 test("does not retry a rejected code", async () => {
-  server.on(verifyPayouts, refused(400, "This code was used before"));
+  server.on(verifyPayouts, refusedAnswer(400, "This code was used before"));
   await comeBack();
   expect(await screen.findByText("This code was used before")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
@@ -89,7 +89,7 @@ const openPayouts = async () => {
   const change = await screen.findByRole("button", { name: "Change details on Stripe" });
   return { person, change };
 };
-const passwordNeeded = refused(403, "Enter your password", { code: "password_needed" });
+const passwordNeeded = refusedAnswer(403, "Enter your password", { code: "password_needed" });
 
 test("asks for the password before the payout account changes, then goes on", async () => {
   server.on(startPayouts, passwordNeeded, { success: true, stripeConnectUrl: "#stripe" });

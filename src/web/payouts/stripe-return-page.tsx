@@ -19,19 +19,19 @@ const route = getRouteApi("/stripe/verify");
 /** `/stripe/verify?code=`: the state of the payout account after the driver returns from Stripe. */
 export const StripeReturnPage = () => {
   const { code } = route.useSearch();
-  if (code === undefined) return <Failed message="Code is missing. Please try again." />;
+  if (code === undefined) return <FailedCard message="Code is missing. Please try again." />;
   return <Verification code={code} />;
 };
 
 const Verification = ({ code }: { code: string }) => {
   const [key] = useState(() => verifyKey(sessionStorage, code));
   const { data: message, error, refetch } = useQuery(verification(code, key));
-  if (message !== undefined) return <Connected message={message} />;
+  if (message !== undefined) return <ConnectedCard message={message} />;
   if (!error) return <Checking />;
   if (error instanceof CallFailure && error.code === "not_connected") return <NotYet />;
   const isTemporary = error instanceof CallFailure && (error.status === 0 || error.status >= 429);
   return (
-    <Failed
+    <FailedCard
       message={
         isTemporary
           ? submitErrorMessage(error)
@@ -54,7 +54,7 @@ const Checking = () => (
   </OutcomeCard>
 );
 
-const Connected = ({ message }: { message: string }) => (
+const ConnectedCard = ({ message }: { message: string }) => (
   <OutcomeCard
     icon={CircleCheck}
     iconClass="bg-tint-success text-success"
@@ -88,7 +88,7 @@ const NotYet = () => {
   );
 };
 
-const Failed = (props: { message: string; onRetry?: (() => void) | undefined }) => (
+const FailedCard = (props: { message: string; onRetry?: (() => void) | undefined }) => (
   <OutcomeCard
     icon={CircleX}
     iconClass="bg-tint-danger text-danger"

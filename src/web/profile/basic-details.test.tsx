@@ -9,8 +9,14 @@ import {
   putBasicDetails,
   putUserProfile,
 } from "#shared/profile/contract.ts";
-import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
-import { answerSettings, dansDetails, uploaded } from "#web/testing/driver-profile.ts";
+import {
+  brokenAnswer,
+  heldAnswer,
+  invalid,
+  lostAnswer,
+  refusedAnswer,
+} from "#web/testing/answers.ts";
+import { answerSettings, dansDetails, uploadedPhotoUrl } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -60,7 +66,7 @@ test("shows no next badge for the highest badge", async () => {
 });
 
 test("saves once for a double click and refreshes the greeting", async () => {
-  const answer = held(putBasicDetails);
+  const answer = heldAnswer(putBasicDetails);
   server.on(putBasicDetails, answer);
   const { person, save } = await openChanged();
   expect(screen.getByText("Not saved yet")).toBeDefined();
@@ -77,7 +83,7 @@ test("saves once for a double click and refreshes the greeting", async () => {
       lastName: "Ortiz",
       email: dan.email,
       phoneNumber: dan.phoneNumber,
-      profileImage: uploaded,
+      profileImage: uploadedPhotoUrl,
     },
   ]);
   await waitFor(() => expect(server.calls(validateToken).length).toBeGreaterThan(greetings));
@@ -136,9 +142,9 @@ test("marks a field that the server rejects, and saves after a correction", asyn
 });
 
 test.each([
-  ["refused as a whole", refused(409, "The email has changed meanwhile")],
-  ["a bug", broken()],
-  ["lost", lost()],
+  ["refused as a whole", refusedAnswer(409, "The email has changed meanwhile")],
+  ["a bug", brokenAnswer()],
+  ["lost", lostAnswer()],
 ])("keeps the input after a save that is %s, and can be repeated", async (_, first) => {
   server.on(putBasicDetails, first, dansDetails({ firstName: "Daniel" }));
   const { person, firstName, save } = await openChanged();
@@ -166,7 +172,7 @@ test("keeps unsaved input when switching tabs", async () => {
 });
 
 test("retries a failed load", async () => {
-  server.on(getBasicDetails, broken());
+  server.on(getBasicDetails, brokenAnswer());
   const { person } = await openPage("/driver/profile", dan);
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(screen.queryByLabelText("First name")).toBeNull();
@@ -182,7 +188,7 @@ const rosas = {
   lastName,
   email,
   phoneNumber,
-  profileImage: uploaded,
+  profileImage: uploadedPhotoUrl,
 } as const;
 
 /** Opens the edit form of a rider's profile. */
@@ -203,7 +209,7 @@ test("shows a rider's details and focuses the form when it opens", async () => {
 });
 
 test("saves a rider's change once, closes the form and returns the focus", async () => {
-  const answer = held(putUserProfile);
+  const answer = heldAnswer(putUserProfile);
   server.on(putUserProfile, answer);
   const { person, last } = await openRiderForm();
   await person.clear(last);

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getBasicDetails, putBasicDetails, uploadProfileImage } from "#shared/profile/contract.ts";
-import { held, lost, refused } from "#web/testing/answers.ts";
-import { answerSettings, dansDetails, uploaded } from "#web/testing/driver-profile.ts";
+import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import { answerSettings, dansDetails, uploadedPhotoUrl } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -13,7 +13,7 @@ const aFile = (bytes: number[], size = bytes.length) => {
   content.set(bytes);
   return new File([content], "me.jpg", { type: "image/jpeg" });
 };
-const stored = { success: true, publicUrl: uploaded } as const;
+const stored = { success: true, publicUrl: uploadedPhotoUrl } as const;
 const closed = vi.fn();
 
 /** jsdom cannot decode or draw pictures: replaces them with a landscape picture of 800 by 600 pixels. */
@@ -83,7 +83,7 @@ test("allows moving only where there is room, which zooming creates", async () =
 });
 
 test("uploads one square picture for a double click", async () => {
-  const answer = held(uploadProfileImage);
+  const answer = heldAnswer(uploadProfileImage);
   server.on(uploadProfileImage, answer);
   const { person, dialog, use } = await openCrop();
   await person.dblClick(use);
@@ -105,12 +105,12 @@ test("sends the uploaded photo with the details", async () => {
   await person.click(screen.getByRole("button", { name: "Save changes" }));
   await screen.findByText("Profile saved");
   const [call] = server.calls(putBasicDetails);
-  expect(call?.body.profileImage).toBe(uploaded);
+  expect(call?.body.profileImage).toBe(uploadedPhotoUrl);
 });
 
 test.each([
-  ["refused", refused(413, "Max file size is 5MB."), "Max file size is 5MB."],
-  ["lost", lost(), "Couldn't reach the server. Your details are saved. Try again."],
+  ["refused", refusedAnswer(413, "Max file size is 5MB."), "Max file size is 5MB."],
+  ["lost", lostAnswer(), "Couldn't reach the server. Your details are saved. Try again."],
 ])("keeps the crop after an upload that is %s, and can be repeated", async (_, first, words) => {
   server.on(uploadProfileImage, first, stored);
   const { person, dialog, use } = await openCrop();

@@ -12,7 +12,7 @@ import {
   putSavedPlace,
   type SavedPlace,
 } from "#shared/saved-places/contract.ts";
-import { refused } from "#web/testing/answers.ts";
+import { refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -121,7 +121,7 @@ test("shows the server's refusal at its field", async () => {
   const message = "We could not find this address. Add its city or ZIP code.";
   server.on(
     putSavedPlace,
-    refused(422, message, { code: "place_not_found", fields: { address: message } }),
+    refusedAnswer(422, message, { code: "place_not_found", fields: { address: message } }),
   );
   await person.click(await section.findByRole("button", { name: "Edit Home" }));
   await person.click(section.getByRole("button", { name: "Save" }));

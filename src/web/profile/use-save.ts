@@ -9,7 +9,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { basicDetails, userProfile, vehicleDetails } from "./profile-queries.ts";
 
 /** After verification, an admin approves changes. */
-const SENT = "Saved and sent to an admin";
+const SENT_FOR_REVIEW = "Saved and sent to an admin";
 
 /** Callbacks of a form. */
 type SaveCallbacks<Reply> = { onSaved: (saved: Reply) => void; onRefused: (error: Error) => void };
@@ -22,7 +22,7 @@ export const useSaveBasicDetails = (form: SaveCallbacks<ReplyOf<typeof putBasicD
     onSuccess: (saved) => {
       queries.setQueryData(basicDetails.queryKey, saved);
       form.onSaved(saved);
-      toast.success(saved.pending ? SENT : "Profile saved");
+      toast.success(saved.pending ? SENT_FOR_REVIEW : "Profile saved");
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
       void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
     },
@@ -56,7 +56,7 @@ export const useSaveVehicle = (form: SaveCallbacks<ReplyOf<typeof putVehicleDeta
     onSuccess: (saved) => {
       queries.setQueryData(vehicleDetails.queryKey, saved);
       form.onSaved(saved);
-      toast.success(saved.pending ? SENT : "Vehicle saved");
+      toast.success(saved.pending ? SENT_FOR_REVIEW : "Vehicle saved");
       void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
     },
     onError: (error) => {

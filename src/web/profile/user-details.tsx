@@ -31,12 +31,12 @@ export const UserDetails = () => {
       title="Personal details"
       form={(close) => <UserDetailsForm profile={profile} onClose={close} />}
     >
-      <Shown profile={profile} />
+      <ProfileSummary profile={profile} />
     </EditableCard>
   );
 };
 
-const Shown = ({ profile }: { profile: UserProfile }) => (
+const ProfileSummary = ({ profile }: { profile: UserProfile }) => (
   <div className="flex items-center gap-5">
     <Avatar
       firstName={profile.firstName}

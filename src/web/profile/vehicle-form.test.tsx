@@ -3,7 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import { getActivation } from "#shared/drivers/contract.ts";
 import { getVehicleDetails, putVehicleDetails } from "#shared/profile/contract.ts";
 import { withdrawSubmission } from "#shared/submissions/contract.ts";
-import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
+import {
+  brokenAnswer,
+  heldAnswer,
+  invalid,
+  lostAnswer,
+  refusedAnswer,
+} from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { answerSettings } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -63,7 +69,7 @@ test("lists years up to the current one in New York", async () => {
 });
 
 test("saves a new vehicle in capitals, once for two clicks", async () => {
-  const answer = held(putVehicleDetails);
+  const answer = heldAnswer(putVehicleDetails);
   server.on(putVehicleDetails, answer);
   const { person, make, save } = await openForm(none);
   await person.type(make, "Ford");
@@ -143,8 +149,8 @@ test("marks a plate that the server rejects and keeps the other input", async ()
 });
 
 test.each([
-  ["refused", refused(409, "Finish your ride first"), "Finish your ride first"],
-  ["lost", lost(), "Couldn't reach the server. Your details are saved. Try again."],
+  ["refused", refusedAnswer(409, "Finish your ride first"), "Finish your ride first"],
+  ["lost", lostAnswer(), "Couldn't reach the server. Your details are saved. Try again."],
 ])("reports a save that is %s, which can be repeated", async (_, first, words) => {
   server.on(putVehicleDetails, first, saved);
   const { person, save } = await openForm();
@@ -171,7 +177,7 @@ test("clears the unsaved mark after saving and reloads the checklist", async () 
 });
 
 test("retries a failed load", async () => {
-  server.on(getVehicleDetails, broken());
+  server.on(getVehicleDetails, brokenAnswer());
   const { person } = await openPage("/driver/profile?section=vehicle", dan);
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(screen.queryByText("No vehicle details found")).toBeNull();

@@ -13,7 +13,7 @@ import {
 } from "#shared/rates/contract.ts";
 import { getMarket } from "#shared/rates/market-contract.ts";
 import { getRecentRides } from "#shared/rides/contract.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -41,7 +41,7 @@ const discount = {
   version: 1,
 } as const;
 const saved = { success: true, message: "Rates saved", version: 4 } as const;
-const stale = refused(409, "These rates were changed meanwhile", { code: "rates_changed" });
+const stale = refusedAnswer(409, "These rates were changed meanwhile", { code: "rates_changed" });
 
 const answerAll = () => {
   server.on(getStandardRates, standard);
@@ -134,7 +134,7 @@ test("can discard the input after a conflict", async () => {
 });
 
 test("saves once for a double click", async () => {
-  const answer = held(putStandardRates);
+  const answer = heldAnswer(putStandardRates);
   server.on(putStandardRates, answer);
   const { person, save } = await openWithMile("2.25");
   await person.dblClick(save);
@@ -157,7 +157,7 @@ test("does not send a price below the minimum, and links to its field", async ()
 });
 
 test("keeps the input after a failed save, which can be repeated", async () => {
-  server.on(putStandardRates, lost(), saved);
+  server.on(putStandardRates, lostAnswer(), saved);
   const { person, save, mile } = await openWithMile("2.25");
   await person.click(save);
   await waitFor(() => expect(screen.getAllByText("Network error")).not.toEqual([]));
@@ -259,7 +259,7 @@ test("fills in the market's suggestion", async () => {
 
 test("reports a failed load once and can retry", async () => {
   answerAll();
-  server.on(getHourlyRates, broken());
+  server.on(getHourlyRates, brokenAnswer());
   const { person } = await openPage("/calculator", dan);
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(screen.getByRole("button", { name: "Dynamic AI" })).toHaveProperty("disabled", true);

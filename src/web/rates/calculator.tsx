@@ -13,7 +13,7 @@ import { ExampleCard } from "./example-card.tsx";
 import { priceWords } from "./example-fare.ts";
 import { HourlyTab } from "./hourly-tab.tsx";
 import { MarketPanel } from "./market-panel.tsx";
-import type { Saved } from "./part-state.ts";
+import type { SavedRates } from "./part-state.ts";
 import { discountRules, hourlyRules, standardRules } from "./rate-rules.ts";
 import { driverMarket } from "./rates-queries.ts";
 import { StandardTab } from "./standard-tab.tsx";
@@ -22,9 +22,9 @@ import { useLiveExample } from "./use-live-example.ts";
 import { usePart } from "./use-part.ts";
 
 type CalculatorProps = {
-  standard: Saved<StandardRates>;
-  hourly: Saved<HourlyRates>;
-  discount: Saved<DiscountedRates>;
+  standard: SavedRates<StandardRates>;
+  hourly: SavedRates<HourlyRates>;
+  discount: SavedRates<DiscountedRates>;
   tax: ReplyOf<typeof getTaxRate>;
   isMarketOpen: boolean;
   onMarketClose: () => void;

@@ -11,7 +11,7 @@ export type Example = { key: string; label: string; words: string } & (
 
 const MOST_RIDES = 5;
 
-const usual = tripExample("usual", 500, 15, null);
+const usualTrip = tripExample("usual", 500, 15, null);
 
 /** The default trip, an hourly booking if enabled, and the driver's recent trips without duplicates. */
 export function listExamples(rides: readonly Ride[], hourly: HourlyRates | null): Example[] {
@@ -23,7 +23,11 @@ export function listExamples(rides: readonly Ride[], hourly: HourlyRates | null)
     if (!ownExamples.has(key))
       ownExamples.set(key, tripExample(key, Math.round(distance * 100), duration, places));
   }
-  return [usual, ...(hourly ? [hoursExample(hourly.minimumHours)] : []), ...ownExamples.values()];
+  return [
+    usualTrip,
+    ...(hourly ? [hoursExample(hourly.minimumHours)] : []),
+    ...ownExamples.values(),
+  ];
 }
 
 /** The selected example; by default hourly on the hourly tab, else the default trip. */
@@ -34,7 +38,7 @@ export function exampleFor(
 ): Example {
   const chosenExample = examples.find(({ key }) => key === chosen);
   const byHour = isHourlyTab ? examples.find(({ bookedHours }) => bookedHours !== null) : undefined;
-  return chosenExample ?? byHour ?? usual;
+  return chosenExample ?? byHour ?? usualTrip;
 }
 
 function tripExample(

@@ -16,7 +16,7 @@ export const MarketSuggestion = ({ suggestion, own, onUse }: MarketSuggestionPro
       Suggested rates
     </h3>
     {suggestion ? (
-      <Suggested suggestion={suggestion} own={own} onUse={onUse} />
+      <SuggestedRates suggestion={suggestion} own={own} onUse={onUse} />
     ) : (
       <p className="text-small text-fg-2">
         Nothing to go by yet: it takes five drivers nearby, or ten of your offers that riders
@@ -26,7 +26,7 @@ export const MarketSuggestion = ({ suggestion, own, onUse }: MarketSuggestionPro
   </section>
 );
 
-const Suggested = ({
+const SuggestedRates = ({
   suggestion,
   own,
   onUse,

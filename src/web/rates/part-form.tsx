@@ -34,7 +34,7 @@ export const PartForm = <Rates extends object>(props: PartFormProps<Rates>) => {
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
-      <ErrorSummary errors={listed(part.errors)} attempt={part.attempts} />
+      <ErrorSummary errors={toErrorList(part.errors)} attempt={part.attempts} />
       {children}
       <FailureNote error={part.isConflict ? null : save.error} />
       <StickyActionBar isTall>
@@ -53,13 +53,13 @@ export const PartForm = <Rates extends object>(props: PartFormProps<Rates>) => {
           Save Configuration
         </Button>
         {beside}
-        {part.isChanged && <Unsaved disabled={save.isPending} onDiscard={discard} />}
+        {part.isChanged && <UnsavedNote disabled={save.isPending} onDiscard={discard} />}
       </StickyActionBar>
     </form>
   );
 };
 
-const Unsaved = ({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) => (
+const UnsavedNote = ({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) => (
   <>
     <Button
       variant="ghost"
@@ -77,5 +77,5 @@ const Unsaved = ({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => 
   </>
 );
 
-const listed = (errors: Partial<Record<string, string>>) =>
+const toErrorList = (errors: Partial<Record<string, string>>) =>
   Object.entries(errors).flatMap(([field, message]) => (message ? [{ field, message }] : []));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
 import type { StandardRates } from "./drafts.ts";
-import { afterSave, applyInput, fillIn, type Saved, viewOf } from "./part-state.ts";
+import { afterSave, applyInput, fillIn, type SavedRates, viewOf } from "./part-state.ts";
 import { standardRules as rules } from "./rate-rules.ts";
 
-const saved: Saved<StandardRates> = {
+const saved: SavedRates<StandardRates> = {
   rates: { baseFare: 6, perMinuteCharge: 0.3, perMileCharge: 2 },
   version: 4,
 };

@@ -1,7 +1,7 @@
 import { areSame, type DraftOf, type ReadRates } from "./drafts.ts";
 
 /** A part of the rates as saved on the server. */
-export type Saved<Rates> = { readonly rates: Rates; readonly version: number };
+export type SavedRates<Rates> = { readonly rates: Rates; readonly version: number };
 
 /** Conversion between a part and its form values. */
 export type PartRules<Rates> = {
@@ -13,7 +13,7 @@ export type PartRules<Rates> = {
 export type Edit<Rates> = {
   readonly draft: DraftOf<Rates>;
   /** Saved rates when the input began. */
-  readonly base: Saved<Rates>;
+  readonly base: SavedRates<Rates>;
   /** Latest valid numbers, for the example. */
   readonly lastValid: Rates;
   /** Source of filled-in values, and the input before them. */
@@ -35,7 +35,7 @@ export type PartView<Rates> = {
 
 export function viewOf<Rates extends object>(
   rules: PartRules<Rates>,
-  saved: Saved<Rates>,
+  saved: SavedRates<Rates>,
   edit: Edit<Rates> | null,
 ): PartView<Rates> {
   const draft = edit?.draft ?? rules.draftOf(saved.rates);
@@ -54,7 +54,7 @@ export function viewOf<Rates extends object>(
 /** Applies typed input. */
 export function applyInput<Rates extends object>(
   rules: PartRules<Rates>,
-  at: { saved: Saved<Rates>; edit: Edit<Rates> | null },
+  at: { saved: SavedRates<Rates>; edit: Edit<Rates> | null },
   patch: Partial<DraftOf<Rates>>,
 ): Edit<Rates> {
   const { saved, edit } = at;
@@ -66,7 +66,7 @@ export function applyInput<Rates extends object>(
 /** Fills in other rates; can be undone. */
 export function fillIn<Rates extends object>(
   rules: PartRules<Rates>,
-  at: { saved: Saved<Rates>; edit: Edit<Rates> | null },
+  at: { saved: SavedRates<Rates>; edit: Edit<Rates> | null },
   by: Filler,
   rates: Rates,
 ): Edit<Rates> {
@@ -78,7 +78,7 @@ export function fillIn<Rates extends object>(
 export function afterSave<Rates extends object>(
   rules: PartRules<Rates>,
   edit: Edit<Rates> | null,
-  saved: Saved<Rates>,
+  saved: SavedRates<Rates>,
 ): Edit<Rates> | null {
   const savedInput = edit && rules.read(edit.draft).rates;
   const isDone = !edit || (savedInput && areSame(savedInput, saved.rates));

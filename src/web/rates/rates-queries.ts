@@ -9,13 +9,13 @@ import { getMarket } from "#shared/rates/market-contract.ts";
 import { getRecentRides } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
 import type { DiscountedRates, HourlyRates, StandardRates } from "./drafts.ts";
-import type { Saved } from "./part-state.ts";
+import type { SavedRates } from "./part-state.ts";
 
 /** The driver's saved rates by part; refetched when the page is shown again. */
 export const standardRates = queryOptions({
   queryKey: ["rates", "standard"],
   staleTime: 0,
-  queryFn: async ({ signal }): Promise<Saved<StandardRates>> => {
+  queryFn: async ({ signal }): Promise<SavedRates<StandardRates>> => {
     const { baseFare, perMinuteCharge, perMileCharge, version } = await call(getStandardRates, {
       signal,
     });
@@ -25,7 +25,7 @@ export const standardRates = queryOptions({
 export const hourlyRates = queryOptions({
   queryKey: ["rates", "hourly"],
   staleTime: 0,
-  queryFn: async ({ signal }): Promise<Saved<HourlyRates>> => {
+  queryFn: async ({ signal }): Promise<SavedRates<HourlyRates>> => {
     const { hourlyRateEnabled, perHourRate, minimumHours, maximumHours, version } = await call(
       getHourlyRates,
       { signal },
@@ -36,7 +36,7 @@ export const hourlyRates = queryOptions({
 export const discountedRates = queryOptions({
   queryKey: ["rates", "discounted"],
   staleTime: 0,
-  queryFn: async ({ signal }): Promise<Saved<DiscountedRates>> => {
+  queryFn: async ({ signal }): Promise<SavedRates<DiscountedRates>> => {
     const { discountedRateEnabled, discountPercentage, version } = await call(getDiscountedRates, {
       signal,
     });

@@ -12,10 +12,10 @@ type Parts = {
   hourly: Part<HourlyRates>;
   discount: Part<DiscountedRates>;
 };
-type Around = { taxBps: number; market: DriverMarket | undefined; isHourlyTab: boolean };
+type ExampleContext = { taxBps: number; market: DriverMarket | undefined; isHourlyTab: boolean };
 
 /** The selected example, priced with the current input. */
-export const useLiveExample = (parts: Parts, { taxBps, market, isHourlyTab }: Around) => {
+export const useLiveExample = (parts: Parts, { taxBps, market, isHourlyTab }: ExampleContext) => {
   const { data: rides = [] } = useQuery(recentTrips);
   const [chosen, choose] = useState<string | null>(null);
   const { standard, hourly, discount } = parts;

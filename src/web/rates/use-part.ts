@@ -8,13 +8,13 @@ import {
   fillIn,
   type PartRules,
   type PartView,
-  type Saved,
+  type SavedRates,
   viewOf,
 } from "./part-state.ts";
 
 /** A part of the rates with its unsaved input. */
 export type Part<Rates> = PartView<Rates> & {
-  saved: Saved<Rates>;
+  saved: SavedRates<Rates>;
   /** Version on which a save is based. */
   seen: number;
   /** Number of submits: errors are shown after the first. */
@@ -28,12 +28,12 @@ export type Part<Rates> = PartView<Rates> & {
   /** Keeps the input over the version saved elsewhere. */
   keepMine(): void;
   /** Keeps input typed since the save began. */
-  noteSaved(saved: Saved<Rates>): void;
+  noteSaved(saved: SavedRates<Rates>): void;
 };
 
 export const usePart = <Rates extends object>(
   rules: PartRules<Rates>,
-  saved: Saved<Rates>,
+  saved: SavedRates<Rates>,
 ): Part<Rates> => {
   const [edit, setEdit] = useState<Edit<Rates> | null>(null);
   const [attempts, setAttempts] = useState(0);

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { CallFailure, messageOf, serverMessageOf } from "#web/platform/call-failure.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import type { Saved } from "./part-state.ts";
+import type { SavedRates } from "./part-state.ts";
 import type { Part } from "./use-part.ts";
 
 type CallInput<Rates> = {
@@ -23,7 +23,7 @@ export const useSave = <Rates extends object>(
       return send();
     },
     onSuccess: ({ message, version }, { rates }) => {
-      const saved: Saved<Rates> = { rates, version };
+      const saved: SavedRates<Rates> = { rates, version };
       queries.setQueryData(queryKey, saved);
       part.noteSaved(saved);
       toast.success("Success", message);

@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { PrivateNote } from "./private-note.tsx";
-import { type Said, useRating } from "./use-rating.ts";
+import { type RatingChange, useRating } from "./use-rating.ts";
 import { RIDE_AGAIN, YesOrNo } from "./yes-or-no.tsx";
 
 type RideRatingProps = { ride: Ride; as?: "h2" | "h3" };
@@ -78,7 +78,7 @@ const Answered = ({ rideId, rating, driver, telling }: AnsweredProps) => (
 );
 
 /** Possible changes of a rating. */
-const changesOf = (rating: Rating, driver: string): { said: Said; words: string }[] => {
+const changesOf = (rating: Rating, driver: string): { said: RatingChange; words: string }[] => {
   const { rideAgain, ratableUntil, isNeverAgain } = rating;
   const other = rideAgain === "YES" ? "No" : "Yes";
   const change = {
@@ -92,5 +92,5 @@ const changesOf = (rating: Rating, driver: string): { said: Said; words: string 
   return [...(ratableUntil ? [change] : []), ...(rideAgain === "NO" ? [apart] : [])];
 };
 
-const isSame = (one: Said | undefined, other: Said): boolean =>
+const isSame = (one: RatingChange | undefined, other: RatingChange): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -7,7 +7,7 @@ import { useAct } from "#web/platform/use-act.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 
 /** An answer with an optional note, a note alone, or the "never again" flag. */
-export type Said =
+export type RatingChange =
   | { status: RatingStatus; note?: string }
   | { note: string }
   | { isNeverAgain: boolean };
@@ -16,7 +16,7 @@ export type Said =
 export const useRating = (rideId: string, onSaid: (message: string) => void) => {
   const queries = useQueryClient();
   return useAct({
-    mutationFn: (said: Said) => send(rideId, said),
+    mutationFn: (change: RatingChange) => send(rideId, change),
     onSuccess: ({ message, rating }) => {
       const { queryKey } = rideById(rideId);
       queries.setQueryData<Ride>(queryKey, (ride) => ride && { ...ride, rating });
@@ -27,9 +27,9 @@ export const useRating = (rideId: string, onSaid: (message: string) => void) => 
   });
 };
 
-const send = (rideId: string, said: Said) => {
+const send = (rideId: string, change: RatingChange) => {
   const params = { rideId };
-  if ("status" in said) return call(rateRide, { params, body: said });
-  if ("note" in said) return call(noteRide, { params, body: said });
-  return call(setNeverAgain, { params, body: said });
+  if ("status" in change) return call(rateRide, { params, body: change });
+  if ("note" in change) return call(noteRide, { params, body: change });
+  return call(setNeverAgain, { params, body: change });
 };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { getCredits, getReferralCode, listReferrals } from "#shared/referrals/contract.ts";
-import { broken, lost } from "#web/testing/answers.ts";
+import { brokenAnswer, lostAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -110,8 +110,8 @@ test("shows how to start without referrals", async () => {
 });
 
 test("shows the failure of one part and retries it", async () => {
-  server.on(listReferrals, broken());
-  server.on(getReferralCode, lost());
+  server.on(listReferrals, brokenAnswer());
+  server.on(getReferralCode, lostAnswer());
   const { person } = await openPage("/referrals", rosa);
   await screen.findByText("$5.00");
   const code = within(screen.getByRole("region", { name: "Your code" }));

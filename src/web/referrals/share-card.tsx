@@ -94,7 +94,10 @@ const useShare = (link: string) => {
     "share" in navigator
       ? navigator
           .share({ title: `Join me on ${PRODUCT_NAME}`, text: MESSAGE, url: link })
-          .then(() => toast.success("Success", "Referral link shared successfully!"), failed)
+          .then(
+            () => toast.success("Success", "Referral link shared successfully!"),
+            reportShareFailure,
+          )
       : copy();
   return { isCopied, copy, share };
 };
@@ -104,7 +107,7 @@ const MESSAGE = `Ride with ${PRODUCT_NAME}: drivers set their own fares and you 
 /** Without a secure connection there is no clipboard: handled like any other failure. */
 const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
-const failed = (error: unknown): void => {
+const reportShareFailure = (error: unknown): void => {
   const isCanceled = error instanceof DOMException && error.name === "AbortError";
   if (!isCanceled) toast.error("Error", "Failed to share referral link");
 };

@@ -7,7 +7,7 @@ import {
   recordRemittance,
   takeBackRemittance,
 } from "#shared/remittances/contract.ts";
-import { broken, held, invalid } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, invalid } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -91,7 +91,7 @@ test("keeps its filters in the URL", async () => {
 });
 
 test("records a payment of the open fees once for two clicks", async () => {
-  const pending = held(recordRemittance);
+  const pending = heldAnswer(recordRemittance);
   server.on(recordRemittance, pending);
   const { person, form, send } = await openForm();
   expect(form.getByLabelText("Amount in dollars")).toHaveProperty("value", "1000.00");
@@ -155,7 +155,7 @@ test("reverses a mistaken payment with a reason", async () => {
 
 test("says that no fees were collected, and retries a failure", async () => {
   const none = { trips: 0, collected: 0, returned: 0, owed: 0, remitted: 0, open: 0 };
-  server.on(listRemittances, broken());
+  server.on(listRemittances, brokenAnswer());
   const { person } = await openPage("/admin/remittances", ada);
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(listRemittances, reply({ rows: [], total: none, payments: [] }));

@@ -52,7 +52,7 @@ export const useRecording = (row: OwedRow, today: string, onDone: () => void) =>
     },
   });
   const send = () => {
-    const { body, errors: found } = checked(draft, row, today);
+    const { body, errors: found } = checkDraft(draft, row, today);
     if (body) sending.act(body);
     else fail(found);
   };
@@ -73,7 +73,7 @@ export const summaryOf = ({ form, ...errors }: Errors): SummaryError[] => [
   ...(form ? [{ message: form }] : []),
 ];
 
-function checked(draft: Draft, { kind, month, open }: OwedRow, today: string) {
+function checkDraft(draft: Draft, { kind, month, open }: OwedRow, today: string) {
   const typed = {
     ...{ kind, month, reference: draft.reference },
     amount: parseDollars(draft.amount),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { listRideReports } from "#shared/reports/contract.ts";
-import { broken, held } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -51,7 +51,7 @@ test("shows an empty state without reports", async () => {
 });
 
 test("shows no empty state while loading", async () => {
-  const answer = held(listRideReports);
+  const answer = heldAnswer(listRideReports);
   server.on(listRideReports, answer);
   await openPage("/admin/reports", ada);
   await screen.findByRole("heading", { name: "Problem reports" });
@@ -78,7 +78,7 @@ test("redirects a page number past the end to the last page", async () => {
 });
 
 test("retries a failed load", async () => {
-  server.on(listRideReports, broken());
+  server.on(listRideReports, brokenAnswer());
   const { person } = await openPage("/admin/reports", ada);
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(listRideReports, some());

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { reportProblem } from "#shared/reports/contract.ts";
 import { getRide } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
-import { held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -36,7 +36,7 @@ test("shows the ride and the emergency number", async () => {
 });
 
 test("sends a report once for two clicks and thanks the rider", async () => {
-  const answer = held(reportProblem);
+  const answer = heldAnswer(reportProblem);
   server.on(reportProblem, answer);
   const { person, dialog, send, opener } = await openFilled();
   await person.dblClick(send);
@@ -84,10 +84,10 @@ test("shows the server's error at its field and keeps the input", async () => {
 });
 
 test.each([
-  ["there is no network", lost(), "Network error"],
+  ["there is no network", lostAnswer(), "Network error"],
   [
     "too many were sent",
-    refused(429, "Too many reports. Try again later."),
+    refusedAnswer(429, "Too many reports. Try again later."),
     "Too many reports. Try again later.",
   ],
 ])("shows an error and stays open when %s", async (_, answer, said) => {

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { acceptRide, getRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
-import { held, lost, refused } from "#web/testing/answers.ts";
+import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -101,7 +101,7 @@ test("shows pay, distance and time before accepting", async () => {
 });
 
 test("accepts once for a double click and continues to the pickup", async () => {
-  const waiting = held(acceptRide);
+  const waiting = heldAnswer(acceptRide);
   server.on(acceptRide, waiting);
   const { person, answer } = await openQuestion("Accept");
   server.on(getRide, { success: true, ride: accepted });
@@ -126,7 +126,7 @@ test("sends the reason of a rejection", async () => {
 });
 
 test("shows in the dialog that the rider has canceled", async () => {
-  server.on(acceptRide, refused(409, "The rider canceled this ride", { state: "cancelled" }));
+  server.on(acceptRide, refusedAnswer(409, "The rider canceled this ride", { state: "cancelled" }));
   const { person, question, answer } = await openQuestion("Accept");
   await person.click(answer());
   expect((await question.findByRole("alert")).textContent).toBe("The rider canceled this ride");
@@ -134,7 +134,7 @@ test("shows in the dialog that the rider has canceled", async () => {
 });
 
 test("can answer again after a network failure", async () => {
-  server.on(acceptRide, lost(), { success: true, ride: accepted });
+  server.on(acceptRide, lostAnswer(), { success: true, ride: accepted });
   const { person, question, answer } = await openQuestion("Accept");
   await person.click(answer());
   await question.findByText("Couldn't reach the server. Your details are saved. Try again.");

@@ -8,7 +8,7 @@ import { writePolyline } from "#shared/places/polyline.ts";
 import { rateRide } from "#shared/ratings/contract.ts";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -101,7 +101,7 @@ test.each(["pending", "accepted", "arrived"] as const)(
 );
 
 test("counts down an unpaid ride and opens its payment page once for two clicks", async () => {
-  const answer = held(checkout);
+  const answer = heldAnswer(checkout);
   server.on(checkout, answer);
   const { person } = await openRide(unpaid);
   const timer = await screen.findByRole("timer");
@@ -115,7 +115,7 @@ test("counts down an unpaid ride and opens its payment page once for two clicks"
 });
 
 test("shows why the payment page cannot be opened, and can retry", async () => {
-  server.on(checkout, refused(409, "This offer has expired"), lost());
+  server.on(checkout, refusedAnswer(409, "This offer has expired"), lostAnswer());
   const { person } = await openRide(unpaid);
   const pay = await screen.findByRole("button", { name: "Continue to payment" });
   await person.click(pay);
@@ -248,14 +248,14 @@ test.each([
 });
 
 test("does not find another account's ride", async () => {
-  server.on(getRide, refused(404, "Ride not found"));
+  server.on(getRide, refusedAnswer(404, "Ride not found"));
   await openPage(`/rides/${aRide().id}`, rosa);
   expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeDefined();
   expect(server.calls(getRide)).toHaveLength(1);
 });
 
 test("retries a failed load", async () => {
-  server.on(getRide, broken());
+  server.on(getRide, brokenAnswer());
   const { person } = await openPage(`/rides/${aRide().id}`, rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(getRide, { success: true, ride: aRide() });

@@ -5,7 +5,7 @@ import { rateRide } from "#shared/ratings/contract.ts";
 import { getOpenRides, getRide } from "#shared/rides/contract.ts";
 import { getRiderHistory, type RiderRide } from "#shared/rides/lists-contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -123,7 +123,7 @@ test("shows driver, vehicle, charge and rating", async () => {
 
 test("loads older rides by page without duplicates", async () => {
   const person = await openPast([aPastRide(5), aPastRide(4)], 2);
-  const answer = held(getRiderHistory);
+  const answer = heldAnswer(getRiderHistory);
   server.on(getRiderHistory, answer);
   await person.click(screen.getByRole("button", { name: "Show more rides" }));
   await screen.findByRole("button", { name: "Loading..." });
@@ -135,7 +135,7 @@ test("loads older rides by page without duplicates", async () => {
 
 test("keeps the loaded rides and retries if older ones fail to load", async () => {
   const person = await openPast([aPastRide(5)], 2);
-  server.on(getRiderHistory, refused(400, "No such page"));
+  server.on(getRiderHistory, refusedAnswer(400, "No such page"));
   await person.click(screen.getByRole("button", { name: "Show more rides" }));
   await screen.findByText("Failed to fetch ride history");
   expect(cards()).toHaveLength(1);
@@ -146,7 +146,7 @@ test("keeps the loaded rides and retries if older ones fail to load", async () =
 });
 
 test("rates a ride once and moves the focus to the shown rating", async () => {
-  const answer = held(rateRide);
+  const answer = heldAnswer(rateRide);
   server.on(rateRide, answer);
   const person = await openPast([aPastRide(5)]);
   await person.click(screen.getByRole("button", { name: "Rate your ride with Dan Ortiz" }));
@@ -168,7 +168,7 @@ test("rates a ride once and moves the focus to the shown rating", async () => {
 });
 
 test("keeps the dialog open after a lost rating", async () => {
-  server.on(rateRide, lost());
+  server.on(rateRide, lostAnswer());
   const person = await openPast([aPastRide(5)]);
   await person.click(screen.getByRole("button", { name: "Rate your ride with Dan Ortiz" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -191,7 +191,7 @@ test("opens a ride over the list with its own URL and closes it by Escape", asyn
 
 test("shows an error for the URL of another account's ride", async () => {
   server.on(getRiderHistory, pageOf([aPastRide(5)]));
-  server.on(getRide, refused(404, "Ride not found"));
+  server.on(getRide, refusedAnswer(404, "Ride not found"));
   const { person } = await openPage(`/history?id=${idOf(9)}`, rosa);
   await screen.findByText("You have no ride with this number.");
   await person.keyboard("{Escape}");
@@ -200,7 +200,7 @@ test("shows an error for the URL of another account's ride", async () => {
 
 test("retries failed details in the sheet", async () => {
   server.on(getRiderHistory, pageOf([aPastRide(5)]));
-  server.on(getRide, broken());
+  server.on(getRide, brokenAnswer());
   const { person } = await openPage(`/history?show=past&id=${idOf(5)}`, rosa);
   const sheet = within(await screen.findByRole("dialog", { name: "Ride details" }));
   const again = await sheet.findByRole("button", { name: "Try again" });
@@ -213,7 +213,7 @@ test.each([
   ["upcoming", "/history", getOpenRides],
   ["past", "/history?show=past", getRiderHistory],
 ] as const)("retries failed %s rides", async (_, address, endpoint) => {
-  server.on(endpoint, broken());
+  server.on(endpoint, brokenAnswer());
   const { person } = await openPage(address, rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(screen.queryByText("No rides found")).toBeNull();

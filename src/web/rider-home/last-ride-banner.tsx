@@ -49,7 +49,7 @@ export const LastRideBanner = ({
     <RideRating ride={ride} as="h3" />
     <TipCard ride={ride} as="h3" />
     <div className="grid gap-3 sm:flex">
-      <Next ride={ride} isLoadingOffers={isLoadingOffers} onAsk={onAsk} />
+      <NextAction ride={ride} isLoadingOffers={isLoadingOffers} onAsk={onAsk} />
       <Link
         to="/rides/$id"
         params={{ id: ride.id }}
@@ -61,7 +61,7 @@ export const LastRideBanner = ({
   </Card>
 );
 
-const Next = ({ ride, isLoadingOffers, onAsk }: Omit<LastRideBannerProps, "onDismiss">) => {
+const NextAction = ({ ride, isLoadingOffers, onAsk }: Omit<LastRideBannerProps, "onDismiss">) => {
   if (ride.state === "completed") return <FavoriteOfRide ride={ride} />;
   if (ride.state === "no_show") return null;
   if (ride.kind === "scheduled") return riderNextAction(ride);

@@ -17,7 +17,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { timeLeft } from "#web/ui/time/time-left.ts";
+import { formatTimeLeft } from "#web/ui/time/time-left.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 
 const AskAfterBooking = lazy(() =>
@@ -122,7 +122,7 @@ const MatchingRide = ({ ride }: { ride: Ride }) => (
         {ride.answerBy ? <Countdown deadline={ride.answerBy} /> : "-"}
       </Fact>
       <Fact name="Waiting for">
-        <Elapsed since={reachedAt(ride, "pending") ?? ride.requestedAt} />
+        <ElapsedTime since={reachedAt(ride, "pending") ?? ride.requestedAt} />
       </Fact>
     </dl>
   </div>
@@ -135,4 +135,5 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 );
 
-const Elapsed = ({ since }: { since: string }) => timeLeft(useNow(1000) - Date.parse(since));
+const ElapsedTime = ({ since }: { since: string }) =>
+  formatTimeLeft(useNow(1000) - Date.parse(since));

@@ -5,7 +5,7 @@ import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { cancelRide, getOpenRides, getRecentRides, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { getRiderDashboard, type RiderDashboard } from "#shared/spending/contract.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -74,7 +74,7 @@ test("a booked ride shows the time until its pickup and the pending driver", asy
 });
 
 test("an unpaid ride shows how long its driver is held, and two clicks cancel it once", async () => {
-  const answer = held(cancelRide);
+  const answer = heldAnswer(cancelRide);
   server.on(cancelRide, answer);
   const { person } = await open([unpaid]);
   const card = within(await screen.findByRole("region", { name: "You have not paid yet" }));
@@ -93,8 +93,16 @@ test("an unpaid ride shows how long its driver is held, and two clicks cancel it
 });
 
 test.each([
-  ["was paid meanwhile", refused(409, "This ride is paid already"), "This ride is paid already"],
-  ["is out of reach", lost(), "Couldn't reach the server. Your details are saved. Try again."],
+  [
+    "was paid meanwhile",
+    refusedAnswer(409, "This ride is paid already"),
+    "This ride is paid already",
+  ],
+  [
+    "is out of reach",
+    lostAnswer(),
+    "Couldn't reach the server. Your details are saved. Try again.",
+  ],
 ])("an unpaid ride that %s cannot be canceled and shows the reason", async (_, answer, words) => {
   server.on(cancelRide, answer);
   const { person } = await open([unpaid]);
@@ -123,7 +131,7 @@ test("without a favorite the figures lead to the search", async () => {
 });
 
 test("figures that failed to load do not hide the ride, and can be loaded again", async () => {
-  server.on(getRiderDashboard, broken());
+  server.on(getRiderDashboard, brokenAnswer());
   const { person } = await open([aRide()]);
   await (await next()).findByText("Ride Confirmed!");
   const box = within(screen.getByRole("region", { name: "Your figures" }));
@@ -134,7 +142,7 @@ test("figures that failed to load do not hide the ride, and can be loaded again"
 });
 
 test("rides that failed to load do not show an empty state, and can be loaded again", async () => {
-  server.on(getOpenRides, broken());
+  server.on(getOpenRides, brokenAnswer());
   const { person } = await openPage("/user/dashboard", rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(screen.queryByText("You have no current or upcoming ride.")).toBeNull();

@@ -29,7 +29,7 @@ export const RiderDashboardPage = () => {
           {open.error && !open.data ? (
             <LoadFailure error={open.error} onRetry={open.refetch} />
           ) : (
-            <Now rides={open.data} />
+            <CurrentRides rides={open.data} />
           )}
         </div>
         <div className="grid gap-6 lg:row-span-2">
@@ -42,7 +42,7 @@ export const RiderDashboardPage = () => {
   );
 };
 
-const Now = ({ rides }: { rides: Ride[] | undefined }) => {
+const CurrentRides = ({ rides }: { rides: Ride[] | undefined }) => {
   const { unpaid, underWay, coming } = riderDay(rides ?? [], Date.now());
   const [first = null, ...others] = underWay ? [underWay, ...coming] : coming;
   return (

@@ -7,7 +7,7 @@ import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
 import { getOpenRides, getRecentRides, getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
-import { broken, lost } from "#web/testing/answers.ts";
+import { brokenAnswer, lostAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -116,15 +116,15 @@ test("a ride that ended a quarter of an hour ago has no banner", async () => {
 });
 
 test("without the network the form can be filled in, and the rides are loaded later", async () => {
-  server.on(getOpenRides, lost());
-  server.on(getRecentRides, lost());
+  server.on(getOpenRides, lostAnswer());
+  server.on(getRecentRides, lostAnswer());
   const { person } = await openPage("/", rosa);
   await person.type(await screen.findByLabelText("Dropoff Location"), "J");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 test("rides that fail to load can be loaded again instead of booking a second ride", async () => {
-  server.on(getOpenRides, broken());
+  server.on(getOpenRides, brokenAnswer());
   server.on(getRecentRides, { success: true, rides: [] });
   const { person } = await openPage("/", rosa);
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -20,7 +20,7 @@ const EVERY_MS = 60_000;
 /** A rider's home: the current ride, or the booking form. */
 export const RiderHome = ({ user }: { user: User }) => (
   <div className="page-width page-gutter py-4 md:py-8">
-    <Now key={user.id} greeting={<Greeting user={user} />} />
+    <CurrentRide key={user.id} greeting={<Greeting user={user} />} />
   </div>
 );
 
@@ -33,25 +33,25 @@ const Greeting = ({ user }: { user: User }) => (
   </div>
 );
 
-const Now = ({ greeting }: { greeting: ReactNode }) => {
+const CurrentRide = ({ greeting }: { greeting: ReactNode }) => {
   const now = useNow(EVERY_MS);
   const { rides, recent, error, refetch, isRecentKnown, isUnreached } = useHomeRides();
   // Once shown, the form stays mounted with its input.
   if (!rides && isUnreached)
     return <RiderBooking greeting={greeting} unpaid={[]} coming={[]} recent={[]} />;
   const waiting = error && !rides ? <Unread error={error} onRetry={refetch} /> : <HomeSkeleton />;
-  if (!rides) return <Below greeting={greeting}>{waiting}</Below>;
+  if (!rides) return <GreetingLayout greeting={greeting}>{waiting}</GreetingLayout>;
   const { underWay, ...day } = riderDay(rides, now);
   if (!underWay && (isRecentKnown || isUnreached))
     return <RiderBooking {...day} greeting={greeting} recent={recent} />;
   return (
-    <Below greeting={greeting}>
+    <GreetingLayout greeting={greeting}>
       {underWay ? <RideUnderWay ride={underWay} {...day} /> : waiting}
-    </Below>
+    </GreetingLayout>
   );
 };
 
-const Below = (props: { greeting: ReactNode; children: ReactNode }) => (
+const GreetingLayout = (props: { greeting: ReactNode; children: ReactNode }) => (
   <div className="grid gap-4 md:gap-6">
     {props.greeting}
     {props.children}

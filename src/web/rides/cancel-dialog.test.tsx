@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { cancelRide, getCancellation, getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
-import { held, lost, refused } from "#web/testing/answers.ts";
+import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan, rosa } from "#web/testing/people.ts";
@@ -66,7 +66,7 @@ test("escape keeps the ride", async () => {
 });
 
 test("a double click cancels once, and the page shows the new state", async () => {
-  const answer = held(cancelRide);
+  const answer = heldAnswer(cancelRide);
   server.on(cancelRide, answer);
   const { person, confirm } = await openQuestion();
   server.on(getRide, { success: true, ride: canceled });
@@ -81,14 +81,14 @@ test("a double click cancels once, and the page shows the new state", async () =
 });
 
 test("a ride that changed meanwhile shows an error in the dialog", async () => {
-  server.on(cancelRide, refused(409, "This ride has already started", { state: "started" }));
+  server.on(cancelRide, refusedAnswer(409, "This ride has already started", { state: "started" }));
   const { person, dialog, confirm } = await openQuestion();
   await person.click(confirm());
   expect((await dialog.findByRole("alert")).textContent).toBe("This ride has already started");
 });
 
 test("without a network the dialog stays open and can be submitted again", async () => {
-  server.on(cancelRide, lost(), { success: true, ride: canceled });
+  server.on(cancelRide, lostAnswer(), { success: true, ride: canceled });
   const { person, dialog, confirm } = await openQuestion();
   await person.click(confirm());
   await dialog.findByText("Couldn't reach the server. Your details are saved. Try again.");
@@ -98,7 +98,7 @@ test("without a network the dialog stays open and can be submitted again", async
 
 test("terms that fail to load show an error in the dialog", async () => {
   server.on(getRide, { success: true, ride: accepted });
-  server.on(getCancellation, refused(409, "This ride cannot be canceled any more"));
+  server.on(getCancellation, refusedAnswer(409, "This ride cannot be canceled any more"));
   const { person } = await openPage(`/rides/${accepted.id}`, rosa);
   await person.click(await screen.findByRole("button", { name: "Cancel ride" }));
   await within(screen.getByRole("dialog")).findByText("This ride cannot be canceled any more");

@@ -45,10 +45,10 @@ export const PinWish = () => {
   );
 };
 
-const told = "You tell your driver four digits, so that you sit in the right car.";
+const pinExplanation = "You tell your driver four digits, so that you sit in the right car.";
 const policyText: Record<PinPolicy, string> = {
-  off: told,
-  night: `${told} At night every ride asks for them.`,
-  first_rides: `${told} Your first three rides always ask for them.`,
-  always: `${told} Every ride asks for them here.`,
+  off: pinExplanation,
+  night: `${pinExplanation} At night every ride asks for them.`,
+  first_rides: `${pinExplanation} Your first three rides always ask for them.`,
+  always: `${pinExplanation} Every ride asks for them here.`,
 };

@@ -7,7 +7,7 @@ import { searchPlaces } from "#shared/places/contract.ts";
 import { getOpenRides } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
-import { held, invalid, lost, refused } from "#web/testing/answers.ts";
+import { heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -87,7 +87,7 @@ test("a form without trip and time is not sent, and links each error to its fiel
 });
 
 test("a double click requests drivers once, with all input", async () => {
-  const answer = held(scheduleRide);
+  const answer = heldAnswer(scheduleRide);
   server.on(scheduleRide, answer);
   const { person, send } = await openFilled();
   await person.type(screen.getByLabelText(/Notes/), "Two suitcases");
@@ -118,7 +118,7 @@ test("the server's error for an early pickup is shown at its field", async () =>
 });
 
 test("without a network the form shows an error and keeps the input", async () => {
-  server.on(scheduleRide, lost(), anAnswer());
+  server.on(scheduleRide, lostAnswer(), anAnswer());
   const { person, send } = await openFilled();
   await person.click(send());
   await screen.findByText("Couldn't reach the server. Your details are saved. Try again.");
@@ -170,7 +170,7 @@ test("expired prices can be requested again", async () => {
 });
 
 test("the review shows the total, and two clicks open one payment page", async () => {
-  const answer = held(checkout);
+  const answer = heldAnswer(checkout);
   server.on(checkout, answer);
   const person = await openPayment();
   expect(location.search).toContain("step=payment");
@@ -185,7 +185,7 @@ test("the review shows the total, and two clicks open one payment page", async (
 });
 
 test("selecting a driver who was booked meanwhile leads back to the other drivers", async () => {
-  server.on(checkout, refused(409, "Dana is no longer free at this time"));
+  server.on(checkout, refusedAnswer(409, "Dana is no longer free at this time"));
   const person = await openPayment();
   await person.click(screen.getByRole("button", { name: /^Pay/ }));
   expect(await screen.findAllByText("Dana is no longer free at this time")).not.toEqual([]);

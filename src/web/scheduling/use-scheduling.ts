@@ -2,7 +2,7 @@ import { scheduleRide } from "#shared/scheduling/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
-import { rememberChosen } from "#web/platform/places/recent-places.ts";
+import { storeRecentPlaces } from "#web/platform/places/recent-places.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -61,7 +61,10 @@ const useDriverRequest = (
   return useAct({
     mutationFn: (details: RideDetails) => call(scheduleRide, { body: scheduleRequestOf(details) }),
     onSuccess: (answer, details) => {
-      rememberChosen(localStorage, accountId, [details.pickupLocation, details.finalDestination]);
+      storeRecentPlaces(localStorage, accountId, [
+        details.pickupLocation,
+        details.finalDestination,
+      ]);
       // The page itself reports that no driver is free.
       if (answer.data.availableDrivers.length > 0) toast.success(...scheduledToast(answer));
       onAnswer(details, answer);

@@ -10,7 +10,7 @@ import {
   type SharedRide,
   stopShareLink,
 } from "#shared/share-links/contract.ts";
-import { broken, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -98,13 +98,13 @@ test("a ride that has ended shows no position and no arrival", async () => {
 });
 
 test("a stopped link shows a plain message", async () => {
-  server.on(getSharedRide, refused(404, "This ride is not shared any more"));
+  server.on(getSharedRide, refusedAnswer(404, "This ride is not shared any more"));
   await openPage("/t/a-token");
   expect(await screen.findByText("This ride is not shared any more")).toBeTruthy();
 });
 
 test("a failed load offers another try", async () => {
-  server.on(getSharedRide, broken());
+  server.on(getSharedRide, brokenAnswer());
   const { person } = await openPage("/t/a-token");
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(getSharedRide, { success: true, ride: shared });

@@ -4,7 +4,7 @@ import { getDriverForAdmin, listDrivers } from "#shared/admin/contract.ts";
 import { aDriverForAdmin, someDrivers } from "#shared/admin/testing/a-driver-for-admin.ts";
 import { decideSubmission, listDriverSubmissions } from "#shared/submissions/contract.ts";
 import { aSubmission } from "#shared/submissions/testing/a-submission.ts";
-import { broken, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -72,7 +72,7 @@ test("asks for a reason before it rejects", async () => {
 test("reports another admin's earlier decision and reloads the list", async () => {
   server.on(
     decideSubmission,
-    refused(409, "Another admin has approved this meanwhile.", { state: "approved" }),
+    refusedAnswer(409, "Another admin has approved this meanwhile.", { state: "approved" }),
   );
   const { person } = await openPage(address, ada);
   await review();
@@ -83,7 +83,7 @@ test("reports another admin's earlier decision and reloads the list", async () =
 });
 
 test("offers to try again if the list cannot be loaded", async () => {
-  server.on(listDriverSubmissions, broken());
+  server.on(listDriverSubmissions, brokenAnswer());
   const { person } = await openPage(address, ada);
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(listDriverSubmissions, { success: true, inReview: [], decided: [] });

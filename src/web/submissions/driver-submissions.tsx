@@ -47,7 +47,7 @@ export const DriverSubmissions = ({ driverId }: { driverId: string }) => {
           ))}
         </ul>
       )}
-      {data.decided.length > 0 && <Decided submissions={data.decided} />}
+      {data.decided.length > 0 && <DecidedSubmissions submissions={data.decided} />}
     </Section>
   );
 };
@@ -61,7 +61,7 @@ const SubmissionHead = ({ submission }: { submission: Submission }) => (
   </div>
 );
 
-const Decided = ({ submissions }: { submissions: readonly Submission[] }) => (
+const DecidedSubmissions = ({ submissions }: { submissions: readonly Submission[] }) => (
   <Disclosure summary="Decided before">
     <ul className="grid gap-5">
       {submissions.map((submission) => (

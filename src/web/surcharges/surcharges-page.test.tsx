@@ -14,7 +14,7 @@ import {
 } from "#shared/surcharges/contract.ts";
 import type { SurchargeRule } from "#shared/surcharges/fields.ts";
 import type { Position } from "#shared/surcharges/outline.ts";
-import { broken, invalid, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -160,7 +160,7 @@ test("lets an author only withdraw", async () => {
 });
 
 test("retries versions and proposal separately", async () => {
-  server.on(listSurchargeVersions, broken());
+  server.on(listSurchargeVersions, brokenAnswer());
   server.on(getSurchargeProposal, change(null));
   server.on(getSurchargeTable, { success: true, ...tables[2] });
   const { person } = await openPage("/admin/surcharges", ada);
@@ -349,7 +349,7 @@ test("refuses $9,999, a first day in the past and rules that charge twice", asyn
 });
 
 test("keeps the input after a lost call and a reload", async () => {
-  server.on(proposeSurcharges, lost());
+  server.on(proposeSurcharges, lostAnswer());
   const { person, send } = await openFilled();
   await person.click(send);
   expect(await errorSummary()).toEqual([
@@ -362,7 +362,7 @@ test("keeps the input after a lost call and a reload", async () => {
 });
 
 test("leads to a proposal that another admin made first", async () => {
-  server.on(proposeSurcharges, refused(409, "Another proposal is pending"));
+  server.on(proposeSurcharges, refusedAnswer(409, "Another proposal is pending"));
   const { person, send } = await openFilled();
   server.on(getSurchargeProposal, change(aProposal()));
   await person.click(send);

@@ -11,7 +11,7 @@ import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-type Answer = { isAccepted: boolean; answer: string };
+type AppealAnswer = { isAccepted: boolean; answer: string };
 
 const HINT = "The person reads it.";
 
@@ -19,7 +19,7 @@ const HINT = "The person reads it.";
 export const AppealButtons = ({ appeal, name }: { appeal: Appeal; name: string }) => {
   const settled = useReload();
   const { act, isPending } = useAct({
-    mutationFn: (body: Answer) => call(answerAppeal, { params: { id: appeal.id }, body }),
+    mutationFn: (body: AppealAnswer) => call(answerAppeal, { params: { id: appeal.id }, body }),
     onSuccess: (_, { isAccepted }) =>
       toast.success(isAccepted ? `${name} can use Faire again` : `Appeal of ${name} rejected`),
     ...settled,

@@ -45,7 +45,7 @@ export const SuspendedPage = () => {
           <>
             <Facts suspension={data.suspension} isDriver={user?.role === "DRIVER"} />
             <Appeals suspension={data.suspension} />
-            <WhatIsLeft role={user?.role ?? "RIDER"} />
+            <OwnRecords role={user?.role ?? "RIDER"} />
           </>
         )}
       </div>
@@ -89,7 +89,7 @@ const Appeals = ({ suspension: { state, appeals } }: { suspension: OwnSuspension
 );
 
 /** Links to a ride under way, past rides and own data. */
-const WhatIsLeft = ({ role }: { role: WireRole }) => {
+const OwnRecords = ({ role }: { role: WireRole }) => {
   const { data } = useQuery(openRides);
   return (
     <Section title="Your records">

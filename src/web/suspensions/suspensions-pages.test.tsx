@@ -13,7 +13,7 @@ import {
   type Suspension,
   suspendPerson,
 } from "#shared/suspensions/contract.ts";
-import { broken, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -83,7 +83,7 @@ test("a suspended person reads the reason and appeals", async () => {
 
 test("an appeal that cannot be sent keeps its text", async () => {
   suspendedAt();
-  server.on(appealSuspension, broken());
+  server.on(appealSuspension, brokenAnswer());
   const { person: user } = await openPage("/suspended", rosa);
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your appeal" });
   await user.type(field, appeal.words);
@@ -94,7 +94,7 @@ test("an appeal that cannot be sent keeps its text", async () => {
 
 test("a suspended person is redirected from other pages to the suspension", async () => {
   suspendedAt();
-  const suspendedRefusal = refused(403, "Your account is suspended", { code: "suspended" });
+  const suspendedRefusal = refusedAnswer(403, "Your account is suspended", { code: "suspended" });
   server.on(getRiderDashboard, suspendedRefusal);
   server.on(getRecentRides, { success: true, rides: [] });
   await openPage("/user/dashboard", rosa);
@@ -125,7 +125,7 @@ test("an admin answers an appeal in the queue", async () => {
 });
 
 test("a queue that failed to load can be loaded again", async () => {
-  server.on(listSuspensions, broken());
+  server.on(listSuspensions, brokenAnswer());
   const { person: user } = await openPage("/admin/suspensions", ada);
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(listSuspensions, some([]));

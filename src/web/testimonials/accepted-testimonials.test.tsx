@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { AcceptedTestimonial } from "#shared/testimonials/contract.ts";
 import { getAcceptedTestimonials } from "#shared/testimonials/contract.ts";
-import { broken } from "#web/testing/answers.ts";
+import { brokenAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { server } from "#web/testing/server.ts";
 
@@ -53,7 +53,7 @@ test("a long testimonial is shortened until it is expanded", async () => {
 
 test.each([
   ["without voices", { success: true as const, data: [] }],
-  ["when they cannot be read", broken()],
+  ["when they cannot be read", brokenAnswer()],
 ])("%s the landing page has no testimonial section", async (_, answer) => {
   server.on(getAcceptedTestimonials, answer);
   await openPage("/");

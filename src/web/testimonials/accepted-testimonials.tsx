@@ -14,7 +14,7 @@ import { ExperienceFacts } from "./experience-facts.tsx";
 const SHOWN_FIRST = 3;
 
 // By path only, so that visitors do not load the schemas.
-const accepted = endpointAt<typeof getAcceptedTestimonials>({
+const acceptedTestimonials = endpointAt<typeof getAcceptedTestimonials>({
   method: "GET",
   path: "/testimonials/accepted",
 });
@@ -24,7 +24,7 @@ export const AcceptedTestimonials = () => {
   const [isExpanded, setExpanded] = useState(false);
   const { data } = useQuery({
     queryKey: ["testimonials", "accepted"],
-    queryFn: async ({ signal }) => (await call(accepted, { signal })).data,
+    queryFn: async ({ signal }) => (await call(acceptedTestimonials, { signal })).data,
   });
   if (!data || data.length === 0) return null;
   const shownTestimonials = isExpanded ? data : data.slice(0, SHOWN_FIRST);

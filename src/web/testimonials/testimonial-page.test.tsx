@@ -6,7 +6,13 @@ import {
   type OwnTestimonial,
   postTestimonial,
 } from "#shared/testimonials/contract.ts";
-import { broken, held, invalid, lost, refused } from "#web/testing/answers.ts";
+import {
+  brokenAnswer,
+  heldAnswer,
+  invalid,
+  lostAnswer,
+  refusedAnswer,
+} from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -124,7 +130,7 @@ test("the characters are counted as they will be sent", async () => {
 });
 
 test("two clicks send the text once, and the sent text replaces the form", async () => {
-  const answer = held(postTestimonial);
+  const answer = heldAnswer(postTestimonial);
   server.on(postTestimonial, answer);
   const { person, send } = await openFilled();
   await person.dblClick(send);
@@ -149,8 +155,8 @@ test("the server's errors are shown at their fields", async () => {
 });
 
 test.each([
-  ["a refusal", refused(409, "Complete 5 rides first"), "Complete 5 rides first"],
-  ["a lost call", lost(), "Couldn't reach the server. Your details are saved. Try again."],
+  ["a refusal", refusedAnswer(409, "Complete 5 rides first"), "Complete 5 rides first"],
+  ["a lost call", lostAnswer(), "Couldn't reach the server. Your details are saved. Try again."],
 ])("after %s the input is kept, also after a reload", async (_, answer, sentence) => {
   server.on(postTestimonial, answer, waiting);
   const { person, send } = await openFilled();
@@ -201,7 +207,7 @@ test("writing a first text cannot be canceled", async () => {
 });
 
 test("a page that failed to load can be loaded again", async () => {
-  server.on(getMyTestimonial, broken());
+  server.on(getMyTestimonial, brokenAnswer());
   const { person } = await openPage("/driver/testimonial", dan);
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(getMyTestimonial, waiting);

@@ -6,7 +6,7 @@ import {
   rejectTestimonial,
   type TestimonialForAdmin,
 } from "#shared/testimonials/contract.ts";
-import { broken, held, lost, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -82,7 +82,7 @@ test("a decision cannot be repeated", async () => {
 });
 
 test("two clicks accept once, and no other card can be decided meanwhile", async () => {
-  const answer = held(acceptTestimonial);
+  const answer = heldAnswer(acceptTestimonial);
   server.on(acceptTestimonial, answer);
   const person = await openList();
   await person.dblClick(acceptDan());
@@ -112,7 +112,7 @@ test("an accepted text can be rejected again", async () => {
 });
 
 test("a failed decision shows a dismissible reason, and the list is reloaded", async () => {
-  server.on(acceptTestimonial, refused(409, "A newer text of this driver waits"));
+  server.on(acceptTestimonial, refusedAnswer(409, "A newer text of this driver waits"));
   const person = await openList();
   const before = server.calls(listTestimonials).length;
   await person.click(acceptDan());
@@ -124,7 +124,7 @@ test("a failed decision shows a dismissible reason, and the list is reloaded", a
 });
 
 test("the next decision clears the previous failure", async () => {
-  server.on(rejectTestimonial, lost(), {
+  server.on(rejectTestimonial, lostAnswer(), {
     success: true,
     data: aTestimonial({ decided_at: decided }),
   });
@@ -149,7 +149,7 @@ test("a filter is part of the URL and starts at the first page", async () => {
 
 test("nothing can be decided while another filter is loading", async () => {
   const person = await openList();
-  const answer = held(listTestimonials);
+  const answer = heldAnswer(listTestimonials);
   server.on(listTestimonials, answer);
   await person.click(screen.getByRole("radio", { name: "Rejected" }));
   await waitFor(() => expect(acceptDan()).toHaveProperty("disabled", true));
@@ -175,7 +175,7 @@ test("a long text is shortened and shown in full in a dialog", async () => {
 });
 
 test("a list that failed to load can be loaded again", async () => {
-  server.on(listTestimonials, broken());
+  server.on(listTestimonials, brokenAnswer());
   const { person } = await openPage("/admin/testimonials", ada);
   const alert = await banner("Failed to fetch testimonials");
   expect(screen.queryByText("No testimonials found")).toBeNull();

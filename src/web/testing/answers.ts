@@ -1,13 +1,13 @@
 import type { Endpoint, Failure, ReplyOf } from "#shared/endpoint.ts";
-import type { Sent } from "./sent.ts";
+import type { SentRequest } from "./sent.ts";
 
 /** Behavior of the fake server for a call: reply, refuse, fail, or delay. */
-export type Answer<E extends Endpoint> =
+export type FakeAnswer<E extends Endpoint> =
   | ReplyOf<E>
   | Refused
   | Lost
   | Held<E>
-  | ((sent: Sent<E>) => ReplyOf<E> | Refused | Lost);
+  | ((sent: SentRequest<E>) => ReplyOf<E> | Refused | Lost);
 
 /** A 4xx or 5xx answer. */
 export class Refused {
@@ -22,21 +22,22 @@ export class Refused {
 type Detail = Partial<Pick<Failure, "code" | "fields" | "state">>;
 
 /** Refuses with a status and a sentence for people; `fields` maps a field to its problem. */
-export const refused = (status: number, error: string, detail: Detail = {}): Refused =>
+export const refusedAnswer = (status: number, error: string, detail: Detail = {}): Refused =>
   new Refused(status, { success: false, error, code: "refused", requestId: "req-1", ...detail });
 
 /** 422 with the problem of each field. */
 export const invalid = (fields: Record<string, string>): Refused =>
-  refused(422, "Please check the form", { code: "validation", fields });
+  refusedAnswer(422, "Please check the form", { code: "validation", fields });
 
 /** 500, as from a bug. */
-export const broken = (): Refused => refused(500, "Internal server error", { code: "internal" });
+export const brokenAnswer = (): Refused =>
+  refusedAnswer(500, "Internal server error", { code: "internal" });
 
 /** The network fails: the page cannot know whether the server acted. */
 export class Lost {
   readonly isLost = true;
 }
-export const lost = (): Lost => new Lost();
+export const lostAnswer = (): Lost => new Lost();
 
 /** An answer that waits until the test releases it. */
 export class Held<E extends Endpoint> {
@@ -50,4 +51,4 @@ export class Held<E extends Endpoint> {
 }
 
 /** Holds back the answer of an endpoint, to check the page in the meantime. */
-export const held = <const E extends Endpoint>(_endpoint: E): Held<E> => new Held<E>();
+export const heldAnswer = <const E extends Endpoint>(_endpoint: E): Held<E> => new Held<E>();

@@ -41,7 +41,7 @@ function checkVisibility(this: Element): boolean {
 
 /** Widens the window for one test: tables instead of cards. Pages are tested at the width of a phone otherwise. */
 export const widen = () => document.documentElement.classList.add("wide");
-export const narrow = () => document.documentElement.classList.remove("wide");
+export const setNarrowScreen = () => document.documentElement.classList.remove("wide");
 
 /** The utilities that decide which elements can be seen and read aloud. */
 const looks = () => {

@@ -4,7 +4,7 @@ import type { BasicDetails } from "#shared/profile/contract.ts";
 import { dan } from "./people.ts";
 import { server } from "./server.ts";
 
-export const uploaded = "/uploads/0123456789abcdef0123456789abcdef.jpg";
+export const uploadedPhotoUrl = "/uploads/0123456789abcdef0123456789abcdef.jpg";
 
 /** Dan's details with a photo, at the first badge. */
 export const dansDetails = (
@@ -15,7 +15,7 @@ export const dansDetails = (
   phoneNumber: dan.phoneNumber,
   firstName: dan.firstName,
   lastName: dan.lastName,
-  profileImage: uploaded,
+  profileImage: uploadedPhotoUrl,
   taxRate: 0.15,
   driverBadge: "New Comer",
   nextBadge: null,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from "#shared/endpoint.ts";
 
 /** A call that the page made, parsed by the contract. */
-export type Sent<E extends Endpoint> = {
+export type SentRequest<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -22,18 +22,18 @@ export const paramsIn = (path: string, url: URL): Record<string, string> | null 
 };
 
 /** Parses a request as the server does. Throws where the contract refuses it. */
-export const sentIn = (endpoint: Endpoint, { url, init }: Request): Sent<Endpoint> => {
+export const sentIn = (endpoint: Endpoint, { url, init }: Request): SentRequest<Endpoint> => {
   const { params, query, body, path } = endpoint;
   return {
-    params: parsed(params, paramsIn(path, url)),
-    query: parsed(query, Object.fromEntries(url.searchParams)),
-    body: parsed(body, typeof init.body === "string" ? JSON.parse(init.body) : undefined),
+    params: parseWith(params, paramsIn(path, url)),
+    query: parseWith(query, Object.fromEntries(url.searchParams)),
+    body: parseWith(body, typeof init.body === "string" ? JSON.parse(init.body) : undefined),
     file: fileIn(init.body),
     idempotencyKey: new Headers(init.headers).get("idempotency-key"),
   };
 };
 
-const parsed = (schema: z.ZodMiniType | undefined, value: unknown): undefined =>
+const parseWith = (schema: z.ZodMiniType | undefined, value: unknown): undefined =>
   // The caller's type is that of its endpoint; see `Sent`.
   schema && (z.parse(schema, value) as undefined);
 

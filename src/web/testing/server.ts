@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { type Endpoint, failureSchema } from "#shared/endpoint.ts";
 import { type LiveEvent, liveEventSchema } from "#shared/live/contract.ts";
 import { getSharedRide, type SharedRide, sharedRideSchema } from "#shared/share-links/contract.ts";
-import { type Answer, Held, Lost, Refused } from "./answers.ts";
+import { type FakeAnswer, Held, Lost, Refused } from "./answers.ts";
 import { liveStream } from "./live-stream.ts";
-import { paramsIn, type Request, type Sent, sentIn } from "./sent.ts";
+import { paramsIn, type Request, type SentRequest, sentIn } from "./sent.ts";
 
-type Call = { endpoint: Endpoint; sent: Sent<Endpoint> };
+type Call = { endpoint: Endpoint; sent: SentRequest<Endpoint> };
 
 let answers = new Map<Endpoint, unknown[]>();
 let calls: Call[] = [];
 let faults: unknown[] = [];
-let live = liveStream();
+let openStream = liveStream();
 
 /**
  * Answers the page's calls by the contract. Requests and replies are parsed by the endpoint's own schemas: a page or a
@@ -21,34 +21,34 @@ export const server = {
   /** Answers the calls of an endpoint in turn; the last answer repeats. Replaces earlier answers. */
   on: <const E extends Endpoint>(
     endpoint: E,
-    ...inTurn: [Answer<NoInfer<E>>, ...Answer<NoInfer<E>>[]]
+    ...inTurn: [FakeAnswer<NoInfer<E>>, ...FakeAnswer<NoInfer<E>>[]]
   ) => void answers.set(endpoint, inTurn),
   /** Answers an endpoint for which the test has no answer of its own. */
-  otherwise: <const E extends Endpoint>(endpoint: E, answer: Answer<NoInfer<E>>) => {
+  otherwise: <const E extends Endpoint>(endpoint: E, answer: FakeAnswer<NoInfer<E>>) => {
     if (!answers.has(endpoint)) answers.set(endpoint, [answer]);
   },
   /** Calls of an endpoint so far, oldest first. */
-  calls: <const E extends Endpoint>(endpoint: E): Sent<E>[] =>
-    calls.filter((call) => call.endpoint === endpoint).map(({ sent }) => sent as Sent<E>),
+  calls: <const E extends Endpoint>(endpoint: E): SentRequest<E>[] =>
+    calls.filter((call) => call.endpoint === endpoint).map(({ sent }) => sent as SentRequest<E>),
   /** Sends an event over the open page's live stream. Throws where no page listens. */
   tell: (event: LiveEvent) => {
-    if (!live.isOpen()) throw new Error("No page has opened the live stream");
-    live.tell(z.parse(liveEventSchema, event));
+    if (!openStream.isOpen()) throw new Error("No page has opened the live stream");
+    openStream.tell(z.parse(liveEventSchema, event));
   },
   /** Sends a shared ride over its page's stream. */
-  tellShared: (ride: SharedRide) => live.send("ride", z.parse(sharedRideSchema, ride)),
+  tellShared: (ride: SharedRide) => openStream.send("ride", z.parse(sharedRideSchema, ride)),
   /** Sends a message over a shared ride's stream that the contract does not know. */
-  tellSharedUnknown: (message: object) => live.send("ride", message),
+  tellSharedUnknown: (message: object) => openStream.send("ride", message),
   /** Stands in for `fetch`. */
   fetch: async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, location.href);
     if (/^\/api\/(?:shared-rides\/[^/]+\/)?live$/.test(url.pathname))
       return openLive({ url, init });
-    return interrupted(answer({ url, init }), init.signal);
+    return rejectWhenAborted(answerRequest({ url, init }), init.signal);
   },
   reset: () => {
-    live.close();
-    live = liveStream();
+    openStream.close();
+    openStream = liveStream();
     answers = new Map();
     calls = [];
     faults = [];
@@ -60,7 +60,7 @@ export const server = {
   },
 };
 
-const answer = async (request: Request): Promise<Response> => {
+const answerRequest = async (request: Request): Promise<Response> => {
   try {
     const endpoint = endpointOf(request);
     const sentRequest = sentIn(endpoint, request);
@@ -76,7 +76,7 @@ const answer = async (request: Request): Promise<Response> => {
 const openLive = async (request: Request): Promise<Response> => {
   const { pathname } = request.url;
   const [shared] = answers.get(getSharedRide) ?? [];
-  if (pathname === "/api/live" || !(shared instanceof Refused)) return live.open();
+  if (pathname === "/api/live" || !(shared instanceof Refused)) return openStream.open();
   return responseOf(getSharedRide, shared);
 };
 
@@ -89,7 +89,7 @@ const endpointOf = ({ url, init: { method = "GET" } }: Request): Endpoint => {
   return endpoint;
 };
 
-const nextAnswer = async (endpoint: Endpoint, sent: Sent<Endpoint>): Promise<unknown> => {
+const nextAnswer = async (endpoint: Endpoint, sent: SentRequest<Endpoint>): Promise<unknown> => {
   const inTurn = answers.get(endpoint) ?? [];
   const next = inTurn.length > 1 ? inTurn.shift() : inTurn[0];
   if (next instanceof Held) return next.answer;
@@ -108,7 +108,7 @@ const responseOf = (endpoint: Endpoint, given: unknown): Response => {
 };
 
 /** The response, or an AbortError as soon as the page aborts the call. */
-const interrupted = (
+const rejectWhenAborted = (
   response: Promise<Response>,
   signal: AbortSignal | null | undefined,
 ): Promise<Response> =>

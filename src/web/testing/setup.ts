@@ -2,7 +2,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { getProduct } from "#shared/product/contract.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { completeBrowser, narrow } from "./browser.ts";
+import { completeBrowser, setNarrowScreen } from "./browser.ts";
 import { dan, rosa } from "./people.ts";
 import { server } from "./server.ts";
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   toast.dismiss();
-  narrow();
+  setNarrowScreen();
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

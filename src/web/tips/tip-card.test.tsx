@@ -5,7 +5,7 @@ import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aSplit } from "#shared/rides/testing/a-ride.ts";
 import { getTip, type Tip, type TipCard, tipRide, tipRideByCard } from "#shared/tips/contract.ts";
-import { held, lost, refused } from "#web/testing/answers.ts";
+import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -61,7 +61,7 @@ test("a ride older than 30 days offers no tip, and neither does the driver's vie
 
 test("an amount opens its payment page once, although the button is pressed twice", async () => {
   const { person: user } = await openRide(offered);
-  const opening = held(tipRide);
+  const opening = heldAnswer(tipRide);
   server.on(tipRide, opening);
   const tip = await card();
   const four = tip.getByRole("button", { name: "$4" });
@@ -88,7 +88,7 @@ test("another amount is checked at its field, and kept after a failure", async (
   tip.getByText(/A tip is at most \$200.00/);
   await user.clear(field);
   await user.type(field, "7.50");
-  server.on(tipRide, lost());
+  server.on(tipRide, lostAnswer());
   await submit();
   await tip.findByRole("alert");
   expect(field.value).toBe("7.50");
@@ -100,7 +100,7 @@ test("another amount is checked at its field, and kept after a failure", async (
 test("a refused tip shows the reason", async () => {
   const { person: user } = await openRide(offered);
   const sentence = "You have already tipped Dan for this ride";
-  server.on(tipRide, refused(409, sentence));
+  server.on(tipRide, refusedAnswer(409, sentence));
   const tip = await card();
   await user.click(tip.getByRole("button", { name: "$2" }));
   expect((await tip.findByRole("alert")).textContent).toBe(sentence);
@@ -117,7 +117,7 @@ test("a tip left unpaid can be paid, or given another amount", async () => {
 });
 
 test("after the payment page, the rider sees the thanks once the server has confirmed the payment", async () => {
-  const confirming = held(getTip);
+  const confirming = heldAnswer(getTip);
   server.on(getTip, confirming);
   await openRide(paying, "?tip=paid");
   const waiting = await card();
@@ -165,7 +165,7 @@ const chooseFour = async (user: { click(button: Element): Promise<void> }) => {
 
 test("with a saved card a tip takes two presses, and a double click on the second pays once", async () => {
   const { person: user } = await openWithCard();
-  const paying = held(tipRideByCard);
+  const paying = heldAnswer(tipRideByCard);
   server.on(tipRideByCard, paying);
   const button = await chooseFour(user);
   const tip = await card();
@@ -234,7 +234,7 @@ test("3-D Secure opens the bank's page; a rider who returns without an answer ca
 test("without a network the chosen amount stays, and the next press pays", async () => {
   const { person: user } = await openWithCard();
   const button = await chooseFour(user);
-  server.on(tipRideByCard, lost());
+  server.on(tipRideByCard, lostAnswer());
   await user.click(button);
   const tip = await card();
   await tip.findByRole("alert");
@@ -249,7 +249,7 @@ test("a card that was removed meanwhile is not offered again", async () => {
   const { person: user } = await openWithCard();
   const button = await chooseFour(user);
   const sentence = "This card is no longer saved. Use another card.";
-  server.on(tipRideByCard, refused(409, sentence));
+  server.on(tipRideByCard, refusedAnswer(409, sentence));
   server.on(getCards, { success: true, cards: [] });
   await user.click(button);
   const tip = await card();
@@ -258,7 +258,7 @@ test("a card that was removed meanwhile is not offered again", async () => {
 });
 
 test("an amount pressed while the saved card is loading waits for the card", async () => {
-  const cards = held(getCards);
+  const cards = heldAnswer(getCards);
   server.on(getCards, cards);
   const { person: user } = await openRide(offered);
   const tip = await card();
@@ -273,7 +273,7 @@ test("an amount pressed while the saved card is loading waits for the card", asy
 });
 
 test("an amount pressed while loading stays chosen if there is no card, and is paid on the payment page", async () => {
-  const cards = held(getCards);
+  const cards = heldAnswer(getCards);
   server.on(getCards, cards);
   const { person: user } = await openRide(offered);
   const tip = await card();
@@ -288,7 +288,7 @@ test("an amount pressed while loading stays chosen if there is no card, and is p
 });
 
 test("another amount that is chosen while the card is loading is paid with the card", async () => {
-  const cards = held(getCards);
+  const cards = heldAnswer(getCards);
   server.on(getCards, cards);
   const { person: user } = await openRide(offered);
   const tip = await card();

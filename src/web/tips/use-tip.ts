@@ -9,7 +9,7 @@ import { usePageRestored } from "#web/platform/use-page-restored.ts";
 
 const CONFIRM_EVERY_MS = 2000;
 
-type Seen = { tip: Tip; card: TipCard | null };
+type TipAndCard = { tip: Tip; card: TipCard | null };
 
 const tipKey = (rideId: string) => ["rides", rideId, "tip"];
 
@@ -19,7 +19,7 @@ const tipKey = (rideId: string) => ["rides", rideId, "tip"];
  */
 export const useCurrentTip = ({ id, tip }: Ride, isReturning: boolean) => {
   const isPaying = tip.state === "paying";
-  const { data, error, refetch } = useQuery<Seen>({
+  const { data, error, refetch } = useQuery<TipAndCard>({
     queryKey: tipKey(id),
     queryFn: ({ signal }) => call(getTip, { params: { id }, signal }),
     enabled: isPaying,
@@ -30,7 +30,7 @@ export const useCurrentTip = ({ id, tip }: Ride, isReturning: boolean) => {
 };
 
 /** A result is pending: from the bank about the saved card, or from the payment page after the return from it. */
-const isAwaited = (seen: Seen | undefined, isReturning: boolean): boolean => {
+const isAwaited = (seen: TipAndCard | undefined, isReturning: boolean): boolean => {
   if (seen && seen.tip.state !== "paying") return false;
   return seen?.card ? seen.card.step === "asked" : isReturning;
 };

@@ -17,7 +17,7 @@ import {
   uploadTollPhoto,
   withdrawToll,
 } from "#shared/tolls/contract.ts";
-import { held, lost, refused } from "#web/testing/answers.ts";
+import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan, rosa } from "#web/testing/people.ts";
@@ -93,7 +93,7 @@ test("a double click enters one toll with its road, usual amount and photo", asy
   await person.selectOptions(form.getByLabelText("Road"), "RFK Bridge");
   expect(form.getByLabelText<HTMLInputElement>("Toll in dollars").value).toBe("7.46");
   await person.upload(form.getByLabelText("Photo file"), photo);
-  const sending = held(enterToll);
+  const sending = heldAnswer(enterToll);
   server.on(enterToll, sending);
   await person.dblClick(form.getByRole("button", { name: "Add the toll" }));
   sending.release({ success: true, tolls: { ...terms, entries: [open] } });
@@ -131,7 +131,7 @@ test("a lost connection keeps the form, and the photo is uploaded once", async (
   await person.type(form.getByLabelText("Name of the road"), "Bear Mountain Bridge");
   await person.type(form.getByLabelText("Toll in dollars"), "2");
   await person.upload(form.getByLabelText("Photo file"), photo);
-  server.on(enterToll, lost());
+  server.on(enterToll, lostAnswer());
   await submit();
   await form.findByRole("alert");
   expect(form.getByLabelText<HTMLInputElement>("Name of the road").value).toBe(
@@ -185,7 +185,7 @@ test("the rider sees photo and amount, and objects with one press of a reason", 
   await person.click(card.getByRole("button", { name: "Cancel" }));
   expect(document.activeElement).toBe(card.getByRole("button", { name: "Object" }));
   await person.keyboard("{Enter}");
-  const objecting = held(objectToToll);
+  const objecting = heldAnswer(objectToToll);
   server.on(objectToToll, objecting);
   await person.dblClick(card.getByRole("button", { name: "We did not use this road" }));
   const objected: Toll = { ...open, state: "objected", objection: "We did not use this road" };
@@ -201,7 +201,7 @@ test("a refused objection shows the reason", async () => {
   const { person } = await openRide(rideWith({ entries: [open] }, "completed"));
   const card = within(await screen.findByRole("region", { name: "A toll on your ride" }));
   await person.click(card.getByRole("button", { name: "Object" }));
-  server.on(objectToToll, refused(409, "You can no longer object to this toll"));
+  server.on(objectToToll, refusedAnswer(409, "You can no longer object to this toll"));
   await person.type(card.getByLabelText("Another reason"), "It was free");
   await person.click(card.getByRole("button", { name: "Send objection" }));
   expect((await card.findByRole("alert")).textContent).toBe(

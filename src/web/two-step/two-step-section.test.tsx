@@ -8,7 +8,7 @@ import {
   getTwoStep,
   turnTwoStepOff,
 } from "#shared/two-step/contract.ts";
-import { broken, held, invalid, refused } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, invalid, refusedAnswer } from "#web/testing/answers.ts";
 import { answerSettings, dansDetails } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan } from "#web/testing/people.ts";
@@ -66,7 +66,7 @@ const openOff = async () => {
 };
 
 test("the state can be loaded again after a failure", async () => {
-  server.on(getTwoStep, broken());
+  server.on(getTwoStep, brokenAnswer());
   const { person } = await openPage("/admin/account", ada);
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(getTwoStep, on);
@@ -100,7 +100,7 @@ test("a wrong password is an error at its field, and no secret is shown", async 
 });
 
 test("two clicks in one task create one secret", async () => {
-  const answer = held(beginTwoStep);
+  const answer = heldAnswer(beginTwoStep);
   server.on(beginTwoStep, answer);
   const { person, section, password, go } = await openPassword();
   await person.type(password, "secret-1");
@@ -195,7 +195,7 @@ test("turning it off needs password and code", async () => {
 });
 
 test("a double click turns it off once, and it can be turned on again", async () => {
-  const answer = held(turnTwoStepOff);
+  const answer = heldAnswer(turnTwoStepOff);
   server.on(turnTwoStepOff, answer);
   const { person, password, code, send } = await openOff();
   await person.type(password, "secret-1");
@@ -212,7 +212,7 @@ test("a double click turns it off once, and it can be turned on again", async ()
 });
 
 test("if another window has turned it off, the form shows an error", async () => {
-  server.on(turnTwoStepOff, refused(409, "Two-step login is off already"));
+  server.on(turnTwoStepOff, refusedAnswer(409, "Two-step login is off already"));
   const { person, section, password, code, send } = await openOff();
   await person.type(password, "secret-1");
   await person.type(code, "123456");
@@ -236,7 +236,7 @@ test("admins who must turn it on read why, and cannot turn it off afterwards", a
 
 test("a refused page opens the account page, where it is turned on", async () => {
   server.on(getTwoStep, { ...offReply, isRequired: true });
-  server.on(listRideReports, refused(403, "Turn it on", { code: "second_step_needed" }));
+  server.on(listRideReports, refusedAnswer(403, "Turn it on", { code: "second_step_needed" }));
   const { router } = await openPage("/admin/reports", ada);
   await screen.findByRole("heading", { name: "Two-step login" });
   expect(router.state.location.pathname).toBe("/admin/account");

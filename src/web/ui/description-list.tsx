@@ -18,7 +18,9 @@ export const DescriptionList = ({
         <dt className="text-fg-2">
           {line.label}
           {line.detail && (
-            <span className="ml-2 inline-block text-small text-fg-3">{signed(line.detail)}</span>
+            <span className="ml-2 inline-block text-small text-fg-3">
+              {withTimesSign(line.detail)}
+            </span>
           )}
         </dt>
         <dd className="text-right">{line.value}</dd>
@@ -34,4 +36,4 @@ export const DescriptionList = ({
 );
 
 /** "39 min x $0.20" with a multiplication sign. */
-const signed = (detail: string): string => detail.replace(" x ", " \u00d7 ");
+const withTimesSign = (detail: string): string => detail.replace(" x ", " \u00d7 ");

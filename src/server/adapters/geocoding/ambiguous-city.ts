@@ -1,7 +1,7 @@
 import { milesBetween } from "#shared/places/distance.ts";
 import { nameKey } from "#shared/places/name-key.ts";
 import type { Point } from "#shared/places/place.ts";
-import { type City, citiesNamed } from "./candidates.ts";
+import { type City, findCitiesNamed } from "./candidates.ts";
 import { type FoundCity, nearMiles, sameAreaMiles } from "./find-city.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import type { Address } from "./read-address.ts";
@@ -24,7 +24,7 @@ export const isAmbiguous = (
   { found: { city, before }, near }: { found: FoundCity; near: Point | undefined },
 ): boolean => {
   if (address.state || address.zip || before.length === 0) return false;
-  const others = citiesNamed(gazetteer, nameKey(city.name)).filter(
+  const others = findCitiesNamed(gazetteer, nameKey(city.name)).filter(
     ({ point }) => milesBetween(point, city.point) > sameAreaMiles,
   );
   return !isDominant(city, others) && !isClearlyNear(city, others, near);

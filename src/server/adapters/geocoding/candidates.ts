@@ -1,7 +1,7 @@
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
 import { type Gazetteer, positionAt } from "./gazetteer.ts";
-import { rowsNamed } from "./name-index.ts";
+import { findRowsNamed } from "./name-index.ts";
 import type { Site } from "./sites.ts";
 
 export interface City {
@@ -27,16 +27,16 @@ export const candidateAt = ({ cities, sites }: Gazetteer, row: number): Candidat
 };
 
 /** All candidates with exactly this key. */
-export const candidatesNamed = (gazetteer: Gazetteer, key: string): Candidate[] =>
+export const findCandidatesNamed = (gazetteer: Gazetteer, key: string): Candidate[] =>
   key === ""
     ? []
-    : [...new Set(rowsNamed(gazetteer.names, key))].map((row) => candidateAt(gazetteer, row));
+    : [...new Set(findRowsNamed(gazetteer.names, key))].map((row) => candidateAt(gazetteer, row));
 
-export const citiesNamed = (gazetteer: Gazetteer, key: string): City[] =>
-  candidatesNamed(gazetteer, key).filter((candidate) => candidate.kind === "city");
+export const findCitiesNamed = (gazetteer: Gazetteer, key: string): City[] =>
+  findCandidatesNamed(gazetteer, key).filter((candidate) => candidate.kind === "city");
 
-export const sitesNamed = (gazetteer: Gazetteer, key: string): Site[] =>
-  candidatesNamed(gazetteer, key).filter((candidate) => candidate.kind !== "city");
+export const findSitesNamed = (gazetteer: Gazetteer, key: string): Site[] =>
+  findCandidatesNamed(gazetteer, key).filter((candidate) => candidate.kind !== "city");
 
 /**
  * Score of a candidate: ten times the population offsets twice the distance (plus 15 miles, the

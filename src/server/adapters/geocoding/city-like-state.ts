@@ -1,6 +1,6 @@
 import { nameKey } from "#shared/places/name-key.ts";
 import { isStateName } from "#shared/places/states.ts";
-import { bestOf, type City, citiesNamed } from "./candidates.ts";
+import { bestOf, type City, findCitiesNamed } from "./candidates.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { type Address, startsWithNumber } from "./read-address.ts";
 
@@ -16,6 +16,6 @@ export const findCityNamedLikeState = (gazetteer: Gazetteer, address: Address): 
     startsWithNumber(address.heads[0] ?? []) ||
     (address.isStateSeparate && isStateName(address.stateLabels));
   if (!meansCity || address.heads.length === 0 || address.zip) return null;
-  const cities = citiesNamed(gazetteer, nameKey(address.stateLabels));
+  const cities = findCitiesNamed(gazetteer, nameKey(address.stateLabels));
   return bestOf(cities.filter(({ population }) => population >= minPopulationLikeState));
 };

@@ -1,7 +1,7 @@
 import { milesBetween } from "#shared/places/distance.ts";
 import { nameKey } from "#shared/places/name-key.ts";
 import type { Point } from "#shared/places/place.ts";
-import { bestOf, type City, citiesNamed, sitesNamed } from "./candidates.ts";
+import { bestOf, type City, findCitiesNamed, findSitesNamed } from "./candidates.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { type Address, startsWithNumber } from "./read-address.ts";
 import { findZip } from "./zip-codes.ts";
@@ -105,9 +105,9 @@ const municipality = / (city|town|township|village|borough)$/;
 /** Looks up "Saint Albans City, VT" also without its legal form, but only within its state. */
 const listCitiesNamed = (gazetteer: Gazetteer, name: string, state: string | null): City[] => {
   const inState = (city: City) => !state || city.state === state;
-  const named = citiesNamed(gazetteer, nameKey(name)).filter(inState);
+  const named = findCitiesNamed(gazetteer, nameKey(name)).filter(inState);
   if (named.length > 0 || !state) return named;
-  return citiesNamed(gazetteer, nameKey(name.replace(municipality, ""))).filter(inState);
+  return findCitiesNamed(gazetteer, nameKey(name.replace(municipality, ""))).filter(inState);
 };
 
 /** Without a state or a comma, a city must follow a house number or contain the landmark before it. */
@@ -118,7 +118,7 @@ const isImpliedByPrefix = (
 ): boolean => {
   const head = before.at(-1) ?? [];
   if (startsWithNumber(head)) return isPopulousOrNear(city, minPopulationAfterHouseNumber, near);
-  const sites = sitesNamed(gazetteer, nameKey(head.join(" ")));
+  const sites = findSitesNamed(gazetteer, nameKey(head.join(" ")));
   return sites.some((site) => milesBetween(site.point, city.point) <= sameAreaMiles);
 };
 

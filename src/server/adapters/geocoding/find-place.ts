@@ -4,7 +4,7 @@ import { nameKey, plainWords } from "#shared/places/name-key.ts";
 import type { Place, Point } from "#shared/places/place.ts";
 import { isStateName } from "#shared/places/states.ts";
 import { isAmbiguous } from "./ambiguous-city.ts";
-import { bestOf, type Candidate, candidatesNamed } from "./candidates.ts";
+import { bestOf, type Candidate, findCandidatesNamed } from "./candidates.ts";
 import { findCityNamedLikeState, minPopulationLikeState } from "./city-like-state.ts";
 import {
   type FoundCity,
@@ -55,7 +55,7 @@ const findMisspelt = (gazetteer: Gazetteer, typed: string, near?: Point): Place 
 const findByName = (gazetteer: Gazetteer, typed: string, near?: Point): Place | null => {
   const isState = isStateName(plainWords(typed).join(" "));
   const isMatch = (candidate: Candidate) => isKnownByName(candidate, isState, near);
-  const best = bestOf(candidatesNamed(gazetteer, nameKey(typed)).filter(isMatch), near);
+  const best = bestOf(findCandidatesNamed(gazetteer, nameKey(typed)).filter(isMatch), near);
   return best && candidatePlace(best);
 };
 

@@ -1,7 +1,7 @@
 import { milesBetween } from "#shared/places/distance.ts";
 import { nameKey } from "#shared/places/name-key.ts";
 import type { Point } from "#shared/places/place.ts";
-import { bestOf, type City, sitesNamed } from "./candidates.ts";
+import { bestOf, type City, findSitesNamed } from "./candidates.ts";
 import { sameAreaMiles } from "./find-city.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import type { Address } from "./read-address.ts";
@@ -26,7 +26,7 @@ export interface FoundSite {
 /** Finds an airport or landmark named before the city, state or ZIP code, if it lies in that area. */
 export const findSite = (gazetteer: Gazetteer, query: SiteQuery): FoundSite | null => {
   for (const words of query.before) {
-    const site = bestInArea(sitesNamed(gazetteer, nameKey(words.join(" "))), query);
+    const site = bestInArea(findSitesNamed(gazetteer, nameKey(words.join(" "))), query);
     if (site) return { site, isPart: false };
     const airport = bestInArea(findAirportsByTerminal(gazetteer, words), query);
     if (airport) return { site: airport, isPart: true };
@@ -39,7 +39,7 @@ const findAirportsByTerminal = (gazetteer: Gazetteer, words: string[]): Site[] =
   const terminal = /^(.+?) (?:terminal|term|concourse|gate|t) ?[a-z]?\d{0,3}[a-z]?$/;
   const airport = terminal.exec(words.join(" "))?.[1];
   if (!airport) return [];
-  return sitesNamed(gazetteer, nameKey(airport)).filter(({ kind }) => kind === "airport");
+  return findSitesNamed(gazetteer, nameKey(airport)).filter(({ kind }) => kind === "airport");
 };
 
 const bestInArea = (sites: Site[], { address, city, zip, near }: SiteQuery): Site | null => {

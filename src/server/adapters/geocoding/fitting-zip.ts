@@ -1,6 +1,6 @@
 import { milesBetween } from "#shared/places/distance.ts";
 import { nameKey } from "#shared/places/name-key.ts";
-import { citiesNamed } from "./candidates.ts";
+import { findCitiesNamed } from "./candidates.ts";
 import { type FoundCity, sameAreaMiles } from "./find-city.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import type { Address } from "./read-address.ts";
@@ -17,7 +17,7 @@ export const findFittingZip = (
   const cityKey = nameKey(zip.city);
   if (heads.some((words) => nameKey(words.join(" ")).endsWith(cityKey))) return zip;
   if (!found) return state ? null : zip;
-  const namesakes = citiesNamed(gazetteer, nameKey(found.city.name));
+  const namesakes = findCitiesNamed(gazetteer, nameKey(found.city.name));
   const isNearby = namesakes.some(({ point }) => milesBetween(point, zip.point) <= sameAreaMiles);
   return isNearby ? zip : null;
 };

@@ -2,7 +2,7 @@ import { milesBetween } from "#shared/places/distance.ts";
 import { editDistance } from "#shared/places/edit-distance.ts";
 import { longForms, nameKey } from "#shared/places/name-key.ts";
 import type { Point } from "#shared/places/place.ts";
-import { type Candidate, candidatesNamed, rankScore } from "./candidates.ts";
+import { type Candidate, findCandidatesNamed, rankScore } from "./candidates.ts";
 import { type FoundCity, nearMiles, streetForms } from "./find-city.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { type Address, readAddress, startsWithNumber } from "./read-address.ts";
@@ -69,7 +69,7 @@ const resembling = (gazetteer: Gazetteer, key: string, where: Where): Resembling
   const limit = key.length < 5 ? 0 : key.length < 8 ? 1 : 2;
   if (limit === 0) return [];
   return resemblingKeys(gazetteer.names, key, limit).flatMap(({ key: name, typos }) =>
-    candidatesNamed(gazetteer, name)
+    findCandidatesNamed(gazetteer, name)
       .filter((candidate) => isPlausible(candidate, where))
       .map((candidate) => ({
         ...{ candidate, typos },

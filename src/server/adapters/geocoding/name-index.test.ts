@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { indexEntry, nameIndex, rowsNamed, rowsStarting } from "./name-index.ts";
+import { findRowsByPrefix, findRowsNamed, indexEntry, nameIndex } from "./name-index.ts";
 
 const names = ["new york", "newark", "new york mills", "york", "newark"];
 const index = nameIndex(names.map(indexEntry));
 
 test("a complete name finds only the rows of that name", () => {
-  expect(rowsNamed(index, "new york")).toEqual([0]);
-  expect(rowsNamed(index, "newark")).toEqual([1, 4]);
-  expect(rowsNamed(index, "new")).toEqual([]);
+  expect(findRowsNamed(index, "new york")).toEqual([0]);
+  expect(findRowsNamed(index, "newark")).toEqual([1, 4]);
+  expect(findRowsNamed(index, "new")).toEqual([]);
 });
 
 test("a prefix finds every row whose name begins with it", () => {
-  expect(rowsStarting(index, "new").sort()).toEqual([0, 1, 2, 4]);
-  expect(rowsStarting(index, "z")).toEqual([]);
+  expect(findRowsByPrefix(index, "new").sort()).toEqual([0, 1, 2, 4]);
+  expect(findRowsByPrefix(index, "z")).toEqual([]);
 });
 
 test("the index finds the same rows as a scan of all names", () => {
@@ -21,7 +21,7 @@ test("the index finds the same rows as a scan of all names", () => {
   fc.assert(
     fc.property(fc.array(word), word, (all, start) => {
       const expected = all.flatMap((name, row) => (name.startsWith(start) ? [row] : []));
-      const rows = rowsStarting(nameIndex(all.map(indexEntry)), start);
+      const rows = findRowsByPrefix(nameIndex(all.map(indexEntry)), start);
       expect(rows.sort((one, other) => one - other)).toEqual(expected);
     }),
   );

@@ -8,11 +8,11 @@ export const nameIndex = (entries: string[]): NameIndex => entries.sort();
 export const indexEntry = (key: string, row: number): string => `${key}\t${row}`;
 
 /** Rows with exactly this key. */
-export const rowsNamed = (index: NameIndex, key: string): number[] =>
-  rowsStarting(index, `${key}\t`);
+export const findRowsNamed = (index: NameIndex, key: string): number[] =>
+  findRowsByPrefix(index, `${key}\t`);
 
 /** Rows with a key that starts with `start`. A row with two such names appears twice. */
-export const rowsStarting = (index: NameIndex, start: string): number[] => {
+export const findRowsByPrefix = (index: NameIndex, start: string): number[] => {
   const rows: number[] = [];
   for (
     let position = firstNotBefore(index, start);

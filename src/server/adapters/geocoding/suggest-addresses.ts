@@ -1,7 +1,7 @@
 import { milesBetween } from "#shared/places/distance.ts";
 import { nameKey, plainWords } from "#shared/places/name-key.ts";
 import type { Place, Point } from "#shared/places/place.ts";
-import { type Candidate, type City, citiesNamed, rankScore } from "./candidates.ts";
+import { type Candidate, type City, findCitiesNamed, rankScore } from "./candidates.ts";
 import { findCity } from "./find-city.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { cityLabel, cityPlace, zipPlace } from "./labels.ts";
@@ -51,7 +51,7 @@ export const suggestNamesakes = (gazetteer: Gazetteer, typed: string, near?: Poi
   const street = found?.before.at(-1)?.length ?? 0;
   if (!found || street === 0) return [];
   const text = typed.split(" ").slice(0, street).join(" ");
-  return citiesNamed(gazetteer, nameKey(found.city.name))
+  return findCitiesNamed(gazetteer, nameKey(found.city.name))
     .toSorted((one, other) => rankScore(other, near) - rankScore(one, near))
     .map((city) => cityPlace(city, `${text}, ${cityLabel(city)}`));
 };

@@ -2,9 +2,9 @@ import { milesBetween } from "#shared/places/distance.ts";
 import { keyStarts, nameKey, plainWords } from "#shared/places/name-key.ts";
 import type { Point } from "#shared/places/place.ts";
 import { stateName } from "#shared/places/states.ts";
-import { type Candidate, candidateAt, candidatesNamed, rankScore } from "./candidates.ts";
+import { type Candidate, candidateAt, findCandidatesNamed, rankScore } from "./candidates.ts";
 import type { Gazetteer } from "./gazetteer.ts";
-import { rowsStarting } from "./name-index.ts";
+import { findRowsByPrefix } from "./name-index.ts";
 
 /** Farther names are not suggested beside nearer ones, unless a state or city is typed. */
 const reachMiles = 1000;
@@ -22,7 +22,7 @@ export const suggestNames = (gazetteer: Gazetteer, text: string, near?: Point): 
     .sort((one, other) => other.score - one.score)
     .map(({ candidate }) => candidate);
   if (rest.length > 0) return rankedMatches;
-  const qualified = namedAndQualified(gazetteer, name, near);
+  const qualified = findQualifiedNames(gazetteer, name, near);
   return [...withinReach(rankedMatches, near), ...qualified];
 };
 
@@ -43,23 +43,23 @@ const matches = (gazetteer: Gazetteer, name: string): Match[] => {
     for (const row of rows) scores.set(row, Math.max(score, scores.get(row) ?? 0));
   };
   const key = nameKey(name);
-  addScores(rowsStarting(gazetteer.names, `${key}\t`), fullNameScore);
+  addScores(findRowsByPrefix(gazetteer.names, `${key}\t`), fullNameScore);
   for (const start of keyStarts(name)) {
-    addScores(rowsStarting(gazetteer.names, start), prefixScore);
-    addScores(rowsStarting(gazetteer.tails, start), 0);
+    addScores(findRowsByPrefix(gazetteer.names, start), prefixScore);
+    addScores(findRowsByPrefix(gazetteer.tails, start), 0);
   }
   return [...scores].map(([row, score]) => ({ candidate: candidateAt(gazetteer, row), score }));
 };
 
 /** Handles "union station wash" and "hoboken nj": a full name, then the start of its city or state. */
-const namedAndQualified = (gazetteer: Gazetteer, text: string, near?: Point): Candidate[] => {
+const findQualifiedNames = (gazetteer: Gazetteer, text: string, near?: Point): Candidate[] => {
   const searchWords = plainWords(text);
   const splits = searchWords
     .slice(1)
     .map((_, count) => count + 1)
     .reverse();
   return splits.flatMap((count) =>
-    candidatesNamed(gazetteer, nameKey(searchWords.slice(0, count).join(" ")))
+    findCandidatesNamed(gazetteer, nameKey(searchWords.slice(0, count).join(" ")))
       .filter((candidate) => liesIn(candidate, searchWords.slice(count).join(" ")))
       .sort((one, other) => rankScore(other, near) - rankScore(one, near)),
   );

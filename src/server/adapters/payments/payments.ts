@@ -177,12 +177,12 @@ export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance, 
   /** Releases; succeeds if the payment was already released or captured. */
   release(paymentIntentId: string): Promise<Payment>;
   /** Asks for a refund, which may be pending. */
-  refund(request: RefundRequest): Promise<RefundSeen>;
+  refund(request: RefundRequest): Promise<ProviderRefund>;
   /** The refund that an order made, or null. */
-  findRefund(paymentIntentId: string, orderId: string): Promise<RefundSeen | null>;
-  findRefundById(id: string): Promise<RefundSeen>;
+  findRefund(paymentIntentId: string, orderId: string): Promise<ProviderRefund | null>;
+  findRefundById(id: string): Promise<ProviderRefund>;
   /** All refunds of a payment, in every state. */
-  listRefundsOf(paymentIntentId: string): Promise<readonly RefundSeen[]>;
+  listRefundsOf(paymentIntentId: string): Promise<readonly ProviderRefund[]>;
   /** All payments created since an instant, in pages of 100, each with the ids from its metadata. */
   listPaymentsSince(since: Date): AsyncIterable<readonly (Payment & Subject)[]>;
   /** All transfers created since an instant, in pages of 100, each with the ids from its metadata. */
@@ -233,7 +233,7 @@ export interface CreatedObject {
 }
 
 /** Current state of a refund at Stripe. */
-export interface RefundSeen extends CreatedObject {
+export interface ProviderRefund extends CreatedObject {
   paymentIntentId: string | null;
   /** Null for a refund made in the dashboard. */
   orderId: string | null;

@@ -5,7 +5,7 @@ import { translateErrors } from "./stripe-errors.ts";
 
 /** Merchant category of taxicabs, limousines and rideshare. */
 const RIDESHARE_MCC = "4121";
-const requested = { requested: true };
+const requestedCapability = { requested: true };
 
 /**
  * Creates a connected account with Stripe-hosted onboarding. Returns its id. It requests `card_payments` although it
@@ -26,7 +26,7 @@ export async function createAccount(
         mcc: RIDESHARE_MCC,
         product_description: "Drives riders who book a ride",
       },
-      capabilities: { card_payments: requested, transfers: requested },
+      capabilities: { card_payments: requestedCapability, transfers: requestedCapability },
       metadata: { driver_id: driverId },
     },
     { idempotencyKey: key },

@@ -1,12 +1,15 @@
 import type Stripe from "stripe";
 import { type RefundStatus, refundStatuses } from "#shared/ledger/refund-state.ts";
 import { cents } from "#shared/money.ts";
-import type { RefundRequest, RefundSeen } from "./payments.ts";
+import type { ProviderRefund, RefundRequest } from "./payments.ts";
 import { translateErrors } from "./stripe-errors.ts";
 import { findObjectOfOrder, metadataOf } from "./stripe-orders.ts";
 
 /** Asks for the refund of a captured payment in whole or in part. */
-export async function createRefund(stripe: Stripe, request: RefundRequest): Promise<RefundSeen> {
+export async function createRefund(
+  stripe: Stripe,
+  request: RefundRequest,
+): Promise<ProviderRefund> {
   const { orderId, paymentIntentId, amount } = request;
   const refund = { payment_intent: paymentIntentId, amount, metadata: metadataOf(request) };
   return describeRefund(
@@ -18,7 +21,7 @@ export async function findRefundOf(
   stripe: Stripe,
   paymentIntentId: string,
   orderId: string,
-): Promise<RefundSeen | null> {
+): Promise<ProviderRefund | null> {
   const refund = await findObjectOfOrder(orderId, (page) =>
     stripe.refunds.list({ payment_intent: paymentIntentId, ...page }),
   );
@@ -29,13 +32,13 @@ export async function findRefundOf(
 export async function listRefundsOf(
   stripe: Stripe,
   paymentIntentId: string,
-): Promise<RefundSeen[]> {
+): Promise<ProviderRefund[]> {
   const refunds = stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
   return (await translateErrors(refunds.autoPagingToArray({ limit: 1000 }))).map(describeRefund);
 }
 
 /** Maps a refund to the product's type. */
-export function describeRefund(refund: Stripe.Refund): RefundSeen {
+export function describeRefund(refund: Stripe.Refund): ProviderRefund {
   const { id, amount, metadata, payment_intent, status } = refund;
   return {
     id,

@@ -7,7 +7,7 @@ import { offlineRouter } from "./offline-router.ts";
 import type { CarPosition, Router } from "./router.ts";
 
 /** A road as measured by a routing service, which knows no traffic. */
-export interface Measured {
+export interface MeasuredRoute {
   miles: number;
   freeFlowMinutes: number;
   /** Encoded polyline, precision 5. */
@@ -15,13 +15,13 @@ export interface Measured {
 }
 
 /** A route of a routing service with its turns. */
-export interface MeasuredTurns extends Measured {
+export interface MeasuredRouteWithTurns extends MeasuredRoute {
   turns: Turn[];
 }
 
 export interface RoutingService {
-  measure: (from: Point, to: Point) => Promise<Measured>;
-  listTurns: (from: CarPosition, to: Point) => Promise<MeasuredTurns>;
+  measure: (from: Point, to: Point) => Promise<MeasuredRoute>;
+  listTurns: (from: CarPosition, to: Point) => Promise<MeasuredRouteWithTurns>;
 }
 
 /** Measures routes on a street map, and estimates them when the service fails. */
@@ -55,7 +55,7 @@ const tripAt = (from: Point, to: Point, departAt: Date) => ({
 });
 
 const measuredDirections = (
-  { line, turns, ...measured }: MeasuredTurns,
+  { line, turns, ...measured }: MeasuredRouteWithTurns,
   trip: ReturnType<typeof tripAt>,
 ): Directions => {
   const { milesHundredths, minutes } = roadRoute(measured, trip);

@@ -1,7 +1,7 @@
 import type { Gazetteer } from "#server/adapters/geocoding/gazetteer.ts";
 import { nearestZip } from "#server/adapters/geocoding/nearest-zip.ts";
 import { findZip } from "#server/adapters/geocoding/zip-codes.ts";
-import type { Located } from "./collected.ts";
+import type { Coordinates } from "./collected.ts";
 
 export interface Area {
   city: string;
@@ -10,7 +10,7 @@ export interface Area {
 }
 
 /** City, state and ZIP code of a position, by the tagged ZIP code or else the nearest one, per 200 m. */
-export function areaFinder(gazetteer: Gazetteer): (point: Located, zip?: string) => Area {
+export function areaFinder(gazetteer: Gazetteer): (point: Coordinates, zip?: string) => Area {
   const nearest = new Map<string, Area>();
   const byCode = new Map<string, Area | null>();
   const byTag = (code: string) => {
@@ -18,7 +18,7 @@ export function areaFinder(gazetteer: Gazetteer): (point: Located, zip?: string)
     byCode.set(code, known);
     return known;
   };
-  const byPosition = ({ latitude, longitude }: Located) => {
+  const byPosition = ({ latitude, longitude }: Coordinates) => {
     const cell = `${Math.round(latitude * 500)} ${Math.round(longitude * 500)}`;
     const area = nearest.get(cell) ?? areaOf(nearestZip(gazetteer, { latitude, longitude }));
     if (area) nearest.set(cell, area);

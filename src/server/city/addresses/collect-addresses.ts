@@ -4,7 +4,7 @@ import type { OsmItem, OsmNode, OsmWay, Tags } from "#server/city/osm/read-extra
 import { areaFinder } from "./area-finder.ts";
 import { collectCrossings } from "./collect-crossings.ts";
 import { collectNames } from "./collect-names.ts";
-import type { Crossing, House, Interpolation, Located, Named } from "./collected.ts";
+import type { Coordinates, Crossing, House, Interpolation, NamedPlace } from "./collected.ts";
 import { readHouseNumbers } from "./house-numbers.ts";
 
 export interface AddressCollector {
@@ -14,7 +14,7 @@ export interface AddressCollector {
   /** Assigns houses to another street of the same name. */
   toNamesakes(houses: readonly House[]): House[];
   /** Names since the last call. */
-  takeNames(): Named[];
+  takeNames(): NamedPlace[];
   crossings(): Iterable<Crossing>;
   /** Ways of `addr:interpolation`, whose ends are houses. */
   interpolations(): Interpolation[];
@@ -31,7 +31,7 @@ export function collectAddresses(gazetteer: Gazetteer): AddressCollector {
   const interpolations: Interpolation[] = [];
   let houses: House[] = [];
 
-  const addTagged = (tags: Tags, at: Located) => {
+  const addTagged = (tags: Tags, at: Coordinates) => {
     const { "addr:street": street, "addr:housenumber": numbers, "addr:postcode": zip } = tags;
     if (street && numbers) {
       const place = { streetId: names.streetAt(street, at, zip), zip: areaAt(at, zip).zip, ...at };
@@ -72,13 +72,13 @@ export function collectAddresses(gazetteer: Gazetteer): AddressCollector {
 
 const steps: Record<string, number> = { odd: 2, even: 2, all: 1 };
 
-function interpolationsOf(tags: Tags, line: Located[]): Interpolation[] {
+function interpolationsOf(tags: Tags, line: Coordinates[]): Interpolation[] {
   const step = steps[tags["addr:interpolation"] ?? ""];
   return step === undefined ? [] : [{ step, line }];
 }
 
 /** Middle of the points' bounding box: unlike a mean, it is not pulled to a side with many points. */
-function centerOf(points: Located[]): Located {
+function centerOf(points: Coordinates[]): Coordinates {
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   return {
     latitude: middle(points.map(({ latitude }) => latitude)),

@@ -1,31 +1,31 @@
 import type { Tags } from "#server/city/osm/read-extract.ts";
 import type { areaFinder } from "./area-finder.ts";
-import type { House, Located, Named } from "./collected.ts";
+import type { Coordinates, House, NamedPlace } from "./collected.ts";
 import { kindOf } from "./place-kind.ts";
 import { searchKey } from "./search-key.ts";
 
 export interface NameCollector {
   /** Id of the city's street of this name; adds it if it is new. */
-  streetAt(name: string, at: Located, zip?: string): number;
+  streetAt(name: string, at: Coordinates, zip?: string): number;
   /** Id of another street of the same name and city, in a house's ZIP code; adds it if it is new. */
   namesakeOf(streetId: number, house: House): number;
   /** Adds a named place or stop. */
-  addPlace(tags: Tags, at: Located): void;
+  addPlace(tags: Tags, at: Coordinates): void;
   /** Names since the last call. */
-  take(): Named[];
+  take(): NamedPlace[];
 }
 
 export function collectNames(areaAt: ReturnType<typeof areaFinder>): NameCollector {
   const streetIds = new Map<string, number>();
   const streetNames = new Map<number, string>();
   const placeKeys = new Set<string>();
-  let pending: Named[] = [];
+  let pending: NamedPlace[] = [];
   let ids = 0;
 
   const addName = (
-    kind: Named["kind"],
+    kind: NamedPlace["kind"],
     text: { name: string; noun: string },
-    at: Located,
+    at: Coordinates,
     zip?: string,
   ): number => {
     const id = ids++;
@@ -33,7 +33,7 @@ export function collectNames(areaAt: ReturnType<typeof areaFinder>): NameCollect
     pending.push({ id, kind, ...text, key, ...areaAt(at, zip), ...at });
     return id;
   };
-  const addStreet = (key: string, name: string, at: Located, zip?: string): number => {
+  const addStreet = (key: string, name: string, at: Coordinates, zip?: string): number => {
     const id = streetIds.get(key) ?? addName("street", { name, noun: "Street" }, at, zip);
     streetIds.set(key, id);
     streetNames.set(id, name);

@@ -1,10 +1,10 @@
-export interface Located {
+export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
 /** Row of a street, place, transit stop or neighborhood. */
-export interface Named extends Located {
+export interface NamedPlace extends Coordinates {
   id: number;
   kind: "street" | "place" | "stop" | "area";
   name: string;
@@ -16,14 +16,14 @@ export interface Named extends Located {
   zip: string;
 }
 
-export interface House extends Located {
+export interface House extends Coordinates {
   streetId: number;
   number: number;
   label: string;
   zip: string;
 }
 
-export interface Crossing extends Located {
+export interface Crossing extends Coordinates {
   streetId: number;
   otherId: number;
 }
@@ -32,5 +32,5 @@ export interface Crossing extends Located {
 export interface Interpolation {
   /** Difference of neighboring numbers. */
   step: number;
-  line: Located[];
+  line: Coordinates[];
 }

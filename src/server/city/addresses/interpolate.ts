@@ -1,5 +1,5 @@
 import { milesBetween } from "#shared/places/distance.ts";
-import type { House, Interpolation, Located } from "./collected.ts";
+import type { Coordinates, House, Interpolation } from "./collected.ts";
 
 /** More houses than this between two ends are a mapping error. */
 const MAX_HOUSES = 200;
@@ -18,7 +18,7 @@ export function interpolate({ step, line }: Interpolation, from: House, to: Hous
   });
 }
 
-function pointAlong(line: readonly Located[], share: number): Located {
+function pointAlong(line: readonly Coordinates[], share: number): Coordinates {
   const lengths = line.slice(1).map((point, index) => milesBetween(line[index] ?? point, point));
   let rest = share * lengths.reduce((sum, length) => sum + length, 0);
   for (const [index, length] of lengths.entries()) {
@@ -29,7 +29,7 @@ function pointAlong(line: readonly Located[], share: number): Located {
   return line.at(-1) ?? { latitude: 0, longitude: 0 };
 }
 
-const pointBetween = (from: Located, to: Located, share: number): Located => ({
+const pointBetween = (from: Coordinates, to: Coordinates, share: number): Coordinates => ({
   latitude: from.latitude + share * (to.latitude - from.latitude),
   longitude: from.longitude + share * (to.longitude - from.longitude),
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Bounds } from "#server/city/pack-step.ts";
 import type { Db } from "#server/database/db.ts";
-import type { Crossing, House, Located, Named } from "./collected.ts";
+import type { Coordinates, Crossing, House, NamedPlace } from "./collected.ts";
 
 export async function insertPack(
   db: Db,
@@ -17,8 +17,8 @@ export async function insertPack(
   return row.id;
 }
 
-export async function insertNames(db: Db, packId: number, names: Named[]): Promise<void> {
-  const column = (key: keyof Named) => names.map((each) => each[key]);
+export async function insertNames(db: Db, packId: number, names: NamedPlace[]): Promise<void> {
+  const column = (key: keyof NamedPlace) => names.map((each) => each[key]);
   await sql`
     insert into city_names (pack_id, id, kind, name, noun, key, city, state, zip, latitude, longitude)
     select ${packId}, * from unnest(
@@ -84,7 +84,7 @@ export async function insertMissingHouses(db: Db, packId: number, houses: House[
 }
 
 /** The houses at these points, which are rounded to ten-millionths of a degree. */
-export async function listHousesAt(db: Db, packId: number, points: Located[]) {
+export async function listHousesAt(db: Db, packId: number, points: Coordinates[]) {
   const { rows } = await sql<House & { position: number }>`
     select at.position::int, h.street_id, h.number, h.label, h.zip, h.latitude, h.longitude
     from unnest(${points.map(({ longitude }) => longitude)}::float8[], ${points.map(({ latitude }) => latitude)}::float8[])

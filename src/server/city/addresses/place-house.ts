@@ -1,9 +1,9 @@
-import type { Located } from "./collected.ts";
+import type { Coordinates } from "./collected.ts";
 import { digitsOf } from "./house-numbers.ts";
 import { labelKey } from "./read-query.ts";
 import type { HouseRow } from "./search-queries.ts";
 
-export interface PlacedHouse extends Located {
+export interface PlacedHouse extends Coordinates {
   zip: string;
   /** Known, placed between or beside its neighbors, or only on its street. */
   kind: "known" | "between" | "street";
@@ -37,11 +37,11 @@ export function placeHouse(rows: readonly HouseRow[], number: string): PlacedHou
 
 /** Position on a street whose numbers are far from the requested one: at the nearest number, else at the street's own point. */
 export function placeOnStreet(
-  street: Located & { zip: string },
+  street: Coordinates & { zip: string },
   nearest: HouseRow | undefined,
 ): PlacedHouse {
   const at = nearest ?? street;
   return { ...positionOf(at), zip: at.zip, kind: "street" };
 }
 
-const positionOf = ({ latitude, longitude }: Located): Located => ({ latitude, longitude });
+const positionOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude });

@@ -1,8 +1,8 @@
 import type { Tags } from "#server/city/osm/read-extract.ts";
-import type { Named } from "./collected.ts";
+import type { NamedPlace } from "./collected.ts";
 
 interface PlaceKind {
-  kind: Exclude<Named["kind"], "street">;
+  kind: Exclude<NamedPlace["kind"], "street">;
   noun: string;
 }
 

@@ -13,7 +13,7 @@ export interface RankedName {
   cost: number;
 }
 
-interface Typed {
+interface TypedName {
   /** The search key first. */
   completions: string[];
   /** The key, and the key with misspelt street types corrected. */
@@ -35,7 +35,7 @@ export const isSameStreet = (one: NameRow, other: NameRow): boolean =>
 /** Compares names with a typed text. Drops names with more than two wrong letters, or with another number. */
 export function rankNames(text: string, rows: readonly NameRow[]): RankedName[] {
   const key = searchKey(text);
-  const typed: Typed = {
+  const typed: TypedName = {
     completions: completionKeys(text),
     keys: [...new Set([key, repairedKey(text)])],
     plain: plainWords(text).join(" "),
@@ -53,7 +53,7 @@ const direction = /^[nsew] /;
 /** A completed word ("st" for "sain") is less likely to be meant than the text itself. */
 const GUESSED_WORD = 0.1;
 
-function findCompletion({ completions }: Typed, { key }: NameRow): Match | null {
+function findCompletion({ completions }: TypedName, { key }: NameRow): Match | null {
   const matches = completions.flatMap((typed, index) => {
     const cost = haveSameNumbers(typed, key) ? completionCost(typed, key) : null;
     const guessed = index === 0 ? 0 : GUESSED_WORD;
@@ -74,7 +74,7 @@ function completionCost(typed: string, key: string): number | null {
   return bare.startsWith(typed) ? 0.4 + missing : null;
 }
 
-function compareLetters({ keys, plain }: Typed, row: NameRow): Match | null {
+function compareLetters({ keys, plain }: TypedName, row: NameRow): Match | null {
   const costs = keys.flatMap((key, corrections) => {
     if (!haveSameNumbers(key, row.key)) return [];
     if (corrections > 0 && completionCost(key, row.key) !== null) return 1;

@@ -38,7 +38,7 @@ export function repairText(text: string, isAreaWord: IsAreaWord): string {
 /** "new yor kny" becomes "new york ny": a letter moves to the other side of a space if that makes known words. */
 function repairSpaces(text: string, isKnown: (word: string) => boolean): string {
   const words = text.split(" ");
-  const count = (...pair: string[]) => pair.filter((word) => isKnown(plain(word))).length;
+  const count = (...pair: string[]) => pair.filter((word) => isKnown(normalizeWord(word))).length;
   for (const [index, left] of words.entries()) {
     const right = words[index + 1];
     if (right === undefined) break;
@@ -54,7 +54,7 @@ function repairSpaces(text: string, isKnown: (word: string) => boolean): string 
   return words.join(" ");
 }
 
-const plain = (word: string) => word.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+const normalizeWord = (word: string) => word.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 const unit = /[,\s]+([a-z]{1,10})\.?\s*#?(?:\d{1,4}[a-z]?|[a-z]\d{0,3})\s*(?=,|$)/i;
 
@@ -72,6 +72,6 @@ const ending = /^(.*?)(,?)\s+([a-z]{1,3})((?:[,\s]+\d{5}(?:-\d{4})?)?)$/i;
 function dropState(text: string, isAreaWord: IsAreaWord): string {
   const [, before = "", comma = "", word = "", zip = ""] = ending.exec(text.trim()) ?? [];
   if (word === "" || findStateCode(word.toLowerCase()) !== null) return text;
-  const isAfterCity = comma !== "" || isAreaWord(plain(before.split(" ").at(-1) ?? ""));
+  const isAfterCity = comma !== "" || isAreaWord(normalizeWord(before.split(" ").at(-1) ?? ""));
   return isAfterCity ? before + zip : text;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { Point } from "#shared/places/place.ts";
-import type { House, Named } from "./collected.ts";
+import type { House, NamedPlace } from "./collected.ts";
 
 const MAX_PACKS = 100;
 const MAX_AREAS = 20_000;
@@ -32,7 +32,7 @@ export async function listAreas(db: Db, packId: number) {
   return rows;
 }
 
-export type NameRow = Named & { packId: number };
+export type NameRow = NamedPlace & { packId: number };
 
 interface NameSearch {
   packIds: number[];

@@ -11,7 +11,7 @@ import { readRange } from "./read-range.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const attribution = "© OpenStreetMap contributors, GeoNames";
-const hidden = { schema: { hide: true } };
+const hiddenFromApiDocs = { schema: { hide: true } };
 
 /** The map's set-up, its style and its tiles. They are public: browsers and proxies may cache them. */
 export function mapRoutes(
@@ -19,7 +19,7 @@ export function mapRoutes(
   { env, log }: Pick<Services, "env" | "log">,
   maps: MapStore = openMaps(env, log),
 ): void {
-  app.get(MAP_CONFIG_PATH, hidden, async (_request, reply): Promise<MapConfig> => {
+  app.get(MAP_CONFIG_PATH, hiddenFromApiDocs, async (_request, reply): Promise<MapConfig> => {
     void reply.header("cache-control", "no-store");
     const current = await maps.current();
     const center = current?.center ?? null;
@@ -28,15 +28,19 @@ export function mapRoutes(
     const style = current && `/map/style.json?v=${current.version}`;
     return { style, attribution, center };
   });
-  app.get<{ Querystring: { v?: string } }>("/map/style.json", hidden, async (request, reply) => {
-    const current = await maps.current();
-    if (!current) throw notFound("This map");
-    const isPinned = request.query.v === current.version;
-    void reply.header("cache-control", isPinned ? IMMUTABLE : "no-cache");
-    return sendJson(request, reply, current.style);
-  });
+  app.get<{ Querystring: { v?: string } }>(
+    "/map/style.json",
+    hiddenFromApiDocs,
+    async (request, reply) => {
+      const current = await maps.current();
+      if (!current) throw notFound("This map");
+      const isPinned = request.query.v === current.version;
+      void reply.header("cache-control", isPinned ? IMMUTABLE : "no-cache");
+      return sendJson(request, reply, current.style);
+    },
+  );
   app.route<{ Params: { version: string } }>({
-    ...hidden,
+    ...hiddenFromApiDocs,
     method: ["GET", "HEAD"],
     url: "/map/tiles/:version.pmtiles",
     handler: async (request, reply) => {

@@ -12,7 +12,7 @@ import { kindsOf, type Shape } from "./map-features.ts";
 import { joinRings, nestRings } from "./multipolygon.ts";
 
 /** Items that cannot be drawn. */
-export interface Skipped {
+export interface SkippedItems {
   /** Ways with too few known nodes. */
   brokenWays: number;
   /** Multipolygons with missing ways or open rings. */
@@ -26,14 +26,14 @@ interface Reading {
   positions: NodePositions;
   /** Nodes by way, for the ways of multipolygons. */
   refs: Map<number, number[]>;
-  skipped: Skipped;
+  skipped: SkippedItems;
   add: Add;
 }
 
 /** Reads the extract twice: first its multipolygons, then all features that the map shows. */
-export async function readFeatures(job: Job, add: Add): Promise<Skipped> {
+export async function readFeatures(job: Job, add: Add): Promise<SkippedItems> {
   const { areas, refs } = await listAreas(job);
-  const skipped: Skipped = { brokenWays: 0, brokenAreas: 0 };
+  const skipped: SkippedItems = { brokenWays: 0, brokenAreas: 0 };
   const reading: Reading = { positions: nodePositions(), refs, skipped, add };
   const onProgress = (share: number) => job.onProgress(0.5 + share / 2);
   for await (const block of readExtract(job.extract, { signal: job.signal, onProgress }))

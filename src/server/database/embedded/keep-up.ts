@@ -31,7 +31,7 @@ export async function superviseServer(
   };
 
   async function restartUntilStopped(): Promise<void> {
-    await connectionLost(connection);
+    await waitForConnectionLoss(connection);
     while (!isStopping) {
       log("The database has stopped and is restarted");
       const restarted = await restart(context, port).catch((error: Error) => error);
@@ -40,13 +40,13 @@ export async function superviseServer(
         await pause(RETRY_DELAY_MS);
       } else {
         connection = restarted;
-        await (isStopping ? connection.end() : connectionLost(connection));
+        await (isStopping ? connection.end() : waitForConnectionLoss(connection));
       }
     }
   }
 }
 
-async function connectionLost(client: pg.Client): Promise<void> {
+async function waitForConnectionLoss(client: pg.Client): Promise<void> {
   await new Promise<void>((resolve) => client.once("end", resolve));
 }
 

@@ -8,7 +8,7 @@ import { tollStateIn } from "#server/rides/toll-view.ts";
 import type { Services } from "#server/services.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 
-interface Made {
+interface TollDecision {
   tollId: string;
   decision: "charge" | "reject";
   reason: string;
@@ -21,7 +21,7 @@ interface Made {
 export async function decideAboutToll(
   { db, now }: Pick<Services, "db" | "now">,
   admin: SignedIn,
-  { tollId, decision, reason }: Made,
+  { tollId, decision, reason }: TollDecision,
 ): Promise<void> {
   if (!(await findToll(db, tollId))) throw notFound("This toll");
   await db.transaction().execute(async (tx) => {

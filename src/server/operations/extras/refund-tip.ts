@@ -6,44 +6,47 @@ import { changeTip, findTipOfRide, lockTip, type Tip } from "#server/payments/ti
 import { findToll, findTollPayment } from "#server/payments/tolls/queries.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { tipReturned } from "#shared/ledger/postings.ts";
+import { tipRefundDuePosting } from "#shared/ledger/postings.ts";
 import { cents, formatMoney } from "#shared/money.ts";
-import { DISPUTED } from "#shared/payments/dispute.ts";
+import { DISPUTED_MESSAGE } from "#shared/payments/dispute.ts";
 
-interface Wish {
+interface WholeRefundRequest {
   rideId: string;
   adminId: string;
   reason: string;
 }
 
-type Needed = Pick<Services, "db" | "now">;
+type RefundServices = Pick<Services, "db" | "now">;
 
 /**
  * Refunds a whole tip, or sends its refund again after the bank returned it. Decision, ledger, audit and notices are one
  * transaction; settling moves the money. Throws 409 without a tip, if nothing is left to refund or the tip is disputed.
  */
-export async function refundWholeTip(services: Needed, wish: Wish): Promise<void> {
+export async function refundWholeTip(
+  services: RefundServices,
+  wish: WholeRefundRequest,
+): Promise<void> {
   const found = await findTipOfRide(services.db, wish.rideId);
   if (found?.state !== "captured") throw new Problem(409, "no_tip", "This ride has no tip");
-  await refundPaid(services, found, wish);
+  await refundWhole(services, found, wish);
 }
 
 /** The same for a toll. Throws 404 for an unknown one, 409 if it is not paid. */
 export async function refundWholeToll(
-  services: Needed,
+  services: RefundServices,
   tollId: string,
-  wish: Omit<Wish, "rideId">,
+  wish: Omit<WholeRefundRequest, "rideId">,
 ): Promise<void> {
   if (!(await findToll(services.db, tollId))) throw notFound("This toll");
   const found = await findTollPayment(services.db, tollId);
   if (found?.state !== "captured") throw new Problem(409, "not_paid", "This toll is not paid");
-  await refundPaid(services, found, { ...wish, rideId: found.rideId });
+  await refundWhole(services, found, { ...wish, rideId: found.rideId });
 }
 
-async function refundPaid(
-  { db, now }: Needed,
+async function refundWhole(
+  { db, now }: RefundServices,
   found: Tip,
-  { rideId, adminId, reason }: Wish,
+  { rideId, adminId, reason }: WholeRefundRequest,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tip = await lockTip(tx, found.id);
@@ -59,7 +62,7 @@ async function refundPaid(
       retryAt: null,
       updatedAt: now(),
     });
-    const posting = tipReturned({ account: accountOf(tip), driverId, amount });
+    const posting = tipRefundDuePosting({ account: accountOf(tip), driverId, amount });
     await post(tx, factOf(tip, "returned", tipId), posting);
     await insertAct(tx, {
       at: now(),
@@ -78,5 +81,5 @@ async function refundPaid(
 function assertRefundable(tip: Tip): void {
   if (tip.grantedCents > 0 && tip.refundHeldAt === null)
     throw new Problem(409, "wrong_state", `This ${kindOf(tip)} was refunded already`);
-  if (tip.disputeState !== "none") throw new Problem(409, "disputed", DISPUTED);
+  if (tip.disputeState !== "none") throw new Problem(409, "disputed", DISPUTED_MESSAGE);
 }

@@ -62,9 +62,9 @@ const pushTo = ({ db, now }: Services, { ride, toll, state, party, title }: Push
     isUrgent: false,
   });
 
-type Told = { toll: StoredToll; ride: Ride; refundReason: string | null };
+type TollNoticeFacts = { toll: StoredToll; ride: Ride; refundReason: string | null };
 type Words = Pick<Letter, "heading" | "sentences">;
-type Writer = (told: Told) => Words | null;
+type Writer = (told: TollNoticeFacts) => Words | null;
 
 /** A refund may be done before its notice is sent. */
 const refunding: Record<Party, Writer> = {

@@ -3,7 +3,7 @@ import { delayTransfer } from "#server/journey/queries.ts";
 import { sweepReviews, sweepTransferDelays } from "#server/payments/sweep-held.ts";
 import { aPerson, empireState, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
-import { anAcceptedRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { putPosition } from "#shared/drivers/contract.ts";
 import { getDashboard, getTransfers } from "#shared/earnings/contract.ts";
@@ -31,27 +31,27 @@ const { atProvider, paymentOf, expectAgreement } = rideMoney(() => ({ world, adm
 const kennedy = { latitude: 40.6413, longitude: -73.7781 };
 const losAngeles = { latitude: 34.0522, longitude: -118.2437 };
 
-const driverView = async ({ driver, rideId }: Booked) =>
+const driverView = async ({ driver, rideId }: BookedRide) =>
   (await driver.call(getRide, { params: { id: rideId } })).ride;
-const adminView = ({ rideId }: Booked) => admin.call(getAdminRide, { params: { id: rideId } });
-const complete = async ({ driver, rideId }: Booked) => {
+const adminView = ({ rideId }: BookedRide) => admin.call(getAdminRide, { params: { id: rideId } });
+const complete = async ({ driver, rideId }: BookedRide) => {
   await driver.call(completeRide, { params: { rideId } });
   await world.waitUntilIdle();
 };
-const decide = ({ rideId }: Booked, decision: "pay" | "return", by = admin) =>
+const decide = ({ rideId }: BookedRide, decision: "pay" | "return", by = admin) =>
   by.call(decideReview, { params: { id: rideId }, body: { decision, reason: "We called both" } });
-const takeBack = ({ rideId }: Booked) =>
+const takeBack = ({ rideId }: BookedRide) =>
   admin.call(takeBackFare, { params: { id: rideId }, body: { reason: "A stolen card" } });
 
 /** A ride that is accepted and completed within a second. */
-async function aRideUnderReview(): Promise<Booked> {
+async function aRideUnderReview(): Promise<BookedRide> {
   const booked = await anAcceptedRide(world);
   await complete(booked);
   return booked;
 }
 
 /** Drives from the pickup towards the drop-off at the speed of the demo. */
-async function drive(booked: Booked, until = 1): Promise<void> {
+async function drive(booked: BookedRide, until = 1): Promise<void> {
   const { market, breadcrumbs, now } = world.services;
   const { from, to, duration } = await rideOf(booked);
   for (let step = 0; step <= 20 * until; step += 1) {
@@ -67,7 +67,7 @@ async function drive(booked: Booked, until = 1): Promise<void> {
 }
 
 /** Waits until the recorder knows the ride. */
-async function aRecordedRide(): Promise<Booked> {
+async function aRecordedRide(): Promise<BookedRide> {
   const booked = await anAcceptedRide(world);
   await world.services.breadcrumbs.reload(world.services.now());
   return booked;
@@ -251,7 +251,7 @@ describe("an admin", () => {
 });
 
 describe("a no-show", () => {
-  async function aNoShow(at: { latitude: number; longitude: number }): Promise<Booked> {
+  async function aNoShow(at: { latitude: number; longitude: number }): Promise<BookedRide> {
     const booked = await anAcceptedRide(world);
     const { driver, rideId } = booked;
     world.services.market.setPosition(driver.id, at, world.services.now());
@@ -281,7 +281,7 @@ describe("a no-show", () => {
 });
 
 describe("the first transfers of a new driver", () => {
-  const delayed = (booked: Booked, afterTransfers: number) => {
+  const delayed = (booked: BookedRide, afterTransfers: number) => {
     const dueAt = new Date(world.services.now().getTime() + 2 * 86_400_000);
     const ride = { rideId: booked.rideId, driverId: booked.driver.id, dueAt };
     return delayTransfer(world.services.db, ride, afterTransfers);

@@ -9,7 +9,7 @@ import { postShares } from "#server/payments/record.ts";
 import { rideMoney } from "#server/payments/ride-money.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { completionReversed, refundBorne } from "#shared/ledger/postings.ts";
+import { completionReversalPosting, platformRefundPosting } from "#shared/ledger/postings.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { isRefundable } from "#shared/payments/refund-terms.ts";
 import { driverOwed } from "#shared/payments/settlement.ts";
@@ -45,9 +45,9 @@ export async function takeBack(
     await addTakenBack(tx, { rideId, amount, adminId, reason, now: at });
     await postShares(tx, payment);
     const reference = `taken_back:${rideId}`;
-    const reversed = completionReversed({ rideId, driverId, fare: amount, tax: cents(0) });
+    const reversed = completionReversalPosting({ rideId, driverId, fare: amount, tax: cents(0) });
     await post(tx, { kind: "completion_reversed", rideId, reference }, reversed);
-    const kept = refundBorne({ rideId, amount: cents(-amount) });
+    const kept = platformRefundPosting({ rideId, amount: cents(-amount) });
     await post(tx, { kind: "refund_borne", rideId, reference }, kept);
     await insertAct(tx, {
       at,

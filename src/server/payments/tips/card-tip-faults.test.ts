@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PAYMENTS_UNAVAILABLE } from "#server/adapters/payments/payments.ts";
-import { cardTips, nothing, once, refusalOf, seen, tip } from "#server/testing/card-tips.ts";
+import { cardTips, nothing, once, readTip, refusalOf, tip } from "#server/testing/card-tips.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
 import { challengedCard } from "#server/testing/saved-cards.ts";
@@ -38,7 +38,7 @@ describe("a crash or a fault of a tip by card", () => {
       world.stripe.setFaults(undefined);
       await tip(booked).catch(() => null);
       await world.waitUntilIdle();
-      expect((await seen(booked)).tip).toMatchObject({ state: "paid" });
+      expect((await readTip(booked)).tip).toMatchObject({ state: "paid" });
       expect(moneyOf(booked)).toEqual(once);
       await expectAgreement();
     },
@@ -54,7 +54,7 @@ describe("a crash or a fault of a tip by card", () => {
     world.advanceClock(120);
     await sweep();
     await world.waitUntilIdle();
-    expect((await seen(booked)).tip).toMatchObject({ state: "paid" });
+    expect((await readTip(booked)).tip).toMatchObject({ state: "paid" });
     expect(moneyOf(booked)).toEqual(once);
   });
 
@@ -82,7 +82,7 @@ describe("a crash or a fault of a tip by card", () => {
     world.stripe.setFaults(undefined);
     world.advanceClock(120);
     await sweep();
-    expect(await seen(booked)).toMatchObject({
+    expect(await readTip(booked)).toMatchObject({
       tip: { state: "paying" },
       card: { step: "unpaid" },
     });

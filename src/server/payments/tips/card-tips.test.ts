@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PAYMENTS_UNAVAILABLE } from "#server/adapters/payments/payments.ts";
-import { cardTips, nothing, once, refusalOf, seen, tip } from "#server/testing/card-tips.ts";
+import { cardTips, nothing, once, readTip, refusalOf, tip } from "#server/testing/card-tips.ts";
 import { aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
-import { type Booked, rideOf } from "#server/testing/rides.ts";
+import { type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { cardsOf, challengedCard, goodCard } from "#server/testing/saved-cards.ts";
 import { giveTip, openTip, tipsOf } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -31,7 +31,7 @@ const { aTippableRide, intentsOf, moneyOf, answer } = cardTips(() => world);
 
 const sweep = () => sweepTips(world.services, world.services.now());
 /** Pays on all pages that were opened for the ride's tips. */
-async function payAllPages(booked: Booked): Promise<void> {
+async function payAllPages(booked: BookedRide): Promise<void> {
   for (const page of world.stripe.list("checkout.session"))
     if (page.status === "open" && page.metadata?.ride_id === booked.rideId)
       await world.stripe.pay(page.id, goodCard);
@@ -204,12 +204,12 @@ describe("3-D Secure of a tip", () => {
     });
     expect(asked.card?.challengeUrl).toContain("/3d_secure/");
     expect((await tip(booked)).card?.challengeUrl).toBe(asked.card?.challengeUrl);
-    expect((await seen(booked)).card?.challengeUrl).toBe(asked.card?.challengeUrl);
+    expect((await readTip(booked)).card?.challengeUrl).toBe(asked.card?.challengeUrl);
     expect(intentsOf(booked)[0]?.next_action?.redirect_to_url?.return_url).toBe(
       `http://faire.test/rides/${booked.rideId}?tip=paid`,
     );
     await answer(booked, true);
-    expect(await seen(booked)).toMatchObject({ tip: { state: "paid" }, card: null });
+    expect(await readTip(booked)).toMatchObject({ tip: { state: "paid" }, card: null });
     await world.waitUntilIdle();
     expect(moneyOf(booked)).toEqual(once);
   });
@@ -227,7 +227,7 @@ describe("3-D Secure of a tip", () => {
     const booked = await aTippableRide(challengedCard);
     await tip(booked);
     await answer(booked, false);
-    expect((await seen(booked)).card?.refusal).toMatch(
+    expect((await readTip(booked)).card?.refusal).toMatch(
       /^Your bank refused this card. .*unable to authenticate/,
     );
     expect(moneyOf(booked)).toEqual(nothing);
@@ -238,7 +238,9 @@ describe("3-D Secure of a tip", () => {
     await tip(booked);
     world.advanceClock(32 * 60);
     await sweep();
-    expect(await seen(booked)).toMatchObject({ tip: { state: "none", until: expect.any(String) } });
+    expect(await readTip(booked)).toMatchObject({
+      tip: { state: "none", until: expect.any(String) },
+    });
     await answer(booked, true);
     await world.waitUntilIdle();
     expect(intentsOf(booked)).toMatchObject([{ status: "canceled" }]);
@@ -255,7 +257,7 @@ describe("a refused card", () => {
       tip: { state: "paying" },
       card: { step: "refused", refusal },
     });
-    expect((await seen(booked)).card).toMatchObject({ refusal });
+    expect((await readTip(booked)).card).toMatchObject({ refusal });
     expect((await tip(booked, 2)).card).toMatchObject({ refusal });
     await giveTip(world, booked, 4);
     expect(moneyOf(booked)).toEqual(once);

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import type { Services } from "#server/services.ts";
-import { tipCaptured } from "#shared/ledger/postings.ts";
+import { tipCapturePosting } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
 import { isOpenTip } from "./card-queries.ts";
 import { factOf } from "./extra-fact.ts";
@@ -49,5 +49,5 @@ export async function captureTip(
     updatedAt: paidAt,
   });
   const fact = factOf(tip, "captured", paid.id);
-  await post(tx, fact, tipCaptured({ driverId, amount, fee: fee ?? cents(0) }));
+  await post(tx, fact, tipCapturePosting({ driverId, amount, fee: fee ?? cents(0) }));
 }

@@ -9,11 +9,11 @@ import { post } from "#server/ledger/queries.ts";
 import { insertReceivable } from "#server/payments/receivable-queries.ts";
 import type { Services } from "#server/services.ts";
 import {
-  feeCharged,
-  madeReceivable,
-  tipChargedBack,
-  transferReversed,
-  transferred,
+  feePosting,
+  receivablePosting,
+  tipChargebackPosting,
+  transferPosting,
+  transferReversalPosting,
 } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
 import { accountOf, factOf } from "./extra-fact.ts";
@@ -37,7 +37,7 @@ export async function recordTipFee(
   await db.transaction().execute(async (tx) => {
     if ((await lockTip(tx, id))?.feeCents !== null) return;
     await changeTip(tx, id, { feeCents: fee, updatedAt: now() });
-    await post(tx, factOf(tip, "fee_charged", paymentIntentId), feeCharged(fee));
+    await post(tx, factOf(tip, "fee_charged", paymentIntentId), feePosting(fee));
   });
 }
 
@@ -50,7 +50,7 @@ export const recordTipTransfer = (services: Clock, order: TipOrder, result: Crea
 export const recordTipReversal = (services: Clock, order: TipOrder, result: CreatedObject) =>
   inOrder(services, order, { result, record: postReversal });
 
-type Made = { result: CreatedObject; now: Date };
+type RecordedResult = { result: CreatedObject; now: Date };
 
 /** Ends the order and records its result, once. */
 async function inOrder(
@@ -59,7 +59,7 @@ async function inOrder(
   {
     result,
     record,
-  }: { result: CreatedObject; record: (tx: Db, tip: Tip, made: Made) => Promise<void> },
+  }: { result: CreatedObject; record: (tx: Db, tip: Tip, made: RecordedResult) => Promise<void> },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tip = await lockTip(tx, order.tipId);
@@ -81,21 +81,21 @@ export async function recordTipTransferByHand(
   });
 }
 
-async function postTransfer(tx: Db, tip: Tip, { result, now }: Made): Promise<void> {
+async function postTransfer(tx: Db, tip: Tip, { result, now }: RecordedResult): Promise<void> {
   const { id: reference, amount } = result;
   const { driverId } = tip;
   const change = { transferId: reference, transferredCents: amount, ...clearedPause };
   await changeTip(tx, tip.id, { ...change, updatedAt: now });
-  await post(tx, factOf(tip, "transferred", reference), transferred({ driverId, amount }));
+  await post(tx, factOf(tip, "transferred", reference), transferPosting({ driverId, amount }));
 }
 
-async function postReversal(tx: Db, tip: Tip, { result, now }: Made): Promise<void> {
+async function postReversal(tx: Db, tip: Tip, { result, now }: RecordedResult): Promise<void> {
   const { id: reference, amount } = result;
   const { driverId } = tip;
   const change = { reversedCents: tip.reversedCents + amount, ...clearedPause };
   await changeTip(tx, tip.id, { ...change, updatedAt: now });
   const fact = factOf(tip, "transfer_reversed", reference);
-  await post(tx, fact, transferReversed({ driverId, amount }));
+  await post(tx, fact, transferReversalPosting({ driverId, amount }));
 }
 
 /**
@@ -133,7 +133,7 @@ async function addReceivable(tx: Db, tipId: string, now: Date): Promise<void> {
   const id = uuidv7();
   await changeTip(tx, tipId, { receivableCents: tip.receivableCents + amount, updatedAt: now });
   await insertReceivable(tx, { id, driverId, rideId, amount, now });
-  await post(tx, factOf(tip, "receivable", id), madeReceivable({ driverId, amount }));
+  await post(tx, factOf(tip, "receivable", id), receivablePosting({ driverId, amount }));
 }
 
 /** Records that the rider's bank paid the refund we owe, or took its money back. Moves no money. */
@@ -146,7 +146,7 @@ export async function recordTipChargeBack({ db, now }: Clock, tipId: string): Pr
     const { amount } = step;
     const chargedBackCents = tip.chargedBackCents + amount;
     await changeTip(tx, tipId, { chargedBackCents, updatedAt: now() });
-    const posting = tipChargedBack({ account: accountOf(tip), amount: cents(amount) });
+    const posting = tipChargebackPosting({ account: accountOf(tip), amount: cents(amount) });
     await post(tx, factOf(tip, "charged_back", uuidv7()), posting);
   });
 }

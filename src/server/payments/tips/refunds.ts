@@ -1,4 +1,4 @@
-import type { RefundSeen } from "#server/adapters/payments/payments.ts";
+import type { ProviderRefund } from "#server/adapters/payments/payments.ts";
 import type { Db } from "#server/database/db.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { findRefundChange } from "#server/payments/refund-change.ts";
@@ -17,7 +17,7 @@ type Clock = Pick<Services, "db" | "now">;
 export async function recordTipRefund(
   { db, now }: Clock,
   { id, tipId }: TipOrder,
-  seen: RefundSeen,
+  seen: ProviderRefund,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tip = await lockTip(tx, tipId);
@@ -30,7 +30,7 @@ export async function recordTipRefund(
 export async function observeTipRefund(
   { db, now }: Clock,
   tipId: string,
-  seen: RefundSeen,
+  seen: ProviderRefund,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tip = await lockTip(tx, tipId);
@@ -62,7 +62,7 @@ export async function countManualTipRefunds(
   });
 }
 
-async function countMore(tx: Db, tipId: string, seen: RefundSeen, now: Date): Promise<boolean> {
+async function countMore(tx: Db, tipId: string, seen: ProviderRefund, now: Date): Promise<boolean> {
   if (refundStage(seen.status) === "ended") return false;
   const tip = await findTip(tx, tipId);
   const step = tip && nextTipStep(tip);
@@ -72,7 +72,7 @@ async function countMore(tx: Db, tipId: string, seen: RefundSeen, now: Date): Pr
   return counted > before && (await applyRefund(tx, tip, { seen, counted, now }));
 }
 
-type Observation = { seen: RefundSeen; counted: Cents; now: Date };
+type Observation = { seen: ProviderRefund; counted: Cents; now: Date };
 
 /**
  * Applies a refund's state to tip, ledger and mails. A failed one waits for an admin. Returns false if nothing changed.

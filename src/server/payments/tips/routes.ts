@@ -49,9 +49,9 @@ async function getRider({ db }: Services, id: string) {
   return rider;
 }
 
-type Seen = { account: SignedIn; current: CardPayment | null };
+type TipReader = { account: SignedIn; current: CardPayment | null };
 
-async function viewTip(services: Services, rideId: string, { account, current }: Seen) {
+async function viewTip(services: Services, rideId: string, { account, current }: TipReader) {
   const ride = await getOwnRide(services, rideId, account);
   const tip = await findTipOfRide(services.db, rideId);
   return {

@@ -34,7 +34,7 @@ async function advance(services: Services, tip: Tip): Promise<boolean> {
   }
   const step = nextTipStep(tip);
   if (!step) {
-    await setSettled(services, tip.id);
+    await markTipSettled(services, tip.id);
     return false;
   }
   if (tip.retryAt && tip.retryAt > services.now()) return false;
@@ -43,7 +43,7 @@ async function advance(services: Services, tip: Tip): Promise<boolean> {
   return true;
 }
 
-async function setSettled({ db, now }: Services, tipId: string): Promise<void> {
+async function markTipSettled({ db, now }: Services, tipId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tip = await lockTip(tx, tipId);
     if (!tip || tip.settledAt !== null || nextTipStep(tip) !== null || !isTipSettled(tip)) return;

@@ -70,7 +70,7 @@ async function startTip(services: Services, rider: Rider, request: RequestedTip)
   // A concurrent call may have inserted its tip first.
   const current = await findTipOfRide(db, ride.id);
   if (current?.state === "captured") throw alreadyTipped(ride);
-  if (!current || !matches(current, request)) throw beingPaid(ride);
+  if (!current || !matches(current, request)) throw tipUnderWay(ride);
   return current;
 }
 
@@ -93,7 +93,7 @@ const alreadyTipped = ({ driverFirstName, state }: RideFacts) =>
     state,
   });
 
-const beingPaid = ({ state }: RideFacts) =>
+const tipUnderWay = ({ state }: RideFacts) =>
   new Problem(409, "tip_under_way", "Another tip for this ride is being paid. Try again.", {
     state,
   });

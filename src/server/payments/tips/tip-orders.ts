@@ -3,7 +3,7 @@ import {
   type CreatedObject,
   PaymentFailed,
   PaymentRefused,
-  type RefundSeen,
+  type ProviderRefund,
 } from "#server/adapters/payments/payments.ts";
 import type { PaymentOrderKind } from "#server/database/tables.d.ts";
 import { observeDisputesOf } from "#server/payments/disputes.ts";
@@ -89,7 +89,7 @@ async function findResult(services: Services, tip: Tip, order: TipOrder): Promis
 }
 
 const record = (services: Services, order: TipOrder, result: CreatedObject): Promise<void> => {
-  if (order.kind === "refund") return recordTipRefund(services, order, result as RefundSeen);
+  if (order.kind === "refund") return recordTipRefund(services, order, result as ProviderRefund);
   if (order.kind === "reversal") return recordTipReversal(services, order, result);
   return recordTipTransfer(services, order, result);
 };

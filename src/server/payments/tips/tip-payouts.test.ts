@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
-import { type Booked, rideOf } from "#server/testing/rides.ts";
+import { type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { openTip, tipsOf } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents } from "#shared/money.ts";
@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const { aCompletedRide, paymentOf, expectAgreement } = rideMoney(() => ({ world, admin }));
 
-const setAccount = ({ driver }: Booked, stripeAccountId: string | null) =>
+const setAccount = ({ driver }: BookedRide, stripeAccountId: string | null) =>
   world.services.db
     .updateTable("drivers")
     .set({ stripeAccountId, payoutsEnabled: stripeAccountId !== null })
@@ -29,7 +29,7 @@ const setAccount = ({ driver }: Booked, stripeAccountId: string | null) =>
     .execute();
 
 /** The driver's payout account is unlinked while the rider pays. Returns its id. */
-async function tipWithoutAccount(booked: Booked): Promise<string> {
+async function tipWithoutAccount(booked: BookedRide): Promise<string> {
   const { stripeAccountId } = await paymentOf(booked);
   const session = await openTip(booked, 4);
   await setAccount(booked, null);

@@ -5,12 +5,12 @@ import { sweepBooks } from "#server/operations/reconcile.ts";
 import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
-import { type Booked, rideOf } from "#server/testing/rides.ts";
+import { type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { giveTip, tipsOf } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { refundTip } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
-import { DISPUTED } from "#shared/payments/dispute.ts";
+import { DISPUTED_MESSAGE } from "#shared/payments/dispute.ts";
 import { sweepTips } from "./sweep-tips.ts";
 
 let world: TestWorld;
@@ -27,26 +27,26 @@ const { aCompletedRide, paymentOf, receivableOf, expectAgreement } = rideMoney((
   admin,
 }));
 
-async function aTippedRide(): Promise<Booked> {
+async function aTippedRide(): Promise<BookedRide> {
   const booked = await aCompletedRide();
   await giveTip(world, booked, 4);
   return booked;
 }
 
-const wish = ({ rideId }: Booked) => ({
+const wish = ({ rideId }: BookedRide) => ({
   params: { id: rideId },
   body: { reason: "It was a mistake" },
 });
-const giveBack = (booked: Booked) => admin.call(refundTip, wish(booked));
+const giveBack = (booked: BookedRide) => admin.call(refundTip, wish(booked));
 
-async function tipOf(booked: Booked) {
+async function tipOf(booked: BookedRide) {
   const [tip] = await tipsOf(world, booked);
   if (!tip) throw new Error("the ride has no tip");
   return tip;
 }
 
 /** Cents of refunds and reversals at the provider. */
-async function atProvider(booked: Booked) {
+async function atProvider(booked: BookedRide) {
   const { paymentIntentId, transferId } = await tipOf(booked);
   const refunds = world.stripe
     .list("refund")
@@ -65,7 +65,7 @@ async function sweep(): Promise<void> {
   await world.waitUntilIdle();
 }
 
-const accounts = async ({ rideId }: Booked) =>
+const accounts = async ({ rideId }: BookedRide) =>
   (await listRideBalances(world.services.db, rideId)).map(({ account }) => account);
 const settled = ["platform_tax", "stripe_balance", "stripe_fees"];
 const subjects = (person: Person) =>
@@ -175,7 +175,7 @@ describe("an admin's refund of a tip", () => {
 });
 
 describe("a disputed tip", () => {
-  const dispute = async (booked: Booked) =>
+  const dispute = async (booked: BookedRide) =>
     world.stripe.openDispute((await tipOf(booked)).chargeId ?? "");
 
   it("is borne by the platform: the driver keeps it, and nothing is refunded in addition", async () => {
@@ -183,7 +183,7 @@ describe("a disputed tip", () => {
     const opened = await dispute(booked);
     await world.waitUntilIdle();
     expect(await accounts(booked)).toEqual(["platform_disputes", ...settled]);
-    expect(await admin.refused(refundTip, wish(booked))).toMatchObject({ error: DISPUTED });
+    expect(await admin.refused(refundTip, wish(booked))).toMatchObject({ error: DISPUTED_MESSAGE });
     expect((await paymentOf(booked)).disputeState).toBe("none");
     await expectAgreement();
     await world.stripe.closeDispute(opened.id, "lost");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
-import type { Booked } from "#server/testing/rides.ts";
+import type { BookedRide } from "#server/testing/rides.ts";
 import { giveTip, openTip } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
@@ -14,7 +14,7 @@ import { getRiderDashboard } from "#shared/spending/contract.ts";
 
 let world: TestWorld;
 let admin: Person;
-let booked: Booked;
+let booked: BookedRide;
 beforeAll(async () => {
   world = await openWorld();
   admin = await aPerson(world, "ADMIN");

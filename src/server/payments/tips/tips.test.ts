@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { inCents, rideMoney } from "#server/testing/ride-money.ts";
-import { anAcceptedRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { anAcceptedRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { giveTip, openTip, tipsOf } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents } from "#shared/money.ts";
@@ -28,7 +28,7 @@ const DAY = 24 * 3600;
 const amount = cents(200);
 
 /** Charges and transfers of tips at the provider, in cents. */
-function atProvider({ rideId }: Booked) {
+function atProvider({ rideId }: BookedRide) {
   const isOurs = ({ metadata }: { metadata: Record<string, string> | null }) =>
     metadata?.ride_id === rideId && metadata.tip_id !== undefined;
   const cents = (kind: "charge" | "transfer") =>
@@ -39,7 +39,7 @@ function atProvider({ rideId }: Booked) {
   return { charges: cents("charge"), transfers: cents("transfer") };
 }
 
-const tipOf = async (booked: Booked) =>
+const tipOf = async (booked: BookedRide) =>
   (await booked.rider.call(getTip, { params: { id: booked.rideId } })).tip;
 const refusalOf = (asked: Promise<unknown>) => asked.then(String, String);
 const sweep = () => sweepTips(world.services, world.services.now());

@@ -4,7 +4,7 @@ import { reportObjectedTolls } from "#server/operations/extras/reconcile-tolls.t
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import { sweepTips } from "#server/payments/tips/sweep-tips.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
-import { aHeldRide, type Booked, rideOf } from "#server/testing/rides.ts";
+import { aHeldRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { aRiderWithCard, cardsOf } from "#server/testing/saved-cards.ts";
 import {
   aDueToll,
@@ -35,7 +35,7 @@ const CHALLENGED = "4000002760003184";
 const reason = "The photo is of another day";
 
 /** Cents of charges that were paid for tolls of the ride, and of transfers. */
-function atProvider({ rideId }: Booked) {
+function atProvider({ rideId }: BookedRide) {
   const isOurs = (one: { metadata: Record<string, string> | null }) =>
     one.metadata?.ride_id === rideId && one.metadata.tip_id !== undefined;
   const { stripe } = world;
@@ -53,11 +53,11 @@ function atProvider({ rideId }: Booked) {
 const once = { charged: [746], sent: [746] };
 const nothing = { charged: [], sent: [] };
 
-const tollsOf = async (booked: Booked) => (await rideOf(booked)).tolls;
-const stateOf = async (booked: Booked) => (await tollsOf(booked)).entries[0]?.state;
+const tollsOf = async (booked: BookedRide) => (await rideOf(booked)).tolls;
+const stateOf = async (booked: BookedRide) => (await tollsOf(booked)).entries[0]?.state;
 const subjects = (person: Person) =>
   world.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject);
-const findings = async ({ rideId }: Booked) => {
+const findings = async ({ rideId }: BookedRide) => {
   await reportObjectedTolls(world.services, world.services.now());
   await sweepBooks(world.services, world.services.now());
   const { rows } = await world.services.pool.query(
@@ -104,7 +104,7 @@ describe("a refused card", () => {
     return { ...booked, tollId };
   }
 
-  async function aChallengedRide(card: string): Promise<Booked> {
+  async function aChallengedRide(card: string): Promise<BookedRide> {
     const rider = await aRiderWithCard(world, card);
     const booked = await aHeldRide(world, { rider });
     await rider.call(payRide, { params: { rideId: booked.rideId } });

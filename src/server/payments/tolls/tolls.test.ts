@@ -4,7 +4,7 @@ import { listRideBalances } from "#server/ledger/queries.ts";
 import { reportObjectedTolls } from "#server/operations/extras/reconcile-tolls.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import { aPerson, aRider, type Person } from "#server/testing/people.ts";
-import { type Booked, rideOf } from "#server/testing/rides.ts";
+import { type BookedRide, rideOf } from "#server/testing/rides.ts";
 import {
   aDueToll,
   aStartedRide,
@@ -46,7 +46,7 @@ const anAdmin = () => aPerson(world, "ADMIN");
 const reason = "The photo is of another day";
 
 /** Cents of charges that were paid for tolls of the ride, and of transfers. */
-function atProvider({ rideId }: Booked) {
+function atProvider({ rideId }: BookedRide) {
   const isOurs = (one: { metadata: Record<string, string> | null }) =>
     one.metadata?.ride_id === rideId && one.metadata.tip_id !== undefined;
   const { stripe } = world;
@@ -64,16 +64,16 @@ function atProvider({ rideId }: Booked) {
 const once = { charged: [746], sent: [746] };
 const nothing = { charged: [], sent: [] };
 
-const tollsOf = async (booked: Booked) => (await rideOf(booked)).tolls;
-const stateOf = async (booked: Booked) => (await tollsOf(booked)).entries[0]?.state;
+const tollsOf = async (booked: BookedRide) => (await rideOf(booked)).tolls;
+const stateOf = async (booked: BookedRide) => (await tollsOf(booked)).entries[0]?.state;
 const subjects = (person: Person) =>
   world.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject);
-const object = ({ rider, tollId }: Booked & { tollId: string }) =>
+const object = ({ rider, tollId }: BookedRide & { tollId: string }) =>
   rider.call(objectToToll, {
     params: { id: tollId },
     body: { reason: "We did not use this road" },
   });
-const findings = async ({ rideId }: Booked) => {
+const findings = async ({ rideId }: BookedRide) => {
   await reportObjectedTolls(world.services, world.services.now());
   await sweepBooks(world.services, world.services.now());
   const { rows } = await world.services.pool.query(

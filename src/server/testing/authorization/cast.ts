@@ -36,12 +36,12 @@ export async function aCast(world: TestWorld, withoutOffers = false): Promise<Ca
   const admin = await aPerson(world, "ADMIN");
   for (const { id } of [suspended.rider, suspended.driver])
     await insertSuspensionOf(world.services, { accountId: id, adminId: admin.id });
-  for (const side of [a, b]) Object.assign(side.owns, await aStopped(world, admin));
+  for (const side of [a, b]) Object.assign(side.owns, await aSuspendedRider(world, admin));
   return { a, b, suspended, admin };
 }
 
 /** A suspension with an open appeal. */
-async function aStopped(world: TestWorld, admin: Person): Promise<Side["owns"]> {
+async function aSuspendedRider(world: TestWorld, admin: Person): Promise<Side["owns"]> {
   const { db, now } = world.services;
   const { id: accountId } = await aRider(world);
   const suspension = await insertSuspensionOf(world.services, { accountId, adminId: admin.id });

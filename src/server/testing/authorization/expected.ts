@@ -5,14 +5,14 @@ import type { Rule } from "./rule.ts";
 export type Ownership = "nothing" | "own" | "other's" | "random" | "malformed";
 
 /** A status, or "heard": the call passes authorization, but may be refused for its state or body. */
-export type Expected = number | "success" | "heard";
+export type ExpectedOutcome = number | "success" | "heard";
 
 /** Expected reply of a call by its rule. `method` is upper case. */
 export function expectedOf(
   rule: Rule,
   method: string,
   request: { by: MatrixCaller; whose: Ownership },
-): Expected {
+): ExpectedOutcome {
   const { by, whose } = request;
   const refusal = refusalFor(rule, by);
   if (refusal !== null) return refusal;
@@ -33,7 +33,7 @@ function refusalFor({ who, isOpenToSuspended }: Rule, by: MatrixCaller): number 
   return who === "signed-in" || who.split("-or-").includes(by.role) ? null : 403;
 }
 
-export function isAsExpected(status: number, expected: Expected): boolean {
+export function isAsExpected(status: number, expected: ExpectedOutcome): boolean {
   if (expected === "success") return status >= 200 && status < 300;
   if (expected === "heard") return status < 500 && ![401, 403, 404, 405].includes(status);
   return status === expected;

@@ -4,14 +4,14 @@ import type { BodyFor, Endpoint, ParamsFor, ReplyOf } from "#shared/endpoint.ts"
 type CallInput<E extends Endpoint> = { params?: ParamsFor<E>; body?: BodyFor<E> };
 
 /** Calls a server that may be down. Returns null if there is no response or its status is not 2xx. */
-export interface Remote {
+export interface RemotePerson {
   attempt<const E extends Endpoint>(call: E, sent?: CallInput<E>): Promise<ReplyOf<E> | null>;
 }
 
 /** Pause after a failed call: a killed server is back after two seconds, and immediate retries would slow its start. */
 const RETRY_MS = 200;
 
-export function remoteOf(url: string, token: string): Remote {
+export function remoteOf(url: string, token: string): RemotePerson {
   return {
     attempt: async (call, sent = {}) => {
       const params = Object.entries((sent.params ?? {}) as Record<string, string>);

@@ -13,7 +13,7 @@ import {
   rejectRide,
   startRide,
 } from "#shared/rides/contract.ts";
-import type { Remote } from "./remote.ts";
+import type { RemotePerson } from "./remote.ts";
 
 /** Returns true with the given probability. */
 type Chance = (probability: number) => boolean;
@@ -35,7 +35,7 @@ const body = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
 /** Books rides in a loop. Abandons one payment page in ten and sometimes pays twice at once. */
 export async function simulateRider(
-  rider: Remote,
+  rider: RemotePerson,
   { stripe, withProbability, acknowledged, isOver }: Simulation,
 ): Promise<void> {
   while (!isOver()) {
@@ -67,7 +67,7 @@ async function tryToPay(
 
 /** Answers every ride request, declines one in five, and completes the accepted rides. */
 export async function simulateDriver(
-  driver: Remote,
+  driver: RemotePerson,
   { withProbability, acknowledged, isOver }: Simulation,
 ): Promise<void> {
   while (!isOver()) {
@@ -80,7 +80,7 @@ export async function simulateDriver(
 }
 
 async function takeNextStep(
-  driver: Remote,
+  driver: RemotePerson,
   { id, state }: Ride,
   withProbability: Chance,
   acknowledged: AcknowledgedEffects,

@@ -77,10 +77,10 @@ async function bookedRide(on: Server, play: ModelRun): Promise<Case> {
   return flowCase;
 }
 
-type Way = { on: Server; from: Step; to: Step };
+type StepRange = { on: Server; from: Step; to: Step };
 
 /** Leads a ride from one step to another without faults. */
-export async function lead(flowCase: Case, { on, from, to }: Way): Promise<void> {
+export async function lead(flowCase: Case, { on, from, to }: StepRange): Promise<void> {
   const id = flowCase.ride?.rideId;
   for (const step of steps.slice(steps.indexOf(from) + 1, steps.indexOf(to) + 1)) {
     if (step === "tipped") await tipAndPay(flowCase, on);

@@ -36,7 +36,7 @@ export async function checkAfterAct(play: ModelRun, before: States): Promise<Sta
   const states = await statesOf(db, play.rides);
   for (const [rideId, state] of states)
     expect(reachableFrom(before.get(rideId) ?? "awaiting_payment")).toContain(state);
-  expect(await listUnbalanced(db, play.rides)).toEqual([]);
+  expect(await listUnbalancedRides(db, play.rides)).toEqual([]);
   for (const ride of play.rides) checkProvider(play, ride);
   return states;
 }
@@ -56,7 +56,7 @@ async function statesOf(db: Db, rides: readonly ModelRide[]): Promise<States> {
 }
 
 /** Transactions of the rides' ledger that do not sum to zero. */
-async function listUnbalanced(db: Db, rides: readonly ModelRide[]) {
+async function listUnbalancedRides(db: Db, rides: readonly ModelRide[]) {
   const ids = rides.map(({ rideId }) => rideId);
   const { rows } = await sql`select transaction_id, sum(cents) from ledger_entries
     join ledger_transactions on ledger_transactions.id = transaction_id

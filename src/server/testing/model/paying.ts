@@ -15,10 +15,10 @@ export type Choice = {
   isChallenged: boolean;
 };
 
-const usual: Choice = { isDeclined: false, isOther: false, isChallenged: false };
+const usualChoice: Choice = { isDeclined: false, isOther: false, isChallenged: false };
 
 /** Pays with the saved card that the ride was booked with, else on the provider's page, where the card is saved. */
-export async function pay(run: ModelRun, ride: ModelRide, choice = usual): Promise<void> {
+export async function pay(run: ModelRun, ride: ModelRide, choice = usualChoice): Promise<void> {
   if (ride.sessionId === "" && !choice.isOther) return payBySavedCard(run, ride, choice);
   if (ride.sessionId === "") await openPage(ride);
   if (ride.sessionId !== "") await payOnPage(run, ride, choice);

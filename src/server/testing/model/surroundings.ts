@@ -1,6 +1,6 @@
 import { drainJobs } from "#server/jobs/worker.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
-import { sweepUnsettled } from "#server/payments/sweep-unsettled.ts";
+import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { sweepTips } from "#server/payments/tips/sweep-tips.ts";
 import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import type { TestWorld } from "#server/testing/world.ts";
@@ -44,7 +44,7 @@ export const isOf = ({ rideId }: ModelRide, { transfer_group }: InGroup): boolea
 
 export const isOfTip = ({ metadata }: InGroup): boolean => metadata?.tip_id !== undefined;
 
-const MONEY_SWEEPS = [sweepDeadlines, sweepUnpaid, sweepUnsettled, sweepTips];
+const MONEY_SWEEPS = [sweepDeadlines, sweepUnpaid, sweepUnsettledPayments, sweepTips];
 
 export async function wait({ world }: ModelRun, minutes: number): Promise<void> {
   world.advanceClock(minutes * 60);

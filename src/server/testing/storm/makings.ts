@@ -10,7 +10,7 @@ import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { signWebhook } from "#server/testing/sign-webhook.ts";
 import { type TestWorld, webhookSecrets } from "#server/testing/world.ts";
-import { feesRemitted } from "#shared/ledger/postings.ts";
+import { remittancePosting } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
 import { type Stage, setPasswords } from "./stage.ts";
 
@@ -82,7 +82,7 @@ export async function aRemittance({ services }: TestWorld, adminId: string): Pro
       requestKey: null,
     });
     const key = { kind: "fees_remitted", rideId: null, reference: id };
-    await post(tx, key, feesRemitted({ kind, amount: cents(100) }));
+    await post(tx, key, remittancePosting({ kind, amount: cents(100) }));
   });
   return id;
 }

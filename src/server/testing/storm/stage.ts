@@ -2,7 +2,7 @@ import { hashPassword } from "#server/accounts/password-hashing.ts";
 import { observeCheckout } from "#server/payments/observe-checkout.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
-import { aHeldScheduledRide, type Scheduled } from "#server/testing/scheduled-rides.ts";
+import { aHeldScheduledRide, type BookedScheduledRide } from "#server/testing/scheduled-rides.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import { rateRide } from "#shared/ratings/contract.ts";
 import { acceptRide, arriveAtPickup, completeRide } from "#shared/rides/contract.ts";
@@ -34,7 +34,7 @@ export async function setStage(
   await setPasswords(world, [rider, driver, admin, otherAdmin]);
   const states = order.flatMap((state) => Array.from({ length: counts[state] ?? 0 }, () => state));
   const driven = states.filter((state) => state !== "pending");
-  const rides: (Scheduled & { state: StageRideState })[] = [];
+  const rides: (BookedScheduledRide & { state: StageRideState })[] = [];
   const book = async (state: StageRideState, pickupInHours: number) => {
     const ride = await aHeldScheduledRide(world, { rider, driver, pickupInHours });
     await observeCheckout(world.services, ride.rideId);
@@ -68,7 +68,7 @@ export async function setStage(
 }
 
 async function moveRide(
-  { rider, driver, rideId }: Scheduled,
+  { rider, driver, rideId }: BookedScheduledRide,
   state: StageRideState,
 ): Promise<void> {
   if (state === "arrived") await driver.call(arriveAtPickup, { params: { id: rideId } });

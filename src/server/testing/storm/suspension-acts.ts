@@ -24,17 +24,17 @@ export const suspensionActs: Acts = {
   }),
   "POST /api/admin/suspensions/:id/lift": async (stage) => ({
     by: stage.admin,
-    id: (await aSuspended(stage)).suspensionId,
+    id: (await aSuspendedPerson(stage)).suspensionId,
     body: { reason: "Talked with them" },
     wins: ONE,
   }),
   "POST /api/suspension/appeal": async (stage) => ({
-    by: await aSuspended(stage),
+    by: await aSuspendedPerson(stage),
     body: { words },
     wins: ONE,
   }),
   "PUT /api/admin/appeals/:id": async (stage) => {
-    const person = await aSuspended(stage);
+    const person = await aSuspendedPerson(stage);
     const { suspension } = await person.call(appealSuspension, { body: { words } });
     const id = suspension.appeals[0]?.id ?? "";
     return { by: stage.admin, id, body: { isAccepted: true, answer: "Sorry." }, wins: ONE };
@@ -42,7 +42,7 @@ export const suspensionActs: Acts = {
 };
 
 /** A suspended rider with a session opened afterwards. */
-async function aSuspended(stage: Stage): Promise<Suspended> {
+async function aSuspendedPerson(stage: Stage): Promise<SuspendedPerson> {
   const { world, admin } = stage;
   const { id } = await aSpare(stage);
   const { suspension } = await admin.call(suspendPerson, { params: { id }, body: terms });
@@ -50,6 +50,6 @@ async function aSuspended(stage: Stage): Promise<Suspended> {
   return { ...callerOf(world.app, token), token, suspensionId: suspension.id };
 }
 
-interface Suspended extends Caller, Pick<Person, "token"> {
+interface SuspendedPerson extends Caller, Pick<Person, "token"> {
   suspensionId: string;
 }

@@ -16,7 +16,7 @@ export function simulateOrdinaryRide(random: Random): Journey {
   const truth = aTruth(random);
   const { acceptedAt, endedAt, minutes, pickup, destination } = truth;
   const home =
-    random() < 0.05 ? moved(pickup, within(random, 1, 8), within(random, 0, 6.28)) : null;
+    random() < 0.05 ? movePoint(pickup, within(random, 1, 8), within(random, 0, 6.28)) : null;
   const silence = aSilence(truth, random);
   const positions: TrackedPosition[] = [];
   let jump: Point | null = null;
@@ -51,9 +51,9 @@ function aTruth(random: Random) {
   const miles = Math.exp(within(random, Math.log(0.3), Math.log(30)));
   const minutes = Math.max(2, 6.1 * (miles * 1.31) ** 0.66 * within(random, 0.9, 1.2));
   const [pickup, pickupPoint] = anEnd({ latitude: 40.75, longitude: -73.98 }, random);
-  const away = moved(pickup, miles, within(random, 0, 6.28));
+  const away = movePoint(pickup, miles, within(random, 0, 6.28));
   const [destination, destinationPoint] = anEnd(away, random);
-  const approach = moved(pickupPoint, within(random, 0.05, 4), within(random, 0, 6.28));
+  const approach = movePoint(pickupPoint, within(random, 0.05, 4), within(random, 0, 6.28));
   const ratio = Math.min(1.9, Math.max(0.5, Math.exp(0.278 * normal(random))));
   const straight = milesBetween(pickupPoint, destinationPoint);
   const driveMinutes = Math.max(minutes * ratio, (straight / 55) * 60);
@@ -69,7 +69,7 @@ function aTruth(random: Random) {
     if (time <= departAt) return pickupPoint;
     const share = Math.min(1, (time - departAt) / (reachAt - departAt));
     const bend = Math.sin(share * Math.PI) * Math.min(1, miles * 0.2);
-    return moved(part(pickupPoint, destinationPoint, share), bend, 1.2);
+    return movePoint(part(pickupPoint, destinationPoint, share), bend, 1.2);
   };
   return { minutes, pickup, destination, acceptedAt, departAt, reachAt, endedAt, at };
 }
@@ -77,7 +77,7 @@ function aTruth(random: Random) {
 /** A wrong position, which often lasts for some measurements. */
 function nextJump(last: Point | null, truth: Point, random: Random): Point | null {
   const isJump = random() < 0.004 || (last !== null && random() < 0.6);
-  return isJump ? moved(truth, within(random, 0.3, 4), 6.28 * random()) : null;
+  return isJump ? movePoint(truth, within(random, 0.3, 4), 6.28 * random()) : null;
 }
 
 interface Moment {
@@ -106,7 +106,7 @@ function anEnd(center: Point, random: Random): [JourneyEnd, Point] {
   const precision: Precision = random() < 0.8 ? "address" : "zip";
   const areaMiles = precision === "zip" ? 0.9 : 0;
   const offset = precision === "zip" ? random() * 1.4 : random() * 0.03;
-  return [{ ...center, precision, areaMiles }, moved(center, offset, random() * 6.28)];
+  return [{ ...center, precision, areaMiles }, movePoint(center, offset, random() * 6.28)];
 }
 
 interface Steps {
@@ -131,7 +131,7 @@ function noisy(point: Point, random: Random): Point {
     random() < 0.05
       ? 50 - 60 * Math.log(1 - random() * 0.98)
       : 6.6 * Math.sqrt(-2 * Math.log(1 - random()));
-  return moved(point, meters / METERS_PER_MILE, random() * 6.28);
+  return movePoint(point, meters / METERS_PER_MILE, random() * 6.28);
 }
 
 const part = (from: Point, to: Point, share: number): Point => ({
@@ -139,7 +139,7 @@ const part = (from: Point, to: Point, share: number): Point => ({
   longitude: from.longitude + (to.longitude - from.longitude) * share,
 });
 
-const moved = ({ latitude, longitude }: Point, miles: number, direction: number): Point => ({
+const movePoint = ({ latitude, longitude }: Point, miles: number, direction: number): Point => ({
   latitude: latitude + (miles * Math.cos(direction)) / MILES_PER_DEGREE,
   longitude: longitude + (miles * Math.sin(direction)) / MILES_EAST_PER_DEGREE,
 });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { PRODUCT_NAME } from "#shared/product.ts";
-import { ridesNeeded } from "#shared/testimonials/fields.ts";
+import { minCompletedRides } from "#shared/testimonials/fields.ts";
 import { DriverWork } from "#web/driver-rides/driver-work.tsx";
 import { useIsDriving } from "#web/driver-rides/use-is-driving.ts";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
@@ -68,7 +68,7 @@ const columns = "grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_
 
 const TestimonialLink = () => {
   const { data } = useQuery(dashboard);
-  if (!data || data.totalRides < ridesNeeded) return null;
+  if (!data || data.totalRides < minCompletedRides) return null;
   return (
     <Link
       to="/driver/testimonial"

@@ -8,7 +8,7 @@ import type { OwnPlaces } from "./own-places.ts";
 
 export type AddressOption = ComboboxOption & { place: ChosenPlace | "here" };
 
-const here: AddressOption = {
+const devicePositionOption: AddressOption = {
   id: "here",
   label: "Use Current Location",
   icon: LocateFixed,
@@ -39,7 +39,7 @@ export const addressOptions = (offered: {
     ...results.map(foundOption),
   ];
   if (!offered.withDevicePosition) return places;
-  return typed === "" ? [here, ...places] : [...places, here];
+  return typed === "" ? [devicePositionOption, ...places] : [...places, devicePositionOption];
 };
 
 export const NO_PLACE_FOUND = "No place found. Try a ZIP code, a city or an airport.";

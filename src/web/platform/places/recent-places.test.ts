@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aStorage } from "#web/platform/testing/a-storage.ts";
-import { readRecentPlaces, rememberChosen, rememberPlace } from "./recent-places.ts";
+import { readRecentPlaces, rememberPlace, storeRecentPlaces } from "./recent-places.ts";
 
 const aPlace = (label: string) => ({ label, latitude: 40.7, longitude: -74 });
 
@@ -51,8 +51,8 @@ test("returns no places for unreadable storage", () => {
 test("stores the pickup before the dropoff and skips free text", () => {
   const storage = aStorage();
   const chosen = (label: string) => ({ text: label, place: aPlace(label) });
-  rememberChosen(storage, "rosa", [chosen("Times Square"), chosen("JFK Airport")]);
-  rememberChosen(storage, "rosa", [{ text: "10118", place: null }]);
+  storeRecentPlaces(storage, "rosa", [chosen("Times Square"), chosen("JFK Airport")]);
+  storeRecentPlaces(storage, "rosa", [{ text: "10118", place: null }]);
   expect(readRecentPlaces(storage, "rosa").map(({ label }) => label)).toEqual([
     "Times Square",
     "JFK Airport",

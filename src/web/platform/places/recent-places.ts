@@ -32,7 +32,7 @@ export const rememberPlace = (
 };
 
 /** Stores the addresses chosen from suggestions, the first one first; free text has no place to store. */
-export const rememberChosen = (
+export const storeRecentPlaces = (
   storage: Storage,
   accountId: string | undefined,
   addresses: readonly Address[],

@@ -19,15 +19,15 @@ export const PaymentPromises = ({ answer, driver, isExpired }: PaymentPromisesPr
   const deadline = answerBy({ paidAt: new Date(now), pickupAt: new Date(answer.pickupAt) });
   return (
     <ul className="grid gap-2.5 text-small text-fg-2">
-      <Promised icon={Lock}>
+      <PromiseItem icon={Lock}>
         Secure payment: your card is authorized now and charged only when {driver.firstName}{" "}
         accepts. {PAYMENT_PROVIDER} handles it; {PRODUCT_NAME} never sees your card number.
-      </Promised>
-      <Promised icon={CalendarClock}>
+      </PromiseItem>
+      <PromiseItem icon={CalendarClock}>
         Pay now, and {driver.firstName} must answer by{" "}
         <TimeET at={deadline} isBrief className="font-medium text-fg" />. If not, you pay nothing.
-      </Promised>
-      <Promised icon={Hourglass} isWarning={isExpired}>
+      </PromiseItem>
+      <PromiseItem icon={Hourglass} isWarning={isExpired}>
         {isExpired ? (
           "This price has expired. The driver list has new ones."
         ) : (
@@ -36,12 +36,12 @@ export const PaymentPromises = ({ answer, driver, isExpired }: PaymentPromisesPr
             <Countdown deadline={answer.expiresAt} className="font-medium text-fg" />
           </>
         )}
-      </Promised>
+      </PromiseItem>
     </ul>
   );
 };
 
-const Promised = (props: { icon: LucideIcon; isWarning?: boolean; children: ReactNode }) => {
+const PromiseItem = (props: { icon: LucideIcon; isWarning?: boolean; children: ReactNode }) => {
   const { icon: Icon } = props;
   return (
     <li className={`flex gap-2.5 ${props.isWarning ? "font-medium text-warning" : ""}`}>

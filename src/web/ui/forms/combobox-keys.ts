@@ -37,13 +37,13 @@ export function pressKey(key: string, { isOpen, marked }: Suggestions, count: nu
 /** The suggestion that an arrow key marks; null for other keys and an empty list. */
 const arrowTarget = (key: string, { isOpen, marked }: Suggestions, count: number) => {
   if (count === 0) return null;
-  if (key === "ArrowDown") return isOpen ? wrapped(marked + 1, count) : 0;
-  if (key === "ArrowUp") return isOpen ? wrapped(marked - 1, count) : count - 1;
+  if (key === "ArrowDown") return isOpen ? wrapIndex(marked + 1, count) : 0;
+  if (key === "ArrowUp") return isOpen ? wrapIndex(marked - 1, count) : count - 1;
   return null;
 };
 
 /** Wraps around at both ends; -1, the text itself, lies between them. */
-const wrapped = (index: number, count: number) => {
+const wrapIndex = (index: number, count: number) => {
   if (index === count) return -1;
   return index < -1 ? count - 1 : index;
 };

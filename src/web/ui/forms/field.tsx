@@ -16,11 +16,11 @@ export const Field = ({
   children,
 }: FieldText & FieldAction & { id: string; children: ReactNode }) => (
   <div className="grid gap-1.5">
-    <Labeled action={action} control={children}>
+    <LabelRow action={action} control={children}>
       <label htmlFor={id} className="text-small font-medium text-fg">
         {label}
       </label>
-    </Labeled>
+    </LabelRow>
     {hint && (
       <p id={`${id}-hint`} className="text-small text-fg-3">
         {hint}
@@ -30,7 +30,7 @@ export const Field = ({
   </div>
 );
 
-const Labeled = (props: FieldAction & { control: ReactNode; children: ReactNode }) =>
+const LabelRow = (props: FieldAction & { control: ReactNode; children: ReactNode }) =>
   props.action ? (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
       {props.children}

@@ -1,5 +1,5 @@
 import { LiveRegion } from "#web/ui/live-region.tsx";
-import { timeLeft, timeLeftAloud } from "./time-left.ts";
+import { formatTimeLeft, timeLeftAloud } from "./time-left.ts";
 import { useNow } from "./use-now.ts";
 
 /** Time left until a deadline (Date or ISO text), by the second; announced only near its end. */
@@ -14,7 +14,7 @@ export const Countdown = ({
   return (
     <>
       <span role="timer" aria-live="off" className={`tabular-nums ${className}`}>
-        {timeLeft(left)}
+        {formatTimeLeft(left)}
       </span>
       <LiveRegion text={timeLeftAloud(left)} />
     </>

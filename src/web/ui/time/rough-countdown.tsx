@@ -1,4 +1,4 @@
-import { roughTimeLeft } from "./rough-time-left.ts";
+import { formatRoughTimeLeft } from "./rough-time-left.ts";
 import { useNow } from "./use-now.ts";
 
 const TICK_MS = 15_000;
@@ -8,7 +8,7 @@ export const RoughCountdown = ({ until, className }: { until: string; className?
   const now = useNow(TICK_MS);
   return (
     <span className={`tabular-nums ${className ?? ""}`}>
-      {roughTimeLeft(Date.parse(until) - now)}
+      {formatRoughTimeLeft(Date.parse(until) - now)}
     </span>
   );
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roughTimeLeft } from "./rough-time-left.ts";
+import { formatRoughTimeLeft } from "./rough-time-left.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -19,5 +19,5 @@ test.each([
   [72 * HOUR_MS, "3 days"],
   [90 * 24 * HOUR_MS, "90 days"],
 ])("formats %d ms as %s", (ms, text) => {
-  expect(roughTimeLeft(ms)).toBe(text);
+  expect(formatRoughTimeLeft(ms)).toBe(text);
 });

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
 /** Formats remaining milliseconds as "3 days", "1 day 5 h", "11 h 40 min" or "40 min", rounded down to minutes. */
-export const roughTimeLeft = (ms: number): string => {
+export const formatRoughTimeLeft = (ms: number): string => {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return "less than a minute";
   const hours = Math.floor(minutes / 60);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeLeft, timeLeftAloud } from "./time-left.ts";
+import { formatTimeLeft, timeLeftAloud } from "./time-left.ts";
 
 test.each([
   [300_000, "5:00"],
@@ -12,7 +12,7 @@ test.each([
   [3_661_000, "1:01:01"],
   [43_200_000, "12:00:00"],
 ])("formats %d ms as %s", (ms, text) => {
-  expect(timeLeft(ms)).toBe(text);
+  expect(formatTimeLeft(ms)).toBe(text);
 });
 
 test("announces only the last minute, the last ten seconds and the end", () => {

@@ -1,5 +1,5 @@
 /** Formats remaining milliseconds as "4:32"; whole seconds, rounded up; at least "0:00". */
-export const timeLeft = (ms: number): string => {
+export const formatTimeLeft = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const minutes = Math.floor(seconds / 60) % 60;
   const hours = Math.floor(seconds / 3600);

@@ -12,7 +12,7 @@ import {
 import { bankFingerprint } from "./external-accounts.ts";
 
 /** Account details in the request of a platform that collects the requirements itself. */
-export type FilledIn = {
+export type AccountDetails = {
   /** Missing requirements. */
   due: string[];
   bankAccount: BankAccount | null;
@@ -26,11 +26,11 @@ const addressTexts = ["line1", "city", "state", "postal_code"];
 const dateParts = ["day", "month", "year"];
 
 /** Reads the account details of a request. Throws Stripe's refusal of an invalid combination of controller properties. */
-export function readFilledIn(
+export function readAccountDetails(
   params: Params,
   id: string,
   controller: Account["controller"],
-): FilledIn {
+): AccountDetails {
   assertPlatformIsLiable(controller);
   const individual = readIndividual(params);
   const bankAccount = readBankAccount(params, id);
@@ -61,7 +61,7 @@ function assertPlatformIsLiable(controller: Account["controller"]): void {
   );
 }
 
-function readIndividual(params: Params): Pick<FilledIn, "due" | "isVerifiable"> {
+function readIndividual(params: Params): Pick<AccountDetails, "due" | "isVerifiable"> {
   const person = readChild(params, "individual");
   const named = texts.map(
     (name) => [`individual.${name}`, person && readText(person, name)] as const,
@@ -134,7 +134,7 @@ function readBankAccount(params: Params, account: string): BankAccount | null {
 /** A new account with the details of its request: verification is pending unless requirements are missing. */
 export function verificationState(
   account: Account,
-  { due, bankAccount, acceptedAt, isVerifiable }: FilledIn,
+  { due, bankAccount, acceptedAt, isVerifiable }: AccountDetails,
 ): Account {
   const bankAccounts = bankAccount ? [bankAccount] : [];
   const filled = {
@@ -180,7 +180,7 @@ function requirementsOf(account: Account): NonNullable<Account["requirements"]> 
 const VERIFICATION_SECONDS = 2;
 
 /** Accounts whose pending verification is due to complete. */
-export const listVerified = ({ store, now }: Context): Account[] =>
+export const listAccountsToVerify = ({ store, now }: Context): Account[] =>
   store
     .list("account")
     .filter(
