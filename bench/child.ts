@@ -30,13 +30,13 @@ interface RunningServer {
 
 /** Starts a server of `bench/servers`; resolves once it accepts requests. */
 export async function startServer(name: string, args: string[]): Promise<ServerProcess> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const child = fork(join(import.meta.dirname, "servers", `${name}.ts`), args);
   const { url, token } = await receiveMessage<{ url: string; token: string }>(child);
   return {
     url,
     token,
-    readyMs: performance.now() - started,
+    readyMs: performance.now() - startedAt,
     cpuMicros: () => {
       child.send("cpu");
       return receiveMessage<number>(child);
@@ -72,11 +72,11 @@ function measureMemory(): Memory {
 
 const receiveMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
-    const ended = (code: number | null) =>
+    const endError = (code: number | null) =>
       reject(new Error(`a server exited early with code ${code}`));
-    child.once("exit", ended);
+    child.once("exit", endError);
     child.once("message", (answer) => {
-      child.off("exit", ended);
+      child.off("exit", endError);
       resolve(answer as T);
     });
   });

@@ -71,8 +71,8 @@ function frame(kind: number, body: Buffer): Buffer {
   const head = body.length < 126 ? [body.length] : [126, body.length >> 8, body.length & 255];
   head[0] = (head[0] ?? 0) | 0x80;
   const mask = randomBytes(4);
-  const masked = body.map((byte, place) => byte ^ (mask[place % 4] ?? 0));
-  return Buffer.concat([Buffer.from([kind, ...head]), mask, masked]);
+  const maskedBody = body.map((byte, place) => byte ^ (mask[place % 4] ?? 0));
+  return Buffer.concat([Buffer.from([kind, ...head]), mask, maskedBody]);
 }
 
 /**
@@ -84,12 +84,12 @@ async function sendAll(sockets: Socket[], perSecond: number, seconds: number): P
     const position = { ...randomNewYorkPoint(random), accuracy: 8, heading: 90 };
     return frame(BINARY, Buffer.from(writePositionBytes(position)));
   });
-  const started = performance.now();
-  let sent = 0;
+  const startedAt = performance.now();
+  let sentCount = 0;
   let at = 0;
-  while (performance.now() - started < seconds * 1000) {
-    const due = ((performance.now() - started) / 1000) * perSecond;
-    for (; sent < due; sent += 1) {
+  while (performance.now() - startedAt < seconds * 1000) {
+    const due = ((performance.now() - startedAt) / 1000) * perSecond;
+    for (; sentCount < due; sentCount += 1) {
       sockets[at]?.write(positions[at] ?? "");
       at = (at + 1) % sockets.length;
     }
@@ -98,7 +98,7 @@ async function sendAll(sockets: Socket[], perSecond: number, seconds: number): P
   const read = sockets.map((line) => once(line, "data"));
   for (const line of sockets) line.write(frame(PING, Buffer.alloc(0)));
   await Promise.all(read);
-  return (sent / (performance.now() - started)) * seconds * 1000;
+  return (sentCount / (performance.now() - startedAt)) * seconds * 1000;
 }
 
 if (process.send && process.argv[1] === import.meta.filename) {

@@ -15,7 +15,7 @@ export interface Finding {
 
 /** Renders a run's figures as a documentation page. */
 export function renderReport(findings: readonly Finding[], versions: string): string {
-  const sorted = findings.toSorted((a, b) => a.number - b.number);
+  const sortedFindings = findings.toSorted((a, b) => a.number - b.number);
   return `# Performance
 
 \`npm run bench\` measures and writes this page. Each figure in the table is a ratio or a cost measured in one
@@ -27,11 +27,11 @@ flushed to the disk.
 
 | # | measure | goal | measured | met |
 |---|---|---|---|---|
-${sorted.map(rowOf).join("\n")}
+${sortedFindings.map(rowOf).join("\n")}
 
 ## Behind the figures
 
-${sorted.flatMap(({ number, part = "", details }) => details.map((detail) => `- ${number}${part}: ${detail}`)).join("\n")}
+${sortedFindings.flatMap(({ number, part = "", details }) => details.map((detail) => `- ${number}${part}: ${detail}`)).join("\n")}
 `;
 }
 

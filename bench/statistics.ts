@@ -1,8 +1,10 @@
 /** Returns the value below which this percentage of the values lies. */
 export function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sortedValues = values.toSorted((a, b) => a - b);
   return (
-    sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
+    sortedValues[
+      Math.min(sortedValues.length - 1, Math.floor((sortedValues.length * percent) / 100))
+    ] ?? Number.NaN
   );
 }
 

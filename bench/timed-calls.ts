@@ -31,9 +31,9 @@ export async function timeCalls<Call extends { name: string }>(
 }
 
 const timeCall = async <Call>(read: Read<Call>, call: Call): Promise<number> => {
-  const started = performance.now();
+  const startedAt = performance.now();
   await read(call);
-  return (performance.now() - started) * 1000;
+  return (performance.now() - startedAt) * 1000;
 };
 
 export const computeGrowth = ({ few, many }: Times): number => many / few;

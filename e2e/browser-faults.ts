@@ -11,7 +11,7 @@ export interface BrowserFaults {
 /** Collects each distinct fault once. */
 export function collectFaults(): BrowserFaults {
   const faults = new Set<string>();
-  const expected: RegExp[] = [];
+  const expectedKinds: RegExp[] = [];
   return {
     watch: (context) => {
       context.on("console", (message) => {
@@ -19,7 +19,8 @@ export function collectFaults(): BrowserFaults {
       });
       context.on("weberror", (fault) => faults.add(String(fault.error().stack)));
     },
-    expect: (kind) => expected.push(kind),
-    listUnexpected: () => [...faults].filter((fault) => !expected.some((kind) => kind.test(fault))),
+    expect: (kind) => expectedKinds.push(kind),
+    listUnexpected: () =>
+      [...faults].filter((fault) => !expectedKinds.some((kind) => kind.test(fault))),
   };
 }

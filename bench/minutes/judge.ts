@@ -66,15 +66,15 @@ function judgeOne(
   train: (training: readonly RoutedTrip[]) => Predict,
 ): Verdict {
   const rounds = SEEDS.map((seed) => {
-    const judged = predictFolds(trips, train, seed);
-    const errors = judged.map(({ trip, minutes }) => errorOf(trip, minutes));
+    const judgedTrips = predictFolds(trips, train, seed);
+    const errors = judgedTrips.map(({ trip, minutes }) => errorOf(trip, minutes));
     return {
       median: median(errors),
       shown: median(
-        judged.map(({ trip, minutes }) => errorOf(trip, wholeMinutes(minutes).minutes)),
+        judgedTrips.map(({ trip, minutes }) => errorOf(trip, wholeMinutes(minutes).minutes)),
       ),
       ninetieth: percentile(errors, 90),
-      inRange: judged.filter(isInRange).length / judged.length,
+      inRange: judgedTrips.filter(isInRange).length / judgedTrips.length,
     };
   });
   const mean = (key: keyof (typeof rounds)[number]) =>
@@ -108,8 +108,8 @@ const predictFolds = (
   }).flat();
 };
 
-const errorOf = ({ minutes }: RoutedTrip, predicted: number): number =>
-  Math.abs(predicted - minutes) / minutes;
+const errorOf = ({ minutes }: RoutedTrip, predictedMinutes: number): number =>
+  Math.abs(predictedMinutes - minutes) / minutes;
 
 const isInRange = ({ trip, minutes }: Prediction): boolean => {
   const [min, max] = wholeMinutes(minutes).minutesRange;

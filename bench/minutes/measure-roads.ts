@@ -46,13 +46,13 @@ async function routeAll(worker: RoadWorker, trips: readonly MeteredTrip[]): Prom
   const [first] = trips;
   if (!first) throw new Error("No trip has both ends inside the extract.");
   await waitUntilReady(worker, first);
-  const routed: RoutedTrip[] = [];
+  const routedTrips: RoutedTrip[] = [];
   for (const trip of trips) {
     const road = await worker.find({ from: trip.from, to: trip.to, hasTurns: false });
     if (road && isNearRoad(road, trip.from, trip.to))
-      routed.push({ ...trip, freeFlowMinutes: road.freeFlowMinutes });
+      routedTrips.push({ ...trip, freeFlowMinutes: road.freeFlowMinutes });
   }
-  return routed;
+  return routedTrips;
 }
 
 async function waitUntilReady(worker: RoadWorker, { from, to }: MeteredTrip): Promise<Road> {

@@ -32,9 +32,9 @@ export async function readMappedAddresses(
     const point = address && pointOf(item, nodes);
     if (!address || !point) continue;
     const key = addressKey(address);
-    const known = addresses.get(key) ?? address;
-    known.points.push(point);
-    addresses.set(key, known);
+    const knownAddress = addresses.get(key) ?? address;
+    knownAddress.points.push(point);
+    addresses.set(key, knownAddress);
   }
   return [...addresses.values()];
 }

@@ -23,9 +23,9 @@ export interface Outcome extends TypedText {
 /** Looks each text up as booking does. */
 export async function findAll(geocoder: Geocoder, texts: readonly TypedText[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const typed of texts) {
-    const place = await geocoder.find(typed.text, typed.near).catch(() => null);
-    outcomes.push(outcomeOf(typed, place));
+  for (const typedText of texts) {
+    const place = await geocoder.find(typedText.text, typedText.near).catch(() => null);
+    outcomes.push(outcomeOf(typedText, place));
   }
   return outcomes;
 }
@@ -36,19 +36,19 @@ export async function suggestAll(
   texts: readonly TypedText[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const typed of texts) {
-    const places = await geocoder.suggest(typed.text, typed.near);
-    const all = places.map((place) => outcomeOf(typed, place));
+  for (const typedText of texts) {
+    const places = await geocoder.suggest(typedText.text, typedText.near);
+    const all = places.map((place) => outcomeOf(typedText, place));
     const best = all.toSorted((one, other) => one.meters - other.meters)[0];
-    outcomes.push(best ?? outcomeOf(typed, null));
+    outcomes.push(best ?? outcomeOf(typedText, null));
   }
   return outcomes;
 }
 
-function outcomeOf(typed: TypedText, place: Place | null): Outcome {
-  if (!place) return { ...typed, meters: Number.POSITIVE_INFINITY, label: null };
-  const miles = Math.min(...typed.address.points.map((point) => milesBetween(point, place)));
-  return { ...typed, meters: miles * METERS_PER_MILE, label: place.label };
+function outcomeOf(typedText: TypedText, place: Place | null): Outcome {
+  if (!place) return { ...typedText, meters: Number.POSITIVE_INFINITY, label: null };
+  const miles = Math.min(...typedText.address.points.map((point) => milesBetween(point, place)));
+  return { ...typedText, meters: miles * METERS_PER_MILE, label: place.label };
 }
 
 export const isClose = ({ meters }: Outcome): boolean => meters <= CLOSE_METERS;

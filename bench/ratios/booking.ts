@@ -27,11 +27,11 @@ export async function measureBooking({ pool }: BenchDatabase): Promise<Finding[]
     const statements = await Promise.all(
       Array.from({ length: PREPARED_STATEMENTS }, () => captureStatement(createNextHold())),
     );
-    const unchecked = statements.splice(-PREPARED_STATEMENTS / 2).map(targetBareTables);
+    const uncheckedStatements = statements.splice(-PREPARED_STATEMENTS / 2).map(targetBareTables);
     rounds.push({
       holds: await repeat(async () => void (await insertHold(pool, createNextHold()))),
       bare: await repeat(() => sendNext(pool, statements)),
-      unchecked: await repeat(() => sendNext(pool, unchecked)),
+      unchecked: await repeat(() => sendNext(pool, uncheckedStatements)),
     });
   }
   return [createFinding(rounds.slice(1))];
@@ -91,16 +91,16 @@ const sendNext = async (pool: pg.Pool, statements: pg.QueryConfig[]): Promise<vo
 const repeat = async (act: () => Promise<void>): Promise<Round> => {
   const until = performance.now() + ROUND_MS;
   const cpuBefore = process.cpuUsage();
-  let done = 0;
+  let doneCount = 0;
   const worker = async (): Promise<void> => {
     while (performance.now() < until) {
       await act();
-      done += 1;
+      doneCount += 1;
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
   const { user, system } = process.cpuUsage(cpuBefore);
-  return { rate: (done * 1000) / ROUND_MS, cpu: (user + system) / done };
+  return { rate: (doneCount * 1000) / ROUND_MS, cpu: (user + system) / doneCount };
 };
 
 const fare = fareFor({

@@ -34,7 +34,7 @@ export async function measureHistory({ pool, riderId }: BenchDatabase): Promise<
   const growth = amongMany / amongFew;
   const first = await timePages(db, busiest, { pages: 20 });
   const last = await timePages(db, busiest, { pages: 20, page: BUSIEST_RIDES / 10 });
-  const searched = await timePages(db, busiest, { pages: 5, filter: { search: "jfk number" } });
+  const searchMicros = await timePages(db, busiest, { pages: 5, filter: { search: "jfk number" } });
   return [
     {
       number: 10,
@@ -45,7 +45,7 @@ export async function measureHistory({ pool, riderId }: BenchDatabase): Promise<
       isMet: growth < 2,
       details: [
         `a driver with ${READER_RIDES} rides: ${micros(amongFew)} among ${FEW}, ${micros(amongMany)} among ${MANY}`,
-        `a driver with ${BUSIEST_RIDES} rides: first page ${micros(first)}, last page ${micros(last)}, found by two words ${micros(searched)}`,
+        `a driver with ${BUSIEST_RIDES} rides: first page ${micros(first)}, last page ${micros(last)}, found by two words ${micros(searchMicros)}`,
       ],
     },
   ];
@@ -68,7 +68,7 @@ const timePages = async (
 ): Promise<number> => {
   const rounds: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const started = performance.now();
+    const startedAt = performance.now();
     for (let read = 0; read < pages; read += 1) {
       const selection = { ...filter, accountId, page };
       const [rides] = await Promise.all([
@@ -77,7 +77,7 @@ const timePages = async (
       ]);
       if (rides.length === 0) throw new Error("a page of the history is empty");
     }
-    rounds.push(((performance.now() - started) * 1000) / pages);
+    rounds.push(((performance.now() - startedAt) * 1000) / pages);
   }
   return median(rounds.slice(1));
 };

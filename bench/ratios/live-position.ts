@@ -27,9 +27,9 @@ export async function measureLivePosition(database: BenchDatabase): Promise<Find
     await pause(MIN_PAUSE_MS + random() * MAX_JITTER_MS);
     const latitude = 40.7 + index / 1000;
     const sentAt = performance.now();
-    const arrived = arrivals.next(latitude);
+    const arrival = arrivals.next(latitude);
     socket.send(writePositionBytes({ latitude, longitude: -73.98, accuracy: 5 }));
-    delays.push((await arrived) - sentAt);
+    delays.push((await arrival) - sentAt);
   }
   socket.close();
   arrivals.stop();

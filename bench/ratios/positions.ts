@@ -51,8 +51,11 @@ async function measureFlow(databaseUrl: string) {
   const sockets = await openDriverSockets(server.url, server.token.split(" "));
   const measureRate = async (perSecond: number) => {
     const before = await server.cpuMicros();
-    const taken = await sockets.send(perSecond, SECONDS);
-    return { rate: taken / SECONDS, cost: ((await server.cpuMicros()) - before) / taken };
+    const acceptedCount = await sockets.send(perSecond, SECONDS);
+    return {
+      rate: acceptedCount / SECONDS,
+      cost: ((await server.cpuMicros()) - before) / acceptedCount,
+    };
   };
   await measureRate(USUAL_RATE);
   const usual = [];

@@ -41,16 +41,16 @@ export async function measureQuoteLog({ pool, riderId }: BenchDatabase): Promise
 const measureAppends = async (log: QuoteLog, riderId: string, ms: number) => {
   const until = performance.now() + ms;
   const cpuBefore = process.cpuUsage();
-  let appended = 0;
+  let appendedCount = 0;
   const writer = async (): Promise<void> => {
     while (performance.now() < until) {
       await log.append(createQuote(riderId));
-      appended += 1;
+      appendedCount += 1;
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, writer));
   const { user, system } = process.cpuUsage(cpuBefore);
-  return { rate: (appended * 1000) / ms, cpu: (user + system) / appended };
+  return { rate: (appendedCount * 1000) / ms, cpu: (user + system) / appendedCount };
 };
 
 const offers = Array.from({ length: 20 }, (_, place) => ({

@@ -14,17 +14,17 @@ export async function measureQuotePath(database: BenchDatabase): Promise<Finding
     "create table ceiling (id uuid primary key, from_label text not null, to_label text not null)",
   );
   const product = await startServer("product", [database.databaseUrl, database.riderId]);
-  const pooled = await startServer("ceiling", [database.databaseUrl, "pool"]);
-  const pipelined = await startServer("ceiling", [database.databaseUrl, "pipeline"]);
-  const servers = [product, pooled, pipelined];
+  const pooledServer = await startServer("ceiling", [database.databaseUrl, "pool"]);
+  const pipelinedServer = await startServer("ceiling", [database.databaseUrl, "pipeline"]);
+  const servers = [product, pooledServer, pipelinedServer];
   for (const server of servers) await measureRound(server, bodies);
   const fares: Round[] = [];
   const ceilingA: Round[] = [];
   const ceilingB: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     fares.push(await measureRound(product, bodies));
-    ceilingA.push(await measureRound(pooled, bodies));
-    ceilingB.push(await measureRound(pipelined, bodies));
+    ceilingA.push(await measureRound(pooledServer, bodies));
+    ceilingB.push(await measureRound(pipelinedServer, bodies));
   }
   await Promise.all(servers.map((server) => server.stop()));
   return [createFinding(fares, ceilingA, ceilingB)];

@@ -41,10 +41,10 @@ export async function measureRouting(database: BenchDatabase): Promise<Finding[]
 async function measure(server: ServerProcess): Promise<Finding> {
   const trips = Array.from({ length: TRIPS }, cityTrip);
   await waitForRoutes(server);
-  const searched = await timeQuotes(server, trips);
-  const cached = await timeQuotes(server, trips);
-  const estimated = await timeQuotes(server, Array.from({ length: TRIPS }, queensTrip));
-  const ratio = cached.ms / estimated.ms;
+  const searchMicros = await timeQuotes(server, trips);
+  const cacheMicros = await timeQuotes(server, trips);
+  const estimateMicros = await timeQuotes(server, Array.from({ length: TRIPS }, queensTrip));
+  const ratio = cacheMicros.ms / estimateMicros.ms;
   const tripsUnderLoad = Array.from({ length: TRIPS_UNDER_LOAD }, cityTrip);
   const share = await routedShare(server, tripsUnderLoad);
   return {
@@ -54,8 +54,8 @@ async function measure(server: ServerProcess): Promise<Finding> {
     measured: `${ratio.toFixed(2)} x`,
     isMet: ratio <= 1.5,
     details: [
-      `median ${milliseconds(estimated.ms)} by the estimate, ${milliseconds(cached.ms)} cached, ${milliseconds(searched.ms)} with a new route (${(searched.ms / cached.ms).toFixed(1)} x)`,
-      `${percent(searched.routed)} of ${TRIPS} new trips were routed; ${percent(share)} of ${TRIPS_UNDER_LOAD} over ${CONNECTIONS} connections, the others by the estimate`,
+      `median ${milliseconds(estimateMicros.ms)} by the estimate, ${milliseconds(cacheMicros.ms)} cached, ${milliseconds(searchMicros.ms)} with a new route (${(searchMicros.ms / cacheMicros.ms).toFixed(1)} x)`,
+      `${percent(searchMicros.routed)} of ${TRIPS} new trips were routed; ${percent(share)} of ${TRIPS_UNDER_LOAD} over ${CONNECTIONS} connections, the others by the estimate`,
     ],
   };
 }
@@ -96,23 +96,24 @@ async function quote({ url, token }: ServerProcess, { from, to }: Trip): Promise
 
 async function timeQuotes(server: ServerProcess, trips: Trip[]) {
   const times: number[] = [];
-  let routed = 0;
+  let routedCount = 0;
   for (const trip of trips) {
-    const started = performance.now();
-    if (await quote(server, trip)) routed += 1;
-    times.push(performance.now() - started);
+    const startedAt = performance.now();
+    if (await quote(server, trip)) routedCount += 1;
+    times.push(performance.now() - startedAt);
   }
-  return { ms: median(times), routed: routed / trips.length };
+  return { ms: median(times), routed: routedCount / trips.length };
 }
 
 async function routedShare(server: ServerProcess, trips: Trip[]): Promise<number> {
-  const left = [...trips];
-  let routed = 0;
+  const remainingTrips = [...trips];
+  let routedCount = 0;
   const connection = async () => {
-    for (let trip = left.pop(); trip; trip = left.pop()) if (await quote(server, trip)) routed += 1;
+    for (let trip = remainingTrips.pop(); trip; trip = remainingTrips.pop())
+      if (await quote(server, trip)) routedCount += 1;
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
-  return routed / trips.length;
+  return routedCount / trips.length;
 }
 
 async function waitForRoutes(server: ServerProcess): Promise<void> {

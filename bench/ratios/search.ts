@@ -19,7 +19,7 @@ export async function measureSearch({ pool }: BenchDatabase): Promise<Finding[]>
   const places = randomPoints(100_000);
   const grid = createFilledGrid(places);
   const sparse = createFilledGrid(places.slice(0, 10_000));
-  const crowded = createFilledGrid(randomPoints(1_000_000));
+  const crowdedGrid = createFilledGrid(randomPoints(1_000_000));
   const differences = countDifferences(grid, places);
   await storePlaces(pool, places);
   const rounds: Round[] = [];
@@ -27,7 +27,7 @@ export async function measureSearch({ pool }: BenchDatabase): Promise<Finding[]>
     rounds.push({
       grid: timeSearches(grid),
       sparse: timeSearches(sparse),
-      crowded: timeSearches(crowded),
+      crowded: timeSearches(crowdedGrid),
       database: await timeDatabase(pool),
       movesPerSecond: timeMoves(grid, places),
     });
@@ -107,18 +107,18 @@ const timeSearches = (grid: Grid): number[] => {
   const random = seededRandom(99);
   return Array.from({ length: SEARCHES }, () => {
     const origin = randomNewYorkPoint(random);
-    const started = process.hrtime.bigint();
+    const startedAt = process.hrtime.bigint();
     search(grid, origin);
-    return Number(process.hrtime.bigint() - started) / 1000;
+    return Number(process.hrtime.bigint() - startedAt) / 1000;
   });
 };
 
 /** Moves per second, each of up to 45 m in both directions. */
 const timeMoves = (grid: Grid, places: readonly Point[]): number => {
   const random = seededRandom(5);
-  const started = performance.now();
+  const startedAt = performance.now();
   for (const [member, place] of places.entries()) grid.put(member, movePoint(place, random));
-  return (places.length * 1000) / (performance.now() - started);
+  return (places.length * 1000) / (performance.now() - startedAt);
 };
 
 const movePoint = ({ latitude, longitude }: Point, random: Random): Point => ({
@@ -160,13 +160,13 @@ const timeDatabase = async (pool: pg.Pool): Promise<number[]> => {
   const times: number[] = [];
   for (let count = 0; count < DATABASE_SEARCHES; count += 1) {
     const { latitude, longitude } = randomNewYorkPoint(random);
-    const started = process.hrtime.bigint();
+    const startedAt = process.hrtime.bigint();
     await client.query({
       name: "bench_nearest",
       text: "select id from bench_places where ok order by place <-> point($1, $2) limit 20",
       values: [longitude, latitude],
     });
-    times.push(Number(process.hrtime.bigint() - started) / 1000);
+    times.push(Number(process.hrtime.bigint() - startedAt) / 1000);
   }
   client.release();
   return times;

@@ -15,9 +15,9 @@ export async function measureStart({
   const reads: number[] = [];
   const starts: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const started = performance.now();
+    const startedAt = performance.now();
     await createMarket(pool).load();
-    reads.push(performance.now() - started);
+    reads.push(performance.now() - startedAt);
     const product = await startServer("product", [databaseUrl, riderId]);
     starts.push(product.readyMs);
     await product.stop();

@@ -61,10 +61,10 @@ async function timeAll(geocoder: Geocoder, client: pg.Client): Promise<Times[]> 
   const random = seededRandom(SEED);
   const times: Times[] = [];
   for (let count = 0; count < TEXTS + WARM_UP; count += 1) {
-    const typed = typeOne(random);
-    const ours = await timeOf(() => geocoder.suggest(typed.text, typed.near));
-    const bare = await timeOf(() => queryTrigrams(client, searchKey(typed.street)));
-    if (count >= WARM_UP) times.push({ kind: typed.kind, ours, bare });
+    const typedText = typeOne(random);
+    const ours = await timeOf(() => geocoder.suggest(typedText.text, typedText.near));
+    const bare = await timeOf(() => queryTrigrams(client, searchKey(typedText.street)));
+    if (count >= WARM_UP) times.push({ kind: typedText.kind, ours, bare });
   }
   return times;
 }

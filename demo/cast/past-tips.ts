@@ -34,7 +34,7 @@ async function payPastTip(
   const id = uuidv7({ msecs: paidAt.getTime() });
   const request = tipRequest(ride, { tipId: id, amount, now: context.now });
   const { sessionId, paymentIntentId } = await payOnPage(context, request, `tip:${id}:checkout`);
-  const paid = await services.payments.findPayment(paymentIntentId);
+  const payment = await services.payments.findPayment(paymentIntentId);
   await services.db.transaction().execute(async (tx) => {
     await insertTip(tx, {
       id,
@@ -45,7 +45,7 @@ async function payPastTip(
       now: paidAt,
     });
     const tip = await findTip(tx, id);
-    if (tip) await captureTip(tx, tip, { paid, sessionId, paidAt });
+    if (tip) await captureTip(tx, tip, { paid: payment, sessionId, paidAt });
   });
   await settleTip(services, id);
 }

@@ -88,10 +88,10 @@ async function seedPeople(
 async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string>> {
   const { url: baseUrl, secretKey } = stripe;
   const client = stripeClients({ secretKey, baseUrl }).patient;
-  const verified = castDrivers.filter(({ isVerified }) => isVerified);
+  const verifiedDrivers = castDrivers.filter(({ isVerified }) => isVerified);
   return new Map(
     await Promise.all(
-      verified.map(async (driver) => {
+      verifiedDrivers.map(async (driver) => {
         const account = await connectPayoutAccount(client, driver);
         return [driver.email, account] as const;
       }),
@@ -101,19 +101,19 @@ async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string
 
 /** Pays only a few rides in parallel: with all payment pages opened at once, some time out on a busy machine. */
 async function payRides(rides: readonly PastRide[], context: PaymentContext): Promise<PaidRide[]> {
-  const paid: PaidRide[] = [];
+  const paidRides: PaidRide[] = [];
   const unpaid = rides.entries();
   const payNext = async (): Promise<void> => {
     for (const [index, ride] of unpaid)
-      paid[index] = { ride, payment: await payPastRide(context, ride) };
+      paidRides[index] = { ride, payment: await payPastRide(context, ride) };
   };
   await Promise.all(Array.from({ length: PAYMENT_CONCURRENCY }, payNext));
-  return paid;
+  return paidRides;
 }
 
 /** Settles the oldest rides first, a few in parallel. */
-async function settleRides(services: Services, paid: readonly PaidRide[]): Promise<void> {
-  const pendingRideIds = paid.map(({ ride }) => ride.id).reverse();
+async function settleRides(services: Services, paidRides: readonly PaidRide[]): Promise<void> {
+  const pendingRideIds = paidRides.map(({ ride }) => ride.id).reverse();
   const settleNext = async (db: Db): Promise<void> => {
     for (let id = pendingRideIds.pop(); id !== undefined; id = pendingRideIds.pop())
       await settleRide({ ...services, db }, id);

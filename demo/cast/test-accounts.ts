@@ -18,14 +18,14 @@ import { testAccountDetails } from "./test-account-details.ts";
  */
 export async function connectTestAccounts(services: Services, access: StripeAccess): Promise<void> {
   const stripe = stripeClients(access).patient;
-  const verified = castDrivers.filter(({ isVerified }) => isVerified);
+  const verifiedDrivers = castDrivers.filter(({ isVerified }) => isVerified);
   const accounts = await listCastAccounts(
     services.db,
-    verified.map(({ email }) => email),
+    verifiedDrivers.map(({ email }) => email),
   );
   await assertOwnAccounts(stripe, accounts);
   for (const { id, email } of accounts.filter(({ stripeAccountId }) => stripeAccountId === null)) {
-    const driver = verified.find((candidate) => candidate.email === email);
+    const driver = verifiedDrivers.find((candidate) => candidate.email === email);
     if (driver) await linkAccount(services.db, id, await createAccount(stripe, driver, id));
   }
 }

@@ -31,10 +31,10 @@ export function mailSandboxRoutes(app: Pick<FastifyInstance, "get">, mail: MailS
     "/sandbox/mail/:id/body",
     hideFromDocs,
     async (request, reply) => {
-      const found = mail.find(request.params.id);
+      const mailFound = mail.find(request.params.id);
       // Links open a new tab outside the frame.
-      return found
-        ? send(reply, `<base target="_blank">${found.html}`, mailPolicy)
+      return mailFound
+        ? send(reply, `<base target="_blank">${mailFound.html}`, mailPolicy)
         : sendNotFound(reply);
     },
   );

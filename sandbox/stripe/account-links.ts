@@ -14,10 +14,10 @@ function createAccountLink(context: Context, params: Params): AccountLink {
   const account = getAccount(context, requireText(params, "account"), "account");
   readWord(params, "type", ["account_onboarding", "account_update"]);
   readWord(params, "collect", ["currently_due", "eventually_due"]);
-  const collected = readChild(params, "collection_options");
-  if (collected) {
-    readWord(collected, "fields", ["currently_due", "eventually_due"]);
-    readWord(collected, "future_requirements", ["include", "omit"]);
+  const collectionOptions = readChild(params, "collection_options");
+  if (collectionOptions) {
+    readWord(collectionOptions, "fields", ["currently_due", "eventually_due"]);
+    readWord(collectionOptions, "future_requirements", ["include", "omit"]);
   }
   const visit = {
     id: newId("link", 32),

@@ -81,28 +81,32 @@ async function handleOnce(
     if (delayMs > 0) await pause(delayMs);
     return outcomeReply(await run(sandbox, request, null), headers);
   }
-  const keyed = {
+  const keyedRequest = {
     key: request.key,
     endpoint: `${request.method} ${request.path}`,
     form: request.form,
   };
-  if (sandbox.keysInUse.has(keyed.key)) throw keyInUse(keyed.key);
-  const stored = findStoredReply(sandbox.store, keyed, unixSeconds(sandbox.now()));
+  if (sandbox.keysInUse.has(keyedRequest.key)) throw keyInUse(keyedRequest.key);
+  const stored = findStoredReply(sandbox.store, keyedRequest, unixSeconds(sandbox.now()));
   if (stored) {
-    const replayed = { "Idempotent-Replayed": "true", "Original-Request": stored.requestId };
-    return outcomeReply({ ...stored, hasBegun: true }, { ...headers, ...replayed });
+    const replayHeaders = { "Idempotent-Replayed": "true", "Original-Request": stored.requestId };
+    return outcomeReply({ ...stored, hasBegun: true }, { ...headers, ...replayHeaders });
   }
-  sandbox.keysInUse.add(keyed.key);
+  sandbox.keysInUse.add(keyedRequest.key);
   try {
     if (delayMs > 0) await pause(delayMs);
-    return outcomeReply(await run(sandbox, request, keyed), headers);
+    return outcomeReply(await run(sandbox, request, keyedRequest), headers);
   } finally {
-    sandbox.keysInUse.delete(keyed.key);
+    sandbox.keysInUse.delete(keyedRequest.key);
   }
 }
 
 /** Runs the endpoint and stores its response in the same commit. */
-function run(sandbox: Sandbox, request: ApiRequest, keyed: KeyedRequest | null): Promise<Outcome> {
+function run(
+  sandbox: Sandbox,
+  request: ApiRequest,
+  keyedRequest: KeyedRequest | null,
+): Promise<Outcome> {
   const faults = sandbox.faults();
   const cause = { requestId: request.id, idempotencyKey: request.key };
   return sandbox.perform(cause, (context) => {
@@ -115,9 +119,9 @@ function run(sandbox: Sandbox, request: ApiRequest, keyed: KeyedRequest | null):
           return runEndpoint(context, request);
         });
     const outcome = faults.strikes("errorAfter") ? serverErrorOutcome : outcomeBefore;
-    if (keyed && outcome.hasBegun) {
+    if (keyedRequest && outcome.hasBegun) {
       const { status, body } = outcome;
-      storeReply(context.store, keyed, {
+      storeReply(context.store, keyedRequest, {
         requestId: request.id,
         status,
         body,

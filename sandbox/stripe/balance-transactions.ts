@@ -74,8 +74,10 @@ function stripeFee(amount: number, currency: string, type: BalanceTransaction["t
 }
 
 /** Derives the current status: pending money becomes available on its date. */
-function currentTransaction(context: Context, posted: BalanceTransaction): BalanceTransaction {
-  return posted.available_on <= context.now ? { ...posted, status: "available" } : posted;
+function currentTransaction(context: Context, transaction: BalanceTransaction): BalanceTransaction {
+  return transaction.available_on <= context.now
+    ? { ...transaction, status: "available" }
+    : transaction;
 }
 
 export const balanceTransactionRoutes: Route[] = [
@@ -83,9 +85,9 @@ export const balanceTransactionRoutes: Route[] = [
     method: "GET",
     path: "/v1/balance_transactions/:id",
     handle(context, { ids: { id = "" } }) {
-      const posted = context.store.find("balance_transaction", id);
-      if (!posted) throw noSuch("balance transaction", id);
-      return currentTransaction(context, posted);
+      const transaction = context.store.find("balance_transaction", id);
+      if (!transaction) throw noSuch("balance transaction", id);
+      return currentTransaction(context, transaction);
     },
   },
   {
@@ -95,10 +97,10 @@ export const balanceTransactionRoutes: Route[] = [
       const source = readText(params, "source");
       const type = readText(params, "type");
       const currency = readText(params, "currency");
-      const posted = source
+      const transaction = source
         ? context.store.where("balance_transaction", "source", source)
         : context.store.list("balance_transaction");
-      const matching = posted
+      const matching = transaction
         .filter((one) => type === undefined || one.type === type)
         .filter((one) => currency === undefined || one.currency === currency);
       const page = listPage(params, "/v1/balance_transactions", matching);

@@ -6,9 +6,9 @@ import type { Charge } from "./objects.ts";
 export function platformBalance(context: Context): { available: number; pending: number } {
   let available = 0;
   let pending = 0;
-  for (const posted of context.store.iterate("balance_transaction")) {
-    if (posted.available_on <= context.now) available += posted.net;
-    else pending += posted.net;
+  for (const transaction of context.store.iterate("balance_transaction")) {
+    if (transaction.available_on <= context.now) available += transaction.net;
+    else pending += transaction.net;
   }
   return { available, pending };
 }
@@ -26,8 +26,8 @@ export function unsettledCents({ store, now }: Context, { id }: Charge): number 
   const reversals = transfers.flatMap((one) =>
     store.where("transfer_reversal", "transfer", one.id),
   );
-  const drawn = [...store.where("refund", "charge", id), ...transfers, ...reversals];
-  return [id, ...drawn.map((one) => one.id)]
+  const withdrawals = [...store.where("refund", "charge", id), ...transfers, ...reversals];
+  return [id, ...withdrawals.map((one) => one.id)]
     .flatMap((source) => store.where("balance_transaction", "source", source))
     .filter(({ available_on }) => available_on > now)
     .reduce((sum, { net }) => sum + net, 0);
@@ -35,16 +35,16 @@ export function unsettledCents({ store, now }: Context, { id }: Charge): number 
 
 /** Connected account balance in whole cents: transfers less reversals, payouts and debits. */
 export function accountBalance(context: Context, account: string): number {
-  const sent = context.store
+  const sentCents = context.store
     .where("transfer", "destination", account)
     .reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
   const paidOut = context.store
     .where("account_payout", "account", account)
     .reduce((sum, { payout }) => sum + payout.amount + (payout.application_fee_amount ?? 0), 0);
-  const debited = context.store
+  const debitedCents = context.store
     .where("account_debit", "account", account)
     .reduce((sum, { cents }) => sum + cents, 0);
-  return sent - paidOut - debited;
+  return sentCents - paidOut - debitedCents;
 }
 
 /** Cents by which connected accounts are negative. Only a debit takes more than an account holds. */

@@ -24,11 +24,11 @@ export function submitToSession(
 ): PaymentOutcome {
   const order = context.store.find("checkout_order", open.id);
   if (!order) throw new Error(`checkout session ${open.id} has no order`);
-  const found = findOrCreateIntent(context, open, order);
+  const foundIntent = findOrCreateIntent(context, open, order);
   const intent = context.store.put("payment_intent", {
-    ...found,
+    ...foundIntent,
     ...methodOf(context, payer, choice),
-    ...(choice.isSaved && { setup_future_usage: found.setup_future_usage ?? "on_session" }),
+    ...(choice.isSaved && { setup_future_usage: foundIntent.setup_future_usage ?? "on_session" }),
   });
   const session = context.store.put("checkout.session", { ...open, payment_intent: intent.id });
   return payOpenSession(context, session, payer, intent);
@@ -75,12 +75,12 @@ function methodOf(context: Context, payer: Payer, { method, isSaved }: PageChoic
   if (method !== undefined) return { payment_method: method };
   const { means, behavior } = payer;
   if (typeof means === "string" || !behavior) return { payment_method: newId("pm") };
-  const created = createMethod(context, means, { behavior, payer });
+  const newMethod = createMethod(context, means, { behavior, payer });
   if (isSaved) {
-    const { id } = created;
+    const { id } = newMethod;
     context.store.put("card_behavior", { id, ...behavior, isSavedByChoice: true });
   }
-  return { payment_method: created.id };
+  return { payment_method: newMethod.id };
 }
 
 /** A session with manual capture stays `unpaid` until the capture. */

@@ -13,10 +13,10 @@ import type { Route } from "./wire/routing.ts";
 /** Records an approved authorization: funds are held, not captured. */
 export function authorizeCharge(context: Context, intent: PaymentIntent, payer: Payer): Charge {
   const script = payer.behavior?.scenario;
-  const approved = newCharge(context, intent, payer);
+  const approvedCharge = newCharge(context, intent, payer);
   const charge = context.store.put(
     "charge",
-    script === "risk_review" ? holdForReview(context, approved) : approved,
+    script === "risk_review" ? holdForReview(context, approvedCharge) : approvedCharge,
   );
   if (script) context.store.put("card_script", { id: charge.id, script });
   emit(context, "charge.succeeded", charge);
@@ -54,24 +54,24 @@ export function declineCharge(
 }
 
 /** Captures `cents` and releases the rest of the hold. */
-export function captureCharge(context: Context, held: Charge, cents: number): Charge {
+export function captureCharge(context: Context, heldCharge: Charge, cents: number): Charge {
   const captured = {
-    ...held,
+    ...heldCharge,
     amount_captured: cents,
-    amount_refunded: held.amount - cents,
+    amount_refunded: heldCharge.amount - cents,
     captured: true,
   };
   const isLate = context.faults.strikes("lateFee");
-  if (isLate) putLateFee(context, held);
+  if (isLate) putLateFee(context, heldCharge);
   const charge = context.store.put("charge", isLate ? captured : postCharge(context, captured));
   emit(context, "charge.captured", charge);
-  if (context.store.find("card_script", held.id)?.script === "fraud_warning")
+  if (context.store.find("card_script", heldCharge.id)?.script === "fraud_warning")
     reportFraud(context, charge);
   return charge;
 }
 
 function postCharge(context: Context, captured: Charge): Charge {
-  const posted = postToBalance(context, {
+  const transaction = postToBalance(context, {
     type: "charge",
     reportingCategory: "charge",
     source: captured.id,
@@ -79,7 +79,7 @@ function postCharge(context: Context, captured: Charge): Charge {
     currency: captured.currency,
     fee: cardFee(captured.amount_captured),
   });
-  return { ...captured, balance_transaction: posted.id };
+  return { ...captured, balance_transaction: transaction.id };
 }
 
 function putLateFee({ store, now, faults }: Context, { id }: Charge): void {
@@ -96,9 +96,9 @@ export function postLateFees(context: Context): void {
   }
 }
 
-export function releaseCharge(context: Context, held: Charge): Charge {
-  const released = { ...held, amount_refunded: held.amount, refunded: true };
-  const charge = context.store.put("charge", released);
+export function releaseCharge(context: Context, heldCharge: Charge): Charge {
+  const releasedCharge = { ...heldCharge, amount_refunded: heldCharge.amount, refunded: true };
+  const charge = context.store.put("charge", releasedCharge);
   emit(context, "charge.refunded", charge);
   followCharge(context, charge, "canceled");
   return charge;

@@ -103,6 +103,6 @@ export function checkSuffix(suffix: string | null, param: string): string | null
 }
 
 function isWebAddress(url: string): boolean {
-  const parsed = URL.parse(url.replaceAll("{CHECKOUT_SESSION_ID}", "cs"));
-  return parsed?.protocol === "http:" || parsed?.protocol === "https:";
+  const parsedUrl = URL.parse(url.replaceAll("{CHECKOUT_SESSION_ID}", "cs"));
+  return parsedUrl?.protocol === "http:" || parsedUrl?.protocol === "https:";
 }

@@ -26,7 +26,10 @@ export function discountLines(
     const before = Math.floor((discount * cumulative) / subtotal);
     cumulative += item.amount_subtotal;
     const share = Math.floor((discount * cumulative) / subtotal) - before;
-    const discounted = { amount_discount: share, amount_total: item.amount_subtotal - share };
-    return { item: { ...item, ...discounted }, about };
+    const discountedAmounts = {
+      amount_discount: share,
+      amount_total: item.amount_subtotal - share,
+    };
+    return { item: { ...item, ...discountedAmounts }, about };
   });
 }

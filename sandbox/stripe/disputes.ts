@@ -66,10 +66,11 @@ export function closeDispute(context: Context, id: string, status: "won" | "lost
   }
   const charge = getCharge(context, open.charge);
   const amount = status === "won" ? open.amount : refundedTwice(context, open, charge);
-  const returned = amount > 0 ? [postDispute(context, { id, charge, amount, fee: 0 })] : [];
+  const returnTransactions =
+    amount > 0 ? [postDispute(context, { id, charge, amount, fee: 0 })] : [];
   const dispute = context.store.put("dispute", {
     ...open,
-    balance_transactions: [...open.balance_transactions, ...returned],
+    balance_transactions: [...open.balance_transactions, ...returnTransactions],
     is_charge_refundable: false,
     status,
   });

@@ -41,9 +41,9 @@ export function createCheckoutSession(context: Context, params: Params): Checkou
 
 /** The allowed types are echoed as they were given. */
 function methodFields(params: Params, types: string[]) {
-  const allowed = readTexts(params, "allowed_payment_method_types");
+  const allowedTypes = readTexts(params, "allowed_payment_method_types");
   return {
-    allowed_payment_method_types: allowed.length === 0 ? null : allowed,
+    allowed_payment_method_types: allowedTypes.length === 0 ? null : allowedTypes,
     payment_method_types: types,
   };
 }

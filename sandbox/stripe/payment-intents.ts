@@ -31,7 +31,7 @@ export function createIntent(
 }
 
 /** Creates an intent without a payment method. */
-export function newIntent(context: Context, given: Partial<PaymentIntent>): PaymentIntent {
+export function newIntent(context: Context, fields: Partial<PaymentIntent>): PaymentIntent {
   const id = newId("pi");
   const intent = context.store.put("payment_intent", {
     ...unusedFeatures,
@@ -45,7 +45,7 @@ export function newIntent(context: Context, given: Partial<PaymentIntent>): Paym
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     transfer_group: null,
-    ...given,
+    ...fields,
     id,
     object: "payment_intent",
     client_secret: newId(`${id}_secret`, 25),
@@ -60,23 +60,23 @@ export function newIntent(context: Context, given: Partial<PaymentIntent>): Paym
 /** Captures `cents`, by default the full hold. */
 export function captureIntent(
   context: Context,
-  held: PaymentIntent,
+  heldIntent: PaymentIntent,
   cents?: number,
 ): PaymentIntent {
-  if (held.status !== "requires_capture")
-    throw unexpectedState(held, "captured", ["requires_capture"]);
-  const amount = cents ?? held.amount_capturable;
-  if (amount > held.amount_capturable) {
+  if (heldIntent.status !== "requires_capture")
+    throw unexpectedState(heldIntent, "captured", ["requires_capture"]);
+  const amount = cents ?? heldIntent.amount_capturable;
+  if (amount > heldIntent.amount_capturable) {
     throw notAllowed(
       `The amount_to_capture (${amount}) is greater than the amount that can be captured ` +
-        `(${held.amount_capturable}).`,
+        `(${heldIntent.amount_capturable}).`,
       "amount_too_large",
       "amount_to_capture",
     );
   }
-  captureCharge(context, getCharge(context, held.latest_charge ?? ""), amount);
+  captureCharge(context, getCharge(context, heldIntent.latest_charge ?? ""), amount);
   const intent = context.store.put("payment_intent", {
-    ...held,
+    ...heldIntent,
     amount_capturable: 0,
     amount_received: amount,
     status: "succeeded",
@@ -132,10 +132,10 @@ function markSessionPaid(context: Context, intent: PaymentIntent): void {
   }
 }
 
-export function unexpectedState(intent: PaymentIntent, verb: string, allowed: string[]) {
+export function unexpectedState(intent: PaymentIntent, verb: string, allowedStates: string[]) {
   return notAllowed(
     `This PaymentIntent could not be ${verb} because it has a status of ${intent.status}. ` +
-      `Only a PaymentIntent with one of the following statuses may be ${verb}: ${allowed.join(", ")}.`,
+      `Only a PaymentIntent with one of the following statuses may be ${verb}: ${allowedStates.join(", ")}.`,
     "payment_intent_unexpected_state",
   );
 }

@@ -11,10 +11,12 @@ const immediateMethods = ["us_bank_account", "wechat_pay", "alipay", "crypto", "
  * Methods of a payment page: the activated ones, filtered by `allowed_payment_method_types`. Stripe drops methods that
  * do not fit silently, and refuses a page that is left without any.
  */
-export function readMethods(params: Params, activated: readonly MethodName[]): MethodName[] {
-  const allowed = readTexts(params, "allowed_payment_method_types");
-  for (const name of allowed) assertKnownMethod(name);
-  const methods = activated.filter((name) => allowed.length === 0 || allowed.includes(name));
+export function readMethods(params: Params, activatedMethods: readonly MethodName[]): MethodName[] {
+  const allowedTypes = readTexts(params, "allowed_payment_method_types");
+  for (const name of allowedTypes) assertKnownMethod(name);
+  const methods = activatedMethods.filter(
+    (name) => allowedTypes.length === 0 || allowedTypes.includes(name),
+  );
   if (methods.length > 0) return methods;
   throw notAllowed(
     "No valid payment method types for this Checkout Session. Please ensure that you have activated payment methods " +

@@ -27,15 +27,15 @@ export function pendingReason(
  * do not cover it.
  */
 function drawOn(context: Context, charge: Charge, cents: number): number | null {
-  const unsettled = Math.max(0, unsettledCents(context, charge));
-  if (unsettled >= cents) return settlesOn(context, charge);
-  return platformBalance(context).available + unsettled >= cents ? context.now : null;
+  const pendingCents = Math.max(0, unsettledCents(context, charge));
+  if (pendingCents >= cents) return settlesOn(context, charge);
+  return platformBalance(context).available + pendingCents >= cents ? context.now : null;
 }
 
 /** Debits a refund from the balance. */
 export function payRefund(context: Context, refund: Refund): Refund {
   const charge = getCharge(context, String(refund.charge));
-  const posted = postToBalance(context, {
+  const transaction = postToBalance(context, {
     type: "refund",
     reportingCategory: "refund",
     source: refund.id,
@@ -46,7 +46,7 @@ export function payRefund(context: Context, refund: Refund): Refund {
   const { pending_reason: _, ...rest } = refund;
   return context.store.put("refund", {
     ...rest,
-    balance_transaction: posted.id,
+    balance_transaction: transaction.id,
     status: "succeeded",
   });
 }
@@ -59,7 +59,7 @@ export function failRefund(
   status: "failed" | "canceled" = "failed",
 ): Refund {
   const { pending_reason: _, ...rest } = refund;
-  const failed = context.store.put("refund", {
+  const failedRefund = context.store.put("refund", {
     ...rest,
     ...(refund.balance_transaction && {
       failure_balance_transaction: returnMoney(context, refund),
@@ -68,19 +68,19 @@ export function failRefund(
     status,
   });
   const charge = getCharge(context, String(refund.charge));
-  const updated = context.store.put("charge", {
+  const updatedCharge = context.store.put("charge", {
     ...charge,
     amount_refunded: charge.amount_refunded - refund.amount,
     refunded: false,
   });
   const previous = { status: refund.status };
-  emit(context, "charge.refund.updated", failed, { previous });
-  emit(context, "refund.updated", failed, { previous });
-  if (status === "failed") emit(context, "refund.failed", failed, { previous });
-  emit(context, "charge.updated", updated, {
+  emit(context, "charge.refund.updated", failedRefund, { previous });
+  emit(context, "refund.updated", failedRefund, { previous });
+  if (status === "failed") emit(context, "refund.failed", failedRefund, { previous });
+  emit(context, "charge.updated", updatedCharge, {
     previous: { amount_refunded: charge.amount_refunded, refunded: charge.refunded },
   });
-  return failed;
+  return failedRefund;
 }
 
 function returnMoney(context: Context, { id, amount, currency }: Refund): string {
@@ -117,11 +117,11 @@ function isPayable(context: Context, refund: Refund): boolean {
 }
 
 function completeRefund(context: Context, refund: Refund): Refund {
-  const paid = refund.balance_transaction
+  const paidRefund = refund.balance_transaction
     ? context.store.put("refund", { ...refund, status: "succeeded" })
     : payRefund(context, refund);
-  emit(context, "refund.updated", paid, { previous: { status: refund.status } });
-  return paid;
+  emit(context, "refund.updated", paidRefund, { previous: { status: refund.status } });
+  return paidRefund;
 }
 
 /** Test control: moves a refund to another state, as the bank or the dashboard would. */
@@ -136,9 +136,9 @@ export function setRefund(
   if (status === "failed" || status === "canceled")
     return failRefund(context, refund, reason, status);
   if (status === "succeeded") return completeRefund(context, refund);
-  const moved = context.store.put("refund", { ...refund, status });
-  emit(context, "refund.updated", moved, { previous: { status: refund.status } });
-  return moved;
+  const changedRefund = context.store.put("refund", { ...refund, status });
+  emit(context, "refund.updated", changedRefund, { previous: { status: refund.status } });
+  return changedRefund;
 }
 
 export function getRefund(context: Context, id: string): Refund {

@@ -24,17 +24,21 @@ function createRefund(context: Context, params: Params): Refund {
   assertRefundable(charge, cents);
   const refund = startRefund(context, charge, { cents, reason, metadata });
   const amountRefunded = charge.amount_refunded + cents;
-  const updated = context.store.put("charge", {
+  const updatedCharge = context.store.put("charge", {
     ...charge,
     amount_refunded: amountRefunded,
     refunded: amountRefunded === charge.amount,
   });
-  emit(context, "charge.refunded", updated, {
+  emit(context, "charge.refunded", updatedCharge, {
     previous: { amount_refunded: charge.amount_refunded, refunded: charge.refunded },
   });
   emit(context, "refund.created", refund);
-  if (updated.refunded)
-    followCharge(context, updated, reason === "fraudulent" ? "refunded_as_fraud" : "refunded");
+  if (updatedCharge.refunded)
+    followCharge(
+      context,
+      updatedCharge,
+      reason === "fraudulent" ? "refunded_as_fraud" : "refunded",
+    );
   emit(context, "refund.updated", refund, { previous: { status: "pending" } });
   return refund;
 }

@@ -14,14 +14,14 @@ import type { Route } from "./wire/routing.ts";
 /** Reverses `amount`, by default the rest of the transfer. */
 function reverseTransfer(context: Context, id: string, params: Params): TransferReversal {
   const transfer = getTransfer(context, id);
-  const unreversed = transfer.amount - transfer.amount_reversed;
-  const cents = readAmount(params, "amount") ?? unreversed;
+  const remainingCents = transfer.amount - transfer.amount_reversed;
+  const cents = readAmount(params, "amount") ?? remainingCents;
   const metadata = readMetadata(params);
   readText(params, "description");
   assertAllRead(params);
-  if (unreversed === 0) throw notAllowed(`Transfer ${id} has already been fully reversed.`);
-  if (cents > unreversed) {
-    const message = `Reversal amount (${dollars(cents)}) is greater than unreversed amount on transfer (${dollars(unreversed)})`;
+  if (remainingCents === 0) throw notAllowed(`Transfer ${id} has already been fully reversed.`);
+  if (cents > remainingCents) {
+    const message = `Reversal amount (${dollars(cents)}) is greater than unreversed amount on transfer (${dollars(remainingCents)})`;
     throw notAllowed(message, undefined, "amount");
   }
   assertFundsHeld(context, transfer, cents);
@@ -32,9 +32,9 @@ function reverseTransfer(context: Context, id: string, params: Params): Transfer
 
 /** Stripe cannot reverse money that the connected account has already paid out to its bank. */
 function assertFundsHeld(context: Context, { destination }: Transfer, cents: number): void {
-  const held = accountBalance(context, String(destination));
-  if (cents <= held) return;
-  const message = `The connected account has insufficient funds to reverse ${dollars(cents)}: its balance is ${dollars(held)}.`;
+  const balanceCents = accountBalance(context, String(destination));
+  if (cents <= balanceCents) return;
+  const message = `The connected account has insufficient funds to reverse ${dollars(cents)}: its balance is ${dollars(balanceCents)}.`;
   throw notAllowed(message, "balance_insufficient", "amount");
 }
 
@@ -47,7 +47,7 @@ function createReversal(
 ): TransferReversal {
   const id = newId("trr");
   const source = context.store.find("charge", String(transfer.source_transaction));
-  const posted = postToBalance(context, {
+  const transaction = postToBalance(context, {
     type: "transfer_refund",
     reportingCategory: "transfer_reversal",
     source: id,
@@ -59,7 +59,7 @@ function createReversal(
     id,
     object: "transfer_reversal",
     amount: cents,
-    balance_transaction: posted.id,
+    balance_transaction: transaction.id,
     created: context.now,
     currency: transfer.currency,
     destination_payment_refund: newId("pyr"),

@@ -62,7 +62,7 @@ function newTransfer(context: Context, terms: Terms): Transfer {
   const id = newId("tr");
   // A transfer from an unsettled charge leaves the platform's balance when the charge settles.
   const source = terms.source === null ? null : getCharge(context, terms.source);
-  const posted = postToBalance(context, {
+  const transaction = postToBalance(context, {
     type: "transfer",
     reportingCategory: "transfer",
     source: id,
@@ -76,7 +76,7 @@ function newTransfer(context: Context, terms: Terms): Transfer {
     object: "transfer",
     amount: terms.cents,
     amount_reversed: 0,
-    balance_transaction: posted.id,
+    balance_transaction: transaction.id,
     created: context.now,
     currency: terms.currency,
     description: terms.description,

@@ -47,9 +47,10 @@ const isDemo = ({ NODE_ENV, DEMO }: Settings): boolean =>
 
 /** Checks further rules only for settings that parse, so that one error lists all problems. */
 function parse(source: Source): { settings: Settings; problems: string[] } {
-  const parsed = settingsSchema.safeParse(source);
-  if (parsed.success) return { settings: parsed.data, problems: listProblems(parsed.data, source) };
-  const { issues } = parsed.error;
+  const parsedSettings = settingsSchema.safeParse(source);
+  if (parsedSettings.success)
+    return { settings: parsedSettings.data, problems: listProblems(parsedSettings.data, source) };
+  const { issues } = parsedSettings.error;
   const invalidNames = new Set(issues.map(({ path }) => String(path[0])));
   const validEntries = Object.entries(source).filter(([name]) => !invalidNames.has(name));
   const settings = settingsSchema.parse(Object.fromEntries(validEntries));
@@ -79,8 +80,8 @@ function listProblems(settings: Settings, source: Source): string[] {
   ];
 }
 
-function missing(settings: Settings, needed: readonly SettingName[], when: string): string[] {
-  return needed
+function missing(settings: Settings, neededNames: readonly SettingName[], when: string): string[] {
+  return neededNames
     .filter((name) => settings[name] === undefined)
     .map((name) => `${name}: required ${when}`);
 }

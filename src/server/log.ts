@@ -14,13 +14,13 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 /** Standard output. A line that cannot be written, such as on a full disk, is lost and does not end the process. */
 function openStdout(): DestinationStream {
   const open = () => {
-    const opened = pino.destination(process.stdout.fd);
+    const destination = pino.destination(process.stdout.fd);
     // The library would try to write the same line for ever.
-    opened.on("error", () => {
-      opened.destroy();
-      if (opened === stdout) stdout = open();
+    destination.on("error", () => {
+      destination.destroy();
+      if (destination === stdout) stdout = open();
     });
-    return opened;
+    return destination;
   };
   let stdout = open();
   return { write: (line) => void stdout.write(line) };

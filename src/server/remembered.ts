@@ -25,12 +25,12 @@ export function createCache<V extends object>(
   let invalidations = 0;
   return {
     read: async (key) => {
-      const cached = cache.get(key);
-      if (cached) return cached;
+      const cachedValue = cache.get(key);
+      if (cachedValue) return cachedValue;
       const invalidationsBefore = invalidations;
-      const loaded = await load(key);
-      if (loaded && invalidations === invalidationsBefore) cache.set(key, loaded);
-      return loaded;
+      const loadedValue = await load(key);
+      if (loadedValue && invalidations === invalidationsBefore) cache.set(key, loadedValue);
+      return loadedValue;
     },
     forget: (key) => {
       invalidations += 1;

@@ -22,12 +22,12 @@ export async function stopInOrder(
   const deadline = performance.now() + limits.all;
   for (const step of steps) {
     const limit = Math.max(deadline - performance.now(), limits.step);
-    const done = new AbortController();
-    const late = pause(limit, "late", { signal: done.signal }).catch(() => "on time");
+    const doneController = new AbortController();
+    const late = pause(limit, "late", { signal: doneController.signal }).catch(() => "on time");
     const outcome = await Promise.race([Promise.resolve().then(step), late]).catch(
       (error: unknown) => log.error({ err: error }, "a part failed to stop"),
     );
-    done.abort();
+    doneController.abort();
     if (outcome === "late") log.error({ limit }, "a part did not stop in time");
   }
 }

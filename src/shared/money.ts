@@ -15,10 +15,10 @@ export function roundHalfUp(numerator: number, denominator: number): Cents {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator < 1) {
     throw new RangeError(`${numerator} / ${denominator} cannot be rounded exactly`);
   }
-  const signed = numerator % denominator;
-  const towardsZero = (numerator - signed) / denominator;
-  const floor = signed < 0 ? towardsZero - 1 : towardsZero;
-  const remainder = signed < 0 ? signed + denominator : signed;
+  const signedRemainder = numerator % denominator;
+  const towardsZero = (numerator - signedRemainder) / denominator;
+  const floor = signedRemainder < 0 ? towardsZero - 1 : towardsZero;
+  const remainder = signedRemainder < 0 ? signedRemainder + denominator : signedRemainder;
   return cents(remainder >= denominator - remainder ? floor + 1 : floor);
 }
 

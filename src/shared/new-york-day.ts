@@ -1,11 +1,11 @@
 const timeZone = "America/New_York";
-const plain = new Intl.DateTimeFormat("en-US", {
+const plainFormat = new Intl.DateTimeFormat("en-US", {
   timeZone,
   month: "short",
   day: "numeric",
   year: "numeric",
 });
-const padded = new Intl.DateTimeFormat("en-US", {
+const paddedFormat = new Intl.DateTimeFormat("en-US", {
   timeZone,
   month: "short",
   day: "2-digit",
@@ -13,7 +13,7 @@ const padded = new Intl.DateTimeFormat("en-US", {
 });
 
 /** "Nov 2, 2026". */
-export const formatDay = (instant: Date): string => plain.format(instant);
+export const formatDay = (instant: Date): string => plainFormat.format(instant);
 
 /** "Nov 02, 2026". */
-export const formatPaddedDay = (instant: Date): string => padded.format(instant);
+export const formatPaddedDay = (instant: Date): string => paddedFormat.format(instant);

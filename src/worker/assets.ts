@@ -26,8 +26,8 @@ export const dropOldAssets = async (): Promise<void> => {
 
 /** Serves assets from the cache first: their names contain a content hash. */
 export const assetOf = async (request: Request): Promise<Response> => {
-  const cached = await caches.match(request);
-  if (cached) return cached;
+  const cachedResponse = await caches.match(request);
+  if (cachedResponse) return cachedResponse;
   const response = await fetch(request);
   if (response.ok) await (await caches.open(ours)).put(request, response.clone());
   return response;
@@ -38,8 +38,8 @@ export const pageOf = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request);
   } catch (error) {
-    const cached = await (await caches.open(ours)).match("/");
-    if (cached) return cached;
+    const cachedPage = await (await caches.open(ours)).match("/");
+    if (cachedPage) return cachedPage;
     throw error;
   }
 };
@@ -49,8 +49,8 @@ export const fileOf = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request);
   } catch (error) {
-    const cached = await caches.match(request);
-    if (cached) return cached;
+    const cachedResponse = await caches.match(request);
+    if (cachedResponse) return cachedResponse;
     throw error;
   }
 };

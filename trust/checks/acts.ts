@@ -12,12 +12,12 @@ export const actsAreInTimeline: Check = ({ rides, diary }) => {
 };
 
 export const refundsAreRecorded: Check = ({ refunds, diary }) => {
-  const recorded = new Map(refunds.map((refund) => [refund.id, refund]));
+  const refundsById = new Map(refunds.map((refund) => [refund.id, refund]));
   return {
     name: "each acknowledged refund is kept with its amount",
     counted: diary.refunds.length,
     violations: diary.refunds
-      .filter(({ id, cents }) => recorded.get(id)?.cents !== cents)
+      .filter(({ id, cents }) => refundsById.get(id)?.cents !== cents)
       .map(({ id, rideId, cents }) => `refund ${id} of ride ${rideId}: ${cents} cents`),
   };
 };

@@ -36,13 +36,13 @@ export const mailsAreSent: Check = ({ leftovers, mails }) => ({
 
 /** A kill between sending and recording repeats the mails of that moment; no other mail may repeat. */
 export const fewMailsAreRepeated: Check = ({ mails, faults }) => {
-  const repeated = repeatedMails({ mails });
+  const repeatedMailIds = repeatedMails({ mails });
   return {
     name: "no more mails are repeated than there were faults",
     counted: mails.size,
     violations:
-      repeated.length > faults.length
-        ? [`${repeated.length} mails repeated, ${faults.length} faults`]
+      repeatedMailIds.length > faults.length
+        ? [`${repeatedMailIds.length} mails repeated, ${faults.length} faults`]
         : [],
   };
 };

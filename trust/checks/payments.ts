@@ -46,8 +46,8 @@ const wrongRelease = ({ state, driverOwed }: RideRow): string | null =>
     : null;
 
 export const noRideIsChargedTwice: Check = (evidence) => {
-  const paid = withMoney(evidence).filter(({ state }) => state !== "released");
-  const byRide = Map.groupBy(paid, ({ rideId }) => rideId);
+  const paidPayments = withMoney(evidence).filter(({ state }) => state !== "released");
+  const byRide = Map.groupBy(paidPayments, ({ rideId }) => rideId);
   return {
     name: "no ride is charged twice",
     counted: byRide.size,
@@ -82,18 +82,18 @@ export const noRideWithoutMoney: Check = (evidence) => {
 };
 
 export const shownTotalIsCharged: Check = ({ diary, rides, payments }) => {
-  const shown = rides.filter(({ id }) => diary.shownTotals.has(id));
-  const charged = new Map(
+  const shownRides = rides.filter(({ id }) => diary.shownTotals.has(id));
+  const chargedTotals = new Map(
     payments
       .filter(({ state }) => state === "captured")
       .map((payment) => [payment.rideId, payment]),
   );
   return {
     name: "the shown total is charged, to the cent",
-    counted: shown.length,
-    violations: shown.flatMap(({ id, total }) => {
+    counted: shownRides.length,
+    violations: shownRides.flatMap(({ id, total }) => {
       const shownTotal = diary.shownTotals.get(id);
-      const captured = charged.get(id)?.captured ?? total;
+      const captured = chargedTotals.get(id)?.captured ?? total;
       return shownTotal === total && shownTotal === captured
         ? []
         : [`ride ${id}: shown ${shownTotal}, asked ${total}, charged ${captured}`];

@@ -6,12 +6,15 @@ const RECOVERS_WITHIN_MS = 5000;
 const STARTS_WITHIN_MS = 15_000;
 
 export const noExit: Check = ({ exits, faults }) => {
-  const replaced = faults.reduce((sum, fault) => sum + fault.exits, 0);
-  const unlogged = Math.max(0, replaced - exits.length);
+  const replacedCount = faults.reduce((sum, fault) => sum + fault.exits, 0);
+  const unloggedCount = Math.max(0, replacedCount - exits.length);
   return {
     name: "the application never ends by itself",
     counted: faults.length,
-    violations: [...exits, ...Array.from({ length: unlogged }, () => "its process was replaced")],
+    violations: [
+      ...exits,
+      ...Array.from({ length: unloggedCount }, () => "its process was replaced"),
+    ],
   };
 };
 

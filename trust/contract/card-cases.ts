@@ -49,9 +49,9 @@ export const cardCases: readonly Case[] = [
     async run(place) {
       const request = await aRequest(place, "pm_card_chargeCustomerFail");
       const { id } = await place.payments.createCardPayment(request, `contract:${request.rideId}`);
-      const refused = await confirm(place, id);
-      equal(refused.status, "refused");
-      match(refused.refusal ?? "", /declined/);
+      const refusedPayment = await confirm(place, id);
+      equal(refusedPayment.status, "refused");
+      match(refusedPayment.refusal ?? "", /declined/);
       equal((await place.payments.cancelCardPayment(id)).status, "canceled");
     },
   },
@@ -60,9 +60,9 @@ export const cardCases: readonly Case[] = [
     async run(place) {
       const request = await aRequest(place, "pm_card_authenticationRequired");
       const { id } = await place.payments.createCardPayment(request, `contract:${request.rideId}`);
-      const asked = await confirm(place, id);
-      equal(asked.status, "challenged");
-      match(asked.challengeUrl ?? "", /^https?:\/\//);
+      const challengedPayment = await confirm(place, id);
+      equal(challengedPayment.status, "challenged");
+      match(challengedPayment.challengeUrl ?? "", /^https?:\/\//);
       equal((await place.payments.cancelCardPayment(id)).status, "canceled");
     },
   },

@@ -75,8 +75,8 @@ export const cases: readonly Case[] = [
     name: "an authorized payment is released",
     async run({ payments, ...place }) {
       const id = await place.authorize(randomUUID(), 1783);
-      const released = await payments.release(id);
-      deepEqual([released.status, released.captured], ["released", 0]);
+      const releasedPayment = await payments.release(id);
+      deepEqual([releasedPayment.status, releasedPayment.captured], ["released", 0]);
     },
   },
   {
@@ -105,8 +105,8 @@ export const cases: readonly Case[] = [
       const transfer = await payments.transfer({ ...order, destination, chargeId: chargeId ?? "" });
       deepEqual(await payments.listTransfers(rideId), [{ ...transfer, reversed: 0 }]);
       const reversal = { orderId: reversalId, rideId, amount: cents(350), transferId: transfer.id };
-      const made = await payments.reverseTransfer(reversal);
-      deepEqual(await payments.findReversal(transfer.id, reversalId), made);
+      const reversalMade = await payments.reverseTransfer(reversal);
+      deepEqual(await payments.findReversal(transfer.id, reversalId), reversalMade);
       equal((await payments.findTransfer(rideId))?.reversed, 350);
       equal((await payments.findAccountMoney(destination)).balance, 1200);
     },
@@ -156,8 +156,8 @@ export const cases: readonly Case[] = [
       const rideId = randomUUID();
       const { id } = await aCapturedPayment(place, rideId);
       const pages = place.payments.listPaymentsSince(recently());
-      const found = await firstOf(pages, (payment) => payment.id === id);
-      equal(found?.rideId, rideId);
+      const foundPayment = await firstOf(pages, (payment) => payment.id === id);
+      equal(foundPayment?.rideId, rideId);
       await firstOf(place.payments.listTransfersSince(recently()), () => true);
       await firstOf(place.payments.listDisputesSince(recently()), () => true);
     },
@@ -198,8 +198,8 @@ export const cases: readonly Case[] = [
       deepEqual([warning?.kind, warning?.closedReason], ["warning", null]);
       const order = { orderId: randomUUID(), rideId: randomUUID(), amount: cents(1783) };
       await payments.refund({ ...order, paymentIntentId: id });
-      const ended = await payments.findFraudAlert("warning", warning?.id ?? "");
-      equal(ended.closedReason, "acted");
+      const endedWarning = await payments.findFraudAlert("warning", warning?.id ?? "");
+      equal(endedWarning.closedReason, "acted");
     },
   },
   {
@@ -239,8 +239,8 @@ async function firstOf<T>(
   matches: (item: T) => boolean,
 ): Promise<T | undefined> {
   for await (const page of pages) {
-    const found = page.find(matches);
-    if (found) return found;
+    const foundItem = page.find(matches);
+    if (foundItem) return foundItem;
   }
   return undefined;
 }

@@ -45,9 +45,9 @@ function report(wire: Wire, results: Result[]): boolean {
   for (const [name, count] of countByOperation(wire)) console.log(String(count).padStart(6), name);
   const faults = [...new Set(wire.faults)];
   for (const fault of faults) console.log(`differs: ${fault}`);
-  const failed = results.filter(({ error }) => error).length;
+  const failedCount = results.filter(({ error }) => error).length;
   console.log(
-    `${results.length - failed} cases passed, ${failed} failed; ${wire.requests.length} requests, ${faults.length} differences`,
+    `${results.length - failedCount} cases passed, ${failedCount} failed; ${wire.requests.length} requests, ${faults.length} differences`,
   );
-  return failed === 0 && faults.length === 0;
+  return failedCount === 0 && faults.length === 0;
 }

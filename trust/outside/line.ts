@@ -27,7 +27,7 @@ export async function openLine(target: string): Promise<Line> {
   const { hostname: host, port } = new URL(target);
   const connections = new Set<Connection>();
   let isCut = false;
-  let held: (() => void)[] | null = null;
+  let heldReplies: (() => void)[] | null = null;
   const server = createServer((client) => {
     const connection = { client, service: connect(Number(port), host), hasLostBytes: isCut };
     const { service } = connection;
@@ -38,7 +38,9 @@ export async function openLine(target: string): Promise<Line> {
     };
     client.on("data", (bytes) => forwardUnlessCut(() => service.write(bytes)));
     service.on("data", (bytes) =>
-      forwardUnlessCut(() => (held ? held.push(() => client.write(bytes)) : client.write(bytes))),
+      forwardUnlessCut(() =>
+        heldReplies ? heldReplies.push(() => client.write(bytes)) : client.write(bytes),
+      ),
     );
     for (const [from, to] of [
       [client, service],
@@ -47,7 +49,7 @@ export async function openLine(target: string): Promise<Line> {
       // A broken connection ends with "close".
       from.on("error", () => undefined);
       from.on("close", () =>
-        forwardUnlessCut(() => (held ? held.push(() => to.destroy()) : to.destroy())),
+        forwardUnlessCut(() => (heldReplies ? heldReplies.push(() => to.destroy()) : to.destroy())),
       );
     }
     client.on("close", () => service.destroyed && connections.delete(connection));
@@ -74,11 +76,11 @@ export async function openLine(target: string): Promise<Line> {
       closeAll(({ hasLostBytes }) => hasLostBytes);
     },
     holdReplies: () => {
-      held ??= [];
+      heldReplies ??= [];
     },
     releaseReplies: () => {
-      const waiting = held ?? [];
-      held = null;
+      const waiting = heldReplies ?? [];
+      heldReplies = null;
       for (const deliver of waiting) deliver();
     },
     stop: async () => {

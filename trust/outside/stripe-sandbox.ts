@@ -44,10 +44,10 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
     pay: (session, card) => pay(access, session, card),
     list: (name) => listAll(access, name),
     stop: async () => {
-      const gone = once(child, "exit");
+      const exit = once(child, "exit");
       child.kill("SIGCONT");
       child.kill("SIGTERM");
-      await gone;
+      await exit;
     },
   };
 }

@@ -8,8 +8,8 @@ const MAX_TRIES = 3;
 export async function playAdmin(actor: Actor, booking: AbortSignal): Promise<void> {
   while (!booking.aborted) {
     await pause(actor.draws.between(5000, 12_000), booking);
-    const completed = actor.diary.acts.filter(({ state }) => state === "completed");
-    const act = actor.draws.oneOf(completed);
+    const completedActs = actor.diary.acts.filter(({ state }) => state === "completed");
+    const act = actor.draws.oneOf(completedActs);
     if (act && !booking.aborted) await refund(actor, act.rideId);
   }
 }

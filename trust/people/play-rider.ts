@@ -31,13 +31,13 @@ export async function playRider(actor: Actor, booking: AbortSignal): Promise<voi
   while (!booking.aborted) {
     await pause(actor.draws.between(1500, 6000), booking);
     if (booking.aborted) return;
-    const chosen = await (actor.draws.chance(SCHEDULES)
+    const chosenOffer = await (actor.draws.chance(SCHEDULES)
       ? offerForLater(actor)
       : offerForNow(actor));
-    const page = chosen && (await openPage(actor, chosen));
+    const page = chosenOffer && (await openPage(actor, chosenOffer));
     if (!page || actor.draws.chance(ABANDONS)) continue;
     await pay(actor, page);
-    await follow(actor, { rideId: page.rideId, isScheduled: chosen.isScheduled }, booking);
+    await follow(actor, { rideId: page.rideId, isScheduled: chosenOffer.isScheduled }, booking);
   }
 }
 

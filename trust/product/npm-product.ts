@@ -126,11 +126,11 @@ const isReady = (url: string): Promise<boolean> =>
 
 /** Sends SIGTERM to the application, then SIGKILL to the rest of the process tree and the database. */
 async function end(child: ChildProcess, app: number, database: DatabaseProcesses): Promise<void> {
-  const gone = child.exitCode === null ? once(child, "exit") : Promise.resolve();
+  const exit = child.exitCode === null ? once(child, "exit") : Promise.resolve();
   signal(app, "SIGTERM");
-  await Promise.race([gone, wait(STOPPED_WITHIN_MS, undefined, { ref: false })]);
-  const left = descendantsOf(await listProcesses(), child.pid ?? 0).map(({ pid }) => pid);
-  for (const pid of [...left, ...(await database.all())]) signal(pid, "SIGKILL");
+  await Promise.race([exit, wait(STOPPED_WITHIN_MS, undefined, { ref: false })]);
+  const remainingPids = descendantsOf(await listProcesses(), child.pid ?? 0).map(({ pid }) => pid);
+  for (const pid of [...remainingPids, ...(await database.all())]) signal(pid, "SIGKILL");
   if (child.exitCode === null) child.kill("SIGKILL");
 }
 

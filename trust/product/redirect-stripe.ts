@@ -7,7 +7,9 @@ const substitute = import.meta.resolve("./sandbox-world.ts");
 
 registerHooks({
   resolve: (specifier, context, next) => {
-    const resolved = next(specifier, context);
-    return resolved.url === original ? { ...resolved, url: substitute } : resolved;
+    const resolvedModule = next(specifier, context);
+    return resolvedModule.url === original
+      ? { ...resolvedModule, url: substitute }
+      : resolvedModule;
   },
 });

@@ -138,8 +138,8 @@ function digitsOf(text: string): string {
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {
-    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    sum += doubled > 9 ? doubled - 9 : doubled;
+    const weightedDigit = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    sum += weightedDigit > 9 ? weightedDigit - 9 : weightedDigit;
   }
   return sum % 10 === 0;
 }

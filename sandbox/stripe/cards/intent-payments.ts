@@ -44,7 +44,7 @@ function challengeIntent(
 ): Attempt {
   const url = challengeUrl(context, intent.id);
   context.store.put("challenge", { id: intent.id, payer, ...origin });
-  const challenged = context.store.put("payment_intent", {
+  const challengedIntent = context.store.put("payment_intent", {
     ...intent,
     last_payment_error: null,
     next_action: origin.returnUrl
@@ -52,8 +52,8 @@ function challengeIntent(
       : { type: "use_stripe_sdk", use_stripe_sdk: {} },
     status: "requires_action",
   });
-  emit(context, "payment_intent.requires_action", challenged);
-  return { status: "challenged", intent: challenged, url };
+  emit(context, "payment_intent.requires_action", challengedIntent);
+  return { status: "challenged", intent: challengedIntent, url };
 }
 
 function declineIntent(
@@ -63,14 +63,14 @@ function declineIntent(
   decline: Decline,
 ): Attempt {
   const { id: charge } = declineCharge(context, intent, payer, decline);
-  const failed = failIntent(context, intent, {
+  const failedIntent = failIntent(context, intent, {
     charge,
     code: decline.code,
     decline_code: decline.declineCode,
     message: decline.message,
     type: "card_error",
   });
-  return { status: "declined", intent: failed, decline, charge };
+  return { status: "declined", intent: failedIntent, decline, charge };
 }
 
 /** Fails the intent because 3-D Secure authentication failed. */
@@ -89,7 +89,7 @@ function failIntent(
   intent: PaymentIntent,
   error: NonNullable<PaymentIntent["last_payment_error"]>,
 ): PaymentIntent {
-  const failed = context.store.put("payment_intent", {
+  const failedIntent = context.store.put("payment_intent", {
     ...intent,
     last_payment_error: error,
     latest_charge: error.charge ?? intent.latest_charge,
@@ -97,14 +97,14 @@ function failIntent(
     payment_method: null,
     status: "requires_payment_method",
   });
-  emit(context, "payment_intent.payment_failed", failed);
-  return failed;
+  emit(context, "payment_intent.payment_failed", failedIntent);
+  return failedIntent;
 }
 
 /** Holds the money, and captures it at once unless the intent asks for a manual capture. */
 function authorizeIntent(context: Context, intent: PaymentIntent, payer: Payer): PaymentIntent {
   const charge = authorizeCharge(context, intent, payer);
-  const held = context.store.put("payment_intent", {
+  const heldIntent = context.store.put("payment_intent", {
     ...intent,
     amount_capturable: intent.amount,
     last_payment_error: null,
@@ -112,10 +112,10 @@ function authorizeIntent(context: Context, intent: PaymentIntent, payer: Payer):
     next_action: null,
     status: "requires_capture",
   });
-  attachOrMarkSpent(context, held);
-  if (held.capture_method !== "manual") return captureIntent(context, held);
-  emit(context, "payment_intent.amount_capturable_updated", held);
-  return held;
+  attachOrMarkSpent(context, heldIntent);
+  if (heldIntent.capture_method !== "manual") return captureIntent(context, heldIntent);
+  emit(context, "payment_intent.amount_capturable_updated", heldIntent);
+  return heldIntent;
 }
 
 /** Attaches the card if the intent sets it up for future use; otherwise marks an unattached card as used up. */

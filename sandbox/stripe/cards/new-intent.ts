@@ -33,17 +33,17 @@ function createDirectIntent(context: Context, params: Params): PaymentIntent {
       "return_url",
     );
   assertAllRead(params);
-  const created = newIntent(context, intent);
-  const open = method === null ? created : setMethod(context, created, method);
+  const createdIntent = newIntent(context, intent);
+  const open = method === null ? createdIntent : setMethod(context, createdIntent, method);
   return isConfirmed ? confirmIntent(context, open, { method: null, returnUrl }) : open;
 }
 
 function readIntent(context: Context, params: Params): Partial<PaymentIntent> {
   const customer = readText(params, "customer") ?? null;
   if (customer !== null) getCustomer(context, customer, "customer");
-  const allowed = readTexts(params, "allowed_payment_method_types");
+  const allowedTypes = readTexts(params, "allowed_payment_method_types");
   return {
-    allowed_payment_method_types: allowed.length === 0 ? null : allowed,
+    allowed_payment_method_types: allowedTypes.length === 0 ? null : allowedTypes,
     amount: readPrice(params),
     capture_method:
       readWord(params, "capture_method", ["automatic", "automatic_async", "manual"]) ??

@@ -74,18 +74,18 @@ export function attachMethod(
   allowRedisplay = method.allow_redisplay,
 ): PaymentMethod {
   const change = { customer, allow_redisplay: allowRedisplay };
-  const attached = context.store.put("payment_method", { ...method, ...change });
-  emit(context, "payment_method.attached", attached);
-  return attached;
+  const attachedMethod = context.store.put("payment_method", { ...method, ...change });
+  emit(context, "payment_method.attached", attachedMethod);
+  return attachedMethod;
 }
 
 /** Detaches a payment method for good: it can never be attached or charged again. */
 export function detachMethod(context: Context, method: PaymentMethod): PaymentMethod {
   const { customer } = method;
   context.store.put("spent_method", { id: method.id });
-  const detached = context.store.put("payment_method", { ...method, customer: null });
-  emit(context, "payment_method.detached", detached, { previous: { customer } });
-  return detached;
+  const detachedMethod = context.store.put("payment_method", { ...method, customer: null });
+  emit(context, "payment_method.detached", detachedMethod, { previous: { customer } });
+  return detachedMethod;
 }
 
 /** A customer's payment methods, oldest first. */

@@ -63,12 +63,12 @@ function assertPlatformIsLiable(controller: Account["controller"]): void {
 
 function readIndividual(params: Params): Pick<AccountDetails, "due" | "isVerifiable"> {
   const person = readChild(params, "individual");
-  const named = texts.map(
+  const nameValues = texts.map(
     (name) => [`individual.${name}`, person && readText(person, name)] as const,
   );
   const address = person && readChild(person, "address");
   if (address) readWord(address, "country", ["US"]);
-  const placed = addressTexts.map(
+  const addressValues = addressTexts.map(
     (name) => [`individual.address.${name}`, address && readText(address, name)] as const,
   );
   const birth = person && readChild(person, "dob");
@@ -76,7 +76,11 @@ function readIndividual(params: Params): Pick<AccountDetails, "due" | "isVerifia
     (name) => [`individual.dob.${name}`, birth && readInteger(birth, name)] as const,
   );
   readDocument(person);
-  const values = new Map<string, string | number | undefined>([...named, ...placed, ...born]);
+  const values = new Map<string, string | number | undefined>([
+    ...nameValues,
+    ...addressValues,
+    ...born,
+  ]);
   const due = [...values].filter(([, value]) => value === undefined).map(([name]) => name);
   return { due, isVerifiable: due.length === 0 && hasTestValues(values) };
 }
@@ -137,19 +141,19 @@ export function verificationState(
   { due, bankAccount, acceptedAt, isVerifiable }: AccountDetails,
 ): Account {
   const bankAccounts = bankAccount ? [bankAccount] : [];
-  const filled = {
+  const accountWithDetails = {
     ...account,
     external_accounts: { ...account.external_accounts, data: bankAccounts },
     tos_acceptance: { date: acceptedAt },
   };
   const missing = isVerifiable || due.length > 0 ? due : ["individual.verification.document"];
-  if (missing.length > 0) return withRequirements(filled, missing);
+  if (missing.length > 0) return withRequirements(accountWithDetails, missing);
   return {
-    ...withRequirements(filled, []),
+    ...withRequirements(accountWithDetails, []),
     details_submitted: true,
     capabilities: { card_payments: "pending", transfers: "pending" },
     requirements: {
-      ...requirementsOf(filled),
+      ...requirementsOf(accountWithDetails),
       currently_due: [],
       disabled_reason: "requirements.pending_verification",
       eventually_due: [],

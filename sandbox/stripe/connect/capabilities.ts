@@ -13,13 +13,15 @@ export function readCapabilities(
   params: Params,
   before: Capabilities = {},
 ): Capabilities {
-  const requested = readChild(params, "capabilities");
+  const requestedCapabilities = readChild(params, "capabilities");
   const isRequested = (name: (typeof names)[number]) => {
-    const capability = requested && readChild(requested, name);
+    const capability = requestedCapabilities && readChild(requestedCapabilities, name);
     return capability !== undefined && readFlag(capability, "requested") === true;
   };
-  const added = Object.fromEntries(names.filter(isRequested).map((name) => [name, "inactive"]));
-  const all: Capabilities = { ...added, ...before };
-  if (requested) assertAllowedTogether(platform, Object.keys(all));
+  const addedCapabilities = Object.fromEntries(
+    names.filter(isRequested).map((name) => [name, "inactive"]),
+  );
+  const all: Capabilities = { ...addedCapabilities, ...before };
+  if (requestedCapabilities) assertAllowedTogether(platform, Object.keys(all));
   return all;
 }

@@ -50,12 +50,16 @@ export function createInstantPayout(context: Context, account: string, params: P
   if (cents === undefined)
     throw badRequest("Missing required param: amount.", "parameter_missing", "amount");
   readWord(params, "currency", ["usd"]);
-  const wanted = readText(params, "destination");
+  const requestedDestination = readText(params, "destination");
   const metadata = readMetadata(params);
   readWord(params, "method", ["instant"]);
   assertAllRead(params);
   const destination = findInstantDestination(context, account);
-  if (!destination || (wanted !== undefined && wanted !== destination.id)) throw unsupportedError();
+  if (
+    !destination ||
+    (requestedDestination !== undefined && requestedDestination !== destination.id)
+  )
+    throw unsupportedError();
   const fee = feeOf(cents, context.platform.instantPayoutBps);
   assertPayable(context, account, cents + fee);
   const payout = newPayout(context, { cents, fee, destination, metadata });

@@ -19,11 +19,11 @@ export function debitAccount(
 /** Moves money between the platform's balance and its reserve, which equals the accounts' negative balances. */
 export function reserveForNegativeBalances(context: Context): void {
   if (context.store.list("account_debit").length === 0) return;
-  const reserved = context.store
+  const reservedCents = context.store
     .list("balance_transaction")
     .filter(({ description }) => description === RESERVE)
     .reduce((sum, { net }) => sum - net, 0);
-  const amount = reserved - negativeBalances(context);
+  const amount = reservedCents - negativeBalances(context);
   if (amount === 0) return;
   postToBalance(context, {
     type: "reserve_transaction",

@@ -47,9 +47,12 @@ export function assertMayCreateAccounts({ refusal }: Platform): void {
 }
 
 /** Throws if an account requests capabilities that Stripe grants together only. */
-export function assertAllowedTogether(platform: Platform, requested: readonly string[]): void {
+export function assertAllowedTogether(
+  platform: Platform,
+  requestedCapabilities: readonly string[],
+): void {
   const [wantsCards, wantsTransfers] = ["card_payments", "transfers"].map((name) =>
-    requested.includes(name),
+    requestedCapabilities.includes(name),
   );
   if (wantsCards && !wantsTransfers)
     throw notAllowed(

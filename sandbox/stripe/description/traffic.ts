@@ -22,9 +22,9 @@ export const countTraffic = (): ReadonlyMap<string, number> => new Map(counts);
 
 /** Returns the faults since the last call and forgets them. */
 export function takeMismatches(): string[] {
-  const taken = faults;
+  const takenFaults = faults;
   faults = [];
-  return taken;
+  return takenFaults;
 }
 
 /** Writes counts and faults of this process for the program that runs the tests. */

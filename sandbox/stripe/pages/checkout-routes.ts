@@ -68,9 +68,9 @@ function submit(
   sessionId: string,
   { fields, form }: { fields: URLSearchParams; form: CardForm },
 ): Promise<SubmitOutcome> {
-  const [wallet, saved] = [fields.get("wallet"), fields.get("saved")];
+  const [wallet, savedCardId] = [fields.get("wallet"), fields.get("saved")];
   if (wallet !== null) return payByWallet(sandbox, sessionId, wallet);
-  if (saved !== null) return payBySavedCard(sandbox, sessionId, saved);
+  if (savedCardId !== null) return payBySavedCard(sandbox, sessionId, savedCardId);
   return submitPayment(sandbox, sessionId, form);
 }
 
@@ -84,8 +84,15 @@ function renderCheckout(sandbox: Sandbox, sessionId: string, state: FormState): 
   const discount = typeof coupon === "string" ? sandbox.store.find("coupon", coupon) : null;
   const discountName = discount?.name ?? "Discount";
   const { businessName } = sandbox;
-  const saved = { cards: shownCards(sandbox, session), canSave: canSave(session) };
-  return checkoutPage({ businessName, session, order, discountName, ...saved, ...state });
+  const savedCardOptions = { cards: shownCards(sandbox, session), canSave: canSave(session) };
+  return checkoutPage({
+    businessName,
+    session,
+    order,
+    discountName,
+    ...savedCardOptions,
+    ...state,
+  });
 }
 
 function readCardForm(fields: URLSearchParams): CardForm {

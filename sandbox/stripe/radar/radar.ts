@@ -59,14 +59,14 @@ function openReview(context: Context, charge: Charge): Review {
 type ClosedReason = NonNullable<Review["closed_reason"]>;
 
 function closeReview(context: Context, review: Review, reason: ClosedReason): Review {
-  const closed = context.store.put("review", {
+  const closedReview = context.store.put("review", {
     ...review,
     closed_reason: reason,
     open: false,
     reason,
   });
-  emit(context, "review.closed", closed);
-  return closed;
+  emit(context, "review.closed", closedReview);
+  return closedReview;
 }
 
 /** The rider's bank reports that a charge may be fraudulent. */
@@ -98,8 +98,10 @@ export function followCharge(context: Context, charge: Charge, reason: ClosedRea
     if (review.open) closeReview(context, review, reason);
   for (const warning of store.where("radar.early_fraud_warning", "charge", charge.id)) {
     if (!warning.actionable) continue;
-    const ended = store.put("radar.early_fraud_warning", { ...warning, actionable: false });
-    emit(context, "radar.early_fraud_warning.updated", ended, { previous: { actionable: true } });
+    const endedWarning = store.put("radar.early_fraud_warning", { ...warning, actionable: false });
+    emit(context, "radar.early_fraud_warning.updated", endedWarning, {
+      previous: { actionable: true },
+    });
   }
 }
 

@@ -57,15 +57,15 @@ export function scheduleEvents(webhooks: Webhooks, events: readonly StripeEvent[
 
 /** Attempts each pending delivery once in due order, including deliveries caused meanwhile. */
 export async function flushWebhooks(webhooks: Webhooks): Promise<void> {
-  const tried = new Set<string>();
+  const attemptedIds = new Set<string>();
   const isUntried = (delivery: Delivery) =>
-    delivery.dueAt !== null && !tried.has(delivery.id) && hasEndpoint(webhooks, delivery);
+    delivery.dueAt !== null && !attemptedIds.has(delivery.id) && hasEndpoint(webhooks, delivery);
   const byDueTime = (a: Delivery, b: Delivery) => (a.dueAt ?? 0) - (b.dueAt ?? 0);
   for (;;) {
-    const untried = webhooks.store.list("delivery").filter(isUntried).sort(byDueTime);
-    if (untried.length === 0) return;
-    for (const { id } of untried) {
-      tried.add(id);
+    const newDeliveries = webhooks.store.list("delivery").filter(isUntried).sort(byDueTime);
+    if (newDeliveries.length === 0) return;
+    for (const { id } of newDeliveries) {
+      attemptedIds.add(id);
       const delivery = webhooks.store.find("delivery", id);
       if (delivery) await attempt(webhooks, delivery);
     }

@@ -45,7 +45,7 @@ function toValue(value: FormValue): FormValue {
 }
 
 function mapTree(tree: FormTree): FormTree {
-  const mapped: FormTree = Object.create(null);
-  for (const [name, value] of Object.entries(tree)) mapped[name] = toValue(value);
-  return mapped;
+  const convertedTree: FormTree = Object.create(null);
+  for (const [name, value] of Object.entries(tree)) convertedTree[name] = toValue(value);
+  return convertedTree;
 }

@@ -36,9 +36,9 @@ function indexOfId(records: ListableObject[], id: string, param: string): number
 
 /** `created` is a Unix second or a range: gt, gte, lt, lte. */
 function readCreatedFilter(params: Params): (created: number) => boolean {
-  const created = params.tree.created;
-  if (created === undefined) return () => true;
-  if (typeof created === "string") {
+  const createdFilter = params.tree.created;
+  if (createdFilter === undefined) return () => true;
+  if (typeof createdFilter === "string") {
     const exact = readInteger(params, "created");
     return (second) => second === exact;
   }

@@ -7,10 +7,12 @@ export function readMetadata(
   before: Record<string, string> = {},
 ): Record<string, string> {
   const changes = readTextTree(params, "metadata");
-  const merged = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== "");
-  if (merged.length > 50)
+  const mergedEntries = Object.entries({ ...before, ...changes }).filter(
+    ([, value]) => value !== "",
+  );
+  if (mergedEntries.length > 50)
     throw badRequest("Metadata can have up to 50 keys", undefined, "metadata");
-  for (const [key, value] of merged) {
+  for (const [key, value] of mergedEntries) {
     if (key.length > 40) {
       throw badRequest("Metadata keys can have up to 40 characters", undefined, `metadata[${key}]`);
     }
@@ -22,5 +24,5 @@ export function readMetadata(
       );
     }
   }
-  return Object.fromEntries(merged);
+  return Object.fromEntries(mergedEntries);
 }

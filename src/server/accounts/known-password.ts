@@ -26,8 +26,8 @@ export async function getAccountByPassword(
   const account = await findOpenAccount(services.db, accountId);
   if (!account) throw notSignedIn();
   // Counted by account, over all forms that ask for the password again.
-  const tried = { limit: services.tries.password, key: accountId, wrong: WRONG };
-  return countTry(services, tried, async () => {
+  const countedTry = { limit: services.tries.password, key: accountId, wrong: WRONG };
+  return countTry(services, countedTry, async () => {
     if (!(await isPasswordOf(account.passwordHash, password, trustedLane(accountId))))
       throw wrongPassword(field);
     return account;

@@ -25,13 +25,13 @@ interface Lookup {
 /** Loads sessions in batches: after a restart all clients ask at once. */
 export function sessionLoader({ db, now, requiresSecondStep }: Dependencies) {
   const loadAll = async (lookups: Lookup[]): Promise<void> => {
-    const loaded = await listSessions(
+    const loadedSessions = await listSessions(
       db,
       lookups.map(({ session }) => session),
     );
-    await noteUse(db, loaded, now());
+    await noteUse(db, loadedSessions, now());
     const bySession = new Map(
-      loaded.map(({ lacksSecondStep, ...open }) => [
+      loadedSessions.map(({ lacksSecondStep, ...open }) => [
         open.session,
         { ...openUntil(open, now()), lacksSecondStep: requiresSecondStep && lacksSecondStep },
       ]),
@@ -58,8 +58,10 @@ function openUntil(
 }
 
 /** Stores the use of open sessions: at most once an hour each, and once a minute if they end when idle. */
-async function noteUse(db: Db, loaded: Session[], now: Date): Promise<void> {
-  const sessions = loaded.filter((open) => isUseDue(open, now)).map(({ session }) => session);
+async function noteUse(db: Db, loadedSessions: Session[], now: Date): Promise<void> {
+  const sessions = loadedSessions
+    .filter((open) => isUseDue(open, now))
+    .map(({ session }) => session);
   if (sessions.length === 0) return;
   const idleUntil = new Date(now.getTime() + ADMIN_IDLE_MS);
   await markSessionsUsed(db, sessions, { now, idleUntil });

@@ -64,8 +64,8 @@ export function createSessions({ events, ...dependencies }: Dependencies): Sessi
     if (token !== null) guard.noteOpen(sessionOf(token));
     return token;
   };
-  const forget = (ended: readonly string[]): void => {
-    for (const session of ended) cache.forget(session);
+  const forget = (endedSessions: readonly string[]): void => {
+    for (const session of endedSessions) cache.forget(session);
   };
   return {
     find,

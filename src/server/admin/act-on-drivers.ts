@@ -32,7 +32,7 @@ export async function actOnDrivers(
   { driverIds, lastAct, ...act }: DriverAct,
   change: Change,
 ): Promise<number> {
-  const changed = await db.transaction().execute(async (tx) => {
+  const changedIds = await db.transaction().execute(async (tx) => {
     const standings = await lockDriverStates(tx, driverIds);
     if (standings.length < driverIds.length) throw unknownDriver(driverIds.length);
     const acts: Act[] = [];
@@ -47,8 +47,8 @@ export async function actOnDrivers(
     await insertActs(tx, acts);
     return ids;
   });
-  await Promise.all(changed.map((driverId) => market.reload(driverId)));
-  return changed.length;
+  await Promise.all(changedIds.map((driverId) => market.reload(driverId)));
+  return changedIds.length;
 }
 
 /** Throws 409 when the admin has not seen the latest act on the driver; without `lastAct` checks nothing. */

@@ -43,13 +43,13 @@ export function adminRoutes(app: App, services: Services): void {
 
   serve(verifyDrivers)(async ({ body: { ids, ...body }, account }) => {
     const driverIds = [...new Set(ids)];
-    const changed = await verify(services, {
+    const changedCount = await verify(services, {
       reason: null,
       ...body,
       adminId: account.id,
       driverIds,
     });
-    return { success: true, changed, already: driverIds.length - changed };
+    return { success: true, changed: changedCount, already: driverIds.length - changedCount };
   });
 
   serve(setTaxOffer)(async ({ params: { id: driverId }, body, account }) => {

@@ -42,18 +42,18 @@ export async function planTrip(
   if (isSamePlace(from, to)) throw tripProblem(fields.to, "same_place", messages.samePlace);
   const departAt = localHourAt(departure);
   const guess = guessStraightMiles(from, to, geocoder.areaMiles);
-  const predicted =
+  const predictedRoute =
     guess === null ? await router.route(from, to, departure) : estimateRouteOver(guess, departAt);
-  const learned = learnedMinutes.at(departure);
-  const factor = factorAt(learned.factors, from, departAt);
-  const route = scaleMinutes(predicted, factor);
+  const learnedVersion = learnedMinutes.at(departure);
+  const factor = factorAt(learnedVersion.factors, from, departAt);
+  const route = scaleMinutes(predictedRoute, factor);
   if (!isTripLength(route.milesHundredths))
     throw tripLengthProblem(fields.to, route.milesHundredths);
   return {
     from,
     to,
     route,
-    minutesVersion: learned.version,
+    minutesVersion: learnedVersion.version,
     minutesSource: factor === 1 ? sourceOf(route) : "service",
     isDistanceGuessed: guess !== null,
   };

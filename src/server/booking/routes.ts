@@ -24,7 +24,7 @@ export function bookingRoutes(app: App, services: Services): void {
     const { never, favorites } = await services.riderWishes.of(account.id);
     const nearby = findNearby(services, trip, { now, exclude: never });
     const rules = services.feeRules.at(now);
-    const ranked = makeOffers(nearby, {
+    const rankedOffers = makeOffers(nearby, {
       price: ({ rates }, taxBps) => fareFor({ rates, trip: trip.route, taxBps }),
       rules,
       now,
@@ -35,7 +35,7 @@ export function bookingRoutes(app: App, services: Services): void {
     const surcharges = tripSurcharges(services, trip, now);
     const credit = await services.openCredits.of(account.id, "instant");
     const quote = makeQuote(account.id, trip, {
-      ranked,
+      ranked: rankedOffers,
       rules,
       now,
       schedule: null,
@@ -45,7 +45,7 @@ export function bookingRoutes(app: App, services: Services): void {
     await services.quoteLog.append(quote);
     services.quotedRoutes.add(quote.id, trip);
     return quoteReply(quote, trip, {
-      ranked,
+      ranked: rankedOffers,
       surcharges,
       tolls: services.tolls,
       areas: driverAreas(nearby.map(({ position }) => position)),

@@ -38,12 +38,12 @@ export async function storeLatePositions(
 async function addToRide(
   { pool, breadcrumbs }: Pick<Services, "pool" | "breadcrumbs">,
   { rideId }: DrivenRide,
-  filled: readonly Breadcrumb[],
+  newBreadcrumbs: readonly Breadcrumb[],
 ): Promise<number> {
-  const recorded = breadcrumbs.addLate(rideId, filled);
+  const recorded = breadcrumbs.addLate(rideId, newBreadcrumbs);
   if (recorded !== null) return recorded;
-  await appendBreadcrumbs(pool, [{ rideId, bytes: encodeBreadcrumbs(filled, null) }]);
-  return filled.length;
+  await appendBreadcrumbs(pool, [{ rideId, bytes: encodeBreadcrumbs(newBreadcrumbs, null) }]);
+  return newBreadcrumbs.length;
 }
 
 /** From the acceptance, or an hour before a scheduled pickup, to the end. */

@@ -153,12 +153,12 @@ export async function listBreadcrumbsToThin(
 
 export async function replaceBreadcrumbs(
   db: Db,
-  thinned: readonly { rideId: string; bytes: Uint8Array }[],
+  thinnedRecords: readonly { rideId: string; bytes: Uint8Array }[],
   now: Date,
 ): Promise<void> {
   await sql`
     update ride_breadcrumbs set bytes = thinned.bytes, thinned_at = ${now}
-    from unnest(${thinned.map(({ rideId }) => rideId)}::uuid[],
-      ${thinned.map(({ bytes }) => Buffer.from(bytes))}::bytea[]) as thinned (ride_id, bytes)
+    from unnest(${thinnedRecords.map(({ rideId }) => rideId)}::uuid[],
+      ${thinnedRecords.map(({ bytes }) => Buffer.from(bytes))}::bytea[]) as thinned (ride_id, bytes)
     where ride_breadcrumbs.ride_id = thinned.ride_id`.execute(db);
 }

@@ -96,9 +96,9 @@ export function createBreadcrumbRecorder(sources: Sources): BreadcrumbRecorder {
     addLate: (rideId, late) => {
       const recording = recordings.get(rideId);
       if (!recording) return null;
-      const filled = fillGaps(late, recording.pending, unboundedWindow);
-      addPending(recording, filled);
-      return filled.length;
+      const newBreadcrumbs = fillGaps(late, recording.pending, unboundedWindow);
+      addPending(recording, newBreadcrumbs);
+      return newBreadcrumbs.length;
     },
     listPending: (rideId) => recordings.get(rideId)?.pending ?? [],
     reload,

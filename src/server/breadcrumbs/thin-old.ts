@@ -14,11 +14,11 @@ export async function thinOldBreadcrumbs(db: Db, now: Date): Promise<number> {
     const lot = await listBreadcrumbsToThin(db, { endedBefore, firstId, after });
     const last = lot.at(-1);
     if (!last) return count;
-    const thinned = lot.map(({ rideId, bytes }) => ({
+    const thinnedRecords = lot.map(({ rideId, bytes }) => ({
       rideId,
       bytes: encodeBreadcrumbs(thinBreadcrumbs(decodeBreadcrumbs(bytes)), null),
     }));
-    await replaceBreadcrumbs(db, thinned, now);
+    await replaceBreadcrumbs(db, thinnedRecords, now);
     count += lot.length;
     after = last.rideId;
   }

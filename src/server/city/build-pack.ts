@@ -61,8 +61,8 @@ async function build({ onProgress = () => {}, ...options }: BuildOptions): Promi
   assertAlone(options, extract);
   const folder = join(cityFolder(dataDir), `${name}${BUILDING_SUFFIX}`);
   const progress = openProgress(folder, extract.sha256);
-  const skipped = Object.keys(progress.parts) as PackStep["name"][];
-  for (const step of options.steps.filter((each) => !skipped.includes(each.name))) {
+  const skippedSteps = Object.keys(progress.parts) as PackStep["name"][];
+  for (const step of options.steps.filter((each) => !skippedSteps.includes(each.name))) {
     progress.parts[step.name] = await step.build({
       ...{ folder, name, signal, extract: options.extract },
       ...{ sha256: extract.sha256, bounds: extract.bounds },
@@ -78,7 +78,7 @@ async function build({ onProgress = () => {}, ...options }: BuildOptions): Promi
     parts: progress.parts,
   };
   publish(folder, manifest);
-  return { manifest, extract, skipped };
+  return { manifest, extract, skipped: skippedSteps };
 }
 
 /** Two packs of one area would give every address twice. */

@@ -35,11 +35,11 @@ async function run(words: string[]): Promise<string> {
     }
     const readPeak = watchMemory();
     const { signal } = interruption;
-    const built = await buildPack({
+    const builtPack = await buildPack({
       ...{ ...order, dataDir: env.DATA_DIR, steps, now: () => new Date(), signal },
       onProgress: printProgress(process.stderr),
     });
-    return summarize(built, readPeak());
+    return summarize(builtPack, readPeak());
   } finally {
     await close();
   }

@@ -84,9 +84,9 @@ function readManifest(folder: string): PackManifest {
     throw new CityPackError(
       `The city pack in ${folder} has format ${version}, and this version reads format ${FORMAT_VERSION}. Build it again with "npm run city".`,
     );
-  const parsed = manifestSchema.safeParse(json);
-  if (!parsed.success) throw damagedPackError(file);
-  return parsed.data;
+  const parsedManifest = manifestSchema.safeParse(json);
+  if (!parsedManifest.success) throw damagedPackError(file);
+  return parsedManifest.data;
 }
 
 function parseJson(file: string): unknown {

@@ -7,13 +7,13 @@ export function printProgress(stream: NodeJS.WriteStream): (stage: Stage, share:
   const steps = stream.isTTY ? 100 : 4;
   let last = "";
   return (stage, share) => {
-    const done = Math.min(steps, Math.floor(share * steps));
-    const key = `${stage} ${done}`;
+    const doneSteps = Math.min(steps, Math.floor(share * steps));
+    const key = `${stage} ${doneSteps}`;
     if (key === last) return;
     last = key;
-    const bar = "#".repeat(Math.round((done / steps) * WIDTH)).padEnd(WIDTH, ".");
-    const line = `${stage.padEnd(10)} [${bar}] ${Math.round((100 * done) / steps)} %`;
-    const isFinished = done === steps;
+    const bar = "#".repeat(Math.round((doneSteps / steps) * WIDTH)).padEnd(WIDTH, ".");
+    const line = `${stage.padEnd(10)} [${bar}] ${Math.round((100 * doneSteps) / steps)} %`;
+    const isFinished = doneSteps === steps;
     stream.write(stream.isTTY ? `\r${line}${isFinished ? "\n" : ""}` : `${line}\n`);
   };
 }

@@ -9,9 +9,9 @@ import { CityPackError } from "./pack-step.ts";
 export async function removePack(db: Db, dataDir: string, name: string): Promise<void> {
   assertPackName(name);
   const folder = join(cityFolder(dataDir), name);
-  const removed = [folder, `${folder}${BUILDING_SUFFIX}`].filter(removeFolder);
+  const removedFolders = [folder, `${folder}${BUILDING_SUFFIX}`].filter(removeFolder);
   const rows = await deletePacks(db, name);
-  if (removed.length === 0 && rows === 0)
+  if (removedFolders.length === 0 && rows === 0)
     throw new CityPackError(`There is no city pack "${name}" in ${cityFolder(dataDir)}.`);
   await announcePack(db, name);
 }

@@ -24,7 +24,7 @@ export async function requestEmailChange(
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { db, now } = services;
-  const authorized = await getAccountByPassword(services, {
+  const checkedAccount = await getAccountByPassword(services, {
     accountId,
     password,
     field: "password",
@@ -33,7 +33,7 @@ export async function requestEmailChange(
   const owedAt = now();
   await db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, accountId);
-    refuseOtherPassword(account, authorized);
+    refuseOtherPassword(account, checkedAccount);
     if (account.email === newEmail) throw sameEmail();
     const owner = await findAccount(tx, account.role, newEmail);
     await endLinks(tx, accountId, { as: "replaced", purpose: "change_email" });

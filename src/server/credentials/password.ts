@@ -50,12 +50,12 @@ export async function changePasswordOf(
 ): Promise<void> {
   const { db, now } = services;
   const check = { accountId, password: currentPassword, field: "currentPassword" };
-  const authorized = await getAccountByPassword(services, check);
-  refuseGuessable(newPassword, { owner: authorized, field: "newPassword" });
+  const checkedAccount = await getAccountByPassword(services, check);
+  refuseGuessable(newPassword, { owner: checkedAccount, field: "newPassword" });
   const passwordHash = await hashPassword(newPassword, trustedLane(accountId));
   const endedSessions = await db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, accountId);
-    refuseOtherPassword(account, authorized);
+    refuseOtherPassword(account, checkedAccount);
     await setPassword(tx, accountId, passwordHash);
     const owedAt = now();
     const { role, email: recipient } = account;

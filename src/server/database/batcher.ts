@@ -37,7 +37,7 @@ export function createBatcher<T>(
     if (running.size >= concurrency || queue.length === 0) return;
     const batch = queue.slice(0, maxItems);
     queue = queue.slice(maxItems);
-    const settled = run(batch.map(({ item }) => item)).then(
+    const settledBatch = run(batch.map(({ item }) => item)).then(
       () => {
         for (const { resolve } of batch) resolve();
       },
@@ -47,9 +47,9 @@ export function createBatcher<T>(
         for (const { reject } of rejectedItems) reject(reason);
       },
     );
-    running.add(settled);
-    void settled.then(() => {
-      running.delete(settled);
+    running.add(settledBatch);
+    void settledBatch.then(() => {
+      running.delete(settledBatch);
       startSoon();
     });
   };

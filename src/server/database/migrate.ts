@@ -61,11 +61,11 @@ async function runNew(
   migrations: Migration[],
   policy: LockPolicy,
 ): Promise<string[]> {
-  const applied = await listAppliedFiles(client);
-  const lastApplied = [...applied.keys()].at(-1) ?? "";
+  const appliedFiles = await listAppliedFiles(client);
+  const lastApplied = [...appliedFiles.keys()].at(-1) ?? "";
   const names: string[] = [];
   for (const migration of migrations) {
-    const sha256 = applied.get(migration.name);
+    const sha256 = appliedFiles.get(migration.name);
     if (sha256 === undefined) {
       assertInOrder(migration, lastApplied);
       await runOnceLocked(client, migration, policy);

@@ -24,7 +24,7 @@ export async function updateIsOnline(
   driverId: string,
   { isOnline, now }: { isOnline: boolean; now: Date },
 ): Promise<boolean> {
-  const switched = await db
+  const updatedDriver = await db
     .with("switched", (query) =>
       query
         .updateTable("drivers")
@@ -38,7 +38,7 @@ export async function updateIsOnline(
     .selectFrom("switched")
     .select("accountId")
     .executeTakeFirst();
-  return switched !== undefined;
+  return updatedDriver !== undefined;
 }
 
 type ServiceArea = z.output<typeof serviceAreaSchema>;

@@ -96,10 +96,10 @@ function violationsIn(body: unknown) {
 const isExtension = (url: string): boolean => /^[a-z-]+-extension(:|$)/.test(url);
 
 /** Origin of a web URL, scheme of another URL, or a keyword such as "inline". */
-function blockedOrigin(blocked: string): string {
-  if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
-  if (!URL.canParse(blocked)) return "unknown";
-  const { origin, protocol } = new URL(blocked);
+function blockedOrigin(blockedUrl: string): string {
+  if (/^[a-z-]{1,40}$/.test(blockedUrl)) return blockedUrl;
+  if (!URL.canParse(blockedUrl)) return "unknown";
+  const { origin, protocol } = new URL(blockedUrl);
   return (origin === "null" ? protocol : origin).slice(0, 200);
 }
 

@@ -72,8 +72,9 @@ function verifyMark(secret: string, text: string): DeviceMark | null {
   const [accountId = "", device = "", expires = "", signature = ""] = text.split(".");
   const mark = { accountId, device, expiresSeconds: Number(expires) };
   const givenSignature = Buffer.from(signature, "base64url");
-  const expected = signatureOf(secret, `${accountId}.${device}.${expires}`);
-  return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
+  const expectedSignature = signatureOf(secret, `${accountId}.${device}.${expires}`);
+  return givenSignature.length === expectedSignature.length &&
+    timingSafeEqual(givenSignature, expectedSignature)
     ? mark
     : null;
 }

@@ -66,10 +66,10 @@ export function callLimits(app: App, services: Pick<Services, "env" | "secret" |
     const name = `${method} ${url}`;
     // A known device does not share the log-in limit of a carrier's address.
     const [mark] = config.limit === "logIn" ? readMarks(services, request) : [];
-    const counted = mark
+    const callCount = mark
       ? counters.byKey(`${name} ${mark.device}`, limit, Date.now())
       : count(request, name, limit);
-    done(refusal(reply, limit, counted));
+    done(refusal(reply, limit, callCount));
   });
 }
 

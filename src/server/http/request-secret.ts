@@ -14,12 +14,12 @@ export function withRequestSecret(
   routes: (guarded: App) => void,
 ): void {
   void app.register(async (scope) => {
-    const guarded = scope.withTypeProvider<ZodTypeProvider>();
+    const guardedScope = scope.withTypeProvider<ZodTypeProvider>();
     if (env.IDEAS_REQUEST_SECRET !== undefined)
-      guarded.addHook("onRequest", async (request) => {
+      guardedScope.addHook("onRequest", async (request) => {
         if (request.headers[REQUEST_SECRET_HEADER] !== env.IDEAS_REQUEST_SECRET) throw noSecret();
       });
-    routes(guarded);
+    routes(guardedScope);
   });
 }
 

@@ -18,8 +18,8 @@ function subnet(ip: string, bits: 48 | 64): string {
   const [address = ""] = ip.split("%");
   if (isIP(address) !== 6) return ip;
   const words = wordsOf(address);
-  const mapped = mappedIPv4(words);
-  if (mapped !== null) return mapped;
+  const mappedAddress = mappedIPv4(words);
+  if (mappedAddress !== null) return mappedAddress;
   const prefix = words.slice(0, bits / 16).map((word) => word.toString(16));
   return `${prefix.join(":")}::/${bits}`;
 }
@@ -44,8 +44,8 @@ function wordsIn(text: string): number[] {
     .flatMap((part) => (part.includes(".") ? dottedWords(part) : [Number.parseInt(part, 16)]));
 }
 
-function dottedWords(dotted: string): [number, number] {
-  const [a = 0, b = 0, c = 0, d = 0] = dotted.split(".").map(Number);
+function dottedWords(dottedAddress: string): [number, number] {
+  const [a = 0, b = 0, c = 0, d = 0] = dottedAddress.split(".").map(Number);
   return [a * 256 + b, c * 256 + d];
 }
 

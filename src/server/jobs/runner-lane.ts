@@ -24,30 +24,30 @@ const MAX_PAUSE_MS = 2000;
  */
 export async function openRunnerLane(context: LaneContext): Promise<RunnerLane> {
   const draining = new Set<Promise<void>>();
-  const stopped = new AbortController();
+  const stopController = new AbortController();
   let current = await startRunner(context);
-  const replace = (failed: SupervisedRunner): void => {
-    const drained = failed.end().finally(() => draining.delete(drained));
-    draining.add(drained);
+  const replace = (failedRunner: SupervisedRunner): void => {
+    const drainedRunner = failedRunner.end().finally(() => draining.delete(drainedRunner));
+    draining.add(drainedRunner);
   };
   const supervise = async (): Promise<void> => {
-    while (!stopped.signal.aborted) {
+    while (!stopController.signal.aborted) {
       await current.failed;
       replace(current);
-      const next = await startUntilStopped(context, stopped.signal);
+      const next = await startUntilStopped(context, stopController.signal);
       if (!next) return;
       current = next;
     }
     replace(current);
   };
-  const supervised = supervise();
+  const supervision = supervise();
   // After an outage runners poll at growing intervals; a new runner polls at once.
   context.services.events.onGap(() => current.renew());
   return {
     stop: async () => {
-      stopped.abort();
+      stopController.abort();
       current.renew();
-      await supervised;
+      await supervision;
       await Promise.all(draining);
     },
   };
@@ -56,11 +56,11 @@ export async function openRunnerLane(context: LaneContext): Promise<RunnerLane> 
 /** Starts a runner; retries after 0.2 to 2 s while the database refuses. Null once the lane is stopped. */
 async function startUntilStopped(
   context: LaneContext,
-  stopped: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<SupervisedRunner | null> {
-  for (let wait = MIN_PAUSE_MS; !stopped.aborted; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
-    await pause(wait, undefined, { signal: stopped }).catch(() => undefined);
-    if (stopped.aborted) break;
+  for (let wait = MIN_PAUSE_MS; !stopSignal.aborted; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
+    await pause(wait, undefined, { signal: stopSignal }).catch(() => undefined);
+    if (stopSignal.aborted) break;
     const runner = await startRunner(context).catch((error: unknown) => {
       context.services.log.warn({ err: error }, "the job queue could not start");
       return null;
@@ -79,7 +79,7 @@ interface SupervisedRunner {
 }
 
 async function startRunner({ services, pool, tasks }: LaneContext): Promise<SupervisedRunner> {
-  const { promise: failed, resolve: renew } = Promise.withResolvers<void>();
+  const { promise: failure, resolve: renew } = Promise.withResolvers<void>();
   const emitter = new EventEmitter();
   const events: WorkerEvents = emitter;
   const holders: { id: string; release: () => void }[] = [];
@@ -109,7 +109,7 @@ async function startRunner({ services, pool, tasks }: LaneContext): Promise<Supe
     const ids = holders.map(({ id }) => id);
     await unlockJobsOf(services.db, ids).catch(() => undefined);
   };
-  return { failed, renew, end };
+  return { failed: failure, renew, end };
 }
 
 /**

@@ -8,16 +8,20 @@ import { letterText } from "./letter-text.ts";
  * Renders a letter as text and as HTML with the same content. Each part is collapsed to one line, so that a name or
  * label cannot start its own paragraph.
  */
-export function mailOf(written: Letter): Pick<Mail, "subject" | "text" | "html"> {
-  const letter = {
-    ...written,
-    subject: oneLine(written.subject),
-    heading: oneLine(written.heading),
-    sentences: written.sentences.map(oneLine),
-    facts: written.facts.map(onOneLine),
-    ...(written.sum && { sum: { ...written.sum, lines: written.sum.lines.map(onOneLine) } }),
+export function mailOf(letter: Letter): Pick<Mail, "subject" | "text" | "html"> {
+  const collapsed = {
+    ...letter,
+    subject: oneLine(letter.subject),
+    heading: oneLine(letter.heading),
+    sentences: letter.sentences.map(oneLine),
+    facts: letter.facts.map(onOneLine),
+    ...(letter.sum && { sum: { ...letter.sum, lines: letter.sum.lines.map(onOneLine) } }),
   };
-  return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) };
+  return {
+    subject: collapsed.subject,
+    text: letterText(collapsed),
+    html: letterHtml(collapsed),
+  };
 }
 
 const onOneLine = ([name, value]: [string, string]): [string, string] => [

@@ -20,13 +20,15 @@ export async function catchUp(live: LiveNode, starts: readonly NewStream[]): Pro
       ? []
       : [{ start, accountId: start.account.id, after: start.lastEventId }],
   );
-  const missed = Map.groupBy(
+  const missedEvents = Map.groupBy(
     await listMissedChanges(db, returning),
     ({ reader }) => returning[reader]?.start,
   );
   for (const start of starts) {
     const { accountId } = start.stream;
-    const events = (missed.get(start) ?? []).flatMap((change) => liveEventsFor(accountId, change));
+    const events = (missedEvents.get(start) ?? []).flatMap((change) =>
+      liveEventsFor(accountId, change),
+    );
     start.stream.catchUp([...events, { type: "ready" as const, eventId }].map(frameOf));
   }
 }

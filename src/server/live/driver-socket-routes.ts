@@ -15,7 +15,7 @@ const MAX_UNAUTHENTICATED = { perSubnet: 20, total: 500 };
 /** WebSocket on which an online driver's device sends positions. */
 export const driverSocketRoutes = (app: App, services: Services): void => {
   const sockets = startDriverSockets(services);
-  const unauthenticated = limitUnauthenticated();
+  const unauthenticatedSlots = limitUnauthenticated();
   app.addHook("preClose", async () => sockets.stop());
   app.route({
     method: "GET",
@@ -25,12 +25,12 @@ export const driverSocketRoutes = (app: App, services: Services): void => {
     onRequest: async (request) => {
       if (!isOwnPage(request.headers, services.env.PUBLIC_URL))
         throw new Problem(403, "wrong_origin", "This page may not open a driver connection");
-      if (request.ws && services.env.RATE_LIMITS) unauthenticated.reserve(request);
+      if (request.ws && services.env.RATE_LIMITS) unauthenticatedSlots.reserve(request);
     },
     handler: (socket, request) =>
       serveDriverSocket(services, sockets, {
         socket,
-        onSignedIn: () => unauthenticated.release(request),
+        onSignedIn: () => unauthenticatedSlots.release(request),
         onRefused: (refusal) => logRefusedSocket(request, refusal),
       }),
   });

@@ -63,14 +63,14 @@ export function serveDriverSocket(
 async function authenticate(
   services: Services,
   sockets: DriverSockets,
-  opened: OpenedSocket & { token: string | null },
+  openedSocket: OpenedSocket & { token: string | null },
 ): Promise<void> {
-  const { socket, token } = opened;
-  if (token === null) return refuse(opened, "malformed");
+  const { socket, token } = openedSocket;
+  if (token === null) return refuse(openedSocket, "malformed");
   const account = await services.sessions.find(token);
-  if (!account) return refuse(opened, "notSignedIn");
-  if (account.role !== "DRIVER") return refuse(opened, "wrongRole");
-  opened.onSignedIn();
+  if (!account) return refuse(openedSocket, "notSignedIn");
+  if (account.role !== "DRIVER") return refuse(openedSocket, "wrongRole");
+  openedSocket.onSignedIn();
   const driverSocket = createDriverSocket(socket, account, () => sockets.ageSeconds(account.id));
   // Added to the hub before any read, so that the end of the session is not missed in between.
   sockets.hub.add(driverSocket);
@@ -91,7 +91,7 @@ function receivePositions(
   { driverSocket, driverNumber }: { driverSocket: DriverSocket; driverNumber: number },
 ): void {
   const gate: Gate = env.RATE_LIMITS ? createGate() : unlimitedGate;
-  let malformed = 0;
+  let malformedCount = 0;
   socket.on("pong", driverSocket.markAlive);
   socket.on("message", (message: Buffer, isBinary) => {
     driverSocket.markAlive();
@@ -101,8 +101,8 @@ function receivePositions(
     if (verdict === "ignored") return;
     const position = readPosition(message, isBinary);
     if (!position) {
-      malformed += 1;
-      if (malformed === MAX_MALFORMED)
+      malformedCount += 1;
+      if (malformedCount === MAX_MALFORMED)
         driverSocket.close(closeCodes.malformed, "Malformed position");
       return;
     }

@@ -99,8 +99,8 @@ const positionOf = ({ roster, positions }: DriverIndex, driverId: string) => {
   return at > 0 ? { ...positions.getMeasured(number), at: new Date(at) } : null;
 };
 
-const readInto = async (index: DriverIndex, pool: pg.Pool, requested: string[]): Promise<void> => {
-  const ids = requested.includes(ALL_DRIVERS) ? "all" : [...new Set(requested)];
+const readInto = async (index: DriverIndex, pool: pg.Pool, driverIds: string[]): Promise<void> => {
+  const ids = driverIds.includes(ALL_DRIVERS) ? "all" : [...new Set(driverIds)];
   updateDrivers(index, ids, await readDrivers(pool, ids));
 };
 

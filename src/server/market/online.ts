@@ -23,15 +23,15 @@ export function findOnline(
 ): { drivers: OnlineDriver[]; counts: Record<OnlineState, number> } {
   const counts = { free: 0, taken: 0, hidden: 0 };
   const oldest = oldestFresh(now);
-  const found: { driver: MarketDriver; state: OnlineState; at: number }[] = [];
+  const onlineDrivers: { driver: MarketDriver; state: OnlineState; at: number }[] = [];
   for (const driver of roster.all()) {
     if (!driver.isOnline) continue;
     const at = positions.receivedAt(driver.number);
     const state = stateOf(driver, at >= oldest);
     counts[state] += 1;
-    if (states.includes(state)) found.push({ driver, state, at });
+    if (states.includes(state)) onlineDrivers.push({ driver, state, at });
   }
-  const newest = found.toSorted((a, b) => b.at - a.at).slice(0, limit);
+  const newest = onlineDrivers.toSorted((a, b) => b.at - a.at).slice(0, limit);
   const drivers = newest.map(({ at, ...online }) => ({
     ...online,
     position: at > 0 ? { ...positions.getMeasured(online.driver.number), at: new Date(at) } : null,

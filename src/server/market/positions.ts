@@ -32,7 +32,7 @@ export function createPositions(): Positions {
   let times = new Float64Array(1024);
   /** Accuracy and heading; NaN if unknown. */
   let details = new Float32Array(2 * 1024).fill(Number.NaN);
-  let moved = new Set<number>();
+  let movedNumbers = new Set<number>();
 
   const growTo = (minimum: number): void => {
     const capacity = Math.max(minimum, 2 * times.length);
@@ -68,7 +68,7 @@ export function createPositions(): Positions {
   return {
     set: (number, point, atMs) => {
       const isNewer = setIfNewer(number, point, atMs);
-      if (isNewer) moved.add(number);
+      if (isNewer) movedNumbers.add(number);
       return isNewer;
     },
     restore: setIfNewer,
@@ -84,8 +84,8 @@ export function createPositions(): Positions {
         if ((times[number] ?? NEVER) < sinceMs) visit(number);
     },
     takeMovedNumbers: () => {
-      const numbers = [...moved];
-      moved = new Set();
+      const numbers = [...movedNumbers];
+      movedNumbers = new Set();
       return numbers;
     },
   };

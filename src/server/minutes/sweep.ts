@@ -35,8 +35,8 @@ export async function sweepMinutes({ db }: Pick<Services, "db">, now: Date): Pro
   const latest = await findLatestMinutes(db);
   if (latest && plusMinutes(latest.learnedAt, PAUSE_MINUTES) > now) return;
   const factors = learnFactors(await readRides(db, now));
-  const known = learnedFactorsSchema.parse(latest?.factors ?? []);
-  if (JSON.stringify(factors) === JSON.stringify(known)) return;
+  const knownFactors = learnedFactorsSchema.parse(latest?.factors ?? []);
+  if (JSON.stringify(factors) === JSON.stringify(knownFactors)) return;
   await insertMinutes(db, { version: (latest?.version ?? 0) + 1, learnedAt: now, factors });
   await deleteMinutesBefore(db, plusMinutes(now, -KEPT_DAYS * DAY_MINUTES));
 }

@@ -35,7 +35,7 @@ export async function cancelAsAdmin(
   if (ride.state !== "awaiting_payment") return cancelPaidRide(services, ride, cancellation);
   if (await closeUnpaid(services, ride.id, cancellation)) return;
   // Paid meanwhile: cancel it as a paid ride.
-  const paid = await findRide(services.db, ride.id);
-  if (!paid) throw notFound("This ride");
-  await cancelPaidRide(services, paid, cancellation);
+  const paidRide = await findRide(services.db, ride.id);
+  if (!paidRide) throw notFound("This ride");
+  await cancelPaidRide(services, paidRide, cancellation);
 }

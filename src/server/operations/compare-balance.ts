@@ -15,16 +15,16 @@ export const compareBalance = (services: Reader): Promise<void> =>
   withReaderLock(services.db, { mustRun: true }, () => compare(services));
 
 async function compare(services: Reader): Promise<void> {
-  let found = await findDifference(services);
-  if (found?.length) {
+  let difference = await findDifference(services);
+  if (difference?.length) {
     await readNewMovements(services, LATE_MINUTES);
-    found = await findDifference(services);
+    difference = await findDifference(services);
   }
-  if (found) await record(services, found);
+  if (difference) await record(services, difference);
 }
 
-const record = ({ db, now }: Reader, found: readonly NewFinding[]): Promise<void> =>
-  recordFindings(db, found, { kinds: ["balance_differs"], subjects: null, now: now() });
+const record = ({ db, now }: Reader, findings: readonly NewFinding[]): Promise<void> =>
+  recordFindings(db, findings, { kinds: ["balance_differs"], subjects: null, now: now() });
 
 /**
  * Reads movements before and after requesting the balance, so that money moving meanwhile is not reported as a

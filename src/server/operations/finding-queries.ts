@@ -23,10 +23,10 @@ export interface Compared {
  */
 export async function recordFindings(
   db: Db,
-  found: readonly NewFinding[],
+  findings: readonly NewFinding[],
   { kinds, subjects, now }: Compared & { now: Date },
 ): Promise<void> {
-  const list = JSON.stringify(found);
+  const list = JSON.stringify(findings);
   await sql`
     with found as (
       select * from jsonb_to_recordset(${list}::jsonb)
@@ -118,12 +118,12 @@ export const listFindingsOf = (db: Db, rideId: string) =>
 /** Resolves an open finding. Returns false if it is not open. */
 export async function setResolved(
   tx: Db,
-  resolved: { id: string; adminId: string; note: string; now: Date },
+  resolution: { id: string; adminId: string; note: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("findings")
-    .set({ resolvedAt: resolved.now, resolvedBy: resolved.adminId, note: resolved.note })
-    .where("id", "=", resolved.id)
+    .set({ resolvedAt: resolution.now, resolvedBy: resolution.adminId, note: resolution.note })
+    .where("id", "=", resolution.id)
     .where("resolvedAt", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -73,9 +73,9 @@ export function findingRoutes(app: App, services: Services): void {
         reason: note,
       });
     });
-    const resolved = await findFinding(db, id);
-    if (!resolved) throw notFound("This finding");
-    const [view] = await viewFindings(db, [resolved]);
+    const resolvedFinding = await findFinding(db, id);
+    if (!resolvedFinding) throw notFound("This finding");
+    const [view] = await viewFindings(db, [resolvedFinding]);
     if (!view) throw notFound("This finding");
     return { success: true, finding: view };
   });

@@ -74,8 +74,8 @@ export async function grantRefundIn(
   // The stored reply may have been lost with a killed server.
   const earlier = requestKey === null ? null : await findRefundByKey(tx, wish);
   if (earlier) return { ...earlier, state: payment.rideState };
-  const left = refundableMoney(payment);
-  const terms = termsOf(payment, left, wish);
+  const refundable = refundableMoney(payment);
+  const terms = termsOf(payment, refundable, wish);
   const refund = { id: uuidv7(), rideId, terms, reason, adminId, requestKey, decidedAt };
   await insertRefund(tx, refund);
   await postGrant(tx, payment, refund);
@@ -84,7 +84,7 @@ export async function grantRefundIn(
     adminId,
     action: "refund",
     subjectId: rideId,
-    before: { givenBack: payment.capturedCents - left.rider },
+    before: { givenBack: payment.capturedCents - refundable.rider },
     after: { ...terms },
     reason,
   });
@@ -100,7 +100,7 @@ export async function grantRefundIn(
 
 function termsOf(
   payment: RidePayment,
-  left: RefundableMoney,
+  refundable: RefundableMoney,
   { amount, paidBy }: RefundGrantRequest,
 ): RefundTerms {
   const { rideState: state } = payment;
@@ -108,10 +108,10 @@ function termsOf(
   if (payment.state === "authorized") throw refused("wrong_state", notCharged, state);
   if (payment.disputeState !== "none") throw refused("disputed", DISPUTED_MESSAGE, state);
   if (payment.refundHeldAt !== null) throw refused("refund_held", REFUND_HELD, state);
-  if (payment.state !== "captured" || left.rider <= 0)
-    throw refused("wrong_state", refundLimitMessage(left.rider), state);
-  if (amount > left.rider) throw tooMuch(left.rider, state);
-  return refundTerms(amount, paidBy, left);
+  if (payment.state !== "captured" || refundable.rider <= 0)
+    throw refused("wrong_state", refundLimitMessage(refundable.rider), state);
+  if (amount > refundable.rider) throw tooMuch(refundable.rider, state);
+  return refundTerms(amount, paidBy, refundable);
 }
 
 const notOver =

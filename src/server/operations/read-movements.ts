@@ -124,7 +124,7 @@ async function postUnexplained(
 async function reportMovements(db: Db, now: Date): Promise<void> {
   const open = await listOldSuspense(db, plusMinutes(now, -PATIENCE_MINUTES));
   const unknown = await listUnknownMovements(db);
-  const found: NewFinding[] = [
+  const findings: NewFinding[] = [
     ...open.map(({ rideId, family, cents: amount }) => ({
       kind: "movement_open" as const,
       ...{ rideId, subject: rideId, expected: `no ${family}` },
@@ -137,5 +137,5 @@ async function reportMovements(db: Db, now: Date): Promise<void> {
     })),
   ];
   const kinds = ["movement_open", "unknown_movement"] as const;
-  await recordFindings(db, found, { kinds, subjects: null, now });
+  await recordFindings(db, findings, { kinds, subjects: null, now });
 }

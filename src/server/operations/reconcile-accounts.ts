@@ -19,15 +19,15 @@ export async function sweepAccountBalances(
 ): Promise<void> {
   const before = plusMinutes(now, -HOURS_BETWEEN_READS * 60);
   const accounts = await claimAccountsToRead(db, { before, now, most: READS_PER_SWEEP });
-  const found: NewFinding[] = [];
+  const findings: NewFinding[] = [];
   const subjects: string[] = [];
   for (const account of accounts)
     await attemptStep(log, "account balance", async () => {
       const { balance } = await payments.findAccountMoney(account.stripeAccountId);
       subjects.push(account.stripeAccountId);
-      if (balance < 0) found.push(negativeBalance(account, balance));
+      if (balance < 0) findings.push(negativeBalance(account, balance));
     });
-  await recordFindings(db, found, { kinds: ["account_negative"], subjects, now });
+  await recordFindings(db, findings, { kinds: ["account_negative"], subjects, now });
 }
 
 function negativeBalance(account: DriverAccount, balance: Cents): NewFinding {
@@ -44,7 +44,7 @@ function negativeBalance(account: DriverAccount, balance: Cents): NewFinding {
 
 /** Raises a finding for each operator's task without which Stripe sets up no payout accounts. */
 export async function sweepAccountRefusals({ db }: Pick<Services, "db">, now: Date): Promise<void> {
-  const found = (await listRefusals(db)).map(
+  const findings = (await listRefusals(db)).map(
     (task): NewFinding => ({
       kind: "account_refused",
       subject: "Stripe Connect",
@@ -53,5 +53,5 @@ export async function sweepAccountRefusals({ db }: Pick<Services, "db">, now: Da
       found: task,
     }),
   );
-  await recordFindings(db, found, { kinds: ["account_refused"], subjects: null, now });
+  await recordFindings(db, findings, { kinds: ["account_refused"], subjects: null, now });
 }

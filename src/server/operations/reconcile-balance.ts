@@ -21,7 +21,7 @@ export async function sweepPlatformBalance(services: BalanceServices, now: Date)
   const shortage = findShortage(balance, schedule, claims);
   const lowMinimum = findLowMinimum(schedule, centsFromDollars(env.STRIPE_MINIMUM_BALANCE));
   const subject = { rideId: null, subject: "stripe" };
-  const found: NewFinding[] = [
+  const findings: NewFinding[] = [
     ...(shortage ? [{ kind: "balance_short" as const, ...subject, ...shortage }] : []),
     ...balance.foreignCurrencies.map((found) => ({
       kind: "foreign_currency" as const,
@@ -30,7 +30,7 @@ export async function sweepPlatformBalance(services: BalanceServices, now: Date)
     ...(lowMinimum ? [{ kind: "payouts_unsafe" as const, ...subject, ...lowMinimum }] : []),
   ];
   const kinds = ["balance_short", "payouts_unsafe", "foreign_currency"] as const;
-  await recordFindings(db, found, { kinds, subjects: null, now });
+  await recordFindings(db, findings, { kinds, subjects: null, now });
 }
 
 async function sumClaims({ db }: Pick<Services, "db">): Promise<Claims> {

@@ -131,10 +131,10 @@ async function sumTransfers(
       page.map((one) => ({ ...one, id: null })),
       now,
     );
-    const known = new Set(books.map(subjectOf));
+    const knownSubjects = new Set(books.map(subjectOf));
     for (const { id, rideId, tipId, amount, reversed } of page) {
       const subject = tipId ?? rideId;
-      if (subject === null || !known.has(subject)) {
+      if (subject === null || !knownSubjects.has(subject)) {
         unknown.push(createUnknownFinding("unknown_transfer", id, "sent"));
         continue;
       }

@@ -28,8 +28,8 @@ export async function storeAlertsSince(
   since: Date,
 ): Promise<void> {
   for await (const page of services.payments.listFraudAlertsSince(since)) {
-    const known = new Set(await listKnownFraudAlerts(services.db, idsOf(page)));
-    for (const alert of page.filter(({ id }) => !known.has(id)))
+    const knownIds = new Set(await listKnownFraudAlerts(services.db, idsOf(page)));
+    for (const alert of page.filter(({ id }) => !knownIds.has(id)))
       await storeFraudAlert(services, alert);
   }
 }
@@ -38,7 +38,7 @@ const idsOf = (alerts: readonly FraudAlert[]) => alerts.map(({ id }) => id);
 
 /** Raises a finding for each open alert, and closes the findings of ended alerts. */
 export async function reportFraudAlerts({ db }: Pick<Services, "db">, now: Date): Promise<void> {
-  const found = (await listOpenFraudAlerts(db)).map(
+  const findings = (await listOpenFraudAlerts(db)).map(
     ({ kind, rideId, reason }): NewFinding => ({
       kind: kind === "review" ? "review_open" : "fraud_warning",
       rideId,
@@ -48,5 +48,5 @@ export async function reportFraudAlerts({ db }: Pick<Services, "db">, now: Date)
     }),
   );
   const kinds = ["review_open", "fraud_warning"] as const;
-  await recordFindings(db, found, { kinds, subjects: null, now });
+  await recordFindings(db, findings, { kinds, subjects: null, now });
 }

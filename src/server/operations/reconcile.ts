@@ -70,9 +70,9 @@ export async function compareOwnBooks(
   rows: readonly BookRow[],
   now: Date,
 ): Promise<void> {
-  const found = rows.flatMap((row) => toFindings(row, findOwnDisagreements(toBookedMoney(row))));
+  const findings = rows.flatMap((row) => toFindings(row, findOwnDisagreements(toBookedMoney(row))));
   const subjects = rows.map(subjectOf);
-  await recordFindings(db, found, { kinds: ownKinds, subjects, now });
+  await recordFindings(db, findings, { kinds: ownKinds, subjects, now });
 }
 
 /** Compares each started payment with the provider. Payments that change meanwhile are left for the next run. */
@@ -81,16 +81,16 @@ export async function compareWithProvider(
   rows: readonly BookRow[],
   now: Date,
 ): Promise<void> {
-  const begun = rows.filter(({ paymentIntentId }) => paymentIntentId !== null);
-  const found: NewFinding[] = [];
+  const begunPayments = rows.filter(({ paymentIntentId }) => paymentIntentId !== null);
+  const findings: NewFinding[] = [];
   const subjects: string[] = [];
-  for (const row of begun) {
+  for (const row of begunPayments) {
     const disagreements = await findPaymentDisagreements(services, row);
     if (disagreements.length > 0 && (await isMoving(services.db, row, now))) continue;
-    found.push(...disagreements);
+    findings.push(...disagreements);
     subjects.push(subjectOf(row));
   }
-  await recordFindings(services.db, found, { kinds: providerKinds, subjects, now });
+  await recordFindings(services.db, findings, { kinds: providerKinds, subjects, now });
 }
 
 async function findPaymentDisagreements(
@@ -102,8 +102,8 @@ async function findPaymentDisagreements(
     throw error;
   });
   const transfers = payment ? await payments.listTransfers(row.rideId, row.tipId) : [];
-  const refunded = payment ? await sumRefunds(payments, payment) : cents(0);
-  const theirs = payment && toProviderMoney({ ...payment, refunded }, transfers);
+  const refundedCents = payment ? await sumRefunds(payments, payment) : cents(0);
+  const theirs = payment && toProviderMoney({ ...payment, refunded: refundedCents }, transfers);
   return toFindings(row, findProviderDisagreements(toBookedMoney(row), theirs));
 }
 
@@ -141,10 +141,10 @@ type TipAmounts = Pick<
 
 function hasChanged(row: BookRow, now: TipAmounts): boolean {
   const { state, capturedCents, refundedCents, refundingCents } = now;
-  const sent = now.transferredCents - now.reversedCents;
-  const latest = [state, capturedCents, refundedCents, refundingCents, sent];
-  const seen = [row.state, row.captured, row.refunded, row.refunding, row.sent];
-  return latest.some((value, place) => value !== seen[place]);
+  const sentCents = now.transferredCents - now.reversedCents;
+  const latest = [state, capturedCents, refundedCents, refundingCents, sentCents];
+  const rowValues = [row.state, row.captured, row.refunded, row.refunding, row.sent];
+  return latest.some((value, place) => value !== rowValues[place]);
 }
 
 /** Disagreements about a ride's payment or its tip, as findings. */

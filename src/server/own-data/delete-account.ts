@@ -37,7 +37,7 @@ export async function deleteAccountOf(
 ): Promise<void> {
   const { db, market, now } = services;
   if (role === "ADMIN") throw adminStays();
-  const authorized = await getAccountByPassword(services, {
+  const checkedAccount = await getAccountByPassword(services, {
     accountId: id,
     password,
     field: "password",
@@ -46,11 +46,11 @@ export async function deleteAccountOf(
     // After the lock, a concurrent booking is either visible or fails on the deleted account.
     const account = await lockCredentials(tx, id);
     if (!account) throw notSignedIn();
-    refuseOtherPassword(account, authorized);
+    refuseOtherPassword(account, checkedAccount);
     refuseOpen(await countOpen(tx, id));
     const { email: recipient } = account;
     await storeLeftNewcomer(tx, id, newcomerHash(services, { role, email: recipient }));
-    const ended = await deleteSessionsOf(tx, id);
+    const endedSessions = await deleteSessionsOf(tx, id);
     // Before the name: changes of the listed driver data lock the driver first.
     if (role === "DRIVER") await retireDriver(tx, id);
     await eraseAccount(tx, id, now());
@@ -64,7 +64,7 @@ export async function deleteAccountOf(
     await deleteMarks(tx, id);
     await queueMail(tx, { accountId: id, kind: "account_deleted", recipient, owedAt: now() });
     return {
-      sessions: ended,
+      sessions: endedSessions,
       uploads: await listUploads(tx, id),
       documents: await listFilesOf(tx, id),
     };

@@ -17,38 +17,48 @@ export async function applyPayment(
   payment: RidePayment,
   { paymentIntentId, sessionId, rideId: namedRide }: ProviderPaymentRef,
 ): Promise<void> {
-  const paid = await services.payments.findPayment(paymentIntentId);
-  if (paid.status === "unpaid") return;
-  if (paid.status === "released") {
+  const providerPayment = await services.payments.findPayment(paymentIntentId);
+  if (providerPayment.status === "unpaid") return;
+  if (providerPayment.status === "released") {
     if (payment.state === "authorized") return recordRelease(services, payment);
     // A saved card's intent is canceled when the rider chooses another way to pay.
     if (sessionId) await lapse(services, payment.rideId, { by: "stripe" });
     return;
   }
-  assertMatches(payment, namedRide, paid);
+  assertMatches(payment, namedRide, providerPayment);
   const { rideId } = payment;
   const paidAt = services.now();
   await services.db.transaction().execute(async (tx) => {
     const isNew = await markAuthorized(tx, rideId, {
       ...(sessionId && { sessionId }),
-      paymentIntentId: paid.id,
-      chargeId: paid.chargeId,
-      cardLast4: paid.cardLast4,
-      cardFingerprint: paid.cardFingerprint,
-      ...riskColumns(paid),
+      paymentIntentId: providerPayment.id,
+      chargeId: providerPayment.chargeId,
+      cardLast4: providerPayment.cardLast4,
+      cardFingerprint: providerPayment.cardFingerprint,
+      ...riskColumns(providerPayment),
       now: paidAt,
     });
     if (!isNew) return;
-    if (paid.card) await setTollCard(tx, rideId, paid.card);
+    if (providerPayment.card) await setTollCard(tx, rideId, providerPayment.card);
     // The rider may have saved the card on the provider's page.
     const customerId = sessionId && customerOf(payment);
     if (customerId) await enqueue(tx, "refresh_cards", { customerId }, `cards:${customerId}`);
     const also = {
-      answerBy: answerBy({ paidAt, pickupAt: payment.pickupAt, captureBefore: paid.captureBefore }),
+      answerBy: answerBy({
+        paidAt,
+        pickupAt: payment.pickupAt,
+        captureBefore: providerPayment.captureBefore,
+      }),
     };
-    const moved = await tryMove(tx, { rideId, action: "pay", by: "stripe", now: paidAt, also });
+    const stateChange = await tryMove(tx, {
+      rideId,
+      action: "pay",
+      by: "stripe",
+      now: paidAt,
+      also,
+    });
     // Paid too late: settling refunds it.
-    if (!moved) await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
+    if (!stateChange) await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
   });
 }
 
@@ -58,9 +68,13 @@ const riskColumns = ({ risk }: Payment) =>
 const customerOf = ({ request }: RidePayment): string | undefined =>
   (request as unknown as CheckoutRequest).customerId;
 
-function assertMatches(payment: RidePayment, namedRide: string | null, paid: Payment): void {
-  if (namedRide === payment.rideId && paid.amount === payment.amountCents) return;
+function assertMatches(
+  payment: RidePayment,
+  namedRide: string | null,
+  providerPayment: Payment,
+): void {
+  if (namedRide === payment.rideId && providerPayment.amount === payment.amountCents) return;
   throw new Error(
-    `payment ${paid.id} does not match ride ${payment.rideId}: ${paid.amount} paid, ${payment.amountCents} asked`,
+    `payment ${providerPayment.id} does not match ride ${payment.rideId}: ${providerPayment.amount} paid, ${payment.amountCents} asked`,
   );
 }

@@ -96,25 +96,25 @@ type PaymentChange = Updateable<
 /** Compare-and-set: returns false if the payment has changed since `seen`. */
 export async function changePayment(
   db: Db,
-  seen: RidePayment,
+  readPayment: RidePayment,
   change: PaymentChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payments")
     .set(change)
-    .where("rideId", "=", seen.rideId)
-    .where((eb) => eb.and(unchangedColumns(seen)))
+    .where("rideId", "=", readPayment.rideId)
+    .where((eb) => eb.and(unchangedColumns(readPayment)))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 /** Whether a locked payment still matches `seen` and has no open order. */
-export async function isUnchanged(tx: Db, seen: RidePayment): Promise<boolean> {
+export async function isUnchanged(tx: Db, readPayment: RidePayment): Promise<boolean> {
   const row = await tx
     .selectFrom("payments")
     .select("rideId")
-    .where("rideId", "=", seen.rideId)
-    .where((eb) => eb.and(unchangedColumns(seen)))
+    .where("rideId", "=", readPayment.rideId)
+    .where((eb) => eb.and(unchangedColumns(readPayment)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -74,15 +74,15 @@ export async function insertDispute(
 /** Compare-and-set on `revision`: returns false if the dispute has changed since `seen`. */
 export async function changeDispute(
   tx: Db,
-  seen: StoredDispute,
+  readDispute: StoredDispute,
   { now, ...dispute }: DisputeUpdate & { now: Date },
 ): Promise<boolean> {
-  const closedAt = isDisputeClosed(dispute.status) ? (seen.closedAt ?? now) : null;
+  const closedAt = isDisputeClosed(dispute.status) ? (readDispute.closedAt ?? now) : null;
   const { numUpdatedRows } = await tx
     .updateTable("disputes")
-    .set({ ...dispute, closedAt, lookedAt: now, revision: seen.revision + 1 })
-    .where("id", "=", seen.id)
-    .where("revision", "=", seen.revision)
+    .set({ ...dispute, closedAt, lookedAt: now, revision: readDispute.revision + 1 })
+    .where("id", "=", readDispute.id)
+    .where("revision", "=", readDispute.revision)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -19,8 +19,8 @@ export async function lapse(
   return await db.transaction().execute(async (tx) => {
     // Lock order: payment before ride.
     await markLapsed(tx, rideId, lapsedAt);
-    const moved = await tryMove(tx, { rideId, action: "lapse", now: lapsedAt, ...move });
-    if (moved) await changeInMove?.(tx, moved);
-    return moved !== null;
+    const stateChange = await tryMove(tx, { rideId, action: "lapse", now: lapsedAt, ...move });
+    if (stateChange) await changeInMove?.(tx, stateChange);
+    return stateChange !== null;
   });
 }

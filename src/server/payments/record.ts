@@ -30,10 +30,10 @@ import { paymentMoney, rideMoney } from "./ride-money.ts";
 
 export async function recordCapture(
   { db, now }: Pick<Services, "db" | "now">,
-  seen: RidePayment,
+  readPayment: RidePayment,
   payment: Payment,
 ): Promise<void> {
-  const { rideId } = seen;
+  const { rideId } = readPayment;
   const { captured: total, fee, chargeId, cardLast4 } = payment;
   await db.transaction().execute(async (tx) => {
     const change = {
@@ -44,7 +44,7 @@ export async function recordCapture(
       cardLast4,
       updatedAt: now(),
     } as const;
-    if (!(await changePayment(tx, seen, change))) return;
+    if (!(await changePayment(tx, readPayment, change))) return;
     await post(
       tx,
       { kind: "captured", rideId, reference: payment.id },
@@ -68,14 +68,18 @@ export async function recordLateFee(
 }
 
 /** Nothing was charged. If the driver had already accepted, the ride is canceled and both sides are notified. */
-export async function recordRelease({ db, now, log }: Services, seen: RidePayment): Promise<void> {
-  const { rideId, rideState } = seen;
+export async function recordRelease(
+  { db, now, log }: Services,
+  readPayment: RidePayment,
+): Promise<void> {
+  const { rideId, rideState } = readPayment;
   const releasedAt = now();
   if (rideState === "started" || rideState === "completed") {
     log.error({ rideId, rideState }, "ride continues although its card could not be charged");
   }
   await db.transaction().execute(async (tx) => {
-    if (!(await changePayment(tx, seen, { state: "released", updatedAt: releasedAt }))) return;
+    if (!(await changePayment(tx, readPayment, { state: "released", updatedAt: releasedAt })))
+      return;
     await tryMove(tx, {
       rideId,
       action: "cancel",
@@ -216,8 +220,8 @@ export async function postShares(tx: Db, payment: RidePayment): Promise<void> {
     };
     const parts = { rideId, driverId, fare, tax, credits };
     await post(tx, { kind: "completed", rideId, reference: rideId }, completionPosting(parts));
-    const collected = feesPosting({ rideId, fees: bookedFees(payment) });
-    return post(tx, { kind: "fees_collected", rideId, reference: rideId }, collected);
+    const feesEntry = feesPosting({ rideId, fees: bookedFees(payment) });
+    return post(tx, { kind: "fees_collected", rideId, reference: rideId }, feesEntry);
   }
   const cancellation = { rideId, driverId, amount: cents(cancelledDriverCents ?? 0) };
   return post(

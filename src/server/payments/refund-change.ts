@@ -27,11 +27,14 @@ export interface RefundChange {
 /** Null if nothing has changed, or if `seen` was read before the stored state. */
 export function findRefundChange(
   stored: StoredRefund | null,
-  seen: ProviderRefund,
+  providerRefund: ProviderRefund,
   counted: Cents,
 ): RefundChange | null {
-  const [before, after] = [stored ? sumsOf(stored) : nothing, sumProviderRefund(seen, counted)];
-  if (stored && (isSame(stored, seen, { before, after }) || isStale({ before, after })))
+  const [before, after] = [
+    stored ? sumsOf(stored) : nothing,
+    sumProviderRefund(providerRefund, counted),
+  ];
+  if (stored && (isSame(stored, providerRefund, { before, after }) || isStale({ before, after })))
     return null;
   const hasEntered = (stage: RefundStage) => after.stage === stage && before.stage !== stage;
   const change = (stage: RefundStage) => countedIn(stage, after) - countedIn(stage, before);
@@ -73,9 +76,13 @@ const sumsOf = ({ status, countedCents, sentCents, returnedCents }: StoredRefund
 
 type Sums = Pick<RefundChange, "before" | "after">;
 
-const isSame = (stored: StoredRefund, seen: ProviderRefund, { before, after }: Sums): boolean =>
-  stored.status === seen.status &&
-  stored.reason === seen.reason &&
+const isSame = (
+  stored: StoredRefund,
+  providerRefund: ProviderRefund,
+  { before, after }: Sums,
+): boolean =>
+  stored.status === providerRefund.status &&
+  stored.reason === providerRefund.reason &&
   before.counted === after.counted &&
   before.sent === after.sent &&
   before.returned === after.returned;

@@ -21,15 +21,15 @@ export async function postRefund(
   const reference = revision === 1 ? seen.id : `${seen.id}:${revision}`;
   const keyOf = (kind: string) =>
     extra ? factOf(extra, kind, reference) : { kind, rideId, reference };
-  const sent = cents(after.sent - before.sent);
-  const returned = cents(after.returned - before.returned);
+  const sentCents = cents(after.sent - before.sent);
+  const returnedCents = cents(after.returned - before.returned);
   const amount = cents(doneOf(after) - doneOf(before));
-  await post(tx, keyOf("refund_sent"), refundTransitPosting({ amount: sent }));
-  await post(tx, keyOf("refund_returned"), refundTransitPosting({ amount: cents(-returned) }));
-  const done = extra
+  await post(tx, keyOf("refund_sent"), refundTransitPosting({ amount: sentCents }));
+  await post(tx, keyOf("refund_returned"), refundTransitPosting({ amount: cents(-returnedCents) }));
+  const refundDone = extra
     ? tipRefundPosting({ account: accountOf(extra), amount })
     : refundPosting({ rideId, amount });
-  await post(tx, keyOf(amount < 0 ? "refund_failed" : "refunded"), done);
+  await post(tx, keyOf(amount < 0 ? "refund_failed" : "refunded"), refundDone);
 }
 
 const doneOf = ({ stage, counted }: RefundSums): number => (stage === "done" ? counted : 0);

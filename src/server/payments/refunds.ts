@@ -45,20 +45,27 @@ export async function recordRefundOrder(
  */
 export async function observeRefund(services: Services, id: string): Promise<string | null> {
   const { db, payments, now } = services;
-  const seen = await payments.findRefundById(id).catch((error: unknown) => {
+  const providerRefund = await payments.findRefundById(id).catch((error: unknown) => {
     if (error instanceof PaymentRefused) return null;
     throw error;
   });
-  if (!seen?.paymentIntentId) return null;
-  const tip = await findTipOfIntent(db, seen.paymentIntentId);
-  if (tip) await observeTipRefund(services, tip.tipId, seen);
-  const rideId = await findRideOfIntent(db, seen.paymentIntentId);
+  if (!providerRefund?.paymentIntentId) return null;
+  const tip = await findTipOfIntent(db, providerRefund.paymentIntentId);
+  if (tip) await observeTipRefund(services, tip.tipId, providerRefund);
+  const rideId = await findRideOfIntent(db, providerRefund.paymentIntentId);
   if (!rideId) return null;
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
-    const stored = await findOrAdopt(tx, rideId, seen, now());
-    const counted = stored?.countedCents ?? (seen.orderId ? seen.amount : 0);
-    if (counted > 0) await applyRefund(tx, { rideId, seen, counted: cents(counted), now: now() });
+    const stored = await findOrAdopt(tx, rideId, providerRefund, now());
+    const countedCents =
+      stored?.countedCents ?? (providerRefund.orderId ? providerRefund.amount : 0);
+    if (countedCents > 0)
+      await applyRefund(tx, {
+        rideId,
+        seen: providerRefund,
+        counted: cents(countedCents),
+        now: now(),
+      });
   });
   return rideId;
 }
@@ -85,8 +92,8 @@ export async function countManualRefunds(
     // The payment has changed meanwhile: plan again.
     if (!(await isUnchanged(tx, payment))) return true;
     let hasCounted = false;
-    for (const seen of refunds)
-      hasCounted = (await countMore(tx, rideId, seen, now())) || hasCounted;
+    for (const providerRefund of refunds)
+      hasCounted = (await countMore(tx, rideId, providerRefund, now())) || hasCounted;
     return hasCounted;
   });
 }
@@ -94,16 +101,19 @@ export async function countManualRefunds(
 async function countMore(
   tx: Db,
   rideId: string,
-  seen: ProviderRefund,
+  providerRefund: ProviderRefund,
   now: Date,
 ): Promise<boolean> {
-  if (refundStage(seen.status) === "ended") return false;
+  if (refundStage(providerRefund.status) === "ended") return false;
   const payment = await findRidePayment(tx, rideId);
   if (!payment) return false;
-  const before = (await findOrAdopt(tx, rideId, seen, now))?.countedCents ?? 0;
-  const owed = refundMissing(rideMoney(payment), paymentMoney(payment));
-  const counted = cents(before + Math.min(owed, seen.amount - before));
-  return counted > before && (await applyRefund(tx, { rideId, seen, counted, now }));
+  const before = (await findOrAdopt(tx, rideId, providerRefund, now))?.countedCents ?? 0;
+  const owedCents = refundMissing(rideMoney(payment), paymentMoney(payment));
+  const countedCents = cents(before + Math.min(owedCents, providerRefund.amount - before));
+  return (
+    countedCents > before &&
+    (await applyRefund(tx, { rideId, seen: providerRefund, counted: countedCents, now }))
+  );
 }
 
 /**
@@ -113,21 +123,21 @@ async function countMore(
 async function findOrAdopt(
   tx: Db,
   rideId: string,
-  seen: ProviderRefund,
+  providerRefund: ProviderRefund,
   now: Date,
 ): Promise<StoredRefund | null> {
-  const stored = await findStoredRefund(tx, seen.id);
+  const stored = await findStoredRefund(tx, providerRefund.id);
   const payment = await findRidePayment(tx, rideId);
-  if (stored || !payment || refundStage(seen.status) !== "done") return stored;
-  const counted =
+  if (stored || !payment || refundStage(providerRefund.status) !== "done") return stored;
+  const countedCents =
     payment.refundedCents + payment.refundingCents - (await sumCountedRefunds(tx, rideId));
-  if (counted <= 0) return null;
-  const adopted = cents(Math.min(counted, seen.amount));
-  await saveRefund(tx, seen, {
+  if (countedCents <= 0) return null;
+  const adoptedCents = cents(Math.min(countedCents, providerRefund.amount));
+  await saveRefund(tx, providerRefund, {
     ...{ rideId, now, revision: 1 },
-    ...{ countedCents: adopted, sentCents: adopted, returnedCents: 0 },
+    ...{ countedCents: adoptedCents, sentCents: adoptedCents, returnedCents: 0 },
   });
-  return findStoredRefund(tx, seen.id);
+  return findStoredRefund(tx, providerRefund.id);
 }
 
 type Observation = { rideId: string; seen: ProviderRefund; counted: Cents; now: Date };

@@ -79,8 +79,8 @@ export function refundableMoney(payment: Row): RefundableMoney {
   const credit = isCompleted ? ride.driverCredit : 0;
   const fees = isCompleted ? payment.feesCents - payment.grantedFeesCents : 0;
   // The rider's payment beyond fare and fees, after credits.
-  const taxed = captured - payment.fareCents - payment.feesCents - credit;
-  const tax = isCompleted ? taxed - payment.grantedTaxCents : 0;
+  const taxCents = captured - payment.fareCents - payment.feesCents - credit;
+  const tax = isCompleted ? taxCents - payment.grantedTaxCents : 0;
   return {
     rider: cents(
       captured -

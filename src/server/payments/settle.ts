@@ -32,8 +32,8 @@ import { placeOrder, requireIntent, resumeOrder } from "./send-orders.ts";
  * provider is unreachable, so that the job retries; returns after a refusal, which is retried after a pause.
  */
 export async function settleRide(services: Services, rideId: string): Promise<void> {
-  const seen = await findRidePayment(services.db, rideId);
-  if (seen) await recordLateFee(services, seen);
+  const readPayment = await findRidePayment(services.db, rideId);
+  if (readPayment) await recordLateFee(services, readPayment);
   for (;;) {
     const payment = await findRidePayment(services.db, rideId);
     if (!payment || !(await advance(services, payment))) return;
@@ -120,8 +120,8 @@ async function recordManualReversal(
 
 /** Records a transfer made outside of orders, such as one whose response was lost. */
 async function recordManualTransfer(services: Services, payment: RidePayment): Promise<boolean> {
-  const made = await services.payments.findTransfer(payment.rideId);
-  if (!made) return false;
-  await recordTransferByHand(services, payment, made);
+  const transfer = await services.payments.findTransfer(payment.rideId);
+  if (!transfer) return false;
+  await recordTransferByHand(services, payment, transfer);
   return true;
 }

@@ -33,7 +33,7 @@ async function recheck(services: ReviewServices, rideId: string, now: Date): Pro
   const review = await reviewRide(services, rideId, ending);
   if (!review || review.reasons.length > 0) return;
   await services.db.transaction().execute(async (tx) => {
-    const supported = { decision: "supported", adminId: null, reason: null, now } as const;
-    if (await setDecision(tx, rideId, supported)) await enqueueSettling(tx, rideId);
+    const supportedDecision = { decision: "supported", adminId: null, reason: null, now } as const;
+    if (await setDecision(tx, rideId, supportedDecision)) await enqueueSettling(tx, rideId);
   });
 }

@@ -37,10 +37,10 @@ export async function getAccount(services: Services, driver: PaidDriver): Promis
   const request = await storeRequest(db, driver.id, now());
   const account = await withoutRefusal(services, driver.id, async () => {
     const since = plusMinutes(request.askedAt, -1);
-    const lost = request.isNew
+    const lostAccountId = request.isNew
       ? null
       : await services.payments.findPayoutAccountOf(driver.id, since);
-    return lost ?? create(services, driver, request.failures);
+    return lostAccountId ?? create(services, driver, request.failures);
   });
   if (!(await linkAccount(db, driver.id, account))) {
     const { stripeAccountId } = await getPaidDriver(services, driver.id);
@@ -75,8 +75,8 @@ export async function applyAccountEvent(
   stripeAccountId: string,
 ): Promise<void> {
   const { db } = services;
-  const linked = await findDriverOfAccount(db, stripeAccountId);
-  if (linked) return void (await observePayouts(services, linked));
+  const linkedDriver = await findDriverOfAccount(db, stripeAccountId);
+  if (linkedDriver) return void (await observePayouts(services, linkedDriver));
   const account = await findAccount(services, stripeAccountId);
   if (account.driverId === null) return;
   const driver = await findPaidDriver(db, account.driverId);

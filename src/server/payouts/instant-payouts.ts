@@ -47,8 +47,8 @@ async function payOutOnce(
   if (accountId === null) throw refusal("unsupported");
   const key = `instant:${id}:${clickKey}`;
   const { instant, payouts } = await services.payments.findAccountMoney(accountId);
-  const made = payouts.find(({ requestKey }) => requestKey === key);
-  if (made) return made;
+  const madePayout = payouts.find(({ requestKey }) => requestKey === key);
+  if (madePayout) return madePayout;
   if (!instant) throw refusal("unsupported");
   if (instant.amount !== amount || instant.fee !== fee) {
     const sentence = `The amount has changed to ${formatMoney(instant.amount)}. Check it and confirm again.`;
@@ -67,8 +67,8 @@ async function findFailedPayout(
   { accountId, key, error }: { accountId: string; key: string; error: PaymentFailed },
 ): Promise<ProviderBankPayout> {
   const { payouts } = await payments.findAccountMoney(accountId);
-  const made = payouts.find(({ requestKey }) => requestKey === key);
-  if (made) return made;
+  const madePayout = payouts.find(({ requestKey }) => requestKey === key);
+  if (madePayout) return madePayout;
   const sentence = "Stripe could not make this payout. Nothing was paid. Try again.";
   throw new Problem(409, "instant_payout_failed", sentence, {}, { cause: error });
 }

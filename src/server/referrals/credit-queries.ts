@@ -19,10 +19,10 @@ export async function hasCredits(db: Db, accountId: string): Promise<boolean> {
 export async function findOpenCredit(
   db: Db,
   accountId: string,
-  replaced: RideKind | null = null,
+  replacedKind: RideKind | null = null,
 ): Promise<Cents> {
   const { rows } = await sql<{ open: number }>`
-    select open_credit(${accountId}, ${replaced}::ride_kind) as open`.execute(db);
+    select open_credit(${accountId}, ${replacedKind}::ride_kind) as open`.execute(db);
   return cents(Math.max(0, rows[0]?.open ?? 0));
 }
 

@@ -67,8 +67,10 @@ const riderCreditLines = ({ credit }: Ride): [string, string][] =>
   credit === 0 ? [] : [[`The rider's ${CREDIT_NAME.toLowerCase()}`, formatDollars(-credit)]];
 
 function driverCreditSentence({ payment }: Ride): string[] {
-  const added = payment.split?.driverCredit ?? 0;
-  return added === 0 ? [] : [`${formatDollars(added)} of your referral credit is added to it.`];
+  const addedCredit = payment.split?.driverCredit ?? 0;
+  return addedCredit === 0
+    ? []
+    : [`${formatDollars(addedCredit)} of your referral credit is added to it.`];
 }
 
 function cancelledMail(data: RideMailData): Letter {

@@ -37,16 +37,18 @@ export async function sendRideMails(services: Services, eventId: number): Promis
     publicUrl: env.publicUrl,
   });
   const noticesOff = await listNoticesOff(db, [ride.riderId, ride.driverId]);
-  const send = async (owed: DueMail): Promise<void> => {
-    const mail = { eventId, ...owed };
+  const send = async (dueMail: DueMail): Promise<void> => {
+    const mail = { eventId, ...dueMail };
     const { accountId, kind } = addressee(mail, { event, ride });
     const isOff = noticesOff.some(
       (notice) =>
-        notice.accountId === accountId && notice.kind === kind && notice.channel === owed.channel,
+        notice.accountId === accountId &&
+        notice.kind === kind &&
+        notice.channel === dueMail.channel,
     );
     if (isOff) return deleteMail(db, mail);
     return sendOnce(services, mail, () =>
-      sendBy[owed.channel](services, mail, { event, ride, data }),
+      sendBy[dueMail.channel](services, mail, { event, ride, data }),
     );
   };
   await sendAll(event.owed, send);
@@ -57,7 +59,7 @@ export async function sendRideMails(services: Services, eventId: number): Promis
  */
 async function sendAll(
   notices: readonly DueMail[],
-  send: (owed: DueMail) => Promise<void>,
+  send: (dueMail: DueMail) => Promise<void>,
 ): Promise<void> {
   const pushes = Promise.allSettled(notices.filter(({ channel }) => channel === "push").map(send));
   const failures: unknown[] = [];
@@ -85,23 +87,23 @@ const idOf = ({ eventId, recipient, kind }: QueuedMail) =>
 
 const sendBy: Record<
   NoticeChannel,
-  (services: Services, owed: QueuedMail, context: RideMailContext) => Promise<void>
+  (services: Services, queuedMail: QueuedMail, context: RideMailContext) => Promise<void>
 > = {
-  mail: async ({ mailer }, owed, { ride, data }) => {
-    const { recipient, kind } = owed;
+  mail: async ({ mailer }, queuedMail, { ride, data }) => {
+    const { recipient, kind } = queuedMail;
     const letter = kind === "event" ? writeRideLetter(recipient, data) : reminders[recipient](data);
     const to = recipient === "rider" ? ride.riderEmail : ride.driverEmail;
-    await mailer.send({ id: idOf(owed), to, ...mailOf(letter) });
+    await mailer.send({ id: idOf(queuedMail), to, ...mailOf(letter) });
   },
-  push: async (services, owed, context) => {
-    const { recipient, kind } = owed;
+  push: async (services, queuedMail, context) => {
+    const { recipient, kind } = queuedMail;
     const { event, data } = context;
     const words =
       kind === "event" ? writeRidePush(recipient, data) : pushReminders[recipient](data);
     await sendPush(services, {
       ...words,
-      ...addressee(owed, context),
-      id: idOf(owed),
+      ...addressee(queuedMail, context),
+      id: idOf(queuedMail),
       path: pathOf(recipient, data),
       until: staleAt(context).toISOString(),
       isUrgent: event.state === "pending" || event.state === "arrived",
@@ -122,15 +124,15 @@ function staleAt({ event, ride, data }: RideMailContext): Date {
 
 async function sendOnce(
   { db, now }: Pick<Services, "db" | "now">,
-  owed: QueuedMail,
+  queuedMail: QueuedMail,
   send: () => Promise<void>,
 ): Promise<void> {
-  if (!(await claimMail(db, owed, now()))) return;
+  if (!(await claimMail(db, queuedMail, now()))) return;
   try {
     await send();
   } catch (error) {
-    await postponeMail(db, owed, now());
+    await postponeMail(db, queuedMail, now());
     throw error;
   }
-  await retryUntilWritten(() => markMailSent(db, owed, now()));
+  await retryUntilWritten(() => markMailSent(db, queuedMail, now()));
 }

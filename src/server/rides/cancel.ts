@@ -60,11 +60,11 @@ export async function cancelPaidRide(
     also: dueColumns(terms),
     ...ending,
   } as const;
-  await moveRide(services.db, move, async (tx, moved) => {
+  await moveRide(services.db, move, async (tx, stateChange) => {
     await recountDriver(tx, ride.driverId, false);
-    const ended = { rideId: ride.id, driverId: ride.driverId, review: null, now };
-    if (terms.driverKeeps > 0) await holdTransfer(tx, services.env, ended);
-    await changeInMove?.(tx, moved);
+    const endedRide = { rideId: ride.id, driverId: ride.driverId, review: null, now };
+    if (terms.driverKeeps > 0) await holdTransfer(tx, services.env, endedRide);
+    await changeInMove?.(tx, stateChange);
   });
 }
 

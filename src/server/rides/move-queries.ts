@@ -78,10 +78,14 @@ export async function findLatestEventId(db: Db, rideId: string): Promise<number>
 }
 
 /** Updates the statistics behind a driver's trust level, over the last hundred accepted rides that ended. */
-export async function recountDriver(db: Db, driverId: string, completed: boolean): Promise<void> {
+export async function recountDriver(
+  db: Db,
+  driverId: string,
+  completedRides: boolean,
+): Promise<void> {
   await sql`
     update drivers set
-      completed_rides = completed_rides + ${completed ? 1 : 0},
+      completed_rides = completed_rides + ${completedRides ? 1 : 0},
       ended_rides = last.ended,
       driver_fault_cancels = last.faults
     from (

@@ -18,7 +18,7 @@ import { findLatestEventId, findRideState, setRideState } from "./move-queries.t
 export type StateChange = { from: RideState; to: RideState };
 
 /** A further change in the transaction of a move. */
-export type ChangeInMove = (tx: Transaction<DB>, moved: StateChange) => Promise<void>;
+export type ChangeInMove = (tx: Transaction<DB>, stateChange: StateChange) => Promise<void>;
 
 /**
  * Moves a ride along the transition table; returns null if its state does not allow the action. Enqueues
@@ -42,9 +42,9 @@ export async function tryMove(tx: Transaction<DB>, move: Move): Promise<StateCha
  */
 export async function moveRide(db: Db, move: Move, changeInMove?: ChangeInMove): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const moved = await tryMove(tx, move);
-    if (!moved) throw await refusal(tx, move);
-    await changeInMove?.(tx, moved);
+    const stateChange = await tryMove(tx, move);
+    if (!stateChange) throw await refusal(tx, move);
+    await changeInMove?.(tx, stateChange);
   });
 }
 

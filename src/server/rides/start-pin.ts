@@ -65,8 +65,8 @@ async function countWrong(
 ): Promise<Problem> {
   if (wrongTries < pinLimits.wrongTries) {
     await setTries(tx, ride.id, { wrongTries, lockedUntil: null });
-    const left = pinLimits.wrongTries - wrongTries;
-    return pinNeededProblem(`This PIN is wrong. Ask your rider again: ${left} tries are left`);
+    const triesLeft = pinLimits.wrongTries - wrongTries;
+    return pinNeededProblem(`This PIN is wrong. Ask your rider again: ${triesLeft} tries are left`);
   }
   const lockedUntil = new Date(at.getTime() + pinLimits.lockSeconds * 1000);
   await setTries(tx, ride.id, { wrongTries: 0, lockedUntil });

@@ -52,7 +52,7 @@ const fullRefund = (amountCents: number) => ({
 
 async function endRide(db: Db, ending: Ending, changeInMove?: ChangeInMove): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const moved = await tryMove(tx, { ...ending, by: "platform" });
-    if (moved) await changeInMove?.(tx, moved);
+    const stateChange = await tryMove(tx, { ...ending, by: "platform" });
+    if (stateChange) await changeInMove?.(tx, stateChange);
   });
 }

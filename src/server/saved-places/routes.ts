@@ -44,7 +44,7 @@ export function savedPlaceRoutes(app: App, services: Services): void {
     const place = await placeOf(services, id, body);
     await withLockedAccount(db, account.id, async (tx) => {
       const places = await listSavedPlaces(tx, account.id);
-      if (!places.some((saved) => saved.id === id)) throw notFound("This place");
+      if (!places.some((savedPlace) => savedPlace.id === id)) throw notFound("This place");
       refuseSameName(places, place);
       await updatePlace(tx, account.id, place);
     });
@@ -80,9 +80,9 @@ async function locate(
     const label = await geocoder.nameOf({ ...place, label: address });
     return { ...place, precision: place.precision ?? null, label };
   }
-  const found = await geocoder.find(address);
-  if (!found) throw unknownAddress(askForState(geocoder, address));
-  const { label, latitude, longitude, precision } = found;
+  const foundPlace = await geocoder.find(address);
+  if (!foundPlace) throw unknownAddress(askForState(geocoder, address));
+  const { label, latitude, longitude, precision } = foundPlace;
   return { label, latitude, longitude, precision };
 }
 

@@ -14,15 +14,15 @@ type ScheduleRequest = { body: BodyOf<typeof scheduleRide>; riderId: string; now
  */
 export async function getPickup(db: Db, { body, riderId, now }: ScheduleRequest) {
   const localTime = { date: body.pickupDateTime, time: body.pickupTime };
-  const replaced = body.insteadOf ? await getReplacedRide(db, body.insteadOf, riderId) : null;
-  const pickup = pickupAtOf(localTime, now, replaced?.pickupAt);
+  const replacedRide = body.insteadOf ? await getReplacedRide(db, body.insteadOf, riderId) : null;
+  const pickup = pickupAtOf(localTime, now, replacedRide?.pickupAt);
   if (pickup.kind === "refused") {
     const fields = { [pickup.field]: pickup.sentence };
     throw new Problem(422, "pickup_time", pickup.sentence, { fields });
   }
   return {
     pickupAt: pickup.pickupAt,
-    excludedDriverIds: new Set(replaced ? [replaced.driverId] : []),
+    excludedDriverIds: new Set(replacedRide ? [replacedRide.driverId] : []),
   };
 }
 

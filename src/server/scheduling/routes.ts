@@ -32,7 +32,7 @@ export function schedulingRoutes(app: App, services: Services): void {
     const trip = await planTrip(services, placesOf(body), { departure: pickupAt, fields });
     const schedule = scheduleOf(body, pickupAt);
     const rules = services.feeRules.at(now);
-    const ranked = makeOffers(findAvailable(services, trip, { schedule, exclude }), {
+    const rankedOffers = makeOffers(findAvailable(services, trip, { schedule, exclude }), {
       price: (driver, taxBps) => priceOf(driver, { trip, schedule, taxBps }),
       rules,
       now,
@@ -42,11 +42,18 @@ export function schedulingRoutes(app: App, services: Services): void {
     });
     const surcharges = tripSurcharges(services, trip, pickupAt);
     const credit = await services.openCredits.of(account.id, "scheduled");
-    const quote = makeQuote(account.id, trip, { ranked, rules, now, schedule, credit, surcharges });
+    const quote = makeQuote(account.id, trip, {
+      ranked: rankedOffers,
+      rules,
+      now,
+      schedule,
+      credit,
+      surcharges,
+    });
     await services.quoteLog.append(quote);
     services.quotedRoutes.add(quote.id, trip);
     return driversReply(quote, schedule, {
-      ...{ trip, ranked, surcharges },
+      ...{ trip, ranked: rankedOffers, surcharges },
       tolls: services.tolls,
     });
   });

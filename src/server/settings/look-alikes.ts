@@ -38,10 +38,10 @@ function countEdits(from: string, to: string): number {
   for (let row = 1; row <= from.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= to.length; column += 1) {
-      const swapped = isSwap(from, to, { row, column }) ? at(older, column - 2) + 1 : Infinity;
-      const replaced = at(previous, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      const edited = Math.min(at(previous, column), at(current, column - 1)) + 1;
-      current[column] = Math.min(edited, replaced, swapped);
+      const swapCost = isSwap(from, to, { row, column }) ? at(older, column - 2) + 1 : Infinity;
+      const replaceCost = at(previous, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      const editCost = Math.min(at(previous, column), at(current, column - 1)) + 1;
+      current[column] = Math.min(editCost, replaceCost, swapCost);
     }
     [older, previous] = [previous, current];
   }

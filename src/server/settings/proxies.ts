@@ -47,13 +47,13 @@ function isNetwork(text: string): boolean {
 /** Returns a test for addresses of proxies and of this machine, behind which many users connect. */
 export function isProxyOf(proxies = "off"): (address: string) => boolean {
   if (isCount(proxies)) return () => true;
-  const trusted = new BlockList();
-  trusted.addSubnet("127.0.0.0", 8, "ipv4");
-  trusted.addAddress("::1", "ipv6");
+  const trustedProxies = new BlockList();
+  trustedProxies.addSubnet("127.0.0.0", 8, "ipv4");
+  trustedProxies.addAddress("::1", "ipv6");
   for (const network of proxies === "off" ? [] : proxies.split(",")) {
     const [address = "", bits] = network.trim().split("/");
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    trusted.addSubnet(address, Number(bits ?? (family === "ipv6" ? 128 : 32)), family);
+    trustedProxies.addSubnet(address, Number(bits ?? (family === "ipv6" ? 128 : 32)), family);
   }
-  return (address) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  return (address) => trustedProxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }

@@ -33,9 +33,13 @@ export function isPlainSmtp(text: string): boolean {
 export function isPlainPostgres(text: string): boolean {
   const { host, options } = parsePostgres(text);
   if (isOnThisMachine(host)) return false;
-  const verified = ["verify-ca", "verify-full", ...(options.uselibpqcompat ? [] : ["require"])];
+  const verifyingModes = [
+    "verify-ca",
+    "verify-full",
+    ...(options.uselibpqcompat ? [] : ["require"]),
+  ];
   const { sslmode, ssl = "" } = options;
-  return !(sslmode === undefined ? ["true", "1"].includes(ssl) : verified.includes(sslmode));
+  return !(sslmode === undefined ? ["true", "1"].includes(ssl) : verifyingModes.includes(sslmode));
 }
 
 /** True if a remote database uses a well-known default password. */

@@ -46,13 +46,13 @@ export async function stopShareLink(
   db: Db,
   { id, riderId, now }: { id: string; riderId: string; now: Date },
 ): Promise<boolean> {
-  const stopped = await db
+  const stoppedLink = await db
     .updateTable("rideShareLinks")
     .set({ stoppedAt: sql`coalesce(stopped_at, ${now})` })
     .where("id", "=", id)
     .where("riderId", "=", riderId)
     .executeTakeFirst();
-  return stopped.numUpdatedRows > 0n;
+  return stoppedLink.numUpdatedRows > 0n;
 }
 
 export interface SharedRideRow {

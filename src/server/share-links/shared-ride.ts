@@ -47,13 +47,13 @@ export function sharedRoute(
     hideEnd(to, shareOf("to") / 255),
   ];
   const points = row.line === null ? [] : readPolyline(row.line);
-  const shown = hideLineEnds(points, { from: ends[0], to: ends[1] });
+  const shownPoints = hideLineEnds(points, { from: ends[0], to: ends[1] });
   return {
     from,
     to,
     ends,
-    line: shown.length > 1 ? measureLine(shown) : null,
-    shownLine: shown.length > 1 ? writePolyline(shown) : null,
+    line: shownPoints.length > 1 ? measureLine(shownPoints) : null,
+    shownLine: shownPoints.length > 1 ? writePolyline(shownPoints) : null,
   };
 }
 
@@ -118,8 +118,8 @@ function remainingTo(
     if (isHidden(position, [ends[1]])) return { miles: 0, minutes: 0, drivenMiles };
     const trip = { line, minutes: row.minutes, to: areaAround(to) };
     const remaining = remainingOf(trip, position, { drivenMiles, departure });
-    const paced = pacedMinutes(row, remaining, position.at);
-    return { ...remaining, minutes: paced?.expected ?? remaining.minutes };
+    const pacedEstimate = pacedMinutes(row, remaining, position.at);
+    return { ...remaining, minutes: pacedEstimate?.expected ?? remaining.minutes };
   }
   if (row.state !== "accepted" || isCoarse(row.fromPrecision)) return null;
   const { milesHundredths, minutes } = estimateRoute(position, areaAround(from), departure);

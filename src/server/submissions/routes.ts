@@ -47,14 +47,14 @@ export function submissionRoutes(app: App, services: Services): void {
 
   serve(listDriverSubmissions)(async ({ params: { id } }) => {
     if (!(await isDriver(db, id))) throw notFound("This driver");
-    const [inReview, decided] = await Promise.all([
+    const [inReview, decidedSubmissions] = await Promise.all([
       listOfDriver(db, id, "in review"),
       listOfDriver(db, id, "decided"),
     ]);
     return {
       success: true,
       inReview: inReview.map(submissionView),
-      decided: decided.map(submissionView),
+      decided: decidedSubmissions.map(submissionView),
     };
   });
 

@@ -92,14 +92,14 @@ export async function surchargesOfOffer(
   offer: { fees: string; offerIndex: number },
   rideCost: Cents,
 ): Promise<Surcharge[]> {
-  const quoted = readQuotedRules(offer.fees, offer.offerIndex);
-  if (!quoted) return [];
-  const find = () => book.all().find(({ version }) => version === quoted.version);
+  const quotedRules = readQuotedRules(offer.fees, offer.offerIndex);
+  if (!quotedRules) return [];
+  const find = () => book.all().find(({ version }) => version === quotedRules.version);
   if (!find()) await book.reload();
   const table = find();
   if (!table)
     throw new Problem(503, "unavailable", "The fees of this ride could not be read. Try again.");
-  return quoted.places
+  return quotedRules.places
     .flatMap((place) => table.rules[place] ?? [])
     .map((rule) => surchargeOf(rule, rideCost))
     .filter(({ cents }) => cents > 0);

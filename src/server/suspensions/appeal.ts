@@ -18,8 +18,8 @@ export function appeal(
     const suspension = await findSuspensionInForce(tx, accountId);
     if (!suspension)
       throw new Problem(409, "not_suspended", "Your account is not suspended any more.");
-    const appealed = { suspensionId: suspension.id, words, appealedAt: now() };
-    const appealId = await insertAppeal(tx, appealed);
+    const newAppeal = { suspensionId: suspension.id, words, appealedAt: now() };
+    const appealId = await insertAppeal(tx, newAppeal);
     if (appealId === null)
       throw new Problem(409, "appeal_open", "We have your appeal already, and answer it first.");
     await enqueue(tx, "appeal_mail", { appealId }, `appeal:${appealId}`);
@@ -39,9 +39,9 @@ export async function decideAppeal(
   { db, now, market }: Pick<Services, "db" | "now" | "market">,
   { appealId, adminId, isAccepted, answer: words }: Decision,
 ): Promise<string> {
-  const found = await findAppeal(db, appealId);
-  if (!found) throw notFound("This appeal");
-  const { accountId, suspensionId } = found;
+  const foundAppeal = await findAppeal(db, appealId);
+  if (!foundAppeal) throw notFound("This appeal");
+  const { accountId, suspensionId } = foundAppeal;
   const answeredAt = now();
   const state = isAccepted ? ("accepted" as const) : ("rejected" as const);
   await db.transaction().execute(async (tx) => {

@@ -32,11 +32,11 @@ export async function openTollPolicy({
 }: Pick<Env, "TOLLS" | "isDemo">): Promise<TollPolicy | null> {
   const choice = TOLLS ?? (isDemo ? "new-york" : "off");
   if (choice === "off") return null;
-  const parsed = policyFile.safeParse(
+  const parsedPolicy = policyFile.safeParse(
     choice === "new-york" ? newYork : await readJson(choice).catch(() => null),
   );
-  if (!parsed.success) throw wrongFile();
-  const { mostEach, mostOfRide, roads } = parsed.data;
+  if (!parsedPolicy.success) throw wrongFile();
+  const { mostEach, mostOfRide, roads } = parsedPolicy.data;
   const limits = { each: centsFromDollars(mostEach), ride: centsFromDollars(mostOfRide) };
   return { limits, roads };
 }

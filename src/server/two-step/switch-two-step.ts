@@ -48,7 +48,7 @@ export async function confirmOffer(
   const step = verifyTimeCode(offered.secret, code.replace(/\s/g, ""), now());
   if (step === null) throw wrongCode(422);
   const recoveryCodes = newRecoveryCodes();
-  const ended = await db.transaction().execute(async (tx) => {
+  const endedSessions = await db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, accountId);
     const enabled = { accountId, secret: offered.secret, step };
     if (!account || !(await enableTwoStep(tx, enabled, now()))) throw onAlready();
@@ -56,7 +56,7 @@ export async function confirmOffer(
     const change = { accountId, isOn: true, at: now(), reason: null };
     return recordChange(tx, change, { ...account, session });
   });
-  sessions.forget([...ended, session]);
+  sessions.forget([...endedSessions, session]);
   return recoveryCodes;
 }
 
@@ -71,9 +71,9 @@ export async function turnOff(
   if (!(await findTwoStep(db, accountId))?.enabledAt) throw offAlready();
   await getAccountByPassword(services, { accountId, password, field: "password" });
   await takeCode(services, { accountId, code }, 422);
-  const ended = await dropTwoStep(db, { accountId, at: now(), reason: null, session });
-  if (!ended) throw offAlready();
-  services.sessions.forget([...ended, session]);
+  const endedSessions = await dropTwoStep(db, { accountId, at: now(), reason: null, session });
+  if (!endedSessions) throw offAlready();
+  services.sessions.forget([...endedSessions, session]);
 }
 
 /**

@@ -31,19 +31,19 @@ export function offerScore(offer: ScoringInput, medianTotal: number): number {
 }
 
 /** Lower bound of Wilson's score interval at 95 %; 0 without ratings. */
-export function wilsonLowerBound(yes: number, rated: number): number {
-  if (rated === 0) return 0;
+export function wilsonLowerBound(yes: number, ratingCount: number): number {
+  if (ratingCount === 0) return 0;
   const z = 1.959964;
-  const mean = yes / rated;
-  const spread = z * Math.sqrt((mean * (1 - mean) + (z * z) / (4 * rated)) / rated);
-  return share((mean + (z * z) / (2 * rated) - spread) / (1 + (z * z) / rated));
+  const mean = yes / ratingCount;
+  const spread = z * Math.sqrt((mean * (1 - mean) + (z * z) / (4 * ratingCount)) / ratingCount);
+  return share((mean + (z * z) / (2 * ratingCount) - spread) / (1 + (z * z) / ratingCount));
 }
 
 /** Averages the middle two of an even count; 0 for an empty list. */
 export function medianOf(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  const low = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
-  const high = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const sortedNumbers = numbers.toSorted((one, other) => one - other);
+  const low = sortedNumbers[Math.ceil(sortedNumbers.length / 2) - 1] ?? 0;
+  const high = sortedNumbers[Math.floor(sortedNumbers.length / 2)] ?? 0;
   return (low + high) / 2;
 }
 

@@ -60,7 +60,7 @@ export function encodeBreadcrumbs(
  * Ignores an incomplete one at the end.
  */
 export function decodeBreadcrumbs(bytes: Uint8Array): Breadcrumb[] {
-  const decoded: Breadcrumb[] = [];
+  const breadcrumbs: Breadcrumb[] = [];
   const reader = { bytes, offset: 0 };
   let base = zero;
   for (;;) {
@@ -78,7 +78,7 @@ export function decodeBreadcrumbs(bytes: Uint8Array): Breadcrumb[] {
       latitude: from.latitude + unzigzag(latitude),
       longitude: from.longitude + unzigzag(longitude),
     };
-    decoded.push({
+    breadcrumbs.push({
       at: new Date(base.ticks * MS_PER_TICK),
       latitude: base.latitude / UNITS_PER_DEGREE,
       longitude: base.longitude / UNITS_PER_DEGREE,
@@ -86,7 +86,7 @@ export function decodeBreadcrumbs(bytes: Uint8Array): Breadcrumb[] {
       isLate: flags >= IS_LATE,
     });
   }
-  const lateFirst = decoded.toSorted((one, other) => Number(other.isLate) - Number(one.isLate));
+  const lateFirst = breadcrumbs.toSorted((one, other) => Number(other.isLate) - Number(one.isLate));
   const byInstant = new Map(lateFirst.map((breadcrumb) => [breadcrumb.at.getTime(), breadcrumb]));
   return [...byInstant.values()]
     .filter(({ at }) => !Number.isNaN(at.getTime()))

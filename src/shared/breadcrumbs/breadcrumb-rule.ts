@@ -35,10 +35,10 @@ export const reduceBreadcrumbs = (
   max: number,
 ): Breadcrumb[] => {
   const ordered = breadcrumbs.toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  let kept = ordered;
-  for (let interval = INTERVAL_MS; kept.length > max; interval *= 2)
-    kept = spaceOut(ordered, interval);
-  return kept;
+  let keptBreadcrumbs = ordered;
+  for (let interval = INTERVAL_MS; keptBreadcrumbs.length > max; interval *= 2)
+    keptBreadcrumbs = spaceOut(ordered, interval);
+  return keptBreadcrumbs;
 };
 
 /** The first, the last, and each breadcrumb at least an interval after the previous one kept. */

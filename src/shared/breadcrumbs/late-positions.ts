@@ -43,19 +43,19 @@ export const readLatePositions = (
     }))
     .filter(({ at }) => at >= oldest && at <= now)
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  const kept: Breadcrumb[] = [];
+  const keptPositions: Breadcrumb[] = [];
   for (const breadcrumb of breadcrumbs)
-    if (isWorthKeeping(kept.at(-1) ?? null, breadcrumb)) kept.push(breadcrumb);
-  return kept;
+    if (isWorthKeeping(keptPositions.at(-1) ?? null, breadcrumb)) keptPositions.push(breadcrumb);
+  return keptPositions;
 };
 
 /** The late positions of a ride that lie in the gaps between known ones. */
 export const fillGaps = (
   late: readonly Breadcrumb[],
-  known: readonly Pick<Breadcrumb, "at">[],
+  knownPositions: readonly Pick<Breadcrumb, "at">[],
   { from, to }: RecordedWindow,
 ): Breadcrumb[] => {
-  const times = known.map(({ at }) => at.getTime());
+  const times = knownPositions.map(({ at }) => at.getTime());
   return late.filter(
     ({ at }) =>
       at >= from && at <= to && !times.some((time) => Math.abs(time - at.getTime()) < FILLS_MS),

@@ -74,9 +74,9 @@ function distanceDetail(basis: FareBasis): string | undefined {
 const formattedPrices = new Map<number, string>();
 
 function formatPrice(amount: number): string {
-  const cached = formattedPrices.get(amount);
-  if (cached !== undefined) return cached;
-  const formatted = formatMoney(cents(amount));
-  formattedPrices.set(amount, formatted);
-  return formatted;
+  const cachedText = formattedPrices.get(amount);
+  if (cachedText !== undefined) return cachedText;
+  const formattedPrice = formatMoney(cents(amount));
+  formattedPrices.set(amount, formattedPrice);
+  return formattedPrice;
 }

@@ -18,15 +18,16 @@ export interface Passage {
 /** Distances and times as measured; of a driven way also its miles. */
 export function factsOf(
   journey: Journey,
-  driven: { passage: Passage; track: Track } | null,
+  drivenPassage: { passage: Passage; track: Track } | null,
 ): JourneyFacts {
   const { positions, pickup, destination } = journey;
   return {
     positions: positions.length,
     metersFromPickup: nearestMeters(positions, pickup),
     metersFromDestination: nearestMeters(positions, destination),
-    milesDriven: driven && milesAlong(driven.track, driven.passage),
-    secondsDriven: driven && secondsBetween(driven.passage.from.at, driven.passage.to.at),
+    milesDriven: drivenPassage && milesAlong(drivenPassage.track, drivenPassage.passage),
+    secondsDriven:
+      drivenPassage && secondsBetween(drivenPassage.passage.from.at, drivenPassage.passage.to.at),
     leastSeconds: Math.round(leastSecondsOf(journey)),
   };
 }
@@ -48,9 +49,9 @@ function milesAlong(track: Track, { from, to }: Passage): number {
   let [miles, anchor] = [0, from];
   for (const position of track) {
     if (position.at <= from.at || position.at > to.at) continue;
-    const moved = milesBetween(anchor, position);
-    if (moved < MOVED_MILES && position !== to) continue;
-    miles += moved;
+    const movedMiles = milesBetween(anchor, position);
+    if (movedMiles < MOVED_MILES && position !== to) continue;
+    miles += movedMiles;
     anchor = position;
   }
   return Math.round(miles * 100) / 100;

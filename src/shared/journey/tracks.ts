@@ -28,19 +28,19 @@ const LATEST = 3;
  * the phone can have come; a wrong one, or a second device in another place, opens a track of its own.
  */
 export function splitTracks(positions: readonly TrackedPosition[], timeFactor: number): Track[] {
-  const ended: TrackedPosition[][] = [];
+  const endedTracks: TrackedPosition[][] = [];
   const open: TrackedPosition[][] = [];
   for (const position of positions) {
-    const continued = open.filter((track) =>
+    const continuedTracks = open.filter((track) =>
       track.slice(-LATEST).some((last) => isReachable(last, position, timeFactor)),
     );
-    for (const track of continued) track.push(position);
-    if (continued.length > 0) continue;
+    for (const track of continuedTracks) track.push(position);
+    if (continuedTracks.length > 0) continue;
     open.push([position]);
-    if (open.length > MAX_OPEN_TRACKS) ended.push(...open.splice(indexOfOldest(open), 1));
-    if (ended.length > MAX_TRACKS) ended.shift();
+    if (open.length > MAX_OPEN_TRACKS) endedTracks.push(...open.splice(indexOfOldest(open), 1));
+    if (endedTracks.length > MAX_TRACKS) endedTracks.shift();
   }
-  return [...ended, ...open];
+  return [...endedTracks, ...open];
 }
 
 /** Of the tracks before the newest, the one without a position for the longest time. */

@@ -106,8 +106,8 @@ type Fee = { readonly kind: string; readonly cents: Cents };
 
 /** Reverses fare and tax of a refunded ride into its clearing account, in full or in part. */
 export function completionReversalPosting(ride: Parties & { fare: Cents; tax: Cents }): Posting {
-  const earned = completionPosting({ ...ride, credits: noCredits });
-  return earned.map(({ account, cents: amount }) => ({ account, cents: cents(-amount) }));
+  const completion = completionPosting({ ...ride, credits: noCredits });
+  return completion.map(({ account, cents: amount }) => ({ account, cents: cents(-amount) }));
 }
 
 /** The platform bears the part of a refund that driver and tax do not cover. */

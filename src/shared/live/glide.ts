@@ -61,9 +61,9 @@ export const followCar = (
 ): Track => {
   if (track && fix.at <= track.fix.at) return track;
   const standing = { latitude: 0, longitude: 0 };
-  const shown = track ? carAt(track, now) : { point: fix.point, heading: null };
-  const isJump = milesBetween(shown.point, fix.point) > JUMP_MILES;
-  const start = isJump ? { point: fix.point, heading: null } : shown;
+  const shownPlace = track ? carAt(track, now) : { point: fix.point, heading: null };
+  const isJump = milesBetween(shownPlace.point, fix.point) > JUMP_MILES;
+  const start = isJump ? { point: fix.point, heading: null } : shownPlace;
   const previous = track && !isJump ? track.fix : null;
   const lastMiles = previous && milesOn(track, line);
   return {
@@ -92,8 +92,8 @@ const carOnLine = (
   const { line, miles, shownMiles, milesPerMs } = onLine;
   const target = Math.min(miles + milesPerMs * reckonedMs, line.totalMiles);
   if (shownMiles === null) {
-    const joined = pointOnLine(line, target);
-    return joined && { ...joined, point: between(shown.point, joined.point, share) };
+    const joinedPoint = pointOnLine(line, target);
+    return joinedPoint && { ...joinedPoint, point: between(shown.point, joinedPoint.point, share) };
   }
   const isAhead = shownMiles > target && shownMiles - target < AHEAD_MILES;
   return pointOnLine(line, isAhead ? shownMiles : shownMiles + (target - shownMiles) * share);

@@ -25,9 +25,9 @@ export function findShortage(
   schedule: PayoutSchedule | null,
   { refunds, disputes }: Claims,
 ): Disagreement | null {
-  const claimed = refunds + disputes;
-  if (claimed === 0 || balance.available >= claimed) return null;
-  const asked = [
+  const claimedCents = refunds + disputes;
+  if (claimedCents === 0 || balance.available >= claimedCents) return null;
+  const claims = [
     refunds > 0 && `${formatMoney(refunds)} for refunds`,
     disputes > 0 && `${formatMoney(disputes)} for disputes`,
   ];
@@ -36,17 +36,17 @@ export function findShortage(
     balance.reserved > 0 && `${formatMoney(balance.reserved)} reserved for drivers' accounts`,
     schedule && describeSchedule(schedule),
   ];
-  return { expected: join(asked), found: join(had) };
+  return { expected: join(claims), found: join(had) };
 }
 
 /** Automatic payouts that leave less than the wanted minimum; null if the minimum is kept. */
 export function findLowMinimum(
   schedule: PayoutSchedule | null,
-  wanted: Cents,
+  wantedCents: Cents,
 ): Disagreement | null {
-  if (!schedule || schedule.interval === "manual" || schedule.minimum >= wanted) return null;
+  if (!schedule || schedule.interval === "manual" || schedule.minimum >= wantedCents) return null;
   return {
-    expected: `manual payouts, or ${formatMoney(wanted)} kept`,
+    expected: `manual payouts, or ${formatMoney(wantedCents)} kept`,
     found: describeSchedule(schedule),
   };
 }

@@ -36,18 +36,19 @@ export type RefundTerms = {
 export function refundTerms(
   amount: Cents,
   bearer: RefundBearer,
-  left: RefundableMoney,
+  refundable: RefundableMoney,
 ): RefundTerms {
-  if (amount <= 0 || amount > left.rider) throw new RangeError(`${amount} cents are not left`);
+  if (amount <= 0 || amount > refundable.rider)
+    throw new RangeError(`${amount} cents are not left`);
   const none = cents(0);
   if (bearer === "platform")
     return { amount, driver: none, tax: none, fees: none, platform: amount };
-  const fees = amount === left.rider && left.fees <= amount ? left.fees : none;
+  const fees = amount === refundable.rider && refundable.fees <= amount ? refundable.fees : none;
   const rest = amount - fees;
   // Refunds borne by the platform alone leave driver and tax with more than the rider can still get.
-  const whole = Math.max(left.rider - left.fees, left.driver + left.tax, 1);
-  const share = roundHalfUp(rest * left.driver, whole);
-  const driver = cents(Math.min(share, left.driver, rest));
-  const tax = cents(Math.min(rest - driver, left.tax));
+  const whole = Math.max(refundable.rider - refundable.fees, refundable.driver + refundable.tax, 1);
+  const share = roundHalfUp(rest * refundable.driver, whole);
+  const driver = cents(Math.min(share, refundable.driver, rest));
+  const tax = cents(Math.min(rest - driver, refundable.tax));
   return { amount, driver, tax, fees, platform: cents(rest - driver - tax) };
 }

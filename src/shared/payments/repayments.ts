@@ -5,12 +5,12 @@ type Repayment = { readonly id: string; readonly amount: Cents };
 
 /** Repays debts oldest first, each as far as the fare goes, so that a debt spans as few rides as possible. */
 export function repaymentsOf(fare: Cents, debts: readonly Debt[]): Repayment[] {
-  let left: number = fare;
+  let remainingFare: number = fare;
   const repayments: Repayment[] = [];
   for (const debt of debts) {
-    const amount = cents(Math.min(left, debt.left));
+    const amount = cents(Math.min(remainingFare, debt.left));
     if (amount > 0) repayments.push({ id: debt.id, amount });
-    left -= amount;
+    remainingFare -= amount;
   }
   return repayments;
 }

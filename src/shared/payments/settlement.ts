@@ -139,8 +139,8 @@ function givenByBank(
 /** Owed to the rider, and neither requested from the provider nor paid by the bank for good. */
 export function refundMissing(ride: RideMoney, payment: PaymentMoney): Cents {
   const { captured, refunded, refunding, dispute } = payment;
-  const given = refunded + refunding + dispute.chargedBack;
-  return cents(Math.max(0, refundOwed(ride, captured) - given));
+  const givenCents = refunded + refunding + dispute.chargedBack;
+  return cents(Math.max(0, refundOwed(ride, captured) - givenCents));
 }
 
 /** Whether a refund is in transit or waits for a person's decision. */

@@ -19,8 +19,8 @@ export function payoutsOf(account: PayoutAccount | null): Payouts {
 
 /** Deduplicated, in the order of the provider's form. */
 function missingOf({ due, disabledReason }: PayoutAccount): string[] {
-  const stopped = stops.find(({ reason }) => reason.test(disabledReason ?? ""));
-  if (stopped) return [stopped.sentence];
+  const stop = stops.find(({ reason }) => reason.test(disabledReason ?? ""));
+  if (stop) return [stop.sentence];
   if (due.length === 0) return ["Stripe is checking your details. This can take a few minutes."];
   const matching = sentences.filter(({ names }) => due.some((name) => names.test(name)));
   const isAllKnown = due.every((name) => sentences.some(({ names }) => names.test(name)));

@@ -26,20 +26,20 @@ export const remainingMinutes = ({
   elapsedMinutes: number;
   progress: number;
 }): RemainingMinutes => {
-  const predicted = Math.max(1, minutes);
-  const done = Math.min(1, Math.max(0, progress));
-  const [min, max] = wholeMinutes(predicted).minutesRange;
-  const seen = Math.max(0, elapsedMinutes) + PREDICTION_WEIGHT * predicted;
-  const pace = seen / ((done + PREDICTION_WEIGHT) * predicted);
+  const predictedMinutes = Math.max(1, minutes);
+  const doneShare = Math.min(1, Math.max(0, progress));
+  const [min, max] = wholeMinutes(predictedMinutes).minutesRange;
+  const observedMinutes = Math.max(0, elapsedMinutes) + PREDICTION_WEIGHT * predictedMinutes;
+  const pace = observedMinutes / ((doneShare + PREDICTION_WEIGHT) * predictedMinutes);
   // Below the lower bound the range would reach into the past.
-  const minPace = Math.max(paceBounds.min, 1 - min / predicted);
-  const left = (1 - done) * predicted;
-  const expected = left * Math.min(paceBounds.max, Math.max(minPace, pace));
+  const minPace = Math.max(paceBounds.min, 1 - min / predictedMinutes);
+  const minutesLeft = (1 - doneShare) * predictedMinutes;
+  const expectedMinutes = minutesLeft * Math.min(paceBounds.max, Math.max(minPace, pace));
   return {
-    expected,
+    expected: expectedMinutes,
     range: [
-      Math.max(0, expected - (1 - done) * (predicted - min)),
-      expected + (1 - done) * (max - predicted),
+      Math.max(0, expectedMinutes - (1 - doneShare) * (predictedMinutes - min)),
+      expectedMinutes + (1 - doneShare) * (max - predictedMinutes),
     ],
   };
 };

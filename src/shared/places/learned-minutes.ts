@@ -99,13 +99,13 @@ const limitDrivers = (rides: readonly TimedRide[]): TimedRide[] =>
 const shrunkFactor = (ratios: readonly number[]): number => {
   const weight = ratios.length / (ratios.length + SHRINKAGE_RIDES);
   const factor = Math.exp(weight * Math.log(medianOf(ratios)));
-  const bounded = Math.min(factorBounds.max, Math.max(factorBounds.min, factor));
-  return Math.round(bounded * 1000) / 1000;
+  const boundedFactor = Math.min(factorBounds.max, Math.max(factorBounds.min, factor));
+  return Math.round(boundedFactor * 1000) / 1000;
 };
 
 const medianOf = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 1;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+  const sortedValues = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sortedValues.length / 2);
+  const upper = sortedValues[middle] ?? 1;
+  return sortedValues.length % 2 === 1 ? upper : ((sortedValues[middle - 1] ?? upper) + upper) / 2;
 };

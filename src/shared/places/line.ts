@@ -49,8 +49,8 @@ export const nearestOnLine = (
 ): LinePlace | null => {
   const places = placesOnSegments(line, point);
   if (lastMiles === null) return nearestOf(places, TIE_MILES)[0] ?? null;
-  const expected = places.filter(isNext(lastMiles));
-  const equal = nearestOf(expected.length > 0 ? expected : places, EQUAL_MILES);
+  const nextPlaces = places.filter(isNext(lastMiles));
+  const equal = nearestOf(nextPlaces.length > 0 ? nextPlaces : places, EQUAL_MILES);
   const backMiles = lastMiles - STANDING_MILES;
   const first = equal.find(({ miles }) => miles >= backMiles) ?? equal.at(-1);
   if (!first) return null;

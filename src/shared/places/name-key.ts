@@ -64,10 +64,10 @@ export const keyStarts = (text: string): string[] => {
   if (last === undefined) return [];
   const before = words.slice(0, -1).map((word, index) => shortForm(word, index, words));
   const starting = (word: string) => [...before, word].filter(Boolean).join(" ");
-  const shortened = Object.entries(shortForms).filter(
+  const shortenedForms = Object.entries(shortForms).filter(
     ([long]) => last.length > 1 && long.startsWith(last),
   );
-  const wholeWords = new Set(shortened.map(([, short]) => starting(short)));
+  const wholeWords = new Set(shortenedForms.map(([, short]) => starting(short)));
   return [starting(last), ...[...wholeWords].flatMap((start) => [`${start} `, `${start}\t`])];
 };
 

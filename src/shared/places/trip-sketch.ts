@@ -198,9 +198,9 @@ const pointsOf = ({ pickup, dropoff, line, car, areas, crowd, middle }: TripScen
 
 /** The longest round distance that fits. */
 const scaleFor = ({ pointAt, unitsPerMile }: Projection, { width, height }: Box) => {
-  const left = pointAt({ x: 0, y: height / 2 });
+  const leftMiddle = pointAt({ x: 0, y: height / 2 });
   const right = pointAt({ x: width, y: height / 2 });
-  const maxMiles = milesBetween(left, right) * SCALE_SHARE;
+  const maxMiles = milesBetween(leftMiddle, right) * SCALE_SHARE;
   const miles = scaleMiles.findLast((length) => length <= maxMiles) ?? 0.05;
   return { length: miles * unitsPerMile, label: `${miles} mi` };
 };

@@ -22,14 +22,16 @@ export type OfferRecord = {
 
 /** Counts the driver's offers and their medians. A quote without a payment counts as made, but not as decided. */
 export function summarizeOffers(driverId: string, offers: readonly MadeOffer[]): OfferRecord {
-  const decided = offers.flatMap(({ chosen, ...offer }) => (chosen ? [{ ...offer, chosen }] : []));
-  const wonOffers = decided.filter(({ chosen }) => chosen.driverId === driverId);
-  const lostOffers = decided.filter(({ chosen }) => chosen.driverId !== driverId);
+  const decidedOffers = offers.flatMap(({ chosen, ...offer }) =>
+    chosen ? [{ ...offer, chosen }] : [],
+  );
+  const wonOffers = decidedOffers.filter(({ chosen }) => chosen.driverId === driverId);
+  const lostOffers = decidedOffers.filter(({ chosen }) => chosen.driverId !== driverId);
   const winners = new Set(lostOffers.map(({ chosen }) => chosen.driverId));
-  const expectedChoices = decided.reduce((sum, { quoteSize }) => sum + 1 / quoteSize, 0);
+  const expectedChoices = decidedOffers.reduce((sum, { quoteSize }) => sum + 1 / quoteSize, 0);
   return {
     made: offers.length,
-    decided: decided.length,
+    decided: decidedOffers.length,
     chosen: wonOffers.length,
     evenShare: Math.round(expectedChoices * 10) / 10,
     ownWhenChosen: medianOf(wonOffers.map(({ totalCents }) => totalCents)),

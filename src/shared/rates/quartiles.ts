@@ -8,8 +8,12 @@ export type Quartiles = { readonly low: number; readonly median: number; readonl
 /** Linear interpolation, rounded half up; null for an empty list. */
 export function quartilesOf(values: readonly number[]): Quartiles | null {
   if (values.length === 0) return null;
-  const sorted = values.toSorted((a, b) => a - b);
-  return { low: quantileAt(sorted, 1), median: quantileAt(sorted, 2), high: quantileAt(sorted, 3) };
+  const sortedValues = values.toSorted((a, b) => a - b);
+  return {
+    low: quantileAt(sortedValues, 1),
+    median: quantileAt(sortedValues, 2),
+    high: quantileAt(sortedValues, 3),
+  };
 }
 
 /** Null for an empty list. */
@@ -17,11 +21,11 @@ export function medianOf(values: readonly number[]): number | null {
   return quartilesOf(values)?.median ?? null;
 }
 
-function quantileAt(sorted: readonly number[], quarter: number): number {
-  const quarters = quarter * (sorted.length - 1);
+function quantileAt(sortedValues: readonly number[], quarter: number): number {
+  const quarters = quarter * (sortedValues.length - 1);
   const remainder = quarters % 4;
   const index = (quarters - remainder) / 4;
-  const below = sorted[index] ?? 0;
-  const above = sorted[index + 1] ?? below;
+  const below = sortedValues[index] ?? 0;
+  const above = sortedValues[index + 1] ?? below;
   return roundHalfUp(below * (4 - remainder) + above * remainder, 4);
 }

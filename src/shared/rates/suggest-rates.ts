@@ -71,17 +71,17 @@ function suggestCut(facts: MarketFacts, countSentence: string): Suggestion {
       "So price is not the reason: pickup time and ratings count too.",
     ]);
   const gap = (100 * (yours - theirs)) / yours;
-  const cut = Math.min(gap, rule.maxCutPercent);
+  const cutPercent = Math.min(gap, rule.maxCutPercent);
   const rates = eachRate((name) => {
     const floor = area ? Math.min(own[name], area[name].low) : 0;
-    return Math.max(floor, own[name] * (1 - cut / 100));
+    return Math.max(floor, own[name] * (1 - cutPercent / 100));
   });
-  const capNote = gap > cut ? ", the most in one step" : "";
+  const capNote = gap > cutPercent ? ", the most in one step" : "";
   const boundNote = area ? ", but not below the lower quartile nearby" : "";
   return suggestion(own, rates, [
     countSentence,
     priceSentence,
-    `So each rate goes down by ${percent(cut)}${capNote}${boundNote}.`,
+    `So each rate goes down by ${percent(cutPercent)}${capNote}${boundNote}.`,
   ]);
 }
 

@@ -19,10 +19,10 @@ export function pickupAtOf(
   now: Date,
   replacedPickupAt: Date | null = null,
 ): PickupTime {
-  const parsed = newYorkInstant(wall);
-  if (parsed.kind === "malformed") return refusePickup("pickupDateTime", scheduleMessages.date);
-  if (parsed.kind === "skipped") return refusePickup("pickupTime", skippedMessage(wall.time));
-  const { at: pickupAt, isRepeated } = parsed;
+  const instant = newYorkInstant(wall);
+  if (instant.kind === "malformed") return refusePickup("pickupDateTime", scheduleMessages.date);
+  if (instant.kind === "skipped") return refusePickup("pickupTime", skippedMessage(wall.time));
+  const { at: pickupAt, isRepeated } = instant;
   if (replacedPickupAt?.getTime() === pickupAt.getTime() && !isFarEnoughAhead(pickupAt, now))
     return isEarlyEnoughToReplace(pickupAt, now)
       ? { kind: "at", pickupAt, isRepeated }

@@ -37,11 +37,11 @@ export const hideLineEnds = (
   const steps = stepsOf(line);
   const start = steps.findLastIndex(({ point }) => isHidden(point, [from]));
   const end = steps.findIndex(({ point }, index) => index > start && isHidden(point, [to]));
-  const shown = steps.slice(start + 1, end < 0 ? undefined : end);
-  const ends = [0, shown.length - 1];
-  return shown.length < 2
+  const shownSteps = steps.slice(start + 1, end < 0 ? undefined : end);
+  const ends = [0, shownSteps.length - 1];
+  return shownSteps.length < 2
     ? []
-    : shown
+    : shownSteps
         .filter(({ isCorner }, index) => isCorner || ends.includes(index))
         .map(({ point }) => point);
 };

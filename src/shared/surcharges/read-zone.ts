@@ -33,12 +33,12 @@ export function readOutline(text: string): ReadZone {
   if (!data) return fail("This is not GeoJSON with a polygon");
   if ("features" in data && data.features.length !== 1)
     return fail("The file must have one polygon: make a rule for each zone");
-  const found = "features" in data ? data.features[0]?.geometry : geometryOf(data);
-  if (found?.type === "MultiPolygon")
+  const geometry = "features" in data ? data.features[0]?.geometry : geometryOf(data);
+  if (geometry?.type === "MultiPolygon")
     return fail("This is several polygons: make a rule for each zone");
-  if (found?.type !== "Polygon") return fail("This is no polygon");
-  if (found.coordinates.length !== 1) return fail("A zone cannot have holes");
-  return readRing(found.coordinates[0]);
+  if (geometry?.type !== "Polygon") return fail("This is no polygon");
+  if (geometry.coordinates.length !== 1) return fail("A zone cannot have holes");
+  return readRing(geometry.coordinates[0]);
 }
 
 const geometryOf = (data: z.output<typeof feature> | z.output<typeof geometry>) =>

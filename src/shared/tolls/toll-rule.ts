@@ -58,8 +58,8 @@ export function amountRefusal(amount: Cents, entered: number, limits: TollLimits
   if (amount > limits.each)
     return `A toll is at most ${formatMoney(limits.each)}. Enter the amount on the receipt.`;
   if (entered + amount <= limits.ride) return null;
-  const left = Math.max(limits.ride - entered, 0) as Cents;
-  return `All tolls of a ride are at most ${formatMoney(limits.ride)}; ${formatMoney(left)} is left.`;
+  const remainingCents = Math.max(limits.ride - entered, 0) as Cents;
+  return `All tolls of a ride are at most ${formatMoney(limits.ride)}; ${formatMoney(remainingCents)} is left.`;
 }
 
 /**

@@ -137,15 +137,15 @@ type RemainingProps = { way: DrivingDirections; position: Point | null; target: 
 /** Minutes, miles and arrival time. */
 const Remaining = ({ way, position, target }: RemainingProps) => {
   const now = useNow(10_000);
-  const left = remainingOf(way, { position, target, now });
+  const remaining = remainingOf(way, { position, target, now });
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-h3 tabular-nums">
-      {left && (
+      {remaining && (
         <>
-          <span>{minutesText(left.minutes)}</span>
-          <span>{left.miles.toFixed(1)} mi</span>
+          <span>{minutesText(remaining.minutes)}</span>
+          <span>{remaining.miles.toFixed(1)} mi</span>
           <span className="text-fg-2">
-            arrive {formatNewYorkTime(plusMinutes(new Date(now), left.minutes))}
+            arrive {formatNewYorkTime(plusMinutes(new Date(now), remaining.minutes))}
           </span>
         </>
       )}
@@ -171,11 +171,13 @@ type TurnListProps = { turns: readonly Turn[]; nextIndex: number; stop: Stop };
 
 /** All remaining turns, in order. */
 const TurnList = ({ turns, nextIndex, stop }: TurnListProps) => {
-  const left = turns.slice(nextIndex);
+  const turnsLeft = turns.slice(nextIndex);
   return (
-    <Disclosure summary={left.length === 1 ? "The last turn" : `All ${left.length} turns`}>
+    <Disclosure
+      summary={turnsLeft.length === 1 ? "The last turn" : `All ${turnsLeft.length} turns`}
+    >
       <ol className="grid">
-        {left.map((turn, index) => (
+        {turnsLeft.map((turn, index) => (
           <li
             key={turn.pointIndex}
             aria-current={index === 0 ? "step" : undefined}

@@ -19,15 +19,18 @@ type DriverRidesListProps = {
 
 /** The rides of a page, and the confirmation of a chosen action. */
 export const DriverRidesList = ({ label, rides, empty, ...on }: DriverRidesListProps) => {
-  const [asked, ask] = useState<PendingAction | null>(null);
-  if (rides.length === 0 && !asked) return empty;
+  const [pendingAction, ask] = useState<PendingAction | null>(null);
+  if (rides.length === 0 && !pendingAction) return empty;
   const closeDialog = () => {
     // Closes the dialog first: behind a modal dialog nothing can take the focus.
     flushSync(() => ask(null));
     on.onDone();
   };
   // Takes the current ride: it may have changed, or moved to the other list.
-  const current = asked && { ...asked, ride: rides.find(isSame(asked)) ?? asked.ride };
+  const current = pendingAction && {
+    ...pendingAction,
+    ride: rides.find(isSame(pendingAction)) ?? pendingAction.ride,
+  };
   return (
     <>
       <DriverRidesTable label={label} rides={rides} onAsk={ask} onDetails={on.onDetails} />

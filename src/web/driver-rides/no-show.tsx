@@ -23,8 +23,8 @@ export const NoShow = ({ ride }: { ride: Ride }) => {
       </p>
     );
   }
-  const ended = { by: "no_show", now: plusMinutes(after, 1) } as const;
-  const { driverKeeps } = cancellationTerms(cancellable, ended);
+  const noShowEnd = { by: "no_show", now: plusMinutes(after, 1) } as const;
+  const { driverKeeps } = cancellationTerms(cancellable, noShowEnd);
   return (
     <DriverTransitionButton
       ride={ride}

@@ -21,8 +21,8 @@ export const ActivationCard = ({ isWide = false }: { isWide?: boolean }) => {
       <Skeleton className={`rounded-card ${isWide ? "h-72 lg:h-56" : "h-96"}`} />
     );
   }
-  const needed = data.steps.filter(({ isOptional }) => !isOptional);
-  const doneCount = needed.filter((step) => step.done).length;
+  const neededSteps = data.steps.filter(({ isOptional }) => !isOptional);
+  const doneCount = neededSteps.filter((step) => step.done).length;
   return (
     <Card aria-labelledby="activation" className="grid gap-5">
       <div className="grid gap-2">
@@ -33,12 +33,12 @@ export const ActivationCard = ({ isWide = false }: { isWide?: boolean }) => {
         </div>
         <progress
           value={doneCount}
-          max={needed.length}
+          max={neededSteps.length}
           aria-label="Steps to be shown to riders"
           className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-success"
         />
         <p className="text-small text-fg-2">
-          {doneCount} of {needed.length} done
+          {doneCount} of {neededSteps.length} done
         </p>
       </div>
       <ActivationSteps steps={data.steps} isWide={isWide} />

@@ -28,14 +28,14 @@ export const trackUnconfirmed = (
   let late: Measured[] = [];
   let isSending = false;
   const sendAll = async (): Promise<readonly number[]> => {
-    const sent = new Set(late);
+    const sentPositions = new Set(late);
     const body = {
       sentAt: new Date().toISOString(),
       positions: late.map(({ position }) => position),
     };
     const isAccepted = await send(body);
-    late = late.filter((measured) => !sent.has(measured));
-    return isAccepted ? [...sent].map(({ time }) => time) : [];
+    late = late.filter((measured) => !sentPositions.has(measured));
+    return isAccepted ? [...sentPositions].map(({ time }) => time) : [];
   };
   return {
     note: ({ latitude, longitude, accuracy }, time) => {

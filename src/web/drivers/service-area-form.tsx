@@ -91,8 +91,8 @@ const useSave = (onSaved: () => void) => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (area: ServiceArea) => call(putServiceArea, { body: area }),
-    onSuccess: ({ serviceArea: saved }) => {
-      queries.setQueryData(serviceArea.queryKey, saved);
+    onSuccess: ({ serviceArea: savedArea }) => {
+      queries.setQueryData(serviceArea.queryKey, savedArea);
       toast.success("Service area saved");
       onSaved();
     },

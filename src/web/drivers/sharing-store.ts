@@ -97,8 +97,8 @@ const readConfirmedAt = (storage: Storage): number | null =>
   Number(storage.getItem(CONFIRMED_KEY)) || null;
 
 /** Updates the sharing state. */
-export const noteSharing = (changed: Partial<Omit<Sharing, "source" | "isFresh">>) =>
-  become({ ...readSharing(), ...changed });
+export const noteSharing = (changes: Partial<Omit<Sharing, "source" | "isFresh">>) =>
+  become({ ...readSharing(), ...changes });
 
 /** Choice stored on this device; none if it cannot be parsed. */
 export const readSource = (storage: Storage): Source => {

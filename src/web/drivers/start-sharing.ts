@@ -28,15 +28,15 @@ type ActiveSource = Exclude<Source, { kind: "none" }>;
  */
 export const startSharing = (
   source: ActiveSource,
-  unconfirmed: UnconfirmedPositions,
+  unconfirmedPositions: UnconfirmedPositions,
   onNews: () => void,
 ): (() => void) => {
-  const sendLate = async () => noteFilled(await unconfirmed.sendLate());
+  const sendLate = async () => noteFilled(await unconfirmedPositions.sendLate());
   const over = new AbortController();
   const line = keepLine(world, {
     onHeard: (ageSeconds) => {
       const heardAt = Date.now() - ageSeconds * 1000;
-      unconfirmed.confirm(heardAt);
+      unconfirmedPositions.confirm(heardAt);
       noteSent(heardAt, true);
     },
     onOffline: onNews,
@@ -46,12 +46,12 @@ export const startSharing = (
       void sendLate();
     },
     // A connection closed here ends later, when the next source may already have measured positions.
-    onLost: () => over.signal.aborted || unconfirmed.lose(),
+    onLost: () => over.signal.aborted || unconfirmedPositions.lose(),
   });
   const sender = createSender(
     { byLine: line.send, byCall: (body) => call(putPosition, { body, signal: over.signal }) },
     {
-      onMeasured: unconfirmed.note,
+      onMeasured: unconfirmedPositions.note,
       onSent: (time, isConfirmed) => {
         const { sentAt, trouble } = readSharing();
         const wasUnreached = trouble === "unreached";
@@ -59,13 +59,13 @@ export const startSharing = (
         if (wasUnreached) noteSharing({ trouble: null });
         if (sentAt === null || wasUnreached) onNews();
         if (!isConfirmed) return;
-        unconfirmed.confirm(time);
+        unconfirmedPositions.confirm(time);
         void sendLate();
       },
       // An offline driver is updated through the status.
       onFailure: (error) => {
         if (over.signal.aborted) return;
-        unconfirmed.lose();
+        unconfirmedPositions.lose();
         if (error instanceof CallFailure && error.code === "offline") onNews();
         else noteSharing({ trouble: "unreached" });
       },
@@ -80,7 +80,7 @@ export const startSharing = (
     over.abort();
     sender.stop();
     line.close();
-    unconfirmed.lose();
+    unconfirmedPositions.lose();
     noteSharing({ position: null });
   };
 };

@@ -11,13 +11,13 @@ export const useSharing = () => useSyncExternalStore(onSharingChange, readSharin
 export const useSendPositions = (isOnline: boolean, onNews: () => void) => {
   const { source } = useSharing();
   const hearNews = useEffectEvent(onNews);
-  const [unconfirmed] = useState(() => trackUnconfirmed(sendLatePositions));
+  const [unconfirmedPositions] = useState(() => trackUnconfirmed(sendLatePositions));
   useEffect(() => {
-    if (!isOnline || source.kind === "none") return unconfirmed.forget();
+    if (!isOnline || source.kind === "none") return unconfirmedPositions.forget();
     let stop: (() => void) | undefined;
     const stopLeading = leadAmongTabs((isLeading) => {
       stop?.();
-      stop = isLeading ? startSharing(source, unconfirmed, hearNews) : undefined;
+      stop = isLeading ? startSharing(source, unconfirmedPositions, hearNews) : undefined;
       // The other tab's positions are unknown here, so a later lead starts without a gap.
       if (!isLeading) forgetSentTime();
       noteSharing({ isElsewhere: !isLeading });
@@ -26,5 +26,5 @@ export const useSendPositions = (isOnline: boolean, onNews: () => void) => {
       stopLeading();
       forgetSentTime();
     };
-  }, [isOnline, source, unconfirmed]);
+  }, [isOnline, source, unconfirmedPositions]);
 };

@@ -64,7 +64,7 @@ export const EarningsCard = () => {
 type BodyProps = { period: Period; view: "chart" | "table"; data: Earnings };
 
 const Body = ({ period, view, data: { days, total } }: BodyProps) => {
-  const [selected, select] = useState<Span | null>(null);
+  const [selectedSpan, select] = useState<Span | null>(null);
   const spans = spansOf(days.length > 30 ? "12 weeks" : period, days);
   if (total.rides === 0 && total.net === 0 && total.tax === 0) {
     return (
@@ -76,7 +76,7 @@ const Body = ({ period, view, data: { days, total } }: BodyProps) => {
   }
   return (
     <div className="grid gap-6">
-      <EarningsSum period={period} selected={selected} total={total} />
+      <EarningsSum period={period} selected={selectedSpan} total={total} />
       {view === "chart" && <EarningsChart spans={spans} onSelect={select} />}
       {view === "table" && <EarningsTable spans={spans} total={total} />}
     </div>

@@ -13,8 +13,8 @@ export type Question = { id: string; question: string; answer: readonly AnswerPa
 export type Topic = { title: string; questions: readonly Question[] };
 
 /** Questions that match each search word by prefix, by topic; omits empty topics. */
-export const questionsAbout = (topics: readonly Topic[], typed: string): Topic[] => {
-  const searchWords = plainWords(typed);
+export const questionsAbout = (topics: readonly Topic[], searchText: string): Topic[] => {
+  const searchWords = plainWords(searchText);
   return topics
     .map((topic) => ({
       ...topic,

@@ -20,8 +20,8 @@ type FavoriteButtonProps = {
 export const FavoriteButton = ({ driver, control, ...props }: FavoriteButtonProps) => {
   const { id, firstName, lastName, isFavorite } = driver;
   const word = isFavorite ? "Unfavorite" : "Favorite";
-  const request = (wanted: boolean) =>
-    call(toggleFavorite, { params: { id }, body: { isFavorite: wanted } });
+  const request = (isWanted: boolean) =>
+    call(toggleFavorite, { params: { id }, body: { isFavorite: isWanted } });
   const toggle = (event: MouseEvent) => {
     if (event.detail >= 2) return;
     props.onToggle?.(event);

@@ -18,9 +18,9 @@ export const FavoriteDriversPage = () => {
   const { search = "", page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const control = useFavorite();
-  const changeSearch = (wanted: string) =>
+  const changeSearch = (searchText: string) =>
     void navigate({
-      search: (before) => ({ ...before, search: wanted || undefined }),
+      search: (before) => ({ ...before, search: searchText || undefined }),
       replace: true,
       resetScroll: false,
     });

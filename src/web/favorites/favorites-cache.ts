@@ -6,11 +6,13 @@ export type FavoriteList = Pick<FavoriteDrivers, "pagination"> & { drivers: List
 
 /** Search results with one driver's mark changed. */
 export const withMark = <Found extends { drivers: FoundDriver[] }>(
-  found: Found,
+  foundDrivers: Found,
   { id, isFavorite }: { id: string; isFavorite: boolean },
 ): Found => ({
-  ...found,
-  drivers: found.drivers.map((driver) => (driver.id === id ? { ...driver, isFavorite } : driver)),
+  ...foundDrivers,
+  drivers: foundDrivers.drivers.map((driver) =>
+    driver.id === id ? { ...driver, isFavorite } : driver,
+  ),
 });
 
 /** A page of the list without a driver. */
@@ -26,8 +28,8 @@ export const withDriver = (
 ): FavoriteList => {
   if (list.drivers.some(({ id }) => id === driver.id)) return list;
   const fullDriver = "DriverDashboard" in driver ? driver : { ...unknownDetails, ...driver };
-  const added = { ...fullDriver, isFavorite: true };
-  return withCountChange({ ...list, drivers: [...list.drivers, added].sort(byName) }, 1);
+  const addedDriver = { ...fullDriver, isFavorite: true };
+  return withCountChange({ ...list, drivers: [...list.drivers, addedDriver].sort(byName) }, 1);
 };
 
 const unknownDetails = {

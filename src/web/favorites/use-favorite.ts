@@ -89,11 +89,11 @@ function show(queries: QueryClient, change: FavoriteChange) {
 function mark(queries: QueryClient, { driver: { id }, isFavorite }: FavoriteChange) {
   queries.setQueriesData<FoundDrivers>(
     { queryKey: searchKey },
-    (found) => found && withMark(found, { id, isFavorite }),
+    (foundDrivers) => foundDrivers && withMark(foundDrivers, { id, isFavorite }),
   );
   queries.setQueriesData<FavoriteMark>(
     { queryKey: [...markKey, id] },
-    (known) => known && { ...known, isFavorite },
+    (knownState) => knownState && { ...knownState, isFavorite },
   );
 }
 

@@ -10,9 +10,9 @@ export function checkedProposal(
   draft: ProposalDraft,
   earliest: string,
 ): CheckedDraft<BodyOf<typeof proposeFeeRules>> {
-  const typed = bodyOf(draft);
-  const { data: body, error } = proposeFeeRules.body.safeParse(typed);
-  const isTooSoon = typed.effectiveOn !== "" && typed.effectiveOn < earliest;
+  const typedBody = bodyOf(draft);
+  const { data: body, error } = proposeFeeRules.body.safeParse(typedBody);
+  const isTooSoon = typedBody.effectiveOn !== "" && typedBody.effectiveOn < earliest;
   if (body && !isTooSoon) return { body, errors: null };
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[path.join(".")] ??= message;

@@ -53,10 +53,10 @@ const Fields = ({ table, earliest }: { table: FeeTable; earliest: string }) => {
             draft={level}
             index={index}
             errors={errors}
-            onChange={(changed) =>
+            onChange={(changes) =>
               change({
                 levels: draft.levels.map((candidate) =>
-                  candidate === level ? { ...candidate, ...changed } : candidate,
+                  candidate === level ? { ...candidate, ...changes } : candidate,
                 ),
               })
             }

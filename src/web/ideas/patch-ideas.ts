@@ -6,10 +6,10 @@ type CachedIdeas = { data: Idea | readonly Idea[] };
 /** Patches an idea in all cached lists until they are refetched. */
 export const patchIdea = (queries: QueryClient, id: string, change: Partial<Idea>): void => {
   const patchCached = (idea: Idea) => (idea.id === id ? { ...idea, ...change } : idea);
-  queries.setQueriesData<CachedIdeas>({ queryKey: ["ideas"] }, (cached) => {
-    if (!cached) return cached;
-    const { data } = cached;
-    return { ...cached, data: isList(data) ? data.map(patchCached) : patchCached(data) };
+  queries.setQueriesData<CachedIdeas>({ queryKey: ["ideas"] }, (cachedIdeas) => {
+    if (!cachedIdeas) return cachedIdeas;
+    const { data } = cachedIdeas;
+    return { ...cachedIdeas, data: isList(data) ? data.map(patchCached) : patchCached(data) };
   });
 };
 

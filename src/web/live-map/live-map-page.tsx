@@ -87,13 +87,16 @@ const liveMap = (only: LiveMapSearch["only"]) =>
 
 /** The chosen driver or ride. Choosing it again moves the map to its present place. */
 const useChoice = (live: LiveMap | undefined) => {
-  const [chosen, setChosen] = useState<{ id: string } | null>(null);
+  const [selection, setSelection] = useState<{ id: string } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: later positions do not move the map
-  const points = useMemo(() => (chosen && live ? pointsOf(live, chosen.id) : []), [chosen]);
+  const points = useMemo(
+    () => (selection && live ? pointsOf(live, selection.id) : []),
+    [selection],
+  );
   return {
-    chosenId: chosen?.id ?? null,
+    chosenId: selection?.id ?? null,
     view: points.length > 0 ? points : undefined,
-    choose: (id: string) => setChosen({ id }),
+    choose: (id: string) => setSelection({ id }),
   };
 };
 

@@ -49,12 +49,12 @@ export const openMap: OpenMap = (box, settings) => {
   const stopWaiting = reportFirstPicture(map, settings);
   const marks = new Marks(map, settings);
   let scene = settings.scene;
-  let fitted = scene;
+  let fittedScene = scene;
   let isMovedByHand = false;
   map.on("movestart", ({ originalEvent }) => {
     if (originalEvent) isMovedByHand = true;
   });
-  const fitting = fitWhenVisible(box, (ms) => map.fitBounds(...fitOf(box, fitted, ms)));
+  const fitting = fitWhenVisible(box, (ms) => map.fitBounds(...fitOf(box, fittedScene, ms)));
   map.on("resize", () => fitting.resize(!isMovedByHand && !settings.picks));
   map.on("style.load", () => {
     addTrip(map, scene);
@@ -74,7 +74,7 @@ export const openMap: OpenMap = (box, settings) => {
       if (car && !isMovedByHand && !map.isMoving()) keepInView(map, car.place.point, duration);
     },
     fit: (next) => {
-      fitted = next;
+      fittedScene = next;
       isMovedByHand = false;
       fitting.fit(duration);
     },
@@ -193,8 +193,8 @@ class Marks {
       this.#ends.delete(end);
       return;
     }
-    const shown = this.#ends.get(end);
-    if (shown) shown.setLngLat(lngLat(point));
+    const shownMarker = this.#ends.get(end);
+    if (shownMarker) shownMarker.setLngLat(lngLat(point));
     else this.#ends.set(end, this.#create(end, point));
   }
 
@@ -212,13 +212,13 @@ class Marks {
       this.#settings.onPick({ latitude: lat, longitude: lng });
     });
     element.addEventListener("keydown", (event) => {
-      const moved = pinMovedBy(read(), event, milesPerPixel(this.#map));
-      if (!moved) return;
+      const movedPoint = pinMovedBy(read(), event, milesPerPixel(this.#map));
+      if (!movedPoint) return;
       event.preventDefault();
       event.stopPropagation();
-      marker.setLngLat(lngLat(moved));
-      keepInView(this.#map, moved, this.#settings.isMotionReduced ? 0 : MOVE_MS);
-      this.#settings.onPick(moved);
+      marker.setLngLat(lngLat(movedPoint));
+      keepInView(this.#map, movedPoint, this.#settings.isMotionReduced ? 0 : MOVE_MS);
+      this.#settings.onPick(movedPoint);
     });
     return marker.setLngLat(lngLat(point)).addTo(this.#map);
   }

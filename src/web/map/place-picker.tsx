@@ -35,8 +35,8 @@ type PickerProps = Omit<PlacePickerProps, "isOpen" | "onClose"> & { onCancel: ()
 const Picker = ({ address, near, ...props }: PickerProps) => {
   const queries = useQueryClient();
   // Setting the place changes the address before the dialog closes.
-  const [known] = useState({ address, near: near ?? null });
-  const { data: start } = useQuery(pickerStart(known, queries));
+  const [knownPlace] = useState({ address, near: near ?? null });
+  const { data: start } = useQuery(pickerStart(knownPlace, queries));
   return (
     <div className="place-picker">
       {start ? (
@@ -82,7 +82,7 @@ const PickerMap = (props: Omit<PickerProps, "address" | "near"> & { start: Picke
           label={`Map to set the ${end}`}
           {...{ [end]: point }}
           picks={end}
-          onPick={(picked) => setPoint(roundPoint(picked))}
+          onPick={(pickedPoint) => setPoint(roundPoint(pickedPoint))}
           spanMiles={start.spanMiles}
           className="trip-map-picker"
         />

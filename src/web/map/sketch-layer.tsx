@@ -30,9 +30,9 @@ type SketchLayerProps = {
 
 /** The sketch with its buttons, and with a pin if an end is chosen by hand. */
 export const SketchLayer = ({ picks, onPick, view, ...props }: SketchLayerProps) => {
-  const picked = picks && props.scene[picks];
-  return picked ? (
-    <PickSketch {...props} picks={picks} picked={picked} onPick={onPick} />
+  const pickedPoint = picks && props.scene[picks];
+  return pickedPoint ? (
+    <PickSketch {...props} picks={picks} picked={pickedPoint} onPick={onPick} />
   ) : (
     <ViewSketch {...props} view={view} />
   );

@@ -38,11 +38,11 @@ export const SketchPin = ({ end, point, plane, onPick, onMove, onZoom }: SketchP
           if (event.currentTarget.hasPointerCapture(event.pointerId)) pickAt(event);
         }}
         onKeyDown={(event) => {
-          const moved = pinMovedBy(point, event, 1 / plane.unitsPerMile);
+          const movedPoint = pinMovedBy(point, event, 1 / plane.unitsPerMile);
           const levels = zoomLevelsOf(event);
-          if (!moved && levels === 0) return;
+          if (!movedPoint && levels === 0) return;
           event.preventDefault();
-          if (moved) onMove(moved);
+          if (movedPoint) onMove(movedPoint);
           else onZoom(levels);
         }}
       >

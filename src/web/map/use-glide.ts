@@ -17,9 +17,9 @@ export const useGlide = (view: MapView | null, { car, line, isMotionReduced }: C
       return;
     }
     const measured: MeasuredLine | null = line.length > 1 ? measureLine(line) : null;
-    const followed = followCar(track.current, car, { line: measured, now: Date.now() });
-    track.current = followed;
-    const draw = () => view.drawCar(drawnCar(followed, isMotionReduced));
+    const nextTrack = followCar(track.current, car, { line: measured, now: Date.now() });
+    track.current = nextTrack;
+    const draw = () => view.drawCar(drawnCar(nextTrack, isMotionReduced));
     draw();
     return repeat(draw, isMotionReduced);
   }, [view, car, line, isMotionReduced]);

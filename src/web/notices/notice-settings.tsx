@@ -102,10 +102,10 @@ const useChoice = () => {
       return queries.invalidateQueries({ queryKey });
     },
   });
-  const choose = (chosen: NoticeChoice) => {
-    const previousChoice = queries.getQueryData(queryKey)?.find(({ kind }) => kind === chosen.kind);
-    show(chosen);
-    saving.mutate({ chosen, before: previousChoice });
+  const choose = (choice: NoticeChoice) => {
+    const previousChoice = queries.getQueryData(queryKey)?.find(({ kind }) => kind === choice.kind);
+    show(choice);
+    saving.mutate({ chosen: choice, before: previousChoice });
   };
   return { choose, failure: saving.error && `${NOT_SAVED}. ${RETRY_HINT}` };
 };

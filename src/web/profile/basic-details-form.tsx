@@ -29,7 +29,7 @@ export const BasicDetailsForm = ({ details }: { details: BasicDetails }) => {
   });
   const { errors, submitCount, isDirty } = form.formState;
   const saving = useSaveBasicDetails({
-    onSaved: (saved) => form.reset(shownFieldsOf(saved), { keepSubmitCount: true }),
+    onSaved: (savedProfile) => form.reset(shownFieldsOf(savedProfile), { keepSubmitCount: true }),
     onRefused: (error) => showFailure(form.setError, error, personFieldNames),
   });
   const submit = form.handleSubmit(saving.act);

@@ -21,7 +21,7 @@ export const CropDialog = ({ picture, onUploaded, onClose }: CropDialogProps) =>
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(middle);
   const uploading = useAct({
-    mutationFn: async (drawn: HTMLCanvasElement) => sendPicture(await jpegOf(drawn)),
+    mutationFn: async (canvas: HTMLCanvasElement) => sendPicture(await jpegOf(canvas)),
     onSuccess: onUploaded,
     onError: () => toast.error("Error uploading image", "Failed to upload image"),
   });

@@ -22,9 +22,9 @@ type PhotoFieldProps = {
 /** Profile image: select, crop, upload; shows errors beside it. */
 export const PhotoField = ({ person, image, hint, error, onChange }: PhotoFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
-  const chosen = useChosenPicture();
+  const chosenPicture = useChosenPicture();
   const label = image ? "Change photo" : "Choose photo";
-  const text = { hint: `${RULE} ${hint}`, error: chosen.failure ?? error };
+  const text = { hint: `${RULE} ${hint}`, error: chosenPicture.failure ?? error };
   return (
     <div className="flex items-center gap-5">
       <Avatar {...person} image={image || null} className="size-20 text-h3" />
@@ -45,16 +45,16 @@ export const PhotoField = ({ person, image, hint, error, onChange }: PhotoFieldP
           hidden
           aria-label="Photo file"
           accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-          onChange={chosen.choose}
+          onChange={chosenPicture.choose}
         />
       </Field>
-      {chosen.picture && (
+      {chosenPicture.picture && (
         <CropDialog
-          picture={chosen.picture}
-          onClose={chosen.drop}
+          picture={chosenPicture.picture}
+          onClose={chosenPicture.drop}
           onUploaded={(publicUrl) => {
             onChange(publicUrl);
-            chosen.drop();
+            chosenPicture.drop();
           }}
         />
       )}

@@ -55,7 +55,7 @@ type ListedPlacesProps = { places: readonly SavedPlace[]; onEdit: (editing: Edit
 const ListedPlaces = ({ places, onEdit }: ListedPlacesProps) => {
   const removing = useRemove();
   const names = new Set(places.map(({ name }) => name.toLowerCase()));
-  const suggested = ["Home", "Work"].filter((name) => !names.has(name.toLowerCase()));
+  const suggestedNames = ["Home", "Work"].filter((name) => !names.has(name.toLowerCase()));
   return (
     <>
       {places.length === 0 && (
@@ -86,7 +86,7 @@ const ListedPlaces = ({ places, onEdit }: ListedPlacesProps) => {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        {suggested.map((name) => (
+        {suggestedNames.map((name) => (
           <Button key={name} variant="outline" onClick={() => onEdit({ place: null, name })}>
             Add {name}
           </Button>

@@ -37,7 +37,7 @@ export const VehicleForm = ({ details }: { details: Details }) => {
   });
   const { errors, submitCount, isDirty } = form.formState;
   const saving = useSaveVehicle({
-    onSaved: (saved) => form.reset(shownVehicleOf(saved), { keepSubmitCount: true }),
+    onSaved: (savedVehicle) => form.reset(shownVehicleOf(savedVehicle), { keepSubmitCount: true }),
     onRefused: (error) => showFailure(form.setError, error, names),
   });
   const submit = form.handleSubmit(saving.act);

@@ -54,23 +54,23 @@ export const useProposing = <Draft extends object, Body>({
     if (fieldErrors) showErrors(fieldErrors);
     else sending.act(body);
   };
-  const change = (changed: Partial<Draft>) => {
-    const next = { ...draft, ...changed };
+  const change = (changes: Partial<Draft>) => {
+    const next = { ...draft, ...changes };
     setDraft(next);
     save(next);
-    setErrors((shown) => remainingErrors(shown, () => check(next).errors));
+    setErrors((shownErrors) => remainingErrors(shownErrors, () => check(next).errors));
   };
   return { draft, errors, attempt, isSending: sending.isPending, change, send };
 };
 
 /** Shown errors that still apply after a change; typing adds no new ones. */
 export function remainingErrors(
-  shown: FieldErrors,
+  shownErrors: FieldErrors,
   findErrors: () => FieldErrors | null,
 ): FieldErrors {
-  if (Object.keys(shown).length === 0) return shown;
+  if (Object.keys(shownErrors).length === 0) return shownErrors;
   const errors = findErrors();
-  const left = Object.keys(shown).flatMap((field) => {
+  const left = Object.keys(shownErrors).flatMap((field) => {
     const message = errors?.[field];
     return message ? [[field, message]] : [];
   });

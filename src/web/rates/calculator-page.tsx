@@ -50,13 +50,13 @@ const useRates = () => {
   const tax = useQuery(taxRate);
   const error = standard.error ?? hourly.error ?? discount.error ?? tax.error;
   useFailureToast(error, "Failed to fetch default values");
-  const loaded =
+  const loadedParts =
     standard.data && hourly.data && discount.data && tax.data
       ? { standard: standard.data, hourly: hourly.data, discount: discount.data, tax: tax.data }
       : null;
-  const failed = [standard, hourly, discount, tax].filter((query) => query.isError);
-  const retry = () => Promise.all(failed.map((query) => query.refetch()));
-  return { loaded, error, retry };
+  const failedQueries = [standard, hourly, discount, tax].filter((query) => query.isError);
+  const retry = () => Promise.all(failedQueries.map((query) => query.refetch()));
+  return { loaded: loadedParts, error, retry };
 };
 
 /** Loading placeholder. */

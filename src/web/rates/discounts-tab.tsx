@@ -18,7 +18,7 @@ type DiscountsTabProps = { part: Part<DiscountedRates>; priceWords: string };
 export const DiscountsTab = ({ part, priceWords }: DiscountsTabProps) => {
   const { save, submit } = useSubmit(part);
   const isOn = part.draft.discountedRateEnabled;
-  const saved = discountDraft(part.saved.rates);
+  const savedDraft = discountDraft(part.saved.rates);
   return (
     <PartForm part={part} save={save} priceWords={priceWords} onSubmit={submit}>
       <p className="text-fg-2">
@@ -31,7 +31,9 @@ export const DiscountsTab = ({ part, priceWords }: DiscountsTabProps) => {
       />
       <ConflictNote
         part={part}
-        lines={[{ label: "Discount", saved: discountText(saved), typed: discountText(part.draft) }]}
+        lines={[
+          { label: "Discount", saved: discountText(savedDraft), typed: discountText(part.draft) },
+        ]}
       />
       {isOn && (
         <RateField

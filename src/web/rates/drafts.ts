@@ -59,14 +59,18 @@ export const readDiscount = (draft: DraftOf<DiscountedRates>): ReadRates<Discoun
   });
 
 /** An empty field is invalid, not zero. */
-const numberOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
+const numberOf = (typedText: string): number =>
+  typedText.trim() === "" ? Number.NaN : Number(typedText);
 
-function read<Rates extends object>(schema: z.ZodMiniType<Rates>, typed: Rates): ReadRates<Rates> {
-  const { success, data, error } = schema.safeParse(typed);
+function read<Rates extends object>(
+  schema: z.ZodMiniType<Rates>,
+  typedRates: Rates,
+): ReadRates<Rates> {
+  const { success, data, error } = schema.safeParse(typedRates);
   if (success) return { rates: data, errors: null };
   const errors: Partial<Record<keyof Rates, string>> = {};
   for (const { path, message } of error.issues) {
-    const field = fieldsOf(typed).find((name) => name === path[0]);
+    const field = fieldsOf(typedRates).find((name) => name === path[0]);
     if (field !== undefined) errors[field] ??= message;
   }
   return { rates: null, errors };

@@ -18,17 +18,17 @@ export type ExampleRates = {
 /** Prices an example with the fare function of real rides. */
 export function priceExample(
   example: Example,
-  given: ExampleRates,
+  rates: ExampleRates,
 ): { fare: Fare; lines: FareLine[] } {
-  const { hourly, taxBps } = given;
+  const { hourly, taxBps } = rates;
   if (example.trip === null) {
     const { bookedHours } = example;
     const perHourCents = centsFromDollars(hourly.perHourRate);
-    const booking = { perHourCents, bookedHours, discountBps: discountBpsOf(given), taxBps };
+    const booking = { perHourCents, bookedHours, discountBps: discountBpsOf(rates), taxBps };
     const fare = hourlyFareFor(booking);
     return { fare, lines: fareLines(fare, booking) };
   }
-  const basis = { rates: ratesOf(given), trip: example.trip };
+  const basis = { rates: ratesOf(rates), trip: example.trip };
   const fare = fareFor({ ...basis, taxBps });
   return { fare, lines: fareLines(fare, basis) };
 }
@@ -74,11 +74,11 @@ export const priceWords = ({ total, fare }: Fare): string =>
 export const exampleSentence = ({ words }: Example, { total, fare }: Fare): string =>
   `${words}: rider pays ${formatMoney(total)}, you receive ${formatMoney(fare)}`;
 
-const ratesOf = (given: ExampleRates): Rates => ({
-  baseFareCents: centsFromDollars(given.standard.baseFare),
-  perMinuteCents: centsFromDollars(given.standard.perMinuteCharge),
-  perMileCents: centsFromDollars(given.standard.perMileCharge),
-  discountBps: discountBpsOf(given),
+const ratesOf = (exampleRates: ExampleRates): Rates => ({
+  baseFareCents: centsFromDollars(exampleRates.standard.baseFare),
+  perMinuteCents: centsFromDollars(exampleRates.standard.perMinuteCharge),
+  perMileCents: centsFromDollars(exampleRates.standard.perMileCharge),
+  discountBps: discountBpsOf(exampleRates),
 });
 
 const discountBpsOf = ({ discount }: ExampleRates): number =>

@@ -17,12 +17,12 @@ type ExampleContext = { taxBps: number; market: DriverMarket | undefined; isHour
 /** The selected example, priced with the current input. */
 export const useLiveExample = (parts: Parts, { taxBps, market, isHourlyTab }: ExampleContext) => {
   const { data: rides = [] } = useQuery(recentTrips);
-  const [chosen, choose] = useState<string | null>(null);
+  const [chosenTrip, choose] = useState<string | null>(null);
   const { standard, hourly, discount } = parts;
   const isHourlyOn = hourly.draft.hourlyRateEnabled;
   const isDiscountOn = discount.draft.discountedRateEnabled;
   const examples = listExamples(rides, isHourlyOn ? hourly.valid : null);
-  const example = exampleFor(examples, chosen, isHourlyTab);
+  const example = exampleFor(examples, chosenTrip, isHourlyTab);
   const rates: ExampleRates = {
     standard: standard.valid,
     hourly: hourly.valid,

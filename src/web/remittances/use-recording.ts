@@ -32,8 +32,8 @@ export const useRecording = (row: OwedRow, today: string, onDone: () => void) =>
   const [errors, setErrors] = useState<Errors>({});
   const [attempt, setAttempt] = useState(0);
   const [keys] = useState(idempotencyKeys);
-  const fail = (found: Errors) => {
-    setErrors(found);
+  const fail = (newErrors: Errors) => {
+    setErrors(newErrors);
     setAttempt((count) => count + 1);
   };
   const sending = useAct({
@@ -52,13 +52,13 @@ export const useRecording = (row: OwedRow, today: string, onDone: () => void) =>
     },
   });
   const send = () => {
-    const { body, errors: found } = checkDraft(draft, row, today);
+    const { body, errors: draftErrors } = checkDraft(draft, row, today);
     if (body) sending.act(body);
-    else fail(found);
+    else fail(draftErrors);
   };
-  const change = (changed: Partial<Draft>) => {
-    setDraft({ ...draft, ...changed });
-    const names = Object.keys(changed);
+  const change = (changes: Partial<Draft>) => {
+    setDraft({ ...draft, ...changes });
+    const names = Object.keys(changes);
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))));
   };
   return { draft, errors, attempt, isSending: sending.isPending, change, send };

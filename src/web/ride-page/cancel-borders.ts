@@ -12,13 +12,16 @@ export type CancelBorders = {
 
 /** Refunds for canceling a scheduled ride at later times, by the published policy. */
 export const cancelBorders = (ride: Ride, now: Date): CancelBorders => {
-  const booked = cancellableOf(ride);
+  const cancellableRide = cancellableOf(ride);
   // Before acceptance canceling is free; the later steps are fixed already.
-  const preview = cancellationPreview({ ...booked, acceptedAt: booked.acceptedAt ?? now }, now);
-  const isFree = preview.now.refund === booked.total;
+  const preview = cancellationPreview(
+    { ...cancellableRide, acceptedAt: cancellableRide.acceptedAt ?? now },
+    now,
+  );
+  const isFree = preview.now.refund === cancellableRide.total;
   const later = preview.changes
     // Leaves out refunds for a late driver, which a rider cannot plan with.
-    .filter(({ terms }) => terms.refund < booked.total)
+    .filter(({ terms }) => terms.refund < cancellableRide.total)
     .map(({ after, terms }) => ({ after, refund: dollarsFromCents(terms.refund) }));
   return { freeUntil: isFree ? (later[0]?.after ?? null) : null, later };
 };

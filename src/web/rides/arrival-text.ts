@@ -25,8 +25,8 @@ export const plannedArrivalText = (
 /** "2.1 miles to go". */
 export const milesToGo = (miles: number): string => {
   if (miles < NEAR_MILES) return "Less than 0.1 miles to go";
-  const shown = miles.toFixed(1);
-  return `${shown} ${shown === "1.0" ? "mile" : "miles"} to go`;
+  const formattedMiles = miles.toFixed(1);
+  return `${formattedMiles} ${formattedMiles === "1.0" ? "mile" : "miles"} to go`;
 };
 
 /** "Between 9:05 PM and 9:18 PM ET", counted from the time of the position. */

@@ -2,9 +2,9 @@ import { formatNewYork } from "#shared/new-york-time.ts";
 
 /** Splits an instant in New York: "Tue, Nov 24, 2026" and "9:40 AM ET". */
 export const splitDayAndTime = (instant: Date): { day: string; time: string } => {
-  const formatted = formatNewYork(instant);
-  const lastComma = formatted.lastIndexOf(", ");
-  return { day: formatted.slice(0, lastComma), time: formatted.slice(lastComma + 2) };
+  const formattedInstant = formatNewYork(instant);
+  const lastComma = formattedInstant.lastIndexOf(", ");
+  return { day: formattedInstant.slice(0, lastComma), time: formattedInstant.slice(lastComma + 2) };
 };
 
 /** Formats `later` as a time if it is on the same day as `first`, otherwise with its day. */

@@ -80,9 +80,9 @@ const Arrival = ({ ride, remaining, at }: ArrivalProps) => {
     minutes: ride.duration,
     startedAt: startedAt === null ? null : new Date(startedAt),
   };
-  const paced = pacedMinutes(pace, remaining, new Date(at));
-  const text = arrivalText({ miles, minutes: paced?.expected ?? minutes }, at);
-  if (!paced) return <p className="text-h3">{text}</p>;
+  const pacedEstimate = pacedMinutes(pace, remaining, new Date(at));
+  const text = arrivalText({ miles, minutes: pacedEstimate?.expected ?? minutes }, at);
+  if (!pacedEstimate) return <p className="text-h3">{text}</p>;
   return (
     <details className="group">
       <summary className="-my-2.5 min-h-11 list-none rounded-input py-2.5 text-h3 [&::-webkit-details-marker]:hidden">
@@ -93,7 +93,9 @@ const Arrival = ({ ride, remaining, at }: ArrivalProps) => {
           className="ml-1 inline size-5 text-fg-2 transition-[rotate] group-open:rotate-180"
         />
       </summary>
-      <p className="pb-1 text-small text-fg-2 tabular-nums">{arrivalRangeText(paced.range, at)}</p>
+      <p className="pb-1 text-small text-fg-2 tabular-nums">
+        {arrivalRangeText(pacedEstimate.range, at)}
+      </p>
     </details>
   );
 };
@@ -102,20 +104,20 @@ const Arrival = ({ ride, remaining, at }: ArrivalProps) => {
 const useRemaining = (ride: Ride, position: DriverPosition | null): Remaining | null => {
   const line = useRideLine(ride);
   const measured = useMemo(() => (line ? measureLine(readPolyline(line)) : null), [line]);
-  const driven = useRef<number | null>(null);
+  const drivenMiles = useRef<number | null>(null);
   const { duration: minutes, to, state } = ride;
   const remaining = useMemo(
     () =>
       position && state === "started" && !isCoarse(to.precision)
         ? remainingOf({ line: measured, minutes, to }, position, {
-            drivenMiles: driven.current,
+            drivenMiles: drivenMiles.current,
             departure: localHourAt(new Date(position.at)),
           })
         : null,
     [measured, minutes, to, position, state],
   );
   useEffect(() => {
-    driven.current = remaining?.drivenMiles ?? driven.current;
+    drivenMiles.current = remaining?.drivenMiles ?? drivenMiles.current;
   }, [remaining]);
   return remaining;
 };

@@ -7,9 +7,9 @@ export const enteredText = ({
   text,
 }: Pick<Ride["from"], "label" | "text">): string | null => {
   if (!text) return null;
-  const known = new Set(wordsOf(label));
+  const labelWords = new Set(wordsOf(label));
   const words = wordsOf(text);
-  return words.length > 0 && words.every((word) => known.has(word)) ? null : text;
+  return words.length > 0 && words.every((word) => labelWords.has(word)) ? null : text;
 };
 
 const wordsOf = (text: string): string[] => nameKey(text).split(" ").filter(Boolean);

@@ -10,7 +10,7 @@ export const vehicleWords = ({ vehicleDetails, vehicleType }: AvailableDriver): 
 };
 
 /** "12 drivers available", or the filtered number out of all. */
-export const countWords = (shown: number, all: number): string => {
+export const countWords = (shownCount: number, all: number): string => {
   const drivers = `${all} ${all === 1 ? "driver" : "drivers"}`;
-  return shown < all ? `${shown} of ${drivers} shown` : `${drivers} available`;
+  return shownCount < all ? `${shownCount} of ${drivers} shown` : `${drivers} available`;
 };

@@ -80,7 +80,7 @@ const refusalIn = ({ data }: ScheduleAnswer, { refused }: Checkout): string | nu
 const PaymentStep = ({ scheduling, step, checkout, goTo }: StepProps<"payment">) => {
   const { answer, driver } = step;
   const offerId = driver.riderRequestLog.id;
-  const refused = checkout.refused?.offerId === offerId ? checkout.refused.message : null;
+  const refusal = checkout.refused?.offerId === offerId ? checkout.refused.message : null;
   const goBack = () => {
     goTo({ step: "drivers" });
     if (Date.parse(answer.expiresAt) <= Date.now()) scheduling.refresh();
@@ -89,7 +89,7 @@ const PaymentStep = ({ scheduling, step, checkout, goTo }: StepProps<"payment">)
     <RidePayment
       answer={answer}
       driver={scheduling.isLoadingOffers ? null : driver}
-      paying={{ isGoing: checkout.offerId !== null, refused }}
+      paying={{ isGoing: checkout.offerId !== null, refused: refusal }}
       onBack={goBack}
       onPay={() => checkout.go(offerId)}
     />

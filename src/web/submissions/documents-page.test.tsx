@@ -9,8 +9,8 @@ import {
   type Submission,
 } from "#shared/submissions/contract.ts";
 import { aSubmission } from "#shared/submissions/testing/a-submission.ts";
-import { broken, refused } from "#web/testing/answers.ts";
-import { narrow, widen } from "#web/testing/browser.ts";
+import { brokenAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import { setNarrowScreen, widen } from "#web/testing/browser.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -47,7 +47,7 @@ beforeEach(() => {
   server.on(openSubmissionFile, { success: true, url: "/api/document-files/a.jpg", isImage: true });
   server.on(decideSubmission, { success: true, submission: { ...ann, state: "approved" } });
 });
-afterEach(narrow);
+afterEach(setNarrowScreen);
 
 const rowOf = (name: string) =>
   screen.findByRole("button", { name: `Insurance of ${name}`, hidden: false });
@@ -121,7 +121,7 @@ test("Enter opens the row in a sheet, whose decision closes it and goes on", asy
 });
 
 test("a document that another admin decided says so and leaves the list", async () => {
-  server.on(decideSubmission, refused(409, "Another admin has approved this meanwhile."));
+  server.on(decideSubmission, refusedAnswer(409, "Another admin has approved this meanwhile."));
   const { person } = await openPage(address, ada);
   await rowOf("Ann A");
   await person.keyboard("j");
@@ -134,7 +134,7 @@ test("a document that another admin decided says so and leaves the list", async 
 });
 
 test("says that nothing waits, and offers to try again after a failure", async () => {
-  server.on(listSubmissions, broken());
+  server.on(listSubmissions, brokenAnswer());
   const { person } = await openPage(address, ada);
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(listSubmissions, some([]));

@@ -37,8 +37,8 @@ export function checkedRules(draft: SurchargeDraft, earliest: string): CheckedDr
 
 /** The rules as they would be proposed; null while one is invalid. */
 export function validRules(rules: readonly RuleDraft[]): SurchargeRule[] | null {
-  const left = rules.filter(({ isRemoved }) => !isRemoved);
-  return proposedRules.safeParse(left.map((draft) => wireRule(draft).rule)).data ?? null;
+  const remainingRules = rules.filter(({ isRemoved }) => !isRemoved);
+  return proposedRules.safeParse(remainingRules.map((draft) => wireRule(draft).rule)).data ?? null;
 }
 
 /** Field id of a wrong value: the number of the rule counts removed rules too. */

@@ -17,31 +17,33 @@ export function compareRules(
   before: readonly SurchargeRule[],
   after: readonly SurchargeRule[],
 ): RuleChange[] {
-  const left = new Map(Map.groupBy(before, nameOf));
+  const unmatchedRules = new Map(Map.groupBy(before, nameOf));
   const changes = after.flatMap((rule): RuleChange[] => {
-    const [old, ...others] = left.get(nameOf(rule)) ?? [];
+    const [old, ...others] = unmatchedRules.get(nameOf(rule)) ?? [];
     if (!old) return [{ kind: "added", rule }];
-    left.set(nameOf(rule), others);
+    unmatchedRules.set(nameOf(rule), others);
     const facts = changedFacts(old, rule);
     return facts.length > 0 ? [{ kind: "changed", rule, facts }] : [];
   });
-  const removed = [...left.values()].flat().map((rule) => ({ kind: "removed" as const, rule }));
-  return [...changes, ...removed];
+  const removedRules = [...unmatchedRules.values()]
+    .flat()
+    .map((rule) => ({ kind: "removed" as const, rule }));
+  return [...changes, ...removedRules];
 }
 
 function changedFacts(before: SurchargeRule, after: SurchargeRule): FactChange[] {
   const [old, next] = [factsOf(before), factsOf(after)];
-  const worded = Object.entries(next).flatMap(([name, to]) => {
+  const fieldChanges = Object.entries(next).flatMap(([name, to]) => {
     const from = old[name] ?? "";
     return from === to ? [] : [{ name, from, to }];
   });
   // The texts of two outlines with equally many corners, or of long lists of ZIP codes, can be equal.
-  const unnamed = (["zone", "within"] as const).flatMap((field) => {
+  const areaChanges = (["zone", "within"] as const).flatMap((field) => {
     const name = field === "zone" ? "Zone" : "Only trips within";
-    const isNamed = worded.some((fact) => fact.name === name);
+    const isNamed = fieldChanges.some((fact) => fact.name === name);
     return isNamed || JSON.stringify(before[field]) === JSON.stringify(after[field])
       ? []
       : [{ name, from: old[name] ?? "", to: `Another ${next[name]?.replace(/^O/, "o")}` }];
   });
-  return [...worded, ...unnamed];
+  return [...fieldChanges, ...areaChanges];
 }

@@ -82,8 +82,8 @@ const Form = ({ table, isInForce, earliest }: FormProps) => {
               key={place}
               {...{ place, errors, attempt }}
               draft={rule}
-              onChange={(changed) =>
-                change({ rules: draft.rules.map((one, at) => (at === place ? changed : one)) })
+              onChange={(changes) =>
+                change({ rules: draft.rules.map((one, at) => (at === place ? changes : one)) })
               }
             />
           ))}
@@ -117,12 +117,12 @@ const useDraft = (table: WireSurchargeTable, earliest: string) => {
   const accountId = useSession().user?.id ?? "";
   return useProposing({
     read: (): SurchargeDraft => {
-      const found = stored.read(sessionStorage, accountId);
-      if (!found) return draftOf(table.rules);
+      const storedDraft = stored.read(sessionStorage, accountId);
+      if (!storedDraft) return draftOf(table.rules);
       // Rules typed for an older table would undo the newer one.
-      return found.from === table.version
-        ? found.draft
-        : { ...found.draft, rules: draftOf(table.rules).rules };
+      return storedDraft.from === table.version
+        ? storedDraft.draft
+        : { ...storedDraft.draft, rules: draftOf(table.rules).rules };
     },
     save: (draft) => stored.save(sessionStorage, { accountId, from: table.version }, draft),
     clear: () => stored.clear(sessionStorage),

@@ -30,9 +30,9 @@ const MOST_ZIPS = 8;
 const zoneText = (zone: Zone): string => {
   if ("ring" in zone) return `Outline of ${zone.ring.length - 1} corners`;
   const { zips } = zone;
-  const shown = zips.slice(0, MOST_ZIPS).join(", ");
+  const shownZips = zips.slice(0, MOST_ZIPS).join(", ");
   const more = zips.length - MOST_ZIPS;
-  return `ZIP ${shown}${more > 0 ? ` and ${more} more` : ""}`;
+  return `ZIP ${shownZips}${more > 0 ? ` and ${more} more` : ""}`;
 };
 
 const timesText = (windows: readonly WeeklyWindow[]): string =>

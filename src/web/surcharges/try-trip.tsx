@@ -68,15 +68,15 @@ const TripForm = ({ search, serverErrors, isPending, onSearch }: TripFormProps) 
   const [draft, setDraft] = useState(() => draftOfSearch(search, new Date()));
   const [errors, setErrors] = useState<TripErrors>({});
   const [attempt, setAttempt] = useState(0);
-  const change = (changed: Partial<TripDraft>) => {
-    setDraft({ ...draft, ...changed });
-    setErrors(without(errors, Object.keys(changed)));
+  const change = (changes: Partial<TripDraft>) => {
+    setDraft({ ...draft, ...changes });
+    setErrors(without(errors, Object.keys(changes)));
   };
   const submit = () => {
-    const checked = searchOfDraft(draft);
-    setErrors(checked.errors);
+    const checkedSearch = searchOfDraft(draft);
+    setErrors(checkedSearch.errors);
     setAttempt(attempt + 1);
-    if (checked.search) onSearch(checked.search);
+    if (checkedSearch.search) onSearch(checkedSearch.search);
   };
   const today = newYorkIsoDate(new Date());
   return (

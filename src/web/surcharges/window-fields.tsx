@@ -22,8 +22,8 @@ export const WindowFields = ({ id, windows, errors, onChange }: WindowFieldsProp
     {windows.length === 0 && <p className="text-small text-fg-2">Applies at any time.</p>}
     {windows.map((window, index) => {
       const field = `${id}.windows.${index}`;
-      const change = (changed: Partial<WindowDraft>) =>
-        onChange(windows.map((one, at) => (at === index ? { ...one, ...changed } : one)));
+      const change = (changes: Partial<WindowDraft>) =>
+        onChange(windows.map((one, at) => (at === index ? { ...one, ...changes } : one)));
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: times have no identity of their own
         <div key={index} className="grid gap-3">
@@ -33,7 +33,7 @@ export const WindowFields = ({ id, windows, errors, onChange }: WindowFieldsProp
             options={days}
             values={window.days}
             error={errors[`${field}.days`]}
-            onChange={(chosen) => change({ days: chosen })}
+            onChange={(newDays) => change({ days: newDays })}
           />
           <div className="grid grid-cols-2 items-start gap-3">
             <TextField

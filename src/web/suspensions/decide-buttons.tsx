@@ -17,12 +17,12 @@ const HINT = "The person reads it.";
 
 /** Accepts or rejects an appeal, with an answer. */
 export const AppealButtons = ({ appeal, name }: { appeal: Appeal; name: string }) => {
-  const settled = useReload();
+  const reload = useReload();
   const { act, isPending } = useAct({
     mutationFn: (body: AppealAnswer) => call(answerAppeal, { params: { id: appeal.id }, body }),
     onSuccess: (_, { isAccepted }) =>
       toast.success(isAccepted ? `${name} can use Faire again` : `Appeal of ${name} rejected`),
-    ...settled,
+    ...reload,
   });
   return (
     <>
@@ -50,11 +50,11 @@ export const AppealButtons = ({ appeal, name }: { appeal: Appeal; name: string }
 
 /** Lifts a suspension without an appeal. */
 export const LiftButton = ({ suspension: { id, person } }: { suspension: Suspension }) => {
-  const settled = useReload();
+  const reload = useReload();
   const { act, isPending } = useAct({
     mutationFn: (reason: string) => call(liftSuspension, { params: { id }, body: { reason } }),
     onSuccess: () => toast.success(`${person.name} can use Faire again`),
-    ...settled,
+    ...reload,
   });
   return (
     <ReasonButton

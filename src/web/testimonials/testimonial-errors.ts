@@ -49,10 +49,10 @@ export const summaryOf = (errors: TestimonialErrors): SummaryError[] => [
   ...(errors.form === undefined ? [] : [{ message: errors.form }]),
 ];
 
-const errorsByField = (said: Readonly<Record<string, string>>): TestimonialErrors =>
+const errorsByField = (messages: Readonly<Record<string, string>>): TestimonialErrors =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const message = said[fieldIds[field]];
+      const message = messages[fieldIds[field]];
       return message === undefined ? [] : [[field, message]];
     }),
   );

@@ -30,17 +30,17 @@ export const useTestimonialForm = ({ accountId, start, onSent }: WritingOptions)
     },
     onError: (failure) => showErrors(errorsOf(failure)),
   });
-  const change = (changed: Partial<TestimonialDraft>) => {
-    const next = { ...draft, ...changed };
+  const change = (changes: Partial<TestimonialDraft>) => {
+    const next = { ...draft, ...changes };
     setDraft(next);
     saveDraft(sessionStorage, accountId, next);
     // Clears a field's error when the field changes.
-    setErrors((shownErrors) => omitFields(shownErrors, Object.keys(changed)));
+    setErrors((shownErrors) => omitFields(shownErrors, Object.keys(changes)));
   };
   const send = () => {
-    const parsed = parseInput(draft);
-    if ("errors" in parsed) showErrors(parsed.errors);
-    else submission.act(parsed.body);
+    const parsedInput = parseInput(draft);
+    if ("errors" in parsedInput) showErrors(parsedInput.errors);
+    else submission.act(parsedInput.body);
   };
   return { draft, errors, attempt, isSending: submission.isPending, change, send };
 };

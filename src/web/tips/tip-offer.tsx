@@ -58,14 +58,14 @@ type SuggestedAmountsProps = {
  * is loading takes effect once it is loaded.
  */
 const SuggestedAmounts = ({ acts, card, isOther, onOther }: SuggestedAmountsProps) => {
-  const [chosen, setChosen] = useState<number | null>(null);
-  const isWaiting = card === undefined && (isOther || chosen !== null);
+  const [chosenAmount, setChosenAmount] = useState<number | null>(null);
+  const isWaiting = card === undefined && (isOther || chosenAmount !== null);
   const isBusy = acts.isCharging || acts.opening !== null || isWaiting;
   const isPending = (amount: number) =>
-    isWaiting ? chosen === amount : chosen === null && acts.opening === amount;
+    isWaiting ? chosenAmount === amount : chosenAmount === null && acts.opening === amount;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (chosen !== null) pay(acts, chosen, card ?? null);
+    if (chosenAmount !== null) pay(acts, chosenAmount, card ?? null);
   };
   return (
     <form className="grid gap-4" onSubmit={submit}>
@@ -75,10 +75,12 @@ const SuggestedAmounts = ({ acts, card, isOther, onOther }: SuggestedAmountsProp
             key={amount}
             variant="outline"
             className="aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
-            aria-pressed={card === null && chosen === null ? undefined : chosen === amount}
+            aria-pressed={
+              card === null && chosenAmount === null ? undefined : chosenAmount === amount
+            }
             pending={isPending(amount)}
             disabled={isBusy && !isPending(amount)}
-            onClick={() => (card === null ? acts.openPage(amount) : setChosen(amount))}
+            onClick={() => (card === null ? acts.openPage(amount) : setChosenAmount(amount))}
           >
             {shortDollars(amount)}
           </Button>
@@ -87,13 +89,13 @@ const SuggestedAmounts = ({ acts, card, isOther, onOther }: SuggestedAmountsProp
           Other
         </Button>
       </div>
-      {chosen !== null && card !== undefined && (
+      {chosenAmount !== null && card !== undefined && (
         <div className="grid gap-3 sm:flex">
           <TipButtons
             acts={acts}
-            amount={chosen}
+            amount={chosenAmount}
             card={card}
-            onOpenPage={() => acts.openPage(chosen)}
+            onOpenPage={() => acts.openPage(chosenAmount)}
           />
         </div>
       )}
@@ -108,12 +110,12 @@ type OtherAmountProps = { acts: TipActs; card: SavedCard | null; onCancel: () =>
 
 /** A typed amount, checked on submit and then with each change. */
 const OtherAmount = ({ acts, card, onCancel }: OtherAmountProps) => {
-  const [written, setWritten] = useState("");
+  const [typedAmount, setTypedAmount] = useState("");
   const [isChecked, setChecked] = useState(false);
-  const checked = tipAmount.safeParse(parseDollars(written));
+  const parsedAmount = tipAmount.safeParse(parseDollars(typedAmount));
   const payChecked = (by: SavedCard | null) => {
     setChecked(true);
-    if (checked.success) pay(acts, checked.data, by);
+    if (parsedAmount.success) pay(acts, parsedAmount.data, by);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -128,14 +130,14 @@ const OtherAmount = ({ acts, card, onCancel }: OtherAmountProps) => {
         autoComplete="off"
         // The button that opened the field is gone, so the field takes the focus.
         autoFocus
-        value={written}
-        onChange={(event) => setWritten(event.target.value)}
-        error={isChecked ? checked.error?.issues[0]?.message : undefined}
+        value={typedAmount}
+        onChange={(event) => setTypedAmount(event.target.value)}
+        error={isChecked ? parsedAmount.error?.issues[0]?.message : undefined}
       />
       <div className="grid gap-3 sm:flex">
         <TipButtons
           acts={acts}
-          amount={checked.data ?? null}
+          amount={parsedAmount.data ?? null}
           card={card}
           onOpenPage={() => payChecked(null)}
         />

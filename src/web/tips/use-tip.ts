@@ -30,9 +30,9 @@ export const useCurrentTip = ({ id, tip }: Ride, isReturning: boolean) => {
 };
 
 /** A result is pending: from the bank about the saved card, or from the payment page after the return from it. */
-const isAwaited = (seen: TipAndCard | undefined, isReturning: boolean): boolean => {
-  if (seen && seen.tip.state !== "paying") return false;
-  return seen?.card ? seen.card.step === "asked" : isReturning;
+const isAwaited = (tipAndCard: TipAndCard | undefined, isReturning: boolean): boolean => {
+  if (tipAndCard && tipAndCard.tip.state !== "paying") return false;
+  return tipAndCard?.card ? tipAndCard.card.step === "asked" : isReturning;
 };
 
 /** The rider's default card; null if there is none that can pay, undefined while loading. */
@@ -63,9 +63,9 @@ export const useTip = (rideId: string, onAnswer?: () => void) => {
   const charging = useAct({
     mutationFn: (body: { amount: number; cardId: string }) =>
       call(tipRideByCard, { params: { id: rideId }, body }),
-    onSuccess: async (seen) => {
-      if (seen.card?.challengeUrl) return location.assign(seen.card.challengeUrl);
-      queries.setQueryData(tipKey(rideId), seen);
+    onSuccess: async (tipAndCard) => {
+      if (tipAndCard.card?.challengeUrl) return location.assign(tipAndCard.card.challengeUrl);
+      queries.setQueryData(tipKey(rideId), tipAndCard);
       onAnswer?.();
       await refetch();
     },

@@ -6,11 +6,11 @@ type TollLinesProps = { tolls: RideTolls; viewer: "rider" | "driver" };
 
 /** Paid tolls on a receipt; empty without one. */
 export const TollLines = ({ tolls, viewer }: TollLinesProps) => {
-  const paid = tolls.entries.filter(({ paidAt }) => paidAt !== null);
-  if (paid.length === 0) return null;
+  const paidTolls = tolls.entries.filter(({ paidAt }) => paidAt !== null);
+  if (paidTolls.length === 0) return null;
   return (
     <div className="grid gap-1">
-      {paid.map(({ id, road, amount, state, paidAt }) => (
+      {paidTolls.map(({ id, road, amount, state, paidAt }) => (
         <dl key={id} className="grid gap-1">
           <Line name={`Toll, ${road}`} amount={amount} />
           {state !== "paid" && (

@@ -156,12 +156,12 @@ test("the driver withdraws a mistyped toll once, after a question", async () => 
   await person.click(await screen.findByRole("button", { name: "Withdraw" }));
   const dialog = within(screen.getByRole("dialog", { name: "Withdraw this toll?" }));
   dialog.getByText(/RFK Bridge, \$74\.60\. The rider does not pay it\./);
-  server.on(withdrawToll, refused(409, "You can no longer withdraw this toll"));
+  server.on(withdrawToll, refusedAnswer(409, "You can no longer withdraw this toll"));
   await person.click(dialog.getByRole("button", { name: "Withdraw the toll" }));
   expect((await dialog.findByRole("alert")).textContent).toBe(
     "You can no longer withdraw this toll",
   );
-  const withdrawing = held(withdrawToll);
+  const withdrawing = heldAnswer(withdrawToll);
   server.on(withdrawToll, withdrawing);
   await person.dblClick(dialog.getByRole("button", { name: "Withdraw the toll" }));
   const entries: Toll[] = [

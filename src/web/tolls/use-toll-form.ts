@@ -35,7 +35,7 @@ type Limits = NonNullable<Ride["tolls"]["limits"]>;
 /** The draft of a toll, checked on submit. The photo is uploaded once, also if the toll is refused and corrected. */
 export const useTollForm = (ride: Ride, limits: Limits, onEntered: () => void) => {
   const [draft, setDraft] = useState<Draft>({ road: "", otherRoad: "", amount: "", photo: null });
-  const [uploaded, setUploaded] = useState<{ photo: File; photoId: string } | null>(null);
+  const [uploadedPhoto, setUploadedPhoto] = useState<{ photo: File; photoId: string } | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const queries = useQueryClient();
   const params = { id: ride.id };
@@ -44,10 +44,10 @@ export const useTollForm = (ride: Ride, limits: Limits, onEntered: () => void) =
       const photo = draft.photo;
       if (!photo) return;
       const photoId =
-        uploaded?.photo === photo
-          ? uploaded.photoId
+        uploadedPhoto?.photo === photo
+          ? uploadedPhoto.photoId
           : (await call(uploadTollPhoto, { params, file: photo })).photoId;
-      setUploaded({ photo, photoId });
+      setUploadedPhoto({ photo, photoId });
       const body = { road: roadOf(draft), amount: parseDollars(draft.amount), photoId, isAnother };
       await call(enterToll, { params, body });
     },
@@ -67,9 +67,9 @@ export const useTollForm = (ride: Ride, limits: Limits, onEntered: () => void) =
     change({ road, ...(takesUsual && { amount: usual.toFixed(2) }) });
   };
   const submit = (isAnother: boolean) => {
-    const found = errorsOf(draft, ride, limits);
-    setErrors(found);
-    if (Object.values(found).every((error) => error === undefined)) sending.act(isAnother);
+    const draftErrors = errorsOf(draft, ride, limits);
+    setErrors(draftErrors);
+    if (Object.values(draftErrors).every((error) => error === undefined)) sending.act(isAnother);
   };
   const error = sending.error instanceof CallFailure ? sending.error : null;
   const isAtField = error !== null && Object.keys(error.fields).length > 0;

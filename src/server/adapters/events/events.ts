@@ -36,7 +36,7 @@ export interface Events {
   /** Subscribes to a channel. Returns the function that unsubscribes. */
   subscribe<C extends Channel>(
     channel: C,
-    handler: (announced: Announcements[C]) => void,
+    handler: (announcement: Announcements[C]) => void,
   ): () => void;
   /** Calls the handler after a reconnect: announcements may have been missed. */
   onGap(handler: () => void): void;

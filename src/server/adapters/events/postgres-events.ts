@@ -27,7 +27,7 @@ interface Log {
 
 /** Listens to PostgreSQL's NOTIFY on its own connection and reconnects when it fails or stops responding. */
 export const listenToPostgres = async (url: string, log: Log): Promise<Events> => {
-  const handlers = new Map<Channel, Set<(announced: never) => void>>(
+  const handlers = new Map<Channel, Set<(announcement: never) => void>>(
     channels.map((channel) => [channel, new Set()]),
   );
   const gapHandlers: (() => void)[] = [];
@@ -56,11 +56,11 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
     client = next;
     startHeartbeat(next, (error) => handleLostClient(next, error));
   };
-  const handleLostClient = (failed: pg.Client, error: Error): void => {
-    if (isClosed || client !== failed) return;
+  const handleLostClient = (failedClient: pg.Client, error: Error): void => {
+    if (isClosed || client !== failedClient) return;
     client = null;
     locks.forget();
-    void failed.end();
+    void failedClient.end();
     log.warn({ err: error }, "lost the connection for announcements");
     reconnect(0);
   };
@@ -81,7 +81,7 @@ export const listenToPostgres = async (url: string, log: Log): Promise<Events> =
   return {
     subscribe: (channel, handler) => {
       const channelHandlers = handlers.get(channel) as Set<
-        (announced: Announcements[typeof channel]) => void
+        (announcement: Announcements[typeof channel]) => void
       >;
       channelHandlers.add(handler);
       return () => channelHandlers.delete(handler);
@@ -110,10 +110,10 @@ const openClient = (url: string, answerMs: number): pg.Client =>
   });
 
 const dispatch = (
-  handlers: Map<Channel, Set<(announced: never) => void>>,
+  handlers: Map<Channel, Set<(announcement: never) => void>>,
   channel: string,
   payload: string,
 ): void => {
-  const announced = channel === "faire_ride" ? JSON.parse(payload) : payload;
-  for (const handler of handlers.get(channel as Channel) ?? []) handler(announced as never);
+  const announcement = channel === "faire_ride" ? JSON.parse(payload) : payload;
+  for (const handler of handlers.get(channel as Channel) ?? []) handler(announcement as never);
 };

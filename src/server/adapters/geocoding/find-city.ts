@@ -38,11 +38,11 @@ export const findCity = (
 };
 
 /** Replaces a city by the neighborhood named before it: "Flushing, Queens" is in Flushing. */
-export const narrowToNeighborhood = (gazetteer: Gazetteer, found: FoundCity): FoundCity => {
-  const { state, point } = found.city;
-  const inside = listCitiesNamed(gazetteer, found.before.at(-1)?.join(" ") ?? "", state);
+export const narrowToNeighborhood = (gazetteer: Gazetteer, foundCity: FoundCity): FoundCity => {
+  const { state, point } = foundCity.city;
+  const inside = listCitiesNamed(gazetteer, foundCity.before.at(-1)?.join(" ") ?? "", state);
   const neighborhood = inside.find((city) => milesBetween(city.point, point) <= neighborhoodMiles);
-  return neighborhood ? { city: neighborhood, before: found.before.slice(0, -1) } : found;
+  return neighborhood ? { city: neighborhood, before: foundCity.before.slice(0, -1) } : foundCity;
 };
 
 interface Where {
@@ -88,12 +88,12 @@ const partsBefore = (heads: string[][], from: number): string[][] => {
 /** True if the name alone, without a state, identifies this city. */
 const isIdentified = (
   gazetteer: Gazetteer,
-  found: FoundCity,
+  foundCity: FoundCity,
   { isAfterComma, near }: { isAfterComma: boolean; near: Point | undefined },
 ): boolean =>
   isAfterComma
-    ? isPopulousOrNear(found.city, minPopulationWithoutState, near)
-    : isImpliedByPrefix(gazetteer, found, near);
+    ? isPopulousOrNear(foundCity.city, minPopulationWithoutState, near)
+    : isImpliedByPrefix(gazetteer, foundCity, near);
 
 /** There is a town called Street in Maryland, but "12 Main Street, MD" does not mean it. */
 export const streetForms = new Set(
@@ -105,8 +105,8 @@ const municipality = / (city|town|township|village|borough)$/;
 /** Looks up "Saint Albans City, VT" also without its legal form, but only within its state. */
 const listCitiesNamed = (gazetteer: Gazetteer, name: string, state: string | null): City[] => {
   const inState = (city: City) => !state || city.state === state;
-  const named = findCitiesNamed(gazetteer, nameKey(name)).filter(inState);
-  if (named.length > 0 || !state) return named;
+  const cities = findCitiesNamed(gazetteer, nameKey(name)).filter(inState);
+  if (cities.length > 0 || !state) return cities;
   return findCitiesNamed(gazetteer, nameKey(name.replace(municipality, ""))).filter(inState);
 };
 

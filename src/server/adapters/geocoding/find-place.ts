@@ -23,13 +23,13 @@ import { reversePlace } from "./reverse-place.ts";
 
 /** The place a text means: a position, a name, or the most exact known part of an address. */
 export const findPlace = (gazetteer: Gazetteer, text: string, near?: Point): Place | null => {
-  const typed = text.trim().replace(/\s+/g, " ");
-  const point = readCoordinates(typed);
+  const typedText = text.trim().replace(/\s+/g, " ");
+  const point = readCoordinates(typedText);
   if (point) return reversePlace(gazetteer, point);
   return (
-    findByName(gazetteer, typed, near) ??
-    findAddress(gazetteer, typed, near) ??
-    findMisspelt(gazetteer, typed, near)
+    findByName(gazetteer, typedText, near) ??
+    findAddress(gazetteer, typedText, near) ??
+    findMisspelt(gazetteer, typedText, near)
   );
 };
 
@@ -41,21 +41,23 @@ export const findAmbiguousCity = (
 ): string | null => {
   if (findPlace(gazetteer, text, near)) return null;
   const address = readAddress(text);
-  const found = findCity(gazetteer, address, near);
-  return found && isAmbiguous(gazetteer, address, { found, near }) ? found.city.name : null;
+  const foundCity = findCity(gazetteer, address, near);
+  return foundCity && isAmbiguous(gazetteer, address, { found: foundCity, near })
+    ? foundCity.city.name
+    : null;
 };
 
 /** A misspelt name of a city, airport or landmark, if it resembles only one near or well-known place. */
-const findMisspelt = (gazetteer: Gazetteer, typed: string, near?: Point): Place | null => {
-  const [best] = suggestResembling(gazetteer, typed, near);
+const findMisspelt = (gazetteer: Gazetteer, typedText: string, near?: Point): Place | null => {
+  const [best] = suggestResembling(gazetteer, typedText, near);
   return best ? didYouMean(candidatePlace(best)) : null;
 };
 
 /** Treats the whole text as one name. */
-const findByName = (gazetteer: Gazetteer, typed: string, near?: Point): Place | null => {
-  const isState = isStateName(plainWords(typed).join(" "));
+const findByName = (gazetteer: Gazetteer, typedText: string, near?: Point): Place | null => {
+  const isState = isStateName(plainWords(typedText).join(" "));
   const isMatch = (candidate: Candidate) => isKnownByName(candidate, isState, near);
-  const best = bestOf(findCandidatesNamed(gazetteer, nameKey(typed)).filter(isMatch), near);
+  const best = bestOf(findCandidatesNamed(gazetteer, nameKey(typedText)).filter(isMatch), near);
   return best && candidatePlace(best);
 };
 
@@ -73,23 +75,24 @@ const isKnownByName = (candidate: Candidate, isState: boolean, near?: Point): bo
  */
 const nearby = /^near (.+)$/i;
 
-const readNearbyName = (typed: string, before: string[][]): string | null =>
-  before.length > 0 ? (nearby.exec(typed)?.[1] ?? null) : null;
+const readNearbyName = (typedText: string, before: string[][]): string | null =>
+  before.length > 0 ? (nearby.exec(typedText)?.[1] ?? null) : null;
 
 /** The landmark of an address, else its ZIP code, else its city. */
-const findAddress = (gazetteer: Gazetteer, typed: string, near?: Point): Place | null => {
-  const address = readAddress(typed);
-  const found = findCity(gazetteer, address, near) ?? findMisspeltCity(gazetteer, address, near);
-  const zip = findFittingZip(gazetteer, address, found);
-  const before = found?.before ?? address.heads;
-  const nearbyName = readNearbyName(typed, before);
+const findAddress = (gazetteer: Gazetteer, typedText: string, near?: Point): Place | null => {
+  const address = readAddress(typedText);
+  const foundCity =
+    findCity(gazetteer, address, near) ?? findMisspeltCity(gazetteer, address, near);
+  const zip = findFittingZip(gazetteer, address, foundCity);
+  const before = foundCity?.before ?? address.heads;
+  const nearbyName = readNearbyName(typedText, before);
   if (nearbyName !== null) return findPlace(gazetteer, nearbyName, near);
-  const site = findSite(gazetteer, { before, address, city: found?.city, zip, near });
-  if (site) return sitePlace(site.site, site.isPart ? typed : undefined);
-  if (zip) return zipPlace(zip, isOnlyCity(before, zip.city) ? undefined : typed);
-  return found
-    ? cityOfAddress(gazetteer, address, { found, near, typed })
-    : cityLikeStatePlace(gazetteer, address, typed);
+  const site = findSite(gazetteer, { before, address, city: foundCity?.city, zip, near });
+  if (site) return sitePlace(site.site, site.isPart ? typedText : undefined);
+  if (zip) return zipPlace(zip, isOnlyCity(before, zip.city) ? undefined : typedText);
+  return foundCity
+    ? cityOfAddress(gazetteer, address, { found: foundCity, near, typed: typedText })
+    : cityLikeStatePlace(gazetteer, address, typedText);
 };
 
 const cityOfAddress = (
@@ -101,13 +104,13 @@ const cityOfAddress = (
     ? null
     : neighborhoodPlace(narrowToNeighborhood(gazetteer, found), typed);
 
-const cityLikeStatePlace = (gazetteer: Gazetteer, address: Address, typed: string) => {
+const cityLikeStatePlace = (gazetteer: Gazetteer, address: Address, typedText: string) => {
   const city = findCityNamedLikeState(gazetteer, address);
-  return city && cityPlace(city, typed);
+  return city && cityPlace(city, typedText);
 };
 
 const isOnlyCity = (parts: string[][], city: string): boolean =>
   parts.every((words) => nameKey(words.join(" ")) === nameKey(city));
 
-const neighborhoodPlace = ({ city, before }: FoundCity, typed: string): Place =>
-  cityPlace(city, before.length > 0 ? typed : undefined);
+const neighborhoodPlace = ({ city, before }: FoundCity, typedText: string): Place =>
+  cityPlace(city, before.length > 0 ? typedText : undefined);

@@ -10,14 +10,14 @@ import { findZip, type Zip } from "./zip-codes.ts";
 export const findFittingZip = (
   gazetteer: Gazetteer,
   { zip: code, state, heads }: Address,
-  found: FoundCity | null,
+  foundCity: FoundCity | null,
 ): Zip | null => {
   const zip = code ? findZip(gazetteer, code) : null;
   if (!zip || state === zip.state) return zip;
   const cityKey = nameKey(zip.city);
   if (heads.some((words) => nameKey(words.join(" ")).endsWith(cityKey))) return zip;
-  if (!found) return state ? null : zip;
-  const namesakes = findCitiesNamed(gazetteer, nameKey(found.city.name));
+  if (!foundCity) return state ? null : zip;
+  const namesakes = findCitiesNamed(gazetteer, nameKey(foundCity.city.name));
   const isNearby = namesakes.some(({ point }) => milesBetween(point, zip.point) <= sameAreaMiles);
   return isNearby ? zip : null;
 };

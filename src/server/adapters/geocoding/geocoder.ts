@@ -13,7 +13,7 @@ export interface Geocoder {
   /** Names a position; the position itself stays unchanged. */
   reverse(point: Point): Promise<Place>;
   /** Label of a chosen place: the caller's name if it is plausible at that position, else the reverse-geocoded name. */
-  nameOf(chosen: NamedPoint): Promise<string>;
+  nameOf(chosenPlace: NamedPoint): Promise<string>;
   /** ZIP code with the center nearest to a position; null far from any. Offline, because prices wait for it. */
   zipNear(point: Point): string | null;
   /** Estimates the straight miles between two addresses in a coarse place's ZIP code or city; 0 for an exact place. */

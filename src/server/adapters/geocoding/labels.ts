@@ -8,17 +8,17 @@ export const cityLabel = ({ name, state }: { name: string; state: string }): str
   `${name}, ${state}`;
 
 /** A city, labelled with the typed address if there is one. */
-export const cityPlace = (city: City, typed?: string): Place => ({
-  label: typed ?? cityLabel(city),
-  detail: typed ? `City center of ${cityLabel(city)}` : "City center",
+export const cityPlace = (city: City, typedText?: string): Place => ({
+  label: typedText ?? cityLabel(city),
+  detail: typedText ? `City center of ${cityLabel(city)}` : "City center",
   ...city.point,
   precision: "city",
 });
 
 /** A ZIP code area, labelled with the typed address if there is one. */
-export const zipPlace = (zip: Zip, typed?: string): Place => ({
-  label: typed ?? `${zip.city}, ${zip.state} ${zip.code}`,
-  detail: typed
+export const zipPlace = (zip: Zip, typedText?: string): Place => ({
+  label: typedText ?? `${zip.city}, ${zip.state} ${zip.code}`,
+  detail: typedText
     ? `ZIP code area ${zip.code}, ${zip.city}, ${zip.state}`
     : `ZIP code area ${zip.code}`,
   ...zip.point,
@@ -26,13 +26,13 @@ export const zipPlace = (zip: Zip, typed?: string): Place => ({
 });
 
 /** An airport or a landmark, or a part of it ("JFK Terminal 4"), labelled with the typed address if there is one. */
-export const sitePlace = (site: Site, typed?: string): Place => {
+export const sitePlace = (site: Site, typedText?: string): Place => {
   const where = `${site.city}, ${site.state}`;
   const name = site.kind === "airport" ? `${site.name} (${site.code})` : `${site.name}, ${where}`;
   const noun = site.kind === "airport" ? `${site.noun}, ${where}` : site.noun;
   return {
-    label: typed ?? name,
-    detail: typed ? `${site.noun}: ${site.name}, ${where}` : noun,
+    label: typedText ?? name,
+    detail: typedText ? `${site.noun}: ${site.name}, ${where}` : noun,
     ...site.point,
     precision: site.kind,
   };

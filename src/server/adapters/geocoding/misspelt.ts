@@ -38,13 +38,13 @@ export const findMisspeltCity = (
     ...(others.length > 0 ? [0] : []),
     ...(state ? last.slice(2).map((_, index) => index + 2) : []),
   ];
-  const found = starts.flatMap((from) => {
+  const matches = starts.flatMap((from) => {
     const before = from === 0 ? others : [...others, last.slice(0, from)];
     return listResembling(gazetteer, last.slice(from), { state, near }).flatMap(
       ({ candidate: city, typos }) => (city.kind === "city" ? [{ city, before, typos }] : []),
     );
   });
-  return found.toSorted((one, other) => one.typos - other.typos)[0] ?? null;
+  return matches.toSorted((one, other) => one.typos - other.typos)[0] ?? null;
 };
 
 interface Where {
@@ -61,8 +61,8 @@ interface Resembling {
 const listResembling = (gazetteer: Gazetteer, words: string[], where: Where): Resembling[] => {
   if (streetForms.has(words.at(-1) ?? "") || words.some((word) => /\d/.test(word))) return [];
   const keys = new Set([words, words.map(repairLongForm)].map((all) => nameKey(all.join(" "))));
-  const found = [...keys].flatMap((key) => resembling(gazetteer, key, where));
-  return found.toSorted((one, other) => other.score - one.score);
+  const matches = [...keys].flatMap((key) => resembling(gazetteer, key, where));
+  return matches.toSorted((one, other) => other.score - one.score);
 };
 
 const resembling = (gazetteer: Gazetteer, key: string, where: Where): Resembling[] => {

@@ -67,8 +67,8 @@ const cacheSearches = (search: PlaceService["search"]): PlaceService["search"] =
   return async (query) => {
     const area = query.near && [query.near.latitude.toFixed(1), query.near.longitude.toFixed(1)];
     const key = JSON.stringify([query.text.trim().toLowerCase(), area, query.limit]);
-    const cached = cache.get(key);
-    if (cached) return cached;
+    const cachedPlaces = cache.get(key);
+    if (cachedPlaces) return cachedPlaces;
     const places = await search(query);
     cache.set(key, places);
     return places;
@@ -90,23 +90,23 @@ interface Query {
  */
 const choosePlausible = (
   { text, near, rough, isAmbiguous }: Query,
-  [found]: Place[],
+  [firstResult]: Place[],
 ): Place | null => {
-  if (!found) return rough;
-  if (rough) return milesBetween(rough, found) <= plausibleMiles ? found : rough;
-  if (near && milesBetween(near, found) <= plausibleMiles) return found;
+  if (!firstResult) return rough;
+  if (rough) return milesBetween(rough, firstResult) <= plausibleMiles ? firstResult : rough;
+  if (near && milesBetween(near, firstResult) <= plausibleMiles) return firstResult;
   if (isAmbiguous) return null;
-  const labelWords = plainWords(found.label);
+  const labelWords = plainWords(firstResult.label);
   return plainWords(text).some((word) => labelWords.some((other) => isSameWord(word, other)))
-    ? found
+    ? firstResult
     : null;
 };
 
 /** Short words must be equal; longer ones may have one wrong letter, from eight letters on two. */
-const isSameWord = (typed: string, word: string): boolean => {
-  if (typed.length <= 2) return false;
-  const limit = typed.length < 5 ? 0 : typed.length < 8 ? 1 : 2;
-  return editDistance(typed, word, limit) <= limit;
+const isSameWord = (typedWord: string, word: string): boolean => {
+  if (typedWord.length <= 2) return false;
+  const limit = typedWord.length < 5 ? 0 : typedWord.length < 8 ? 1 : 2;
+  return editDistance(typedWord, word, limit) <= limit;
 };
 
 const mergePlaces = (lists: Place[][], limit: number): Place[] => {
@@ -118,9 +118,9 @@ const mergePlaces = (lists: Place[][], limit: number): Place[] => {
   return [...byLabel.values()].slice(0, limit);
 };
 
-const placeNamedAfter = ({ latitude, longitude }: Point, named: Place | null): Place | null =>
-  named && {
-    label: `Near ${named.label}`,
+const placeNamedAfter = ({ latitude, longitude }: Point, namedPlace: Place | null): Place | null =>
+  namedPlace && {
+    label: `Near ${namedPlace.label}`,
     detail: "Exact position",
     latitude,
     longitude,

@@ -17,12 +17,15 @@ export function withNames(finder: Omit<Geocoder, "nameOf">): Geocoder {
     names.set(keyOf(place), place.label);
     return place;
   };
-  const lookUpName = async (chosen: NamedPoint): Promise<string> => {
-    const { latitude, longitude } = chosen;
-    const foundPlace = await finder.find(chosen.label, { latitude, longitude });
-    const isSamePlace = foundPlace !== null && milesBetween(foundPlace, chosen) <= SAME_PLACE_MILES;
-    const name = isSamePlace ? chosen.label : (await finder.reverse({ latitude, longitude })).label;
-    names.set(keyOf(chosen), name);
+  const lookUpName = async (chosenPlace: NamedPoint): Promise<string> => {
+    const { latitude, longitude } = chosenPlace;
+    const foundPlace = await finder.find(chosenPlace.label, { latitude, longitude });
+    const isSamePlace =
+      foundPlace !== null && milesBetween(foundPlace, chosenPlace) <= SAME_PLACE_MILES;
+    const name = isSamePlace
+      ? chosenPlace.label
+      : (await finder.reverse({ latitude, longitude })).label;
+    names.set(keyOf(chosenPlace), name);
     return name;
   };
   return {
@@ -32,7 +35,7 @@ export function withNames(finder: Omit<Geocoder, "nameOf">): Geocoder {
     areaMiles: finder.areaMiles,
     suggest: async (text, near, limit) => (await finder.suggest(text, near, limit)).map(remember),
     reverse: async (point) => remember(await finder.reverse(point)),
-    nameOf: async (chosen) => names.get(keyOf(chosen)) ?? lookUpName(chosen),
+    nameOf: async (chosenPlace) => names.get(keyOf(chosenPlace)) ?? lookUpName(chosenPlace),
   };
 }
 

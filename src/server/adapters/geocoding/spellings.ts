@@ -16,18 +16,18 @@ export interface Resemblance {
 const cache = new WeakMap<NameIndex, Spellings>();
 
 /** Keys that differ from the text by at most `limit` letters. A scan takes 2 ms. */
-export function resemblingKeys(index: NameIndex, typed: string, limit: number): Resemblance[] {
+export function resemblingKeys(index: NameIndex, typedText: string, limit: number): Resemblance[] {
   const { keys, letters } = cache.get(index) ?? readSpellings(index);
-  const own = lettersOf(typed);
-  const found: Resemblance[] = [];
+  const own = lettersOf(typedText);
+  const matches: Resemblance[] = [];
   for (const [row, key] of keys.entries()) {
-    if (Math.abs(key.length - typed.length) > limit) continue;
+    if (Math.abs(key.length - typedText.length) > limit) continue;
     // A wrong letter adds at most one letter to the set and removes at most one.
     if (countBits(own ^ (letters[row] ?? 0)) > 2 * limit) continue;
-    const typos = editDistance(typed, key, limit);
-    if (typos <= limit) found.push({ key, typos });
+    const typos = editDistance(typedText, key, limit);
+    if (typos <= limit) matches.push({ key, typos });
   }
-  return found;
+  return matches;
 }
 
 function readSpellings(index: NameIndex): Spellings {

@@ -14,10 +14,10 @@ import { type Zip, zipsStarting } from "./zip-codes.ts";
 const zipInProgress = /^(.+?)[,\s]+(\d{1,5})$/;
 
 /** Completes a ZIP code, either bare digits or after a city and state, and keeps the text before it. */
-export const suggestZips = (gazetteer: Gazetteer, typed: string, near?: Point): Place[] => {
-  if (/^\d{2,5}$/.test(typed))
-    return nearestFirst(zipsStarting(gazetteer, typed), near).map((zip) => zipPlace(zip));
-  const [, head = "", digits = ""] = zipInProgress.exec(typed) ?? [];
+export const suggestZips = (gazetteer: Gazetteer, typedText: string, near?: Point): Place[] => {
+  if (/^\d{2,5}$/.test(typedText))
+    return nearestFirst(zipsStarting(gazetteer, typedText), near).map((zip) => zipPlace(zip));
+  const [, head = "", digits = ""] = zipInProgress.exec(typedText) ?? [];
   const address = readAddress(head);
   const cityMatch = digits && address.state ? findCity(gazetteer, address, near) : null;
   if (!cityMatch) return [];
@@ -43,22 +43,26 @@ const nearestFirst = (zips: Zip[], near?: Point): Zip[] => {
 };
 
 /** For "12 main st springfield": that street in each Springfield. */
-export const suggestNamesakes = (gazetteer: Gazetteer, typed: string, near?: Point): Place[] => {
-  const address = readAddress(typed);
+export const suggestNamesakes = (
+  gazetteer: Gazetteer,
+  typedText: string,
+  near?: Point,
+): Place[] => {
+  const address = readAddress(typedText);
   const [words = [], ...others] = address.heads;
   if (address.state || address.zip || others.length > 0 || !startsWithNumber(words)) return [];
-  const found = findCity(gazetteer, address, near);
-  const street = found?.before.at(-1)?.length ?? 0;
-  if (!found || street === 0) return [];
-  const text = typed.split(" ").slice(0, street).join(" ");
-  return findCitiesNamed(gazetteer, nameKey(found.city.name))
+  const foundCity = findCity(gazetteer, address, near);
+  const street = foundCity?.before.at(-1)?.length ?? 0;
+  if (!foundCity || street === 0) return [];
+  const text = typedText.split(" ").slice(0, street).join(" ");
+  return findCitiesNamed(gazetteer, nameKey(foundCity.city.name))
     .toSorted((one, other) => rankScore(other, near) - rankScore(one, near))
     .map((city) => cityPlace(city, `${text}, ${cityLabel(city)}`));
 };
 
 /** Completes the city after a street: "350 5th Ave, New Yo". Without a city, suggests the one around `near`. */
-export const suggestCities = (gazetteer: Gazetteer, typed: string, near?: Point): Place[] => {
-  const [street = "", ...rest] = typed.split(",").map((part) => part.trim());
+export const suggestCities = (gazetteer: Gazetteer, typedText: string, near?: Point): Place[] => {
+  const [street = "", ...rest] = typedText.split(",").map((part) => part.trim());
   const streetWords = plainWords(street);
   if (!startsWithNumber(streetWords) || streetWords.length < 2) return [];
   if (rest.join("") === "") return near ? cityAround(gazetteer, street, near) : [];

@@ -22,8 +22,8 @@ export const suggestNames = (gazetteer: Gazetteer, text: string, near?: Point): 
     .sort((one, other) => other.score - one.score)
     .map(({ candidate }) => candidate);
   if (rest.length > 0) return rankedMatches;
-  const qualified = findQualifiedNames(gazetteer, name, near);
-  return [...withinReach(rankedMatches, near), ...qualified];
+  const qualifiedMatches = findQualifiedNames(gazetteer, name, near);
+  return [...withinReach(rankedMatches, near), ...qualifiedMatches];
 };
 
 const withinReach = (candidates: Candidate[], near: Point | undefined): Candidate[] => {

@@ -16,10 +16,10 @@ export const suggestPlaces = (
   text: string,
   options: { near?: Point | undefined; limit: number },
 ): Place[] => {
-  const typed = text.trim().replace(/\s+/g, " ");
-  if (typed.length < minLength) return [];
+  const typedText = text.trim().replace(/\s+/g, " ");
+  if (typedText.length < minLength) return [];
   const byLabel = new Map<string, Place>();
-  for (const place of completions(gazetteer, typed, options.near)) {
+  for (const place of completions(gazetteer, typedText, options.near)) {
     const label = place.label.toLowerCase();
     if (!byLabel.has(label)) byLabel.set(label, place);
     if (byLabel.size === options.limit) break;
@@ -27,28 +27,28 @@ export const suggestPlaces = (
   return [...byLabel.values()];
 };
 
-function* completions(gazetteer: Gazetteer, typed: string, near?: Point): Generator<Place> {
-  if (isFinished(typed)) {
-    const place = findPlace(gazetteer, typed, near);
+function* completions(gazetteer: Gazetteer, typedText: string, near?: Point): Generator<Place> {
+  if (isFinished(typedText)) {
+    const place = findPlace(gazetteer, typedText, near);
     if (place) yield place;
   }
-  yield* suggestZips(gazetteer, typed, near);
-  yield* suggestNamesakes(gazetteer, typed, near);
-  yield* suggestCities(gazetteer, typed, near);
+  yield* suggestZips(gazetteer, typedText, near);
+  yield* suggestNamesakes(gazetteer, typedText, near);
+  yield* suggestCities(gazetteer, typedText, near);
   let isKnown = false;
-  for (const candidate of suggestNames(gazetteer, typed, near)) {
+  for (const candidate of suggestNames(gazetteer, typedText, near)) {
     isKnown = true;
     yield candidatePlace(candidate);
   }
   if (isKnown) return;
-  for (const candidate of suggestResembling(gazetteer, typed, near))
+  for (const candidate of suggestResembling(gazetteer, typedText, near))
     yield didYouMean(candidatePlace(candidate));
 }
 
 /** True for coordinates and for an address that includes its state or ZIP code. */
-const isFinished = (typed: string): boolean => {
-  if (readCoordinates(typed)) return true;
-  const { state, zip, heads } = readAddress(typed);
+const isFinished = (typedText: string): boolean => {
+  if (readCoordinates(typedText)) return true;
+  const { state, zip, heads } = readAddress(typedText);
   return (
     (state !== null || zip !== null) &&
     heads.some((words) => startsWithNumber(words) || heads.length > 1)

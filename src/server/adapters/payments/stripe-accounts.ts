@@ -40,11 +40,11 @@ export async function findAccountOf(
   driverId: string,
   since: Date,
 ): Promise<string | null> {
-  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const createdRange = { gte: Math.floor(since.getTime() / 1000) };
   let after: string | undefined;
   do {
     const listing = stripe.accounts.list({
-      created,
+      created: createdRange,
       limit: 100,
       ...(after && { starting_after: after }),
     });

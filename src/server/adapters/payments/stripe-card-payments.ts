@@ -38,8 +38,8 @@ export async function findIntentOf(
   { rideId, tipId, customerId }: Pick<CardPaymentRequest, "rideId" | "tipId" | "customerId">,
   since: Date,
 ): Promise<CardPayment | null> {
-  const created = { gte: Math.floor(since.getTime() / 1000) };
-  const query = { customer: customerId, created, limit: 100 };
+  const createdRange = { gte: Math.floor(since.getTime() / 1000) };
+  const query = { customer: customerId, created: createdRange, limit: 100 };
   const { data } = await translateErrors(stripe.paymentIntents.list(query));
   const intent = data.find(
     ({ metadata }) => metadata.ride_id === rideId && metadata.tip_id === tipId,
@@ -68,9 +68,10 @@ export function confirmIntent(
 export async function cancelIntent(stripe: Stripe, id: string): Promise<CardPayment> {
   const before = await findIntent(stripe, id);
   if (before.status === "authorized" || before.status === "canceled") return before;
-  const canceled = await readOutcome(stripe, id, stripe.paymentIntents.cancel(id));
-  if (canceled.status === "authorized" || canceled.status === "canceled") return canceled;
-  throw unavailable(new Error(`payment ${id} is still ${canceled.status}`), false);
+  const canceledPayment = await readOutcome(stripe, id, stripe.paymentIntents.cancel(id));
+  if (canceledPayment.status === "authorized" || canceledPayment.status === "canceled")
+    return canceledPayment;
+  throw unavailable(new Error(`payment ${id} is still ${canceledPayment.status}`), false);
 }
 
 /** Returns the intent's state after a call. Rethrows the call's error if the intent is still unconfirmed. */

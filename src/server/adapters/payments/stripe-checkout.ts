@@ -96,12 +96,12 @@ export async function findSessionOf(
   subjectId: string,
   since: Date,
 ): Promise<CheckoutSession | null> {
-  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const createdRange = { gte: Math.floor(since.getTime() / 1000) };
   let after: string | undefined;
   do {
     const page = await translateErrors(
       stripe.checkout.sessions.list({
-        created,
+        created: createdRange,
         limit: 100,
         ...(after && { starting_after: after }),
       }),

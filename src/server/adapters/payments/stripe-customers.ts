@@ -19,8 +19,10 @@ export async function findCustomerOf(
   { accountId, email }: CustomerOf,
   since: Date,
 ): Promise<string | null> {
-  const created = { gte: Math.floor(since.getTime() / 1000) };
-  const { data } = await translateErrors(stripe.customers.list({ email, created, limit: 100 }));
+  const createdRange = { gte: Math.floor(since.getTime() / 1000) };
+  const { data } = await translateErrors(
+    stripe.customers.list({ email, created: createdRange, limit: 100 }),
+  );
   return data.find(({ metadata }) => metadata.account_id === accountId)?.id ?? null;
 }
 
@@ -39,8 +41,8 @@ export async function deleteCustomer(stripe: Stripe, id: string): Promise<void> 
 
 /** At most 100 cards, newest first. Excludes cards that Stripe keeps for tolls only ("limited"). */
 export async function listCardsOf(stripe: Stripe, customer: string): Promise<SavedCard[]> {
-  const asked = { customer, type: "card", limit: 100 } as const;
-  const { data } = await translateErrors(stripe.paymentMethods.list(asked));
+  const cardQuery = { customer, type: "card", limit: 100 } as const;
+  const { data } = await translateErrors(stripe.paymentMethods.list(cardQuery));
   return data.flatMap(({ id, card, created, allow_redisplay }) =>
     card && allow_redisplay !== "limited"
       ? {

@@ -79,11 +79,11 @@ async function* listPages<T extends { id: string }, D>(
   describe: (one: T) => D,
   list: (query: PageQuery) => Promise<Page<T>>,
 ): AsyncGenerator<readonly D[]> {
-  const created = { gte: unixSeconds(since) };
+  const createdRange = { gte: unixSeconds(since) };
   let after: string | undefined;
   do {
     const page = await translateErrors(
-      list({ created, limit: 100, ...(after && { starting_after: after }) }),
+      list({ created: createdRange, limit: 100, ...(after && { starting_after: after }) }),
     );
     if (page.data.length > 0) yield page.data.map(describe);
     after = page.has_more ? page.data.at(-1)?.id : undefined;

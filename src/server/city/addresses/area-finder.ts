@@ -14,9 +14,9 @@ export function areaFinder(gazetteer: Gazetteer): (point: Coordinates, zip?: str
   const nearest = new Map<string, Area>();
   const byCode = new Map<string, Area | null>();
   const byTag = (code: string) => {
-    const known = byCode.get(code) ?? areaOf(findZip(gazetteer, code));
-    byCode.set(code, known);
-    return known;
+    const knownArea = byCode.get(code) ?? areaOf(findZip(gazetteer, code));
+    byCode.set(code, knownArea);
+    return knownArea;
   };
   const byPosition = ({ latitude, longitude }: Coordinates) => {
     const cell = `${Math.round(latitude * 500)} ${Math.round(longitude * 500)}`;
@@ -24,8 +24,8 @@ export function areaFinder(gazetteer: Gazetteer): (point: Coordinates, zip?: str
     if (area) nearest.set(cell, area);
     return area ?? { city: "", state: "", zip: "" };
   };
-  return (point, tagged) => {
-    const code = /^\d{5}/.exec(tagged ?? "")?.[0];
+  return (point, taggedZip) => {
+    const code = /^\d{5}/.exec(taggedZip ?? "")?.[0];
     return (code === undefined ? null : byTag(code)) ?? byPosition(point);
   };
 }

@@ -34,18 +34,18 @@ export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder
       text,
       packs().map(({ areas }) => areas),
     );
-    const meant = packs().filter((pack) =>
+    const matchingPacks = packs().filter((pack) =>
       query.area === "" ? isClose(pack, near) : findArea([pack.areas], query.area) !== null,
     );
-    const first = meant[0];
+    const first = matchingPacks[0];
     if (!first || query.name.length < 2) return [];
     const around = pointToSearchFrom(query, near) ?? centerOf(first);
-    return searchAddresses(db, { packs: meant, query, near: around });
+    return searchAddresses(db, { packs: matchingPacks, query, near: around });
   };
   const search = async (text: string, near?: Point): Promise<FoundAddress[]> => {
     if (packs().length === 0 || readCoordinates(text)) return [];
-    const found = await lookUp(text, near);
-    if (found.length > 0) return found;
+    const foundPlace = await lookUp(text, near);
+    if (foundPlace.length > 0) return foundPlace;
     const isAreaWord = (word: string) => packs().some(({ areaWords }) => areaWords.has(word));
     const repaired = repairText(text, isAreaWord);
     if (repaired === text) return [];
@@ -61,24 +61,24 @@ export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder
       if (!best) return rest.find(text, near);
       if (best.isWhole && best.typos === 0) return best.place;
       // An exact match ranks before misspelt and prefix matches.
-      const known = await rest.find(text, near);
-      return known && isExact(known, text) ? known : best.place;
+      const knownPlace = await rest.find(text, near);
+      return knownPlace && isExact(knownPlace, text) ? knownPlace : best.place;
     },
     suggest: async (text, near, limit = DEFAULT_LIMIT) => {
-      const [found, others] = await Promise.all([
+      const [foundPlaces, others] = await Promise.all([
         search(text, near),
         rest.suggest(text, near, limit),
       ]);
-      const exact = found.filter(({ typos }) => typos === 0).map(({ place }) => place);
-      const resembling = found
+      const exact = foundPlaces.filter(({ typos }) => typos === 0).map(({ place }) => place);
+      const resembling = foundPlaces
         .filter(({ typos }) => typos > 0)
         .map(({ place }) => didYouMean(place));
       // The area of an address is not suggested beside the address itself.
       const coarse = ({ precision, label }: Place) =>
-        /^(zip|city)$/.test(precision) && /^\d/.test(label) && found.length > 0;
-      const kept = others.filter((place) => !coarse(place));
-      const sure = kept.filter((place) => !isGuess(place));
-      const all = [...exact.slice(0, limit - 1), ...sure, ...exact, ...resembling, ...kept];
+        /^(zip|city)$/.test(precision) && /^\d/.test(label) && foundPlaces.length > 0;
+      const exactPlaces = others.filter((place) => !coarse(place));
+      const sure = exactPlaces.filter((place) => !isGuess(place));
+      const all = [...exact.slice(0, limit - 1), ...sure, ...exact, ...resembling, ...exactPlaces];
       return unique(all).slice(0, limit);
     },
     reverse: async (point) => {

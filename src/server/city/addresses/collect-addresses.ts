@@ -58,9 +58,9 @@ export function collectAddresses(gazetteer: Gazetteer): AddressCollector {
       if (item.type === "way") addWay(item);
     },
     takeHouses: () => {
-      const taken = houses;
+      const takenHouses = houses;
       houses = [];
-      return taken;
+      return takenHouses;
     },
     toNamesakes: (moved) =>
       moved.map((house) => ({ ...house, streetId: names.namesakeOf(house.streetId, house) })),

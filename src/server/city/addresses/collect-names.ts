@@ -61,9 +61,9 @@ export function collectNames(areaAt: ReturnType<typeof areaFinder>): NameCollect
       addName(kind.kind, { name, noun: kind.noun }, at, tags["addr:postcode"]);
     },
     take: () => {
-      const taken = pending;
+      const takenNames = pending;
       pending = [];
-      return taken;
+      return takenNames;
     },
   };
 }

@@ -13,15 +13,15 @@ export async function findCrossings(
   { packs }: AddressSearch,
   [some, others]: [RankedName[], RankedName[]],
 ): Promise<FoundAddress[]> {
-  const [streets, crossed] = [streetsOf(some), streetsOf(others)];
-  if (streets.length === 0 || crossed.length === 0) return [];
+  const [streets, crossStreets] = [streetsOf(some), streetsOf(others)];
+  if (streets.length === 0 || crossStreets.length === 0) return [];
   const rows = await listCrossings(
     db,
     packs.map(({ id }) => id),
-    { streets: streets.map(({ row }) => row.id), others: crossed.map(({ row }) => row.id) },
+    { streets: streets.map(({ row }) => row.id), others: crossStreets.map(({ row }) => row.id) },
   );
   return streets
-    .flatMap((street) => crossed.flatMap((other) => crossingOf(street, other, rows) ?? []))
+    .flatMap((street) => crossStreets.flatMap((other) => crossingOf(street, other, rows) ?? []))
     .toSorted((one, other) => one.rank - other.rank);
 }
 

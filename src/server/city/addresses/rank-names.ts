@@ -54,24 +54,24 @@ const direction = /^[nsew] /;
 const GUESSED_WORD = 0.1;
 
 function findCompletion({ completions }: TypedName, { key }: NameRow): Match | null {
-  const matches = completions.flatMap((typed, index) => {
-    const cost = haveSameNumbers(typed, key) ? completionCost(typed, key) : null;
-    const guessed = index === 0 ? 0 : GUESSED_WORD;
+  const matches = completions.flatMap((completion, index) => {
+    const cost = haveSameNumbers(completion, key) ? completionCost(completion, key) : null;
+    const guessCost = index === 0 ? 0 : GUESSED_WORD;
     return cost === null
       ? []
-      : [{ typos: 0, isExact: typed.trimEnd() === key, cost: cost + guessed }];
+      : [{ typos: 0, isExact: completion.trimEnd() === key, cost: cost + guessCost }];
   });
   return matches.toSorted((one, other) => one.cost - other.cost)[0] ?? null;
 }
 
 /** Cost of a name that equals the text or begins with it; null for any other name. "34th St" begins "W 34th St". */
-function completionCost(typed: string, key: string): number | null {
+function completionCost(typedKey: string, key: string): number | null {
   const bare = key.replace(direction, "");
-  const missing = Math.min(0.3, 0.03 * (key.length - typed.length));
-  if (typed.trimEnd() === key) return 0;
-  if (key.startsWith(typed)) return 0.2 + missing;
-  if (typed === bare) return 0.3;
-  return bare.startsWith(typed) ? 0.4 + missing : null;
+  const missing = Math.min(0.3, 0.03 * (key.length - typedKey.length));
+  if (typedKey.trimEnd() === key) return 0;
+  if (key.startsWith(typedKey)) return 0.2 + missing;
+  if (typedKey === bare) return 0.3;
+  return bare.startsWith(typedKey) ? 0.4 + missing : null;
 }
 
 function compareLetters({ keys, plain }: TypedName, row: NameRow): Match | null {
@@ -88,16 +88,16 @@ function compareLetters({ keys, plain }: TypedName, row: NameRow): Match | null 
   return typos > limitOf(plain) ? null : { typos, isExact: false, cost: cost + 0.5 };
 }
 
-function letterCost(typed: string, key: string): number | null {
-  const limit = limitOf(typed);
+function letterCost(typedKey: string, key: string): number | null {
+  const limit = limitOf(typedKey);
   const bare = key.replace(direction, "");
-  const begun = [-1, 0, 1].map(
-    (more) => 0.3 + editDistance(typed, key.slice(0, typed.length + more), limit),
+  const prefixCosts = [-1, 0, 1].map(
+    (more) => 0.3 + editDistance(typedKey, key.slice(0, typedKey.length + more), limit),
   );
   const cost = Math.min(
-    editDistance(typed, key, limit),
-    bare === key ? 9 : 0.2 + editDistance(typed, bare, limit),
-    ...begun,
+    editDistance(typedKey, key, limit),
+    bare === key ? 9 : 0.2 + editDistance(typedKey, bare, limit),
+    ...prefixCosts,
   );
   return Math.floor(cost) > limit ? null : cost;
 }
@@ -105,11 +105,11 @@ function letterCost(typed: string, key: string): number | null {
 const limitOf = (text: string) => (text.length > 7 ? 2 : text.length > 3 ? 1 : 0);
 
 /** "5th Ave" is never a misspelt "6th Ave". The last number may be unfinished. */
-function haveSameNumbers(typed: string, key: string): boolean {
+function haveSameNumbers(typedKey: string, key: string): boolean {
   const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? [];
-  const [ours, theirs] = [numbersIn(typed), numbersIn(key)];
+  const [ours, theirs] = [numbersIn(typedKey), numbersIn(key)];
   const isUnfinished = (number: string, index: number) =>
-    index === ours.length - 1 && typed.endsWith(number);
+    index === ours.length - 1 && typedKey.endsWith(number);
   return ours.every((number, index) =>
     isUnfinished(number, index)
       ? theirs.some((each) => each.startsWith(number))

@@ -34,30 +34,30 @@ export type Areas = readonly ReadonlyMap<string, PackArea>[];
 
 /** `areas` can end a text without commas. */
 export function readQuery(text: string, areas: Areas): AddressQuery {
-  const typed = text
+  const typedText = text
     .replace(unit, " ")
     .replace(/^near /i, "")
     .trim();
-  const { heads, state, zip } = readParts(typed);
-  const [first = "", ...others] = typed.split(",").map((part) => part.trim());
+  const { heads, state, zip } = readParts(typedText);
+  const [first = "", ...others] = typedText.split(",").map((part) => part.trim());
   const isSplit = others.length > 0 && heads.length > 0;
   // Without commas, state and ZIP code stand at the end of the only part.
   const whole = isSplit ? first : (heads[0] ?? []).join(" ");
   const ownText = isSplit || state !== null || zip !== null ? whole : first;
   const area = isSplit ? searchKey(heads.slice(1).at(-1)?.join(" ") ?? "") : "";
   const { name, area: ending } = area ? { name: ownText, area } : splitArea(ownText, areas);
-  const known = ending === "" ? null : findArea(areas, ending);
-  const { isCity = false } = known ?? {};
-  return { ...splitNumber(name), area: ending, isCity, areaAt: known, state, zip };
+  const knownArea = ending === "" ? null : findArea(areas, ending);
+  const { isCity = false } = knownArea ?? {};
+  return { ...splitNumber(name), area: ending, isCity, areaAt: knownArea, state, zip };
 }
 
 /** "43 washington" begins a street and names no state. */
-function readParts(typed: string): Pick<Address, "heads" | "state" | "zip"> {
-  const address = readAddress(typed);
+function readParts(typedText: string): Pick<Address, "heads" | "state" | "zip"> {
+  const address = readAddress(typedText);
   const [words = [], ...others] = address.heads;
   const isOnlyNumber = others.length === 0 && words.length === 1 && /^\d+$/.test(words[0] ?? "");
   const isStreet = isOnlyNumber && !address.isStateSeparate && address.zip === null;
-  return isStreet ? { heads: [plainWords(typed)], state: null, zip: null } : address;
+  return isStreet ? { heads: [plainWords(typedText)], state: null, zip: null } : address;
 }
 
 function splitNumber(text: string): Pick<AddressQuery, "number" | "name" | "crossing"> {

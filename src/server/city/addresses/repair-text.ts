@@ -27,12 +27,12 @@ export function repairText(text: string, isAreaWord: IsAreaWord): string {
     isAreaWord(word) ||
     /^(\d{5}|\d+(st|nd|rd|th))$/.test(word) ||
     findStateCode(word) !== null;
-  const punctuated = text
+  const punctuatedText = text
     .replace(/,([a-z])\s/gi, "$1, ")
     .replace(/([a-z])\.(?=[a-z])/gi, "$1")
     .replace(/^(?!\d+(?:st|nd|rd|th)\s)(\d+[a-z])[a-z]\s/i, "$1 ");
-  const spaced = repairSpaces(dropUnit(punctuated), isKnown);
-  return dropState(dropUnit(spaced), isAreaWord);
+  const spacedText = repairSpaces(dropUnit(punctuatedText), isKnown);
+  return dropState(dropUnit(spacedText), isAreaWord);
 }
 
 /** "new yor kny" becomes "new york ny": a letter moves to the other side of a space if that makes known words. */

@@ -9,8 +9,8 @@ import type { NameRow } from "./search-queries.ts";
 
 /** Addresses, crossings or places of the packs, best first. Wrong letters are considered only if nothing matches. */
 export async function searchAddresses(db: Db, search: AddressSearch): Promise<FoundAddress[]> {
-  const found = await searchWith(findCompletions, db, search);
-  return found.length > 0 ? found : searchWith(findSimilar, db, search);
+  const matches = await searchWith(findCompletions, db, search);
+  return matches.length > 0 ? matches : searchWith(findSimilar, db, search);
 }
 
 async function searchWith(

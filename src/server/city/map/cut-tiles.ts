@@ -53,10 +53,10 @@ export function* cutTiles(
   const pending: TileId[] = [root];
   for (let id = pending.pop(); id; id = pending.pop()) {
     const { z, x, y } = id;
-    const cut = cutLayers(indexes, root, id);
-    if (cut.length === 0) continue;
+    const cutLayersOfTile = cutLayers(indexes, root, id);
+    if (cutLayersOfTile.length === 0) continue;
     const isShown = (tags: unknown) => (firstZooms.get(tags) ?? 0) <= z;
-    const tile = z >= minZoom && encode(cut, isShown);
+    const tile = z >= minZoom && encode(cutLayersOfTile, isShown);
     if (tile) yield { z, x, y, tile };
     if (z < maxZoom) pending.push(...childrenOf(id));
   }
@@ -92,14 +92,14 @@ const buildIndex = (features: MapFeature[], root: TileId, maxZoom: number): GeoJ
     },
   );
 
-function encode(cut: CutLayer[], isShown: (tags: unknown) => boolean): Uint8Array | null {
-  const shown = cut.flatMap(([name, tile]) => {
+function encode(layers: CutLayer[], isShown: (tags: unknown) => boolean): Uint8Array | null {
+  const shownLayers = layers.flatMap(([name, tile]) => {
     const all: GeoJSONVTFeature[] = tile.features;
     const features = all.filter(({ tags }) => isShown(tags));
     return features.length > 0 ? [[name, { ...tile, features }] as const] : [];
   });
-  if (shown.length === 0) return null;
-  return fromGeojsonVt(Object.fromEntries(shown), { version: 2, extent: EXTENT });
+  if (shownLayers.length === 0) return null;
+  return fromGeojsonVt(Object.fromEntries(shownLayers), { version: 2, extent: EXTENT });
 }
 
 function projectInto(root: TileId, geometry: MapGeometry): MapGeometry {

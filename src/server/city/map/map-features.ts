@@ -104,8 +104,8 @@ const isPond = ({ amenity = "", water = "", landuse = "" }: Tags): boolean =>
   [amenity, water, landuse].some((kind) => smallWater.has(kind));
 
 function landOf({ leisure = "", landuse = "", natural = "", name }: Tags): Kind[] {
-  const wooded = natural === "wood" ? "forest" : natural;
-  const kind = [leisure, landuse, wooded].find((each) => landKinds[each] !== undefined);
+  const landUse = natural === "wood" ? "forest" : natural;
+  const kind = [leisure, landuse, landUse].find((each) => landKinds[each] !== undefined);
   if (kind === undefined) return [];
   return [
     { layer: "land", minZoom: landKinds[kind] ?? 13, properties: { kind } },

@@ -30,7 +30,7 @@ export const mapStep: PackStep = {
 async function buildMap(job: PackJob, overview: FeatureSpool, detail: FeatureSpool) {
   const layers = new Set<string>();
   const onProgress = (share: number) => job.onProgress(share * READING);
-  const skipped = await readFeatures({ ...job, onProgress }, (feature) => {
+  const skippedItems = await readFeatures({ ...job, onProgress }, (feature) => {
     layers.add(feature.layer);
     if (feature.minZoom < DETAIL_FROM) overview.add(feature);
     detail.add(feature);
@@ -48,7 +48,7 @@ async function buildMap(job: PackJob, overview: FeatureSpool, detail: FeatureSpo
       { spool: overview, minZoom: MIN_ZOOM, maxZoom: DETAIL_FROM - 1 },
       { spool: detail, minZoom: DETAIL_FROM, maxZoom: MAX_ZOOM },
     ]);
-    return { ...(await writer.finish()), ...skipped };
+    return { ...(await writer.finish()), ...skippedItems };
   } catch (error) {
     await writer.discard();
     throw error;
@@ -63,11 +63,11 @@ interface Level {
 
 async function cutSpools(job: PackJob, writer: PmtilesWriter, levels: Level[]): Promise<void> {
   const roots = levels.flatMap((level) => level.spool.tiles().map((root) => ({ ...level, root })));
-  for (const [done, { spool, root, minZoom, maxZoom }] of roots.entries()) {
+  for (const [doneCount, { spool, root, minZoom, maxZoom }] of roots.entries()) {
     job.signal?.throwIfAborted();
     const options = { root, minZoom, maxZoom, detailZoom: MAX_ZOOM };
     for (const { z, x, y, tile } of cutTiles(spool.read(root), options))
       await writer.add(z, x, y, tile);
-    job.onProgress(READING + ((1 - READING) * (done + 1)) / roots.length);
+    job.onProgress(READING + ((1 - READING) * (doneCount + 1)) / roots.length);
   }
 }

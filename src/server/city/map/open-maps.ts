@@ -88,9 +88,9 @@ async function loadMaps(
       log.error({ err: error, path }, "map file cannot be read: the map is drawn without it");
       return null;
     });
-  const [base, ...found] = await Promise.all([baseFile, ...cityFiles].map(open));
+  const [base, ...cityMaps] = await Promise.all([baseFile, ...cityFiles].map(open));
   if (!base) return null;
-  const cities = found.filter((city) => city !== null);
+  const cities = cityMaps.filter((city) => city !== null);
   const style = JSON.stringify(mapStyle(base, cities));
   return {
     style,

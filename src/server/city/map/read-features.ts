@@ -33,13 +33,13 @@ interface Reading {
 /** Reads the extract twice: first its multipolygons, then all features that the map shows. */
 export async function readFeatures(job: Job, add: Add): Promise<SkippedItems> {
   const { areas, refs } = await listAreas(job);
-  const skipped: SkippedItems = { brokenWays: 0, brokenAreas: 0 };
-  const reading: Reading = { positions: nodePositions(), refs, skipped, add };
+  const skippedItems: SkippedItems = { brokenWays: 0, brokenAreas: 0 };
+  const reading: Reading = { positions: nodePositions(), refs, skipped: skippedItems, add };
   const onProgress = (share: number) => job.onProgress(0.5 + share / 2);
   for await (const block of readExtract(job.extract, { signal: job.signal, onProgress }))
     for (const item of block) readItem(reading, item);
-  for (const area of areas) if (!addArea(reading, area)) skipped.brokenAreas += 1;
-  return skipped;
+  for (const area of areas) if (!addArea(reading, area)) skippedItems.brokenAreas += 1;
+  return skippedItems;
 }
 
 /** Multipolygons that the map shows, and room for the nodes of their ways. */
@@ -121,9 +121,9 @@ function addArea(reading: Reading, { members, tags = {} }: OsmRelation): boolean
 function locateRings(reading: Reading, ways: OsmRelation["members"]): Position[][] | null {
   const refs = ways.map(({ ref }) => reading.refs.get(ref) ?? []);
   const rings = refs.some((way) => way.length === 0) ? null : joinRings(refs);
-  const located = rings?.map((ring) => locate(reading, ring)) ?? null;
-  const isWhole = located?.every(({ length }, number) => length === rings?.[number]?.length);
-  return isWhole ? located : null;
+  const locatedRings = rings?.map((ring) => locate(reading, ring)) ?? null;
+  const isWhole = locatedRings?.every(({ length }, number) => length === rings?.[number]?.length);
+  return isWhole ? locatedRings : null;
 }
 
 function addKinds(tags: Tags, shape: Shape, geometry: MapGeometry, add: Add): void {

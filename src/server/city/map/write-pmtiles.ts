@@ -32,12 +32,12 @@ const COPY_BYTES = 1 << 20;
  */
 export async function writePmtiles(path: string, archive: Archive): Promise<PmtilesWriter> {
   const unsortedPath = `${path}.tiles`;
-  const unsorted = await open(unsortedPath, "w+");
+  const unsortedFile = await open(unsortedPath, "w+");
   const entries: Entry[] = [];
   const offsets = new Map<string, number>();
   let size = 0;
   const discard = async (): Promise<void> => {
-    await unsorted.close();
+    await unsortedFile.close();
     await rm(unsortedPath, { force: true });
   };
   return {
@@ -50,18 +50,23 @@ export async function writePmtiles(path: string, archive: Archive): Promise<Pmti
       if (offset < size) return;
       offsets.set(hash, offset);
       size += bytes.length;
-      await unsorted.write(bytes, 0, bytes.length, offset);
+      await unsortedFile.write(bytes, 0, bytes.length, offset);
     },
     finish: async () => {
-      const written = await writeArchive(path, archive, entries, unsorted);
+      const writtenArchive = await writeArchive(path, archive, entries, unsortedFile);
       await discard();
-      return written;
+      return writtenArchive;
     },
   };
 }
 
-async function writeArchive(path: string, archive: Archive, unsorted: Entry[], data: FileHandle) {
-  const { entries, pieces, dataBytes } = clusterEntries(unsorted);
+async function writeArchive(
+  path: string,
+  archive: Archive,
+  unsortedEntries: Entry[],
+  data: FileHandle,
+) {
+  const { entries, pieces, dataBytes } = clusterEntries(unsortedEntries);
   const metadata = gzipSync(JSON.stringify(archive.metadata));
   const { root, leaves } = encodeDirectories(entries);
   const header = encodeHeader(archive, {
@@ -69,7 +74,7 @@ async function writeArchive(path: string, archive: Archive, unsorted: Entry[], d
     metadata: metadata.length,
     leaves: leaves.length,
     data: dataBytes,
-    addressed: unsorted.length,
+    addressed: unsortedEntries.length,
     entries: entries.length,
     contents: pieces.length,
   });
@@ -78,7 +83,7 @@ async function writeArchive(path: string, archive: Archive, unsorted: Entry[], d
     await file.write(Buffer.concat([header, root, metadata, leaves]));
     await copyPieces(data, file, pieces);
     await file.sync();
-    return { tiles: unsorted.length, bytes: (await file.stat()).size };
+    return { tiles: unsortedEntries.length, bytes: (await file.stat()).size };
   } finally {
     await file.close();
   }
@@ -87,12 +92,14 @@ async function writeArchive(path: string, archive: Archive, unsorted: Entry[], d
 type Piece = { offset: number; length: number };
 
 /** Orders entries by tile and their contents by first use, and joins neighbors with equal contents into runs. */
-function clusterEntries(unsorted: Entry[]) {
+function clusterEntries(unsortedEntries: Entry[]) {
   const newOffsets = new Map<number, number>();
   const pieces: Piece[] = [];
   const entries: Entry[] = [];
   let dataBytes = 0;
-  for (const { tileId, offset, length } of unsorted.toSorted((a, b) => a.tileId - b.tileId)) {
+  for (const { tileId, offset, length } of unsortedEntries.toSorted(
+    (a, b) => a.tileId - b.tileId,
+  )) {
     if (!newOffsets.has(offset)) {
       newOffsets.set(offset, dataBytes);
       pieces.push({ offset, length });

@@ -42,9 +42,9 @@ export function packRouter(dataDir: string, fallback: Router, pollMs = POLL_MS):
   const refresh = () => {
     if (!isInstalled || performance.now() < pollAfter) return;
     pollAfter = performance.now() + pollMs;
-    const found = packsVersion(dataDir);
-    if (found === version) return;
-    version = found;
+    const foundVersion = packsVersion(dataDir);
+    if (foundVersion === version) return;
+    version = foundVersion;
     closePacks();
     packs = readPacks(dataDir)
       .filter(({ manifest }) => manifest.parts.roads)
@@ -64,10 +64,10 @@ export function packRouter(dataDir: string, fallback: Router, pollMs = POLL_MS):
     const pack = findPack(from, to);
     if (!pack) return null;
     const key = `${cellOf(from)} ${cellOf(to)}`;
-    const cached = roads.get(key);
-    if (cached) return cached;
-    const road = pack.worker.find({ from, to, hasTurns: false }).then((found) => {
-      if (found && isNearRoad(found, from, to)) return found;
+    const cachedRoad = roads.get(key);
+    if (cachedRoad) return cachedRoad;
+    const road = pack.worker.find({ from, to, hasTurns: false }).then((foundRoad) => {
+      if (foundRoad && isNearRoad(foundRoad, from, to)) return foundRoad;
       if (roads.peek(key) === road) roads.delete(key);
       return null;
     });

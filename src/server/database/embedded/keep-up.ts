@@ -34,12 +34,12 @@ export async function superviseServer(
     await waitForConnectionLoss(connection);
     while (!isStopping) {
       log("The database has stopped and is restarted");
-      const restarted = await restart(context, port).catch((error: Error) => error);
-      if (restarted instanceof Error) {
-        log(restarted.message);
+      const restartedServer = await restart(context, port).catch((error: Error) => error);
+      if (restartedServer instanceof Error) {
+        log(restartedServer.message);
         await pause(RETRY_DELAY_MS);
       } else {
-        connection = restarted;
+        connection = restartedServer;
         await (isStopping ? connection.end() : waitForConnectionLoss(connection));
       }
     }

@@ -36,12 +36,12 @@ export async function chooseRunner(
   isRoot = process.getuid?.() === 0,
 ): Promise<Runner> {
   if (!isRoot) return { native, prefix: [], account: {} };
-  const mapped: Runner = { native, prefix: AS_MAPPED_USER, account: {}, ownerUid: 0 };
-  if (await canRun(mapped)) return mapped;
-  const copied = { native: await copyForAll(native), ownerUid: NOBODY };
-  const nobodyWithAccess: Runner = { ...copied, prefix: AS_NOBODY_WITH_ACCESS, account: {} };
+  const mappedUserRunner: Runner = { native, prefix: AS_MAPPED_USER, account: {}, ownerUid: 0 };
+  if (await canRun(mappedUserRunner)) return mappedUserRunner;
+  const copiedFiles = { native: await copyForAll(native), ownerUid: NOBODY };
+  const nobodyWithAccess: Runner = { ...copiedFiles, prefix: AS_NOBODY_WITH_ACCESS, account: {} };
   if (await canRun(nobodyWithAccess)) return nobodyWithAccess;
-  return { ...copied, prefix: [], account: { uid: NOBODY, gid: NOBODY } };
+  return { ...copiedFiles, prefix: [], account: { uid: NOBODY, gid: NOBODY } };
 }
 
 /** Runs one of PostgreSQL's programs to completion. Rejects with its error output. */

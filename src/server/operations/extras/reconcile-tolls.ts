@@ -5,7 +5,7 @@ import { cents, formatMoney } from "#shared/money.ts";
 
 /** Raises a finding for each toll that waits for an admin, and closes those of decided ones. */
 export async function reportObjectedTolls({ db }: Pick<Services, "db">, now: Date): Promise<void> {
-  const found = (await listObjectedTolls(db, now)).map(
+  const findings = (await listObjectedTolls(db, now)).map(
     ({ rideId, road, amountCents, objection }): NewFinding => ({
       kind: "toll_objected",
       rideId,
@@ -14,5 +14,5 @@ export async function reportObjectedTolls({ db }: Pick<Services, "db">, now: Dat
       found: objection ?? "the ride's payment was refunded or is disputed",
     }),
   );
-  await recordFindings(db, found, { kinds: ["toll_objected"], subjects: null, now });
+  await recordFindings(db, findings, { kinds: ["toll_objected"], subjects: null, now });
 }

@@ -26,9 +26,9 @@ export async function refundWholeTip(
   services: RefundServices,
   wish: WholeRefundRequest,
 ): Promise<void> {
-  const found = await findTipOfRide(services.db, wish.rideId);
-  if (found?.state !== "captured") throw new Problem(409, "no_tip", "This ride has no tip");
-  await refundWhole(services, found, wish);
+  const tip = await findTipOfRide(services.db, wish.rideId);
+  if (tip?.state !== "captured") throw new Problem(409, "no_tip", "This ride has no tip");
+  await refundWhole(services, tip, wish);
 }
 
 /** The same for a toll. Throws 404 for an unknown one, 409 if it is not paid. */
@@ -38,9 +38,10 @@ export async function refundWholeToll(
   wish: Omit<WholeRefundRequest, "rideId">,
 ): Promise<void> {
   if (!(await findToll(services.db, tollId))) throw notFound("This toll");
-  const found = await findTollPayment(services.db, tollId);
-  if (found?.state !== "captured") throw new Problem(409, "not_paid", "This toll is not paid");
-  await refundWhole(services, found, { ...wish, rideId: found.rideId });
+  const tollPayment = await findTollPayment(services.db, tollId);
+  if (tollPayment?.state !== "captured")
+    throw new Problem(409, "not_paid", "This toll is not paid");
+  await refundWhole(services, tollPayment, { ...wish, rideId: tollPayment.rideId });
 }
 
 async function refundWhole(

@@ -50,8 +50,8 @@ async function recordDecision(
   { rideState: state }: RidePayment,
   { rideId, adminId, decision, reason, at }: ReviewWish & { at: Date },
 ): Promise<void> {
-  const decided = decision === "pay" ? "paid" : "returned";
-  if (!(await setDecision(tx, rideId, { decision: decided, adminId, reason, now: at })))
+  const decisionName = decision === "pay" ? "paid" : "returned";
+  if (!(await setDecision(tx, rideId, { decision: decisionName, adminId, reason, now: at })))
     throw new Problem(409, "wrong_state", NOT_UNDER_REVIEW, { state });
   await insertAct(tx, {
     at,
@@ -59,7 +59,7 @@ async function recordDecision(
     action: decision === "pay" ? "pay_driver" : "return_money",
     subjectId: rideId,
     before: { underReview: true },
-    after: { decision: decided },
+    after: { decision: decisionName },
     reason,
   });
 }

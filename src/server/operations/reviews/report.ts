@@ -5,7 +5,7 @@ import { journeyReasonWords } from "#shared/journey/reason-words.ts";
 
 /** Raises a finding for each ride under review, and closes the findings of decided ones. */
 export async function reportReviews({ db }: Pick<Services, "db">, now: Date): Promise<void> {
-  const found = (await listOpenReviews(db)).map(
+  const findings = (await listOpenReviews(db)).map(
     ({ rideId, reasons }): NewFinding => ({
       kind: "ride_review",
       rideId,
@@ -14,7 +14,7 @@ export async function reportReviews({ db }: Pick<Services, "db">, now: Date): Pr
       found: reasons.map(wordsOf).join(", "),
     }),
   );
-  await recordFindings(db, found, { kinds: ["ride_review"], subjects: null, now });
+  await recordFindings(db, findings, { kinds: ["ride_review"], subjects: null, now });
 }
 
 const wordsOf = (reason: string): string =>

@@ -45,10 +45,15 @@ export async function takeBack(
     await addTakenBack(tx, { rideId, amount, adminId, reason, now: at });
     await postShares(tx, payment);
     const reference = `taken_back:${rideId}`;
-    const reversed = completionReversalPosting({ rideId, driverId, fare: amount, tax: cents(0) });
-    await post(tx, { kind: "completion_reversed", rideId, reference }, reversed);
-    const kept = platformRefundPosting({ rideId, amount: cents(-amount) });
-    await post(tx, { kind: "refund_borne", rideId, reference }, kept);
+    const fareReversal = completionReversalPosting({
+      rideId,
+      driverId,
+      fare: amount,
+      tax: cents(0),
+    });
+    await post(tx, { kind: "completion_reversed", rideId, reference }, fareReversal);
+    const platformShare = platformRefundPosting({ rideId, amount: cents(-amount) });
+    await post(tx, { kind: "refund_borne", rideId, reference }, platformShare);
     await insertAct(tx, {
       at,
       adminId,

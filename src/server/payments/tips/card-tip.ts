@@ -33,11 +33,11 @@ export async function observeCardTip(services: Services, tip: Tip): Promise<Card
   }
   // Without a stored intent, nothing was confirmed.
   if (tip.cardIntentId === null) return null;
-  const seen = await services.payments.findCardPayment(tip.cardIntentId);
+  const cardPayment = await services.payments.findCardPayment(tip.cardIntentId);
   const current =
-    seen.status === "created" && tip.cardRefusal === null
+    cardPayment.status === "created" && tip.cardRefusal === null
       ? await confirmIntent(services, attemptOf(services, tip), tip.cardIntentId)
-      : seen;
+      : cardPayment;
   if (current) await applyState(services, tip, current);
   return current;
 }
@@ -53,8 +53,8 @@ export async function closeCardTip(services: Services, tip: Tip): Promise<void> 
   if (current?.status === "authorized") return applyState(services, tip, current);
   if (await endCardTip(db, id, { intentId, now: now() })) return;
   // An intent was stored meanwhile, or a concurrent call has ended the tip.
-  const changed = await findTip(db, id);
-  if (changed && isOpenTip(changed)) await closeCardTip(services, changed);
+  const changedTip = await findTip(db, id);
+  if (changedTip && isOpenTip(changedTip)) await closeCardTip(services, changedTip);
 }
 
 async function applyState(
@@ -64,8 +64,8 @@ async function applyState(
 ): Promise<void> {
   const { db, now, payments } = services;
   if (status === "authorized") {
-    const paid = await payments.findPayment(intentId);
-    if (paid.status === "captured") await recordPaidTip(services, tip, { paid });
+    const payment = await payments.findPayment(intentId);
+    if (payment.status === "captured") await recordPaidTip(services, tip, { paid: payment });
   }
   if (status === "refused") await setTipRefusal(db, tip.id, bankRefusal(refusal));
   if (status === "canceled") await endCardTip(db, tip.id, { intentId, now: now() });

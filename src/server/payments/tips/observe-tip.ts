@@ -31,8 +31,9 @@ async function observeTipPage(services: Services, tip: Tip): Promise<void> {
   const { id: sessionId, status, paymentIntentId, subjectId } = session;
   if (status !== "complete" || !paymentIntentId) return;
   if (subjectId !== tip.id) throw new Error(`session ${sessionId} does not match tip ${tip.id}`);
-  const paid = await services.payments.findPayment(paymentIntentId);
-  if (paid.status === "captured") await recordPaidTip(services, tip, { paid, sessionId });
+  const payment = await services.payments.findPayment(paymentIntentId);
+  if (payment.status === "captured")
+    await recordPaidTip(services, tip, { paid: payment, sessionId });
 }
 
 /** Finds the page by its tip if the response to its creation was lost. */

@@ -17,12 +17,17 @@ type Clock = Pick<Services, "db" | "now">;
 export async function recordTipRefund(
   { db, now }: Clock,
   { id, tipId }: TipOrder,
-  seen: ProviderRefund,
+  providerRefund: ProviderRefund,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tip = await lockTip(tx, tipId);
-    if (tip) await applyRefund(tx, tip, { seen, counted: seen.amount, now: now() });
-    await endTipOrder(tx, id, { providerId: seen.id, now: now() });
+    if (tip)
+      await applyRefund(tx, tip, {
+        seen: providerRefund,
+        counted: providerRefund.amount,
+        now: now(),
+      });
+    await endTipOrder(tx, id, { providerId: providerRefund.id, now: now() });
   });
 }
 
@@ -30,14 +35,19 @@ export async function recordTipRefund(
 export async function observeTipRefund(
   { db, now }: Clock,
   tipId: string,
-  seen: ProviderRefund,
+  providerRefund: ProviderRefund,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tip = await lockTip(tx, tipId);
-    const stored = await findStoredRefund(tx, seen.id);
-    const counted = stored?.countedCents ?? (seen.orderId ? seen.amount : 0);
-    if (tip && counted > 0)
-      await applyRefund(tx, tip, { seen, counted: cents(counted), now: now() });
+    const stored = await findStoredRefund(tx, providerRefund.id);
+    const countedCents =
+      stored?.countedCents ?? (providerRefund.orderId ? providerRefund.amount : 0);
+    if (tip && countedCents > 0)
+      await applyRefund(tx, tip, {
+        seen: providerRefund,
+        counted: cents(countedCents),
+        now: now(),
+      });
   });
 }
 
@@ -56,20 +66,28 @@ export async function countManualTipRefunds(
     // An open order may have made one of the refunds: plan again.
     if (await findOpenTipOrder(tx, tipId)) return true;
     let hasCounted = false;
-    for (const seen of refunds)
-      hasCounted = (await countMore(tx, tipId, seen, now())) || hasCounted;
+    for (const providerRefund of refunds)
+      hasCounted = (await countMore(tx, tipId, providerRefund, now())) || hasCounted;
     return hasCounted;
   });
 }
 
-async function countMore(tx: Db, tipId: string, seen: ProviderRefund, now: Date): Promise<boolean> {
-  if (refundStage(seen.status) === "ended") return false;
+async function countMore(
+  tx: Db,
+  tipId: string,
+  providerRefund: ProviderRefund,
+  now: Date,
+): Promise<boolean> {
+  if (refundStage(providerRefund.status) === "ended") return false;
   const tip = await findTip(tx, tipId);
   const step = tip && nextTipStep(tip);
   if (!tip || step?.kind !== "refund") return false;
-  const before = (await findStoredRefund(tx, seen.id))?.countedCents ?? 0;
-  const counted = cents(before + Math.min(step.amount, seen.amount - before));
-  return counted > before && (await applyRefund(tx, tip, { seen, counted, now }));
+  const before = (await findStoredRefund(tx, providerRefund.id))?.countedCents ?? 0;
+  const countedCents = cents(before + Math.min(step.amount, providerRefund.amount - before));
+  return (
+    countedCents > before &&
+    (await applyRefund(tx, tip, { seen: providerRefund, counted: countedCents, now }))
+  );
 }
 
 type Observation = { seen: ProviderRefund; counted: Cents; now: Date };

@@ -63,8 +63,8 @@ async function takeStep(services: Services, tip: Tip, step: MoneyStep): Promise<
     case "reverse":
       return placeTipOrder(services, tip, { kind: "reversal", amount: step.amount });
     case "transfer": {
-      const made = await services.payments.findTransfer(tip.rideId, tip.id);
-      if (made) return recordTipTransferByHand(services, tip.id, made);
+      const transfer = await services.payments.findTransfer(tip.rideId, tip.id);
+      if (transfer) return recordTipTransferByHand(services, tip.id, transfer);
       return placeTipOrder(services, tip, step);
     }
     default:

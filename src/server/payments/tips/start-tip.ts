@@ -63,10 +63,10 @@ async function startTip(services: Services, rider: Rider, request: RequestedTip)
   const refusal = tipRefusal(tippedRide(ride), now());
   if (refusal) throw new Problem(409, "not_tippable", refusal, { state: ride.state });
   if (tip && matches(tip, request) && tip.cardRefusal === null) return tip;
-  const requested = await newTip(services, { ride, rider, ...request });
+  const newTipRequest = await newTip(services, { ride, rider, ...request });
   if (tip) await closeTip(services, tip);
   // Under the lock, the deletion of the account either finds the tip and is refused, or has ended: no tip starts.
-  await withLockedAccount(db, rider.id, (tx) => insertTip(tx, requested));
+  await withLockedAccount(db, rider.id, (tx) => insertTip(tx, newTipRequest));
   // A concurrent call may have inserted its tip first.
   const current = await findTipOfRide(db, ride.id);
   if (current?.state === "captured") throw alreadyTipped(ride);

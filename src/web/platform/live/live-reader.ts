@@ -67,24 +67,24 @@ const readEvents = async (
   const parser = createParser({
     onEvent: ({ id, event = "message", data }) => onEvent(id, { event, data }),
   });
-  const ended = new AbortController();
+  const endController = new AbortController();
   let heardAt = Date.now();
   let isMissed = false;
-  const missed = new Promise<undefined>((resolve) => {
+  const missedHeartbeat = new Promise<undefined>((resolve) => {
     onUsable(() => {
       isMissed = Date.now() - heardAt > MISSED_HEARTBEAT_MS;
       if (isMissed) resolve(undefined);
-    }, ended.signal);
+    }, endController.signal);
   });
   for (;;) {
-    const chunk = await withSilenceTimeout(Promise.race([reader.read(), missed])).catch(
+    const chunk = await withSilenceTimeout(Promise.race([reader.read(), missedHeartbeat])).catch(
       () => undefined,
     );
     if (!chunk?.value) break;
     heardAt = Date.now();
     parser.feed(decoder.decode(chunk.value, { stream: true }));
   }
-  ended.abort();
+  endController.abort();
   await reader.cancel().catch(() => undefined);
   return isMissed ? 0 : reconnectDelayMs(0);
 };

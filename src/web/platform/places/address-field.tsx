@@ -39,8 +39,8 @@ export const AddressField = ({
   const device = useDevicePlace((place) => onChange(addressOf(place)));
   const { text } = address;
   const own = useOwnPlaces(text);
-  const { data: known = null } = useQuery(knownPosition);
-  const origin = near ?? known;
+  const { data: devicePosition = null } = useQuery(knownPosition);
+  const origin = near ?? devicePosition;
   const { data: results = [], isFetching, isSuccess } = useQuery(placeSearch(search, origin));
   const options = addressOptions({
     ...{ text, own, results, near: origin },
@@ -57,7 +57,7 @@ export const AddressField = ({
     if (place === "here") device.mutate();
     else if (place) change(addressOf(place));
   };
-  const type = (typed: string) => change({ text: typed, place: null });
+  const type = (typedText: string) => change({ text: typedText, place: null });
   const hasResult = isSuccess && !isFetching;
   const isUnmatched = hasResult && hasNoMatch(options, { address, search });
   const note = device.isError ? messageOf(device.error) : undefined;

@@ -27,19 +27,20 @@ export const addressOptions = (offered: {
   /** Recent places show their distance from this point. */
   near: Point | null;
 }): AddressOption[] => {
-  const typed = offered.text.trim().toLowerCase();
-  const fits = (text: string) => text.toLowerCase().includes(typed);
-  const saved = offered.own.saved.filter(({ name, label }) => fits(name) || fits(label));
+  const typedText = offered.text.trim().toLowerCase();
+  const fits = (text: string) => text.toLowerCase().includes(typedText);
+  const savedPlaces = offered.own.saved.filter(({ name, label }) => fits(name) || fits(label));
   const recent = offered.own.recent.filter(({ label }) => fits(label));
-  const known = new Set([...saved, ...recent].map(({ label }) => label));
-  const results = typed === "" ? [] : offered.results.filter(({ label }) => !known.has(label));
+  const knownLabels = new Set([...savedPlaces, ...recent].map(({ label }) => label));
+  const results =
+    typedText === "" ? [] : offered.results.filter(({ label }) => !knownLabels.has(label));
   const places = [
-    ...saved.map(savedOption),
+    ...savedPlaces.map(savedOption),
     ...recent.map((place) => recentOption(place, offered.near)),
     ...results.map(foundOption),
   ];
   if (!offered.withDevicePosition) return places;
-  return typed === "" ? [devicePositionOption, ...places] : [...places, devicePositionOption];
+  return typedText === "" ? [devicePositionOption, ...places] : [...places, devicePositionOption];
 };
 
 export const NO_PLACE_FOUND = "No place found. Try a ZIP code, a city or an airport.";
@@ -58,14 +59,14 @@ export const hasNoMatch = (
   );
 };
 
-const savedOption = (saved: SavedPlace): AddressOption => ({
-  id: `saved ${saved.id}`,
-  label: saved.name,
-  detail: isCoarse(saved.precision)
-    ? `${saved.label} · ${precisionLabel(saved.precision)}`
-    : saved.label,
+const savedOption = (savedPlace: SavedPlace): AddressOption => ({
+  id: `saved ${savedPlace.id}`,
+  label: savedPlace.name,
+  detail: isCoarse(savedPlace.precision)
+    ? `${savedPlace.label} · ${precisionLabel(savedPlace.precision)}`
+    : savedPlace.label,
   icon: Bookmark,
-  place: knownPlace(saved),
+  place: knownPlace(savedPlace),
 });
 
 const recentOption = (place: ChosenPlace, near: Point | null): AddressOption => ({

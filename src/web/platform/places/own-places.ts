@@ -31,32 +31,32 @@ export const useOwnPlaces = (text: string): OwnPlaces => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed text triggers the read
   const onDevice = useMemo(() => readRecentPlaces(localStorage, accountId), [text, accountId]);
   return useMemo(() => {
-    const saved = data?.places ?? [];
+    const savedPlaces = data?.places ?? [];
     return {
-      saved,
-      recent: mergeRecent(saved, [...onDevice, ...(data?.recent ?? []).map(knownPlace)]),
+      saved: savedPlaces,
+      recent: mergeRecent(savedPlaces, [...onDevice, ...(data?.recent ?? []).map(knownPlace)]),
     };
   }, [data, onDevice]);
 };
 
 /** Recent places once each, without the saved ones. */
 const mergeRecent = (
-  saved: readonly SavedPlace[],
+  savedPlaces: readonly SavedPlace[],
   recent: readonly ChosenPlace[],
 ): ChosenPlace[] => {
-  const labels = new Set(saved.map(({ label }) => label));
-  const merged: ChosenPlace[] = [];
+  const labels = new Set(savedPlaces.map(({ label }) => label));
+  const mergedPlaces: ChosenPlace[] = [];
   for (const place of recent) {
-    if (labels.has(place.label) || merged.length === MAX_RECENT) continue;
+    if (labels.has(place.label) || mergedPlaces.length === MAX_RECENT) continue;
     labels.add(place.label);
-    merged.push(place);
+    mergedPlaces.push(place);
   }
-  return merged;
+  return mergedPlaces;
 };
 
 /** The note saved with a place; null without one. */
-export const noteAt = (saved: readonly SavedPlace[], place: Point | null): string | null =>
-  saved.find(
+export const noteAt = (savedPlaces: readonly SavedPlace[], place: Point | null): string | null =>
+  savedPlaces.find(
     ({ latitude, longitude, note }) =>
       note !== null && latitude === place?.latitude && longitude === place.longitude,
   )?.note ?? null;

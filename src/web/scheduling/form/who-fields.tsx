@@ -35,12 +35,15 @@ type PassengerPhoneFieldProps = {
 /** Formats any typed or pasted number as "+1 212-555-0100". */
 const PassengerPhoneField = ({ value, error, onChange }: PassengerPhoneFieldProps) => {
   const changePhone = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const formatted = formatPhone(target.value);
-    const caret = caretAfter(target.value.slice(0, target.selectionStart ?? undefined), formatted);
+    const formattedPhone = formatPhone(target.value);
+    const caret = caretAfter(
+      target.value.slice(0, target.selectionStart ?? undefined),
+      formattedPhone,
+    );
     // Set directly on the element, so that the caret stays after the typed digit.
-    target.value = formatted;
+    target.value = formattedPhone;
     target.setSelectionRange(caret, caret);
-    onChange(formatted);
+    onChange(formattedPhone);
   };
   return (
     <TextField

@@ -6,8 +6,8 @@ import { describedBy, Field, type FieldText } from "./field.tsx";
 /** Native select with a label; the options are its children. */
 export const Select = (props: ComponentProps<"select"> & FieldText) => {
   const { label, hint, error, ...select } = props;
-  const generated = useId();
-  const id = select.id ?? select.name ?? generated;
+  const generatedId = useId();
+  const id = select.id ?? select.name ?? generatedId;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className="relative">

@@ -5,8 +5,8 @@ import { describedBy, Field, type FieldText } from "./field.tsx";
 /** A labelled multi-line text box. */
 export const TextArea = (props: ComponentProps<"textarea"> & FieldText) => {
   const { label, hint, error, ...area } = props;
-  const generated = useId();
-  const id = area.id ?? area.name ?? generated;
+  const generatedId = useId();
+  const id = area.id ?? area.name ?? generatedId;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <textarea

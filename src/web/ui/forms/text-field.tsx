@@ -7,8 +7,8 @@ export const TextField = (
   props: ComponentProps<"input"> & FieldText & { start?: ReactNode; end?: ReactNode },
 ) => {
   const { label, hint, error, start, end, className = "", ...input } = props;
-  const generated = useId();
-  const id = input.id ?? input.name ?? generated;
+  const generatedId = useId();
+  const id = input.id ?? input.name ?? generatedId;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className="relative">

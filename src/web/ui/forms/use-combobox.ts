@@ -26,7 +26,7 @@ export const useCombobox = (props: SuggestionProps) => {
   const search = useSearchDelay(props);
   const hasStatus = props.isLoading === true || props.note !== undefined;
   const isOpen = list.isOpen && (options.length > 0 || hasStatus);
-  const marked = Math.min(list.marked, options.length - 1);
+  const markedIndex = Math.min(list.marked, options.length - 1);
 
   const open = () => setList({ isOpen: true, marked: -1 });
   const close = () => setList({ isOpen: false, marked: -1 });
@@ -40,14 +40,18 @@ export const useCombobox = (props: SuggestionProps) => {
     close();
   };
   const press = (event: KeyboardEvent) => {
-    const { effect, isHandled, ...next } = pressKey(event.key, { isOpen, marked }, options.length);
+    const { effect, isHandled, ...next } = pressKey(
+      event.key,
+      { isOpen, marked: markedIndex },
+      options.length,
+    );
     if (effect === "clear" && value === "") return;
     if (isHandled) event.preventDefault();
     setList(next);
-    if (effect === "choose") choose(options[marked]);
+    if (effect === "choose") choose(options[markedIndex]);
     if (effect === "clear") type("");
   };
-  return { isOpen, options, marked, listId, open, close, type, choose, press, hold };
+  return { isOpen, options, marked: markedIndex, listId, open, close, type, choose, press, hold };
 };
 
 /** Keeps the shown rows from `hold` until the pointer is released, so that none moves under a finger. */
@@ -55,14 +59,14 @@ const useHeldOptions = (latest: readonly ComboboxOption[]) => {
   const [held, setHeld] = useState<readonly ComboboxOption[] | null>(null);
   const hold = () => {
     setHeld(latest);
-    const released = new AbortController();
+    const releaseController = new AbortController();
     const release = () => {
-      released.abort();
+      releaseController.abort();
       // The click follows "pointerup" and must still find the row.
       setTimeout(() => setHeld(null));
     };
-    window.addEventListener("pointerup", release, { signal: released.signal });
-    window.addEventListener("pointercancel", release, { signal: released.signal });
+    window.addEventListener("pointerup", release, { signal: releaseController.signal });
+    window.addEventListener("pointercancel", release, { signal: releaseController.signal });
   };
   return { options: held ?? latest, hold };
 };

@@ -12,14 +12,14 @@ export const useDebouncedText = (
   commit: (typed: string) => void,
   pauseMs = PAUSE_MS,
 ) => {
-  const [typed, setTyped] = useState(text);
+  const [typedText, setTypedText] = useState(text);
   const [last, setLast] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastSent = useRef(text);
   if (text !== last) {
     setLast(text);
     if (text !== lastSent.current) {
-      setTyped(text);
+      setTypedText(text);
       lastSent.current = text;
     }
   }
@@ -31,17 +31,17 @@ export const useDebouncedText = (
     commit(lastSent.current);
   };
   return {
-    typed,
+    typed: typedText,
     type: (value: string) => {
-      setTyped(value);
+      setTypedText(value);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => send(value), pauseMs);
     },
     /** Commits a pending text; called on blur. */
-    leave: () => send(typed),
+    leave: () => send(typedText),
     /** Sets and commits a text at once. */
     set: (value: string) => {
-      setTyped(value);
+      setTypedText(value);
       send(value);
     },
   };

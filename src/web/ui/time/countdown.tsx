@@ -10,13 +10,13 @@ export const Countdown = ({
   deadline: Date | string;
   className?: string;
 }) => {
-  const left = new Date(deadline).getTime() - useNow(1000);
+  const msLeft = new Date(deadline).getTime() - useNow(1000);
   return (
     <>
       <span role="timer" aria-live="off" className={`tabular-nums ${className}`}>
-        {formatTimeLeft(left)}
+        {formatTimeLeft(msLeft)}
       </span>
-      <LiveRegion text={timeLeftAloud(left)} />
+      <LiveRegion text={timeLeftAloud(msLeft)} />
     </>
   );
 };

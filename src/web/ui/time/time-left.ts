@@ -3,10 +3,10 @@ export const formatTimeLeft = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const minutes = Math.floor(seconds / 60) % 60;
   const hours = Math.floor(seconds / 3600);
-  const padded = String(seconds % 60).padStart(2, "0");
+  const paddedSeconds = String(seconds % 60).padStart(2, "0");
   return hours > 0
-    ? `${hours}:${String(minutes).padStart(2, "0")}:${padded}`
-    : `${minutes}:${padded}`;
+    ? `${hours}:${String(minutes).padStart(2, "0")}:${paddedSeconds}`
+    : `${minutes}:${paddedSeconds}`;
 };
 
 /** Text for screen readers, announced only in the last minute, the last ten seconds, and at the end. */

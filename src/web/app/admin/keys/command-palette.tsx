@@ -18,10 +18,10 @@ export const CommandPalette = (props: PaletteProps) => {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const hasCommands = commands.length > 0;
-  const retry = (failed: SearchFailure) => {
+  const retry = (failedSearch: SearchFailure) => {
     // Focus the field first: the button disappears when the search begins.
     field.current?.focus();
-    failed.retry();
+    failedSearch.retry();
   };
   return (
     <Dialog isOpen title="Go to" onClose={props.onClose} focusFirst={field}>
@@ -65,22 +65,22 @@ const useCommands = (run: (command: Command) => void) => {
   const { results, failure, isSearching: isLoading } = usePaletteSearch(query);
   const isSearching = isLoading || typed.trim() !== query;
   const commands = commandsFor(typed, results);
-  const marked = Math.max(0, Math.min(index, commands.length - 1));
-  const command = commands[marked];
+  const markedIndex = Math.max(0, Math.min(index, commands.length - 1));
+  const command = commands[markedIndex];
   useEffect(() => {
     if (!isEnterPending || (isSearching && !command)) return;
     setEnterPending(false);
     if (command) run(command);
   });
   const move = (step: number) =>
-    setIndex((marked + step + commands.length) % Math.max(1, commands.length));
+    setIndex((markedIndex + step + commands.length) % Math.max(1, commands.length));
   const change = (text: string) => {
     type(text);
     setIndex(0);
     setEnterPending(false);
   };
   const enter = () => setEnterPending(true);
-  return { typed, change, commands, marked, move, enter, isSearching, failure };
+  return { typed, change, commands, marked: markedIndex, move, enter, isSearching, failure };
 };
 
 type SearchOutcomeProps = {

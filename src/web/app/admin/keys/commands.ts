@@ -26,8 +26,8 @@ const MAX_RESULTS_PER_KIND = 5;
  * Commands for a search text: pages and actions first, then the drivers and rides found for exactly this text. Results
  * of an earlier text are omitted, because Enter would open the wrong one.
  */
-export function commandsFor(typed: string, results: PaletteResults): Command[] {
-  const query = typed.trim();
+export function commandsFor(typedText: string, results: PaletteResults): Command[] {
+  const query = typedText.trim();
   const matches = ({ label }: { label: string }) =>
     label.toLowerCase().includes(query.toLowerCase());
   const matching = [...pages, ...actions].filter(matches);

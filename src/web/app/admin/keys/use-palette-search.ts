@@ -43,11 +43,11 @@ type Search = {
 };
 
 const failureOf = (searches: readonly Search[]): SearchFailure | null => {
-  const failed = searches.filter(({ isLoadingError }) => isLoadingError);
-  const error = failed[0]?.error;
+  const failedSearches = searches.filter(({ isLoadingError }) => isLoadingError);
+  const error = failedSearches[0]?.error;
   if (!error) return null;
   const retry = () => {
-    for (const { refetch } of failed) void refetch();
+    for (const { refetch } of failedSearches) void refetch();
   };
-  return { subject: failed.map(({ subject }) => subject).join(" and "), error, retry };
+  return { subject: failedSearches.map(({ subject }) => subject).join(" and "), error, retry };
 };
