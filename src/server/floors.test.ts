@@ -31,7 +31,7 @@ const floors = {
     "accounts breadcrumbs directions documents drivers ideas proposals ratings remittances reports saved-places suspensions testimonials tips tolls",
     "alerts basis-points.ts cards fields.ts iso-day.ts ledger linked-accounts notices payouts places spending",
     "paging.ts plus-minutes.ts preview.ts product.ts visible-text.ts wire.ts",
-    "csv.ts endpoint.ts image-kind.ts links.ts markup.ts money.ts new-york-day.ts new-york-time.ts",
+    "csv.ts endpoint.ts image-kind.ts links.ts markup.ts money.ts new-york-day.ts new-york-time.ts permissions.ts",
   ],
 };
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Permission } from "./permissions.ts";
 
 /** Callers of an endpoint; "anyone" includes callers without a session. */
 export type Audience =
@@ -35,6 +36,8 @@ export interface Endpoint {
   path: `/${string}`;
   summary: string;
   audience: Audience;
+  /** Needed by admins; calls about an admin's own account need none. */
+  permission?: Permission;
   /** Suspended accounts may call it too; all other calls refuse them, except public ones. */
   isOpenToSuspended?: true;
   /** Admins who must turn on two-step login first may call it; all other calls refuse them, except public ones. */

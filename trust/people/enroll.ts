@@ -40,10 +40,14 @@ export async function enrollAdmin(
   settings: Record<string, string>,
 ): Promise<Person> {
   const email = "ada@trust.example";
-  const { stdout } = await promisify(execFile)("npm", ["run", "admin", "--", "create", email], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
-  });
+  const { stdout } = await promisify(execFile)(
+    "npm",
+    ["run", "admin", "--", "create", email, "owner"],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    },
+  );
   const token = /\/admin\/join#([\w-]+)/.exec(stdout)?.[1] ?? "";
   const anyone = callerOf({ ...target, token: null });
   const name = { firstName: "Ada", lastName: "Admin" };

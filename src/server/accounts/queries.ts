@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import type { Accounts, Role } from "#server/database/tables.d.ts";
+import type { Accounts, AdminRole, Role } from "#server/database/tables.d.ts";
 import { firstRatesVersion } from "#server/rates/queries.ts";
 
 const accountColumns = [
@@ -43,6 +43,16 @@ export async function findOpenAccount(db: Db, id: string): Promise<Account | und
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
+}
+
+/** Role among the admins; null for riders and drivers. */
+export async function findAdminRole(db: Db, accountId: string): Promise<AdminRole | null> {
+  const row = await db
+    .selectFrom("admins")
+    .select("role")
+    .where("accountId", "=", accountId)
+    .executeTakeFirst();
+  return row?.role ?? null;
 }
 
 /** Owner of a referral code. */

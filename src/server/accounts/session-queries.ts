@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { deleteInBatches } from "#server/database/delete-in-lots.ts";
-import type { Role } from "#server/database/tables.d.ts";
+import type { AdminRole, Role } from "#server/database/tables.d.ts";
 import { isSuspended } from "./suspended-queries.ts";
 
 export interface Session {
@@ -9,6 +9,8 @@ export interface Session {
   session: string;
   accountId: string;
   role: Role;
+  /** Null for riders and drivers. */
+  adminRole: AdminRole | null;
   expiresAt: Date;
   /** End of the session unless it is used; null for sessions without an idle limit. */
   idleUntil: Date | null;
@@ -62,11 +64,12 @@ export async function listSessions(db: Db, sessions: string[]): Promise<Session[
     .select(["sessions.createdAt", "sessions.usedAt"])
     .select(sql<string>`encode(token_hash, 'hex')`.as("session"))
     .select(
-      sql<boolean>`role = 'ADMIN' and not exists (
+      sql<boolean>`accounts.role = 'ADMIN' and not exists (
         select from second_steps where second_steps.account_id = accounts.id and enabled_at is not null)`.as(
         "lacksSecondStep",
       ),
     )
+    .select("admins.role as adminRole")
     .select(isSuspended(sql.ref("sessions.account_id")).as("isSuspended"))
     .where("admins.disabledAt", "is", null)
     .where(sql<boolean>`token_hash = any(${hashes}::bytea[])`)

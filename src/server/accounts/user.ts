@@ -1,8 +1,10 @@
 import type { User } from "#shared/accounts/contract.ts";
+import type { AdminRole } from "#shared/permissions.ts";
 import type { Account } from "./queries.ts";
 
 /** Account as shown to its owner. */
-export function userOf(account: Account): User {
+export function userOf(account: Account, adminRole: AdminRole | null): User {
   const { id, role, email, firstName, lastName, phoneNumber, profileImage } = account;
-  return { id, role, email, firstName, lastName, phoneNumber, profileImage };
+  const user = { id, role, email, firstName, lastName, phoneNumber, profileImage };
+  return adminRole === null ? user : { ...user, adminRole };
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword, MAX_PASSWORDS_AT_ONCE } from "#server/accounts/password-hashing.ts";
-import { anonymous, aPerson, type Person } from "#server/testing/people.ts";
+import { anAdminOf, anonymous, aPerson, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, validateToken } from "#shared/accounts/contract.ts";
 import { listAudit } from "#shared/admin/contract.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";
+import { listPayments } from "#shared/operations/lists-contract.ts";
 import { administrate } from "./administrate.ts";
 
 let world: TestWorld;
@@ -117,4 +118,63 @@ it("prints usage and rejects invalid arguments", async () => {
   await expect(command("disable", "stranger@faire.test")).rejects.toThrow(
     /^No admin has the email/,
   );
+});
+
+describe("a role", () => {
+  const refundsOf = (person: Person) =>
+    person.refused(listPayments).then(
+      ({ status, code }) => ({ status, code }),
+      () => "allowed",
+    );
+
+  it("is given with the invitation, and support is the default beside an owner", async () => {
+    for (const [words, role] of [
+      [["lena@faire.test"], "support"],
+      [["finn@faire.test", "finance"], "finance"],
+    ] as const) {
+      const token = tokenOf(await command("create", ...words));
+      await anonymous(world).call(joinAdmins, joining(token));
+      const { user } = await anonymous(world).call(logInAdmin, {
+        body: { email: words[0], password: "correct horse" },
+      });
+      expect(user.adminRole).toBe(role);
+    }
+    await expect(command("create", "x@faire.test", "king")).rejects.toThrow(/king is not a role/);
+  });
+
+  it("that changes ends the sessions and is audited", async () => {
+    const person = await aPerson(world, "ADMIN");
+    await person.call(listPayments);
+    await command("role", person.email, "support");
+    await expect
+      .poll(() =>
+        person.refused(validateToken).then(
+          ({ status }) => status,
+          () => "allowed",
+        ),
+      )
+      .toBe(401);
+    const { acts } = await admin.call(listAudit, { query: { action: "admin_role" } });
+    expect(acts[0]).toMatchObject({
+      before: { role: "owner" },
+      after: { role: "support" },
+      subject: { id: person.id },
+    });
+    const again = await anAdminOf(world, "support");
+    expect(await refundsOf(again)).toEqual({ status: 403, code: "not_permitted" });
+  });
+
+  it("of the last owner stays, also when two commands run at once", async () => {
+    const { db } = world.services;
+    await db.updateTable("admins").set({ role: "support" }).execute();
+    const [one, two] = [await aPerson(world, "ADMIN"), await aPerson(world, "ADMIN")];
+    const ends = await Promise.allSettled([
+      command("role", one.email, "finance"),
+      command("disable", two.email),
+    ]);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(ends.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { message: expect.stringMatching(/is the last owner/) },
+    });
+  });
 });

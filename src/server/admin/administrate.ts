@@ -7,13 +7,24 @@ import { dropTwoStep } from "#server/two-step/switch-two-step.ts";
 import { email as emailSchema } from "#shared/accounts/fields.ts";
 import { invitationMinutes } from "#shared/admin/join-contract.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
+import { type AdminRole, adminRoles } from "#shared/permissions.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { disableAdmin, enableAdmin, listAdmins, saveInvitation } from "./admin-queries.ts";
+import {
+  disableAdmin,
+  enableAdmin,
+  findAdmin,
+  listAdmins,
+  lockOwners,
+  saveInvitation,
+  setAdminRole,
+} from "./admin-queries.ts";
 
 type Dependencies = Pick<Services, "db" | "now"> & { env: Pick<Services["env"], "publicUrl"> };
 
 const usage = `Usage: npm run admin -- COMMAND
-  create EMAIL         prints a link at which a new admin chooses name and password; it works once, for ${invitationMinutes} minutes
+  create EMAIL [ROLE]  prints a link at which a new admin chooses name and password; it works once, for ${invitationMinutes} minutes;
+                       the first admin is an owner, others are support unless ROLE says finance or owner
+  role EMAIL ROLE      makes the admin support, finance or owner, and ends the admin's sessions
   disable EMAIL        ends the admin's sessions at once and refuses log-ins
   enable EMAIL         lets the admin in again
   disable-totp EMAIL   turns two-step login of an admin or driver off after a lost phone and recovery codes
@@ -26,27 +37,77 @@ export async function administrate(
 ): Promise<string> {
   if (command === "list" && rest.length === 0) return list(dependencies);
   const act = commands.get(command ?? "");
-  if (!act || rest.length !== 1) throw new Error(usage);
+  if (!act || rest.length < 1 || rest.length > act.words) throw new Error(usage);
   const email = emailSchema.safeParse(rest[0]);
   if (!email.success) throw new Error(`${rest[0]} is not an email address.`);
-  return act(dependencies, email.data.toLowerCase());
+  return act.run(dependencies, email.data.toLowerCase(), roleOf(rest[1]));
 }
 
-const commands = new Map([
-  ["create", create],
-  ["disable", disable],
-  ["enable", enable],
-  ["disable-totp", disableTotp],
+function roleOf(word: string | undefined): AdminRole | undefined {
+  const role = adminRoles.find((one) => one === word);
+  if (word !== undefined && !role) throw new Error(`${word} is not a role. ${usage}`);
+  return role;
+}
+
+type Run = (dependencies: Dependencies, email: string, role?: AdminRole) => Promise<string>;
+
+/** Commands with the largest number of words after them. */
+const commands = new Map<string, { run: Run; words: 1 | 2 }>([
+  ["create", { run: create, words: 2 }],
+  ["role", { run: changeRole, words: 2 }],
+  ["disable", { run: disable, words: 1 }],
+  ["enable", { run: enable, words: 1 }],
+  ["disable-totp", { run: disableTotp, words: 1 }],
 ]);
 
-async function create({ db, env, now }: Dependencies, email: string): Promise<string> {
+async function create(
+  { db, env, now }: Dependencies,
+  email: string,
+  chosenRole?: AdminRole,
+): Promise<string> {
   if (await findAccount(db, "ADMIN", email))
     throw new Error(`${email} is an admin already. To re-enable: enable ${email}`);
   const token = newToken();
   const expiresAt = plusMinutes(now(), invitationMinutes);
-  await saveInvitation(db, { email, token: sessionOf(token), expiresAt });
+  const isFirst = (await lockOwners(db)).length === 0;
+  const role = chosenRole ?? (isFirst ? "owner" : "support");
+  await saveInvitation(db, { email, role, token: sessionOf(token), expiresAt });
   return `Open this link within ${invitationMinutes} minutes; it works once:
 ${env.publicUrl}/admin/join#${token}`;
+}
+
+async function changeRole(
+  { db, now }: Dependencies,
+  email: string,
+  role?: AdminRole,
+): Promise<string> {
+  if (!role) throw new Error(usage);
+  const { id } = await getAdmin(db, email);
+  await db.transaction().execute(async (tx) => {
+    const owners = await lockOwners(tx);
+    const before = (await findAdmin(tx, id))?.role ?? null;
+    if (before === role) return;
+    if (role !== "owner") refuseLastOwner(owners, { id, email });
+    await setAdminRole(tx, id, role);
+    await deleteSessionsOf(tx, id);
+    const act = { at: now(), adminId: id, action: "admin_role", subjectId: id };
+    await insertAct(tx, {
+      ...act,
+      before: { role: before },
+      after: { role },
+      reason: "By command",
+    });
+  });
+  return `${email} is ${role}. Sessions of another role have ended.`;
+}
+
+/** Without an owner nobody could read the audit or approve what only owners may. */
+function refuseLastOwner(
+  owners: readonly string[],
+  { id, email }: { id: string; email: string },
+): void {
+  if (owners.length === 1 && owners[0] === id)
+    throw new Error(`${email} is the last owner. Make another admin an owner first.`);
 }
 
 async function disable(dependencies: Dependencies, email: string): Promise<string> {
@@ -83,6 +144,7 @@ async function getAdmin(db: Dependencies["db"], email: string) {
 async function change({ db, now }: Dependencies, email: string, operation: "disable" | "enable") {
   const admin = await getAdmin(db, email);
   await db.transaction().execute(async (tx) => {
+    if (operation === "disable") refuseLastOwner(await lockOwners(tx), admin);
     const hasChanged = await (operation === "disable"
       ? disableAdmin(tx, admin.id, now())
       : enableAdmin(tx, admin.id));
@@ -105,10 +167,11 @@ async function list({ db }: Dependencies): Promise<string> {
   const admins = await listAdmins(db);
   if (admins.length === 0) return "There is no admin yet. To invite one: create EMAIL";
   return admins
-    .map(({ email, firstName, lastName, createdAt, disabledAt }) =>
+    .map(({ email, firstName, lastName, role, createdAt, disabledAt }) =>
       [
         email,
         `${firstName} ${lastName}`,
+        role,
         formatNewYork(createdAt),
         disabledAt ? "disabled" : "enabled",
       ].join("  "),

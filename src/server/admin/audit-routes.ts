@@ -45,6 +45,7 @@ export function auditRoutes(app: App, services: Services): void {
     path: AUDIT_CSV_PATH,
     summary: "The filtered audit log as a CSV file",
     audience: "admin",
+    permission: "audit",
     query: auditFilter,
   })(({ query }) => ({ name: "faire-audit.csv", lines: auditCsv(streamActs(db, query)) }));
 }

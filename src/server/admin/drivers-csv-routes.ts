@@ -13,6 +13,7 @@ export function driversCsvRoutes(app: App, services: Services): void {
     path: DRIVERS_CSV_PATH,
     summary: "The filtered drivers as a CSV file",
     audience: "admin",
+    permission: "drivers",
     query: driversFile,
   })(({ query }) => ({
     name: "faire-drivers.csv",

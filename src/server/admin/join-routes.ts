@@ -10,7 +10,7 @@ import type { App } from "#server/http/typed-app.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";
-import { consumeInvitation, findInvited } from "./admin-queries.ts";
+import { consumeInvitation, findInvited, setAdminRole } from "./admin-queries.ts";
 
 /** Creates admin accounts from invitations. */
 export function joinRoutes(app: App, { db, now }: Services): void {
@@ -28,11 +28,13 @@ export function joinRoutes(app: App, { db, now }: Services): void {
       const invited = await consumeInvitation(tx, session, now());
       if (invited === null) throw notInvited();
       const person = { firstName, lastName, phoneNumber: "", profileImage: null };
-      const account = { ...person, id, role: "ADMIN" as const, email: invited, passwordHash };
+      const { email: invitedAs, role } = invited;
+      const account = { ...person, id, role: "ADMIN" as const, email: invitedAs, passwordHash };
       const codes = { referralCode: newReferralCode(), referredBy: null };
       if (!(await insertAccount(tx, { ...account, ...codes }))) throw notInvited();
-      await insertOwnAct(tx, { at: now(), adminId: id, action: "admin_joined" });
-      return invited;
+      await setAdminRole(tx, id, role);
+      await insertOwnAct(tx, { at: now(), adminId: id, action: "admin_joined", after: { role } });
+      return invitedAs;
     });
     request.log.info({ accountId: id }, "an admin joined");
     return { success: true, message: "You are an admin now. Log in.", email };

@@ -67,7 +67,7 @@ test("joining as an admin rejects an easily guessed password and keeps the link 
   const token = newToken();
   const email = `${crypto.randomUUID()}@example.com`;
   const expiresAt = plusMinutes(now(), 30);
-  await saveInvitation(db, { email, token: sessionOf(token), expiresAt });
+  await saveInvitation(db, { role: "owner", email, token: sessionOf(token), expiresAt });
   const request = (password: string) => ({
     body: { token, firstName: "Ada", lastName: "Newton", password },
   });

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountMailKind = "account_deleted" | "email_asked" | "email_changed" | "email_link" | "email_taken" | "new_device" | "password_changed" | "password_reset" | "reset_link" | "two_step_off" | "two_step_on" | "wrong_passwords";
 
+export type AdminRole = "finance" | "owner" | "support";
+
 export type AppealState = "accepted" | "open" | "rejected";
 
 export type DisputeStatus = "inquiry" | "inquiry_closed" | "lost" | "needs_response" | "under_review" | "won";
@@ -130,12 +132,14 @@ export interface Accounts {
 export interface AdminInvitations {
   email: string;
   expiresAt: Timestamp;
+  role: Generated<AdminRole>;
   tokenHash: Buffer;
 }
 
 export interface Admins {
   accountId: string;
   disabledAt: Timestamp | null;
+  role: Generated<AdminRole>;
 }
 
 export interface AuditChain {

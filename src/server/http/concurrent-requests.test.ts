@@ -20,6 +20,7 @@ async function createBlockingApp() {
         role: "RIDER",
         session: "",
         expiresAt: new Date(),
+        adminRole: null,
         isSuspended: false,
         lacksSecondStep: false,
       };

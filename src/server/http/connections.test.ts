@@ -13,6 +13,7 @@ const account: SignedIn = {
   role: "RIDER",
   session: "",
   expiresAt: new Date(),
+  adminRole: null,
   isSuspended: false,
   lacksSecondStep: false,
 };

@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { insertDownload } from "#server/audit/queries.ts";
 import type { Services } from "#server/services.ts";
 import { type Audience, failureSchema } from "#shared/endpoint.ts";
+import type { Permission } from "#shared/permissions.ts";
 import { bearerOf, notSignedIn, type SignedIn, signedInAs } from "./session.ts";
 import type { App } from "./typed-app.ts";
 
@@ -11,6 +12,7 @@ interface CsvRoute<Query extends z.ZodMiniType> {
   path: `/${string}`;
   summary: string;
   audience: Exclude<Audience, "anyone">;
+  permission?: Permission;
   isOpenToSuspended?: true;
   query: Query;
 }

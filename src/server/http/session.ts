@@ -2,10 +2,13 @@ import type { FastifyRequest } from "fastify";
 import { Problem } from "#server/problem.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import type { Audience, Endpoint } from "#shared/endpoint.ts";
+import { type AdminRole, includes, lacksPermission, type Permission } from "#shared/permissions.ts";
 
 export interface SignedIn {
   id: string;
   role: WireRole;
+  /** Null for riders and drivers. */
+  adminRole: AdminRole | null;
   /** SHA-256 of the bearer token, hex. */
   session: string;
   /** Expiry of the session. */
@@ -17,7 +20,10 @@ export interface SignedIn {
 }
 
 /** Callers of a route, as its declaration states them. */
-type Access = Pick<Endpoint, "audience" | "isOpenToSuspended" | "isOpenWithoutSecondStep">;
+type Access = Pick<
+  Endpoint,
+  "audience" | "permission" | "isOpenToSuspended" | "isOpenWithoutSecondStep"
+>;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -31,11 +37,12 @@ export const notSignedIn = () => new Problem(401, "not_signed_in", "Log in to co
 /** Checks that the request's account may use the route. Throws 401 and 403. */
 export const signedInAs = async (
   { account }: FastifyRequest,
-  { audience, isOpenToSuspended, isOpenWithoutSecondStep }: Access,
+  { audience, permission, isOpenToSuspended, isOpenWithoutSecondStep }: Access,
 ): Promise<void> => {
   if (audience === "anyone") return;
   if (!account) throw notSignedIn();
   if (!isIn(audience, account)) throw wrongRole(audience);
+  if (permission) refuseWithout(permission, account);
   if (account.isSuspended && !isOpenToSuspended) throw suspendedProblem();
   if (account.lacksSecondStep && !isOpenWithoutSecondStep) throw secondStepNeeded();
 };
@@ -46,6 +53,11 @@ const isIn = (audience: Audience, { role }: SignedIn): boolean =>
 function wrongRole(audience: Audience): Problem {
   const roleNames = rolesOf(audience).map((role) => (role === "admin" ? "an admin" : `a ${role}`));
   return new Problem(403, "wrong_role", `Only ${roleNames.join(" or ")} can do this`);
+}
+
+function refuseWithout(permission: Permission, { adminRole }: SignedIn): void {
+  if (adminRole !== null && !includes(adminRole, permission))
+    throw new Problem(403, "not_permitted", lacksPermission(adminRole, permission));
 }
 
 const suspendedProblem = () =>

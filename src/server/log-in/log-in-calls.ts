@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { anonymousLane, trustedLane } from "#server/accounts/password-hashing.ts";
-import { type Account, findAccount } from "#server/accounts/queries.ts";
+import { type Account, findAccount, findAdminRole } from "#server/accounts/queries.ts";
 import { userOf } from "#server/accounts/user.ts";
 import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
@@ -11,7 +11,7 @@ import { noteSharedDevice } from "#server/linked-accounts/shared-device.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { CODE_NEEDED, passSecondStep } from "#server/two-step/take-code.ts";
-import type { WireRole } from "#shared/accounts/contract.ts";
+import type { User, WireRole } from "#shared/accounts/contract.ts";
 import { type CredentialCheck, type Credentials, verifyCredentials } from "./check-credentials.ts";
 import { deviceName } from "./device-name.ts";
 import { createLogInGuard } from "./log-in-guard.ts";
@@ -40,7 +40,8 @@ export function logInCalls(services: Services) {
     if (token === null) throw wrongCredentials(account.id);
     await noteLogIn(services, { accountId: account.id, device, request, reply });
     request.log.info({ accountId: account.id }, "logged in");
-    return { success: true as const, token, message: "You are logged in", user: userOf(account) };
+    const user = await viewUser(services, account);
+    return { success: true as const, token, message: "You are logged in", user };
   };
 }
 
@@ -65,6 +66,9 @@ async function noteLogIn(
     at: services.now(),
   });
 }
+
+const viewUser = async ({ db }: Pick<Services, "db">, account: Account): Promise<User> =>
+  userOf(account, account.role === "ADMIN" ? await findAdminRole(db, account.id) : null);
 
 interface Attempt {
   credentials: Credentials;

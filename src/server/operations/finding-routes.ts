@@ -44,6 +44,7 @@ export function findingRoutes(app: App, services: Services): void {
     path: FINDINGS_CSV_PATH,
     summary: "The filtered findings as a CSV file",
     audience: "admin",
+    permission: "books",
     query: findingFilter,
   })(({ query: { filter } }) => ({
     name: "faire-findings.csv",

@@ -40,6 +40,7 @@ export function listRoutes(app: App, services: Services): void {
     path: RIDES_CSV_PATH,
     summary: "The filtered rides with their payments, as a CSV file",
     audience: "admin",
+    permission: "rides",
     query: rideFilter,
   })(async ({ query }) => ({
     name: "faire-rides.csv",
@@ -50,6 +51,7 @@ export function listRoutes(app: App, services: Services): void {
     path: TAX_CSV_PATH,
     summary: "The data of Form 1099-K of a New York calendar year by driver, as a CSV file",
     audience: "admin",
+    permission: "books",
     query: earningsCsvQuery,
   })(({ query: { year } }) => ({
     name: `faire-1099-k-${year}.csv`,

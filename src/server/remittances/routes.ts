@@ -62,6 +62,7 @@ export function remittanceRoutes(app: App, services: Services): void {
     path: REMITTANCES_CSV_PATH,
     summary: "The filtered fees to remit as a CSV file",
     audience: "admin",
+    permission: "books",
     query: remittanceFilter,
   })(({ query }) => ({
     name: "faire-fees-to-remit.csv",

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { insertAccount } from "#server/accounts/queries.ts";
 import { openSession } from "#server/accounts/sessions.ts";
 import type { Role } from "#server/database/tables.d.ts";
+import type { AdminRole } from "#shared/permissions.ts";
 import type { Point } from "#shared/places/place.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import { connectedAccount } from "./connected-account.ts";
@@ -35,6 +36,17 @@ export async function aPerson(world: TestWorld, role: Role): Promise<Person> {
   });
   const token = await openSession(services, id);
   return { id, email, token, ...callerOf(app, token) };
+}
+
+/** An admin of a role; the admins of `aPerson` are owners. */
+export async function anAdminOf(world: TestWorld, role: AdminRole): Promise<Person> {
+  const admin = await aPerson(world, "ADMIN");
+  await world.services.db
+    .updateTable("admins")
+    .set({ role })
+    .where("accountId", "=", admin.id)
+    .execute();
+  return admin;
 }
 
 export const aRider = (world: TestWorld) => aPerson(world, "RIDER");

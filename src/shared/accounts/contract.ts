@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { line } from "#shared/fields.ts";
+import { adminRoles } from "#shared/permissions.ts";
 import { id, instant } from "#shared/wire.ts";
 import {
   email,
@@ -22,6 +23,8 @@ export const userSchema = z.object({
   lastName: z.string(),
   phoneNumber: z.string(),
   profileImage: z.nullable(z.string()),
+  /** Of admins only. */
+  adminRole: z.optional(z.enum(adminRoles)),
 });
 export type User = z.output<typeof userSchema>;
 

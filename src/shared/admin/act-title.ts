@@ -14,6 +14,7 @@ const titles: Record<string, string> = {
   log_in: "Logged in",
   log_in_failed: "Login failed",
   admin_joined: "Joined as admin",
+  admin_role: "Role set",
   admin_disabled: "Admin disabled",
   admin_enabled: "Admin enabled",
   two_step_on: "Two-step login turned on",

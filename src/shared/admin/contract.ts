@@ -106,6 +106,7 @@ export const listDrivers = endpoint({
   path: "/admin/drivers",
   summary: "List drivers by verification, search text, payouts, vehicle and join date",
   audience: "admin",
+  permission: "drivers",
   limit: "search",
   query: z.extend(driverFilter, {
     page: pageNumber,
@@ -152,6 +153,7 @@ export const getDriverForAdmin = endpoint({
   path: "/admin/drivers/:id",
   summary: "A driver with vehicle, rates, payouts and audit log",
   audience: "admin",
+  permission: "drivers",
   params: idParams,
   reply: driverReply,
 });
@@ -170,6 +172,7 @@ export const verifyDriver = endpoint({
   summary:
     "Verify or unverify a driver, who sees the reason or a standard sentence; refused without approved documents where the policy enforces them",
   audience: "admin",
+  permission: "verification",
   limit: "write",
   params: idParams,
   body: z.extend(verification, { lastAct: lastActSeen }),
@@ -181,6 +184,7 @@ export const verifyDrivers = endpoint({
   path: "/admin/drivers/verify",
   summary: "Verify or unverify several drivers, all or none",
   audience: "admin",
+  permission: "verification",
   limit: "write",
   body: z.extend(verification, { ids: driverIds }),
   reply: successWith({
@@ -194,6 +198,7 @@ export const setTaxOffer = endpoint({
   path: "/admin/drivers/:id/tax-offer",
   summary: "Set a driver's personal tax rate through a New York day",
   audience: "admin",
+  permission: "fees",
   limit: "write",
   params: idParams,
   body: z.object({
@@ -226,6 +231,7 @@ export const listAudit = endpoint({
   path: "/admin/audit",
   summary: "Audit log, newest first",
   audience: "admin",
+  permission: "audit",
   limit: "search",
   query: z.extend(auditFilter, { page: pageNumber, size: pageSize }),
   reply: successWith({

@@ -53,6 +53,7 @@ export const getDrivenWay = endpoint({
   path: "/admin/rides/:id/driven-way",
   summary: "The recorded positions of a ride's driver; null without any",
   audience: "admin",
+  permission: "rides",
   params: idParams,
   reply: successWith({ way: drivenWay }),
 });

@@ -49,6 +49,7 @@ export const getFeeProposal = endpoint({
   path: "/admin/fee-rules/proposal",
   summary: "The fee rules pending another admin's approval",
   audience: "admin",
+  permission: "fees",
   reply: proposalReply,
 });
 export const proposeFeeRules = endpoint({
@@ -56,6 +57,7 @@ export const proposeFeeRules = endpoint({
   path: "/admin/fee-rules/proposal",
   summary: "Propose fee rules from a New York day at least 30 days ahead",
   audience: "admin",
+  permission: "fees",
   limit: "write",
   body: z.object({ levels: proposedLevels, ...proposedFields }),
   reply: proposalReply,

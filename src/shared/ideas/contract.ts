@@ -80,6 +80,7 @@ export const setIdeaStatus = endpoint({
   path: "/ideas/:id/status",
   summary: "Set the status of an idea",
   audience: "admin",
+  permission: "reports",
   limit: "write",
   params: idParams,
   body: z.object({

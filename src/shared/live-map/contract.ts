@@ -47,6 +47,7 @@ export const getLiveMap = endpoint({
   path: "/admin/live",
   summary: "Online drivers, rides under way and open requests with exact positions",
   audience: "admin",
+  permission: "rides",
   limit: "poll",
   query: z.object({ show: z.optional(z.enum(liveFilters)) }),
   reply: successWith({

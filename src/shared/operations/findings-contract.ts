@@ -43,6 +43,7 @@ export const listFindings = endpoint({
   path: "/admin/findings",
   summary: "Disagreements between rides, payments, ledger and provider",
   audience: "admin",
+  permission: "books",
   query: z.extend(findingFilter, { page: pageNumber, size: pageSize }),
   reply: successWith({
     findings: z.array(findingSchema),
@@ -61,6 +62,7 @@ export const resolveFinding = endpoint({
   path: "/admin/findings/:id/resolve",
   summary: "Resolve a finding with a note; it is not raised again unless it changes",
   audience: "admin",
+  permission: "books",
   limit: "write",
   params: idParams,
   body: resolveBody,

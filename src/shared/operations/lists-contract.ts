@@ -58,6 +58,7 @@ export const listAdminRides = endpoint({
   path: "/admin/rides",
   summary: "List rides by reference, person or Stripe id, state, kind, day and payment",
   audience: "admin",
+  permission: "rides",
   query: listQuery,
   reply: successWith({ rides: z.array(rideRow), ...paging }),
 });
@@ -95,6 +96,7 @@ export const listPayments = endpoint({
   path: "/admin/payments",
   summary: "List payments with their Stripe objects, filtered like rides",
   audience: "admin",
+  permission: "books",
   query: listQuery,
   reply: successWith({ payments: z.array(paymentRow), ...paging }),
 });

@@ -43,6 +43,7 @@ export const decideReview = endpoint({
   path: "/admin/rides/:id/review",
   summary: "Decide a ride under review: pay the driver, or return the money to the rider",
   audience: "admin",
+  permission: "refunds",
   limit: "write",
   params: idParams,
   body: decideReviewBody,
@@ -57,6 +58,7 @@ export const takeBackFare = endpoint({
   summary:
     "Take the driver's fare back for proven fraud: of a ride under review or with a chargeback",
   audience: "admin",
+  permission: "refunds",
   limit: "write",
   params: idParams,
   body: takeBackBody,

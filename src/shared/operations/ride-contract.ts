@@ -153,6 +153,7 @@ export const getAdminRide = endpoint({
   summary:
     "All details of a ride: timeline, money, ledger, Stripe, mails, reports, audit, findings",
   audience: "admin",
+  permission: "rides",
   params: idParams,
   reply: rideReply,
 });

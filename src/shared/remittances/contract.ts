@@ -50,6 +50,7 @@ export const listRemittances = endpoint({
   path: "/admin/remittances",
   summary: "Government fees by kind and month of the trip: collected, returned, remitted, open",
   audience: "admin",
+  permission: "books",
   query: remittanceFilter,
   reply: successWith({
     /** Newest month first. */
@@ -90,6 +91,7 @@ export const recordRemittance = endpoint({
   path: "/admin/remittances",
   summary: "Record fees that the operator paid to an authority",
   audience: "admin",
+  permission: "books",
   limit: "write",
   body: remittanceBody,
   reply: successWith({ id }),
@@ -101,6 +103,7 @@ export const takeBackRemittance = endpoint({
   path: "/admin/remittances/:id/take-back",
   summary: "Reverse a remittance that was recorded by mistake",
   audience: "admin",
+  permission: "books",
   limit: "write",
   params: idParams,
   body: z.object({ reason: requiredText("Reason", 500) }),

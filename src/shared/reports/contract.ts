@@ -29,6 +29,7 @@ export const listRideReports = endpoint({
   path: "/admin/ride-reports",
   summary: "Problems reported by riders, newest first",
   audience: "admin",
+  permission: "reports",
   query: z.object({ page: pageNumber }),
   reply: successWith({
     reports: z.array(

@@ -42,6 +42,7 @@ export const listSubmissions = endpoint({
   path: "/admin/submissions",
   summary: "Changes and documents by state and kind: the oldest in review first, 50 a page",
   audience: "admin",
+  permission: "verification",
   limit: "search",
   query: z.object({
     show: z._default(z.enum(queueFilters), "in_review"),
@@ -69,6 +70,7 @@ export const countSubmissions = endpoint({
   path: "/admin/submissions/count",
   summary: "Number of changes and documents in review, at most 1,000",
   audience: "admin",
+  permission: "verification",
   reply: successWith({ inReview: count }),
 });
 
@@ -77,6 +79,7 @@ export const listDriverSubmissions = endpoint({
   path: "/admin/drivers/:id/submissions",
   summary: "A driver's changes and documents: those in review, and the latest decided ones",
   audience: "admin",
+  permission: "verification",
   params: idParams,
   reply: successWith({ inReview: z.array(submission), decided: z.array(submission) }),
 });
@@ -86,6 +89,7 @@ export const decideSubmission = endpoint({
   path: "/admin/submissions/:id",
   summary: "Approve a change or document, or reject it with a reason that the driver sees",
   audience: "admin",
+  permission: "verification",
   limit: "write",
   params: idParams,
   body: z
@@ -107,6 +111,7 @@ export const openSubmissionFile = endpoint({
   path: "/admin/submissions/:id/file",
   summary: "A link to the file of a submission, valid for minutes; recorded in the audit",
   audience: "admin",
+  permission: "verification",
   limit: "write",
   params: idParams,
   isShownOnce: true,

@@ -23,6 +23,7 @@ export const listSurchargeVersions = endpoint({
   path: "/admin/surcharges/tables",
   summary: "The versions of the table of government fees, newest day first",
   audience: "admin",
+  permission: "fees",
   reply: successWith({
     /** Version of the table in force. */
     inForce: z.int(),
@@ -38,6 +39,7 @@ export const getSurchargeTable = endpoint({
   path: "/admin/surcharges/tables/:version",
   summary: "A table of government fees, and the table before it",
   audience: "admin",
+  permission: "fees",
   params: z.object({
     version: z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,8}$/, "A version is a whole number from 1")),
@@ -70,6 +72,7 @@ export const getSurchargeProposal = endpoint({
   path: "/admin/surcharges/proposal",
   summary: "The government fees pending another admin's approval",
   audience: "admin",
+  permission: "fees",
   reply: proposalReply,
 });
 export const proposeSurcharges = endpoint({
@@ -77,6 +80,7 @@ export const proposeSurcharges = endpoint({
   path: "/admin/surcharges/proposal",
   summary: "Propose a table of government fees from a later New York day on",
   audience: "admin",
+  permission: "fees",
   limit: "write",
   body: z.object({ rules: proposedRules, ...proposedFields }),
   reply: proposalReply,
@@ -100,6 +104,7 @@ export const previewSurcharges = endpoint({
   path: "/admin/surcharges/preview",
   summary: "The fees of a trip by the table of its day, and by proposed rules",
   audience: "admin",
+  permission: "fees",
   limit: "search",
   body: z.object({
     trip: calculateFareBody,

@@ -105,6 +105,7 @@ export const listSuspensions = endpoint({
   path: "/admin/suspensions",
   summary: "Suspensions with open appeals (oldest first), in force, or ended",
   audience: "admin",
+  permission: "suspensions",
   query: z.object({ view: z._default(z.enum(suspensionViews), "appeals"), page: pageNumber }),
   reply: successWith({
     suspensions: z.array(suspension),
@@ -118,6 +119,7 @@ export const getPerson = endpoint({
   path: "/admin/people/:id",
   summary: "A rider or driver with their suspensions, newest first",
   audience: "admin",
+  permission: "suspensions",
   params: idParams,
   reply: successWith({
     person: z.extend(person, {
@@ -134,6 +136,7 @@ export const suspendPerson = endpoint({
   path: "/admin/people/:id/suspension",
   summary: "Suspend a rider or driver; later rides are canceled with a full refund",
   audience: "admin",
+  permission: "suspensions",
   limit: "write",
   params: idParams,
   body: suspensionBody,
@@ -146,6 +149,7 @@ export const liftSuspension = endpoint({
   path: "/admin/suspensions/:id/lift",
   summary: "Lift a suspension in force",
   audience: "admin",
+  permission: "suspensions",
   limit: "write",
   params: idParams,
   body: z.object({ reason: requiredText("Reason", 500) }),
@@ -158,6 +162,7 @@ export const answerAppeal = endpoint({
   summary:
     "Accept an appeal, which lifts the suspension, or reject it; the person reads the answer",
   audience: "admin",
+  permission: "suspensions",
   limit: "write",
   params: idParams,
   body: z.object({

@@ -79,6 +79,7 @@ export const listTestimonials = endpoint({
   path: "/testimonials",
   summary: "A page of testimonials, newest first",
   audience: "admin",
+  permission: "reports",
   query: z.object({
     page: pageNumber,
     filter: z._default(
@@ -93,6 +94,7 @@ export const acceptTestimonial = endpoint({
   path: "/testimonials/:id/accept",
   summary: "Show a testimonial on the landing page",
   audience: "admin",
+  permission: "reports",
   limit: "write",
   params: idParams,
   reply: successWith({ data: testimonialForAdmin }),
@@ -102,6 +104,7 @@ export const rejectTestimonial = endpoint({
   path: "/testimonials/:id/reject",
   summary: "Do not show a testimonial; it can be accepted later",
   audience: "admin",
+  permission: "reports",
   limit: "write",
   params: idParams,
   reply: successWith({ data: testimonialForAdmin }),

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
+import { May } from "#web/platform/admin/may.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -18,14 +19,18 @@ export const DriverHead = ({ driver: view }: { driver: DriverForAdmin }) => (
       >
         Rides
       </Link>
-      <Link
-        to="/admin/suspensions"
-        search={{ person: view.driver.id }}
-        className={buttonClass({ variant: "outline" })}
-      >
-        Suspend
-      </Link>
-      <VerifyButton driver={view} />
+      <May to="suspensions">
+        <Link
+          to="/admin/suspensions"
+          search={{ person: view.driver.id }}
+          className={buttonClass({ variant: "outline" })}
+        >
+          Suspend
+        </Link>
+      </May>
+      <May to="verification">
+        <VerifyButton driver={view} />
+      </May>
     </div>
   </div>
 );

@@ -4,6 +4,7 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import { useEffect } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditEntry, DriverForAdmin } from "#shared/admin/contract.ts";
+import { May } from "#web/platform/admin/may.tsx";
 import { DriverSubmissions } from "#web/submissions/driver-submissions.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -37,12 +38,16 @@ export const DriverPage = () => {
           <DriverHead driver={data} />
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
             <div className="grid grid-cols-1 gap-6">
-              <DriverSubmissions driverId={id} />
+              <May to="verification">
+                <DriverSubmissions driverId={id} />
+              </May>
               <ChecklistCard driver={data} />
               <DriverDetails driver={data} />
             </div>
             <div className="grid grid-cols-1 gap-6">
-              <TaxOfferCard key={id} driver={data} />
+              <May to="fees">
+                <TaxOfferCard key={id} driver={data} />
+              </May>
               <AuditCard acts={data.audit} />
             </div>
           </div>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { DRIVERS_CSV_PATH } from "#shared/admin/contract.ts";
 import { MAX_PAGED_ROWS } from "#shared/paging.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { May } from "#web/platform/admin/may.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
@@ -46,7 +47,9 @@ export const DriversPage = () => {
       }
       actions={
         <div className="flex flex-wrap gap-3">
-          <ReviewLink />
+          <May to="verification">
+            <ReviewLink />
+          </May>
           {data && data.pagination.totalItems > 0 && (
             <DownloadButton {...fileOf(search)} label="CSV" />
           )}

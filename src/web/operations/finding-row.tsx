@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { findingLabels } from "#shared/operations/finding-kinds.ts";
 import type { WireFinding } from "#shared/operations/findings-contract.ts";
+import { May } from "#web/platform/admin/may.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { OpenRide } from "./open-ride.tsx";
@@ -34,7 +35,11 @@ export const FindingRow = ({ finding, isOnRide = false }: FindingRowProps) => (
     {finding.resolvedAt === null ? (
       <div className="flex items-center gap-4">
         <StatusWord tone="warning" icon={TriangleAlert} word="Open" />
-        {finding.kind !== "ride_review" && <ResolveButton finding={finding} />}
+        {finding.kind !== "ride_review" && (
+          <May to="books">
+            <ResolveButton finding={finding} />
+          </May>
+        )}
       </div>
     ) : (
       <StatusWord

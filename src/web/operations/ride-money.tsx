@@ -1,4 +1,5 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { May } from "#web/platform/admin/may.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -44,7 +45,11 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
         ...(money.risk ? [{ label: "Stripe's risk level", value: riskWords(money.risk) }] : []),
       ]}
     />
-    {money.refundFailure && <FailedRefund ride={ride} failure={money.refundFailure} />}
+    {money.refundFailure && (
+      <May to="refunds">
+        <FailedRefund ride={ride} failure={money.refundFailure} />
+      </May>
+    )}
     <Refunds refunds={ride.payment.refunds} />
     <StripeObjects objects={money.objects} />
   </Section>

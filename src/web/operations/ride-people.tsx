@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { May } from "#web/platform/admin/may.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { Section } from "#web/ui/section.tsx";
@@ -47,13 +48,15 @@ const AccountLink = ({
   id,
   of: { firstName, lastName },
 }: { id: string } & Pick<AllRidesProps, "of">) => (
-  <Link to="/admin/suspensions" search={{ person: id }} className={linkClass}>
-    Suspensions
-    <span className="sr-only">
-      {" "}
-      of {firstName} {lastName}
-    </span>
-  </Link>
+  <May to="suspensions">
+    <Link to="/admin/suspensions" search={{ person: id }} className={linkClass}>
+      Suspensions
+      <span className="sr-only">
+        {" "}
+        of {firstName} {lastName}
+      </span>
+    </Link>
+  </May>
 );
 
 const linkClass = "underline underline-offset-4 hover:text-accent";

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { journeyReasonWords } from "#shared/journey/reason-words.ts";
 import { takeBackFare } from "#shared/operations/review-contract.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { May } from "#web/platform/admin/may.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
@@ -53,7 +54,11 @@ export const RideReview = ({ record }: { record: RideForAdmin }) => {
         </p>
       )}
       {review && <Review record={record} />}
-      {!review && mayTakeBack && <TakeBackButton record={record} />}
+      {!review && mayTakeBack && (
+        <May to="refunds">
+          <TakeBackButton record={record} />
+        </May>
+      )}
     </Section>
   );
 };
@@ -71,14 +76,20 @@ const Review = ({ record }: { record: RideForAdmin }) => {
       <DescriptionList lines={[...measures(record), ...times(record)]} />
       <DrivenWayRecord ride={ride} />
       {review.decision === null ? (
-        <Decisions record={record} />
+        <May to="refunds">
+          <Decisions record={record} />
+        </May>
       ) : (
         <p role="status">
           {decisionWords[review.decision]}
           {review.reason && <span className="text-fg-2 wrap-anywhere">: {review.reason}</span>}
         </p>
       )}
-      {review.decision !== null && record.mayTakeBack && <TakeBackButton record={record} />}
+      {review.decision !== null && record.mayTakeBack && (
+        <May to="refunds">
+          <TakeBackButton record={record} />
+        </May>
+      )}
     </div>
   );
 };

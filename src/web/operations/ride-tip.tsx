@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatDollars } from "#shared/money.ts";
 import { refundTip, refundToll } from "#shared/operations/acts-contract.ts";
 import type { AdminExtra, RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { May } from "#web/platform/admin/may.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -51,7 +52,11 @@ export const ExtraMoney = ({ kind, id, extra }: ExtraProps) => (
         again; it goes to the same card.
       </p>
     )}
-    {extra.isRefundable && <RefundButton kind={kind} id={id} extra={extra} />}
+    {extra.isRefundable && (
+      <May to="refunds">
+        <RefundButton kind={kind} id={id} extra={extra} />
+      </May>
+    )}
     <dl className="grid gap-2 text-small">
       {extra.objects.map((object) => (
         <StripeId key={object.name} {...object} />

@@ -4,6 +4,7 @@ import { decideToll } from "#shared/operations/acts-contract.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { Toll } from "#shared/tolls/contract.ts";
 import type { TollState } from "#shared/tolls/toll-rule.ts";
+import { May } from "#web/platform/admin/may.tsx";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
@@ -22,7 +23,11 @@ export const RideTolls = ({ record: { ride, paidTolls } }: { record: RideForAdmi
           const payment = paidTolls.find(({ id }) => id === toll.id)?.payment;
           return (
             <TollEntry key={toll.id} toll={toll} words={adminTollWords}>
-              {toll.state === "objected" && <Decision toll={toll} />}
+              {toll.state === "objected" && (
+                <May to="refunds">
+                  <Decision toll={toll} />
+                </May>
+              )}
               {payment && <ExtraMoney kind="toll" id={toll.id} extra={payment} />}
             </TollEntry>
           );

@@ -22,6 +22,7 @@ export const ada: User = {
   ...aPerson,
   id: "019a0000-0000-7000-8000-0000000000ad",
   role: "ADMIN",
+  adminRole: "owner",
   email: "ada@example.com",
   firstName: "Ada",
   lastName: "Byron",

@@ -6,10 +6,11 @@ import type { Services } from "#server/services.ts";
 import { insertSubmission } from "#server/submissions/queries.ts";
 import { insertAppeal } from "#server/suspensions/appeal-queries.ts";
 import { insertSuspension } from "#server/suspensions/queries.ts";
-import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { aDriver, anAdminOf, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { aHeldRide } from "#server/testing/rides.ts";
 import type { TestWorld } from "#server/testing/world.ts";
+import type { AdminRole } from "#shared/permissions.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { ObjectKind } from "./rule.ts";
 
@@ -20,12 +21,15 @@ interface Side {
   owns: Partial<Record<ObjectKind, string>>;
 }
 
-/** All callers: two unrelated riders and drivers, a suspended rider and driver, and an admin. */
+/** All callers: two unrelated riders and drivers, a suspended rider and driver, and an admin of each role. */
 export interface Cast {
   a: Side;
   b: Side;
   suspended: Side;
+  /** An owner. */
   admin: Person;
+  support: Person;
+  finance: Person;
 }
 
 /** Creates the people; `withoutOffers` omits their offers and payment pages. */
@@ -37,7 +41,9 @@ export async function aCast(world: TestWorld, withoutOffers = false): Promise<Ca
   for (const { id } of [suspended.rider, suspended.driver])
     await insertSuspensionOf(world.services, { accountId: id, adminId: admin.id });
   for (const side of [a, b]) Object.assign(side.owns, await aSuspendedRider(world, admin));
-  return { a, b, suspended, admin };
+  const support = await anAdminOf(world, "support");
+  const finance = await anAdminOf(world, "finance");
+  return { a, b, suspended, admin, support, finance };
 }
 
 /** A suspension with an open appeal. */
@@ -205,6 +211,7 @@ export interface MatrixCaller {
   role: "nobody" | "rider" | "driver" | "admin";
   token: string | null;
   isSuspended?: true;
+  adminRole?: AdminRole;
   owns: Side["owns"];
   /** Objects of the other side. */
   others: Side["owns"];
@@ -213,7 +220,7 @@ export interface MatrixCaller {
 /** The eight callers, each with its own session, and one on another device if the calls name devices. */
 export async function callersOf(
   world: TestWorld,
-  { a, b, suspended, admin }: Cast,
+  { a, b, suspended, ...admins }: Cast,
   named?: ObjectKind,
 ): Promise<MatrixCaller[]> {
   const { services } = world;
@@ -231,6 +238,14 @@ export async function callersOf(
     others: { ...other.owns, ...(await deviceOf(other[role])) },
   });
   const commonObjects = { owns: a.owns, others: b.owns };
+  const adminOf = async (person: Person, adminRole: AdminRole): Promise<MatrixCaller> => ({
+    name: `admin, ${adminRole}`,
+    role: "admin",
+    adminRole,
+    token: await openSession(services, person.id),
+    owns: { ...a.owns, ...(await deviceOf(person)) },
+    others: { ...b.owns, ...(await deviceOf(b.rider)) },
+  });
   return [
     { name: "anonymous", role: "nobody", token: null, ...commonObjects },
     await callerOf("rider", a, b),
@@ -239,13 +254,9 @@ export async function callersOf(
     await callerOf("driver", b, a),
     { ...(await callerOf("rider", suspended, b)), name: "suspended rider", isSuspended: true },
     { ...(await callerOf("driver", suspended, b)), name: "suspended driver", isSuspended: true },
-    {
-      name: "admin",
-      role: "admin",
-      token: await openSession(services, admin.id),
-      owns: { ...a.owns, ...(await deviceOf(admin)) },
-      others: { ...b.owns, ...(await deviceOf(b.rider)) },
-    },
+    await adminOf(admins.admin, "owner"),
+    await adminOf(admins.support, "support"),
+    await adminOf(admins.finance, "finance"),
   ];
 }
 

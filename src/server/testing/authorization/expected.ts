@@ -1,3 +1,4 @@
+import { includes } from "#shared/permissions.ts";
 import type { MatrixCaller } from "./cast.ts";
 import type { Rule } from "./rule.ts";
 
@@ -26,10 +27,11 @@ const isAllowedOthers = ({ isPrivate, isOpenToAll }: Rule, by: MatrixCaller): bo
   isOpenToAll === true || (by.role === "admin" && !isPrivate);
 
 /** Status of the refusal for the caller's role; null if the role may call. */
-function refusalFor({ who, isOpenToSuspended }: Rule, by: MatrixCaller): number | null {
+function refusalFor({ who, needs, isOpenToSuspended }: Rule, by: MatrixCaller): number | null {
   if (who === "anyone") return null;
   if (by.role === "nobody") return 401;
   if (by.isSuspended && !isOpenToSuspended) return 403;
+  if (needs && by.role === "admin" && !includes(by.adminRole, needs)) return 403;
   return who === "signed-in" || who.split("-or-").includes(by.role) ? null : 403;
 }
 

@@ -1,4 +1,5 @@
 import type { Audience } from "#shared/endpoint.ts";
+import type { Permission } from "#shared/permissions.ts";
 
 /** Kind of object that a path or body names. Each belongs to one person. */
 export type ObjectKind =
@@ -22,6 +23,8 @@ export type ObjectKind =
 /** Allowed callers of a route, and the input needed for an authorized call. */
 export interface Rule {
   who: Audience;
+  /** Permission that admins need; calls about the own account need none. */
+  needs?: Permission;
   /** Kind of object named: another's or an unknown one gets 404, a malformed id 400. */
   of?: ObjectKind;
   /** Query without the question mark, for reads that require one. */

@@ -5,7 +5,6 @@ const anyone: Rule = { who: "anyone" };
 const signedIn: Rule = { who: "signed-in" };
 const rider: Rule = { who: "rider" };
 const driver: Rule = { who: "driver" };
-const admin: Rule = { who: "admin" };
 
 const NO_PHOTO = "00000000-0000-4000-8000-000000000000";
 
@@ -231,30 +230,30 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/testimonials/mine": driver,
   "POST /api/testimonials": driver,
   "GET /api/testimonials/accepted": anyone,
-  "GET /api/testimonials": admin,
-  "POST /api/testimonials/:id/accept": { who: "admin", of: "testimonial" },
-  "POST /api/testimonials/:id/reject": { who: "admin", of: "testimonial" },
+  "GET /api/testimonials": { who: "admin", needs: "reports" },
+  "POST /api/testimonials/:id/accept": { who: "admin", needs: "reports", of: "testimonial" },
+  "POST /api/testimonials/:id/reject": { who: "admin", needs: "reports", of: "testimonial" },
 
   "GET /api/fee-rules": anyone,
-  "GET /api/admin/fee-rules/proposal": admin,
-  "POST /api/admin/fee-rules/proposal": admin,
-  "POST /api/admin/fee-rules/proposal/:id/approve": { who: "admin", answers: 400 },
-  "POST /api/admin/fee-rules/proposal/:id/reject": { who: "admin", answers: 400 },
-  "POST /api/admin/fee-rules/proposal/:id/withdraw": { who: "admin", answers: 400 },
+  "GET /api/admin/fee-rules/proposal": { who: "admin", needs: "fees" },
+  "POST /api/admin/fee-rules/proposal": { who: "admin", needs: "fees" },
+  "POST /api/admin/fee-rules/proposal/:id/approve": { who: "admin", needs: "fees", answers: 400 },
+  "POST /api/admin/fee-rules/proposal/:id/reject": { who: "admin", needs: "fees", answers: 400 },
+  "POST /api/admin/fee-rules/proposal/:id/withdraw": { who: "admin", needs: "fees", answers: 400 },
 
-  "GET /api/admin/surcharges/tables": admin,
-  "GET /api/admin/surcharges/tables/:version": { who: "admin", answers: 400 },
-  "GET /api/admin/surcharges/proposal": admin,
-  "POST /api/admin/surcharges/proposal": admin,
-  "POST /api/admin/surcharges/proposal/:id/approve": { who: "admin", answers: 400 },
-  "POST /api/admin/surcharges/proposal/:id/reject": { who: "admin", answers: 400 },
-  "POST /api/admin/surcharges/proposal/:id/withdraw": { who: "admin", answers: 400 },
-  "POST /api/admin/surcharges/preview": admin,
+  "GET /api/admin/surcharges/tables": { who: "admin", needs: "fees" },
+  "GET /api/admin/surcharges/tables/:version": { who: "admin", needs: "fees", answers: 400 },
+  "GET /api/admin/surcharges/proposal": { who: "admin", needs: "fees" },
+  "POST /api/admin/surcharges/proposal": { who: "admin", needs: "fees" },
+  "POST /api/admin/surcharges/proposal/:id/approve": { who: "admin", needs: "fees", answers: 400 },
+  "POST /api/admin/surcharges/proposal/:id/reject": { who: "admin", needs: "fees", answers: 400 },
+  "POST /api/admin/surcharges/proposal/:id/withdraw": { who: "admin", needs: "fees", answers: 400 },
+  "POST /api/admin/surcharges/preview": { who: "admin", needs: "fees" },
 
-  "GET /api/admin/remittances": admin,
-  "GET /api/admin/remittances.csv": admin,
-  "POST /api/admin/remittances": admin,
-  "POST /api/admin/remittances/:id/take-back": { who: "admin", answers: 400 },
+  "GET /api/admin/remittances": { who: "admin", needs: "books" },
+  "GET /api/admin/remittances.csv": { who: "admin", needs: "books" },
+  "POST /api/admin/remittances": { who: "admin", needs: "books" },
+  "POST /api/admin/remittances/:id/take-back": { who: "admin", needs: "books", answers: 400 },
 
   "GET /api/ideas": signedIn,
   "POST /api/ideas": signedIn,
@@ -263,6 +262,7 @@ export const authorizationTable: Record<string, Rule> = {
   "DELETE /api/ideas/:id/vote": { who: "signed-in", of: "idea", isOpenToAll: true },
   "PATCH /api/ideas/:id/status": {
     who: "admin",
+    needs: "reports",
     of: "idea",
     body: () => ({ status: "approved" }),
   },

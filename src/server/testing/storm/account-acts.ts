@@ -53,7 +53,12 @@ export const accountActs: Acts = {
   "POST /api/admin/join": async ({ world: { services } }) => {
     const token = newToken();
     const expiresAt = plusMinutes(services.now(), 30);
-    await saveInvitation(services.db, { email: email(), token: sessionOf(token), expiresAt });
+    await saveInvitation(services.db, {
+      role: "owner",
+      email: email(),
+      token: sessionOf(token),
+      expiresAt,
+    });
     return { body: { token, firstName: "Ada", lastName: "New", password: newPassword }, wins: ONE };
   },
   "POST /api/rider/register": register,

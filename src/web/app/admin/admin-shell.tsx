@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { includes, lacksPermission } from "#shared/permissions.ts";
+import { neededAt } from "#web/platform/admin/admin-pages.ts";
 import { LogInAgain } from "#web/platform/log-in-again.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { useFocusRecovery } from "#web/platform/use-focus-recovery.ts";
 import { twoStep } from "#web/two-step/two-step-query.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { AdminSidebar } from "./admin-sidebar.tsx";
 import { useAdminKeys } from "./keys/use-admin-keys.ts";
 import { useLazyDialog } from "./keys/use-lazy-dialog.ts";
@@ -38,5 +41,13 @@ const RequiredPage = () => {
   const { data } = useQuery(twoStep);
   const isOnAccount = useLocation({ select: ({ pathname }) => pathname === "/admin/account" });
   const mustTurnOn = data?.isRequired === true && data.since === null;
-  return mustTurnOn && !isOnAccount ? <Navigate to="/admin/account" replace /> : <Outlet />;
+  return mustTurnOn && !isOnAccount ? <Navigate to="/admin/account" replace /> : <AllowedPage />;
+};
+
+/** The page of the address, or a refusal where the admin's role does not include it. */
+const AllowedPage = () => {
+  const { user } = useSession();
+  const needed = useLocation({ select: ({ pathname }) => neededAt(pathname) });
+  if (needed === null || !user?.adminRole || includes(user.adminRole, needed)) return <Outlet />;
+  return <ErrorState message={lacksPermission(user.adminRole, needed)} />;
 };

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Keyboard, type LucideIcon, Search } from "lucide-react";
-import { adminPages } from "#web/platform/admin/admin-pages.ts";
+import { pagesOf } from "#web/platform/admin/admin-pages.ts";
+import { useSession } from "#web/platform/session.ts";
 import { waitingCount } from "#web/submissions/queue-queries.ts";
 import { useSingleKeys } from "#web/ui/single-keys.ts";
 import type { AdminDialog } from "./keys/use-admin-keys.ts";
@@ -12,6 +13,7 @@ const entryClass =
 /** Admin menu on wide screens: command palette, pages, list of shortcuts. */
 export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void }) => {
   const areKeysOn = useSingleKeys();
+  const { user } = useSession();
   const pathname = useLocation({ select: (at) => at.pathname });
   return (
     <nav
@@ -22,7 +24,7 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
         <li>
           <Opener icon={Search} label="Go to" hint="Ctrl K" onClick={() => onOpen("palette")} />
         </li>
-        {adminPages.map(({ to, label, icon: Icon, below }) => (
+        {pagesOf(user?.adminRole).map(({ to, label, icon: Icon, below }) => (
           <li key={to}>
             <Link
               to={to}

@@ -13,23 +13,47 @@ import {
   UserRound,
   Users,
 } from "lucide-react";
+import { type AdminRole, includes, type Permission } from "#shared/permissions.ts";
 import type { NavEntry } from "#web/platform/nav.ts";
 
-/** Admin pages in menu order; `below` is the path prefix of their subpages. */
-export const adminPages: readonly (NavEntry & { below?: string })[] = [
-  { to: "/admin/dashboard", label: "Drivers", icon: Users, below: "/admin/driver/" },
-  { to: "/admin/documents", label: "Documents", icon: FileCheck },
-  { to: "/admin/features", label: "Features", icon: Lightbulb },
-  { to: "/admin/testimonials", label: "Testimonials", icon: MessageSquareQuote },
-  { to: "/admin/fee-rules", label: "Fee rules", icon: Percent },
-  { to: "/admin/surcharges", label: "Public fees", icon: Landmark, below: "/admin/surcharges/" },
-  { to: "/admin/remittances", label: "Fees to remit", icon: Landmark },
-  { to: "/admin/map", label: "Map", icon: MapIcon },
-  { to: "/admin/rides", label: "Rides", icon: Car, below: "/admin/rides/" },
-  { to: "/admin/payments", label: "Payments", icon: CreditCard },
-  { to: "/admin/findings", label: "Findings", icon: Scale },
-  { to: "/admin/reports", label: "Reports", icon: MessageSquareWarning },
-  { to: "/admin/suspensions", label: "Suspensions", icon: UserRound },
-  { to: "/admin/audit", label: "Audit", icon: ScrollText },
+type AdminPage = NavEntry & { below?: string; needs?: Permission };
+
+/** Admin pages in menu order; `below` is the path prefix of their subpages, `needs` the permission. */
+export const adminPages: readonly AdminPage[] = [
+  {
+    to: "/admin/dashboard",
+    label: "Drivers",
+    icon: Users,
+    below: "/admin/driver/",
+    needs: "drivers",
+  },
+  { to: "/admin/documents", label: "Documents", icon: FileCheck, needs: "verification" },
+  { to: "/admin/features", label: "Features", icon: Lightbulb, needs: "reports" },
+  { to: "/admin/testimonials", label: "Testimonials", icon: MessageSquareQuote, needs: "reports" },
+  { to: "/admin/fee-rules", label: "Fee rules", icon: Percent, needs: "fees" },
+  {
+    to: "/admin/surcharges",
+    label: "Public fees",
+    icon: Landmark,
+    below: "/admin/surcharges/",
+    needs: "fees",
+  },
+  { to: "/admin/remittances", label: "Fees to remit", icon: Landmark, needs: "books" },
+  { to: "/admin/map", label: "Map", icon: MapIcon, needs: "rides" },
+  { to: "/admin/rides", label: "Rides", icon: Car, below: "/admin/rides/", needs: "rides" },
+  { to: "/admin/payments", label: "Payments", icon: CreditCard, needs: "books" },
+  { to: "/admin/findings", label: "Findings", icon: Scale, needs: "books" },
+  { to: "/admin/reports", label: "Reports", icon: MessageSquareWarning, needs: "reports" },
+  { to: "/admin/suspensions", label: "Suspensions", icon: UserRound, needs: "suspensions" },
+  { to: "/admin/audit", label: "Audit", icon: ScrollText, needs: "audit" },
   { to: "/admin/account", label: "Account", icon: UserRound },
 ];
+
+/** Pages of an admin's role. */
+export const pagesOf = (role: AdminRole | undefined): AdminPage[] =>
+  adminPages.filter(({ needs }) => needs === undefined || includes(role, needs));
+
+/** Permission that the page at a path needs; null for pages of every admin. */
+export const neededAt = (pathname: string): Permission | null =>
+  adminPages.find(({ to, below }) => pathname === to || (below && pathname.startsWith(below)))
+    ?.needs ?? null;

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { loadErrorMessage } from "#web/platform/error-messages.ts";
+import { useSession } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -58,13 +59,14 @@ const PAUSE_MS = 200;
 
 /** Results for the typed text. Enter runs the marked command, or waits for results that are still loading. */
 const useCommands = (run: (command: Command) => void) => {
+  const { user } = useSession();
   const [query, setQuery] = useState("");
   const { typed, type } = useDebouncedText(query, setQuery, PAUSE_MS);
   const [index, setIndex] = useState(0);
   const [isEnterPending, setEnterPending] = useState(false);
   const { results, failure, isSearching: isLoading } = usePaletteSearch(query);
   const isSearching = isLoading || typed.trim() !== query;
-  const commands = commandsFor(typed, results);
+  const commands = commandsFor(typed, results, user?.adminRole);
   const markedIndex = Math.max(0, Math.min(index, commands.length - 1));
   const command = commands[markedIndex];
   useEffect(() => {

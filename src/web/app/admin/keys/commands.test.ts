@@ -19,7 +19,7 @@ const ride = (number: number) => ({
   refunded: 0,
   money: "charged" as const,
 });
-const labels = (text: string) => commandsFor(text, nothing).map(({ label }) => label);
+const labels = (text: string) => commandsFor(text, nothing, "owner").map(({ label }) => label);
 
 test("lists every page, the shortcuts and Logout for an empty text", () => {
   expect(labels("")).toEqual([
@@ -36,11 +36,13 @@ test("finds pages by a part of their name in any case", () => {
 
 test("lists at most five rides", () => {
   const results = { query: "rosa", drivers: [], rides: [1, 2, 3, 4, 5, 6].map(ride) };
-  const commands = commandsFor("rosa ", results);
+  const commands = commandsFor("rosa ", results, "owner");
   expect(commands.map(({ label }) => label)).toEqual(["FR1", "FR2", "FR3", "FR4", "FR5"]);
   expect(commands[0]?.detail).toBe("Ride of Rosa Delgado with Dan Brooks");
 });
 
 test("omits results of another text, because Enter would open them", () => {
-  expect(commandsFor("rosa delgado", { query: "rosa", drivers: [], rides: [ride(1)] })).toEqual([]);
+  expect(
+    commandsFor("rosa delgado", { query: "rosa", drivers: [], rides: [ride(1)] }, "owner"),
+  ).toEqual([]);
 });

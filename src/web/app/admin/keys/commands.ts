@@ -2,7 +2,8 @@ import type { LucideIcon } from "lucide-react";
 import { Car, Keyboard, LogOut, UserRound } from "lucide-react";
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import type { RideRow } from "#shared/operations/lists-contract.ts";
-import { adminPages } from "#web/platform/admin/admin-pages.ts";
+import type { AdminRole } from "#shared/permissions.ts";
+import { pagesOf } from "#web/platform/admin/admin-pages.ts";
 import type { NavEntry } from "#web/platform/nav.ts";
 
 export type Command = { id: string; label: string; detail: string; icon: LucideIcon } & (
@@ -26,11 +27,15 @@ const MAX_RESULTS_PER_KIND = 5;
  * Commands for a search text: pages and actions first, then the drivers and rides found for exactly this text. Results
  * of an earlier text are omitted, because Enter would open the wrong one.
  */
-export function commandsFor(typedText: string, results: PaletteResults): Command[] {
+export function commandsFor(
+  typedText: string,
+  results: PaletteResults,
+  role: AdminRole | undefined,
+): Command[] {
   const query = typedText.trim();
   const matches = ({ label }: { label: string }) =>
     label.toLowerCase().includes(query.toLowerCase());
-  const matching = [...pages, ...actions].filter(matches);
+  const matching = [...pageCommands(role), ...actions].filter(matches);
   if (query !== results.query) return matching;
   return [
     ...matching,
@@ -39,9 +44,10 @@ export function commandsFor(typedText: string, results: PaletteResults): Command
   ];
 }
 
-const pages = adminPages.map(
-  ({ to, label, icon }): Command => ({ kind: "page", id: to, to, label, icon, detail: "Page" }),
-);
+const pageCommands = (role: AdminRole | undefined) =>
+  pagesOf(role).map(
+    ({ to, label, icon }): Command => ({ kind: "page", id: to, to, label, icon, detail: "Page" }),
+  );
 
 const actions: Command[] = [
   { kind: "keys", id: "keys", label: "Keyboard shortcuts", icon: Keyboard, detail: "Help" },

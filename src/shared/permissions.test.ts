@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { type adminRoles, includes, lacksPermission, permissions } from "./permissions.ts";
+
+const of = (role: (typeof adminRoles)[number]) =>
+  permissions.filter((permission) => includes(role, permission));
+
+test("an owner may do everything, and people who are no admins nothing", () => {
+  expect(of("owner")).toEqual(permissions);
+  for (const permission of permissions) expect(includes(null, permission)).toBe(false);
+});
+
+test("support has the people, finance the money, and neither the audit", () => {
+  expect(of("support")).toEqual(["drivers", "verification", "suspensions", "reports", "rides"]);
+  expect(of("finance")).toEqual(["drivers", "rides", "refunds", "fees", "books"]);
+});
+
+test("a refusal names role and permission", () => {
+  expect(lacksPermission("support", "refunds")).toBe(
+    "Your role (support) does not include refunds. Ask an owner.",
+  );
+});

@@ -1,0 +1,38 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { getDriverForAdmin, listDrivers } from "#shared/admin/contract.ts";
+import { aDriverForAdmin, someDrivers } from "#shared/admin/testing/a-driver-for-admin.ts";
+import { listPayments } from "#shared/operations/lists-contract.ts";
+import { widen } from "#web/testing/browser.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const support = { ...ada, adminRole: "support" } as const;
+const finance = { ...ada, adminRole: "finance" } as const;
+
+test("a page outside the role says so and loads nothing; the menu does not show it", async () => {
+  widen();
+  await openPage("/admin/payments", support);
+  expect(
+    await screen.findByText(
+      "Your role (support) does not include payments and books. Ask an owner.",
+    ),
+  ).toBeDefined();
+  expect(server.calls(listPayments)).toEqual([]);
+  const menu = within(screen.getByRole("navigation", { name: "Admin" }));
+  expect(menu.getByRole("link", { name: "Suspensions" })).toBeDefined();
+  for (const name of ["Payments", "Findings", "Fee rules", "Audit"])
+    expect(menu.queryByRole("link", { name })).toBeNull();
+});
+
+test("finance sees a driver with taxes, without verification and documents", async () => {
+  const dan = aDriverForAdmin({ driver: { isVerified: false } });
+  server.on(getDriverForAdmin, dan);
+  server.on(listDrivers, someDrivers());
+  await openPage(`/admin/driver/${dan.driver.id}`, finance);
+  await screen.findByRole("heading", { name: "Checklist" });
+  expect(screen.queryByRole("button", { name: /Verify/ })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "To review" })).toBeNull();
+  expect(screen.getByRole("heading", { name: "Settings" })).toBeDefined();
+});
