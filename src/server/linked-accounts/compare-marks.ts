@@ -5,6 +5,7 @@ import { linkAccounts, MAX_STEPS } from "#shared/linked-accounts/link-accounts.t
 import {
   endSuspectedLinks,
   listMarksNear,
+  listUncompared,
   listUncomparedAccounts,
   setCompared,
   storeLinks,
@@ -12,6 +13,8 @@ import {
 
 /** Links an account to the other accounts of its person, as far as its marks show. Idempotent. */
 export async function compareMarks(db: Db, accountId: string, now: Date): Promise<void> {
+  // A crowded value's listed holders may lack the account itself.
+  const own = await listUncompared(db, accountId);
   let ids = [accountId];
   let marks = await listMarksNear(db, ids);
   for (let step = 1; step < MAX_STEPS; step += 1) {
@@ -23,11 +26,7 @@ export async function compareMarks(db: Db, accountId: string, now: Date): Promis
   const links = linkAccounts(marks);
   await endSuspectedLinks(db, accountId, links);
   await storeLinks(db, links, now);
-  await setCompared(db, {
-    accountId,
-    marks: marks.filter((mark) => mark.accountId === accountId),
-    now,
-  });
+  await setCompared(db, { accountId, marks: own, now });
 }
 
 /** Compares the marks that were added since the last sweep. Safe on every node. */

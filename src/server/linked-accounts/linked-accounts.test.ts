@@ -15,6 +15,7 @@ import { listFindings } from "#shared/operations/findings-contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
 import { sweepMarks } from "./compare-marks.ts";
+import { listUncomparedAccounts } from "./queries.ts";
 
 let world: TestWorld;
 let admin: Person;
@@ -197,6 +198,12 @@ describe("values that are only typed", () => {
     expect(await findingsAbout(rider)).toHaveLength(1);
     await setAccount(rider, { phoneNumber: "6465550198" });
     expect(await findingsAbout(rider)).toEqual([]);
+  });
+
+  test("a phone number of a crowd is compared once for each of its holders", async () => {
+    for (let person = 0; person < 9; person += 1)
+      await setAccount(await aRider(world), { phoneNumber: "6465550144" });
+    expect(await listUncomparedAccounts(world.services.db)).toEqual([]);
   });
 
   test("an ordinary ride raises no finding", async () => {

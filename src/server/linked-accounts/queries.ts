@@ -93,10 +93,20 @@ export async function deleteOldDevices(db: Db, now: Date): Promise<void> {
     where kind = 'email' and account_id in (select account_id from gone)`.execute(db);
 }
 
+type OwnMark = Pick<Mark, "kind" | "value">;
+
+/** Marks of an account that were not compared yet. */
+export async function listUncompared(db: Db, accountId: string): Promise<OwnMark[]> {
+  const { rows } = await sql<OwnMark>`
+    select kind, value from account_marks where account_id = ${accountId} and compared_at is null
+    order by kind, value limit 1000`.execute(db);
+  return rows;
+}
+
 /** Records that these marks of an account were compared; one added meanwhile is not among them. */
 export async function setCompared(
   db: Db,
-  { accountId, marks, now }: { accountId: string; marks: readonly Mark[]; now: Date },
+  { accountId, marks, now }: { accountId: string; marks: readonly OwnMark[]; now: Date },
 ): Promise<void> {
   await sql`
     update account_marks set compared_at = ${now}
