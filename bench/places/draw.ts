@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
 
-/** As many items as wanted, in a random order. */
+/** Draws up to `count` items without repetition, in random order. */
 export function drawSome<Item>(items: readonly Item[], count: number, random: Random): Item[] {
   return items
     .map((item) => ({ item, order: random() }))

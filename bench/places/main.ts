@@ -9,7 +9,7 @@ import { describeMachine } from "../report.ts";
 import { measureCountry } from "./country.ts";
 import { drawSome } from "./draw.ts";
 import { readMappedAddresses } from "./extract-addresses.ts";
-import { writeWithout } from "./left-out.ts";
+import { writeExtractWithout } from "./extract-without.ts";
 import {
   findAll,
   isClose,
@@ -80,7 +80,7 @@ async function measureVariants(
 async function measureLeftOut(): Promise<void> {
   const leftOut = drawSome(addresses, LEFT_OUT, random);
   const extract = join(folder, "left-out.osm.pbf");
-  await writeWithout(options.extract, extract, { leftOut, gazetteer });
+  await writeExtractWithout(options.extract, extract, { leftOut, gazetteer });
   await bench.build(extract);
   const geocoder = await bench.geocoder();
   const texts = leftOut.map((address) => ({ address, text: wholeAddress(address) }));

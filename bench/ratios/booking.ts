@@ -14,7 +14,7 @@ const ROUND_MS = 1000;
 const PREPARED_STATEMENTS = 16_000;
 const IN_FLIGHT = 8;
 
-/** Ratio 5: a hold through the product's function, against its bare statement with prepared values. */
+/** Ratio 5: rate of holds through the product's function, relative to its bare SQL statement with prepared values. */
 export async function measureBooking({ pool }: BenchDatabase): Promise<Finding[]> {
   for (const table of ["rides", "payments"])
     await pool.query(`create table bare_${table} (like ${table} including defaults)`);

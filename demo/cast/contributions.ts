@@ -30,14 +30,14 @@ export function contributionRows(ids: CastIds, now: Date): ContributionRows {
       }),
     ),
     votes: ideas.flatMap(({ idea, id, createdAt }) =>
-      votersOf(idea).map(({ email }) => ({ ideaId: id, accountId: idOf(ids, email), createdAt })),
+      listVoters(idea).map(({ email }) => ({ ideaId: id, accountId: idOf(ids, email), createdAt })),
     ),
     testimonials: castTestimonials.map((testimonial) => testimonialRow(ids, testimonial, now)),
   };
 }
 
 /** Authors cannot vote; Rosa and Remy keep their votes for visitors. */
-function votersOf({ authorEmail, votes }: CastIdea) {
+function listVoters({ authorEmail, votes }: CastIdea) {
   const excludedEmails = ["rosa@demo.faire", "remy@demo.faire", authorEmail];
   return castPeople
     .filter(({ role, email }) => role !== "ADMIN" && !excludedEmails.includes(email))

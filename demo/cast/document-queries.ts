@@ -6,7 +6,7 @@ import { newYorkIsoDate } from "#shared/new-york-time.ts";
 
 const DAYS_VALID = 400;
 
-/** Gives the verified demo drivers approved documents, which only the demo's admin can have approved, once. */
+/** Inserts documents approved by the demo's admin for verified demo drivers who have none. */
 export async function insertMissingDocuments(
   db: Db,
   emails: { drivers: readonly string[]; admin: string },

@@ -107,7 +107,7 @@ async function driveTick(shift: Shift, { at, leg }: Car & { leg: Leg }): Promise
   return { car: { ...car, leg: { ...leg, path } }, hasEvents };
 }
 
-/** The car's leg, or a new one along the streets that takes the minutes; null for an unhurried speed. */
+/** The car's current leg, or a new one along the streets that takes `minutes`; null means the usual speed. */
 async function legOf(
   { caller, pace }: Shift,
   ride: Ride,

@@ -15,7 +15,7 @@ export interface SimulationContext {
   password: string;
   pace: Pace;
   random: () => number;
-  /** Tells the PIN of a ride in the place of its rider; without it only rides without one start. */
+  /** Returns a ride's start PIN, as its rider would tell it. Without this function drivers start only rides without a PIN. */
   pinOf?: (rideId: string) => Promise<string | null>;
   log: Pick<Logger, "warn">;
   /** Queues tasks of all drivers and runs one at a time. */

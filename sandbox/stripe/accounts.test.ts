@@ -41,7 +41,7 @@ async function anOnboardingLink(): Promise<{ account: string; url: string }> {
 const open = (url: string) => fetch(url, { redirect: "manual" });
 const submit = (url: string, form: Record<string, string>) =>
   fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
-const filledIn = {
+const completeForm = {
   firstName: "Dana",
   lastName: "Driver",
   routingNumber: "110000000",
@@ -67,7 +67,7 @@ test("completing the onboarding page connects the account and returns to the pro
   const { account, url } = await anOnboardingLink();
   const page = await fetch(url);
   expect(await page.text()).toContain("Get paid by Faire");
-  const answer = await submit(page.url, filledIn);
+  const answer = await submit(page.url, completeForm);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, returnUrl]);
   expect(await stripe.accounts.retrieve(account)).toMatchObject({
     details_submitted: true,
@@ -98,7 +98,7 @@ test("the page links back without onboarding, and an invalid form is shown again
   const { account, url } = await anOnboardingLink();
   const page = await fetch(url);
   expect(await page.text()).toContain(`<a href="${returnUrl}">Leave incomplete`);
-  const answer = await submit(page.url, { ...filledIn, lastName: " ", routingNumber: "12" });
+  const answer = await submit(page.url, { ...completeForm, lastName: " ", routingNumber: "12" });
   const text = await answer.text();
   expect(text).toContain("Enter your last name.");
   expect(text).toContain("Enter the nine digits.");

@@ -65,7 +65,7 @@ export function closeDispute(context: Context, id: string, status: "won" | "lost
     throw notAllowed(`This dispute is already closed with the status ${open.status}.`);
   }
   const charge = getCharge(context, open.charge);
-  const amount = status === "won" ? open.amount : refundedTwice(context, open, charge);
+  const amount = status === "won" ? open.amount : alreadyRefundedCents(context, open, charge);
   const returnTransactions =
     amount > 0 ? [postDispute(context, { id, charge, amount, fee: 0 })] : [];
   const dispute = context.store.put("dispute", {
@@ -81,8 +81,8 @@ export function closeDispute(context: Context, id: string, status: "won" | "lost
   return dispute;
 }
 
-/** Cents of a dispute that had already been refunded. */
-const refundedTwice = (context: Context, dispute: Dispute, charge: Charge): number =>
+/** Cents of the disputed amount that the merchant had already refunded. */
+const alreadyRefundedCents = (context: Context, dispute: Dispute, charge: Charge): number =>
   Math.min(dispute.amount, Math.max(0, disputedCents(context, charge) - refundableCents(charge)));
 
 type Movement = { id: string; charge: Charge; amount: number; fee: number };

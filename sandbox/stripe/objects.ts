@@ -54,7 +54,7 @@ export type Review = Unexpanded<Stripe.Review>;
 export type EarlyFraudWarning = Unexpanded<Stripe.Radar.EarlyFraudWarning>;
 /** Money that Stripe took from a connected account's balance, in cents. */
 export type AccountDebit = { id: string; account: string; cents: number };
-/** Behavior of a charge by its test card. */
+/** Later event of a charge, caused by its test card. */
 export type ChargeScenario = {
   id: string;
   script: CardScenario;

@@ -19,7 +19,7 @@ const floors = {
     "journey surcharges",
     "breadcrumbs city images linked-accounts minutes places proposals toll-policy",
     "adapters choose-world.ts env.ts http letters market uncaught.ts",
-    "problem.ts remembered.ts services.ts settings stop-in-order.ts world.ts",
+    "cache.ts problem.ts services.ts settings stop-in-order.ts world.ts",
     "audit database flood-proof-map.ts ledger log.ts npm-launcher.ts outbox sweep-step.ts",
   ],
   "src/shared/": [

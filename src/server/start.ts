@@ -46,10 +46,10 @@ export async function startProduct(env: Env, openWorld = chooseWorld): Promise<P
   }
 }
 
-type Outset = { env: Env; log: Logger; openWorld: typeof chooseWorld };
+type StartContext = { env: Env; log: Logger; openWorld: typeof chooseWorld };
 
 async function start(
-  { env, log, openWorld }: Outset,
+  { env, log, openWorld }: StartContext,
   closers: Closer[],
 ): Promise<Omit<Product, "stop">> {
   const starting = env.DATABASE_URL ?? startDatabase(env, log, closers);
@@ -85,9 +85,9 @@ async function start(
   return { url, services, greeting: world.greeting(url) };
 }
 
-/** Opens what needs no database, while the database starts. */
+/** Opens the demo's environment and the geocoder while the database starts: neither needs it. */
 async function openSurroundings(
-  { env, log, openWorld }: Outset,
+  { env, log, openWorld }: StartContext,
   closers: Closer[],
 ): Promise<{ world: World; gazetteer: Geocoder }> {
   const world = await openWorld(env, log);

@@ -36,7 +36,7 @@ export const openPage = async (notification: Notification): Promise<void> => {
  * Reports a subscription ended or replaced by the browser to the open pages; without one, the next page load
  * detects it.
  */
-export const tellOfChange = async (): Promise<void> => {
+export const reportSubscriptionChange = async (): Promise<void> => {
   for (const tab of await self.clients.matchAll({ type: "window" }))
     tab.postMessage("pushes-changed");
 };

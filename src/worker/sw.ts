@@ -1,7 +1,7 @@
 import { assetOf, dropOldAssets, fileOf, keepPages, keepShell, pageOf } from "./assets.ts";
 import { build } from "./build.ts";
 import { isCachedCall, respondTo } from "./cached-responses.ts";
-import { openPage, showPush, tellOfChange } from "./pushes.ts";
+import { openPage, reportSubscriptionChange, showPush } from "./pushes.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,7 +14,7 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  const answer = answerTo(event.request);
+  const answer = responseFor(event.request);
   if (answer) event.respondWith(answer);
 });
 
@@ -26,10 +26,12 @@ self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
 self.addEventListener("notificationclick", (event) =>
   event.waitUntil(openPage(event.notification)),
 );
-self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(tellOfChange()));
+self.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(reportSubscriptionChange()),
+);
 
 /** Returns null for requests that go to the network only. */
-function answerTo(request: Request): Promise<Response> | null {
+function responseFor(request: Request): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== "GET") return null;
   if (pathname.startsWith("/assets/")) return assetOf(request);

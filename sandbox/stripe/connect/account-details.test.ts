@@ -24,7 +24,7 @@ const individual = {
   address: { line1: "address_full_match", city: "New York", state: "NY", postal_code: "10001" },
   id_number: "000000000",
 };
-const complete = {
+const completeParams = {
   controller: {
     fees: { payer: "application" },
     losses: { payments: "application" },
@@ -44,15 +44,15 @@ const complete = {
   tos_acceptance: { date: 1_780_000_000, ip: "8.8.8.8" },
 } satisfies Stripe.AccountCreateParams;
 
-const later = async () => {
+const completeVerification = async () => {
   now += 3000;
   await sandbox.expireSessionsDue(new Date(now));
 };
 
 test("an account with Stripe's test values is pending, then active", async () => {
-  const { id, capabilities } = await stripe.accounts.create(complete);
+  const { id, capabilities } = await stripe.accounts.create(completeParams);
   expect(capabilities).toEqual({ card_payments: "pending", transfers: "pending" });
-  await later();
+  await completeVerification();
   expect(await stripe.accounts.retrieve(id)).toMatchObject({
     capabilities: { card_payments: "active", transfers: "active" },
     payouts_enabled: true,
@@ -62,7 +62,7 @@ test("an account with Stripe's test values is pending, then active", async () =>
 });
 
 test("no transfer reaches an account whose verification is pending", async () => {
-  const { id } = await stripe.accounts.create(complete);
+  const { id } = await stripe.accounts.create(completeParams);
   await expect(
     stripe.transfers.create({ amount: 100, currency: "usd", destination: id }),
   ).rejects.toMatchObject({ code: "insufficient_capabilities_for_transfer" });
@@ -73,8 +73,8 @@ test.each([
   ["external_account", { external_account: undefined }],
   ["tos_acceptance.ip", { tos_acceptance: { date: 1_780_000_000 } }],
 ])("an account without %s stays inactive and lists it", async (name, change) => {
-  const { id } = await stripe.accounts.create({ ...complete, ...change });
-  await later();
+  const { id } = await stripe.accounts.create({ ...completeParams, ...change });
+  await completeVerification();
   expect(await stripe.accounts.retrieve(id)).toMatchObject({
     capabilities: { transfers: "inactive" },
     requirements: { currently_due: [name], disabled_reason: "requirements.past_due" },
@@ -84,10 +84,10 @@ test.each([
 test("other values than the test values fail the verification", async () => {
   const address = { ...individual.address, line1: "1 Main St" };
   const { id } = await stripe.accounts.create({
-    ...complete,
+    ...completeParams,
     individual: { ...individual, address },
   });
-  await later();
+  await completeVerification();
   expect(await stripe.accounts.retrieve(id)).toMatchObject({
     capabilities: { transfers: "inactive" },
     requirements: { currently_due: ["individual.verification.document"] },
@@ -95,15 +95,15 @@ test("other values than the test values fail the verification", async () => {
 });
 
 test("a bank account other than the test one is refused", async () => {
-  const external_account = { ...complete.external_account, routing_number: "021000021" };
-  await expect(stripe.accounts.create({ ...complete, external_account })).rejects.toThrow(
+  const external_account = { ...completeParams.external_account, routing_number: "021000021" };
+  await expect(stripe.accounts.create({ ...completeParams, external_account })).rejects.toThrow(
     "You must use a test bank account number in test mode.",
   );
 });
 
 test("a platform that collects requirements must bear losses and fees", async () => {
-  const controller = { ...complete.controller, losses: { payments: "stripe" as const } };
-  await expect(stripe.accounts.create({ ...complete, controller })).rejects.toThrow(
+  const controller = { ...completeParams.controller, losses: { payments: "stripe" as const } };
+  await expect(stripe.accounts.create({ ...completeParams, controller })).rejects.toThrow(
     "must be `application`",
   );
 });

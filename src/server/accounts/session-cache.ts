@@ -1,5 +1,5 @@
+import { createCache } from "#server/cache.ts";
 import type { SignedIn } from "#server/http/session.ts";
-import { createCache } from "#server/remembered.ts";
 
 export interface OpenSession extends SignedIn {
   expiresAt: Date;

@@ -1,7 +1,7 @@
 import type { Events } from "#server/adapters/events/events.ts";
+import { createCache } from "#server/cache.ts";
 import { createBatcher } from "#server/database/batcher.ts";
 import type { Db } from "#server/database/db.ts";
-import { createCache } from "#server/remembered.ts";
 import { listWishes, type PreferenceRow } from "./wish-queries.ts";
 
 /** Driver ids. */

@@ -26,7 +26,7 @@ afterAll(() => world.close());
 const METERS_PER_DEGREE = 111_195;
 const start = Date.now();
 const atSecond = (seconds: number) => new Date(start + seconds * 1000);
-const north = (meters: number) => empireState.latitude + meters / METERS_PER_DEGREE;
+const latitudeAt = (meters: number) => empireState.latitude + meters / METERS_PER_DEGREE;
 
 /** A node's recorder, whose announcements and driver positions the test controls. */
 async function aNode(
@@ -52,7 +52,7 @@ async function aNode(
     ...recorder,
     drive: (seconds: number, meters: number) => {
       now = atSecond(seconds);
-      position = { ...empireState, latitude: north(meters), accuracy: 7, at: now };
+      position = { ...empireState, latitude: latitudeAt(meters), accuracy: 7, at: now };
       recorder.sample(now);
     },
     become: (state: RideState) =>
@@ -60,13 +60,13 @@ async function aNode(
   };
 }
 
-async function storedOf(rideId: string) {
+async function readStored(rideId: string) {
   const { rows } = await sql<{ bytes: Buffer }>`
     select bytes from ride_breadcrumbs where ride_id = ${rideId}`.execute(world.services.db);
   return rows[0] ? decodeBreadcrumbs(rows[0].bytes) : [];
 }
-const placesOf = async (rideId: string) =>
-  (await storedOf(rideId)).map(({ at, latitude }) => [
+const readPlaces = async (rideId: string) =>
+  (await readStored(rideId)).map(({ at, latitude }) => [
     Math.round((at.getTime() - start) / 1000),
     Math.round((latitude - empireState.latitude) * METERS_PER_DEGREE),
   ]);
@@ -89,10 +89,10 @@ test("positions are recorded every 5 s or 25 m from the acceptance to the drop-o
   await node.flush();
   node.drive(40, 3000);
   await node.flush();
-  const places = await placesOf(ride.rideId);
+  const places = await readPlaces(ride.rideId);
   // Arrival and drop-off are recorded even without a distance to the last position.
   expect(places.map(([seconds]) => seconds)).toEqual([1, 3, 8, 9]);
-  expect((await storedOf(ride.rideId))[0]).toMatchObject({ accuracy: 7, isLate: false });
+  expect((await readStored(ride.rideId))[0]).toMatchObject({ accuracy: 7, isLate: false });
 });
 
 test("after a server is killed the next one continues its records", async () => {
@@ -106,7 +106,7 @@ test("after a server is killed the next one continues its records", async () => 
   const next = await aNode(ride);
   next.drive(14, 300);
   await next.close();
-  expect((await placesOf(ride.rideId)).map(([seconds]) => seconds)).toEqual([1, 6, 14]);
+  expect((await readPlaces(ride.rideId)).map(([seconds]) => seconds)).toEqual([1, 6, 14]);
 });
 
 test("an append is retried after a lost request or reply, without losing or repeating a position", async () => {
@@ -126,7 +126,7 @@ test("an append is retried after a lost request or reply, without losing or repe
   }
   node.drive(30, 900);
   await node.flush();
-  expect((await placesOf(ride.rideId)).map(([seconds]) => seconds)).toEqual([1, 10, 20, 30]);
+  expect((await readPlaces(ride.rideId)).map(([seconds]) => seconds)).toEqual([1, 10, 20, 30]);
 });
 
 test("positions recorded by two nodes stay in order, whichever node the driver is connected to", async () => {
@@ -146,7 +146,7 @@ test("positions recorded by two nodes stay in order, whichever node the driver i
   }
   const late = {
     ...empireState,
-    latitude: north(1650),
+    latitude: latitudeAt(1650),
     accuracy: 7,
     at: atSecond(55),
     isLate: true,
@@ -157,7 +157,7 @@ test("positions recorded by two nodes stay in order, whichever node the driver i
   one.drive(80, 2400);
   await one.flush();
   const seconds = [1, 10, 20, 30, 40, 50, 55, 60, 70, 80];
-  expect(await placesOf(ride.rideId)).toEqual(seconds.map((second) => [second, second * 30]));
+  expect(await readPlaces(ride.rideId)).toEqual(seconds.map((second) => [second, second * 30]));
 });
 
 test("during a database outage the trail is kept in memory and thinned evenly", async () => {
@@ -174,14 +174,14 @@ test("during a database outage the trail is kept in memory and thinned evenly", 
     if (seconds % 500 === 0) await node.flush().catch(() => {});
   }
   const late = Array.from({ length: 500 }, (_, index) => ({
-    ...{ ...empireState, latitude: north(6001), accuracy: 7, isLate: true },
+    ...{ ...empireState, latitude: latitudeAt(6001), accuracy: 7, isLate: true },
     at: atSecond(6005 + index * 5),
   }));
   node.addLate(ride.rideId, late);
   node.drive(9000, 9000);
   isAway = false;
   await node.flush();
-  const seconds = (await placesOf(ride.rideId)).map(([second = 0]) => second);
+  const seconds = (await readPlaces(ride.rideId)).map(([second = 0]) => second);
   expect([seconds[0], seconds.at(-1)]).toEqual([5, 9000]);
   expect(seconds.length).toBeGreaterThan(250);
   const gaps = seconds.slice(1).map((second, index) => second - (seconds[index] ?? 0));
@@ -194,7 +194,7 @@ test("the driver of a scheduled ride is recorded only around the pickup", async 
   node.drive(0, 0);
   node.drive(16 * 60, 100);
   await node.flush();
-  expect((await placesOf(ride.rideId)).map(([seconds]) => seconds)).toEqual([16 * 60]);
+  expect((await readPlaces(ride.rideId)).map(([seconds]) => seconds)).toEqual([16 * 60]);
 });
 
 test("the server starts to record a ride when the database announces it, and stores the record when it stops", async () => {
@@ -204,13 +204,13 @@ test("the server starts to record a ride when the database announces it, and sto
     market.setPosition(driver.id, { ...empireState, accuracy: 12 }, now());
     breadcrumbs.sample(now());
     await breadcrumbs.flush();
-    expect(await storedOf(rideId)).toMatchObject([{ accuracy: 12 }]);
+    expect(await readStored(rideId)).toMatchObject([{ accuracy: 12 }]);
   });
 });
 
 const aDrive = Array.from({ length: 100 }, (_, index) => ({
   ...empireState,
-  latitude: north(index * 20),
+  latitude: latitudeAt(index * 20),
   at: atSecond(index * 5),
   accuracy: 7,
   isLate: false,
@@ -240,8 +240,8 @@ test("30 days after the end a record is thinned once, unless the payment is disp
   const later = plusMinutes(now(), 30 * 24 * 60 + 1);
   expect(await thinOldBreadcrumbs(db, later)).toBe(1);
   expect(await thinOldBreadcrumbs(db, later)).toBe(0);
-  expect(await storedOf(ride.rideId)).toHaveLength(10);
-  expect(await storedOf(disputed.rideId)).toHaveLength(100);
+  expect(await readStored(ride.rideId)).toHaveLength(10);
+  expect(await readStored(disputed.rideId)).toHaveLength(100);
 });
 
 test("a rider exports only the positions of the ride, its driver also the positions of the approach", async () => {
@@ -283,8 +283,8 @@ test("deleting the rider's or the driver's account deletes the positions", async
       where id = ${person.id}`.execute(db);
     const ride = await aRecordedRide({ [leaving]: person });
     await end(ride);
-    expect(await storedOf(ride.rideId)).toHaveLength(100);
+    expect(await readStored(ride.rideId)).toHaveLength(100);
     await person.call(deleteAccount, { body: { password: PASSWORD, confirmation: "DELETE" } });
-    expect(await storedOf(ride.rideId)).toEqual([]);
+    expect(await readStored(ride.rideId)).toEqual([]);
   }
 });

@@ -17,7 +17,7 @@ export async function listSavedCards(db: Db, accountId: string) {
     .execute();
 }
 
-/** Replaces the cards that were stored when the provider listed these. */
+/** Replaces the account's cards by the provider's list, but keeps cards that were saved after `listedAt`. */
 export async function replaceCards(
   tx: Db,
   accountId: string,
@@ -45,7 +45,7 @@ export async function replaceCards(
     .execute();
 }
 
-/** Returns false for another's or an unknown card. */
+/** Makes a card the default. Returns false for an unknown card or another account's. */
 export async function chooseCard(
   db: Db,
   accountId: string,

@@ -10,7 +10,7 @@ import { Problem } from "#server/problem.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { aHeldRide, aPaidRide, rideOf } from "#server/testing/rides.ts";
-import { aRiderWithCard, cardsOf, goodCard, saveCard } from "#server/testing/saved-cards.ts";
+import { aRiderWithCard, goodCard, listCardsOf, saveCard } from "#server/testing/saved-cards.ts";
 import { setPasswords } from "#server/testing/storm/stage.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getCards, makeDefaultCard, removeCard } from "#shared/cards/contract.ts";
@@ -73,7 +73,7 @@ describe("the customer", () => {
     await refreshCards(world.services, id);
     world.advanceClock(60);
     await saveCard(world, rider);
-    expect(await cardsOf(rider)).toHaveLength(1);
+    expect(await listCardsOf(rider)).toHaveLength(1);
   });
 
   test("a customer deleted at the provider is unlinked, and the ride is paid without a customer", async () => {
@@ -83,7 +83,7 @@ describe("the customer", () => {
     await sql`delete from saved_cards where account_id = ${rider.id}`.execute(world.services.db);
     const held = await aPaidRide(world, { rider });
     expect((await rideOf(held)).state).toBe("pending");
-    expect(await cardsOf(rider)).toEqual([]);
+    expect(await listCardsOf(rider)).toEqual([]);
   });
 
   test("a customer deleted at the provider is unlinked when the rider's cards are read", async () => {
@@ -91,7 +91,7 @@ describe("the customer", () => {
     const id = customersOf(rider)[0]?.id ?? "";
     await world.services.payments.deleteCustomer(id);
     await refreshCards(world.services, id);
-    expect(await cardsOf(rider)).toEqual([]);
+    expect(await listCardsOf(rider)).toEqual([]);
     const held = await aPaidRide(world, { rider });
     expect((await rideOf(held)).state).toBe("pending");
   });
@@ -115,7 +115,7 @@ describe("saved cards", () => {
   test("a card saved on the payment page is listed with brand, last digits and expiry", async () => {
     const rider = await aRiderWithCard(world);
     const [charge] = world.stripe.list("charge").slice(-1);
-    expect(await cardsOf(rider)).toEqual([
+    expect(await listCardsOf(rider)).toEqual([
       {
         id: charge?.payment_method,
         brand: "visa",
@@ -130,7 +130,7 @@ describe("saved cards", () => {
 
   test("a card is not saved unless its owner asks for it", async () => {
     const { rider } = await aPaidRide(world);
-    expect(await cardsOf(rider)).toEqual([]);
+    expect(await listCardsOf(rider)).toEqual([]);
   });
 
   test("the sweep finds a saved card when the event and its job are lost", async () => {
@@ -140,16 +140,16 @@ describe("saved cards", () => {
     await sql`update payments set looked_at = '2020-01-01'`.execute(world.services.db);
     await sweepUnsettledPayments(world.services, world.services.now());
     await world.waitUntilIdle();
-    expect(await cardsOf(rider)).toHaveLength(1);
+    expect(await listCardsOf(rider)).toHaveLength(1);
   });
 
   test("the default is the card chosen last, otherwise the newest; removing it makes the next card the default", async () => {
     const rider = await aRiderWithCard(world);
-    const [first] = await cardsOf(rider);
+    const [first] = await listCardsOf(rider);
     world.advanceClock(60);
     await saveCard(world, rider);
-    const second = (await cardsOf(rider))[0]?.id;
-    expect((await cardsOf(rider)).map(({ id }) => id)).toEqual([second, first?.id]);
+    const second = (await listCardsOf(rider))[0]?.id;
+    expect((await listCardsOf(rider)).map(({ id }) => id)).toEqual([second, first?.id]);
     const params = { cardId: first?.id ?? "" };
     const { cards } = await rider.call(makeDefaultCard, { params });
     expect(cards.map(({ id, isDefault }) => [id, isDefault])).toEqual([
@@ -159,47 +159,47 @@ describe("saved cards", () => {
     const left = await rider.call(removeCard, { params });
     expect(left.cards).toMatchObject([{ id: second, isDefault: true }]);
     await world.waitUntilIdle();
-    expect(await cardsOf(rider)).toMatchObject([{ id: second }]);
+    expect(await listCardsOf(rider)).toMatchObject([{ id: second }]);
   });
 
   test("a card removed at the provider disappears here", async () => {
     const rider = await aRiderWithCard(world);
-    const [card] = await cardsOf(rider);
+    const [card] = await listCardsOf(rider);
     await world.services.payments.removeCard(card?.id ?? "");
     await world.waitUntilIdle();
-    expect(await cardsOf(rider)).toEqual([]);
+    expect(await listCardsOf(rider)).toEqual([]);
   });
 
   test("removing a card eight times at once removes it once", async () => {
     const rider = await aRiderWithCard(world);
-    const [card] = await cardsOf(rider);
+    const [card] = await listCardsOf(rider);
     const params = { cardId: card?.id ?? "" };
     const tries = Array.from({ length: 8 }, () => rider.call(removeCard, { params }));
     const ended = await Promise.allSettled(tries);
     expect(ended.some(({ status }) => status === "fulfilled")).toBe(true);
-    expect(await cardsOf(rider)).toEqual([]);
+    expect(await listCardsOf(rider)).toEqual([]);
     const [customer] = customersOf(rider);
     expect(await world.services.payments.listCards(customer?.id ?? "")).toEqual([]);
   });
 
   test("nobody sees, chooses or removes another rider's card", async () => {
     const [rider, other] = [await aRiderWithCard(world), await aRider(world)];
-    const [card] = await cardsOf(rider);
+    const [card] = await listCardsOf(rider);
     const params = { cardId: card?.id ?? "" };
-    expect(await cardsOf(other)).toEqual([]);
+    expect(await listCardsOf(other)).toEqual([]);
     expect((await other.refused(makeDefaultCard, { params })).status).toBe(404);
     expect((await other.refused(removeCard, { params })).status).toBe(404);
     expect((await (await aPerson(world, "DRIVER")).refused(getCards)).status).toBe(403);
-    expect(await cardsOf(rider)).toHaveLength(1);
+    expect(await listCardsOf(rider)).toHaveLength(1);
   });
 
   test("an unreachable provider keeps the card", async () => {
     const rider = await aRiderWithCard(world);
-    const [card] = await cardsOf(rider);
+    const [card] = await listCardsOf(rider);
     world.stripe.setFaults({ seed: 1, errorBefore: 1 });
     const refused = await rider.refused(removeCard, { params: { cardId: card?.id ?? "" } });
     expect(refused.status).toBe(503);
-    expect(await cardsOf(rider)).toHaveLength(1);
+    expect(await listCardsOf(rider)).toHaveLength(1);
   });
 });
 

@@ -18,8 +18,8 @@ type CustomerServices = Pick<Services, "db" | "payments" | "now" | "log">;
 type Rider = { id: string; email: string };
 
 /**
- * Returns the rider's customer at the provider, creating it on the first call. A customer whose reply was lost is found
- * again. Returns null if the provider refuses or fails: the ride can be paid without a customer.
+ * Returns the rider's customer at the provider, creating it on the first call. If the reply to the creation was lost, the
+ * next call finds the customer. Returns null if the provider refuses or fails: the ride can be paid without a customer.
  */
 export async function ensureCustomer(
   services: CustomerServices,
@@ -40,7 +40,10 @@ export async function ensureCustomer(
   }
 }
 
-/** Throws any error that is not the provider's. With an unknown outcome, the same key must be sent again. */
+/**
+ * Logs the provider's failure; throws other errors. Counts a final failure, so that the next request has a new key: with
+ * an unknown outcome the same key must be sent again.
+ */
 async function recordFailure(
   { db, log }: CustomerServices,
   rider: Rider,
@@ -63,9 +66,9 @@ async function createOrFind(
   { email, askedAt, failures, isNew }: CustomerRequest,
 ): Promise<string> {
   const since = plusMinutes(askedAt, -1);
-  const lost = isNew ? null : await payments.findCustomer({ accountId, email }, since);
+  const createdCustomer = isNew ? null : await payments.findCustomer({ accountId, email }, since);
   return (
-    lost ??
+    createdCustomer ??
     payments.createCustomer(
       { accountId, email },
       `rider:${accountId}:customer:${askedAt.getTime()}:${failures}`,
@@ -73,7 +76,7 @@ async function createOrFind(
   );
 }
 
-/** Deletes the new customer of an account that was deleted meanwhile. */
+/** Stores the customer. If the account was deleted meanwhile, deletes the customer at the provider and throws 401. */
 async function storeCustomer(
   { db, payments }: CustomerServices,
   { id, email }: Rider,

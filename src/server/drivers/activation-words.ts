@@ -5,11 +5,11 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 export interface DocumentStanding {
   /** Labels of required documents that the driver has to send. */
   toSend: string[];
-  /** Labels of those that wait for an admin. */
+  /** Labels of sent documents that an admin has not reviewed yet. */
   inReview: string[];
 }
 
-/** The step of fares has sentences of its own. */
+/** Steps with fixed sentences; the step "fares" writes its sentences elsewhere. */
 export type StepName = Exclude<ReplyOf<typeof getActivation>["steps"][number]["step"], "fares">;
 
 export const stepSentences: Record<StepName, { met: string; missing: string }> = {

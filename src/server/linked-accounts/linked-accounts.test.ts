@@ -60,7 +60,7 @@ async function findingsAbout(person: Person) {
 }
 
 describe("the same email in both roles", () => {
-  test("three drivers cannot book themselves: the driver is not offered, now or later", async () => {
+  test("a rider is never offered the driver account with the same email, for instant and scheduled rides", async () => {
     for (let round = 0; round < 3; round += 1) {
       const driver = await aDriver(world);
       const [self, other] = [await aRider(world), await aRider(world)];
@@ -85,7 +85,7 @@ describe("the same email in both roles", () => {
     expect(rows).toContainEqual({ marks: ["email"], isProven: true });
   });
 
-  test("an older offer of oneself cannot be checked out", async () => {
+  test("an earlier offer by the rider's own driver account cannot be checked out", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
     const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
@@ -94,7 +94,7 @@ describe("the same email in both roles", () => {
     expect(refused).toMatchObject({ status: 409, code: "driver_unavailable" });
   });
 
-  test("oneself is neither found by name nor a favorite", async () => {
+  test("a rider can neither find nor favorite their own driver account", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
     await world.services.db
@@ -133,7 +133,7 @@ describe("card and payout account", () => {
     expect(await isOffered(rider, driver)).toBe(false);
   });
 
-  test("riders who type the sandbox's test card do not become one person by it", async () => {
+  test("riders who pay with the sandbox's listed test card are not linked", async () => {
     const driver = await aDriver(world);
     const [self, stranger] = [await aRider(world), await aRider(world)];
     await setAccount(self, { email: driver.email });
@@ -142,7 +142,7 @@ describe("card and payout account", () => {
     expect(await isOffered(stranger, driver)).toBe(true);
   });
 
-  test("a ride that revealed one person by its card is a finding", async () => {
+  test("a ride whose card links its rider to its driver is a finding", async () => {
     const driver = await aDriver(world);
     const [self, second] = [await aRider(world), await aRider(world)];
     await setAccount(self, { email: driver.email });

@@ -64,7 +64,7 @@ export async function countLiveRides(
   return { waiting, under_way: underWay };
 }
 
-/** Leaves out accepted rides whose pickup is not near in time. */
+/** SQL condition for rides on the live map: excludes accepted scheduled rides whose pickup is hours away. */
 const isLive = (states: readonly RideState[], now: Date) => {
   const { from, to } = currentPickups(now);
   return sql`rides.state = any(${states}::ride_state[])

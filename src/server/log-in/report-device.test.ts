@@ -32,7 +32,7 @@ test("neither the registration nor the account's first log-in is reported", asyn
   expect(await mailsTo(await registered(world))).toEqual([]);
 });
 
-test("a log-in on a second device is mailed with time, device and the way to a new password", async () => {
+test("the mail about a log-in on a second device has time, device and a link to reset the password", async () => {
   const rider = await registered(world);
   await logIn(rider.email);
   const [mail, ...more] = await mailsTo(rider);
@@ -51,7 +51,7 @@ test("a device that has logged in before is not reported again", async () => {
   expect(await mailsTo(rider)).toHaveLength(1);
 });
 
-test("a device that is known to another account is new to this one", async () => {
+test("a device that only another account has used is reported", async () => {
   const [rider, other] = [await registered(world), await registered(world)];
   const cookie = String((await logIn(other.email)).headers["set-cookie"]).split(";")[0] ?? "";
   await logIn(rider.email, { cookie });

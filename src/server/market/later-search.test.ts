@@ -24,7 +24,10 @@ const aDriver = (number: number, overrides: Partial<MarketDriver> = {}): MarketD
     ...overrides,
   });
 
-const available = (drivers: MarketDriver[], overrides: Partial<ScheduledSearch> = {}): string[] => {
+const listAvailableIds = (
+  drivers: MarketDriver[],
+  overrides: Partial<ScheduledSearch> = {},
+): string[] => {
   const index = emptyDriverIndex();
   updateDrivers(
     index,
@@ -35,7 +38,7 @@ const available = (drivers: MarketDriver[], overrides: Partial<ScheduledSearch> 
 };
 
 test("a driver who is offline or on a ride is available for a scheduled ride", () => {
-  expect(available([aDriver(1)])).toEqual(["driver 1"]);
+  expect(listAvailableIds([aDriver(1)])).toEqual(["driver 1"]);
 });
 
 test.each<[string, Partial<MarketDriver>]>([
@@ -44,12 +47,12 @@ test.each<[string, Partial<MarketDriver>]>([
   ["has no complete vehicle", { vehicle: null }],
   ["has no service area", { serviceArea: null }],
 ])("a driver who %s is not available", (_, overrides) => {
-  expect(available([aDriver(1, overrides)])).toEqual([]);
+  expect(listAvailableIds([aDriver(1, overrides)])).toEqual([]);
 });
 
 test("bookings are half-open: a driver is free right before and after", () => {
   const booked = (from: number, until: number) =>
-    available([aDriver(1, { bookings: { from: [from * HOUR], until: [until * HOUR] } })]);
+    listAvailableIds([aDriver(1, { bookings: { from: [from * HOUR], until: [until * HOUR] } })]);
   expect(booked(98, 100)).toEqual(["driver 1"]);
   expect(booked(102, 104)).toEqual(["driver 1"]);
   expect(booked(98, 100.001)).toEqual([]);
@@ -60,10 +63,10 @@ test("bookings are half-open: a driver is free right before and after", () => {
 test("hourly bookings find only drivers who accept that many hours", () => {
   const hourly = { perHourCents: 4000, minimumHours: 2, maximumHours: 5 };
   const drivers = [aDriver(1), aDriver(2, { hourly })];
-  expect(available(drivers, { bookedHours: 2 })).toEqual(["driver 2"]);
-  expect(available(drivers, { bookedHours: 5 })).toEqual(["driver 2"]);
-  expect(available(drivers, { bookedHours: 1 })).toEqual([]);
-  expect(available(drivers, { bookedHours: 6 })).toEqual([]);
+  expect(listAvailableIds(drivers, { bookedHours: 2 })).toEqual(["driver 2"]);
+  expect(listAvailableIds(drivers, { bookedHours: 5 })).toEqual(["driver 2"]);
+  expect(listAvailableIds(drivers, { bookedHours: 1 })).toEqual([]);
+  expect(listAvailableIds(drivers, { bookedHours: 6 })).toEqual([]);
 });
 
 test("the search matches a full scan of areas around the pickup", () => {
@@ -81,5 +84,5 @@ test("the search matches a full scan of areas around the pickup", () => {
     .filter((driver) => milesTo(driver) <= (driver.serviceArea?.radiusMiles ?? 0))
     .toSorted((one, other) => milesTo(one) - milesTo(other))
     .slice(0, searchLimits.maxAvailable);
-  expect(available(drivers)).toEqual(expected.map(({ id }) => id));
+  expect(listAvailableIds(drivers)).toEqual(expected.map(({ id }) => id));
 });

@@ -8,7 +8,7 @@ import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { aHeldRide, anAcceptedRide } from "#server/testing/rides.ts";
-import { aRiderWithCard, cardsOf } from "#server/testing/saved-cards.ts";
+import { aRiderWithCard, listCardsOf } from "#server/testing/saved-cards.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInRider, validateToken } from "#shared/accounts/contract.ts";
 import { refundRide, refundTip } from "#shared/operations/acts-contract.ts";
@@ -178,7 +178,7 @@ describe("deleting an account", () => {
     await rider.call(payRide, { params: { rideId } });
     await driver.call(acceptRide, { params: { rideId } });
     await driver.call(completeRide, { params: { rideId } });
-    const cardId = (await cardsOf(rider))[0]?.id ?? "";
+    const cardId = (await listCardsOf(rider))[0]?.id ?? "";
     await rider.call(tipRideByCard, { params, body: { amount: 4, cardId } });
     await world.waitUntilIdle();
     const customerId = (await findCustomerId(world.services.db, rider.id)) ?? "";

@@ -6,7 +6,7 @@ import type { Services } from "#server/services.ts";
 import { cancelRide, getCancellation } from "#shared/rides/contract.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
 
-/** Closes the payment page before canceling an unpaid ride. */
+/** Previews and cancels a ride. An unpaid ride's payment page is closed first. */
 export function cancelRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(getCancellation)(async ({ params, account }) => {

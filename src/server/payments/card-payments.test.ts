@@ -5,7 +5,12 @@ import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { aDriver, aRider, empireState, type Person } from "#server/testing/people.ts";
 import { aHeldRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
-import { aRiderWithCard, cardsOf, challengedCard, goodCard } from "#server/testing/saved-cards.ts";
+import {
+  aRiderWithCard,
+  challengedCard,
+  goodCard,
+  listCardsOf,
+} from "#server/testing/saved-cards.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { removeCard } from "#shared/cards/contract.ts";
 import { checkout, getRidePayment, payOtherwise, payRide } from "#shared/payments/contract.ts";
@@ -37,7 +42,7 @@ const pagesOf = ({ rideId }: BookedRide) =>
 const stateOf = async (booked: BookedRide) => (await rideOf(booked)).state;
 
 const declineCardOf = async (rider: Person) =>
-  world.stripe.declineCard((await cardsOf(rider))[0]?.id ?? "");
+  world.stripe.declineCard((await listCardsOf(rider))[0]?.id ?? "");
 
 describe("a ride paid with a saved card", () => {
   test("is paid on our own page with the same fields as on Stripe's, and earns the driver the fare", async () => {
@@ -194,7 +199,7 @@ describe("a refused card", () => {
   test("that was removed after the choice is reported as removed", async () => {
     const rider = await aRiderWithCard(world);
     const booked = await aCardRide(rider);
-    const [card] = await cardsOf(rider);
+    const [card] = await listCardsOf(rider);
     await rider.call(removeCard, { params: { cardId: card?.id ?? "" } });
     expect(await pay(booked)).toMatchObject({
       step: "refused",
@@ -213,7 +218,7 @@ describe("a refused card", () => {
     await world.stripe.pay(pagesOf(booked)[0]?.id ?? "", goodCard);
     await world.waitUntilIdle();
     expect(await stateOf(booked)).toBe("pending");
-    expect(await cardsOf(rider)).toEqual([]);
+    expect(await listCardsOf(rider)).toEqual([]);
   });
 });
 

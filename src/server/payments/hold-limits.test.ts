@@ -33,7 +33,7 @@ async function holdForNothing(rider: Person, driver: Person, tries: number): Pro
 }
 
 describe("unpaid holds", () => {
-  test("nine free holds of a driver are three, and the refusal says when", async () => {
+  test("the fourth unpaid hold of a driver is refused with the time of the next one", async () => {
     const [rider, driver] = [await aRider(world), await aDriver(world)];
     expect(await holdForNothing(rider, driver, 9)).toBe(3);
     const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
@@ -47,7 +47,7 @@ describe("unpaid holds", () => {
     expect((await rideOf(other)).state).toBe("awaiting_payment");
   });
 
-  test("the pause ends, and the next one is longer", async () => {
+  test("the pause after unpaid holds ends after five minutes; the next pause is longer", async () => {
     const [rider, driver] = [await aRider(world), await aDriver(world)];
     await holdForNothing(rider, driver, 3);
     world.advanceClock(5 * 60 + 1);
@@ -93,7 +93,7 @@ describe("the time to pay", () => {
     expect(await minutesToPay(await aHeldRide(world, { rider: known.rider }))).toBe(10);
   });
 
-  test("is extended once, however many taps, and ends then", async () => {
+  test("is extended once for eight taps, and is final then", async () => {
     const held = await aHeldRide(world);
     const params = { rideId: held.rideId };
     expect((await rideOf(held)).canHoldLonger).toBe(true);

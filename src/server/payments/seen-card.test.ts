@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aDriver, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
-import { aRiderWithCard, cardsOf, saveCard } from "#server/testing/saved-cards.ts";
+import { aRiderWithCard, listCardsOf, saveCard } from "#server/testing/saved-cards.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { removeCard } from "#shared/cards/contract.ts";
 import { checkout, payRide } from "#shared/payments/contract.ts";
@@ -22,7 +22,7 @@ describe("the card that the rider saw", () => {
 
   test("is charged although another card became the default, and no page opens", async () => {
     const rider = await aRiderWithCard(world);
-    const [first] = await cardsOf(rider);
+    const [first] = await listCardsOf(rider);
     await saveCard(world, rider, "5555555555554444");
     const { url } = await rider.call(checkout, await choose(rider, first?.id ?? ""));
     expect(url).toContain("/payment/ride/");
@@ -34,7 +34,7 @@ describe("the card that the rider saw", () => {
 
   test("is reported as removed if it was removed before the choice; nothing is held, and the other card is not charged", async () => {
     const rider = await aRiderWithCard(world);
-    const [first] = await cardsOf(rider);
+    const [first] = await listCardsOf(rider);
     await saveCard(world, rider, "5555555555554444");
     await rider.call(removeCard, { params: { cardId: first?.id ?? "" } });
     const chosen = await choose(rider, first?.id ?? "");
@@ -43,7 +43,7 @@ describe("the card that the rider saw", () => {
       code: "card_gone",
       error: "Your card is no longer saved. Try again to pay with another card.",
     });
-    const [other] = await cardsOf(rider);
+    const [other] = await listCardsOf(rider);
     const again = { body: { ...chosen.body, cardId: other?.id ?? "" } };
     const { rideId, url } = await rider.call(checkout, again);
     expect(url).toContain("/payment/ride/");

@@ -39,11 +39,11 @@ const picture = (width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: "#c03010" } });
 
 /** A JPEG padded to an exact size: bytes after its end marker are ignored. */
-async function jpegOf(bytes: number): Promise<Buffer> {
+async function jpegOfSize(bytes: number): Promise<Buffer> {
   return Buffer.concat([await picture().jpeg().toBuffer()], bytes);
 }
 
-/** A PNG of a few kilobytes that claims a huge number of pixels. */
+/** A PNG of a few kilobytes whose header states a side of this many pixels. */
 function decompressionBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -141,11 +141,11 @@ describe("an uploaded image", () => {
   });
 
   it("of exactly 5,000,000 bytes is accepted", async () => {
-    expect((await upload(formWith(await jpegOf(5_000_000)))).status).toBe(200);
+    expect((await upload(formWith(await jpegOfSize(5_000_000)))).status).toBe(200);
   });
 
   it("of 5,000,001 bytes is refused", async () => {
-    const { status, body } = await upload(formWith(await jpegOf(5_000_001)));
+    const { status, body } = await upload(formWith(await jpegOfSize(5_000_001)));
     expect([status, body.error]).toEqual([413, "Max file size is 5MB."]);
   });
 

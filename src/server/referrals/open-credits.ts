@@ -1,7 +1,7 @@
 import type { Events } from "#server/adapters/events/events.ts";
+import { createCache } from "#server/cache.ts";
 import type { Db } from "#server/database/db.ts";
 import type { RideKind } from "#server/database/tables.d.ts";
-import { createCache } from "#server/remembered.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { findOpenCredit, hasCredits } from "./credit-queries.ts";
 

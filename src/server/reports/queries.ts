@@ -34,12 +34,12 @@ export type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
 /** A report with its people. */
 export async function findReport(db: Db, id: string) {
-  return reports(db).where("report.id", "=", id).executeTakeFirst();
+  return selectReports(db).where("report.id", "=", id).executeTakeFirst();
 }
 
 /** A page of reports, newest first. */
 export async function listReports(db: Db, page: number): Promise<Report[]> {
-  return reports(db)
+  return selectReports(db)
     .orderBy("report.reportedAt", "desc")
     .orderBy("report.id", "desc")
     .limit(PAGE_SIZE)
@@ -55,7 +55,7 @@ export async function countReports(db: Db): Promise<number> {
   return Number(count);
 }
 
-const reports = (db: Db) =>
+const selectReports = (db: Db) =>
   db
     .selectFrom("rideReports as report")
     .innerJoin("rides", "rides.id", "report.rideId")

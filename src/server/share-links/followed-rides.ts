@@ -1,4 +1,4 @@
-import { createCache } from "#server/remembered.ts";
+import { createCache } from "#server/cache.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { findSharedRide, findSharedRoute, listSharedRides, type SharedRideRow } from "./queries.ts";

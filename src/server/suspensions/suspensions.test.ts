@@ -56,7 +56,7 @@ const lift = (id: string) =>
   admin.call(liftSuspension, { params: { id }, body: { reason: "We talked" } });
 
 /** The person after a new log-in. */
-const again = async (person: Person): Promise<Caller> =>
+const logInAgain = async (person: Person): Promise<Caller> =>
   callerOf(world.app, await openSession(world.services, person.id));
 
 const paymentOf = (rideId: string) =>
@@ -72,7 +72,7 @@ test("suspending a driver ends all sessions; a new session can only read the sus
   const driver = await aDriver(world);
   await suspend(driver);
   expect((await driver.refused(validateToken)).status).toBe(401);
-  const restricted = await again(driver);
+  const restricted = await logInAgain(driver);
   expect((await restricted.call(validateToken)).user.id).toBe(driver.id);
   const online = { body: { isOnline: true } };
   expect(await restricted.refused(putPlatformStatus, online)).toMatchObject({
@@ -93,7 +93,7 @@ test("a suspended driver cannot be offered or booked until the suspension is lif
   const { id } = await suspend(driver);
   expect(await isOffered()).toBe(false);
   await lift(id);
-  await (await again(driver)).call(putPlatformStatus, { body: { isOnline: true } });
+  await (await logInAgain(driver)).call(putPlatformStatus, { body: { isOnline: true } });
   const { market, now } = world.services;
   await market.reload(driver.id);
   market.setPosition(driver.id, empireState, now());
@@ -103,7 +103,7 @@ test("a suspended driver cannot be offered or booked until the suspension is lif
 test("a restricted session is unrestricted at once when the suspension is lifted", async () => {
   const rider = await aRider(world);
   const { id } = await suspend(rider);
-  const session = await again(rider);
+  const session = await logInAgain(rider);
   const trip = { body: { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" } };
   expect((await session.refused(calculateFare, trip)).code).toBe("suspended");
   await lift(id);
@@ -135,7 +135,7 @@ test("rides that have not begun are canceled with a full refund and a mail to th
 test("a ride under way is finished by its suspended driver", async () => {
   const booked = await anAcceptedRide(world);
   await suspend(booked.driver);
-  const restricted = await again(booked.driver);
+  const restricted = await logInAgain(booked.driver);
   const named = { params: { id: booked.rideId } };
   await restricted.call(arriveAtPickup, named);
   await restricted.call(startRide, named);
@@ -159,7 +159,7 @@ test("a suspension that holds payouts delays them until it is lifted; any other 
     const { driver, rideId } = await anAcceptedRide(world);
     const body = { ...terms, holdsPayouts };
     const { suspension } = await admin.call(suspendPerson, { params: { id: driver.id }, body });
-    const restricted = await again(driver);
+    const restricted = await logInAgain(driver);
     await restricted.call(arriveAtPickup, { params: { id: rideId } });
     await restricted.call(startRide, { params: { id: rideId } });
     await restricted.call(completeRide, { params: { rideId } });
@@ -179,7 +179,7 @@ test("a suspension that holds payouts delays them until it is lifted; any other 
 test("one appeal is open at a time; rejecting it is answered by mail, accepting it lifts the suspension", async () => {
   const rider = await aRider(world);
   await suspend(rider);
-  const person = await again(rider);
+  const person = await logInAgain(rider);
   const { suspension } = await person.call(appealSuspension, appealWords);
   expect((await person.refused(appealSuspension, appealWords)).code).toBe("appeal_open");
   const first = suspension.appeals[0];
@@ -214,7 +214,7 @@ test("one appeal is open at a time; rejecting it is answered by mail, accepting 
 test("of two concurrent appeals one is stored", async () => {
   const rider = await aRider(world);
   await suspend(rider);
-  const person = await again(rider);
+  const person = await logInAgain(rider);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 4 }, () => person.call(appealSuspension, appealWords)),
   );
@@ -233,7 +233,7 @@ test("a temporary suspension ends by itself", async () => {
   world.advanceClock(120);
   await sweepSuspensions(world.services, now());
   expect(await stateOf()).toBe("lifted");
-  expect((await (await again(rider)).call(getOwnSuspension)).suspension).toBeNull();
+  expect((await (await logInAgain(rider)).call(getOwnSuspension)).suspension).toBeNull();
 });
 
 test("suspending an admin, one's own rider account or a suspended person is refused", async () => {

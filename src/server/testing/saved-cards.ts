@@ -8,20 +8,20 @@ import type { TestWorld } from "./world.ts";
 
 export const goodCard = "4242424242424242";
 
-export const cardsOf = async (rider: Person): Promise<SavedCard[]> =>
+export const listCardsOf = async (rider: Person): Promise<SavedCard[]> =>
   (await rider.call(getCards)).cards;
 
-/** Its bank asks for 3-D Secure. */
+/** A card whose bank always asks for 3-D Secure. */
 export const challengedCard = "4000002760003184";
 
 /** Pays a ride on the provider's page, saves the card there, and cancels the ride. */
 export async function saveCard(world: TestWorld, rider: Person, card = goodCard): Promise<void> {
-  const before = await cardsOf(rider);
+  const before = await listCardsOf(rider);
   const { rideId, sessionId } = await aHeldRide(world, { rider });
   await payAndSave(world, sessionId || (await openPage(rider, rideId)), card);
   await rider.call(cancelRide, { params: { id: rideId }, body: {} });
   await world.waitUntilIdle();
-  expect(await cardsOf(rider)).toHaveLength(before.length + 1);
+  expect(await listCardsOf(rider)).toHaveLength(before.length + 1);
 }
 
 /** Pays on a page of the provider, and saves the card there. */

@@ -2,7 +2,7 @@ import { acceptRide, completeRide } from "#shared/rides/contract.ts";
 import { tipRide } from "#shared/tips/contract.ts";
 import { aRider } from "./people.ts";
 import { aHeldRide, type BookedRide } from "./rides.ts";
-import { cardsOf, goodCard, payAndSave } from "./saved-cards.ts";
+import { goodCard, listCardsOf, payAndSave } from "./saved-cards.ts";
 import type { TestWorld } from "./world.ts";
 
 type RiderOfRide = Pick<BookedRide, "rider" | "rideId">;
@@ -29,7 +29,7 @@ export async function aRideToTipByCard(world: TestWorld, card = goodCard): Promi
   await booked.driver.call(acceptRide, { params });
   await booked.driver.call(completeRide, { params });
   await world.waitUntilIdle();
-  return { ...booked, cardId: (await cardsOf(booked.rider))[0]?.id ?? "" };
+  return { ...booked, cardId: (await listCardsOf(booked.rider))[0]?.id ?? "" };
 }
 
 /** The ride's tips, oldest first. */

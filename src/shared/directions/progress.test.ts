@@ -14,8 +14,8 @@ const corner = (column: number, row: number): Point => ({
   longitude: origin.longitude + (column * BLOCK) / eastScale(origin),
 });
 
-/** A way along corners of a grid, with a turn at each. */
-const wayAlong = (corners: readonly (readonly [number, number])[]): MeasuredDirections => {
+/** Directions along corners of a grid, with a turn at each corner. */
+const directionsAlong = (corners: readonly (readonly [number, number])[]): MeasuredDirections => {
   const points = corners.map(([column, row]) => corner(column, row));
   const directions: Directions = {
     miles: 1,
@@ -35,7 +35,7 @@ const wayAlong = (corners: readonly (readonly [number, number])[]): MeasuredDire
 };
 
 /** Around a block and on, so that the first corner is passed twice. */
-const loop = wayAlong([
+const loop = directionsAlong([
   [0, 0],
   [1, 0],
   [1, 1],
@@ -93,16 +93,16 @@ test("along any route, even one that crosses itself, the progress is the driven 
   });
   fc.assert(
     fc.property(walk, fc.array(noise, { minLength: 50, maxLength: 50 }), (corners, noises) => {
-      const way = wayAlong(corners);
+      const directions = directionsAlong(corners);
       let driven = 0;
-      let last = progressAt(way, corner(0, 0), null);
-      for (let fix = 0; driven < way.line.totalMiles; fix += 1) {
+      let last = progressAt(directions, corner(0, 0), null);
+      for (let fix = 0; driven < directions.line.totalMiles; fix += 1) {
         const { north = 0, step = 10 } = noises[fix % noises.length] ?? {};
-        const spot = pointOnLine(way.line, driven)?.point ?? origin;
+        const spot = pointOnLine(directions.line, driven)?.point ?? origin;
         const point = { ...spot, latitude: spot.latitude + north / METERS_PER_DEGREE };
-        last = progressAt(way, point, last);
+        last = progressAt(directions, point, last);
         expect(Math.abs(last.miles - driven)).toBeLessThan(0.02);
-        const trueNext = way.turns.findIndex(({ atMiles }) => atMiles > driven);
+        const trueNext = directions.turns.findIndex(({ atMiles }) => atMiles > driven);
         expect(Math.abs(last.nextIndex - trueNext)).toBeLessThanOrEqual(1);
         driven += step / 1609.344;
       }

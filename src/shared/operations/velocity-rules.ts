@@ -2,9 +2,9 @@
 export interface VelocityRule {
   name: "pair_rides" | "driver_rides" | "driver_chargebacks" | "rider_cards";
   windowHours: number;
-  /** As many are ordinary. */
+  /** Up to this many are ordinary. */
   threshold: number;
-  /** What is counted, and for whom. */
+  /** The counted events and their person, as in "completed rides of one driver". */
   words: string;
 }
 

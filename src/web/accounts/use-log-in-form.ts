@@ -16,7 +16,8 @@ import {
 } from "./log-in-call.ts";
 
 /**
- * State of the log-in form; asks for a code when the server requires one. `restart` returns to e-mail and password.
+ * State of the log-in form; asks for a code when the server requires one. `restart` returns to e-mail and password, the
+ * step "back".
  */
 export const useLogInForm = (role: WireRole, email: string) => {
   const [step, setStep] = useState<"first" | "code" | "back">("first");

@@ -1,27 +1,27 @@
 const NAME = "driver-position";
 
 /**
- * Elects the tab that sends positions: the one last in the foreground. Returns a function that gives up. Without the
- * Web Locks API every tab sends, and the server uses the newest position.
+ * Elects the tab that sends positions: the tab that was last in the foreground. Returns a function that withdraws this
+ * tab. Without the Web Locks API every tab sends, and the server uses the newest position.
  */
 export const leadAmongTabs = (onLead: (isLeading: boolean) => void): (() => void) => {
   if (!("locks" in navigator)) {
     onLead(true);
     return () => onLead(false);
   }
-  const over = new AbortController();
+  const stopController = new AbortController();
   let waiting = new AbortController();
   let isLeading = false;
   const setLeading = (next: boolean) => {
-    if (next === isLeading || over.signal.aborted) return;
+    if (next === isLeading || stopController.signal.aborted) return;
     isLeading = next;
     onLead(next);
   };
   const hold = () => {
     setLeading(true);
     return new Promise<void>((release) => {
-      if (over.signal.aborted) release();
-      over.signal.addEventListener("abort", () => release());
+      if (stopController.signal.aborted) release();
+      stopController.signal.addEventListener("abort", () => release());
     });
   };
   const queueForLock = () => {
@@ -33,7 +33,7 @@ export const leadAmongTabs = (onLead: (isLeading: boolean) => void): (() => void
   // Another tab took the lock because it is in the foreground.
   const requeue = () => {
     setLeading(false);
-    if (!over.signal.aborted) queueForLock();
+    if (!stopController.signal.aborted) queueForLock();
   };
   const takeOverIfVisible = () => {
     if (document.visibilityState !== "visible" || isLeading) return;
@@ -42,10 +42,12 @@ export const leadAmongTabs = (onLead: (isLeading: boolean) => void): (() => void
   };
   if (document.visibilityState === "visible") void takeOver();
   else queueForLock();
-  document.addEventListener("visibilitychange", takeOverIfVisible, { signal: over.signal });
+  document.addEventListener("visibilitychange", takeOverIfVisible, {
+    signal: stopController.signal,
+  });
   return () => {
     if (isLeading) onLead(false);
     waiting.abort();
-    over.abort();
+    stopController.abort();
   };
 };

@@ -9,27 +9,27 @@ afterEach(() => void vi.useRealTimers());
 
 /** A sender, and the channel of each sent position. */
 const aSender = () => {
-  const went: string[] = [];
+  const events: string[] = [];
   const measured: [number, number][] = [];
-  const way = { hasLine: true, hasServer: true };
+  const connection = { hasLine: true, hasServer: true };
   const sender = createSender(
     {
       byLine: () => {
-        if (way.hasLine) went.push("line");
-        return way.hasLine;
+        if (connection.hasLine) events.push("line");
+        return connection.hasLine;
       },
       byCall: async () => {
-        if (!way.hasServer) throw new Error("away");
-        went.push("call");
+        if (!connection.hasServer) throw new Error("away");
+        events.push("call");
       },
     },
     {
       onMeasured: ({ latitude }, time) => measured.push([latitude, time]),
-      onSent: () => went.push("sent"),
-      onFailure: () => went.push("failed"),
+      onSent: () => events.push("sent"),
+      onFailure: () => events.push("failed"),
     },
   );
-  return { sender, way, went, measured };
+  return { sender, way: connection, went: events, measured };
 };
 
 test("positions use the socket, single calls while it is closed, and the socket again", async () => {
@@ -80,7 +80,7 @@ test("a position that is not delivered is a failure and is sent again when due",
   sender.stop();
 });
 
-test("nothing is sent once it is stopped", async () => {
+test("a stopped sender sends nothing", async () => {
   const { sender, went } = aSender();
   sender.take(here);
   sender.stop();

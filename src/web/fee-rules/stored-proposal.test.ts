@@ -11,7 +11,7 @@ const inForce: FeeLevel[] = firstFeeRules.levels.map((row) => ({
   maxCancelShare: row.maxFaultCancelBps / 10_000,
   taxRate: row.taxBps / 10_000,
 }));
-const tab = () => {
+const fakeStorage = () => {
   const entries = new Map<string, string>();
   return {
     getItem: (key: string) => entries.get(key) ?? null,
@@ -20,30 +20,30 @@ const tab = () => {
   };
 };
 const table = { version: 3, levels: inForce };
-const typed = { ...draftOf(inForce), effectiveOn: "1/5/20", reason: "Half a sen" };
+const typedDraft = { ...draftOf(inForce), effectiveOn: "1/5/20", reason: "Half a sen" };
 
 test("restores the input of the same admin until it is sent", () => {
-  const storage = tab();
-  storedProposal.save(storage, { accountId: "ada", from: 3 }, typed);
-  expect(readProposal(storage, "ada", table)).toEqual(typed);
+  const storage = fakeStorage();
+  storedProposal.save(storage, { accountId: "ada", from: 3 }, typedDraft);
+  expect(readProposal(storage, "ada", table)).toEqual(typedDraft);
   expect(readProposal(storage, "bea", table)).toEqual(draftOf(inForce));
   storedProposal.clear(storage);
   expect(readProposal(storage, "ada", table)).toEqual(draftOf(inForce));
 });
 
 test("drops levels for another table and keeps day and reason", () => {
-  const storage = tab();
-  const [first, ...others] = typed.levels;
+  const storage = fakeStorage();
+  const [first, ...others] = typedDraft.levels;
   if (!first) throw new Error("no level");
-  const changed = { ...typed, levels: [{ ...first, tax: "14" }, ...others] };
+  const changed = { ...typedDraft, levels: [{ ...first, tax: "14" }, ...others] };
   storedProposal.save(storage, { accountId: "ada", from: 2 }, changed);
-  expect(readProposal(storage, "ada", table)).toEqual(typed);
+  expect(readProposal(storage, "ada", table)).toEqual(typedDraft);
 });
 
 test.each(["{", "[]", '{"accountId":"ada","from":3,"levels":[],"effectiveOn":"","reason":""}'])(
   "ignores the invalid draft %s",
   (text) => {
-    const storage = tab();
+    const storage = fakeStorage();
     storage.setItem("fee-rules-draft", text);
     expect(readProposal(storage, "ada", table)).toEqual(draftOf(inForce));
   },

@@ -83,7 +83,7 @@ const useOpenOnError = ({ place, draft, errors, attempt }: RuleFieldsProps) => {
   return [isOpen, setOpen] as const;
 };
 
-/** What is charged, and under which name. */
+/** Label, kind and amount of a rule. */
 const Charge = ({ place, draft, errors, onChange }: RuleFieldsProps) => (
   <>
     <TextField
@@ -132,7 +132,7 @@ const Charge = ({ place, draft, errors, onChange }: RuleFieldsProps) => (
   </>
 );
 
-/** Where a trip must begin, end or pass. */
+/** The places that a trip must begin in, end in or pass. */
 const Places = ({ place, draft, errors, onChange }: RuleFieldsProps) => (
   <>
     <Select

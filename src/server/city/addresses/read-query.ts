@@ -25,14 +25,14 @@ export interface AddressQuery {
 
 const unit =
   /(?:,\s*|\s+)(?:(?:apt|apartment|unit|suite|ste|floor|fl|room|rm)\b\.?\s*#?\s*[\w-]+|#\s*[\w-]+)(?=\s*(?:,|$|\s))/gi;
-const between = /\s+(?:and|at)\s+|\s*[&@]\s*|(?<!\d)\s*\/\s*/i;
+const crossingSeparator = /\s+(?:and|at)\s+|\s*[&@]\s*|(?<!\d)\s*\/\s*/i;
 const houseNumber = /^(\d+(?:-\d+)?[a-z]?(?:\s1\/2)?(?:\srear(?:-[a-z])?)?)\s+(.+)$/i;
 const onlyStreetType = /^(st|street|ave|avenue|rd|road|pl|place)\b\.?$/i;
 
 /** Cities and neighborhoods of the packs by search key. */
 export type Areas = readonly ReadonlyMap<string, PackArea>[];
 
-/** `areas` can end a text without commas. */
+/** Parses a typed address. In a text without commas, one of `areas` may follow the street without a separator. */
 export function readQuery(text: string, areas: Areas): AddressQuery {
   const typedText = text
     .replace(unit, " ")
@@ -61,7 +61,7 @@ function readParts(typedText: string): Pick<Address, "heads" | "state" | "zip"> 
 }
 
 function splitNumber(text: string): Pick<AddressQuery, "number" | "name" | "crossing"> {
-  const streets = text.split(between).filter(Boolean);
+  const streets = text.split(crossingSeparator).filter(Boolean);
   if (streets.length === 2 && !/^\d+$/.test(streets[0] ?? ""))
     return { number: null, name: streets[0] ?? "", crossing: streets[1] ?? "" };
   const match = houseNumber.exec(text);

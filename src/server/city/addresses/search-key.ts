@@ -54,13 +54,13 @@ export const repairedKey = (text: string): string =>
       .join(" "),
   );
 
-/** Words one letter from a long form. */
-const ownWords = new Set("lake easy ease rest broad fort count".split(" "));
+/** Words that are not corrected, although they differ from a long form by one letter. */
+const uncorrectedWords = new Set("lake easy ease rest broad fort count".split(" "));
 
 const repairWord = (word: string) => longForms.find((long) => isNearly(word, long)) ?? word;
 
 const isNearly = (word: string, long: string) =>
-  word.length >= 3 && !ownWords.has(word) && editDistance(word, long, 1) <= 1;
+  word.length >= 3 && !uncorrectedWords.has(word) && editDistance(word, long, 1) <= 1;
 
 /** Keys that a partly typed name can begin, its own first: "columbia heig" begins "columbia hts", "sain" "st", "thir" "3rd". */
 export function completionKeys(text: string): string[] {

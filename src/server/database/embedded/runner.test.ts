@@ -26,22 +26,25 @@ test("an ordinary user runs PostgreSQL directly", async () => {
   expect(await chooseRunner(native, false)).toEqual({ native, prefix: [], account: {} });
 });
 
-test.runIf(isRoot)("root runs it as another user in a private folder", async () => {
+test.runIf(isRoot)("root runs PostgreSQL as another user in a private folder", async () => {
   await chmod(folder, 0o700);
   expect(await milesAfterStart()).toBe(7);
 });
 
-test.runIf(isRoot)("root runs it as the user nobody without user namespaces", async () => {
+test.runIf(isRoot)("without user namespaces root runs PostgreSQL as the user nobody", async () => {
   await restrictPath("setpriv");
   await chmod(folder, 0o700);
   expect(await milesAfterStart()).toBe(7);
 });
 
-test.runIf(isRoot)("root runs a copy as the user nobody without setpriv", async () => {
-  await restrictPath();
-  await chmod(folder, 0o755);
-  expect(await milesAfterStart()).toBe(7);
-});
+test.runIf(isRoot)(
+  "without setpriv root runs a copy of PostgreSQL as the user nobody",
+  async () => {
+    await restrictPath();
+    await chmod(folder, 0o755);
+    expect(await milesAfterStart()).toBe(7);
+  },
+);
 
 test.runIf(isRoot)("a cluster created under one account runs under another", async () => {
   expect(await milesAfterStart()).toBe(7);

@@ -25,7 +25,7 @@ async function report() {
 const people = <P>(count: number, make: () => Promise<P>): Promise<P[]> =>
   Promise.all(Array.from({ length: count }, make));
 
-test("a thousand ordinary rides raise nothing", async () => {
+test("a thousand ordinary rides cause no finding", async () => {
   const drivers = await people(10, () => aDriver(world));
   const riders = await people(50, () => aRider(world));
   const aRide = (ride: number) =>
@@ -41,7 +41,7 @@ test("a thousand ordinary rides raise nothing", async () => {
   expect(await report()).toEqual([]);
 });
 
-test("seven rides of a pair within an hour are two findings, raised once and closable", async () => {
+test("seven rides of one rider with one driver within an hour cause two findings, each once", async () => {
   const [rider, driver] = [await aRider(world), await aDriver(world)];
   for (let ride = 0; ride < 7; ride += 1)
     await anEndedRide(world, {
@@ -64,7 +64,7 @@ test("seven rides of a pair within an hour are two findings, raised once and clo
   expect(await report()).toHaveLength(1);
 });
 
-test("five new cards of a rider within a week are a finding, which ends by itself", async () => {
+test("five new cards of a rider within a week cause a finding, which closes after the week", async () => {
   const rider = await aRider(world);
   for (let card = 0; card < 5; card += 1)
     await putMark(world.services.db, { accountId: rider.id, kind: "card", value: `card ${card}` });
@@ -72,7 +72,7 @@ test("five new cards of a rider within a week are a finding, which ends by itsel
     finding.people.some(({ id }) => id === rider.id);
   expect((await report()).some(isAboutRider)).toBe(true);
   world.advanceClock(8 * 24 * 3600);
-  // The first one's session has expired.
+  // The first admin's session has expired.
   admin = await aPerson(world, "ADMIN");
   expect((await report()).some(isAboutRider)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { cardTips, nothing, once, readTip, refusalOf, tip } from "#server/testin
 import { aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
 import { type BookedRide, rideOf } from "#server/testing/rides.ts";
-import { cardsOf, challengedCard, goodCard } from "#server/testing/saved-cards.ts";
+import { challengedCard, goodCard, listCardsOf } from "#server/testing/saved-cards.ts";
 import { giveTip, openTip, tipsOf } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { removeCard } from "#shared/cards/contract.ts";
@@ -291,7 +291,7 @@ describe("a refused card", () => {
     expect((await tip(booked)).card).toMatchObject({
       refusal: "This card is no longer saved. Pay with another card.",
     });
-    expect(await cardsOf(booked.rider)).toEqual([]);
+    expect(await listCardsOf(booked.rider)).toEqual([]);
     await giveTip(world, booked, 4);
     expect(moneyOf(booked)).toEqual(once);
   });

@@ -5,7 +5,7 @@ import { sweepBooks } from "#server/operations/reconcile.ts";
 import { sweepTips } from "#server/payments/tips/sweep-tips.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { aHeldRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
-import { aRiderWithCard, cardsOf } from "#server/testing/saved-cards.ts";
+import { aRiderWithCard, listCardsOf } from "#server/testing/saved-cards.ts";
 import {
   aDueToll,
   aToll,
@@ -191,7 +191,7 @@ describe("the card of a ride with tolls", () => {
       .executeTakeFirstOrThrow();
     const owner = () =>
       world.stripe.list("payment_method").find(({ id }) => id === cardId)?.customer ?? null;
-    expect(await cardsOf(booked.rider)).toEqual([]);
+    expect(await listCardsOf(booked.rider)).toEqual([]);
     await chargeTolls(world);
     expect(owner()).not.toBeNull();
     world.advanceClock(2 * DAY_SECONDS);

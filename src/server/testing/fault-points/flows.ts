@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { pay } from "#server/testing/model/paying.ts";
 import type { ModelRun } from "#server/testing/model/played-ride.ts";
 import { decide, dispute, tipChargesOf } from "#server/testing/model/surroundings.ts";
-import { cardsOf, saveCard } from "#server/testing/saved-cards.ts";
+import { listCardsOf, saveCard } from "#server/testing/saved-cards.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { refundRide, refundTip } from "#shared/operations/acts-contract.ts";
 import { payRide } from "#shared/payments/contract.ts";
@@ -152,7 +152,7 @@ async function tippableByCard(on: Server, play: ModelRun, idle: IdleCases): Prom
 
 async function tipByCard({ rider, ride }: Case, on: Server): Promise<void> {
   if (!ride) return;
-  const [card] = await cardsOf(rider);
+  const [card] = await listCardsOf(rider);
   const body = { amount: 4, cardId: card?.id };
   await attempt(on, rider, tipRideByCard, { params: { id: ride.rideId }, body });
   await on.deliver();

@@ -1,5 +1,5 @@
 import { aHeldRide } from "#server/testing/rides.ts";
-import { aRiderWithCard, cardsOf } from "#server/testing/saved-cards.ts";
+import { aRiderWithCard, listCardsOf } from "#server/testing/saved-cards.ts";
 import { aRideToTipByCard } from "#server/testing/tips.ts";
 import { type Act, type Acts, ALL, ONE } from "./act.ts";
 import type { Stage } from "./stage.ts";
@@ -22,7 +22,7 @@ export const cardActs: Acts = {
 
 async function aCard({ world }: Stage): Promise<Act> {
   const by = await aRiderWithCard(world);
-  return { by, id: (await cardsOf(by))[0]?.id ?? "" };
+  return { by, id: (await listCardsOf(by))[0]?.id ?? "" };
 }
 
 async function aCardRide({ world }: Stage): Promise<Act> {

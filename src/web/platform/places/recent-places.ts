@@ -31,7 +31,7 @@ export const rememberPlace = (
   storage.setItem(KEY, JSON.stringify({ account: accountId, places }));
 };
 
-/** Stores the addresses chosen from suggestions, the first one first; free text has no place to store. */
+/** Stores the places of addresses chosen from suggestions, keeping their order; free text has no place. */
 export const storeRecentPlaces = (
   storage: Storage,
   accountId: string | undefined,

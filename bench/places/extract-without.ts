@@ -9,7 +9,7 @@ import {
 } from "./extract-addresses.ts";
 
 /** Copies an extract without the house numbers of these addresses. */
-export async function writeWithout(
+export async function writeExtractWithout(
   file: string,
   target: string,
   { leftOut, gazetteer }: { leftOut: readonly MappedAddress[]; gazetteer: Gazetteer },

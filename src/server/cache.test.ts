@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCache } from "./remembered.ts";
+import { createCache } from "./cache.ts";
 
 /** A loader that counts its calls and resolves when the test releases it. */
 function aLoader() {
