@@ -97,6 +97,7 @@ const randomOf: Record<ObjectKind, () => string> = {
   testimonial: uuidv7,
   driver: uuidv7,
   finding: uuidv7,
+  refundRequest: uuidv7,
   submission: uuidv7,
   device: () => randomBytes(32).toString("hex"),
   suspension: uuidv7,

@@ -53,6 +53,8 @@ export type PlacePrecision = "address" | "airport" | "city" | "coordinates" | "l
 
 export type RatingStatus = "NO" | "YES";
 
+export type RefundRequestState = "approved" | "declined" | "expired" | "pending";
+
 export type RefundStatus = "canceled" | "failed" | "pending" | "requires_action" | "succeeded";
 
 export type ReportSubject = "behavior" | "driving" | "lost_item" | "other" | "price" | "route";
@@ -743,6 +745,23 @@ export interface ReferralCredits {
   rideId: string;
 }
 
+export interface RefundRequests {
+  amountCents: number;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  declineReason: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  paidBy: string;
+  reason: string;
+  refundId: string | null;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  requestKey: string | null;
+  rideId: string;
+  state: Generated<RefundRequestState>;
+}
+
 export interface Refunds {
   adminId: string;
   amountCents: number;
@@ -1312,6 +1331,7 @@ export interface DB {
   reconciliations: Reconciliations;
   recoveryCodes: RecoveryCodes;
   referralCredits: ReferralCredits;
+  refundRequests: RefundRequests;
   refunds: Refunds;
   remittances: Remittances;
   repeatableCalls: RepeatableCalls;

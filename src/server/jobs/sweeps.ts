@@ -25,6 +25,7 @@ import { sweepPlatformBalance } from "#server/operations/reconcile-balance.ts";
 import { sweepAllBooks } from "#server/operations/reconcile-daily.ts";
 import { sweepDisputes } from "#server/operations/reconcile-disputes.ts";
 import { reportFraudAlerts, sweepFraudAlerts } from "#server/operations/reconcile-fraud.ts";
+import { reportRefundRequests } from "#server/operations/refund-requests.ts";
 import { reportReviews } from "#server/operations/reviews/report.ts";
 import { sweepFailedJobs } from "#server/outbox/retry-queries.ts";
 import { pollEvents } from "#server/payments/poll-events.ts";
@@ -88,6 +89,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 300 * second, run: reportVelocity },
   { every: 600 * second, run: readMovements },
   { every: 600 * second, run: sweepAllBooks },
+  { every: 60 * second, run: reportRefundRequests },
   { every: 60 * second, run: chainAudit },
   { every: 600 * second, run: sweepAudit },
   { every: 600 * second, run: sweepPlatformBalance },

@@ -8,6 +8,7 @@ import type { Services } from "#server/services.ts";
 import { centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 import {
   cancelForParty,
+  decideRefundRequest,
   decideToll,
   refundRide,
   refundTip,
@@ -21,7 +22,7 @@ import { cancelAsAdmin } from "./cancel-as-admin.ts";
 import { decideAboutToll } from "./extras/decide-toll.ts";
 import { reportObjectedTolls } from "./extras/reconcile-tolls.ts";
 import { refundWholeTip, refundWholeToll } from "./extras/refund-tip.ts";
-import { grantRefund } from "./grant-refund.ts";
+import { decideRefund, refundOrRequest } from "./refund-requests.ts";
 import { resendHeldRefund } from "./resend-refund.ts";
 
 /** Admin actions on rides and their money; each is written to the audit log. */
@@ -36,8 +37,19 @@ export function actRoutes(app: App, services: Services): void {
     }
     const requestKey = request.claimedKey?.key ?? null;
     const wish = { ...body, amount, rideId: ride.id, adminId: account.id, requestKey };
-    const { id, terms, state } = await grantRefund(services, wish);
+    const refunded = await refundOrRequest(services, wish);
+    if (refunded.granted === null) {
+      const { requestId, state } = refunded;
+      return { success: true, refund: null, requestId, state };
+    }
+    const { id, terms, state } = refunded.granted;
     return { success: true, refund: { id, ...wireTerms(terms) }, state };
+  });
+
+  serve(decideRefundRequest)(async ({ params: { id }, body, account }) => {
+    const { isApproved, reason = null } = body;
+    const rideId = await decideRefund(services, { id, adminId: account.id, isApproved, reason });
+    return { success: true, state: await stateOf(services, rideId, account) };
   });
 
   serve(resendRefund)(async ({ params, body, account }) => {

@@ -22,6 +22,7 @@ import { adminExtras } from "./extras/tip-view.ts";
 import { listFindingsOf } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
 import { dashboardOf, moneyView } from "./money-view.ts";
+import { findPending } from "./refund-request-queries.ts";
 import { findTakeback } from "./reviews/queries.ts";
 import { mayTakeBack } from "./reviews/take-back.ts";
 import { reviewView, takebackView } from "./reviews/view.ts";
@@ -59,6 +60,7 @@ export async function adminRide(
     fraudAlerts: (await listFraudAlertsOfRide(db, rideId)).map((one) =>
       fraudAlertView(one, dashboardOf(env.STRIPE_SECRET_KEY)),
     ),
+    refundRequest: requestView(await findPending(db, rideId, now()), account.id),
     review: reviewView(await findReview(db, rideId)),
     transferDueAt: payment.transferDueAt?.toISOString() ?? null,
     takeback: takebackView(await findTakeback(db, rideId)),
@@ -66,6 +68,20 @@ export async function adminRide(
     ...(await listRecords(db, rideId)),
   };
 }
+
+const requestView = (
+  request: Awaited<ReturnType<typeof findPending>>,
+  adminId: string,
+): RideForAdmin["refundRequest"] =>
+  request && {
+    id: request.id,
+    amount: wireDollars(request.amountCents),
+    reason: request.reason,
+    requestedBy: `${request.firstName} ${request.lastName}`,
+    isOwn: request.requestedBy === adminId,
+    requestedAt: request.requestedAt.toISOString(),
+    expiresAt: request.expiresAt.toISOString(),
+  };
 
 const fraudAlertView = (alert: StoredFraudAlert, dashboard: string | undefined) => ({
   id: alert.id,

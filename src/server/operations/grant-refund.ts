@@ -11,7 +11,6 @@ import { refundMailKey } from "#server/payments/refund-mail-queries.ts";
 import { refundableMoney } from "#server/payments/ride-money.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import { bookedFees } from "#server/rides/charged.ts";
-import type { Services } from "#server/services.ts";
 import {
   completionReversalPosting,
   feesReturnPosting,
@@ -35,7 +34,7 @@ import { findRefundByKey, insertRefund } from "./refund-queries.ts";
 /** Stripe usually confirms within seconds; then the rider gets only the "sent" mail. */
 const ON_ITS_WAY_AFTER_MINUTES = 1;
 
-interface RefundGrantRequest {
+export interface RefundGrantRequest {
   rideId: string;
   adminId: string;
   amount: Cents;
@@ -45,7 +44,7 @@ interface RefundGrantRequest {
   requestKey: string | null;
 }
 
-interface GrantedRefund {
+export interface GrantedRefund {
   id: string;
   terms: RefundTerms;
   state: RideState;
@@ -54,14 +53,8 @@ interface GrantedRefund {
 /**
  * Decides a refund of a finished ride. Decision, ledger, audit and due notifications are one transaction; settling
  * moves the money. A concurrent refund sees the remaining amount. Throws 404, and 409 if the ride has not ended, was
- * not charged or was charged back, if an earlier refund is held, or if less money is left.
+ * not charged or was charged back, if an earlier refund is held, or if less money is left. Call in a transaction.
  */
-export const grantRefund = (
-  { db, now }: Pick<Services, "db" | "now">,
-  wish: RefundGrantRequest,
-): Promise<GrantedRefund> => db.transaction().execute((tx) => grantRefundIn(tx, wish, now()));
-
-/** Same, in a transaction that decides more. */
 export async function grantRefundIn(
   tx: Transaction<DB>,
   wish: RefundGrantRequest,
@@ -96,6 +89,17 @@ export async function grantRefundIn(
   });
   for (const push of refundPushes(refund, payment)) await enqueuePush(tx, push);
   return { id: refund.id, terms, state: payment.rideState };
+}
+
+/** Throws if a refund could not be granted now. Returns the ride's state. Call with the payment locked. */
+export async function refuseUngrantable(
+  tx: Transaction<DB>,
+  wish: RefundGrantRequest,
+): Promise<RideState> {
+  const payment = await findRidePayment(tx, wish.rideId);
+  if (!payment) throw notFound("This ride");
+  termsOf(payment, refundableMoney(payment), wish);
+  return payment.rideState;
 }
 
 function termsOf(

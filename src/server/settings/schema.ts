@@ -91,6 +91,7 @@ const proxies = z
     ),
   );
 
+const wholeCents = "a whole number of cents, 0 or more";
 const wholeDays = "whole days from 0 to 30";
 const floorDollars = "dollars from 1 to 100, such as 3";
 const ceilingDollars = "dollars from 100 to 10000, such as 500";
@@ -188,6 +189,9 @@ export const settingsSchema = z.object({
   RATE_LIMITS: z._default(flag, true),
   RIDE_PIN: z._default(z.enum(pinPolicies, "off, night, first_rides or always"), "off"),
   RIDE_REVIEW: z._default(flag, true),
+  REFUND_SECOND_ADMIN_CENTS: z.optional(
+    z.coerce.number(wholeCents).check(z.int(wholeCents), z.gte(0, wholeCents)),
+  ),
   TRANSFER_DELAY_DAYS: z.optional(
     z.coerce.number(wholeDays).check(z.int(wholeDays), z.gte(0, wholeDays), z.lte(30, wholeDays)),
   ),

@@ -54,8 +54,32 @@ export const refundRide = endpoint({
   reply: successWith({
     /** Null if the ride was canceled instead. */
     refund: z.nullable(z.object({ id, ...parts })),
+    /** Of a refund above the limit, which waits for another admin. */
+    requestId: z.optional(id),
     state: rideStateSchema,
   }),
+});
+
+export const decideRefundRequest = endpoint({
+  method: "PUT",
+  path: "/admin/refund-requests/:id",
+  summary: "Approve another admin's refund above the limit, or decline it with a reason",
+  audience: "admin",
+  permission: "refunds",
+  limit: "write",
+  params: idParams,
+  body: z
+    .object({
+      isApproved: z.boolean("isApproved must be true or false"),
+      reason: z.optional(text("Reason", 500)),
+    })
+    .check(
+      z.refine(({ isApproved, reason: why }) => isApproved || Boolean(why), {
+        path: ["reason"],
+        error: "Give a reason that the other admin will read",
+      }),
+    ),
+  reply: successWith({ state: rideStateSchema }),
 });
 
 export const resendBody = z.object({ reason });

@@ -48,6 +48,7 @@ export const findingKinds = [
   "same_person_ride",
   ...peopleKinds,
   "audit_broken",
+  "refund_waits",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -94,6 +95,7 @@ export const findingLabels: Record<FindingKind, string> = {
   payouts_unsafe:
     "Stripe pays the balance out and leaves too little for refunds; use manual payouts or a minimum balance",
   ride_review: "The driver's positions do not support this ride; decide who gets the money",
+  refund_waits: "A refund waits for another admin: open the ride to approve or decline it",
   audit_broken: "The audit log is not as it was written; compare it with a backup",
   foreign_currency:
     "Stripe keeps money in another currency than US dollars, which no comparison covers; add a US dollar bank account",

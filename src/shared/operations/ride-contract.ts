@@ -93,6 +93,19 @@ const rideForAdmin = {
   tip: z.nullable(extraSchema),
   /** Payments of the ride's tolls that were charged, by the id of the toll. */
   paidTolls: z.array(z.object({ id, payment: extraSchema })),
+  /** A refund that waits for another admin than its author; null without one. */
+  refundRequest: z.nullable(
+    z.object({
+      id,
+      amount: dollars,
+      reason: z.string(),
+      requestedBy: z.string(),
+      /** Asked for by the caller, who therefore cannot approve it. */
+      isOwn: z.boolean(),
+      requestedAt: instant,
+      expiresAt: instant,
+    }),
+  ),
   /** Oldest first. */
   disputes: z.array(disputeSchema),
   /** Oldest first. */

@@ -17,6 +17,7 @@ import { DrivenWay } from "./driven-way.tsx";
 import { FindingRow } from "./finding-row.tsx";
 import { RefundForm } from "./refund-form.tsx";
 import type { RefundableParts } from "./refund-preview.tsx";
+import { RefundRequest } from "./refund-request.tsx";
 import { RideCommunication } from "./ride-communication.tsx";
 import { RideDisputes } from "./ride-disputes.tsx";
 import { RideFraudAlerts } from "./ride-fraud-alerts.tsx";
@@ -56,6 +57,7 @@ export const AdminRide = ({ record }: RecordProps) => (
       </div>
       <div className="grid gap-6">
         <RideReview record={record} />
+        <RefundRequest record={record} />
         <RideMoney record={record} />
         <RideTip record={record} />
         <RideTolls record={record} />
@@ -150,9 +152,10 @@ const RefundButton = ({ ride, left }: RefundButtonProps) => {
         <RefundForm
           rideId={ride.id}
           left={{ rider: Math.max(0, rider), ...parts }}
-          onDone={() => {
+          onDone={(mustWait) => {
             setOpen(false);
-            toast.success("Refund decided", "The money is on its way, and both get an email.");
+            if (mustWait) toast.success("Refund asked for", "Another admin must approve it.");
+            else toast.success("Refund decided", "The money is on its way, and both get an email.");
           }}
         />
       </Dialog>

@@ -23,7 +23,11 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { type RefundableParts, RefundPreview } from "./refund-preview.tsx";
 
-type RefundFormProps = { rideId: string; left: RefundableParts; onDone: () => void };
+type RefundFormProps = {
+  rideId: string;
+  left: RefundableParts;
+  onDone: (mustWait: boolean) => void;
+};
 type RefundBody = BodyFor<typeof refundRide>;
 
 /** Amount, payer and reason of a refund, with a live preview of the split. */
@@ -71,7 +75,7 @@ export const RefundForm = ({ rideId, left, onDone }: RefundFormProps) => {
   );
 };
 
-const useRefund = (rideId: string, left: number, onDone: () => void) => {
+const useRefund = (rideId: string, left: number, onDone: (mustWait: boolean) => void) => {
   const { savedReason, saveReason, clearReason } = useReasonDraft(`refund-${rideId}`);
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
@@ -85,11 +89,15 @@ const useRefund = (rideId: string, left: number, onDone: () => void) => {
   const [keys] = useState(idempotencyKeys);
   const send = async (body: RefundBody) => {
     try {
-      await call(refundRide, { params: { id: rideId }, body, idempotencyKey: keys.keyOf(body) });
+      const { requestId } = await call(refundRide, {
+        params: { id: rideId },
+        body,
+        idempotencyKey: keys.keyOf(body),
+      });
       keys.reportOutcome(null);
       await queries.invalidateQueries({ queryKey: ["admin"] });
       clearReason();
-      onDone();
+      onDone(requestId !== undefined);
     } catch (error) {
       keys.reportOutcome(error);
       showFailure(form.setError, error, ["amount", "paidBy", "reason"]);

@@ -102,6 +102,12 @@ export const adminRules: Record<string, Rule> = {
     of: "ride",
     body: () => ({ reason: "The rider has a new card" }),
   },
+  "PUT /api/admin/refund-requests/:id": {
+    who: "admin",
+    needs: "refunds",
+    of: "refundRequest",
+    body: () => ({ isApproved: false, reason: "Talked with the rider" }),
+  },
   "POST /api/admin/tolls/:id/decision": {
     who: "admin",
     needs: "refunds",

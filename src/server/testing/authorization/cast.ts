@@ -2,6 +2,7 @@ import type pg from "pg";
 import { listOpenSessions } from "#server/accounts/session-queries.ts";
 import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
+import { insertRequest } from "#server/operations/refund-request-queries.ts";
 import type { Services } from "#server/services.ts";
 import { insertSubmission } from "#server/submissions/queries.ts";
 import { insertAppeal } from "#server/suspensions/appeal-queries.ts";
@@ -41,9 +42,33 @@ export async function aCast(world: TestWorld, withoutOffers = false): Promise<Ca
   for (const { id } of [suspended.rider, suspended.driver])
     await insertSuspensionOf(world.services, { accountId: id, adminId: admin.id });
   for (const side of [a, b]) Object.assign(side.owns, await aSuspendedRider(world, admin));
+  for (const { owns } of [a, b])
+    owns.refundRequest = await insertRefundRequestOf(world.services, {
+      rideId: owns.ride ?? "",
+      adminId: admin.id,
+    });
   const support = await anAdminOf(world, "support");
   const finance = await anAdminOf(world, "finance");
   return { a, b, suspended, admin, support, finance };
+}
+
+/** A refund of $1.00 that waits for another admin. */
+export async function insertRefundRequestOf(
+  { db, now }: Pick<Services, "db" | "now">,
+  { rideId, adminId }: { rideId: string; adminId: string },
+): Promise<string> {
+  const id = await insertRequest(db, {
+    ...{
+      rideId,
+      amountCents: 100,
+      reason: "The car was dirty",
+      paidBy: "both" as const,
+      requestKey: null,
+    },
+    ...{ requestedBy: adminId, requestedAt: now(), expiresAt: plusMinutes(now(), 60) },
+  });
+  if (id === null) throw new Error("a refund of the ride waits already");
+  return id;
 }
 
 /** A suspension with an open appeal. */

@@ -17,6 +17,7 @@ export type ObjectKind =
   | "submission"
   | "suspension"
   | "appeal"
+  | "refundRequest"
   | "finding"
   | "device";
 

@@ -3,7 +3,11 @@ import { newToken, sessionOf } from "#server/accounts/tokens.ts";
 import { saveInvitation } from "#server/admin/admin-queries.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { anAdminOfTwoSteps, codeOf } from "#server/testing/admins.ts";
-import { anotherDevice, insertIdeaOf } from "#server/testing/authorization/cast.ts";
+import {
+  anotherDevice,
+  insertIdeaOf,
+  insertRefundRequestOf,
+} from "#server/testing/authorization/cast.ts";
 import { aDriver } from "#server/testing/people.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -189,6 +193,15 @@ export const accountActs: Acts = {
     id: reserveRide("completed"),
     body: { amount: 15.33, paidBy: "both", reason },
     wins: 3,
+  }),
+  "PUT /api/admin/refund-requests/:id": async ({ world, admin, otherAdmin, reserveRide }) => ({
+    by: admin,
+    id: await insertRefundRequestOf(world.services, {
+      rideId: reserveRide("completed"),
+      adminId: otherAdmin.id,
+    }),
+    body: { isApproved: true },
+    wins: ALL,
   }),
   "POST /api/admin/rides/:id/refund/again": async ({ world, admin, reserveRide }) => ({
     by: admin,

@@ -40,6 +40,7 @@ export const aRideForAdmin = ({
   },
   tip: null,
   paidTolls: [],
+  refundRequest: null,
   review: null,
   transferDueAt: null,
   takeback: null,
