@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { mailSandboxRoutes } from "#sandbox/mail/routes.ts";
 import { startMailSandbox } from "#sandbox/mail/server.ts";
+import { smsSandboxRoutes } from "#sandbox/sms/routes.ts";
+import { startSmsSandbox } from "#sandbox/sms/server.ts";
 import { type StripeSandbox, startStripeSandbox } from "#sandbox/stripe/server.ts";
 import type { WebhookSource } from "#server/adapters/payments/payments.ts";
 import type { StripeAccess } from "#server/adapters/payments/stripe-client.ts";
@@ -35,12 +37,14 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
   const mail = env.SMTP_URL
     ? null
     : await startMailSandbox({ dataFile: join(folder, "mail.jsonl") });
+  const sms = await startSmsSandbox({ dataFile: join(folder, "sms.jsonl") });
   const configured = realWorld(env);
   const password = env.DEMO_PUBLIC ? randomBytes(12).toString("base64url") : DEMO_PASSWORD;
   const secrets = { account: newWebhookSecret(), connect: newWebhookSecret() };
   return {
     stripe: stripe ? accessTo(stripe, secrets) : configured.stripe,
     smtpUrl: mail?.url ?? configured.smtpUrl,
+    smsUrl: sms.url,
     greeting: (url) => demoGreeting(env, { url, password, hasMail: mail !== null, stripe }),
     seed: async (services) => {
       await seedCast(services, stripe);
@@ -48,8 +52,10 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
       await setCastPasswords(services, password);
     },
     addPages: (app) => {
-      // Not in a public demo, because mails contain links that open accounts.
-      if (mail && !env.DEMO_PUBLIC) mailSandboxRoutes(app, mail);
+      // Not in a public demo, because mails contain links that open accounts, and text messages codes.
+      if (env.DEMO_PUBLIC) return;
+      smsSandboxRoutes(app, sms);
+      if (mail) mailSandboxRoutes(app, mail);
     },
     startDrivers: async (url, services) => {
       const webhook = `${url}/api/stripe/webhook`;
@@ -67,6 +73,7 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
       };
     },
     stop: async () => {
+      await sms.close();
       await mail?.close();
       await stripe?.close();
     },

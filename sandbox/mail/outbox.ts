@@ -1,20 +1,22 @@
 import { openJournal } from "#sandbox/journal.ts";
-import type { StoredMail } from "./stored-mail.ts";
 
-export interface Outbox {
-  add(mail: StoredMail): Promise<void>;
-  list(): StoredMail[];
-  find(id: string): StoredMail | undefined;
+export interface Outbox<T> {
+  add(mail: T): Promise<void>;
+  list(): T[];
+  find(id: string): T | undefined;
   close(): Promise<void>;
 }
 
-/** Keeps the newest 500 mails, across restarts if `dataFile` (JSON lines) is given. */
-export async function openOutbox(dataFile?: string, limit = 500): Promise<Outbox> {
-  let mails: StoredMail[] = [];
-  const keep = (mail: StoredMail): void => {
+/** Keeps the newest 500 mails or text messages, across restarts if `dataFile` (JSON lines) is given. */
+export async function openOutbox<T extends { id: string }>(
+  dataFile?: string,
+  limit = 500,
+): Promise<Outbox<T>> {
+  let mails: T[] = [];
+  const keep = (mail: T): void => {
     mails = [mail, ...mails].slice(0, limit);
   };
-  const journal = dataFile === undefined ? null : await openJournal<StoredMail>(dataFile, keep);
+  const journal = dataFile === undefined ? null : await openJournal<T>(dataFile, keep);
   await journal?.compact(mails.toReversed());
   return {
     add: async (mail) => {

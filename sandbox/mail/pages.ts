@@ -2,6 +2,10 @@ import { html, type Markup } from "#shared/markup.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import type { StoredMail } from "./stored-mail.ts";
 
+/** Policy of the sandbox's pages. */
+export const pagePolicy =
+  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 export function outboxPage(mails: readonly StoredMail[]): string {
   return page(
     "Mail sandbox",
@@ -44,7 +48,8 @@ function timeOf({ receivedAt }: StoredMail): Markup {
   return html`<time datetime="${receivedAt}">${formatNewYork(new Date(receivedAt))}</time>`;
 }
 
-function page(title: string, content: Markup): string {
+/** A sandbox's page. */
+export function page(title: string, content: Markup): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

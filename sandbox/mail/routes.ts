@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { mailPage, outboxPage } from "./pages.ts";
+import { mailPage, outboxPage, pagePolicy } from "./pages.ts";
 import type { MailSandbox } from "./server.ts";
 
 const styles = readFileSync(join(import.meta.dirname, "pages.css"), "utf8");
-const pagePolicy =
-  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** Mails may use inline styles only: no scripts, no remote images, no shared origin. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";

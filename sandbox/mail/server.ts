@@ -16,7 +16,7 @@ export interface MailSandbox {
 export async function startMailSandbox(
   options: { port?: number; dataFile?: string } = {},
 ): Promise<MailSandbox> {
-  const outbox = await openOutbox(options.dataFile);
+  const outbox = await openOutbox<StoredMail>(options.dataFile);
   const server = new SMTPServer({
     name: "mail.sandbox",
     authOptional: true,

@@ -79,6 +79,7 @@ export async function compose(
     learnedMinutes: await openLearnedMinutes(db, events, log),
     riderWishes: cacheWishes(db, events),
     openCredits: cacheCredits(db, events),
+    sms: null,
     tries: { password: logInLimit(), code: logInLimit() },
     geocoder: overrides.geocoder ?? (await openGeocoder(env, { db, events, log }, gazetteer)),
     router: overrides.router ?? openRouter(env, log, closers),

@@ -66,12 +66,17 @@ function parse(source: Source): { settings: Settings; problems: string[] } {
 const namesIn = (problem: string): string[] => problem.replace(/:.*/s, "").split(" and ");
 
 function listProblems(settings: Settings, source: Source): string[] {
-  const always = [...findIncompleteKeyPair(settings), ...findTwoGeocoders(settings)];
+  const always = [
+    ...findIncompleteKeyPair(settings),
+    ...findTwoGeocoders(settings),
+    ...listSmsProblems(settings),
+  ];
   if (isDemo(settings)) return [...listDemoProblems(settings), ...always];
   if (settings.NODE_ENV !== "production")
     return [...missing(settings, requiredOutsideDemo, "when DEMO is off"), ...always];
   return [
     ...findTwoGeocoders(settings),
+    ...listSmsProblems(settings),
     ...missing(settings, requiredInProduction, "when NODE_ENV=production"),
     ...listWeakSettings(settings),
     ...(settings.ALLOW.includes("look-alikes")
@@ -90,6 +95,18 @@ const findTwoGeocoders = ({ GEOCODER, GEOCODER_URL }: Settings): string[] =>
   GEOCODER === "offline" && GEOCODER_URL !== undefined
     ? ["GEOCODER: expected photon or nominatim beside GEOCODER_URL"]
     : [];
+
+/** Requires all of Twilio's settings or none, and a gateway for PROVE_PHONE outside a demo. */
+function listSmsProblems(settings: Settings): string[] {
+  const twilio = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const;
+  const set = twilio.filter((name) => settings[name] !== undefined);
+  if (set.length > 0 && set.length < twilio.length)
+    return missing(settings, twilio, `beside ${set[0]}`);
+  const hasGateway = set.length > 0 || settings.SMS_URL !== undefined || isDemo(settings);
+  return settings.PROVE_PHONE && !hasGateway
+    ? ["PROVE_PHONE: expected SMS_URL or the settings of Twilio beside it"]
+    : [];
+}
 
 /** Requires both keys for pushes, or none. */
 const findIncompleteKeyPair = (settings: Settings): string[] =>

@@ -9,6 +9,7 @@ import type { Mailer } from "./adapters/mail/mailer.ts";
 import type { Payments } from "./adapters/payments/payments.ts";
 import type { Push } from "./adapters/push/push.ts";
 import type { Router } from "./adapters/routing/router.ts";
+import type { Sms } from "./adapters/sms/sms.ts";
 import type { QuoteLog } from "./booking/quote-log.ts";
 import type { QuotedRoutes } from "./booking/quoted-route.ts";
 import type { RiderWishes } from "./booking/rider-wishes.ts";
@@ -34,6 +35,8 @@ export interface Services {
   payments: Payments;
   mailer: Mailer;
   push: Push;
+  /** Null without a gateway. */
+  sms: Sms | null;
   files: Files;
   /** Private storage of drivers' documents. */
   documents: Files;

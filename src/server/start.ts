@@ -4,6 +4,7 @@ import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
 import { offlineGeocoder } from "./adapters/geocoding/offline-geocoder.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
+import { chooseSms } from "./adapters/sms/choose.ts";
 import { buildApp } from "./app.ts";
 import { chooseWorld } from "./choose-world.ts";
 import { type Closer, compose } from "./compose.ts";
@@ -62,6 +63,7 @@ async function start(
   const ports = {
     payments: stripePayments(world.stripe),
     mailer: smtpMailer(world.smtpUrl, env.MAIL_FROM),
+    sms: chooseSms(env, world.smsUrl),
   };
   const overrides = { databaseUrl, connections: CONNECTIONS, log, gazetteer, ...ports };
   const services = await compose(env, overrides, closers);

@@ -7,6 +7,8 @@ import type { Services } from "./services.ts";
 export interface World {
   stripe: StripeAccess;
   smtpUrl: string;
+  /** Local stand-in for an SMS gateway; null in the real world, where the settings name one. */
+  smsUrl: string | null;
   /** Terminal lines besides the product's address. */
   greeting(url: string): string[];
   /** Seeds an empty database with the demo accounts. */
@@ -29,6 +31,7 @@ export function realWorld(env: Env): World {
       },
     },
     smtpUrl: env.SMTP_URL ?? "",
+    smsUrl: null,
     greeting: () => [],
     seed: async () => {},
     addPages: () => {},

@@ -86,7 +86,7 @@ export async function confirmEmailWith(
     if (!account || newEmail === null || !(await consumeLink(tx, link.tokenHash, now())))
       throw linkUsed();
     await lockDriver(tx, accountId);
-    await updateEmail(tx, accountId, newEmail);
+    await updateEmail(tx, accountId, { email: newEmail, provenAt: now() });
     await putProvenMailbox(tx, accountId, newEmail);
     await endLinks(tx, accountId, { as: "withdrawn" });
     await deleteWish(tx, accountId);

@@ -1,6 +1,7 @@
 import { MAX_PAUSE_MINUTES } from "#server/accounts/log-in-limit.ts";
 import type { AccountMailKind } from "#server/database/tables.d.ts";
 import type { Letter } from "#server/letters/letter.ts";
+import { PROOF_PREFIX } from "#shared/contact-proofs/contract.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import { LINK_MINUTES } from "./links.ts";
@@ -89,6 +90,19 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
       ["Device", device],
     ]),
     link: secure(mail),
+  }),
+  prove_email: (mail) => ({
+    subject: "Confirm your email",
+    heading: "Confirm your email",
+    sentences: [
+      `Open the link to confirm that this address is yours. It works once, for ${LINK_MINUTES} minutes.`,
+      "Was this not you? Leave the link alone: nothing changes.",
+    ],
+    facts: [],
+    link: {
+      label: "Confirm email",
+      url: linkTo({ ...mail, token: `${PROOF_PREFIX}${mail.token}` }, "/reset-email?"),
+    },
   }),
   email_link: (mail) => ({
     subject: "Confirm your new email",

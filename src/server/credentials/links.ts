@@ -19,7 +19,7 @@ export async function issueLink(tx: Db, target: LinkTarget, now: Date): Promise<
   const token = newToken();
   const expiresAt = plusMinutes(now, LINK_MINUTES);
   const { accountId, purpose } = target;
-  if (purpose === "change_email") await endLinks(tx, accountId, { as: "replaced", purpose });
+  if (purpose !== "reset_password") await endLinks(tx, accountId, { as: "replaced", purpose });
   await insertLink(tx, { ...target, tokenHash: hashOf(token), expiresAt });
   return token;
 }

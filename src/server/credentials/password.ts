@@ -5,6 +5,7 @@ import { anonymousLane, hashPassword, trustedLane } from "#server/accounts/passw
 import { findAccountById } from "#server/accounts/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
+import { markEmailProven } from "#server/contact-proofs/queries.ts";
 import type { DB, Role } from "#server/database/tables.d.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
@@ -31,6 +32,8 @@ export async function resetPasswordWith(
     const account = await lockCredentials(tx, link.accountId);
     if (!account || !(await consumeLink(tx, link.tokenHash, now()))) throw linkUsed();
     await setPassword(tx, account.id, passwordHash);
+    // The link was opened in the mailbox.
+    await markEmailProven(tx, account.id, now());
     const { id: accountId, email: recipient } = account;
     await queueMail(tx, { accountId, recipient, kind: "password_reset", owedAt: now() });
     return deleteSessionsOf(tx, accountId);

@@ -16,9 +16,17 @@ export async function updatePassword(tx: Db, id: string, passwordHash: string): 
   await tx.updateTable("accounts").set({ passwordHash }).where("id", "=", id).execute();
 }
 
-/** Throws if another account of the role has the e-mail. */
-export async function updateEmail(tx: Db, id: string, email: string): Promise<void> {
-  await tx.updateTable("accounts").set({ email }).where("id", "=", id).execute();
+/** Sets an e-mail that its link has proven. Throws if another account of the role has it. */
+export async function updateEmail(
+  tx: Db,
+  id: string,
+  { email, provenAt }: { email: string; provenAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ email, emailProvenAt: provenAt })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Stores the requested e-mail, replacing an earlier request. */

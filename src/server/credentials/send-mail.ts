@@ -24,6 +24,7 @@ const linkOfKind: Partial<
   Record<QueuedMail["kind"], { purpose: LinkPurpose; maxAgeMinutes: number }>
 > = {
   reset_link: { purpose: "reset_password", maxAgeMinutes: 60 },
+  prove_email: { purpose: "prove_email", maxAgeMinutes: 60 },
   // The owner sees the pending address, and can cancel it, for the same period.
   email_link: { purpose: "change_email", maxAgeMinutes: LINK_MINUTES },
 };
@@ -80,6 +81,6 @@ async function linkFor(
 async function isCurrent(tx: Db, mail: QueuedMail, email: string): Promise<boolean> {
   if ((await countMailsSince(tx, mail)) > 0) return false;
   const { kind, accountId, recipient, newEmail } = mail;
-  if (kind === "reset_link") return recipient === email;
+  if (kind !== "email_link") return recipient === email;
   return (await findWish(tx, accountId))?.newEmail === newEmail;
 }

@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountMailKind = "account_deleted" | "email_asked" | "email_changed" | "email_link" | "email_taken" | "new_device" | "password_changed" | "password_reset" | "reset_link" | "two_step_off" | "two_step_on" | "wrong_passwords";
+export type AccountMailKind = "account_deleted" | "email_asked" | "email_changed" | "email_link" | "email_taken" | "new_device" | "password_changed" | "password_reset" | "prove_email" | "reset_link" | "two_step_off" | "two_step_on" | "wrong_passwords";
 
 export type AdminRole = "finance" | "owner" | "support";
 
@@ -37,7 +37,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LinkEnd = "replaced" | "used" | "withdrawn";
 
-export type LinkPurpose = "change_email" | "reset_password";
+export type LinkPurpose = "change_email" | "prove_email" | "reset_password";
 
 export type NoticeChannel = "mail" | "push";
 
@@ -649,6 +649,15 @@ export interface PayoutRequests {
 export interface PersonWords {
   accountId: string;
   word: string;
+}
+
+export interface PhoneCodes {
+  accountId: string;
+  askedAt: Timestamp;
+  codeHash: Buffer | null;
+  phoneNumber: string;
+  requests: number;
+  tries: Generated<number>;
 }
 
 export interface PositionWatch {
@@ -1322,6 +1331,7 @@ export interface DB {
   payoutLooks: PayoutLooks;
   payoutRequests: PayoutRequests;
   personWords: PersonWords;
+  phoneCodes: PhoneCodes;
   positionWatch: PositionWatch;
   pushDeliveries: PushDeliveries;
   pushSubscriptions: PushSubscriptions;

@@ -4,6 +4,7 @@ import { rotateQuotePartitions } from "#server/booking/quote-partitions.ts";
 import { thinOldBreadcrumbs } from "#server/breadcrumbs/thin-old.ts";
 import { deleteOldLinks } from "#server/credentials/link-queries.ts";
 import { deleteOldMails } from "#server/credentials/mail-queries.ts";
+import { deleteOldPhoneCodes } from "#server/credentials/phone-code-queries.ts";
 import { removeUnusedFiles } from "#server/documents/unused-files.ts";
 import { deleteOldCalls } from "#server/http/idempotency-queries.ts";
 import { deleteOldSecurityEvents } from "#server/http/security-event-queries.ts";
@@ -27,6 +28,7 @@ const deletions = [
   deleteOldSentMails,
   deleteOldLinks,
   deleteOldMails,
+  deleteOldPhoneCodes,
   deleteOldShareLinks,
   deleteOldRoutes,
   deleteOldTollPhotos,

@@ -1,6 +1,7 @@
 import type { Task } from "graphile-worker";
 import { sendVerificationMail } from "#server/admin/verification-mail.ts";
 import { refreshCards } from "#server/cards/cards.ts";
+import { sendPhoneCodeTo } from "#server/credentials/phone-proof.ts";
 import { applyResetRequest } from "#server/credentials/reset-request.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import { sendDocumentReminder } from "#server/documents/reminders.ts";
@@ -59,6 +60,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     dispute_mail: task<"dispute_mail">((about) => sendDisputeMail(services, about)),
     reset_request: task<"reset_request">((asked) => applyResetRequest(services, asked)),
     account_mail: task<"account_mail">(({ mailId }) => sendAccountMail(services, mailId)),
+    phone_code: task<"phone_code">(({ accountId }) => sendPhoneCodeTo(services, accountId)),
     payout_mail: task<"payout_mail">((payload) => sendPayoutMail(services, payload)),
   };
 }

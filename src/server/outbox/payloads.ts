@@ -33,6 +33,7 @@ export interface Jobs {
   push_notice: PushPayload;
   reset_request: ResetRequest;
   account_mail: { mailId: string };
+  phone_code: { accountId: string };
 }
 
 export interface PushPayload extends PushMessage {

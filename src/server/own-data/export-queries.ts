@@ -57,6 +57,7 @@ export const ownKinds = [
   "suspensions",
   "appeals",
   "pendingEmail",
+  "phoneCodes",
   "uploads",
 ] as const;
 
@@ -205,6 +206,8 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     where account_id = ${id} order by appealed_at desc limit 50000`,
   pendingEmail: (id) => sql`
     select new_email, asked_at from email_wishes where account_id = ${id} limit 1`,
+  phoneCodes: (id) => sql`
+    select phone_number, asked_at, tries from phone_codes where account_id = ${id} limit 1`,
   uploads: (id) => sql`
     select '/uploads/' || name as address, created_at from uploads
     where account_id = ${id} order by created_at desc limit 1000`,

@@ -127,6 +127,11 @@ const rules: readonly Rule[] = [
     allowance: "no-ride-review",
   },
   {
+    setting: "SMS_URL",
+    isWeak: ({ SMS_URL: url }) => isSetAnd(url, isPlainHttp),
+    expected: "an https:// address, for the codes that it gets confirm phone numbers",
+  },
+  {
     setting: "ADMIN_TWO_STEP",
     isWeak: ({ ADMIN_TWO_STEP }) => ADMIN_TWO_STEP === false,
     expected: "on, for an admin's password alone opens every ride and payment",

@@ -196,6 +196,24 @@ export const settingsSchema = z.object({
     z.coerce.number(wholeDays).check(z.int(wholeDays), z.gte(0, wholeDays), z.lte(30, wholeDays)),
   ),
   ADMIN_TWO_STEP: z.optional(flag),
+  PROVE_EMAIL: z._default(flag, false),
+  PROVE_PHONE: z._default(flag, false),
+  TWILIO_ACCOUNT_SID: z.optional(
+    z.string().check(z.regex(/^AC[0-9a-f]{32}$/, "a Twilio account SID: AC and 32 letters")),
+  ),
+  TWILIO_AUTH_TOKEN: z.optional(z.string()),
+  TWILIO_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/,
+          "a number such as +12125550123, or MG and 32 letters",
+        ),
+      ),
+  ),
+  SMS_URL: z.optional(httpUrl),
+  SMS_TOKEN: z.optional(z.string()),
   LOG_LEVEL: z._default(
     z.enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

@@ -5,6 +5,7 @@ import { getDriverAlert, putDriverAlert } from "#shared/alerts/contract.ts";
 import { calculateFare, type Offer } from "#shared/booking/contract.ts";
 import { aQuote } from "#shared/booking/testing/a-quote.ts";
 import { getCards } from "#shared/cards/contract.ts";
+import { getContactProofs, sendEmailProof } from "#shared/contact-proofs/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
 import { getOpenRides, getRecentRides, getRide } from "#shared/rides/contract.ts";
@@ -329,4 +330,24 @@ test("allows booking if the open rides cannot be loaded", async () => {
   server.on(getRecentRides, lostAnswer());
   await openHome();
   expect(screen.getByRole("button", { name: "Book Now" })).toBeDefined();
+});
+
+test("confirms email and phone number in place, then selects the same offer", async () => {
+  const proof = { contact: "rosa@example.com", isProven: true, isRequired: true, nextAt: null };
+  const proofs = { success: true as const, email: proof, phone: proof, isCodeSent: false };
+  const sentence = "Confirm your email to book a ride.";
+  server.on(checkout, refusedAnswer(403, sentence, { code: "proof_needed" }), {
+    ...{ success: true, url: "#paid", rideId: aRide().id, reference: "FRABC123XYZ" },
+  });
+  server.on(getContactProofs, { ...proofs, email: { ...proof, isProven: false } }, proofs);
+  server.on(sendEmailProof, { success: true, message: "We sent a link" });
+  const person = await openOffers();
+  await person.click(selectButtons()[0] ?? document.body);
+  const question = within(await screen.findByRole("dialog", { name: "Is it you?" }));
+  expect(question.getByText(/^Confirm your email to book a ride/)).toBeDefined();
+  await person.click(await question.findByRole("button", { name: "Send the link" }));
+  await waitFor(() => expect(location.hash).toBe("#paid"));
+  const ids = server.calls(checkout).map(({ body }) => body.riderLogId);
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toBe(ids[1]);
 });

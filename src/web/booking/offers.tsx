@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CarFront } from "lucide-react";
 import { useState } from "react";
 import { PayingCard } from "#web/cards/paying-card.tsx";
+import { ProofGate } from "#web/contact-proofs/proof-gate.tsx";
 import { OfferCard } from "#web/offers/offer-card.tsx";
 import { OfferGrid } from "#web/offers/offer-grid.tsx";
 import { defaultList, filterAndSortOffers } from "#web/offers/offer-list.ts";
@@ -21,7 +22,12 @@ export const Offers = (props: NoDriverProps) => {
   const checkout = useCheckout();
   const { quoteId, rides } = props.quote;
   if (rides.length === 0) return <NoDriver key={quoteId} {...props} />;
-  return <OfferList key={quoteId} {...props} checkout={checkout} />;
+  return (
+    <>
+      <OfferList key={quoteId} {...props} checkout={checkout} />
+      <ProofGate error={checkout.error} onProven={checkout.repeat} />
+    </>
+  );
 };
 
 type OfferListProps = NoDriverProps & { checkout: ReturnType<typeof useCheckout> };

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import { confirmEmailProof, PROOF_PREFIX } from "#shared/contact-proofs/contract.ts";
 import { confirmEmail } from "#shared/credentials/contract.ts";
 import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
@@ -12,20 +13,39 @@ import { buttonClass } from "#web/ui/button-class.ts";
 
 const route = getRouteApi("/reset-email");
 
-/** `/reset-email?token=`: result of opening the link sent to a new address. */
+const newEmail = {
+  endpoint: confirmEmail,
+  done: "Email changed",
+  failed: "Email not changed",
+  note: " Other devices are logged out.",
+};
+const ownEmail = {
+  endpoint: confirmEmailProof,
+  done: "Email confirmed",
+  failed: "Email not confirmed",
+  note: " You can close this page.",
+};
+type EmailLink = typeof newEmail | typeof ownEmail;
+
+/** `/reset-email?token=`: result of opening the link that changes or confirms an address. */
 export const ResetEmailPage = () => {
   const { token } = route.useSearch();
-  if (token === undefined) return <FailedCard message="Token is missing. Please try again." />;
-  return <Confirmation token={token} />;
+  if (token === undefined)
+    return <FailedCard title={newEmail.failed} message="Token is missing. Please try again." />;
+  if (token.startsWith(PROOF_PREFIX))
+    return <Confirmation link={ownEmail} token={token.slice(PROOF_PREFIX.length)} />;
+  return <Confirmation link={newEmail} token={token} />;
 };
 
-const Confirmation = ({ token }: { token: string }) => {
-  const { data: message, error, refetch, isFetching } = useQuery(confirmation(token));
-  if (message !== undefined) return <ConfirmedCard message={message} />;
+const Confirmation = ({ link, token }: { link: EmailLink; token: string }) => {
+  const { data: message, error, refetch, isFetching } = useQuery(confirmation(link, token));
+  if (message !== undefined)
+    return <ConfirmedCard title={link.done} message={message + link.note} />;
   if (!error || isFetching) return <Confirming />;
   const isTemporary = error instanceof CallFailure && (error.status === 0 || error.status >= 429);
   return (
     <FailedCard
+      title={link.failed}
       message={
         isTemporary
           ? submitErrorMessage(error)
@@ -48,17 +68,19 @@ const Confirming = () => (
   </OutcomeCard>
 );
 
-const ConfirmedCard = ({ message }: { message: string }) => (
-  <OutcomeCard icon={CircleCheck} iconClass="bg-tint-success text-success" title="Email changed">
+const ConfirmedCard = ({ title, message }: { title: string; message: string }) => (
+  <OutcomeCard icon={CircleCheck} iconClass="bg-tint-success text-success" title={title}>
     <p role="status" className="text-fg-2">
-      {message} Other devices are logged out.
+      {message}
     </p>
     <HomeLink />
   </OutcomeCard>
 );
 
-const FailedCard = (props: { message: string; onRetry?: (() => void) | undefined }) => (
-  <OutcomeCard icon={CircleX} iconClass="bg-tint-danger text-danger" title="Email not changed">
+type FailedCardProps = { title: string; message: string; onRetry?: (() => void) | undefined };
+
+const FailedCard = (props: FailedCardProps) => (
+  <OutcomeCard icon={CircleX} iconClass="bg-tint-danger text-danger" title={props.title}>
     <p role="alert" className="text-fg-2">
       {props.message}
     </p>
@@ -80,13 +102,14 @@ const HomeLink = () => (
 );
 
 /** Sends a link's token to the server once; the session is reloaded afterwards. */
-const confirmation = (token: string) =>
+const confirmation = (link: EmailLink, token: string) =>
   queryOptions({
-    queryKey: ["reset-email", token],
+    queryKey: [link.endpoint.path, token],
     queryFn: async ({ client }) => {
-      const { message } = await call(confirmEmail, { body: { token } });
+      const { message } = await call(link.endpoint, { body: { token } });
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       void client.invalidateQueries({ queryKey: ["email-change"] });
+      void client.invalidateQueries({ queryKey: ["contact-proofs"] });
       void client.invalidateQueries({ queryKey: ["users", "profile"] });
       void client.invalidateQueries({ queryKey: ["drivers", "basic-details"] });
       return message;

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { ProofGate } from "#web/contact-proofs/proof-gate.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -18,7 +19,7 @@ const words = {
 
 /** Switch that controls whether riders can be offered this driver, with its current effect. */
 export const OnlineToggle = () => {
-  const { isOnline, isLocked, change } = useOnlineSwitch();
+  const { isOnline, isLocked, change, error } = useOnlineSwitch();
   const { visibility, missing } = useVisibility();
   const [isAsked, setAsked] = useState(false);
   const { word, more } = words[visibility];
@@ -56,6 +57,7 @@ export const OnlineToggle = () => {
         visibility={visibility}
         onClose={() => setAsked(false)}
       />
+      <ProofGate error={error} onProven={() => change(true)} />
     </div>
   );
 };

@@ -90,5 +90,5 @@ export const useOnlineSwitch = () => {
     setTimeout(() => setLocked(false), LOCK_MS);
     sending.mutate(next);
   };
-  return { isOnline, isLocked, change };
+  return { isOnline, isLocked, change, error: sending.error };
 };

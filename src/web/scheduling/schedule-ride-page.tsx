@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
+import { ProofGate } from "#web/contact-proofs/proof-gate.tsx";
 import { useCheckout } from "#web/offers/use-checkout.ts";
 import { LogInAgain } from "#web/platform/log-in-again.tsx";
 import { useSession } from "#web/platform/session.ts";
@@ -53,14 +54,17 @@ const ScheduleRide = ({ rider }: { rider: User }) => {
     return <RebookPage rideId={search.instead} rider={rider} scheduling={scheduling} />;
   }
   return (
-    <ScheduleSteps
-      scheduling={scheduling}
-      requested={search}
-      step={stepOf(search, scheduling.draft)}
-      checkout={checkout}
-      hasMoved={hasMoved}
-      goTo={goTo}
-    />
+    <>
+      <ScheduleSteps
+        scheduling={scheduling}
+        requested={search}
+        step={stepOf(search, scheduling.draft)}
+        checkout={checkout}
+        hasMoved={hasMoved}
+        goTo={goTo}
+      />
+      <ProofGate error={checkout.error} onProven={checkout.repeat} />
+    </>
   );
 };
 

@@ -1,6 +1,7 @@
 import { listSessions, type User, validateToken } from "#shared/accounts/contract.ts";
 import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { getCards } from "#shared/cards/contract.ts";
+import { getContactProofs } from "#shared/contact-proofs/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
 import { getPinWish } from "#shared/rides/pin-contract.ts";
 import { getSavedPlaces } from "#shared/saved-places/contract.ts";
@@ -14,6 +15,10 @@ import { server } from "./server.ts";
 export const answerShell = (user: User) => {
   server.otherwise(getShareLinks, { success: true, links: [] });
   server.otherwise(getTwoStep, { success: true, since: null, isRequired: false, codesLeft: 0 });
+  const proof = { contact: "", isProven: false, isRequired: false, nextAt: null };
+  server.otherwise(getContactProofs, {
+    ...{ success: true, email: proof, phone: proof, isCodeSent: false },
+  });
   server.otherwise(listSessions, { success: true, sessions: [] });
   server.otherwise(validateToken, { success: true, user });
   server.otherwise(getSuspensionCounts, { success: true, suspended: 0, appealed: 0, lifted: 0 });

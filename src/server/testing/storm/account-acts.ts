@@ -29,6 +29,7 @@ import {
   aSpare,
   detailsOf,
   openSubmissionOf,
+  phoneCodeOf,
 } from "./makings.ts";
 import type { Stage } from "./stage.ts";
 
@@ -103,6 +104,16 @@ export const accountActs: Acts = {
     body: { token: await aLink(stage, "change_email", email()) },
     wins: ONE,
   }),
+  "POST /api/contact-proofs/email": async (stage) => ({ by: await aSpare(stage), wins: ONE }),
+  "PUT /api/contact-proofs/email": async (stage) => ({
+    body: { token: await aLink(stage, "prove_email") },
+    wins: ONE,
+  }),
+  "POST /api/contact-proofs/phone": async (stage) => ({ by: await aSpare(stage), wins: ONE }),
+  "PUT /api/contact-proofs/phone": async (stage) => {
+    const by = await aSpare(stage);
+    return { by, body: { code: await phoneCodeOf(stage.world, by) } };
+  },
   "DELETE /api/account": async (stage) => ({
     by: await aSpare(stage, "DRIVER"),
     body: { password: PASSWORD, confirmation: "DELETE" },

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { v7 as uuidv7 } from "uuid";
 import type { WebhookSource } from "#server/adapters/payments/payments.ts";
 import { issueLink } from "#server/credentials/links.ts";
+import { sendPhoneCodeTo } from "#server/credentials/phone-proof.ts";
 import { post } from "#server/ledger/queries.ts";
 import { insertRemittance } from "#server/remittances/queries.ts";
 import { withdrawOpen } from "#server/submissions/queries.ts";
@@ -10,6 +11,7 @@ import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { signWebhook } from "#server/testing/sign-webhook.ts";
 import { type TestWorld, webhookSecrets } from "#server/testing/world.ts";
+import { sendPhoneCode } from "#shared/contact-proofs/contract.ts";
 import { remittancePosting } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
 import { type Stage, setPasswords } from "./stage.ts";
@@ -26,7 +28,7 @@ type Role = "RIDER" | "DRIVER" | "ADMIN";
 /** Token of a link for a separate rider. */
 export async function aLink(
   stage: Stage,
-  purpose: "reset_password" | "change_email",
+  purpose: "reset_password" | "change_email" | "prove_email",
   newEmail: string | null = null,
 ): Promise<string> {
   const { id: accountId } = await aSpare(stage);
@@ -110,4 +112,13 @@ export function anEvent({ services, stripe }: TestWorld, source: WebhookSource) 
     "content-type": "application/json",
   };
   return { body: Buffer.from(payload), headers };
+}
+
+/** A code that was sent to a person's phone. */
+export async function phoneCodeOf({ services }: TestWorld, person: Person): Promise<string> {
+  await person.call(sendPhoneCode);
+  const bodies: string[] = [];
+  const sms = { send: async ({ body }: { body: string }) => void bodies.push(body) };
+  await sendPhoneCodeTo({ ...services, sms }, person.id);
+  return bodies[0]?.slice(0, 6) ?? "";
 }

@@ -1,13 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { ContactProofs, contactProofs } from "#web/contact-proofs/contact-proofs.tsx";
 import { DevicesSection } from "#web/credentials/devices-section.tsx";
 import { EmailSection } from "#web/credentials/email-section.tsx";
 import { PasswordSection } from "#web/credentials/password-section.tsx";
 import { OwnDataSection } from "#web/own-data/own-data-section.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { TwoStepSection } from "#web/two-step/two-step-section.tsx";
+import { Card } from "#web/ui/card.tsx";
 
 /** Account settings shared by rider and driver profiles; one card per section. */
 export const AccountSections = () => (
   <>
+    <ProofSection />
     <EmailSection />
     <PasswordSection />
     {useSession().user?.role === "DRIVER" && <TwoStepSection />}
@@ -15,3 +19,17 @@ export const AccountSections = () => (
     <OwnDataSection />
   </>
 );
+
+/** Only where the installation requires a confirmation. */
+const ProofSection = () => {
+  const { data } = useQuery(contactProofs);
+  if (!data?.email.isRequired && !data?.phone.isRequired) return null;
+  return (
+    <Card aria-labelledby="proofs" className="grid gap-5">
+      <h2 id="proofs" className="text-h3">
+        Confirmed contacts
+      </h2>
+      <ContactProofs />
+    </Card>
+  );
+};

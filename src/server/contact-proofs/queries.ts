@@ -1,0 +1,35 @@
+import type { Db } from "#server/database/db.ts";
+
+/** Email and phone number of an open account, with the times of their proofs. */
+export async function findContacts(db: Db, accountId: string) {
+  return db
+    .selectFrom("accounts")
+    .select(["email", "emailProvenAt", "phoneNumber", "phoneProvenAt"])
+    .where("id", "=", accountId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/** Requires the account lock. */
+export async function markEmailProven(tx: Db, accountId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ emailProvenAt: now })
+    .where("id", "=", accountId)
+    .execute();
+}
+
+/** Returns false if the account has another phone number by now. */
+export async function markPhoneProven(
+  tx: Db,
+  { accountId, phoneNumber }: { accountId: string; phoneNumber: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("accounts")
+    .set({ phoneProvenAt: now })
+    .where("id", "=", accountId)
+    .where("phoneNumber", "=", phoneNumber)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

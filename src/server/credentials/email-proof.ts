@@ -1,0 +1,59 @@
+import { findContacts, markEmailProven } from "#server/contact-proofs/queries.ts";
+import type { Db } from "#server/database/db.ts";
+import { Problem } from "#server/problem.ts";
+import type { Services } from "#server/services.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { consumeLink, endLinks } from "./link-queries.ts";
+import { getOpenLink, linkUsed } from "./links.ts";
+import { countMailsSince, findLatestMail, queueMail } from "./mail-queries.ts";
+import { lockCredentials } from "./queries.ts";
+import { nextRequestAt, PAUSE_DAY_MINUTES, refuseBefore } from "./resend-pause.ts";
+
+const kind = "prove_email";
+
+/** When the next link may be requested; null if now. */
+export async function nextEmailProofAt(db: Db, accountId: string, now: Date): Promise<Date | null> {
+  const since = { accountId, kind, owedAt: plusMinutes(now, -PAUSE_DAY_MINUTES) } as const;
+  const [latest, requests] = [
+    await findLatestMail(db, accountId, kind),
+    await countMailsSince(db, since),
+  ];
+  if (!latest || requests === 0) return null;
+  const next = nextRequestAt(latest.owedAt, requests);
+  return next > now ? next : null;
+}
+
+/** Queues the link. Throws 409 for a confirmed email, 429 with the pause. */
+export async function requestEmailProof(
+  { db, now }: Pick<Services, "db" | "now">,
+  accountId: string,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockCredentials(tx, accountId);
+    const contacts = await findContacts(tx, accountId);
+    if (!account || contacts?.emailProvenAt) throw provenAlready("email");
+    const at = now();
+    refuseBefore((await nextEmailProofAt(tx, accountId, at)) ?? at, at);
+    await queueMail(tx, { accountId, kind, recipient: account.email, owedAt: at });
+    return account.email;
+  });
+}
+
+/** Confirms the email whose link was opened. Throws 404 and 409 for an invalid link. */
+export async function proveEmailWith(
+  { db, now }: Pick<Services, "db" | "now">,
+  token: string,
+): Promise<string> {
+  const link = await getOpenLink(db, { token, purpose: kind }, now());
+  const { accountId } = link;
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockCredentials(tx, accountId))) throw linkUsed();
+    if (!(await consumeLink(tx, link.tokenHash, now()))) throw linkUsed();
+    await markEmailProven(tx, accountId, now());
+    await endLinks(tx, accountId, { as: "replaced", purpose: kind });
+  });
+  return accountId;
+}
+
+export const provenAlready = (contact: string) =>
+  new Problem(409, "proven_already", `Your ${contact} is confirmed already`);

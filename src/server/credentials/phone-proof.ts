@@ -1,0 +1,124 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { findContacts, markPhoneProven } from "#server/contact-proofs/queries.ts";
+import { notSignedIn } from "#server/http/session.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
+import { Problem } from "#server/problem.ts";
+import type { Services } from "#server/services.ts";
+import { CODE_DIGITS } from "#shared/contact-proofs/contract.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import { provenAlready } from "./email-proof.ts";
+import {
+  CODE_MINUTES,
+  consumeCode,
+  findPhoneCode,
+  savePhoneRequest,
+  storeCode,
+  takeTry,
+} from "./phone-code-queries.ts";
+import { lockCredentials } from "./queries.ts";
+import { nextRequestAt, PAUSE_DAY_MINUTES, refuseBefore } from "./resend-pause.ts";
+
+/**
+ * Requests a code; a job makes and sends it, so a gateway that hangs delays nobody. Throws 409 for a confirmed number,
+ * 429 with the pause. `countNumber` limits the codes to one number over all accounts.
+ */
+export async function requestPhoneCode(
+  { db, now }: Pick<Services, "db" | "now">,
+  accountId: string,
+  countNumber: (number: string, now: Date) => void,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockCredentials(tx, accountId))) throw notSignedIn();
+    const contacts = await findContacts(tx, accountId);
+    if (!contacts) throw notSignedIn();
+    const { phoneNumber, phoneProvenAt } = contacts;
+    if (phoneProvenAt) throw provenAlready("phone number");
+    const askedAt = now();
+    const requests = 1 + countRecent(await findPhoneCode(tx, accountId), askedAt);
+    countNumber(phoneNumber, askedAt);
+    await savePhoneRequest(tx, { accountId, phoneNumber, askedAt, requests });
+    await enqueue(tx, "phone_code", { accountId }, `phone-code-${accountId}`);
+    return phoneNumber;
+  });
+}
+
+/** Number of requests within the last day. Throws 429 while the pause after the latest lasts. */
+function countRecent(latest: { askedAt: Date; requests: number } | undefined, now: Date): number {
+  if (!latest || latest.askedAt <= plusMinutes(now, -PAUSE_DAY_MINUTES)) return 0;
+  refuseBefore(nextRequestAt(latest.askedAt, latest.requests), now);
+  return latest.requests;
+}
+
+/** Makes the requested code, stores its hash, and sends it. Throws if the gateway fails; a later try makes a new code. */
+export async function sendPhoneCodeTo(
+  services: Pick<Services, "db" | "secret" | "sms" | "now">,
+  accountId: string,
+): Promise<void> {
+  const { db, sms, now } = services;
+  const request = await findPhoneCode(db, accountId);
+  if (!request || !sms || request.askedAt <= plusMinutes(now(), -CODE_MINUTES)) return;
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+  const { phoneNumber, askedAt } = request;
+  const codeHash = hashOf(services, { accountId, phoneNumber, code });
+  if (!(await storeCode(db, { accountId, askedAt, codeHash }))) return;
+  await sms.send({
+    to: e164(phoneNumber),
+    body: `${code} is your ${PRODUCT_NAME} code. It works for ${CODE_MINUTES} minutes. Never give it to anyone.`,
+  });
+}
+
+/**
+ * Confirms the number that the code was sent to. A second submission of the same code succeeds. Throws 422 for a wrong
+ * code, 409 without a usable one.
+ */
+export async function provePhoneWith(
+  services: Pick<Services, "db" | "secret" | "now">,
+  accountId: string,
+  code: string,
+): Promise<void> {
+  const { db, now } = services;
+  const sent = await takeTry(db, accountId, now());
+  if (!sent?.codeHash) {
+    if ((await findContacts(db, accountId))?.phoneProvenAt) return;
+    throw noCode();
+  }
+  const { phoneNumber, codeHash } = sent;
+  if (!timingSafeEqual(codeHash, hashOf(services, { accountId, phoneNumber, code })))
+    throw wrongCode();
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockCredentials(tx, accountId))) throw notSignedIn();
+    if (!(await consumeCode(tx, accountId, codeHash))) {
+      if ((await findContacts(tx, accountId))?.phoneProvenAt) return;
+      throw noCode();
+    }
+    if (!(await markPhoneProven(tx, { accountId, phoneNumber }, now()))) throw noCode();
+  });
+}
+
+interface SentCode {
+  accountId: string;
+  phoneNumber: string;
+  code: string;
+}
+
+/** Keyed, because six digits are guessed from an unkeyed hash. */
+const hashOf = (
+  { secret }: Pick<Services, "secret">,
+  { accountId, phoneNumber, code }: SentCode,
+): Buffer =>
+  createHmac("sha256", secret).update(`phone code\n${accountId}\n${phoneNumber}\n${code}`).digest();
+
+/** Numbers without a country code are American. */
+function e164(phoneNumber: string): string {
+  const digits = phoneNumber.replace(/\D/g, "");
+  return digits.length === 10 ? `+1${digits}` : `+${digits}`;
+}
+
+function wrongCode(): Problem {
+  const sentence = "This code is not right. Enter the newest one.";
+  return new Problem(422, "wrong_code", sentence, { fields: { code: sentence } });
+}
+
+const noCode = () =>
+  new Problem(409, "no_code", "There is no code that still works. Ask for a new one.");

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { endpoint, successWith } from "#shared/endpoint.ts";
+import { instant } from "#shared/wire.ts";
+
+/** Digits of a code sent to a phone. */
+export const CODE_DIGITS = 6;
+
+/** Marks a link's token on the page that opens it, which also opens links of email changes. */
+export const PROOF_PREFIX = "proof-";
+
+const messageReply = successWith({ message: z.string() });
+const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
+
+const proof = z.object({
+  /** The address or number. */
+  contact: z.string(),
+  isProven: z.boolean(),
+  /** Booking and going online are refused without it. */
+  isRequired: z.boolean(),
+  /** When the next link or code may be requested; null if now. */
+  nextAt: z.nullable(instant),
+});
+
+export const codeBody = z.object({
+  code: z.string("Enter the six digits").check(
+    z.overwrite((code) => code.replace(/\s/g, "")),
+    z.regex(/^\d{6}$/, "Enter the six digits"),
+  ),
+});
+
+export const getContactProofs = endpoint({
+  method: "GET",
+  path: "/contact-proofs",
+  summary: "Whether the caller's email and phone number are confirmed",
+  audience: "rider-or-driver",
+  reply: successWith({ email: proof, phone: proof, isCodeSent: z.boolean() }),
+});
+export type ContactProofs = z.output<(typeof getContactProofs)["reply"]>;
+
+export const sendEmailProof = endpoint({
+  method: "POST",
+  path: "/contact-proofs/email",
+  summary: "Send a link to the caller's email that confirms it",
+  audience: "rider-or-driver",
+  limit: "write",
+  reply: messageReply,
+});
+export const confirmEmailProof = endpoint({
+  method: "PUT",
+  path: "/contact-proofs/email",
+  summary: "Confirm an email with the token of its link",
+  audience: "anyone",
+  limit: "logIn",
+  body: z.object({ token: linkToken }),
+  reply: messageReply,
+});
+export const sendPhoneCode = endpoint({
+  method: "POST",
+  path: "/contact-proofs/phone",
+  summary: "Send a code of six digits to the caller's phone number",
+  audience: "rider-or-driver",
+  limit: "write",
+  reply: messageReply,
+});
+export const confirmPhoneCode = endpoint({
+  method: "PUT",
+  path: "/contact-proofs/phone",
+  summary: "Confirm the phone number with its code: 10 minutes, 5 tries, once",
+  audience: "rider-or-driver",
+  limit: "logIn",
+  body: codeBody,
+  reply: messageReply,
+});

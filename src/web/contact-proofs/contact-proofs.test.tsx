@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import {
+  confirmPhoneCode,
+  getContactProofs,
+  sendEmailProof,
+  sendPhoneCode,
+} from "#shared/contact-proofs/contract.ts";
+import { getUserProfile } from "#shared/profile/contract.ts";
+import { heldAnswer, invalid, refusedAnswer } from "#web/testing/answers.ts";
+import { answerSettings } from "#web/testing/driver-profile.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const { email, firstName, lastName, phoneNumber, profileImage } = rosa;
+const open = { isProven: false, isRequired: true, nextAt: null };
+const proofs = {
+  success: true as const,
+  email: { contact: email, ...open },
+  phone: { contact: phoneNumber, ...open },
+  isCodeSent: false,
+};
+const codeSent = { ...proofs, isCodeSent: true };
+
+beforeEach(() => {
+  answerSettings();
+  server.on(getUserProfile, {
+    ...{ success: true, email, firstName, lastName, phoneNumber, profileImage },
+  });
+});
+
+const openSection = async () => {
+  const { person } = await openPage("/profile", rosa);
+  const section = within(await screen.findByRole("region", { name: "Confirmed contacts" }));
+  return { person, section };
+};
+
+test("is hidden where no confirmation is required", async () => {
+  await openPage("/profile", rosa);
+  await screen.findByRole("region", { name: "Devices" });
+  expect(screen.queryByRole("region", { name: "Confirmed contacts" })).toBeNull();
+});
+
+test("sends one link for a double click, then names the wait", async () => {
+  server.on(getContactProofs, proofs);
+  const answer = heldAnswer(sendEmailProof);
+  server.on(sendEmailProof, answer);
+  const { person, section } = await openSection();
+  await person.dblClick(section.getByRole("button", { name: "Send the link" }));
+  const nextAt = new Date(Date.now() + 30_000).toISOString();
+  server.on(getContactProofs, { ...proofs, email: { ...proofs.email, nextAt } });
+  answer.release({ success: true, message: "We sent a link" });
+  await section.findByText(/^Send another link in/);
+  expect(section.getByText(/Open the link that we sent there/)).toBeDefined();
+  expect(server.calls(sendEmailProof)).toHaveLength(1);
+});
+
+test("sends a code, and confirms the number by it", async () => {
+  server.on(getContactProofs, proofs);
+  server.on(sendPhoneCode, { success: true, message: "We are sending a code" });
+  server.on(confirmPhoneCode, { success: true, message: "Your phone number is confirmed" });
+  const { person, section } = await openSection();
+  server.on(getContactProofs, codeSent);
+  await person.click(section.getByRole("button", { name: "Send a code" }));
+  await person.type(await section.findByLabelText("Code"), "123 456");
+  server.on(getContactProofs, { ...codeSent, phone: { ...proofs.phone, isProven: true } });
+  await person.dblClick(section.getByRole("button", { name: "Confirm" }));
+  await section.findByText("Confirmed");
+  expect(server.calls(confirmPhoneCode).map(({ body }) => body)).toEqual([{ code: "123456" }]);
+});
+
+test("shows a wrong code at its field and keeps it", async () => {
+  server.on(getContactProofs, codeSent);
+  server.on(confirmPhoneCode, invalid({ code: "This code is not right. Enter the newest one." }));
+  const { person, section } = await openSection();
+  const code = await section.findByLabelText("Code");
+  await person.type(code, "000000");
+  await person.click(section.getByRole("button", { name: "Confirm" }));
+  await section.findByRole("link", { name: "This code is not right. Enter the newest one." });
+  expect(code).toHaveProperty("value", "000000");
+});
+
+test("reports a pause and reads the state again", async () => {
+  server.on(getContactProofs, proofs);
+  server.on(sendPhoneCode, refusedAnswer(429, "Too many tries. Wait 30 seconds and try again."));
+  const { person, section } = await openSection();
+  await person.click(section.getByRole("button", { name: "Send a code" }));
+  await screen.findByText("Too many tries. Wait 30 seconds and try again.");
+  await waitFor(() => expect(server.calls(getContactProofs).length).toBeGreaterThan(1));
+});

@@ -1,0 +1,180 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { useForm } from "react-hook-form";
+import {
+  codeBody,
+  confirmPhoneCode,
+  getContactProofs,
+  type ContactProofs as Proofs,
+  sendEmailProof,
+  sendPhoneCode,
+} from "#shared/contact-proofs/contract.ts";
+import { call } from "#web/platform/client.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
+import { showFailure } from "#web/platform/form-failure.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useAct } from "#web/platform/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { formatPhone } from "#web/ui/format-phone.ts";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { TextField } from "#web/ui/forms/text-field.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Countdown } from "#web/ui/time/countdown.tsx";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
+
+/** The link may be opened on another device. */
+const EVERY_MS = 5000;
+
+/** Confirmation of email (by link) and phone number (by code). Calls `onProven` once all required are confirmed. */
+export const ContactProofs = ({ onProven }: { onProven?: () => void }) => {
+  const { data, error, refetch } = useQuery(contactProofs);
+  const isComplete = data !== undefined && isProven(data.email) && isProven(data.phone);
+  useEffect(() => {
+    if (isComplete) onProven?.();
+  }, [isComplete, onProven]);
+  if (!data)
+    return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton className="h-20" />;
+  return (
+    <div className="grid gap-6">
+      {data.email.isRequired && <EmailProof {...data.email} />}
+      {data.phone.isRequired && <PhoneProof {...data.phone} isCodeSent={data.isCodeSent} />}
+    </div>
+  );
+};
+
+type Proof = Proofs["email"];
+
+const isProven = (proof: Proof): boolean => proof.isProven || !proof.isRequired;
+
+const EmailProof = ({ contact, isProven, nextAt }: Proof) => {
+  const sending = useProofAct(() => call(sendEmailProof));
+  return (
+    <Contact title="Email" contact={contact} isProven={isProven}>
+      {nextAt !== null && (
+        <p className="text-fg-2">Open the link that we sent there. It works for 30 minutes.</p>
+      )}
+      <SendButton
+        label={nextAt === null ? "Send the link" : "Send another link"}
+        nextAt={nextAt}
+        pending={sending.isPending}
+        onSend={() => sending.act()}
+      />
+    </Contact>
+  );
+};
+
+const PhoneProof = ({ contact, isProven, nextAt, isCodeSent }: Proof & { isCodeSent: boolean }) => {
+  const sending = useProofAct(() => call(sendPhoneCode));
+  return (
+    <Contact title="Phone number" contact={formatPhone(contact)} isProven={isProven}>
+      {isCodeSent && <CodeForm />}
+      <SendButton
+        label={isCodeSent ? "Send another code" : "Send a code"}
+        nextAt={nextAt}
+        pending={sending.isPending}
+        onSend={() => sending.act()}
+      />
+    </Contact>
+  );
+};
+
+type ContactProps = { title: string; contact: string; isProven: boolean; children: ReactNode };
+
+/** A contact with its state, and the way to confirm it. */
+const Contact = ({ title, contact, isProven, children }: ContactProps) => (
+  <div className="grid gap-3">
+    <p className="wrap-anywhere">
+      <span className="block text-small text-fg-2">{title}</span>
+      {contact}
+    </p>
+    {isProven ? (
+      <p role="status" className="flex items-center gap-2 text-success">
+        <CircleCheck aria-hidden className="size-5" />
+        Confirmed
+      </p>
+    ) : (
+      children
+    )}
+  </div>
+);
+
+type SendButtonProps = {
+  label: string;
+  nextAt: string | null;
+  pending: boolean;
+  onSend: () => void;
+};
+
+const SendButton = ({ label, nextAt, pending, onSend }: SendButtonProps) => {
+  const isOpen = useIsPast(nextAt ?? new Date(0).toISOString());
+  if (nextAt !== null && !isOpen)
+    return (
+      <p className="text-small text-fg-2">
+        {label} in <Countdown deadline={nextAt} />
+      </p>
+    );
+  return (
+    <Button variant="outline" className="justify-self-start" pending={pending} onClick={onSend}>
+      {label}
+    </Button>
+  );
+};
+
+const CodeForm = () => {
+  const queries = useQueryClient();
+  const form = useForm({
+    resolver: zodResolver(codeBody),
+    defaultValues: { code: "" },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const confirmation = useAct({
+    mutationFn: (body: { code: string }) => call(confirmPhoneCode, { body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queries.invalidateQueries({ queryKey: contactProofs.queryKey });
+    },
+    onError: (error) => showFailure(form.setError, error, ["code"]),
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit(confirmation.act)} className="grid gap-3">
+      <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="Six digits, valid for 10 minutes"
+        error={errors.code?.message}
+        {...form.register("code")}
+        id="code"
+      />
+      <Button type="submit" className="justify-self-start" pending={confirmation.isPending}>
+        Confirm
+      </Button>
+    </form>
+  );
+};
+
+/** Requests a link or code and shows its state again. */
+const useProofAct = (send: () => Promise<{ message: string }>) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: send,
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error: Error) => toast.error("Error", submitErrorMessage(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: contactProofs.queryKey }),
+  });
+};
+
+/** Whether email and phone number are confirmed; followed until both are. */
+export const contactProofs = queryOptions({
+  queryKey: ["contact-proofs"],
+  queryFn: ({ signal }) => call(getContactProofs, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) =>
+    data && (!isProven(data.email) || !isProven(data.phone)) ? EVERY_MS : false,
+});
