@@ -173,7 +173,7 @@ describe("a payment withdrawn by the rider's bank", () => {
   it("with a referral credit loses only the amount charged to the card; the credit stays used", async () => {
     const rider = await aRider(world);
     const driver = await aDriver(world);
-    await recordReferral(world, rider, driver);
+    await recordReferral(world, rider, await aRider(world));
     await aCompletedRide({ rider, driver });
     const booked = await aCompletedRide({ rider, driver });
     const before = await listBalances(booked);
