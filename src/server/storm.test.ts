@@ -57,7 +57,7 @@ test(`eight concurrent calls have the result of eight successive ones, for every
   const stage = await setStage(world, {
     accepted: 5,
     arrived: 3,
-    completed: 4,
+    completed: 5,
     rated: 1,
     pending: 2,
   });
