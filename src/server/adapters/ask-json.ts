@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 const timeoutMs = 2000;
 
 /**
- * Fetches JSON from a network service and parses it with a schema. Throws on a timeout, an error
- * status or a schema mismatch.
+ * Fetches JSON from a network service and parses it with a schema. Throws on a timeout, a redirect,
+ * an error status or a schema mismatch.
  */
 export const fetchJson = async <S extends z.ZodMiniType>(
   url: URL,
@@ -13,6 +13,7 @@ export const fetchJson = async <S extends z.ZodMiniType>(
 ): Promise<z.output<S>> => {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(timeoutMs),
+    redirect: "error",
     headers: { accept: "application/json", "user-agent": "faire", ...(body ? jsonType : {}) },
     ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
   });

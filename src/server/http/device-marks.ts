@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#server/services.ts";
 
 const COOKIE = "device";
+/** Name on https: browsers refuse it from subdomains and without Secure. */
+const HOST_COOKIE = `__Host-${COOKIE}`;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Accounts remembered per device. */
 const MAX_MARKS = 4;
@@ -24,8 +26,9 @@ type Signing = Pick<Services, "secret" | "now">;
  */
 export function readMarks({ secret, now }: Signing, request: FastifyRequest): DeviceMark[] {
   const cookies = (request.headers.cookie ?? "").split("; ");
-  const value = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`)) ?? "";
-  const texts = value.slice(COOKIE.length + 1).split(SEPARATOR, MAX_MARKS);
+  const values = new Map(cookies.map((cookie) => [cookie.split("=", 1)[0], cookie]));
+  const cookie = values.get(HOST_COOKIE) ?? values.get(COOKIE) ?? "";
+  const texts = cookie.slice(cookie.indexOf("=") + 1).split(SEPARATOR, MAX_MARKS);
   return texts
     .map((text) => verifyMark(secret, text))
     .filter((mark) => mark !== null)
@@ -53,9 +56,11 @@ export function markDevice(
   const otherMarks = marks.filter((one) => one.accountId !== accountId);
   const kept = [{ accountId, device, expiresSeconds }, ...otherMarks].slice(0, MAX_MARKS);
   const value = kept.map((one) => signMark(services.secret, one)).join(SEPARATOR);
-  const secure = services.env.publicUrl.startsWith("https://") ? "; Secure" : "";
-  const rules = `Path=/api; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
-  void reply.header("set-cookie", `${COOKIE}=${value}; ${rules}`);
+  const rules = `Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict`;
+  const cookie = services.env.publicUrl.startsWith("https://")
+    ? `${HOST_COOKIE}=${value}; ${rules}; Secure`
+    : `${COOKIE}=${value}; ${rules}`;
+  void reply.header("set-cookie", cookie);
   return kept;
 }
 

@@ -26,11 +26,16 @@ export function securityHeaders(env: Env): Record<string, string> {
   };
 }
 
+/** Policy of uploaded files that a browser opens on their own. */
+export const filePolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
 /** The host of another map style also serves its tiles, signs and letters. */
 function contentSecurityPolicy({ MAP_STYLE_URL }: Env): string {
   const map = MAP_STYLE_URL === undefined ? "" : ` ${new URL(MAP_STYLE_URL).origin}`;
   return [
     "default-src 'none'",
+    "object-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: blob:${map}`,

@@ -89,6 +89,14 @@ test("an image upload may take longer than other bodies, up to a limit", async (
   expect(endless.ms).toBeLessThan(times.uploadMs + IN_TIME_MS);
 });
 
+test("a document may take as long as an image", async () => {
+  const kind = "content-type: multipart/form-data; boundary=b";
+  const bearer = `authorization: Bearer ${driver.token}`;
+  const head = post("/api/drivers/document-files", bearer, kind, "content-length: 500000");
+  const { ms } = await drip(origin, { head, pieces: inPieces(Buffer.from("--b"), 3) });
+  expect(ms).toBeGreaterThan(times.bodyMs);
+});
+
 test("live streams and WebSockets outlast every time limit of a request", async () => {
   await world.services.market.load();
   const stream = await listenLive(origin, driver.token);

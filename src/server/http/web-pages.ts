@@ -21,6 +21,8 @@ export const webPages = async (app: App, { log }: Services): Promise<void> => {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
+      if (/\.svg(\.\w+)?$/.test(path))
+        void reply.header("content-type", "image/svg+xml; charset=utf-8");
       void reply.header(
         "cache-control",
         /\bassets\//.test(path) ? "public, max-age=31536000, immutable" : "no-cache",

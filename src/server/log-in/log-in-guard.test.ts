@@ -131,7 +131,7 @@ test("the device cookie holds the four newest accounts and is HttpOnly and SameS
   let header = "";
   for (const as of emails)
     ({ mark: cookie, header } = await tryLogIn({ as, password: RIGHT, cookie }));
-  expect(header).toMatch(/; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
+  expect(header).toMatch(/; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
   expect(cookie.split("~")).toHaveLength(4);
   for (const as of emails) await judgedOf(20, as);
   const statuses: number[] = [];

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
+import { filePolicy } from "#server/http/security.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { squareJpeg } from "./square-jpeg.ts";
@@ -103,7 +104,7 @@ describe("an uploaded image", () => {
     expect(headers).toMatchObject({
       "content-type": "image/jpeg",
       "cache-control": "public, max-age=31536000, immutable",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": filePolicy,
       "x-content-type-options": "nosniff",
     });
   });

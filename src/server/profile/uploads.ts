@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { api } from "#server/http/api.ts";
+import { filePolicy } from "#server/http/security.ts";
 import { takeFile } from "#server/http/take-file.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
@@ -40,8 +41,8 @@ export function serveUploadedFiles(app: App, { files }: Services): void {
       return reply
         .headers({
           "cache-control": "public, max-age=31536000, immutable",
-          "content-security-policy": "default-src 'none'; sandbox",
-          "content-disposition": "inline",
+          "content-security-policy": filePolicy,
+          "content-disposition": 'inline; filename="picture.jpg"',
         })
         .type("image/jpeg")
         .send(file);

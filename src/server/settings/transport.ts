@@ -42,10 +42,10 @@ export function isPlainPostgres(text: string): boolean {
   return !(sslmode === undefined ? ["true", "1"].includes(ssl) : verifyingModes.includes(sslmode));
 }
 
-/** True if a remote database uses a well-known default password. */
+/** True if a database uses a well-known default password. Unix sockets identify the process by its user instead. */
 export function hasDefaultPassword(text: string): boolean {
   const { host, user, password } = parsePostgres(text);
-  if (isOnThisMachine(host) || password === "") return false;
+  if (host.startsWith("/") || password === "") return false;
   return [user, "postgres", "password"].includes(password);
 }
 

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { removeUnusedFiles } from "#server/documents/unused-files.ts";
+import { filePolicy } from "#server/http/security.ts";
 import { upload } from "#server/testing/documents.ts";
 import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -239,8 +240,8 @@ describe("a private file", () => {
     expect(reply.headers).toMatchObject({
       "content-type": "image/jpeg",
       "cache-control": "private, no-store",
-      "content-security-policy": "default-src 'none'; sandbox",
-      "content-disposition": "inline",
+      "content-security-policy": filePolicy,
+      "content-disposition": 'inline; filename="document.jpg"',
       "x-content-type-options": "nosniff",
     });
     const [path, query] = url.split("?");
@@ -259,7 +260,7 @@ describe("a private file", () => {
     expect(headers).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition": 'attachment; filename="document.pdf"',
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": filePolicy,
     });
   });
 

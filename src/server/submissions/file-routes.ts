@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { insertAct } from "#server/audit/queries.ts";
 import { DOCUMENT_FILES_PATH, isValidLink, signedLink } from "#server/documents/signed-links.ts";
 import { api } from "#server/http/api.ts";
+import { filePolicy } from "#server/http/security.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
@@ -47,8 +48,10 @@ export function submissionFileRoutes(app: App, services: Services): void {
       return reply
         .headers({
           "cache-control": "private, no-store",
-          "content-security-policy": "default-src 'none'; sandbox",
-          "content-disposition": isImage(name) ? "inline" : 'attachment; filename="document.pdf"',
+          "content-security-policy": filePolicy,
+          "content-disposition": isImage(name)
+            ? 'inline; filename="document.jpg"'
+            : 'attachment; filename="document.pdf"',
           "x-content-type-options": "nosniff",
         })
         .type(isImage(name) ? "image/jpeg" : "application/pdf")

@@ -3,12 +3,12 @@ import { RECOVERY_CODES } from "#shared/two-step/contract.ts";
 
 /** Digits and capitals that cannot be confused with each other. */
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const GROUPS = 6;
+const GROUPS = 7;
 const GROUP_LETTERS = 4;
 
 /**
- * Ten codes of 120 random bits, "7KQM-2XRB-94TN-HWPA-C3VD-8JZE": from 112 bits on, an unsalted hash is sufficient (ASVS
- * 6.5.2). Older codes of 80 bits stay valid until they are used or replaced.
+ * Ten codes of 140 random bits, "7KQM-2XRB-94TN-HWPA-C3VD-8JZE-5MUY": from 128 bits on they cannot be guessed, and an
+ * unsalted hash is sufficient (ASVS 11.5.1, 6.5.2). Older codes of 80 and 120 bits stay valid until they are used or replaced.
  */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>

@@ -42,7 +42,7 @@ it("two-step log-in is off until a code of the offered secret confirms it", asyn
   const { recoveryCodes } = await admin.call(confirmTwoStep, { body });
   expect(new Set(recoveryCodes).size).toBe(10);
   for (const code of recoveryCodes)
-    expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){5}[2-9A-HJ-NP-Z]{4}$/);
+    expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){6}[2-9A-HJ-NP-Z]{4}$/);
   const on = await admin.call(getTwoStep);
   expect(on).toMatchObject({ since: expect.any(String), codesLeft: 10 });
   const [act] = await actsOf(admin);
