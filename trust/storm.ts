@@ -31,13 +31,13 @@ export async function runStorm(ground: TestEnvironment, options: Options): Promi
   console.log(
     `trust: ${options.riders} riders and ${options.drivers} drivers are registered; the storm begins`,
   );
-  const life = startActors(town, { seed: options.seed, sandbox, diary });
+  const actors = startActors(town, { seed: options.seed, sandbox, diary });
   const faults = await injectStormFaults(ground, town, options);
-  life.stopBooking();
+  actors.stopBooking();
   ground.proxy.calm();
   console.log("trust: no more faults; waiting until the product is quiet");
   await waitUntilQuiet(ground, options.quietSeconds);
-  await life.end();
+  await actors.end();
   return {
     ...(await readDatabase(await database.url())),
     ...(await readStripe(sandbox)),
@@ -50,17 +50,17 @@ export async function runStorm(ground: TestEnvironment, options: Options): Promi
   };
 }
 
-type Common = Pick<Actor, "sandbox" | "diary"> & { seed: number };
+type SharedActorParts = Pick<Actor, "sandbox" | "diary"> & { seed: number };
 
 /** Starts all actors. */
-function startActors(town: Town, { seed, ...common }: Common) {
+function startActors(town: Town, { seed, ...common }: SharedActorParts) {
   const [booking, driving] = [new AbortController(), new AbortController()];
   const actorOf = (name: string, caller: Caller): Actor => ({
     ...common,
     caller,
     draws: createDraws(seed, name),
   });
-  const living = Promise.all([
+  const playing = Promise.all([
     ...town.drivers.map(({ caller, at }, number) =>
       playDriver(actorOf(`driver ${number}`, caller), at, driving.signal),
     ),
@@ -70,12 +70,12 @@ function startActors(town: Town, { seed, ...common }: Common) {
     playAdmin(actorOf("admin", town.admin), booking.signal),
   ]);
   // Awaited at the end; an earlier failure must not end the run without its clean-up.
-  living.catch(() => undefined);
+  playing.catch(() => undefined);
   return {
     stopBooking: () => booking.abort(),
     end: async () => {
       driving.abort();
-      await living;
+      await playing;
     },
   };
 }

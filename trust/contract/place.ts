@@ -6,7 +6,7 @@ export const contractCards = {
   good: { number: "4242424242424242", name: "pm_card_visa" },
   /** Radar sees an elevated risk; with Radar for Fraud Teams it opens a review. */
   elevated: { number: "4000000000009235", name: "pm_card_riskLevelElevated" },
-  /** Its bank sends an early fraud warning. */
+  /** A card whose bank sends an early fraud warning. */
   reported: { number: "4000000000005423", name: "pm_card_createIssuerFraudRecord" },
 } as const;
 export type ContractCard = keyof typeof contractCards;

@@ -65,7 +65,7 @@ const injections: Record<FaultKind, (targets: Targets) => Promise<void>> = {
   },
 };
 
-/** Lets a fault last for some seconds, then ends it, even if the storm is interrupted. */
+/** Keeps a fault for some seconds, then ends it, even if the storm is interrupted. */
 async function during(draws: RandomDraws, endFault: () => void | Promise<void>): Promise<void> {
   try {
     await wait(draws.between(...LASTING_MS));

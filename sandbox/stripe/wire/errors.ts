@@ -4,7 +4,7 @@ export type StripeError = {
   code?: string;
   param?: string;
   decline_code?: string;
-  /** Of a declined card. */
+  /** Id of the charge that a declined card failed. */
   charge?: string;
   payment_intent?: object;
 };

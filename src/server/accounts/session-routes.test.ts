@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { logInAccount, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import type { Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -38,7 +38,7 @@ async function onPhone({ email }: Person): Promise<Person> {
 }
 
 test("lists the open sessions with their device, this one first", async () => {
-  const laptop = await registered(world);
+  const laptop = await registerAccount(world);
   const owner = await onPhone(laptop);
   const [first, second, ...more] = await listOf(laptop);
   expect(more).toEqual([]);
@@ -53,7 +53,7 @@ test("lists the open sessions with their device, this one first", async () => {
 });
 
 test("the listed ids are neither tokens nor keys of sessions", async () => {
-  const person = await registered(world);
+  const person = await registerAccount(world);
   const [listed] = await listOf(person);
   const { rowCount } = await world.services.pool.query(
     "select from sessions where encode(token_hash, 'hex') = $1",
@@ -64,7 +64,7 @@ test("the listed ids are neither tokens nor keys of sessions", async () => {
 });
 
 test("ends one session at once, and no other", async () => {
-  const laptop = await registered(world);
+  const laptop = await registerAccount(world);
   const [lost, other] = [await onPhone(laptop), await onPhone(laptop)];
   const [listed] = (await listOf(lost)).filter(({ isThisDevice }) => isThisDevice);
   const params = { id: listed?.id ?? "" };
@@ -78,7 +78,7 @@ test("ends one session at once, and no other", async () => {
 });
 
 test("refuses another person's session, which stays open", async () => {
-  const [rider, stranger] = [await registered(world), await registered(world)];
+  const [rider, stranger] = [await registerAccount(world), await registerAccount(world)];
   const [listed] = await listOf(rider);
   const refusal = await stranger.refused(endSession, { params: { id: listed?.id ?? "" } });
   expect(refusal).toMatchObject({ status: 404, code: "not_found" });
@@ -86,15 +86,15 @@ test("refuses another person's session, which stays open", async () => {
 });
 
 test("ends every session except this one", async () => {
-  const laptop = await registered(world);
-  const others = [await onPhone(laptop), await loggedIn(world, laptop)];
+  const laptop = await registerAccount(world);
+  const others = [await onPhone(laptop), await logInAccount(world, laptop)];
   await laptop.call(endOtherSessions);
   expect(await listOf(laptop)).toMatchObject([{ isThisDevice: true }]);
   for (const other of others) expect(await isSignedIn(other)).toBe(false);
 });
 
 test("stores the last use at most once an hour", async () => {
-  const person = await registered(world);
+  const person = await registerAccount(world);
   const lastUse = async () => (await listOf(person))[0]?.lastUsedAt;
   const dropCache = () => world.services.sessions.forget([sessionOf(person.token)]);
   const opened = await lastUse();

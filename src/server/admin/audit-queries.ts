@@ -96,7 +96,7 @@ export async function listActions(db: Db): Promise<string[]> {
 /** Maximum number of acts, and the id they must precede. */
 type Bounds = { max: number; before?: number | undefined };
 
-/** Ids of matching acts, unordered: at least the latest `most` of them. */
+/** Ids of matching acts, unordered: at least the latest `max` of them. */
 function matching(
   { search, action, from, to }: AuditFilter,
   { max, before }: Bounds,
@@ -106,21 +106,25 @@ function matching(
   if (from) conditions.push(sql`audit_log.at >= ${midnightOf(from)}`);
   if (to) conditions.push(sql`audit_log.at < ${midnightOf(to, 1)}`);
   if (before !== undefined) conditions.push(sql`audit_log.id < ${before}`);
-  const others = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  const otherConditions = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
   const patterns = searchPatterns(search);
   return patterns.length > 0
-    ? matchingPeople(patterns, others, max)
-    : sql`select id from audit_log where ${others}`;
+    ? matchingPeople(patterns, otherConditions, max)
+    : sql`select id from audit_log where ${otherConditions}`;
 }
 
 /**
  * Acts by admins or on drivers whose name matches. Reads the latest acts of each from the
  * per-account indexes, so that other accounts' acts are not scanned.
  */
-const matchingPeople = (patterns: string[], others: RawBuilder<boolean>, max: number) => sql`
+const matchingPeople = (
+  patterns: string[],
+  otherConditions: RawBuilder<boolean>,
+  max: number,
+) => sql`
   select act.id from accounts as admin
   cross join lateral (
-    select audit_log.id from audit_log where audit_log.admin_id = admin.id and ${others}
+    select audit_log.id from audit_log where audit_log.admin_id = admin.id and ${otherConditions}
     order by audit_log.id desc limit ${max}) as act
   where admin.role = 'ADMIN'
     and ${matchesAllPatterns(sql`unaccent(normalize(lower(' ' || admin.first_name || ' ' || admin.last_name || ' ' || admin.email)))`, patterns)}
@@ -129,7 +133,7 @@ const matchingPeople = (patterns: string[], others: RawBuilder<boolean>, max: nu
     select driver_id from driver_listing where ${matchesAllPatterns(sql`words`, patterns)}
     order by number desc limit ${MAX_SUBJECTS}) as driver
   cross join lateral (
-    select audit_log.id from audit_log where audit_log.subject_id = driver.driver_id and ${others}
+    select audit_log.id from audit_log where audit_log.subject_id = driver.driver_id and ${otherConditions}
     order by audit_log.id desc limit ${max}) as act`;
 
 /** Midnight in New York at the start of a day, plus a number of days. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { QueryConfig } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Announcements } from "#server/adapters/events/events.ts";
-import { PASSWORD, registered } from "#server/testing/accounts.ts";
+import { PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { aDriver, aPerson, aRider, empireState, type Person } from "#server/testing/people.ts";
 import { anAcceptedRide } from "#server/testing/rides.ts";
 import { anAcceptedScheduledRide } from "#server/testing/scheduled-rides.ts";
@@ -278,7 +278,7 @@ test("deleting the rider's or the driver's account deletes the positions", async
   const { db } = world.services;
   for (const leaving of ["rider", "driver"] as const) {
     const person = leaving === "rider" ? await aRider(world) : await aDriver(world);
-    const other = await registered(world);
+    const other = await registerAccount(world);
     await sql`update accounts set password_hash = (select password_hash from accounts where id = ${other.id})
       where id = ${person.id}`.execute(db);
     const ride = await aRecordedRide({ [leaving]: person });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loggedIn, mailedToken, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { logInAccount, mailedToken, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { anonymous, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInRider, validateToken } from "#shared/accounts/contract.ts";
@@ -38,8 +38,8 @@ const emailOf = async (rider: Person) => (await rider.call(validateToken)).user.
 
 describe("an email change", () => {
   it("applies when its link is opened; then notifies the old address and ends other sessions", async () => {
-    const rider = await registered(world);
-    const laptop = await loggedIn(world, rider);
+    const rider = await registerAccount(world);
+    const laptop = await logInAccount(world, rider);
     const email = aNewAddress();
     const token = await linkTo(rider, email.toUpperCase());
     expect(await emailOf(rider)).toBe(rider.email);
@@ -67,17 +67,17 @@ describe("an email change", () => {
     ]);
     const old = { email: rider.email, password: PASSWORD };
     expect((await anonymous(world).refused(logInRider, { body: old })).status).toBe(401);
-    await loggedIn(world, { email });
+    await logInAccount(world, { email });
   });
 
   it("confirmed on a device that is not logged in ends every session", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     await confirm(await linkTo(rider, aNewAddress()));
     expect((await rider.refused(validateToken)).status).toBe(401);
   });
 
   it("to a taken address gets the same reply, notifies its owner and sends no link", async () => {
-    const [rider, other] = [await registered(world), await registered(world)];
+    const [rider, other] = [await registerAccount(world), await registerAccount(world)];
     const free = aNewAddress();
     const answer = (email: string) => ({
       success: true,
@@ -94,17 +94,17 @@ describe("an email change", () => {
 
   it("may use the address of the same person's other role", async () => {
     const email = aNewAddress();
-    await registered(world, { email, role: "DRIVER" });
-    const rider = await registered(world);
+    await registerAccount(world, { email, role: "DRIVER" });
+    const rider = await registerAccount(world);
     await confirm(await linkTo(rider, email), rider);
     expect(await emailOf(rider)).toBe(email);
   });
 
   it("fails if the address was registered meanwhile", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     const email = aNewAddress();
     const token = await linkTo(rider, email);
-    await registered(world, { email });
+    await registerAccount(world, { email });
     expect(await refused(token)).toMatchObject({
       status: 409,
       code: "email_taken",
@@ -114,7 +114,7 @@ describe("an email change", () => {
   });
 
   it("ends on request, with a new password and with another change", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     const dropped = await linkTo(rider, aNewAddress());
     await rider.call(dropEmailChange);
     expect((await rider.call(getEmailChange)).pending).toBeNull();
@@ -130,7 +130,7 @@ describe("an email change", () => {
   });
 
   it("sends no link after its cancellation", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     const email = aNewAddress();
     await requestChange(rider, email);
     await rider.call(dropEmailChange);
@@ -141,7 +141,7 @@ describe("an email change", () => {
 
 describe("the link to a new email", () => {
   it("is refused when it is used, too old, forged or missing", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     const token = await linkTo(rider, aNewAddress());
     await confirm(token);
     expect(await refused(token)).toMatchObject({ status: 409, code: "link_used" });
@@ -153,7 +153,7 @@ describe("the link to a new email", () => {
       status: 400,
       error: "Token is missing. Please try again.",
     });
-    const other = await registered(world);
+    const other = await registerAccount(world);
     const lateLink = await linkTo(other, aNewAddress());
     world.advanceClock(30 * 60);
     expect((await other.call(getEmailChange)).pending).toBeNull();
@@ -161,7 +161,7 @@ describe("the link to a new email", () => {
   });
 
   it("changes the email once when opened eight times concurrently", async () => {
-    const token = await linkTo(await registered(world), aNewAddress());
+    const token = await linkTo(await registerAccount(world), aNewAddress());
     const tries = await Promise.all(
       Array.from({ length: 8 }, () =>
         world.app.inject({ method: "PUT", url: "/api/reset-email", payload: { token } }),
@@ -174,7 +174,7 @@ describe("the link to a new email", () => {
 });
 
 it("a change needs the password and a different address", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const email = aNewAddress();
   const wrongPassword = { body: { email, password: "wrong horse" } };
   expect(await rider.refused(askForEmailChange, wrongPassword)).toMatchObject({

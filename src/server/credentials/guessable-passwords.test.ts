@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newToken, sessionOf } from "#server/accounts/tokens.ts";
 import { saveInvitation } from "#server/admin/admin-queries.ts";
-import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { logInAccount, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { anonymous } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { registerDriver, registerRider } from "#shared/accounts/contract.ts";
@@ -40,7 +40,7 @@ test.each([registerRider, registerDriver])(
 
 test("changes and resets reject an easily guessed password", async () => {
   const { services } = world;
-  const rosa = await registered(world);
+  const rosa = await registerAccount(world);
   const change = (newPassword: string) =>
     rosa.refused(changePassword, { body: { currentPassword: PASSWORD, newPassword } });
   expect(await change("password1")).toMatchObject(refusal("newPassword", common));
@@ -58,7 +58,7 @@ test("changes and resets reject an easily guessed password", async () => {
   expect(await anonymous(world).refused(resetPassword, request(rosa.email))).toMatchObject(
     refusal("password", personalMessage),
   );
-  await loggedIn(world, { email: rosa.email, role: "RIDER" });
+  await logInAccount(world, { email: rosa.email, role: "RIDER" });
   await anonymous(world).call(resetPassword, request("quiet trains by night"));
 });
 

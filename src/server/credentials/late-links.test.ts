@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
-import { mailedToken, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { mailedToken, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { anonymous, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.mails.length = 0;
-  rider = await registered(world);
+  rider = await registerAccount(world);
   newEmail = `new-${crypto.randomUUID()}@example.com`;
 });
 afterAll(() => world.close());

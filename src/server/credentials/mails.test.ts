@@ -4,7 +4,7 @@ import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
 import { readEnv } from "#server/env.ts";
 import { sweepDaily } from "#server/jobs/daily.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
-import { mailedToken, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { mailedToken, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { anonymous, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { askForReset, changePassword, resetPassword } from "#shared/credentials/contract.ts";
@@ -43,7 +43,7 @@ const mailsOf = ({ id }: Person) =>
     .execute();
 
 it("a link survives a mail outage of less than an hour, and the delivered link works", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const { mailer, accepted, attempted, state } = createFailingMailer();
   const services = { ...world.services, mailer };
   await requestReset(rider);
@@ -67,7 +67,7 @@ it("a link survives a mail outage of less than an hour, and the delivered link w
 });
 
 it("a mail is sent once by concurrent nodes", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   await rider.call(changePassword, {
     body: { currentPassword: PASSWORD, newPassword: "another horse" },
   });
@@ -80,7 +80,7 @@ it("a mail is sent once by concurrent nodes", async () => {
 });
 
 it("a mail is dropped after three days of failure", async () => {
-  const [early, late] = [await registered(world), await registered(world)];
+  const [early, late] = [await registerAccount(world), await registerAccount(world)];
   const body = { currentPassword: PASSWORD, newPassword: "another horse" };
   const { mailer, accepted, state } = createFailingMailer();
   const services = { ...world.services, mailer };
@@ -100,7 +100,7 @@ it("a mail is dropped after three days of failure", async () => {
 });
 
 it("an account gets at most ten links an hour across nodes", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const services = { ...world.services, env: readEnv({}) };
   for (let n = 1; n <= 12; n += 1)
     await applyResetRequest(services, { role: "RIDER", email: rider.email });
@@ -108,7 +108,7 @@ it("an account gets at most ten links an hour across nodes", async () => {
 });
 
 it("mails are deleted after a year, and links a day after they expire", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   await requestReset(rider);
   await world.waitUntilIdle();
   const { db, now } = world.services;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
-import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { logInAccount, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { anAdmin } from "#server/testing/admins.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { anonymous } from "#server/testing/people.ts";
@@ -18,15 +18,15 @@ afterAll(() => world.close());
 const NEW = "another horse";
 
 it("ends every other session and notifies the owner", async () => {
-  const rider = await registered(world);
-  const laptop = await loggedIn(world, rider);
+  const rider = await registerAccount(world);
+  const laptop = await logInAccount(world, rider);
   const body = { currentPassword: PASSWORD, newPassword: NEW };
   expect((await rider.call(changePassword, { body })).message).toBe(
     "Your password is changed. Other devices are logged out.",
   );
   expect((await rider.call(validateToken)).user.id).toBe(rider.id);
   expect((await laptop.refused(validateToken)).status).toBe(401);
-  await loggedIn(world, { email: rider.email, password: NEW });
+  await logInAccount(world, { email: rider.email, password: NEW });
   await world.waitUntilIdle();
   const mails = world.mails.filter(({ to }) => to === rider.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -48,14 +48,14 @@ it("works for an admin, whose mail links to the admin account page", async () =>
 });
 
 it("needs the current password", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const body = { currentPassword: "wrong horse", newPassword: NEW };
   expect(await rider.refused(changePassword, { body })).toMatchObject({
     status: 422,
     code: "wrong_password",
     fields: { currentPassword: "This is not your password" },
   });
-  await loggedIn(world, rider);
+  await logInAccount(world, rider);
   expect((await anonymous(world).refused(changePassword, { body })).status).toBe(401);
 });
 
@@ -63,13 +63,13 @@ it.each([
   ["seven77", "Password must be at least 8 characters long"],
   ["x".repeat(129), "Password must be at most 128 characters"],
 ])("refuses %s", async (newPassword, message) => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const body = { currentPassword: PASSWORD, newPassword };
   expect((await rider.refused(changePassword, { body })).fields).toEqual({ newPassword: message });
 });
 
 it("applies one of eight concurrent changes", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const tries = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       world.app.inject({
@@ -86,7 +86,7 @@ it("applies one of eight concurrent changes", async () => {
 
 it("delays further attempts after five wrong passwords", async () => {
   const app = await buildApp({ ...world.services, env: readEnv({}) });
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const borrowed = callerOf(app, rider.token);
   const body = { currentPassword: "wrong horse", newPassword: NEW };
   for (let tries = 1; tries <= 5; tries += 1)

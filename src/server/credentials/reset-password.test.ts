@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
-import { loggedIn, mailedToken, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { logInAccount, mailedToken, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { anonymous, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -34,8 +34,8 @@ async function linkFor({ email }: Person, role: "RIDER" | "DRIVER" = "RIDER"): P
 
 describe("a forgotten password", () => {
   it("is replaced through a mailed link, which ends every session and notifies the owner", async () => {
-    const rider = await registered(world);
-    const laptop = await loggedIn(world, rider);
+    const rider = await registerAccount(world);
+    const laptop = await logInAccount(world, rider);
     const token = await linkFor(rider);
     expect(await anonymous(world).call(resetPassword, reset(token))).toEqual({
       success: true,
@@ -45,7 +45,7 @@ describe("a forgotten password", () => {
       expect((await device.refused(validateToken)).status).toBe(401);
     const old = { email: rider.email, password: PASSWORD };
     expect((await anonymous(world).refused(logInRider, { body: old })).status).toBe(401);
-    await loggedIn(world, { email: rider.email, password: NEW });
+    await logInAccount(world, { email: rider.email, password: NEW });
     await world.waitUntilIdle();
     expect(mailsTo(rider).map(({ subject }) => subject)).toEqual([
       "New log-in to your account",
@@ -56,7 +56,7 @@ describe("a forgotten password", () => {
   });
 
   it("gets the same reply with or without an account, and mails only the account's owner", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     const mailsBefore = world.mails.length;
     const reply = { success: true, message: "If that account exists, we sent a link" };
     expect(await requestReset(rider.email.toUpperCase())).toEqual(reply);
@@ -67,7 +67,7 @@ describe("a forgotten password", () => {
   });
 
   it("has a link with role and a 256-bit token, stored only as a hash", async () => {
-    const driver = await registered(world, { role: "DRIVER" });
+    const driver = await registerAccount(world, { role: "DRIVER" });
     const token = await linkFor(driver, "DRIVER");
     expect(token).toMatch(/^[\w-]{43}$/);
     const { text, html } = mailsTo(driver)[0] ?? { text: "", html: "" };
@@ -86,7 +86,7 @@ describe("a forgotten password", () => {
 
 describe("a link", () => {
   it("works once", async () => {
-    const token = await linkFor(await registered(world));
+    const token = await linkFor(await registerAccount(world));
     await anonymous(world).call(resetPassword, reset(token));
     expect(await anonymous(world).refused(resetPassword, reset(token))).toMatchObject({
       status: 409,
@@ -96,7 +96,7 @@ describe("a link", () => {
   });
 
   it("works once when used eight times concurrently", async () => {
-    const token = await linkFor(await registered(world));
+    const token = await linkFor(await registerAccount(world));
     const tries = await Promise.all(
       Array.from({ length: 8 }, () =>
         world.app.inject({
@@ -111,7 +111,7 @@ describe("a link", () => {
   });
 
   it("works for exactly 30 minutes", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     const token = await linkFor(rider);
     const now = world.services.now();
     const sentAt = await world.services.db
@@ -131,7 +131,7 @@ describe("a link", () => {
   });
 
   it("works beside a newer one; using one ends the others", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     const [first, second, third] = [
       await linkFor(rider),
       await linkFor(rider),
@@ -148,7 +148,7 @@ describe("a link", () => {
   });
 
   it("is withdrawn when the password changes otherwise", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     const token = await linkFor(rider);
     await rider.call(changePassword, {
       body: { currentPassword: PASSWORD, newPassword: "third horse" },
@@ -161,7 +161,7 @@ describe("a link", () => {
   });
 
   it("of the other role is refused, and still works for its own", async () => {
-    const driver = await registered(world, { role: "DRIVER" });
+    const driver = await registerAccount(world, { role: "DRIVER" });
     const token = await linkFor(driver, "DRIVER");
     expect(await anonymous(world).refused(resetPassword, reset(token))).toMatchObject({
       status: 409,
@@ -223,7 +223,7 @@ it("limits links per account and hour to three from a subnet and ten in total, k
       payload: { email },
       remoteAddress,
     });
-  const account = await registered(world);
+  const account = await registerAccount(world);
   for (const [index, email] of [account.email, "nobody@example.com"].entries()) {
     for (let n = 1; n <= 3; n += 1)
       expect((await tryFrom(`2001:db8:1:${index}::1`, email)).statusCode).toBe(200);
@@ -241,7 +241,7 @@ it("limits links per account and hour to three from a subnet and ten in total, k
 });
 
 it("a log-in checked before the password change opens no session afterwards", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const token = await linkFor(rider);
   const credentials = { email: rider.email, password: PASSWORD };
   const logIns = Array.from({ length: 8 }, () =>

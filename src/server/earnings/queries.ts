@@ -67,7 +67,7 @@ export interface TransferRow {
   tip: number;
   toll: number;
   isUnderReview: boolean;
-  /** Until when the transfer of a new driver waits; null if it does not. */
+  /** Time at which a new driver's delayed transfer is sent; null if the transfer is not delayed. */
   dueAt: Date | null;
 }
 

@@ -44,14 +44,14 @@ test.each([
   expect((await offers()).at(-1)).toMatchObject({ id: expensive.id, isFavorite: false });
 });
 
-test("does not affect other riders", async () => {
+test("a rider's favorite does not change other riders' offers", async () => {
   await setFavorite(true);
   const other = await aRider(world);
   expect((await listInstantOffers(other)).some(({ isFavorite }) => isFavorite)).toBe(false);
   expect((await listScheduledOffers(other)).some(({ isFavorite }) => isFavorite)).toBe(false);
 });
 
-test("applies a favorite set on another node once it is announced", async () => {
+test("a favorite set on another node applies once the database announces it", async () => {
   await listInstantOffers();
   await world.services.pool.query("insert into favorites values ($1, $2, now())", [
     rider.id,
@@ -60,7 +60,7 @@ test("applies a favorite set on another node once it is announced", async () => 
   await expect.poll(async () => (await listInstantOffers()).at(0)?.id).toBe(expensive.id);
 });
 
-test("does not offer an excluded favorite", async () => {
+test("an excluded favorite is not offered", async () => {
   await setFavorite(true);
   await world.services.pool.query("insert into never_again values ($1, $2, now())", [
     rider.id,

@@ -20,12 +20,12 @@ export async function startWorker(
   services: Services,
   pool: pg.Pool,
 ): Promise<Pick<Runner, "stop">> {
-  const { settle_ride, settle_tip, stripe_event, refresh_cards, delete_customer, ...telling } =
+  const { settle_ride, settle_tip, stripe_event, refresh_cards, delete_customer, ...noticeTasks } =
     taskList(services);
   const stopWatch = await watchDeadRunners(services);
-  const paying = { settle_ride, settle_tip, stripe_event, refresh_cards, delete_customer };
+  const moneyTasks = { settle_ride, settle_tip, stripe_event, refresh_cards, delete_customer };
   const lanes = await Promise.all(
-    [paying, telling].map((tasks) => openRunnerLane({ services, pool, tasks })),
+    [moneyTasks, noticeTasks].map((tasks) => openRunnerLane({ services, pool, tasks })),
   );
   return {
     stop: async () => {

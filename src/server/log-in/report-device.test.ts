@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
-import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { logInAccount, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import type { Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { exportAccount } from "#shared/own-data/contract.ts";
@@ -29,11 +29,11 @@ async function mailsTo({ email }: Person) {
 }
 
 test("neither the registration nor the account's first log-in is reported", async () => {
-  expect(await mailsTo(await registered(world))).toEqual([]);
+  expect(await mailsTo(await registerAccount(world))).toEqual([]);
 });
 
 test("the mail about a log-in on a second device has time, device and a link to reset the password", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   await logIn(rider.email);
   const [mail, ...more] = await mailsTo(rider);
   expect(more).toEqual([]);
@@ -43,7 +43,7 @@ test("the mail about a log-in on a second device has time, device and a link to 
 });
 
 test("a device that has logged in before is not reported again", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const cookie = String((await logIn(rider.email)).headers["set-cookie"]).split(";")[0] ?? "";
   expect(await mailsTo(rider)).toHaveLength(1);
   world.advanceClock(24 * 60 * 60);
@@ -52,23 +52,23 @@ test("a device that has logged in before is not reported again", async () => {
 });
 
 test("a device that only another account has used is reported", async () => {
-  const [rider, other] = [await registered(world), await registered(world)];
+  const [rider, other] = [await registerAccount(world), await registerAccount(world)];
   const cookie = String((await logIn(other.email)).headers["set-cookie"]).split(";")[0] ?? "";
   await logIn(rider.email, { cookie });
   expect(await mailsTo(rider)).toHaveLength(1);
 });
 
 test("a wrong password reports nothing", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   expect((await logIn(rider.email, {}, "wrong horse")).statusCode).toBe(401);
   expect(await mailsTo(rider)).toEqual([]);
 });
 
 test("many new devices within ten minutes make two mails that list each log-in", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   await logIn(rider.email);
   expect(await mailsTo(rider)).toHaveLength(1);
-  await Promise.all(Array.from({ length: 8 }, () => loggedIn(world, rider)));
+  await Promise.all(Array.from({ length: 8 }, () => logInAccount(world, rider)));
   expect(await mailsTo(rider)).toHaveLength(1);
   world.advanceClock(11 * 60);
   const [, second, ...more] = await mailsTo(rider);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sweepDaily } from "#server/jobs/daily.ts";
-import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { logInAccount, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { anonymous, aPerson, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInRider, logOut, logOutEverywhere } from "#shared/accounts/contract.ts";
@@ -27,14 +27,14 @@ async function eventsOf({ id }: Pick<Person, "id">): Promise<Record<string, numb
 const expectEvents = (person: Pick<Person, "id">, events: Record<string, number>) =>
   vi.waitFor(async () => expect(await eventsOf(person)).toEqual(events));
 
-test("log-ins, wrong passwords, refusals of role and log-outs are counted, those of an hour in one row", async () => {
-  const rider = await registered(world);
+test("log-ins, wrong passwords, refused roles and log-outs are counted in one row per hour", async () => {
+  const rider = await registerAccount(world);
   for (let tries = 0; tries < 3; tries += 1) {
     const body = { email: rider.email, password: "wrong horse" };
     await anonymous(world).refused(logInRider, { body });
   }
   await rider.refused(listDrivers);
-  const phone = await loggedIn(world, rider);
+  const phone = await logInAccount(world, rider);
   await phone.call(logOut);
   await rider.call(logOutEverywhere);
   await expectEvents(rider, {
@@ -62,7 +62,7 @@ test("an unknown address leaves no event", async () => {
 });
 
 test("changes of password and email, suspensions and disabled admins are recorded by the database", async () => {
-  const [rider, admin] = [await registered(world), await aPerson(world, "ADMIN")];
+  const [rider, admin] = [await registerAccount(world), await aPerson(world, "ADMIN")];
   const change = { currentPassword: PASSWORD, newPassword: "another horse of mine" };
   await rider.call(changePassword, { body: change });
   const { db } = world.services;
@@ -86,7 +86,7 @@ test("changes of password and email, suspensions and disabled admins are recorde
 });
 
 test("the owner's export contains the events, and deleting the account erases them", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   expect((await rider.call(exportAccount)).kept).toMatchObject({
     securityEvents: [{ kind: "log_in", times: 1, network: "127.0.0.0/24" }],
   });
@@ -95,7 +95,7 @@ test("the owner's export contains the events, and deleting the account erases th
 });
 
 test("events are kept for 180 days", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const { services } = world;
   const inDays = (days: number) => new Date(services.now().getTime() + days * 86_400_000);
   await sweepDaily(services, inDays(179));

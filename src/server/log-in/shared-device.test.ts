@@ -59,7 +59,7 @@ test("a browser in which one account logs in, however often, leaves no mark", as
   expect(await countDevices()).toBe(0);
 });
 
-test("a rider and a driver in one browser are suspected, not kept apart, for a year", async () => {
+test("a rider and a driver in one browser are suspected for a year, but not kept apart", async () => {
   const [rider, driver] = [await aPersonWho("rider"), await aPersonWho("driver")];
   await logIn("driver", driver, await logIn("rider", rider));
   expect(await linksOf(rider)).toEqual([{ isProven: false, marks: ["device"] }]);

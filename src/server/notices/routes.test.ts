@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import webPush from "web-push";
 import { webPushes } from "#server/adapters/push/web-push.ts";
 import { sweepAlerts } from "#server/alerts/sweep.ts";
-import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { logInAccount, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { type PushService, startPushService } from "#server/testing/push-service.ts";
 import { aPaidRide } from "#server/testing/rides.ts";
@@ -109,8 +109,8 @@ test("a refund is pushed once to rider and driver, without its amount, unless re
 });
 
 test("a changed email or password is pushed to all browsers of the account, including those it logs out", async () => {
-  const phone = await registered(world);
-  const laptop = await loggedIn(world, phone);
+  const phone = await registerAccount(world);
+  const laptop = await logInAccount(world, phone);
   const [onPhone, onLaptop] = [await aBrowserOf(phone), await aBrowserOf(laptop)];
   const email = `new-${crypto.randomUUID()}@example.com`;
   await laptop.call(askForEmailChange, { body: { email, password: PASSWORD } });
@@ -129,8 +129,8 @@ test("a changed email or password is pushed to all browsers of the account, incl
 test.each([403, 500])(
   "a browser whose push service answers %d for a while gets the push later, and the others get it once",
   async (status) => {
-    const phone = await registered(world);
-    const laptop = await loggedIn(world, phone);
+    const phone = await registerAccount(world);
+    const laptop = await logInAccount(world, phone);
     const [onPhone, onLaptop] = [await aBrowserOf(phone), await aBrowserOf(laptop)];
     service.answerWith(status, onPhone);
     const passwords = { currentPassword: PASSWORD, newPassword: "another horse" };

@@ -38,9 +38,9 @@ export interface MatchingRide {
   totalCents: number;
   /** Charge to the rider: the price less a referral credit. */
   amountCents: number;
-  /** A paid tip, less its refund; null without one. */
+  /** A paid tip, less its refund; null if there is none. */
   tipCents: number | null;
-  /** Paid tolls, less their refunds; null without one. */
+  /** Paid tolls, less their refunds; null if there is none. */
   tollCents: number | null;
   capturedCents: number;
   refundedCents: number;

@@ -36,7 +36,7 @@ const WINDOW_MINUTES = 24 * 60;
 export type Reader = Pick<Services, "db" | "payments" | "now">;
 
 /**
- * * Reads Stripe's balance transactions since the last read and posts those that no call of ours has caused. Afterwards
+ * Reads Stripe's balance transactions since the last read and posts those that no call of ours has caused. Afterwards
  * the ledger's balance equals Stripe's. Does nothing while another node reads. Idempotent by the id of the balance
  * transaction.
  */

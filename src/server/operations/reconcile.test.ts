@@ -103,7 +103,7 @@ const corruptions: [
       }),
   ],
   [
-    "more was charged than we wrote down",
+    "more was charged than we recorded",
     ["ledger_captured", "provider_captured"],
     ({ rideId }) =>
       corrupt((run) =>
@@ -113,18 +113,18 @@ const corruptions: [
       ),
   ],
   [
-    "a refund is written down that never was",
+    "a recorded refund never happened",
     ["ledger_refunded", "provider_refunded"],
     ({ rideId }) =>
       corrupt((run) => run(`update payments set refunded_cents = 100 where ride_id = '${rideId}'`)),
   ],
   [
-    "somebody refunded at the provider by hand",
+    "a refund was made by hand at the provider",
     ["provider_refunded"],
     async (ride) => stripe.refunds.create({ payment_intent: await intentOf(ride), amount: 300 }),
   ],
   [
-    "somebody reversed the driver's transfer by hand",
+    "the driver's transfer was reversed by hand at the provider",
     ["provider_sent"],
     async (ride) => {
       const { data } = await stripe.transfers.list({ transfer_group: groupOf(ride) });

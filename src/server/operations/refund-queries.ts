@@ -10,7 +10,7 @@ export interface Refund {
   reason: string;
   adminId: string;
   decidedAt: Date;
-  /** Idempotency-Key of the call; null without one. */
+  /** Idempotency-Key of the call; null if there is none. */
   requestKey: string | null;
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { findCustomerId } from "#server/cards/customer-queries.ts";
 import { sweepDaily } from "#server/jobs/daily.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
-import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { logInAccount, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { aHeldRide, anAcceptedRide } from "#server/testing/rides.ts";
@@ -39,7 +39,7 @@ async function anImageOf({ token }: Person): Promise<string> {
 
 /** Gives a test account a known password, which deletion requires. */
 const setPassword = async (person: Person): Promise<Person> => {
-  const other = await registered(world);
+  const other = await registerAccount(world);
   await sql`update accounts set password_hash = (select password_hash from accounts where id = ${other.id})
     where id = ${person.id}`.execute(world.services.db);
   return person;
@@ -73,7 +73,7 @@ async function listTablesContaining(text: string): Promise<string[]> {
 
 describe("the export of personal data", () => {
   it("comes as a file with account, rides, mails and the rest, without secrets", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     await aPastRide(rider, await aDriver(world));
     const headers = { authorization: `Bearer ${rider.token}` };
     const answer = await world.app.inject({ url: "/api/account/export", headers });
@@ -120,8 +120,10 @@ describe("the export of personal data", () => {
 
 describe("deleting an account", () => {
   it("deletes the rider's data: no table contains the name or address any more", async () => {
-    const rider = await registered(world, { email: `zebulon-${crypto.randomUUID()}@example.com` });
-    const laptop = await loggedIn(world, rider);
+    const rider = await registerAccount(world, {
+      email: `zebulon-${crypto.randomUUID()}@example.com`,
+    });
+    const laptop = await logInAccount(world, rider);
     const profileImage = await anImageOf(rider);
     const name = { firstName: "Zebulon", lastName: "Quartermaine" };
     const details = { ...name, phoneNumber: "2125559876", email: rider.email, profileImage };
@@ -148,7 +150,7 @@ describe("deleting an account", () => {
   });
 
   it("deletes the rider's PINs and PIN setting, which the export contains", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     const rideId = await aPastRide(rider, await aDriver(world));
     await rider.call(putPinWish, { body: { isWished: true } });
     const { db } = world.services;
@@ -163,7 +165,9 @@ describe("deleting an account", () => {
   });
 
   it("deletes the payer's data received from the payment provider", async () => {
-    const rider = await registered(world, { email: `zoltan-${crypto.randomUUID()}@example.com` });
+    const rider = await registerAccount(world, {
+      email: `zoltan-${crypto.randomUUID()}@example.com`,
+    });
     const booked = await anAcceptedRide(world, { rider });
     await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
     await world.waitUntilIdle();
@@ -204,7 +208,7 @@ describe("deleting an account", () => {
   });
 
   it("is refused if the password is changed at the same moment", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     const { db } = world.services;
     let leaving: Promise<{ status: number; code?: string }> | undefined;
     await db.transaction().execute(async (tx) => {
@@ -220,11 +224,11 @@ describe("deleting an account", () => {
   });
 
   it("frees the email for a new account", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     await rider.call(deleteAccount, deletionRequest);
     const body = { email: rider.email, password: PASSWORD };
     expect((await anonymous(world).refused(logInRider, { body })).status).toBe(401);
-    const newAccount = await registered(world, { email: rider.email });
+    const newAccount = await registerAccount(world, { email: rider.email });
     expect(newAccount.id).not.toBe(rider.id);
     expect((await newAccount.call(exportAccount)).kept.rides).toEqual([]);
   });
@@ -261,7 +265,7 @@ describe("deleting an account", () => {
   });
 
   it("requires the password and the confirmation word", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     const refused = (body: { password: string; confirmation: string }) =>
       rider.refused(deleteAccount, { body });
     expect(await refused({ password: "wrong horse", confirmation: "DELETE" })).toMatchObject({
@@ -282,7 +286,7 @@ describe("deleting an account", () => {
   });
 
   it("a second time, with a session that a node still has cached, gets 401", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     await rider.call(validateToken);
     // Deletes the account as another node would, before its notification arrives.
     await sql`update accounts set deleted_at = now(), password_hash = 'none' where id = ${rider.id}`.execute(
@@ -292,7 +296,7 @@ describe("deleting an account", () => {
   });
 
   it("requested eight times concurrently takes effect once", async () => {
-    const rider = await registered(world);
+    const rider = await registerAccount(world);
     const headers = { authorization: `Bearer ${rider.token}` };
     const tries = await Promise.all(
       Array.from({ length: 8 }, () =>

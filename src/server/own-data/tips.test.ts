@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { PASSWORD, registered } from "#server/testing/accounts.ts";
+import { PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
 import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { setPasswords } from "#server/testing/storm/stage.ts";
@@ -20,7 +20,7 @@ const goodbye = { body: { password: PASSWORD, confirmation: "DELETE" } };
 const refusal = { status: 409, code: "money_open" };
 
 async function aCompletedRide(): Promise<BookedRide> {
-  const booked = await anAcceptedRide(world, { rider: await registered(world) });
+  const booked = await anAcceptedRide(world, { rider: await registerAccount(world) });
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
   await world.waitUntilIdle();
   await setPasswords(world, [booked.driver]);

@@ -12,7 +12,7 @@ interface NewHold {
   now: Date;
 }
 
-/** Until when a rider may pay for a driver held now. Throws 429 during the pause after several unpaid holds. */
+/** Deadline of the payment for a driver held now. Throws 429 during the pause after several unpaid holds. */
 export async function getPayBy(
   { db, env }: Pick<Services, "db" | "env">,
   { riderId, isChange, now }: NewHold,

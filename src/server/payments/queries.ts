@@ -48,7 +48,7 @@ const disputeTaken = sql<number>`coalesce(
 /** Whether the ride's positions do not support it, and no admin has decided. */
 export const isUnderReview = sql<boolean>`exists (
   select from ride_reviews where ride_reviews.ride_id = rides.id and decided_at is null)`;
-/** Until when the transfer of a new driver waits; null if it does not. */
+/** Time at which a new driver's delayed transfer is sent; null if the transfer is not delayed. */
 export const transferDueAt = sql<Date | null>`(
   select due_at from delayed_transfers where delayed_transfers.ride_id = rides.id and released_at is null)`;
 

@@ -40,7 +40,7 @@ export async function recordRefundOrder(
 }
 
 /**
- * * Fetches a refund from Stripe and records its state. Returns its ride, or null for a tip's refund and for a payment
+ * Fetches a refund from Stripe and records its state. Returns its ride, or null for a tip's refund and for a payment
  * that is not ours. A refund without an order is counted by settling, which knows how much is owed.
  */
 export async function observeRefund(services: Services, id: string): Promise<string | null> {
@@ -117,7 +117,7 @@ async function countMore(
 }
 
 /**
- * * Finds the stored refund. Adopts one from before refunds were stored individually, which is counted and posted
+ * Finds the stored refund. Adopts one from before refunds were stored individually, which is counted and posted
  * already, so that it is not counted again. Returns null for an unknown refund. Expects the lock.
  */
 async function findOrAdopt(

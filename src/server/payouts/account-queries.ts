@@ -154,7 +154,7 @@ async function retryTransfers(tx: Db, driverId: string): Promise<void> {
     await enqueue(tx, "settle_tip", { tipId }, `settle_tip:${tipId}`);
 }
 
-/** The same for the driver's unsettled tips. */
+/** Ends the retry pauses of the driver's unsettled tips. */
 async function endRetryPausesOfTips(tx: Db, driverId: string): Promise<string[]> {
   const rows = await tx
     .updateTable("tips")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** Tables of a kind of versions and of their proposals, and the column that holds the content of both. */
+/** Names of a table of versions and of its table of proposals, and of the content column in both. */
 export interface ProposalTables {
   versions: "fee_rules" | "surcharge_tables";
   proposals: "fee_rule_proposals" | "surcharge_proposals";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { PASSWORD, registered } from "#server/testing/accounts.ts";
+import { PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -125,7 +125,7 @@ describe("a private note is read", () => {
   });
 
   test("by no one after the rider's account is deleted; the rating stays", async () => {
-    const deletedRider = await registered(world);
+    const deletedRider = await registerAccount(world);
     rideId = await aRideOf(deletedRider);
     await deletedRider.call(rateRide, ratingInput("NO", secret));
     const confirmation = { password: PASSWORD, confirmation: "DELETE" };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { logInAccount, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, anonymous, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -25,7 +25,7 @@ async function registerByReferral(referrer: Person, email: string): Promise<Pers
   const name = { firstName: "Noah", lastName: "Again", phoneNumber: "2125550123" };
   const body = { ...name, email, password: PASSWORD, referralCode };
   await anonymous(world).call(registerRider, { body });
-  return loggedIn(world, { email });
+  return logInAccount(world, { email });
 }
 
 async function completeRide(rider: Person): Promise<void> {
@@ -45,7 +45,7 @@ const listStoredHashes = async () =>
   );
 
 test("a deleted account that registers again with the same email earns no second credit", async () => {
-  const referrer = await registered(world);
+  const referrer = await registerAccount(world);
   const email = `noah-${crypto.randomUUID()}@example.com`;
   const newcomer = await registerByReferral(referrer, email);
   await completeRide(newcomer);
@@ -57,14 +57,14 @@ test("a deleted account that registers again with the same email earns no second
   expect(await openCreditOf(referrer)).toBe(500);
   expect(await openCreditOf(secondAccount)).toBe(0);
   expect(await countReferrals(referrer)).toBe(1);
-  const other = await registered(world);
+  const other = await registerAccount(world);
   const third = await registerByReferral(other, `noah-${crypto.randomUUID()}@example.com`);
   await completeRide(third);
   expect(await openCreditOf(other)).toBe(500);
 });
 
 test("only a keyed hash of the email is stored", async () => {
-  const referrer = await registered(world);
+  const referrer = await registerAccount(world);
   const newcomer = await registerByReferral(referrer, `noah-${crypto.randomUUID()}@example.com`);
   await completeRide(newcomer);
   const before = await listStoredHashes();
@@ -81,11 +81,11 @@ test("only a keyed hash of the email is stored", async () => {
 });
 
 test("without an earned credit no hash is stored, and registering again counts", async () => {
-  const referrer = await registered(world);
+  const referrer = await registerAccount(world);
   const before = (await listStoredHashes()).length;
   const email = `noah-${crypto.randomUUID()}@example.com`;
   await deleteAccountOf(await registerByReferral(referrer, email));
-  await deleteAccountOf(await registered(world));
+  await deleteAccountOf(await registerAccount(world));
   expect(await listStoredHashes()).toHaveLength(before);
   await completeRide(await registerByReferral(referrer, email));
   expect(await openCreditOf(referrer)).toBe(500);

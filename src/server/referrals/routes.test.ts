@@ -27,7 +27,7 @@ const calls = {
   driver: { register: registerDriver, logIn: logInDriver },
 };
 
-const registered = async (
+const registerAndLogIn = async (
   email: string,
   {
     role = "rider",
@@ -48,19 +48,23 @@ const registered = async (
 const codeOf = async (person: Caller) => (await person.call(getReferralCode)).referralCode;
 
 test("each account has a constant code of eight unambiguous letters", async () => {
-  const rider = await registered("own@example.com");
-  const driver = await registered("own@example.com", { role: "driver" });
+  const rider = await registerAndLogIn("own@example.com");
+  const driver = await registerAndLogIn("own@example.com", { role: "driver" });
   expect(await codeOf(rider)).toMatch(/^[23456789ABCDEFGHJKLMNPQRSTUVWXYZ]{8}$/);
   expect(await codeOf(rider)).toBe(await codeOf(rider));
   expect(await codeOf(driver)).not.toBe(await codeOf(rider));
 });
 
 test("a code works in any case and with spaces; newcomers are shown by first name and initial", async () => {
-  const referrer = await registered("referrer@example.com");
+  const referrer = await registerAndLogIn("referrer@example.com");
   const code = await codeOf(referrer);
   const spaced = ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)} `;
-  await registered("noah@example.com", { firstName: "Noah", referralCode: spaced });
-  await registered("dana@example.com", { role: "driver", firstName: "Dana", referralCode: code });
+  await registerAndLogIn("noah@example.com", { firstName: "Noah", referralCode: spaced });
+  await registerAndLogIn("dana@example.com", {
+    role: "driver",
+    firstName: "Dana",
+    referralCode: code,
+  });
   const { referrals, pagination } = await referrer.call(listReferrals);
   expect(referrals.map(({ name, role }) => ({ name, role }))).toEqual([
     { name: "Dana D.", role: "driver" },
@@ -76,13 +80,16 @@ test("a code works in any case and with spaces; newcomers are shown by first nam
 });
 
 test("the same person in the other role is not a referral", async () => {
-  const rider = await registered("twice@example.com");
-  await registered("Twice@example.com", { role: "driver", referralCode: await codeOf(rider) });
+  const rider = await registerAndLogIn("twice@example.com");
+  await registerAndLogIn("Twice@example.com", {
+    role: "driver",
+    referralCode: await codeOf(rider),
+  });
   expect((await rider.call(listReferrals)).referrals).toEqual([]);
 });
 
 test("a list has ten per page, newest first, and a page after the last is empty", async () => {
-  const referrer = await registered("many@example.com", { role: "driver" });
+  const referrer = await registerAndLogIn("many@example.com", { role: "driver" });
   const { id = "" } =
     (await node.services.db
       .selectFrom("accounts")
@@ -91,7 +98,7 @@ test("a list has ten per page, newest first, and a page after the last is empty"
       .executeTakeFirst()) ?? {};
   for (let day = 1; day <= 11; day += 1) {
     const email = `brought${day}@example.com`;
-    await registered(email);
+    await registerAndLogIn(email);
     await node.services.db
       .updateTable("accounts")
       .set({ referredBy: id, createdAt: new Date(Date.UTC(2026, 10, day)) })
@@ -119,7 +126,7 @@ test("a list has ten per page, newest first, and a page after the last is empty"
 });
 
 test("a code's first name is public, and null for an unknown code", async () => {
-  const referrer = await registered("named@example.com", { firstName: "Maya" });
+  const referrer = await registerAndLogIn("named@example.com", { firstName: "Maya" });
   const code = (await codeOf(referrer)).toLowerCase();
   const readReferrer = (query: { code?: string }) => visitor.call(getReferrer, { query });
   expect(await readReferrer({ code })).toEqual({ success: true, firstName: "Maya" });
@@ -131,7 +138,7 @@ test("a code's first name is public, and null for an unknown code", async () => 
 });
 
 test("codes and lists are for signed-in riders and drivers", async () => {
-  const admin = await registered("admin@example.com");
+  const admin = await registerAndLogIn("admin@example.com");
   await node.services.db
     .updateTable("accounts")
     .set({ role: "ADMIN" })

@@ -144,10 +144,10 @@ const selectListedRides = (db: Db) =>
     ])
     .select([tipCents.as("tipCents"), tollCents.as("tollCents")]);
 
-/** A paid tip that was not refunded; null without one. */
+/** A paid tip that was not refunded; null if there is none. */
 const tipCents = sql<number | null>`(select captured_cents from tips
   where tips.ride_id = rides.id and toll_id is null and tips.state = 'captured' and granted_cents = 0)`;
-/** Paid tolls that were not given back; null without one. */
+/** Paid tolls that were not given back; null if there is none. */
 const tollCents = sql<number | null>`(select sum(captured_cents)::int from tips
   where tips.ride_id = rides.id and toll_id is not null and tips.state = 'captured' and granted_cents = 0)`;
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createQuotedRoutes } from "#server/booking/quoted-route.ts";
 import { closeUnpaid } from "#server/payments/close-unpaid.ts";
-import { PASSWORD, registered } from "#server/testing/accounts.ts";
+import { PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -143,7 +143,7 @@ test("the rider's own words for a place are for the rider, and for the driver li
 
 test("export names route and texts; deleting the account deletes them", async () => {
   withRoads();
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const fromPlace = { label: "My own corner", latitude: 40.75, longitude: -73.98 };
   const booked = await hold({ fromPlace }, { rider });
   const { kept } = await rider.call(exportAccount);

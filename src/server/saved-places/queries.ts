@@ -67,7 +67,7 @@ export async function deletePlace(db: Db, riderId: string, id: string): Promise<
   return numDeletedRows > 0n;
 }
 
-/** The note that the rider saved with the place at exactly this position; null without one. */
+/** The note that the rider saved with the place at exactly this position; null if there is none. */
 export async function findPickupNote(
   db: Db,
   riderId: string,

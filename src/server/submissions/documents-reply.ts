@@ -24,13 +24,13 @@ export async function documentsReply(
   };
 }
 
-const never = { inForce: null, latest: null };
+const noDocuments = { inForce: null, latest: null };
 
 function ownDocument(services: Signing, kind: string, stored: StoredDocument | null): OwnDocument {
   const today = newYorkIsoDate(services.now());
   return {
     kind,
-    state: documentState(stored ?? never, today),
+    state: documentState(stored ?? noDocuments, today),
     sent: stored && {
       id: stored.id,
       number: stored.number,

@@ -120,7 +120,7 @@ export async function findSubmissionDriver(db: Db, id: string): Promise<string |
   return row?.driverId ?? null;
 }
 
-/** The latest submission of a kind that was not withdrawn; null without one. */
+/** The latest submission of a kind that was not withdrawn; null if there is none. */
 export async function findLatestSubmission(db: Db, driverId: string, kind: string) {
   const row = await db
     .selectFrom("driverSubmissions")

@@ -19,7 +19,7 @@ const calls = {
 type RegistrationTraits = { email?: string; role?: "RIDER" | "DRIVER" };
 
 /** A person who registered and logged in with PASSWORD. */
-export async function registered(
+export async function registerAccount(
   world: TestWorld,
   traits: RegistrationTraits = {},
 ): Promise<Person> {
@@ -27,11 +27,11 @@ export async function registered(
   const name = { firstName: "Rosa", lastName: "Delgado", phoneNumber: "2125550123" };
   const body = { ...name, email, password: PASSWORD };
   await anonymous(world).call(calls[role].register, { body });
-  return loggedIn(world, { email, role });
+  return logInAccount(world, { email, role });
 }
 
-/** The same person on another device. */
-export async function loggedIn(
+/** Logs the person in on another device. */
+export async function logInAccount(
   world: TestWorld,
   {
     email,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { administrate } from "#server/admin/administrate.ts";
 import { buildApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
-import { loggedIn, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { logInAccount, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { anAdmin, anAdminOfTwoSteps, codeOf } from "#server/testing/admins.ts";
 import { type Caller, callerOf } from "#server/testing/caller.ts";
 import { anonymous } from "#server/testing/people.ts";
@@ -171,7 +171,7 @@ it("after five wrong codes for an account every address has to wait", async () =
 });
 
 it("asks a driver for the code too, and writes no admin's audit", async () => {
-  const driver = await registered(world, { role: "DRIVER" });
+  const driver = await registerAccount(world, { role: "DRIVER" });
   const { secret } = await driver.call(beginTwoStep, { body: { password: PASSWORD } });
   await driver.call(confirmTwoStep, { body: { code: codeOf(world, secret) } });
   const body = { email: driver.email, password: PASSWORD };
@@ -189,14 +189,14 @@ it("asks a driver for the code too, and writes no admin's audit", async () => {
 });
 
 it("refuses a rider who wants a second step", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   expect((await rider.refused(getTwoStep)).status).toBe(403);
 });
 
 it("turns off by command for a driver who lost phone and codes", async () => {
-  const driver = await registered(world, { role: "DRIVER" });
+  const driver = await registerAccount(world, { role: "DRIVER" });
   const { secret } = await driver.call(beginTwoStep, { body: { password: PASSWORD } });
   await driver.call(confirmTwoStep, { body: { code: codeOf(world, secret) } });
   await administrate(world.services, ["disable-totp", driver.email]);
-  await loggedIn(world, { email: driver.email, role: "DRIVER" });
+  await logInAccount(world, { email: driver.email, role: "DRIVER" });
 });

@@ -23,7 +23,7 @@ export const userSchema = z.object({
   lastName: z.string(),
   phoneNumber: z.string(),
   profileImage: z.nullable(z.string()),
-  /** Of admins only. */
+  /** Set for admins only. */
   adminRole: z.optional(z.enum(adminRoles)),
 });
 export type User = z.output<typeof userSchema>;

@@ -68,7 +68,7 @@ const driverForAdmin = z.object({
     profileImage: z.nullable(z.string()),
     /** As a fraction. */
     taxRate: z.number(),
-    /** Last New York day "YYYY-MM-DD" of a personal rate; null without one. */
+    /** Last New York day "YYYY-MM-DD" of a personal rate; null if there is none. */
     offerValidity: z.nullable(z.string()),
     driverBadge: z.string(),
     /** Null until the driver sets rates. */

@@ -24,7 +24,7 @@ const ownDocument = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** Last day of the approved one; null without one or without an end. */
+  /** Last day of the approved one; null if there is none or it does not end. */
   approvedThrough: z.nullable(z.string()),
   isApproved: z.boolean(),
 });

@@ -2,7 +2,7 @@
 export interface DocumentKind {
   kind: string;
   label: string;
-  /** Label of its number; null without one. */
+  /** Label of its number; null if there is none. */
   number: string | null;
   hasExpiry: boolean;
   /** False for a reference alone, such as the number of a background check. */

@@ -14,7 +14,7 @@ const MAX_MILES_PER_HOUR = 100;
 /** Two noisy positions of a phone that stands still are at most this far apart. */
 const NOISE_MILES = 0.25;
 const METERS_PER_MILE = 1609.344;
-/** Of latitude, at least. */
+/** Shortest degree of latitude. */
 const MILES_PER_DEGREE = 68.7;
 const MAX_ACCURACY_METERS = 2000;
 /** Wild positions open a track each; only the latest ones are continued. */
@@ -43,7 +43,7 @@ export function splitTracks(positions: readonly TrackedPosition[], timeFactor: n
   return [...endedTracks, ...open];
 }
 
-/** Of the tracks before the newest, the one without a position for the longest time. */
+/** Index of the track, except the newest, that has had no position for the longest time. */
 function indexOfOldest(open: readonly TrackedPosition[][]): number {
   let oldest = 0;
   for (let index = 1; index < open.length - 1; index += 1)

@@ -25,7 +25,7 @@ export const refundStage = (status: RefundStatus): RefundStage => stages[status]
 const MOST_ATTEMPTS = 2;
 
 /** Causes that another attempt may not meet. */
-const passing: readonly string[] = ["insufficient_funds", "declined", "unknown"];
+const retryableReasons: readonly string[] = ["insufficient_funds", "declined", "unknown"];
 
 /**
  * What follows a failed refund. `again`: it is sent again. `hold`: the same card will refuse it again, so a person
@@ -37,7 +37,9 @@ export function afterFailure(failure: {
 }): "again" | "hold" | "dispute" {
   const { reason, failures } = failure;
   if (reason === "charge_for_pending_refund_disputed") return "dispute";
-  return passing.includes(reason ?? "unknown") && failures < MOST_ATTEMPTS ? "again" : "hold";
+  return retryableReasons.includes(reason ?? "unknown") && failures < MOST_ATTEMPTS
+    ? "again"
+    : "hold";
 }
 
 /** Unknown reasons are shown as received. */

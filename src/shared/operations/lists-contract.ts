@@ -81,9 +81,9 @@ const paymentRow = z.object({
   refunded: dollars,
   /** Transferred to the driver, less reversals. */
   sent: dollars,
-  /** A paid tip less its refund, charged separately from the ride; null without one. */
+  /** A paid tip less its refund, charged separately from the ride; null if there is none. */
   tip: z.nullable(dollars),
-  /** Paid tolls less their refunds; null without one. */
+  /** Paid tolls less their refunds; null if there is none. */
   tolls: z.nullable(dollars),
   fee: z.nullable(dollars),
   paymentIntentId: z.nullable(z.string()),

@@ -112,7 +112,7 @@ const rideForAdmin = {
   fraudAlerts: z.array(fraudAlertSchema),
   /** Null unless the driver's positions did not support the ride. */
   review: z.nullable(rideReviewSchema),
-  /** Until when the transfer of a new driver waits; null if it does not. */
+  /** Time at which a new driver's delayed transfer is sent; null if the transfer is not delayed. */
   transferDueAt: z.nullable(instant),
   /** The fare, taken back for fraud; null otherwise. */
   takeback: z.nullable(takebackSchema),

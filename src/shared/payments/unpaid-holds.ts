@@ -3,7 +3,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 /** Limits of holds that end unpaid: each keeps a driver off the market for nothing. */
 const unpaidHolds = {
   windowMinutes: 60,
-  /** As many are free of a pause. */
+  /** This many unpaid holds cause no pause. */
   free: 3,
   /** Pause after the last free one; it doubles with each further one. */
   firstPauseMinutes: 5,
@@ -12,7 +12,7 @@ const unpaidHolds = {
 /** The start of the window in which unpaid holds count. */
 export const unpaidHoldsSince = (now: Date): Date => plusMinutes(now, -unpaidHolds.windowMinutes);
 
-/** Until when a rider cannot hold a driver, by the ends of unpaid holds in the window; null if at once. */
+/** End of the pause before a rider can hold a driver, by the ends of recent unpaid holds; null without a pause. */
 export function holdPauseUntil(ends: readonly Date[], now: Date): Date | null {
   const since = unpaidHoldsSince(now);
   const counted = ends.filter((end) => end > since);

@@ -57,7 +57,7 @@ export const BookingPanel = (props: BookingPanelProps) => {
   );
 };
 
-/** The map; where there is none, nothing before the offers, whose sketch then appears. */
+/** The map. Without a map service, renders nothing until there are offers, and then their sketch. */
 const MapPanel = ({ booking: { trip, latest } }: { booking: Booking }) => {
   const isIdle = useIsIdle();
   const hasMap = useHasMap();

@@ -9,6 +9,6 @@ export const savedCards = queryOptions({
   staleTime: 0,
 });
 
-/** The default card if it can pay; null without one. */
+/** The default card if it can pay; null if there is none. */
 export const payingCard = (cards: readonly SavedCard[]): SavedCard | null =>
   cards.find(({ isDefault, isExpired }) => isDefault && !isExpired) ?? null;

@@ -5,8 +5,8 @@ import { cardName } from "#shared/cards/saved-card.ts";
 import { payingCard, savedCards } from "./cards-query.ts";
 
 /**
- * Names the saved card that is charged without another prompt; empty without a usable card. `when` names the action
- * that charges it.
+ * Names the saved card that is charged without another prompt; `when` names the action that charges it. Renders nothing
+ * without a usable card.
  */
 export const PayingCard = ({ when }: { when: string }) => {
   const { data: cards } = useQuery(savedCards);

@@ -15,7 +15,7 @@ import { UpcomingRides } from "./upcoming-rides.tsx";
 
 const TICK_MS = 15_000;
 
-/** The driver's open work: requests, the ride in progress, then coming rides; empty without any. */
+/** The driver's open work: requests, the ride in progress, then coming rides; renders nothing if there are none. */
 export const DriverWork = () => {
   const refetchInterval = useLiveRides();
   const now = useNow(TICK_MS);

@@ -11,7 +11,7 @@ const aWorld = () => {
     sent: (string | ArrayBuffer)[];
     isClosed: boolean;
   })[] = [];
-  const waited: number[] = [];
+  const delays: number[] = [];
   const connect = (on: SocketEvents) => {
     const socket = {
       on,
@@ -26,14 +26,14 @@ const aWorld = () => {
     return socket;
   };
   const heard: (number | "offline")[] = [];
-  const breaks: ("ready" | "lost")[] = [];
+  const stateChanges: ("ready" | "lost")[] = [];
   const line = keepLine(
-    { connect, token: () => "token", wait: async (ms) => void waited.push(ms) },
+    { connect, token: () => "token", wait: async (ms) => void delays.push(ms) },
     {
       onHeard: (age) => heard.push(age),
       onOffline: () => heard.push("offline"),
-      onReady: () => breaks.push("ready"),
-      onLost: () => breaks.push("lost"),
+      onReady: () => stateChanges.push("ready"),
+      onLost: () => stateChanges.push("lost"),
     },
   );
   const last = () => {
@@ -44,9 +44,9 @@ const aWorld = () => {
   return {
     line,
     sockets,
-    waited,
+    waited: delays,
     heard,
-    breaks,
+    breaks: stateChanges,
     say: (news: object) => last().on.message(JSON.stringify(news)),
     open: () => last().on.open(),
     end: async (code: number) => {
@@ -125,7 +125,7 @@ test("a connection on which the server falls silent is replaced", async () => {
   expect(sockets).toHaveLength(2);
 });
 
-test("closing it disconnects permanently", async () => {
+test("a closed line does not reconnect", async () => {
   const { line, sockets, say } = aWorld();
   say({ type: "ready" });
   line.close();

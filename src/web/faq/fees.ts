@@ -15,7 +15,10 @@ export type PlannedQuestion = Omit<Question, "answer"> & {
   answer: readonly (AnswerPart | ((fees: Fees) => AnswerPart))[];
 };
 
-export const answered = ({ answer, ...question }: PlannedQuestion, fees: Fees): Question => ({
+export const withComputedAnswer = (
+  { answer, ...question }: PlannedQuestion,
+  fees: Fees,
+): Question => ({
   ...question,
   answer: answer.map((part) => (typeof part === "function" ? part(fees) : part)),
 });

@@ -1,4 +1,4 @@
-import { answered, type Fees } from "./fees.ts";
+import { type Fees, withComputedAnswer } from "./fees.ts";
 import type { Topic } from "./question.ts";
 import { questionsOfDrivers } from "./questions-of-drivers.ts";
 import { questionsOfRiders } from "./questions-of-riders.ts";
@@ -12,5 +12,5 @@ const topics = [
 export const topicsOf = (fees: Fees): readonly Topic[] =>
   topics.map(({ title, questions }) => ({
     title,
-    questions: questions.map((question) => answered(question, fees)),
+    questions: questions.map((question) => withComputedAnswer(question, fees)),
   }));

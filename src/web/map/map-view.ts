@@ -11,7 +11,7 @@ export interface DrawnCar {
   ageMs: number;
 }
 
-/** What a map is opened with. */
+/** Settings of a map when it is opened. */
 export interface MapSettings {
   /** Address of a MapLibre style. */
   style: string;

@@ -10,7 +10,7 @@ type SketchPinProps = {
   point: Point;
   plane: Projection;
   onPick: (point: Point) => void;
-  /** The same for the arrow keys, which can move the pin out of the view. */
+  /** Called when an arrow key moves the pin, which can leave the view. */
   onMove: (point: Point) => void;
   onZoom: (levels: number) => void;
 };

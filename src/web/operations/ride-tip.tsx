@@ -15,7 +15,7 @@ import { StripeId } from "./stripe-id.tsx";
 
 type RideTipProps = { record: RideForAdmin };
 
-/** A paid tip with its money, and its refund; empty without a tip. */
+/** A paid tip with its money, and its refund; renders nothing without a tip. */
 export const RideTip = ({ record: { ride, tip } }: RideTipProps) =>
   tip && (
     <Section title="Tip">

@@ -14,7 +14,7 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { ExtraMoney } from "./ride-tip.tsx";
 
-/** Tolls of a ride: photo, objection and money; the admin decides and refunds. Empty without one. */
+/** Tolls of a ride: photo, objection and money; the admin decides and refunds. Renders nothing if there is none. */
 export const RideTolls = ({ record: { ride, paidTolls } }: { record: RideForAdmin }) =>
   ride.tolls.entries.length > 0 && (
     <Section title="Tolls">

@@ -9,7 +9,7 @@ export type PartRules<Rates> = {
   read(draft: DraftOf<Rates>): ReadRates<Rates>;
 };
 
-/** Unsaved input for a part; null without any. */
+/** Unsaved input for a part; null if there are none. */
 export type Edit<Rates> = {
   readonly draft: DraftOf<Rates>;
   /** Saved rates when the input began. */

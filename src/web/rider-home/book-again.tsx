@@ -4,7 +4,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { distinctTrips } from "./distinct-trips.ts";
 
-/** Recent trips to book again; a placeholder while loading, empty without any. */
+/** Recent trips to book again; a placeholder while loading, renders nothing if there are none. */
 export const BookAgain = ({
   rides,
   onChoose,

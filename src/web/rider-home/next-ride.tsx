@@ -16,7 +16,7 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 
 type NextRideProps = {
-  /** Undefined while loading, null without one. */
+  /** Undefined while loading, null if there is none. */
   ride: Ride | null | undefined;
 };
 

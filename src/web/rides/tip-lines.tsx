@@ -5,7 +5,7 @@ import type { Viewer } from "./ride-words.ts";
 
 type TipLinesProps = { tip: Ride["tip"]; viewer: Viewer };
 
-/** A paid tip on a receipt; empty without one. */
+/** A paid tip on a receipt; renders nothing if there is none. */
 export const TipLines = ({ tip: { state, amount, paidAt }, viewer }: TipLinesProps) =>
   amount !== null &&
   paidAt !== null && (

@@ -19,7 +19,7 @@ const acceptedTestimonials = endpointAt<typeof getAcceptedTestimonials>({
   path: "/testimonials/accepted",
 });
 
-/** Published testimonials; empty without any, or if they cannot be loaded. */
+/** Published testimonials; renders nothing if there are none, or if they cannot be loaded. */
 export const AcceptedTestimonials = () => {
   const [isExpanded, setExpanded] = useState(false);
   const { data } = useQuery({

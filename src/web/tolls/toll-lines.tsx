@@ -4,7 +4,7 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 
 type TollLinesProps = { tolls: RideTolls; viewer: "rider" | "driver" };
 
-/** Paid tolls on a receipt; empty without one. */
+/** Paid tolls on a receipt; renders nothing if there is none. */
 export const TollLines = ({ tolls, viewer }: TollLinesProps) => {
   const paidTolls = tolls.entries.filter(({ paidAt }) => paidAt !== null);
   if (paidTolls.length === 0) return null;

@@ -13,7 +13,7 @@ export const driverTollWords: Record<TollState, string> = {
   refunded: "It went back to the rider.",
 };
 
-/** The same for the rider. */
+/** Text of each toll state for the rider. */
 export const riderTollWords: Record<TollState, string> = {
   open: "We charge it to the card that paid the ride, unless you object by",
   objected: "You objected. We look at the photo and decide.",

@@ -4,7 +4,7 @@ import { type Gazetteer, positionAt } from "./gazetteer.ts";
 import type { CoarsePoint } from "./geocoder.ts";
 
 /**
- * * Typical miles within a ZIP code's area per mile to its sixth nearest neighbor. The circle to that neighbor holds
+ * Typical miles within a ZIP code's area per mile to its sixth nearest neighbor. The circle to that neighbor holds
  * about six areas, and two random points of an area are 0.51 sqrt(area) apart on average.
  */
 const SHARE_OF_SIXTH = 0.37;

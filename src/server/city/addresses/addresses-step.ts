@@ -8,8 +8,8 @@ import {
   type PartCounts,
 } from "#server/city/pack-step.ts";
 import type { Db } from "#server/database/db.ts";
+import type { Interpolation } from "./address-rows.ts";
 import { type AddressCollector, collectAddresses } from "./collect-addresses.ts";
-import type { Interpolation } from "./collected.ts";
 import { interpolate } from "./interpolate.ts";
 import * as queries from "./load-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { Gazetteer } from "#server/adapters/geocoding/gazetteer.ts";
 import { nearestZip } from "#server/adapters/geocoding/nearest-zip.ts";
 import { findZip } from "#server/adapters/geocoding/zip-codes.ts";
-import type { Coordinates } from "./collected.ts";
+import type { Coordinates } from "./address-rows.ts";
 
 export interface Area {
   city: string;

@@ -1,10 +1,10 @@
 import type { Gazetteer } from "#server/adapters/geocoding/gazetteer.ts";
 import { nodePositions } from "#server/city/osm/node-positions.ts";
 import type { OsmItem, OsmNode, OsmWay, Tags } from "#server/city/osm/read-extract.ts";
+import type { Coordinates, Crossing, House, Interpolation, NamedPlace } from "./address-rows.ts";
 import { areaFinder } from "./area-finder.ts";
 import { collectCrossings } from "./collect-crossings.ts";
 import { collectNames } from "./collect-names.ts";
-import type { Coordinates, Crossing, House, Interpolation, NamedPlace } from "./collected.ts";
 import { readHouseNumbers } from "./house-numbers.ts";
 
 export interface AddressCollector {

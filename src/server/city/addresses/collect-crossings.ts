@@ -1,5 +1,5 @@
 import type { NodePositions } from "#server/city/osm/node-positions.ts";
-import type { Crossing } from "./collected.ts";
+import type { Crossing } from "./address-rows.ts";
 
 export interface CrossingCollector {
   /** Adds a street that runs through these nodes. */

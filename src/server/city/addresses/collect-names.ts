@@ -1,6 +1,6 @@
 import type { Tags } from "#server/city/osm/read-extract.ts";
+import type { Coordinates, House, NamedPlace } from "./address-rows.ts";
 import type { areaFinder } from "./area-finder.ts";
-import type { Coordinates, House, NamedPlace } from "./collected.ts";
 import { kindOf } from "./place-kind.ts";
 import { searchKey } from "./search-key.ts";
 

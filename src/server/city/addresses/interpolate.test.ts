@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { House } from "./collected.ts";
+import type { House } from "./address-rows.ts";
 import { interpolate } from "./interpolate.ts";
 
 const line = [

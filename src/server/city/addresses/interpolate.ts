@@ -1,5 +1,5 @@
 import { milesBetween } from "#shared/places/distance.ts";
-import type { Coordinates, House, Interpolation } from "./collected.ts";
+import type { Coordinates, House, Interpolation } from "./address-rows.ts";
 
 /** More houses than this between two ends are a mapping error. */
 const MAX_HOUSES = 200;

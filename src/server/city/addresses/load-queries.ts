@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Bounds } from "#server/city/pack-step.ts";
 import type { Db } from "#server/database/db.ts";
-import type { Coordinates, Crossing, House, NamedPlace } from "./collected.ts";
+import type { Coordinates, Crossing, House, NamedPlace } from "./address-rows.ts";
 
 export async function insertPack(
   db: Db,

@@ -1,4 +1,4 @@
-import type { Coordinates } from "./collected.ts";
+import type { Coordinates } from "./address-rows.ts";
 import { digitsOf } from "./house-numbers.ts";
 import { labelKey } from "./read-query.ts";
 import type { HouseRow } from "./search-queries.ts";

@@ -1,5 +1,5 @@
 import type { Tags } from "#server/city/osm/read-extract.ts";
-import type { NamedPlace } from "./collected.ts";
+import type { NamedPlace } from "./address-rows.ts";
 
 interface PlaceKind {
   kind: Exclude<NamedPlace["kind"], "street">;

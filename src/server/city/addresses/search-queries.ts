@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { Point } from "#shared/places/place.ts";
-import type { House, NamedPlace } from "./collected.ts";
+import type { House, NamedPlace } from "./address-rows.ts";
 
 const MAX_PACKS = 100;
 const MAX_AREAS = 20_000;
@@ -48,7 +48,7 @@ const columns = sql.raw(
 const kindIn = (onlyStreets: boolean) => (onlyStreets ? sql`kind = 'street'` : sql`true`);
 
 /**
- * * Names containing a word that starts with one of the search keys. Sorted by exact match, then match at the start of
+ * Names containing a word that starts with one of the search keys. Sorted by exact match, then match at the start of
  * the name, then distance and length.
  */
 export async function listNamesStarting(

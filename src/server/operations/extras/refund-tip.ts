@@ -31,7 +31,7 @@ export async function refundWholeTip(
   await refundWhole(services, tip, wish);
 }
 
-/** The same for a toll. Throws 404 for an unknown one, 409 if it is not paid. */
+/** Refunds a whole toll in the same way. Throws 404 for an unknown toll, 409 if the toll is not paid. */
 export async function refundWholeToll(
   services: RefundServices,
   tollId: string,

@@ -43,7 +43,7 @@ export async function observeCardTip(services: Services, tip: Tip): Promise<Card
 }
 
 /**
- * * Ends an unpaid tip by card once its intent is canceled. A tip that was paid first counts. Throws Problem 503 while
+ * Ends an unpaid tip by card once its intent is canceled. A tip that was paid first counts. Throws Problem 503 while
  * the card may still be charged.
  */
 export async function closeCardTip(services: Services, tip: Tip): Promise<void> {

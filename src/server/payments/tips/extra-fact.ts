@@ -15,5 +15,5 @@ export const factOf = (extra: Extra, kind: string, reference: string): PostingKe
   reference,
 });
 
-/** Ledger account of its refund. */
+/** Ledger account that holds the refund of a tip or toll. */
 export const accountOf = (extra: Extra): string => extraAccount(kindOf(extra), extra.id);

@@ -51,7 +51,7 @@ export async function tipByCard(
 }
 
 /**
- * * Returns the ride's unpaid tip with the requested amount and card, and inserts it if there is none. First ends an
+ * Returns the ride's unpaid tip with the requested amount and card, and inserts it if there is none. First ends an
  * unpaid tip with another amount or way to pay, or whose card was refused.
  */
 async function startTip(services: Services, rider: Rider, request: RequestedTip): Promise<Tip> {

@@ -26,7 +26,7 @@ import {
   aLink,
   anImage,
   aRemittance,
-  aSpare,
+  aSpareAccount,
   detailsOf,
   openSubmissionOf,
   phoneCodeOf,
@@ -68,18 +68,18 @@ export const accountActs: Acts = {
   },
   "POST /api/rider/register": register,
   "POST /api/driver/register": register,
-  "POST /api/logout": async (stage) => ({ by: await aSpare(stage) }),
+  "POST /api/logout": async (stage) => ({ by: await aSpareAccount(stage) }),
   "POST /api/logout-everywhere": async (stage) => {
-    const by = await aSpare(stage);
+    const by = await aSpareAccount(stage);
     for (let more = 0; more < 5; more += 1) await openSession(stage.world.services, by.id);
     return { by };
   },
   "DELETE /api/sessions/:id": async (stage) => {
-    const by = await aSpare(stage);
+    const by = await aSpareAccount(stage);
     return { by, id: await anotherDevice(stage.world, by.id) };
   },
   "POST /api/sessions/confirm": alwaysSucceeds("rider", { password: PASSWORD }),
-  "DELETE /api/sessions": async (stage) => ({ by: await aSpare(stage), wins: ALL }),
+  "DELETE /api/sessions": async (stage) => ({ by: await aSpareAccount(stage), wins: ALL }),
   "POST /api/reset-password": ({ rider }) => ({
     query: "role=RIDER",
     body: { email: rider.email },
@@ -91,7 +91,7 @@ export const accountActs: Acts = {
     wins: ONE,
   }),
   "PUT /api/password": async (stage) => ({
-    by: await aSpare(stage),
+    by: await aSpareAccount(stage),
     body: { currentPassword: PASSWORD, newPassword: newPassword },
     wins: ONE,
   }),
@@ -104,18 +104,24 @@ export const accountActs: Acts = {
     body: { token: await aLink(stage, "change_email", email()) },
     wins: ONE,
   }),
-  "POST /api/contact-proofs/email": async (stage) => ({ by: await aSpare(stage), wins: ONE }),
+  "POST /api/contact-proofs/email": async (stage) => ({
+    by: await aSpareAccount(stage),
+    wins: ONE,
+  }),
   "PUT /api/contact-proofs/email": async (stage) => ({
     body: { token: await aLink(stage, "prove_email") },
     wins: ONE,
   }),
-  "POST /api/contact-proofs/phone": async (stage) => ({ by: await aSpare(stage), wins: ONE }),
+  "POST /api/contact-proofs/phone": async (stage) => ({
+    by: await aSpareAccount(stage),
+    wins: ONE,
+  }),
   "PUT /api/contact-proofs/phone": async (stage) => {
-    const by = await aSpare(stage);
+    const by = await aSpareAccount(stage);
     return { by, body: { code: await phoneCodeOf(stage.world, by) } };
   },
   "DELETE /api/account": async (stage) => ({
-    by: await aSpare(stage, "DRIVER"),
+    by: await aSpareAccount(stage, "DRIVER"),
     body: { password: PASSWORD, confirmation: "DELETE" },
     wins: ONE,
   }),
@@ -136,12 +142,12 @@ export const accountActs: Acts = {
   }),
 
   "POST /api/two-step": async (stage) => ({
-    by: await aSpare(stage, "ADMIN"),
+    by: await aSpareAccount(stage, "ADMIN"),
     body: { password: PASSWORD },
     wins: ALL,
   }),
   "PUT /api/two-step": async (stage) => {
-    const by = await aSpare(stage, "ADMIN");
+    const by = await aSpareAccount(stage, "ADMIN");
     const { secret } = await by.call(beginTwoStep, { body: { password: PASSWORD } });
     return { by, body: { code: codeOf(stage.world, secret) }, wins: ONE };
   },
@@ -151,7 +157,7 @@ export const accountActs: Acts = {
   },
   "PUT /api/admin/drivers/:id/verify": async (stage) => ({
     by: stage.admin,
-    id: (await aSpare(stage, "DRIVER")).id,
+    id: (await aSpareAccount(stage, "DRIVER")).id,
     body: { isVerified: false, reason },
     wins: ALL,
   }),

@@ -17,7 +17,7 @@ import { cents } from "#shared/money.ts";
 import { type Stage, setPasswords } from "./stage.ts";
 
 /** A separate person with PASSWORD, for calls that end sessions and accounts. */
-export async function aSpare({ world }: Stage, role: Role = "RIDER"): Promise<Person> {
+export async function aSpareAccount({ world }: Stage, role: Role = "RIDER"): Promise<Person> {
   const person = await (role === "DRIVER" ? aDriver(world) : aPerson(world, role));
   await setPasswords(world, [person]);
   return person;
@@ -31,7 +31,7 @@ export async function aLink(
   purpose: "reset_password" | "change_email" | "prove_email",
   newEmail: string | null = null,
 ): Promise<string> {
-  const { id: accountId } = await aSpare(stage);
+  const { id: accountId } = await aSpareAccount(stage);
   const { db, now } = stage.world.services;
   return issueLink(db, { accountId, purpose, newEmail }, now());
 }

@@ -6,7 +6,7 @@ import { aDriver, type Person } from "#server/testing/people.ts";
 import { aHeldRide } from "#server/testing/rides.ts";
 import { rateRide } from "#shared/ratings/contract.ts";
 import { type Act, browserOf, vehicle } from "./act.ts";
-import { aSpare, detailsOf } from "./makings.ts";
+import { aSpareAccount, detailsOf } from "./makings.ts";
 import type { Stage } from "./stage.ts";
 
 /** A call with its input. */
@@ -82,7 +82,7 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
     ];
   },
   "a driver who leaves": async (stage) => {
-    const by = await aSpare(stage, "DRIVER");
+    const by = await aSpareAccount(stage, "DRIVER");
     const { id } = by;
     const verify = { ids: [stage.driver.id, id], isVerified: true };
     return [
@@ -103,7 +103,7 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
   },
   "two riders who leave": async (stage) => {
     const { world, driver } = stage;
-    const [one, other] = [await aSpare(stage), await aSpare(stage)];
+    const [one, other] = [await aSpareAccount(stage), await aSpareAccount(stage)];
     const ideas = await Promise.all(
       [1, 2].map(() => insertIdeaOf(world.services.pool, stage.rider.id)),
     );
@@ -136,7 +136,7 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
     ];
   },
   "a browser that changes hands": async (stage) => {
-    const one = await aSpare(stage);
+    const one = await aSpareAccount(stage);
     const again = { token: await openSession(stage.world.services, one.id) };
     const body = browserOf(one);
     return [

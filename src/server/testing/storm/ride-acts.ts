@@ -8,7 +8,7 @@ import { aScheduleRequest } from "#server/testing/schedule-request.ts";
 import { giveTip } from "#server/testing/tips.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type Acts, ALL, alwaysSucceeds, ONE, succeedsOncePerRide, vehicle } from "./act.ts";
-import { anEvent, anOffer, aSpare, detailsOf } from "./makings.ts";
+import { anEvent, anOffer, aSpareAccount, detailsOf } from "./makings.ts";
 import type { Stage } from "./stage.ts";
 
 const aRatedRide = (body: object) => (stage: Stage) => ({
@@ -123,7 +123,7 @@ export const rideActs: Acts = {
   }),
   "PUT /api/toggle/discounted-rates": alwaysSucceeds("driver"),
   "POST /api/testimonials": async (stage) => {
-    const driver = await aSpare(stage, "DRIVER");
+    const driver = await aSpareAccount(stage, "DRIVER");
     await stage.world.services.db
       .updateTable("drivers")
       .set({ completedRides: 9 })
@@ -142,7 +142,7 @@ export const rideActs: Acts = {
     wins: ALL,
   }),
   "POST /api/testimonials/:id/reject": async (stage) => {
-    const driver = await aSpare(stage, "DRIVER");
+    const driver = await aSpareAccount(stage, "DRIVER");
     const id = await insertTestimonialOf(stage.world.services.pool, driver.id);
     return { by: stage.admin, id, wins: ALL };
   },

@@ -3,7 +3,7 @@ import { type Caller, callerOf } from "#server/testing/caller.ts";
 import type { Person } from "#server/testing/people.ts";
 import { appealSuspension, suspendPerson } from "#shared/suspensions/contract.ts";
 import { type Acts, ONE } from "./act.ts";
-import { aSpare } from "./makings.ts";
+import { aSpareAccount } from "./makings.ts";
 import type { Stage } from "./stage.ts";
 
 const terms = {
@@ -18,7 +18,7 @@ const words = "It was my brother.";
 export const suspensionActs: Acts = {
   "POST /api/admin/people/:id/suspension": async (stage) => ({
     by: stage.admin,
-    id: (await aSpare(stage, "DRIVER")).id,
+    id: (await aSpareAccount(stage, "DRIVER")).id,
     body: terms,
     wins: ONE,
   }),
@@ -44,7 +44,7 @@ export const suspensionActs: Acts = {
 /** A suspended rider with a session opened afterwards. */
 async function aSuspendedPerson(stage: Stage): Promise<SuspendedPerson> {
   const { world, admin } = stage;
-  const { id } = await aSpare(stage);
+  const { id } = await aSpareAccount(stage);
   const { suspension } = await admin.call(suspendPerson, { params: { id }, body: terms });
   const token = await openSession(world.services, id);
   return { ...callerOf(world.app, token), token, suspensionId: suspension.id };

@@ -84,7 +84,7 @@ interface Moment {
   at: number;
   truth: Point;
   jump: Point | null;
-  /** Place of a second device; null without one. */
+  /** Place of a second device; null if there is none. */
   home: Point | null;
 }
 

@@ -54,7 +54,7 @@ const mergeRecent = (
   return mergedPlaces;
 };
 
-/** The note saved with a place; null without one. */
+/** The note saved with a place; null if there is none. */
 export const noteAt = (savedPlaces: readonly SavedPlace[], place: Point | null): string | null =>
   savedPlaces.find(
     ({ latitude, longitude, note }) =>
