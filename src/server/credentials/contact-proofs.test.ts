@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drainJobs } from "#server/jobs/worker.ts";
-import { mailedToken, PASSWORD, registered } from "#server/testing/accounts.ts";
+import { mailedToken, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { aDriver, anonymous, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -46,7 +46,7 @@ const setPhone = ({ id }: Person, phoneNumber: string) =>
 /** Each person has a number of their own, so that limits by number do not meet. */
 let people = 0;
 async function aPersonWithPhone(role: "RIDER" | "DRIVER" = "RIDER") {
-  const person = await registered(world, { role });
+  const person = await registerAccount(world, { role });
   people += 1;
   const phone = `212555${String(1000 + people)}`;
   await setPhone(person, phone);
@@ -70,7 +70,7 @@ async function codeFor({ person, codes }: Awaited<ReturnType<typeof aPersonWithP
 }
 
 test("the link confirms the email, once", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   expect((await proofsOf(rider)).email).toMatchObject({
     contact: rider.email,
     isProven: false,
@@ -85,7 +85,7 @@ test("the link confirms the email, once", async () => {
 });
 
 test("an expired link and a link of another purpose confirm nothing", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const token = await linkFor(rider);
   expect((await anonymous(world).refused(confirmEmail, { body: { token } })).status).toBe(404);
   world.advanceClock(31 * 60);
@@ -96,7 +96,7 @@ test("an expired link and a link of another purpose confirm nothing", async () =
 });
 
 test("a newer link ends the earlier one, after growing pauses", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const first = await linkFor(rider);
   expect(await rider.refused(sendEmailProof)).toMatchObject({ status: 429 });
   world.advanceClock(31);
@@ -111,7 +111,7 @@ test("a newer link ends the earlier one, after growing pauses", async () => {
 });
 
 test("a changed email is proven by its own link, and ends open proofs of the old one", async () => {
-  const rider = await registered(world);
+  const rider = await registerAccount(world);
   const old = await linkFor(rider);
   const email = `new-${crypto.randomUUID()}@example.com`;
   await rider.call(askForEmailChange, { body: { email, password: PASSWORD } });
