@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup } from "node:dns";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { BlockList, type LookupFunction } from "node:net";
 
 const notPublic = new BlockList();
 for (const [net, prefix] of [
@@ -34,14 +34,16 @@ export function isPublicAddress({ address, family }: LookupAddress): boolean {
   return globalUnicast.check(address, "ipv6") && !notPublic.check(address, "ipv6");
 }
 
-/** True if a push endpoint is https on the default port of a public host name. */
-export function isPublicHttps(endpoint: string): boolean {
+/** Hosts of the push services of Chrome and its relatives, Firefox, Safari and Edge. */
+const PUSH_HOSTS =
+  /^(fcm\.googleapis\.com|jmt17\.google\.com|([\w-]+\.)?push\.services\.mozilla\.com|([\w-]+\.)?push\.apple\.com|[\w-]+\.notify\.windows\.com)$/;
+
+/** True if a push endpoint is https on the default port of a known push service. */
+export function isPushService(endpoint: string): boolean {
   const url = URL.parse(endpoint);
   if (url?.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "")
     return false;
-  const host = url.hostname;
-  if (isIP(host) !== 0 || host.startsWith("[") || !host.includes(".")) return false;
-  return !/\.(localhost|local|internal|lan|home|arpa|test|invalid|example)\.?$/.test(host);
+  return PUSH_HOSTS.test(url.hostname);
 }
 
 /** Works like `dns.lookup` but refuses internal addresses: a public name may resolve to one. */

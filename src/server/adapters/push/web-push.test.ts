@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { type PushService, startPushService } from "#server/testing/push-service.ts";
-import { isPublicAddress, isPublicHttps, lookUpPublic } from "./public-address.ts";
+import { isPublicAddress, isPushService, lookUpPublic } from "./public-address.ts";
 import type { Push } from "./push.ts";
 import { type VapidKeys, vapidKeys } from "./vapid-keys.ts";
 import { webPushes } from "./web-push.ts";
@@ -102,12 +102,16 @@ test.each([
   "https://updates.push.services.mozilla.com/wpush/v2/abc",
   "https://web.push.apple.com/abc",
   "https://wns2-par02p.notify.windows.com/w/?token=abc",
-])("accepts %s", (endpoint) => expect(isPublicHttps(endpoint)).toBe(true));
+  "https://jmt17.google.com/fcm/send/abc",
+])("accepts %s", (endpoint) => expect(isPushService(endpoint)).toBe(true));
 
 test.each([
   "http://fcm.googleapis.com/fcm/send/abc",
   "https://fcm.googleapis.com:8443/abc",
   "https://user:secret@fcm.googleapis.com/abc",
+  "https://example.com/fcm.googleapis.com",
+  "https://fcm.googleapis.com.example.com/abc",
+  "https://notify.windows.com.example.com/abc",
   "https://127.0.0.1/abc",
   "https://2130706433/abc",
   "https://0x7f.1/abc",
@@ -121,7 +125,7 @@ test.each([
   "file:///etc/passwd",
   "not an address",
 ])("rejects %s", (endpoint) => {
-  expect(isPublicHttps(endpoint)).toBe(false);
+  expect(isPushService(endpoint)).toBe(false);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import webPush from "web-push";
-import { isPublicHttps, lookUpPublic } from "./public-address.ts";
+import { isPushService, lookUpPublic } from "./public-address.ts";
 import type { Push, PushTarget } from "./push.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 
@@ -15,7 +15,7 @@ export interface PushAccess {
 }
 
 const publicServices: PushAccess = {
-  isAllowed: isPublicHttps,
+  isAllowed: isPushService,
   lookUp: lookUpPublic,
   timeoutMs: 10_000,
 };
