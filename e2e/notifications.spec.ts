@@ -137,7 +137,7 @@ test("asks once after the first booking and turns notifications on and off @phon
   const { id } = await book(page, { driver, rider });
   await page.getByRole("link", { name: "Go to Home" }).click();
   const question = page.getByRole("region", { name: "Get updates about your ride" });
-  await expect(question).toContainText("Your browser asks you next.");
+  await expect(question).toContainText("Your browser will ask for permission next.");
   const statusBefore = question.locator("xpath=preceding::h1");
   await expect(statusBefore).toHaveText("Finding your driver...");
   await expectAccessible(page, "asked for notifications");
