@@ -240,11 +240,11 @@ test("ends other sessions with a new password and with a log-out everywhere", as
   await secondPage.reload();
   await expect(secondPage.getByRole("heading", { name: "Login as rider" })).toBeVisible();
 
-  await pressEnterOn(page, page.getByRole("button", { name: "Log out everywhere" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Log out everywhere", exact: true }));
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
   await pressEnterOn(
     page,
-    page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }),
+    page.getByRole("dialog").getByRole("button", { name: "Log out everywhere", exact: true }),
   );
   await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
 });

@@ -37,8 +37,11 @@ async function logIn(page: Page, { email, password }: Credentials): Promise<void
 
 async function logOutEverywhere(page: Page): Promise<void> {
   await page.goto("/admin/account");
-  await page.getByRole("button", { name: "Log out everywhere" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }).click();
+  await page.getByRole("button", { name: "Log out everywhere", exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "Log out everywhere", exact: true })
+    .click();
   await expect(page).toHaveURL(/\/$/);
 }
 
@@ -64,7 +67,7 @@ async function turnOnTwoStep(page: Page, password: string) {
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
   const recoveryCodes = await page
     .getByRole("listitem")
-    .getByText(/^(\w{4}-){5}\w{4}$/)
+    .getByText(/^(\w{4}-){6}\w{4}$/)
     .allTextContents();
   expect(recoveryCodes).toHaveLength(10);
   await expectAccessible(page, "the recovery codes");
