@@ -19,7 +19,8 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   "/register": everyone,
   "/reset-password": everyone,
   "/reset-email": everyone,
-  "/suspended": riderAndDriver,
+  // Leads home unless the account is suspended.
+  "/suspended": [],
   "/ref/{-$referralCode}": [],
   "/user/dashboard": rider,
   "/history": rider,
