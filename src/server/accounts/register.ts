@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
 import type { Db } from "#server/database/db.ts";
-import { compareMarks } from "#server/linked-accounts/compare-marks.ts";
 import { Problem } from "#server/problem.ts";
 import { newcomerHash } from "#server/referrals/newcomer-hash.ts";
 import { hasLeftNewcomer } from "#server/referrals/queries.ts";
@@ -23,7 +22,7 @@ import {
 } from "./queries.ts";
 
 type Registration = z.output<typeof registerBody> & { ip: string };
-type RegistrationServices = Pick<Services, "db" | "secret" | "now">;
+type RegistrationServices = Pick<Services, "db" | "secret">;
 type AccountValues = Omit<NewAccount, "referralCode">;
 
 /** Rates of a new driver until they set their own. */
@@ -52,7 +51,6 @@ export async function register(
   const passwordHash = await hashPassword(password, anonymousLane(ip));
   const account = { ...person, id: uuidv7(), role, email, passwordHash, referredBy };
   await insert(services.db, { ...account, profileImage: null });
-  await compareMarks(services.db, account.id, services.now());
   return account.id;
 }
 

@@ -5,11 +5,11 @@ import { findPaidDriver } from "#server/payouts/account-queries.ts";
 import { observePayouts } from "#server/payouts/accounts.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { reconnect } from "#server/testing/connected-account.ts";
-import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { aHeldRide, aPaidRide, offersFor } from "#server/testing/rides.ts";
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { registerRider } from "#shared/accounts/contract.ts";
+import { logInRider, registerRider } from "#shared/accounts/contract.ts";
 import { searchDrivers, toggleFavorite } from "#shared/favorites/contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
@@ -72,12 +72,13 @@ describe("the same email in both roles", () => {
     }
   });
 
-  test("registration links the accounts at once", async () => {
+  test("the log-in after a registration links the accounts before any other call", async () => {
     const driver = await aDriver(world);
     const body = { firstName: "Dana", lastName: "Self", phoneNumber: "2125550188" };
     await (await aRider(world)).call(registerRider, {
       body: { ...body, email: driver.email.toUpperCase(), password: PASSWORD },
     });
+    await anonymous(world).call(logInRider, { body: { email: driver.email, password: PASSWORD } });
     const { rows } = await sql`
       select marks, is_proven from linked_accounts where driver_id = ${driver.id}`.execute(
       world.services.db,

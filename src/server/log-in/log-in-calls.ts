@@ -7,6 +7,7 @@ import { insertOwnAct } from "#server/audit/queries.ts";
 import { markDevice, readMarks } from "#server/http/device-marks.ts";
 import { loggedSubnet } from "#server/http/logged-subnet.ts";
 import { insertSecurityEvent } from "#server/http/security-event-queries.ts";
+import { compareMarks } from "#server/linked-accounts/compare-marks.ts";
 import { noteSharedDevice } from "#server/linked-accounts/shared-device.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
@@ -38,6 +39,8 @@ export function logInCalls(services: Services) {
     if (role === "ADMIN")
       await writeDown(services, account.id, token === null ? "log_in_failed" : "log_in");
     if (token === null) throw wrongCredentials(account.id);
+    // Before a new account's first call: registration must take as long for an email that is taken.
+    await compareMarks(services.db, account.id, services.now());
     await noteLogIn(services, { accountId: account.id, device, request, reply });
     request.log.info({ accountId: account.id }, "logged in");
     const user = await viewUser(services, account);
