@@ -4,7 +4,6 @@ import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { compareMarks } from "#server/linked-accounts/compare-marks.ts";
-import { putProvenMailbox } from "#server/linked-accounts/queries.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -87,7 +86,6 @@ export async function confirmEmailWith(
       throw linkUsed();
     await lockDriver(tx, accountId);
     await updateEmail(tx, accountId, { email: newEmail, provenAt: now() });
-    await putProvenMailbox(tx, accountId, newEmail);
     await endLinks(tx, accountId, { as: "withdrawn" });
     await deleteWish(tx, accountId);
     const owedAt = now();

@@ -7,7 +7,7 @@ import {
   type MarkKind,
 } from "#shared/linked-accounts/link-accounts.ts";
 
-/** Adds a mark to an open account; `compareMarks` compares it with those of others. Idempotent. */
+/** Inserts an identifying value of an open account, which `compareMarks` then compares. Idempotent. */
 export async function putMark(
   db: Db,
   { accountId, kind, value }: { accountId: string; kind: MarkKind; value: string },
@@ -16,15 +16,6 @@ export async function putMark(
     insert into account_marks (kind, value, account_id)
     select ${kind}, ${value}, id from accounts
     where id = ${accountId} and deleted_at is null and role <> 'ADMIN' and ${value} <> ''
-    on conflict do nothing`.execute(db);
-}
-
-/** Adds the mailbox of an address whose link was opened. */
-export async function putProvenMailbox(db: Db, accountId: string, email: string): Promise<void> {
-  await sql`
-    insert into account_marks (kind, value, account_id)
-    select 'mailbox', mailbox_of(${email}), id from accounts
-    where id = ${accountId} and deleted_at is null and role <> 'ADMIN'
     on conflict do nothing`.execute(db);
 }
 
@@ -37,7 +28,7 @@ export async function listUncomparedAccounts(db: Db): Promise<string[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Marks of the given accounts and of those that share a value; of a crowded value one more than a person's. */
+/** Marks of these accounts, and equal marks of others: at most `MAX_HOLDERS + 1` accounts per value. */
 export async function listMarksNear(db: Db, accountIds: readonly string[]): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select distinct holder.account_id, role, near.kind, near.value
