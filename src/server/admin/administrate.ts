@@ -101,7 +101,7 @@ async function changeRole(
   return `${email} is ${role}. Sessions of another role have ended.`;
 }
 
-/** Without an owner nobody could read the audit or approve what only owners may. */
+/** Throws for the last owner: some permissions, such as reading the audit, belong to owners alone. */
 function refuseLastOwner(
   owners: readonly string[],
   { id, email }: { id: string; email: string },

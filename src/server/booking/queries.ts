@@ -136,8 +136,8 @@ export interface QuotedOfferRow {
 const PARTITIONS_LOCK = 4_318_209;
 
 /**
- * Creates partitions from `first` on and drops those before `dropBefore` ("YYYY-MM-DD", UTC). Servers take turns:
- * PostgreSQL refuses a table that another transaction creates at the same time, also "if not exists".
+ * Creates partitions from `first` on and drops those before `dropBefore` ("YYYY-MM-DD", UTC). Holds an
+ * advisory lock: "create table if not exists" fails if another transaction creates the same table.
  */
 export async function moveQuotePartitions(
   db: Db,

@@ -20,8 +20,8 @@ import { lockCredentials } from "./queries.ts";
 import { nextRequestAt, PAUSE_DAY_MINUTES, refuseBefore } from "./resend-pause.ts";
 
 /**
- * Requests a code; a job makes and sends it, so a gateway that hangs delays nobody. Throws 409 for a confirmed number,
- * 429 with the pause. `countNumber` limits the codes to one number over all accounts.
+ * Enqueues the job that creates and sends a code, so that a slow gateway does not delay the reply. Throws 409 for a
+ * confirmed number, 429 with the pause. `countNumber` limits the codes to one number over all accounts.
  */
 export async function requestPhoneCode(
   { db, now }: Pick<Services, "db" | "now">,

@@ -8,8 +8,8 @@ import { insertSecurityEvent, type SecurityEvent } from "./security-event-querie
 const wrongLogIns = ["wrong_credentials", "wrong_code"];
 
 /**
- * Stores what an answered request means for an account's access. The caller does not wait for it: the time of a reply
- * must not reveal whether an account exists.
+ * Stores the security event of an answered request. Not awaited: the time of a reply must not reveal whether an account
+ * exists.
  */
 export function noteSecurityEvent(
   { db, now, log }: Pick<Services, "db" | "now" | "log">,
