@@ -1,17 +1,20 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { getDocuments, type OwnDocument, putDocument } from "#shared/documents/contract.ts";
+import { beforeEach, expect, test } from "vitest";
+import {
+  getDocuments,
+  type OwnDocument,
+  putDocument,
+  uploadDocument,
+} from "#shared/documents/contract.ts";
+import { documentMessages } from "#shared/documents/file-rules.ts";
 import { documentKinds } from "#shared/documents/kinds.ts";
-import { brokenAnswer, invalid } from "#web/testing/answers.ts";
+import { brokenAnswer, invalid, lostAnswer } from "#web/testing/answers.ts";
 import { answerSettings } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
-import { uploadFile } from "./upload-file.ts";
 
-vi.mock("./upload-file.ts", () => ({ uploadFile: vi.fn() }));
-const uploading = vi.mocked(uploadFile);
-
+const JPEG_START = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46]);
 const stored = `${"a".repeat(32)}.jpg`;
 const missing = (kind: string): OwnDocument => ({
   ...{ kind, state: "missing", sent: null, approvedThrough: null, isApproved: false },
@@ -30,8 +33,7 @@ const sent = {
 
 beforeEach(() => {
   answerSettings();
-  uploading.mockReset();
-  uploading.mockResolvedValue(stored);
+  server.on(uploadDocument, { success: true, file: stored });
   server.on(getDocuments, documentsWith({ kind: "none" }));
 });
 
@@ -43,7 +45,7 @@ const openLicense = async () => {
 const chooseFile = async () => {
   const { person, card } = await openLicense();
   await person.click(card.getByRole("button", { name: "Send driver license" }));
-  const file = new File(["x"], "license.jpg", { type: "image/jpeg" });
+  const file = new File([JPEG_START], "license.jpg", { type: "image/jpeg" });
   await person.upload(card.getByLabelText("File, Driver license"), file);
   return { person, card };
 };
@@ -83,12 +85,21 @@ test("names what is missing at its field and sends nothing", async () => {
 });
 
 test("tries a failed upload again with the same file", async () => {
-  uploading.mockRejectedValueOnce(new Error("Network error"));
+  server.on(uploadDocument, lostAnswer(), { success: true, file: stored });
   const { person, card } = await chooseFile();
   await card.findByText("Network error");
   await person.click(card.getByRole("button", { name: "Try again" }));
   await card.findByText("license.jpg");
-  expect(uploading).toHaveBeenCalledTimes(2);
+  expect(server.calls(uploadDocument).map(({ file }) => file?.size)).toEqual([8, 8]);
+});
+
+test("refuses a file that is neither photo nor .pdf before sending it", async () => {
+  const { person, card } = await openLicense();
+  await person.click(card.getByRole("button", { name: "Send driver license" }));
+  const file = new File(["no photo"], "license.jpg", { type: "image/jpeg" });
+  await person.upload(card.getByLabelText("File, Driver license"), file);
+  await card.findByText(documentMessages.wrongKind);
+  expect(server.calls(uploadDocument)).toEqual([]);
 });
 
 test("shows a refusal of the server at its field and keeps the input", async () => {

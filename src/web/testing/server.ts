@@ -60,6 +60,39 @@ export const server = {
   },
 };
 
+/** Stands in for `XMLHttpRequest`, by which the page uploads: answered like `fetch`. */
+export class FakeUploadRequest {
+  readonly upload: Pick<XMLHttpRequestUpload, "onprogress"> = { onprogress: null };
+  status = 0;
+  statusText = "";
+  response: unknown = null;
+  onload: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  #address = "";
+  readonly #init: RequestInit & { headers: Record<string, string> } = { headers: {} };
+
+  open(method: string, address: string) {
+    this.#init.method = method;
+    this.#address = address;
+  }
+
+  setRequestHeader(name: string, value: string) {
+    this.#init.headers[name] = value;
+  }
+
+  async send(body: FormData) {
+    try {
+      const answer = await server.fetch(this.#address, { ...this.#init, body });
+      this.status = answer.status;
+      this.response = await answer.json();
+    } catch {
+      this.onerror?.();
+      return;
+    }
+    this.onload?.();
+  }
+}
+
 const answerRequest = async (request: Request): Promise<Response> => {
   try {
     const endpoint = endpointOf(request);

@@ -4,7 +4,7 @@ import { getProduct } from "#shared/product/contract.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { completeBrowser, setNarrowScreen } from "./browser.ts";
 import { dan, rosa } from "./people.ts";
-import { server } from "./server.ts";
+import { FakeUploadRequest, server } from "./server.ts";
 
 completeBrowser();
 configure({
@@ -15,6 +15,7 @@ configure({
 
 beforeEach(() => {
   vi.stubGlobal("fetch", server.fetch);
+  vi.stubGlobal("XMLHttpRequest", FakeUploadRequest);
   vi.spyOn(console, "error").mockImplementation(noteComplaint);
   complaints = [];
   server.reset();
