@@ -12,9 +12,9 @@ export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideFo
       lines={[
         { label: "Rider", value: `${ride.rider.firstName} ${ride.rider.lastName}` },
         { label: "Email", value: <span className="break-all">{rider.email}</span> },
-        { label: "Account", value: <AccountLink id={rider.id} of={ride.rider} /> },
         { label: "Phone number", value: formatPhone(rider.phoneNumber) },
         { label: "Rides", value: <AllRides of={ride.rider} email={rider.email} /> },
+        { label: "More", value: <AccountLink id={rider.id} of={ride.rider} /> },
         ...(ride.passengerName ? [{ label: "Passenger", value: ride.passengerName }] : []),
         {
           label: "Driver",
