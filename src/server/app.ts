@@ -9,6 +9,7 @@ import { driversCsvRoutes } from "./admin/drivers-csv-routes.ts";
 import { joinRoutes } from "./admin/join-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
+import { blockRoutes } from "./blocks/routes.ts";
 import { bookingRoutes } from "./booking/routes.ts";
 import { breadcrumbRoutes } from "./breadcrumbs/routes.ts";
 import { cardRoutes } from "./cards/routes.ts";
@@ -95,6 +96,7 @@ const slices = [
   directionRoutes,
   shareLinkRoutes,
   ratingRoutes,
+  blockRoutes,
   reportRoutes,
   driverRoutes,
   breadcrumbRoutes,

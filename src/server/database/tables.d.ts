@@ -170,6 +170,14 @@ export interface AuditLog {
   subjectId: string;
 }
 
+export interface BlockedRiders {
+  driverId: string;
+  isByHand: boolean;
+  rideId: string;
+  riderId: string;
+  since: Timestamp;
+}
+
 export interface CardPayments {
   brand: string;
   cardId: string;
@@ -555,6 +563,7 @@ export interface LinkedAccounts {
 
 export interface NeverAgain {
   driverId: string;
+  isByHand: Generated<boolean>;
   riderId: string;
   since: Timestamp;
 }
@@ -1282,6 +1291,7 @@ export interface DB {
   auditChain: AuditChain;
   auditChecks: AuditChecks;
   auditLog: AuditLog;
+  blockedRiders: BlockedRiders;
   cardPayments: CardPayments;
   cityCrossings: CityCrossings;
   cityHouses: CityHouses;

@@ -137,7 +137,10 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     where rider_id = ${id} order by favorites.created_at desc limit 50000`,
   notRiddenWithAgain: (id) => sql`
     select first_name, last_name, since from never_again join accounts on accounts.id = driver_id
-    where rider_id = ${id} order by since desc limit 50000`,
+    where rider_id = ${id}
+    union all
+    select first_name, left(last_name, 1) || '.', since from blocked_riders join accounts on accounts.id = rider_id
+    where driver_id = ${id} order by since desc limit 50000`,
   recognizedBy: (id) => sql`
     select kind, seen_at from account_marks where account_id = ${id} order by seen_at desc, kind limit 1000`,
   linkedAccounts: (id) => sql`

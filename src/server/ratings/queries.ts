@@ -40,9 +40,13 @@ export async function getRatedRide(db: Db, rideId: string): Promise<RatedRide & 
     .executeTakeFirstOrThrow();
 }
 
-/** True if rider and driver are not offered to each other. */
+/** True if the rider keeps the driver away, after a No or by hand. */
 export const isPairExcluded = sql<boolean>`exists (select from never_again as pair
   where pair.rider_id = rides.rider_id and pair.driver_id = rides.driver_id)`;
+
+/** True if the driver keeps the rider away. */
+export const isRiderBlocked = sql<boolean>`exists (select from blocked_riders as block
+  where block.rider_id = rides.rider_id and block.driver_id = rides.driver_id)`;
 
 export interface NewRating extends Pair {
   rideId: string;
@@ -69,25 +73,60 @@ export async function putRatingNote(tx: Db, rideId: string, note: string | null)
   await tx.updateTable("ratings").set({ note }).where("rideId", "=", rideId).execute();
 }
 
-/** Sets or clears "never again" for a rider and a driver. */
-export async function putNeverAgain(
+/** Whether one side keeps the other away, by an answer or by hand. */
+export interface Exclusion {
+  isSet: boolean;
+  /** Set by hand, an exclusion survives a later Yes. Lifted by hand, it ends in any case. */
+  isByHand?: boolean;
+  now: Date;
+}
+
+/** Sets or lifts the rider's exclusion of a driver. */
+export async function putNeverAgain(tx: Db, pair: Pair, exclusion: Exclusion): Promise<void> {
+  const { isByHand = false, now: since } = exclusion;
+  if (!exclusion.isSet) return liftExclusion(tx, "neverAgain", pair, isByHand);
+  await tx
+    .insertInto("neverAgain")
+    .values({ ...pair, isByHand, since })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["riderId", "driverId"])
+        .doUpdateSet({ isByHand: sql<boolean>`never_again.is_by_hand or excluded.is_by_hand` }),
+    )
+    .execute();
+}
+
+/** Sets or lifts the driver's exclusion of the rider of a ride. */
+export async function putRiderBlock(
   tx: Db,
-  pair: Pair,
-  { isNeverAgain, now }: { isNeverAgain: boolean; now: Date },
+  pair: Pair & { rideId: string },
+  exclusion: Exclusion,
 ): Promise<void> {
-  if (isNeverAgain) {
-    await tx
-      .insertInto("neverAgain")
-      .values({ ...pair, since: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  } else {
-    await tx
-      .deleteFrom("neverAgain")
-      .where("riderId", "=", pair.riderId)
-      .where("driverId", "=", pair.driverId)
-      .execute();
-  }
+  const { isByHand = false, now: since } = exclusion;
+  if (!exclusion.isSet) return liftExclusion(tx, "blockedRiders", pair, isByHand);
+  await tx
+    .insertInto("blockedRiders")
+    .values({ ...pair, isByHand, since })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["driverId", "riderId"])
+        .doUpdateSet({ isByHand: sql<boolean>`blocked_riders.is_by_hand or excluded.is_by_hand` }),
+    )
+    .execute();
+}
+
+async function liftExclusion(
+  tx: Db,
+  table: "neverAgain" | "blockedRiders",
+  { riderId, driverId }: Pair,
+  isByHand: boolean,
+): Promise<void> {
+  await tx
+    .deleteFrom(table)
+    .where("riderId", "=", riderId)
+    .where("driverId", "=", driverId)
+    .$if(!isByHand, (query) => query.where("isByHand", "=", false))
+    .execute();
 }
 
 /** Recounts the driver's latest ratings, on which trust level and shown rating are based. */

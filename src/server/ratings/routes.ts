@@ -64,10 +64,10 @@ async function rate(tx: Db, pair: Pair, { note, ...call }: RateCall): Promise<st
   if (isChanged) {
     await putRating(tx, { ...pair, rideId, status, now });
     await recountRatings(tx, pair.driverId);
-    await putNeverAgain(tx, pair, { isNeverAgain: status === "NO", now });
+    await putNeverAgain(tx, pair, { isSet: status === "NO", now });
   }
   if (note !== undefined) await putRatingNote(tx, rideId, note || null);
-  return exclusionMessage(status === "NO" && (isChanged || ride.isNeverAgain));
+  return exclusionMessage((await getRatedRide(tx, rideId)).isNeverAgain);
 }
 
 /** Sets the note of a rating, at any time after the rating. Throws 409 without a rating. */
@@ -87,7 +87,7 @@ async function setExclusion(
   const { status, state } = await getRatedRide(tx, rideId);
   if (status !== "NO")
     throw new Problem(409, "not_rated_no", "You did not answer No for this ride", { state });
-  await putNeverAgain(tx, pair, { isNeverAgain, now });
+  await putNeverAgain(tx, pair, { isSet: isNeverAgain, isByHand: !isNeverAgain, now });
   return exclusionMessage(isNeverAgain);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { isPairExcluded } from "#server/ratings/queries.ts";
+import { isPairExcluded, isRiderBlocked } from "#server/ratings/queries.ts";
 import { isActive, type RideState, rideStates } from "#shared/rides/ride-states.ts";
 
 type RefundEntry = { at: string; amount: number; driver: number; reason: string };
@@ -109,7 +109,7 @@ const selectRides = (db: Db) =>
     )
     .selectAll(["rides", "whose", "paid"])
     .select(rideColumns)
-    .select(isPairExcluded.as("isNeverAgain"))
+    .select([isPairExcluded.as("isNeverAgain"), isRiderBlocked.as("isRiderBlocked")])
     .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")])
     .select([tipOfRide.as("tip"), isDisputed.as("isDisputed"), payoutOfRide.as("payout")])
     .select([openPin.as("openPin")])

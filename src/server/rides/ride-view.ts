@@ -59,6 +59,7 @@ export function rideView(
     payout: payoutView(ride, role),
     tip: tipView(ride, { role, now }),
     tolls: tollsView(ride, { role, now }),
+    isBlocked: isOtherBlocked(ride, role),
     rating: role === "RIDER" ? ratingView({ ...ride, status: ride.ratingStatus }, now) : null,
     payment: {
       state: ride.paymentState,
@@ -68,6 +69,10 @@ export function rideView(
     },
   };
 }
+
+/** Each side sees its own block alone. */
+const isOtherBlocked = (ride: RideFacts, role: WireRole): boolean =>
+  role === "DRIVER" ? ride.isRiderBlocked : role === "RIDER" && ride.isNeverAgain;
 
 /** The digits are for the rider alone, from acceptance until the start. */
 const pinView = ({ openPin, state }: RideFacts, role: WireRole): Ride["startPin"] =>

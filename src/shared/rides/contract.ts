@@ -17,6 +17,7 @@ import {
   priceLine,
 } from "#shared/wire.ts";
 import { payoutSchema } from "./payout.ts";
+import { moneySplitSchema, refundEntry } from "./ride-money.ts";
 import { rideStates } from "./ride-states.ts";
 import { startBody } from "./start-body.ts";
 
@@ -36,34 +37,6 @@ const ridePlace = z.object({
   longitude,
   /** Null for older rides. */
   precision: z.nullable(precisionSchema),
-});
-
-/** Allocation of a captured payment. `cardProcessing` is null until Stripe reports its fee. */
-const moneySplitSchema = z.object({
-  riderPaid: dollars,
-  refunded: dollars,
-  /** False while the refund is in progress. */
-  isRefundDone: z.boolean(),
-  driverFare: dollars,
-  faireTax: dollars,
-  /** Passed through to authorities. */
-  fees: dollars,
-  /** Refunds borne by the platform beyond its tax. */
-  platformBears: dollars,
-  /** Rider's referral credit, deducted from the tax. */
-  riderCredit: dollars,
-  /** Driver's referral credit, paid out of the tax. */
-  driverCredit: dollars,
-  cardProcessing: z.nullable(dollars),
-  platform: z.nullable(dollars),
-});
-
-/** An admin's refund after the ride, and the driver's part of it. */
-const refundEntry = z.object({
-  at: instant,
-  amount: dollars,
-  fromDriver: dollars,
-  reason: z.string(),
 });
 
 export const rideSchema = z.object({
@@ -135,6 +108,8 @@ export const rideSchema = z.object({
   tip: tipSchema,
   /** Paid by the driver on the way; each charged beside the ride. */
   tolls: rideTollsSchema,
+  /** The caller blocked the other side, who is not told. */
+  isBlocked: z.boolean(),
   /** For its rider only. */
   rating: z.nullable(ratingSchema),
   payment: z.object({

@@ -65,6 +65,7 @@ const OfferList = ({ quote, isLoadingOffers, onRefresh, checkout }: OfferListPro
             isSelecting={offerId === offer.id}
             isBlocked={offerId !== null}
             onSelect={() => go(offer.id)}
+            onBlocked={onRefresh}
             failure={
               refusal?.offerId === offer.id && (
                 <OfferRefused

@@ -2,6 +2,7 @@ import { minutesText } from "#shared/places/minutes-text.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { BlockOther } from "#web/blocks/block-button.tsx";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { TollTerms } from "#web/tolls/toll-terms.tsx";
@@ -51,6 +52,7 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
       <TollTerms tolls={ride.tolls} />
       <DriverAnswerButtons ride={ride} />
       <DriverEarnings ride={ride} />
+      <BlockOther ride={ride} viewer="driver" />
     </Card>
   );
 };

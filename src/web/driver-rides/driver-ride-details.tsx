@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
+import { BlockOther } from "#web/blocks/block-button.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { MoneySplit } from "#web/rides/money-split.tsx";
 import { driverMoneyWords } from "#web/rides/money-words.ts";
@@ -40,6 +41,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
         </Part>
         <Part title="Passenger">
           <DriverPassenger ride={ride} />
+          <BlockOther ride={ride} viewer="driver" />
         </Part>
         <Actions ride={ride} />
         <DriverTolls ride={ride} />

@@ -24,9 +24,9 @@ export const DriverNotes = ({
       <p className="grid justify-items-start gap-1 text-small text-fg-2">
         <StatusBadge tone="warning" icon={Ban} word="Not offered to you" />
         <span>
-          You said that you would not ride with {driver.firstName} again.{" "}
-          <Link to="/history" className="text-fg underline underline-offset-4">
-            Change it in the ride's details
+          You blocked {driver.firstName}, or would not ride together again.{" "}
+          <Link to="/profile" className="text-fg underline underline-offset-4">
+            Change it in your profile
           </Link>
         </span>
       </p>

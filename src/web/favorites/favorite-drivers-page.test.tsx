@@ -89,8 +89,8 @@ test("explains why a favorite is not offered", async () => {
   await openFavorites([aDriver("Ana", { isVerified: false }), aDriver("Dan", { isNever: true })]);
   const [first, second] = screen.getAllByRole("article");
   expect(first?.textContent).toContain("Not offered to riders until verified again.");
-  expect(first?.textContent).not.toContain("You said that you would not ride");
-  expect(second?.textContent).toContain("You said that you would not ride with Dan again.");
+  expect(first?.textContent).not.toContain("You blocked");
+  expect(second?.textContent).toContain("You blocked Dan, or would not ride together again.");
 });
 
 test("removes a favorite on one click and ignores the second of a double click", async () => {

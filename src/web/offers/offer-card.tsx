@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
 import { centsFromDollars } from "#shared/money.ts";
 import { tollNotice } from "#shared/tolls/toll-rule.ts";
+import { BlockButton } from "#web/blocks/block-button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -18,6 +19,8 @@ type OfferCardProps = {
   /** Another offer is being selected. */
   isBlocked?: boolean;
   onSelect: () => void;
+  /** The driver was blocked: the offers are out of date. */
+  onBlocked: () => void;
   /** Shown above the button when selecting failed. */
   failure?: ReactNode;
 };
@@ -96,21 +99,28 @@ export const OfferCard = ({ variant, offer, place, isSelecting, ...props }: Offe
           </div>
           <div className={style.action}>
             {props.failure}
-            <Button
-              id={`offer-${offer.id}`}
-              data-offer
-              variant={place.isFirst ? "primary" : "outline"}
-              size={style.buttonSize}
-              width="full"
-              className={style.button}
-              disabled={(place.isStale || props.isBlocked) && !isSelecting}
-              pending={isSelecting}
-              pendingLabel={style.selecting}
-              aria-describedby={`${nameId} ${totalId}`}
-              onClick={props.onSelect}
-            >
-              {style.select}
-            </Button>
+            <div className="flex items-center gap-2">
+              <Button
+                id={`offer-${offer.id}`}
+                data-offer
+                variant={place.isFirst ? "primary" : "outline"}
+                size={style.buttonSize}
+                width="full"
+                className={style.button}
+                disabled={(place.isStale || props.isBlocked) && !isSelecting}
+                pending={isSelecting}
+                pendingLabel={style.selecting}
+                aria-describedby={`${nameId} ${totalId}`}
+                onClick={props.onSelect}
+              >
+                {style.select}
+              </Button>
+              <BlockButton
+                person={{ kind: "driver", id: offer.driverId, firstName: offer.firstName }}
+                onBlocked={props.onBlocked}
+                isIcon
+              />
+            </div>
           </div>
         </div>
       </div>

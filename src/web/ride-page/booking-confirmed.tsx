@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarCheck, CalendarClock } from "lucide-react";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { BlockOther } from "#web/blocks/block-button.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
@@ -46,6 +47,9 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
             Driver
           </h2>
           <RideDriver driver={ride.driver} />
+          <div className="print:hidden">
+            <BlockOther ride={ride} viewer="rider" />
+          </div>
         </Card>
         <ShareRide ride={ride} viewer="rider" />
       </div>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
+import { BlockOther } from "#web/blocks/block-button.tsx";
 import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
@@ -78,6 +79,9 @@ export const RideDetails = (props: RideDetailsProps) => {
               <RideDriver driver={ride.driver} />
             )}
             {isCancelOffered(ride, viewer) && <CancelRide ride={ride} viewer={viewer} />}
+            <div className="print:hidden">
+              <BlockOther ride={ride} viewer={viewer} />
+            </div>
           </Card>
           <ShareRide ride={ride} viewer={viewer} />
           {isPaid(ride) && (

@@ -63,7 +63,7 @@ export const AvailableDrivers = (props: AvailableDriversProps) => {
   );
 };
 
-type DriverListProps = Pick<AvailableDriversProps, "answer" | "isLoadingOffers"> & {
+type DriverListProps = Pick<AvailableDriversProps, "answer" | "isLoadingOffers" | "onRefresh"> & {
   offers: readonly OfferView[];
   list: OfferList;
   setList: (list: OfferList) => void;
@@ -77,6 +77,7 @@ const DriverList = ({
   list,
   setList,
   select,
+  onRefresh,
 }: DriverListProps) => {
   const visibleOffers = filterAndSortOffers(offers, list);
   return (
@@ -89,7 +90,13 @@ const DriverList = ({
       count={countWords(visibleOffers.length, offers.length)}
       onClear={() => setList({ ...list, ...noFilters })}
       card={(offer, position) => (
-        <OfferCard variant="later" offer={offer} place={position} onSelect={() => select(offer)} />
+        <OfferCard
+          variant="later"
+          offer={offer}
+          place={position}
+          onSelect={() => select(offer)}
+          onBlocked={onRefresh}
+        />
       )}
     />
   );

@@ -1,4 +1,5 @@
 import { listSessions, type User, validateToken } from "#shared/accounts/contract.ts";
+import { getBlockedDrivers, getBlockedRiders } from "#shared/blocks/contract.ts";
 import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { getCards } from "#shared/cards/contract.ts";
 import { getContactProofs } from "#shared/contact-proofs/contract.ts";
@@ -24,6 +25,7 @@ export const answerShell = (user: User) => {
   server.otherwise(getSuspensionCounts, { success: true, suspended: 0, appealed: 0, lifted: 0 });
   if (user.role === "RIDER") {
     server.otherwise(getCards, { success: true, cards: [] });
+    server.otherwise(getBlockedDrivers, { success: true, people: [] });
     server.otherwise(getPinWish, { success: true, isWished: false, policy: "off" });
     server.otherwise(getSavedPlaces, { success: true, places: [], recent: [] });
   }
@@ -32,6 +34,7 @@ export const answerShell = (user: User) => {
     server.otherwise(listDriverSubmissions, { success: true, inReview: [], decided: [] });
   }
   if (user.role !== "DRIVER") return;
+  server.otherwise(getBlockedRiders, { success: true, people: [] });
   server.otherwise(postLatePositions, { success: true, kept: 0 });
   server.otherwise(getActivation, { success: true, isShown: true, steps: [] });
   server.otherwise(getPlatformStatus, {

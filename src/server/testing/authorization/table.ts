@@ -154,6 +154,19 @@ export const authorizationTable: Record<string, Rule> = {
     of: "ride",
     body: () => ({ isNeverAgain: false }),
   },
+  "GET /api/blocked-drivers": rider,
+  "PUT /api/blocked-drivers/:id": {
+    who: "rider",
+    of: "driver",
+    isOpenToAll: true,
+    body: () => ({ isBlocked: false }),
+  },
+  "GET /api/blocked-riders": driver,
+  "PUT /api/blocked-riders/:id": {
+    who: "driver",
+    of: "ride",
+    body: () => ({ isBlocked: false }),
+  },
   "GET /api/users/ride-histories": openToSuspended(rider),
   "POST /api/rides/:id/tip": { who: "rider", of: "ride", body: () => ({ amount: 2 }) },
   "POST /api/rides/:id/tip/card": {

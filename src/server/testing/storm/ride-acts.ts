@@ -73,6 +73,18 @@ export const rideActs: Acts = {
     return { by: admin, id: rideId, body: { reason: "The tip was a mistake" }, wins: 1 };
   },
   "POST /api/rides/:id/reports": aRatedRide({ subject: "other", words: "It was not right." }),
+  "PUT /api/blocked-drivers/:id": async ({ world, rider }) => ({
+    by: rider,
+    id: (await aDriver(world)).id,
+    body: { isBlocked: true },
+    wins: ALL,
+  }),
+  "PUT /api/blocked-riders/:id": ({ driver, findRide }) => ({
+    by: driver,
+    id: findRide("rated"),
+    body: { isBlocked: true },
+    wins: ALL,
+  }),
   "POST /api/favorites/toggle-driver/:id": ({ rider, driver }) => ({
     by: rider,
     id: driver.id,

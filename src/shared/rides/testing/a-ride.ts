@@ -70,6 +70,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   payout: null,
   tip: noTip,
   tolls: noTolls,
+  isBlocked: false,
   rating: { rideAgain: "PENDING", ratableUntil: null, isNeverAgain: false, note: null },
   payment: aPayment(),
   ...ride,

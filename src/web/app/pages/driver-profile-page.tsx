@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { BlockedPeople } from "#web/blocks/blocked-people.tsx";
 import { DriverDocuments } from "#web/documents/driver-documents.tsx";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
@@ -41,6 +42,7 @@ export const DriverProfilePage = () => {
               <div className="grid gap-8">
                 <BasicDetails />
                 <div className="grid items-start gap-6 lg:grid-cols-2">
+                  <BlockedPeople kind="rider" />
                   <AccountSections />
                 </div>
               </div>

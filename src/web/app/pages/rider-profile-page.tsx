@@ -1,3 +1,4 @@
+import { BlockedPeople } from "#web/blocks/blocked-people.tsx";
 import { SavedCards } from "#web/cards/saved-cards.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
@@ -16,6 +17,7 @@ export const RiderProfilePage = () => (
         <PinWish />
         <SavedPlaces />
         <SavedCards />
+        <BlockedPeople kind="driver" />
         <NoticeSettings />
         <AccountSections />
       </div>

@@ -1,0 +1,113 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Ban } from "lucide-react";
+import { useState } from "react";
+import { putBlockedDriver, putBlockedRider } from "#shared/blocks/contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { call } from "#web/platform/client.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { useAct } from "#web/platform/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+
+/** A driver by id, or the rider of one of the driver's rides by the ride's id. */
+export type Blockable = { kind: "driver" | "rider"; id: string; firstName: string };
+
+/** Blocks or unblocks a person, and refetches the lists that show it. */
+export const useBlock = ({ kind, id, firstName }: Blockable, onDone?: () => void) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (isBlocked: boolean) =>
+      call(kind === "driver" ? putBlockedDriver : putBlockedRider, {
+        params: { id },
+        body: { isBlocked },
+      }),
+    onSuccess: ({ isBlocked }) => {
+      toast.success(
+        isBlocked ? `${firstName} is blocked` : `${firstName} is no longer blocked`,
+        isBlocked ? "You can unblock in your profile." : "You may be offered to each other again.",
+      );
+      onDone?.();
+    },
+    onSettled: () => {
+      for (const key of ["blocks", "rides", "favorites"])
+        void queries.invalidateQueries({ queryKey: [key] });
+    },
+  });
+};
+
+type BlockButtonProps = { person: Blockable; onBlocked?: () => void; isIcon?: boolean };
+
+/** Asks before it blocks. */
+export const BlockButton = ({ person, onBlocked, isIcon = false }: BlockButtonProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const blocking = useBlock(person, () => {
+    setOpen(false);
+    onBlocked?.();
+  });
+  const { firstName } = person;
+  const label = `Block ${firstName}`;
+  const open = () => {
+    blocking.reset();
+    setOpen(true);
+  };
+  return (
+    <>
+      {isIcon ? (
+        <IconButton icon={Ban} label={label} title={label} onClick={open} />
+      ) : (
+        <Button variant="outline" width="full" onClick={open}>
+          <Ban aria-hidden className="size-5" />
+          {label}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={`Block ${firstName}?`}
+        confirmLabel="Block"
+        isDestructive
+        pending={blocking.isPending}
+        onConfirm={() => blocking.act(true)}
+        onCancel={() => setOpen(false)}
+      >
+        <div className="grid gap-3">
+          <p>
+            You two are not offered to each other anymore. {firstName} is not told. A ride that you
+            have booked together stays booked.
+          </p>
+          <FailureNote error={blocking.error} />
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+};
+
+/** Blocks or unblocks the other side of a ride. */
+export const BlockOther = ({ ride, viewer }: { ride: Ride; viewer: "rider" | "driver" }) => {
+  const person: Blockable =
+    viewer === "rider"
+      ? { kind: "driver", id: ride.driver.id, firstName: ride.driver.firstName }
+      : { kind: "rider", id: ride.id, firstName: ride.rider.firstName };
+  return ride.isBlocked ? <Unblock person={person} /> : <BlockButton person={person} />;
+};
+
+const Unblock = ({ person }: { person: Blockable }) => {
+  const unblocking = useBlock(person);
+  return (
+    <div className="grid gap-3">
+      <p className="text-small text-fg-2">
+        You blocked {person.firstName}. You two are not offered to each other.
+      </p>
+      <Button
+        variant="outline"
+        width="full"
+        pending={unblocking.isPending}
+        onClick={() => unblocking.act(false)}
+      >
+        Unblock {person.firstName}
+      </Button>
+      <FailureNote error={unblocking.error} />
+    </div>
+  );
+};
