@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { close, limitAnswers } from "./answer-limit.ts";
 import { type FailureLog, logConnectionFailures } from "./connection-failures.ts";
+import { prepareStatements } from "./prepare-statements.ts";
 import type { DB } from "./tables.d.ts";
 
 export type Db = Kysely<DB>;
@@ -44,6 +45,7 @@ export const openPool = (
   pool.on("error", log ? logConnectionFailures(log) : () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
+    prepareStatements(client);
     limitAnswers(client, answerMs);
   });
   pool.on("acquire", (client) => void inUse.add(client));

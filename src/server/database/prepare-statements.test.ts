@@ -1,0 +1,69 @@
+import type pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase } from "#server/testing/test-database.ts";
+import { openPool } from "./db.ts";
+import { prepareStatements } from "./prepare-statements.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+let client: pg.PoolClient;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openPool(database.url, { size: 1 });
+});
+beforeEach(async () => {
+  client = await pool.connect();
+  return () => client.release(true);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const prepared = async (): Promise<string[]> => {
+  const { rows } = await client.query("select statement from pg_prepared_statements order by 1");
+  return rows.map(({ statement }) => statement);
+};
+
+test("a statement with parameters is prepared once", async () => {
+  for (const text of ["a", "b"]) {
+    const { rows } = await client.query("select $1::text as text", [text]);
+    expect(rows).toEqual([{ text }]);
+  }
+  expect(await prepared()).toEqual(["select $1::text as text"]);
+});
+
+test("statements without parameters, and texts of several, run as before", async () => {
+  await client.query("select 1; select 2", []);
+  await client.query("select 3");
+  expect(await prepared()).toEqual([]);
+});
+
+test("a statement that failed runs again, also after a rollback", async () => {
+  await client.query("begin");
+  const divide = (by: number) => client.query("select 1 / $1::int as result", [by]);
+  await expect(divide(0)).rejects.toThrow("division by zero");
+  await client.query("rollback");
+  expect((await divide(1)).rows).toEqual([{ result: 1 }]);
+});
+
+test("a statement for all columns still runs after a migration adds one", async () => {
+  await client.query("create temporary table things (id int)");
+  for (const text of [
+    "select * from things where id = $1",
+    "select things.* from things where id = $1",
+    "insert into things values ($1) returning *",
+  ]) {
+    await client.query(text, [1]);
+    await client.query(`alter table things add column more${text.length} int`);
+    await client.query(text, [1]);
+  }
+  expect(await prepared()).toEqual([]);
+});
+
+test("a connection prepares a limited number of statements", async () => {
+  prepareStatements(client, 1);
+  for (const text of ["select $1::int as a", "select $1::int as b", "select $1::int as a"])
+    expect((await client.query(text, [1])).rowCount).toBe(1);
+  expect(await prepared()).toEqual(["select $1::int as a"]);
+});
