@@ -41,6 +41,7 @@ import { driverSocketRoutes } from "./live/driver-socket-routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { liveMapRoutes } from "./live-map/routes.ts";
 import { logInRoutes } from "./log-in/routes.ts";
+import { messageRoutes } from "./messages/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
@@ -95,6 +96,7 @@ const slices = [
   cancelRoutes,
   directionRoutes,
   shareLinkRoutes,
+  messageRoutes,
   ratingRoutes,
   blockRoutes,
   reportRoutes,

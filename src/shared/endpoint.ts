@@ -17,6 +17,7 @@ export type LimitName =
   | "register"
   | "reset"
   | "report"
+  | "message"
   | "quote"
   | "checkout"
   | "poll"

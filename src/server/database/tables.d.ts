@@ -41,7 +41,7 @@ export type LinkPurpose = "change_email" | "prove_email" | "reset_password";
 
 export type NoticeChannel = "mail" | "push";
 
-export type NoticeKind = "answer" | "driver_near" | "progress" | "receipt" | "reminder" | "request" | "standing";
+export type NoticeKind = "answer" | "driver_near" | "message" | "progress" | "receipt" | "reminder" | "request" | "standing";
 
 export type PaymentOrderKind = "refund" | "reversal" | "transfer";
 
@@ -57,7 +57,7 @@ export type RefundRequestState = "approved" | "declined" | "expired" | "pending"
 
 export type RefundStatus = "canceled" | "failed" | "pending" | "requires_action" | "succeeded";
 
-export type ReportSubject = "behavior" | "driving" | "lost_item" | "other" | "price" | "route";
+export type ReportSubject = "behavior" | "driving" | "lost_item" | "messages" | "other" | "price" | "route";
 
 export type ReviewDecision = "paid" | "returned" | "supported" | "taken_back";
 
@@ -852,6 +852,16 @@ export interface RideMails {
   tryAfter: Timestamp | null;
 }
 
+export interface RideMessages {
+  id: string;
+  number: number;
+  readAt: Timestamp | null;
+  rideId: string;
+  sender: RideParty;
+  sentAt: Timestamp;
+  words: string;
+}
+
 export interface RideMoney {
   captured: number | null;
   credit: number | null;
@@ -1359,6 +1369,7 @@ export interface DB {
   rideEvents: RideEvents;
   rideMailRecipients: RideMailRecipients;
   rideMails: RideMails;
+  rideMessages: RideMessages;
   rideMoney: RideMoney;
   ridePins: RidePins;
   rideReminders: RideReminders;

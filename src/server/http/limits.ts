@@ -21,6 +21,7 @@ const routeLimits: Record<LimitName, Limit> = {
   register: { max: 5, timeWindow: 60 * MINUTE_MS },
   reset: { max: 3, timeWindow: 60 * MINUTE_MS },
   report: { max: 10, timeWindow: 60 * MINUTE_MS },
+  message: { max: 20, timeWindow: MINUTE_MS },
   quote: { max: 20, timeWindow: MINUTE_MS },
   checkout: { max: 10, timeWindow: MINUTE_MS },
   poll: { max: 60, timeWindow: MINUTE_MS },

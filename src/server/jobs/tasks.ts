@@ -6,6 +6,7 @@ import { applyResetRequest } from "#server/credentials/reset-request.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import { sendDocumentReminder } from "#server/documents/reminders.ts";
 import { queueFeeRulesMails, sendFeeRulesMail } from "#server/fee-rules/mails.ts";
+import { sendMessagePush } from "#server/messages/message-push.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { sendDisputeMail } from "#server/operations/dispute-mail.ts";
 import { sendTipNotices } from "#server/operations/extras/tip-notices.ts";
@@ -52,6 +53,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     decision_mail: task<"decision_mail">((about) => sendDecisionMail(services, about)),
     document_reminder: task<"document_reminder">((about) => sendDocumentReminder(services, about)),
     report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),
+    message_push: task<"message_push">((message) => sendMessagePush(services, message)),
     push_notice: task<"push_notice">((payload) => sendPush(services, payload)),
     refund_mail: task<"refund_mail">((about) => sendRefundMail(services, about)),
     returned_refund_mail: task<"returned_refund_mail">((about) =>

@@ -29,6 +29,9 @@ export function startLive(services: Services): LiveNode & { stop(): void } {
     events.subscribe("faire_ride", (change) => dispatch(live, toRideChange(change))),
     events.subscribe("faire_driver", (id) => void notifyDriver(live, id)),
     events.subscribe("faire_alert", (id) => send(hub, id, { type: "notice", about: "alert" })),
+    events.subscribe("faire_message", ({ rideId, accountIds }) => {
+      for (const id of accountIds) send(hub, id, { type: "message", rideId });
+    }),
     events.subscribe("faire_session", hub.endSession),
   ];
   // Readers reconnect on their own after their stream ends, and then catch up.

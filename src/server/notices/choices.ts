@@ -1,6 +1,11 @@
 import { Problem } from "#server/problem.ts";
 import type { NoticeChoice } from "#shared/notices/contract.ts";
-import { isAlwaysMailed, type NoticeChannel, type NoticeKind } from "#shared/notices/kinds.ts";
+import {
+  isAlwaysMailed,
+  isNeverMailed,
+  type NoticeChannel,
+  type NoticeKind,
+} from "#shared/notices/kinds.ts";
 
 type SwitchedOff = { kind: NoticeKind; channel: NoticeChannel };
 
@@ -12,7 +17,7 @@ export const choicesOf = (kinds: readonly NoticeKind[], off: SwitchedOff[]) => {
     kind,
     mail: isOn(kind, "mail"),
     push: isOn(kind, "push"),
-    isMailFixed: isAlwaysMailed(kind),
+    mailed: mailedOf(kind),
   }));
 };
 
@@ -27,9 +32,14 @@ export function switchedOffBy(
       throw refusal("Receipts and emails that keep your account safe are always sent");
   }
   return choices.flatMap(({ kind, mail, push }) => [
-    ...(mail ? [] : [{ kind, channel: "mail" } satisfies SwitchedOff]),
+    ...(mail || isNeverMailed(kind) ? [] : [{ kind, channel: "mail" } satisfies SwitchedOff]),
     ...(push ? [] : [{ kind, channel: "push" } satisfies SwitchedOff]),
   ]);
+}
+
+function mailedOf(kind: NoticeKind): "always" | "by_choice" | "never" {
+  if (isNeverMailed(kind)) return "never";
+  return isAlwaysMailed(kind) ? "always" : "by_choice";
 }
 
 const refusal = (sentence: string) => new Problem(400, "invalid", sentence);

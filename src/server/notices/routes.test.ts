@@ -251,16 +251,18 @@ test("visitors have no notice settings and cannot subscribe", async () => {
 test("all notices are on by default, and each role has its own kinds", async () => {
   const on = { mail: true, push: true };
   expect(await choicesOf(rider)).toEqual([
-    { kind: "answer", ...on, isMailFixed: false },
-    { kind: "progress", ...on, isMailFixed: false },
-    { kind: "reminder", ...on, isMailFixed: false },
-    { kind: "driver_near", ...on, isMailFixed: false },
-    { kind: "receipt", ...on, isMailFixed: true },
-    { kind: "standing", ...on, isMailFixed: true },
+    { kind: "answer", ...on, mailed: "by_choice" },
+    { kind: "progress", ...on, mailed: "by_choice" },
+    { kind: "message", ...on, mailed: "never" },
+    { kind: "reminder", ...on, mailed: "by_choice" },
+    { kind: "driver_near", ...on, mailed: "by_choice" },
+    { kind: "receipt", ...on, mailed: "always" },
+    { kind: "standing", ...on, mailed: "always" },
   ]);
   const driver = await aDriver(world);
   expect((await choicesOf(driver)).map(({ kind }) => kind)).toEqual([
     "request",
+    "message",
     "reminder",
     "receipt",
     "standing",

@@ -54,7 +54,11 @@ export async function listMails(db: Db, rideId: string): Promise<MailRow[]> {
 export const listReportsOf = (db: Db, rideId: string) =>
   db
     .selectFrom("rideReports")
-    .select(["reportedAt", "subject", "words"])
+    .innerJoin("rides", "rides.id", "rideReports.rideId")
+    .select(["reportedAt", "subject", "rideReports.words"])
+    .select(
+      sql<RideParty>`case reporter_id when driver_id then 'driver' else 'rider' end`.as("reporter"),
+    )
     .where("rideId", "=", rideId)
     .orderBy("reportedAt")
     .limit(50)

@@ -29,6 +29,7 @@ export interface Jobs {
   appeal_mail: { appealId: string };
   fee_rules_mails: FeeRulesPayload;
   fee_rules_mail: FeeRulesMail;
+  message_push: { rideId: string; number: number };
   report_mail: ReportMail;
   push_notice: PushPayload;
   reset_request: ResetRequest;
@@ -95,5 +96,6 @@ export interface PayoutPayload {
 
 export interface ReportMail {
   reportId: string;
-  recipient: "support" | "rider";
+  /** "rider" in jobs of older versions: the reporter. */
+  recipient: "support" | "reporter" | "rider";
 }

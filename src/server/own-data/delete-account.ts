@@ -8,6 +8,7 @@ import { lockCredentials } from "#server/credentials/queries.ts";
 import { deleteDocumentFile, listFilesOf } from "#server/documents/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { notSignedIn } from "#server/http/session.ts";
+import { deleteMessagesOf } from "#server/messages/queries.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { Problem } from "#server/problem.ts";
 import { deleteUpload } from "#server/profile/upload-queries.ts";
@@ -57,6 +58,7 @@ export async function deleteAccountOf(
     if (role === "RIDER") await eraseFromRides(tx, id);
     if (role === "RIDER") await deleteRoutesOf(tx, id);
     await deleteBreadcrumbsOf(tx, id);
+    await deleteMessagesOf(tx, id);
     await lockVotedIdeas(tx, id);
     const customerId = await findCustomerId(tx, id);
     if (customerId) await enqueue(tx, "delete_customer", { customerId }, `customer:${customerId}`);

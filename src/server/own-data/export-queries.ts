@@ -27,6 +27,7 @@ export const ownKinds = [
   "startPins",
   "pinWishes",
   "shareLinks",
+  "messages",
   "savedCards",
   "disputes",
   "refundsToRepay",
@@ -113,6 +114,11 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     select reference, ride_share_links.created_at, stopped_at
     from ride_share_links join rides on rides.id = ride_id
     where ride_share_links.rider_id = ${id} order by ride_share_links.created_at desc limit 50000`,
+  messages: (id) => sql`
+    select reference, case when (sender = 'rider') = (rider_id = ${id}) then 'me' else 'the other side' end as by,
+      ride_messages.words, sent_at, read_at
+    from ride_messages join rides on rides.id = ride_id
+    where ${isShownTo(id)} order by sent_at desc, number desc limit 50000`,
   savedCards: (id) => sql`
     select brand, last4, expiry_month, expiry_year, saved_at from saved_cards
     where account_id = ${id} order by saved_at desc limit 100`,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 import type { ReportBody } from "#shared/reports/contract.ts";
+import type { Reporter } from "#shared/reports/subjects.ts";
 
 export interface NewReport extends ReportBody {
   id: string;
@@ -10,7 +11,7 @@ export interface NewReport extends ReportBody {
   now: Date;
 }
 
-/** Inserts a report of the rider's own ride. Returns the existing report if the text is the same. */
+/** Inserts a report of the reporter's own ride. A driver has none before the payment. */
 export async function insertReport(
   tx: Db,
   { id, rideId, reporterId, subject, words, now }: NewReport,
@@ -19,7 +20,15 @@ export async function insertReport(
     .selectFrom("rides")
     .select("id")
     .where("id", "=", rideId)
-    .where("riderId", "=", reporterId)
+    .where((is) =>
+      is.or([
+        is("riderId", "=", reporterId),
+        is.and([
+          is("driverId", "=", reporterId),
+          is("state", "not in", ["awaiting_payment", "lapsed"]),
+        ]),
+      ]),
+    )
     .executeTakeFirst();
   if (!ride) return "no such ride";
   const { numInsertedOrUpdatedRows } = await tx
@@ -70,8 +79,12 @@ const selectReports = (db: Db) =>
       "rides.reference",
       "rides.driverId",
       "rider.email as riderEmail",
+      "driver.email as driverEmail",
     ])
     .select([
+      sql<Reporter>`case reporter_id when rides.driver_id then 'driver' else 'rider' end`.as(
+        "reporter",
+      ),
       sql<string>`rider.first_name || ' ' || rider.last_name`.as("riderName"),
       sql<string>`driver.first_name || ' ' || driver.last_name`.as("driverName"),
     ]);

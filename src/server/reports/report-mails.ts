@@ -5,10 +5,10 @@ import type { ReportMail } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { supportAddress } from "#server/settings/mail-addresses.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import { reportSubjectLabels } from "#shared/reports/subjects.ts";
+import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { findReport, type Report } from "./queries.ts";
 
-/** Mails a report to the support address, or its receipt to the rider. Idempotent. */
+/** Mails a report to the support address, or its receipt to the reporter. Idempotent. */
 export async function sendReportMail(
   services: Pick<Services, "env" | "db" | "mailer" | "now">,
   { reportId, recipient }: ReportMail,
@@ -16,11 +16,11 @@ export async function sendReportMail(
   const { db, env } = services;
   const report = await findReport(db, reportId);
   if (!report) return;
-  const letter = recipient === "support" ? toSupport(report) : toRider(report);
+  const letter = recipient === "support" ? toSupport(report) : toReporter(report);
   const link = { label: "Open the ride", url: `${env.publicUrl}/rides/${report.rideId}` };
   await sendMailOnce(services, {
     id: `report-${reportId}-${recipient}`,
-    to: recipient === "support" ? supportAddress(env) : report.riderEmail,
+    to: recipient === "support" ? supportAddress(env) : reporterOf(report).email,
     ...mailOf({ ...letter, link }),
   });
 }
@@ -28,25 +28,32 @@ export async function sendReportMail(
 type LetterContent = Omit<Letter, "link">;
 
 const toSupport = (report: Report): LetterContent => ({
-  subject: `Problem with ride ${report.reference}: ${reportSubjectLabels[report.subject]}`,
-  heading: `${report.riderName} reports a problem`,
+  subject: `Problem with ride ${report.reference}: ${labelOf(report)}`,
+  heading: `${reporterOf(report).name} reports a problem`,
   sentences: report.words.split("\n").filter((line) => line !== ""),
   facts: [
     ...factsOf(report),
     ["Rider", `${report.riderName}, ${report.riderEmail}`],
-    ["Driver", report.driverName],
+    ["Driver", `${report.driverName}, ${report.driverEmail}`],
     ["Reported", formatNewYork(report.reportedAt)],
   ],
 });
 
-const toRider = (report: Report): LetterContent => ({
+const toReporter = (report: Report): LetterContent => ({
   subject: `We have your report about ride ${report.reference}`,
   heading: "We have your report",
   sentences: ["A person reads it and answers at this address.", `You wrote: ${report.words}`],
   facts: factsOf(report),
 });
 
-const factsOf = ({ subject, reference }: Report): Letter["facts"] => [
-  ["About", reportSubjectLabels[subject]],
-  ["Ride", reference],
+const reporterOf = (report: Report) =>
+  report.reporter === "rider"
+    ? { name: report.riderName, email: report.riderEmail }
+    : { name: report.driverName, email: report.driverEmail };
+
+const labelOf = ({ subject, reporter }: Report): string => reportSubjectLabel(subject, reporter);
+
+const factsOf = (report: Report): Letter["facts"] => [
+  ["About", labelOf(report)],
+  ["Ride", report.reference],
 ];

@@ -6,7 +6,7 @@ import { callerOf } from "#server/testing/caller.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { listRideReports, reportProblem } from "#shared/reports/contract.ts";
+import { listRideReports, type ReportBody, reportProblem } from "#shared/reports/contract.ts";
 
 let world: TestWorld;
 let rider: Person;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const words = "The driver took a call on the bridge.";
-const report = (id = rideId, body = { subject: "driving" as const, words }) => ({
+const report = (id = rideId, body: ReportBody = { subject: "driving", words }) => ({
   params: { id },
   body,
 });
@@ -85,9 +85,26 @@ test("the eleventh report within an hour is refused", async () => {
   await closeApp(app);
 });
 
-test("a ride is reported by its rider only, and reports are read by admins only", async () => {
-  expect((await (await aRider(world)).refused(reportProblem, report())).status).toBe(404);
-  expect((await driver.refused(reportProblem, report())).status).toBe(403);
+test("a driver reports the rider's messages, and gets the confirmation", async () => {
+  const about = { subject: "messages" as const, words: "He wrote unkind words." };
+  await driver.call(reportProblem, report(rideId, about));
+  await world.waitUntilIdle();
+  expect(reportMails().map(({ to }) => to)).toEqual(
+    expect.arrayContaining(["rides@faire.example", driver.email]),
+  );
+  const admin = await aPerson(world, "ADMIN");
+  const { reports } = await admin.call(listRideReports, { query: {} });
+  expect(reports[0]).toMatchObject({ reporter: "driver", driver: { email: driver.email } });
+});
+
+test("a ride is reported by its people only, about their subjects; reports are read by admins only", async () => {
+  for (const stranger of [await aRider(world), await aDriver(world)]) {
+    const about = { subject: "other" as const, words };
+    expect((await stranger.refused(reportProblem, report(rideId, about))).status).toBe(404);
+  }
+  expect((await driver.refused(reportProblem, report())).fields).toEqual({
+    subject: "Choose what it is about",
+  });
   expect((await anonymous(world).refused(reportProblem, report())).status).toBe(401);
   for (const person of [rider, driver])
     expect((await person.refused(listRideReports, { query: {} })).status).toBe(403);

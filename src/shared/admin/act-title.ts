@@ -8,6 +8,7 @@ const titles: Record<string, string> = {
   tax_offer: "Tax offer set",
   file_view: "File looked at",
   view_person: "Person looked at",
+  messages_view: "Messages of a ride looked at",
   download: "File downloaded",
   submission_approve: "Submission approved",
   submission_reject: "Submission rejected",

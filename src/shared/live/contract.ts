@@ -11,6 +11,7 @@ const eventId = z.number();
  * ready: all events up to `eventId` were sent; the page should refetch.
  * ride: a ride of the reader changed its state.
  * request: a paid ride awaits the driver's answer.
+ * message: the messages of a ride of the reader changed.
  * driver-position: position of the rider's driver.
  * notice: the driver's account, or the rider's driver alert, changed.
  */
@@ -18,6 +19,7 @@ export const liveEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready"), eventId }),
   z.object({ type: z.literal("ride"), rideId: id, state: rideStateSchema, eventId }),
   z.object({ type: z.literal("request"), rideId: id, eventId }),
+  z.object({ type: z.literal("message"), rideId: id }),
   z.object({
     type: z.literal("driver-position"),
     rideId: id,

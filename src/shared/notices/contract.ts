@@ -52,7 +52,7 @@ const noticeChoice = z.object({ kind: z.enum(noticeKinds), mail: z.boolean(), pu
 export type NoticeChoice = z.output<typeof noticeChoice>;
 
 const choicesReply = successWith({
-  choices: z.array(z.extend(noticeChoice, { isMailFixed: z.boolean() })),
+  choices: z.array(z.extend(noticeChoice, { mailed: z.enum(["by_choice", "always", "never"]) })),
 });
 export const getNoticeChoices = endpoint({
   method: "GET",

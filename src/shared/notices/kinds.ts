@@ -5,6 +5,7 @@ export const noticeKinds = [
   "request",
   "answer",
   "progress",
+  "message",
   "receipt",
   "reminder",
   "driver_near",
@@ -17,14 +18,17 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 
 /** In display order. */
 export const kindsOf: Record<WireRole, readonly NoticeKind[]> = {
-  RIDER: ["answer", "progress", "reminder", "driver_near", "receipt", "standing"],
-  DRIVER: ["request", "reminder", "receipt", "standing"],
+  RIDER: ["answer", "progress", "message", "reminder", "driver_near", "receipt", "standing"],
+  DRIVER: ["request", "message", "reminder", "receipt", "standing"],
   ADMIN: [],
 };
 
 /** Receipts and account security mails cannot be switched off. */
 export const isAlwaysMailed = (kind: NoticeKind): boolean =>
   kind === "receipt" || kind === "standing";
+
+/** Messages are pushed and never mailed: a mail comes too late. */
+export const isNeverMailed = (kind: NoticeKind): boolean => kind === "message";
 
 export function kindOfRideNotice(recipient: "rider" | "driver", state: RideState): NoticeKind {
   if (state === "completed" || state === "cancelled" || state === "no_show") return "receipt";

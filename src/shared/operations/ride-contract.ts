@@ -145,7 +145,14 @@ const rideForAdmin = {
   rating: z.nullable(
     z.object({ at: instant, status: z.enum(ratingStatuses), note: z.nullable(z.string()) }),
   ),
-  reports: z.array(z.object({ at: instant, subject: z.enum(reportSubjects), words: z.string() })),
+  reports: z.array(
+    z.object({
+      at: instant,
+      reporter: z.enum(["rider", "driver"]),
+      subject: z.enum(reportSubjects),
+      words: z.string(),
+    }),
+  ),
   acts: z.array(
     z.object({
       at: instant,

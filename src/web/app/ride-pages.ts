@@ -4,12 +4,18 @@ import {
   paymentCancelSearch,
   paymentSuccessSearch,
 } from "#web/payment-result/payment-search.ts";
+import type { RideTool } from "#web/safety/ride-tools.tsx";
 import { requireRole } from "./require-role.ts";
 import { root } from "./shell/root-route.tsx";
+
+/** The tool that is open above the ride; invalid values are ignored. */
+const rideSearch = ({ open }: Record<string, unknown>): { open?: RideTool } =>
+  open === "messages" ? { open } : {};
 
 const ride = createRoute({
   getParentRoute: () => root,
   path: "/rides/$id",
+  validateSearch: rideSearch,
   beforeLoad: requireRole("RIDER", "DRIVER"),
   component: lazyRouteComponent(() => import("#web/ride-page/ride-page.tsx"), "RidePage"),
   staticData: { title: "Ride" },

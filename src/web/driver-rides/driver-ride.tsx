@@ -7,6 +7,7 @@ import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { RideStops } from "#web/rides/ride-stops.tsx";
 import { mayCancel, rideHeadline } from "#web/rides/ride-words.ts";
+import { RideTools } from "#web/safety/ride-tools.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -37,6 +38,7 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
     {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
     <NextStop ride={ride} />
     <NextMove ride={ride} />
+    <RideTools ride={ride} viewer="driver" />
     <RideStops
       ride={ride}
       viewer="driver"

@@ -44,7 +44,7 @@ type RowProps = {
 };
 
 const Row = ({ choice, role, onChoose }: RowProps) => {
-  const { kind, mail, push, isMailFixed } = choice;
+  const { kind, mail, push, mailed } = choice;
   const { name, about } = choiceText(kind, role);
   return (
     <tr className={`border-t border-hairline ${stackedClass}`}>
@@ -53,15 +53,15 @@ const Row = ({ choice, role, onChoose }: RowProps) => {
         <span className="block text-small text-fg-2">{about}</span>
       </th>
       <td className="text-center">
-        {isMailFixed ? (
-          <span className="text-small text-fg-2">Always</span>
-        ) : (
+        {mailed === "by_choice" ? (
           <Switch
             label={`${name} by email`}
             labelHidden
             isOn={mail}
             onChange={(isOn) => onChoose({ kind, mail: isOn, push })}
           />
+        ) : (
+          <span className="text-small text-fg-2">{mailed === "always" ? "Always" : "Never"}</span>
         )}
       </td>
       <td className="text-center">
@@ -93,6 +93,7 @@ const texts: Record<NoticeKind, ChoiceText> = {
     about: "Payment authorized, ride accepted or declined",
   },
   progress: { name: "Pickup and start", about: "Your driver is there, your ride has started" },
+  message: { name: "Messages", about: "The other person of a ride writes to you" },
   reminder: { name: "Reminders", about: "24 hours and 2 hours before a scheduled ride" },
   driver_near: { name: "A driver is near", about: "After you set an alert" },
   receipt: {

@@ -10,12 +10,17 @@ import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-const choice = (kind: NoticeKind, isMailFixed = false) => ({
-  ...{ kind, isMailFixed, mail: true, push: false },
+const choice = (kind: NoticeKind, mailed: "by_choice" | "always" | "never" = "by_choice") => ({
+  ...{ kind, mailed, mail: true, push: false },
 });
 const chosen = {
   success: true as const,
-  choices: [choice("progress"), choice("reminder"), choice("standing", true)],
+  choices: [
+    choice("progress"),
+    choice("reminder"),
+    choice("message", "never"),
+    choice("standing", "always"),
+  ],
 };
 
 beforeEach(() => {
@@ -45,6 +50,13 @@ test("shows a row with an email and a push switch for each kind", async () => {
   expect(isOn(byMail)).toBe("true");
   expect(isOn(byPush)).toBe("false");
   expect(section.getByRole("rowheader", { name: /^Pickup and start/ })).toBeDefined();
+});
+
+test("has no email switch for messages, which are never mailed", async () => {
+  const { section } = await openSettings();
+  const row = within(section.getByRole("row", { name: /^Messages/ }));
+  expect(row.getByText("Never")).toBeDefined();
+  expect(row.getAllByRole("switch")).toHaveLength(1);
 });
 
 test("has no switch for account security emails", async () => {

@@ -22,6 +22,7 @@ import { RideCommunication } from "./ride-communication.tsx";
 import { RideDisputes } from "./ride-disputes.tsx";
 import { RideFraudAlerts } from "./ride-fraud-alerts.tsx";
 import { RideLedger } from "./ride-ledger.tsx";
+import { RideMessages } from "./ride-messages.tsx";
 import { RideMoney } from "./ride-money.tsx";
 import { RidePeople } from "./ride-people.tsx";
 import { RideReview } from "./ride-review.tsx";
@@ -54,6 +55,7 @@ export const AdminRide = ({ record }: RecordProps) => (
         <DrivenWay ride={record.ride} />
         <RidePeople record={record} />
         <RideCommunication record={record} />
+        <RideMessages ride={record.ride} />
       </div>
       <div className="grid gap-6">
         <RideReview record={record} />

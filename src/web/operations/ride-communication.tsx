@@ -1,5 +1,5 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
-import { reportSubjectLabels } from "#shared/reports/subjects.ts";
+import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { Section } from "#web/ui/section.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { stateStyles } from "./status-styles.ts";
@@ -30,10 +30,11 @@ export const RideCommunication = ({
     {reports.length > 0 && (
       <Section title="Problems reported">
         <ul className="grid gap-3">
-          {reports.map(({ at, subject, words }) => (
+          {reports.map(({ at, reporter, subject, words }) => (
             <li key={at} className="grid gap-0.5">
               <span className="flex flex-wrap justify-between gap-x-4 text-small text-fg-2">
-                {reportSubjectLabels[subject]} <TimeET at={at} isBrief />
+                {reportSubjectLabel(subject, reporter)}, by the {reporter}{" "}
+                <TimeET at={at} isBrief />
               </span>
               <span className="wrap-anywhere">{words}</span>
             </li>

@@ -3,9 +3,13 @@ const ANSWER_CACHE = "faire-answers";
 /** Storage key of the account that this browser receives pushes for. */
 export const PUSH_ACCOUNT = "pushes-of";
 
+/** Session storage key of drafts and unsent messages, by ride. */
+export const UNSENT_MESSAGES = "unsentMessages";
+
 /** Deletes the cached responses and data of a session when one starts or ends. Device settings stay. */
 export const deleteSessionData = async (): Promise<void> => {
   for (const key of ["recentPlaces", "positionSource", "seenRides"]) localStorage.removeItem(key);
+  sessionStorage.removeItem(UNSENT_MESSAGES);
   if ("caches" in globalThis) await caches.delete(ANSWER_CACHE);
 };
 

@@ -16,8 +16,9 @@ const lostBag: Report = {
   subject: "lost_item",
   words: "My bag is in the trunk.\nIt is blue.",
   reportedAt: "2026-11-22T14:38:00.000Z",
+  reporter: "rider",
   rider: { name: "Rosa Diaz", email: rosa.email },
-  driver: { id: dan.id, name: "Dan Ortiz" },
+  driver: { id: dan.id, name: "Dan Ortiz", email: dan.email },
 };
 
 const some = (reports: Report[] = [lostBag], totalPages = 1): ReplyOf<typeof listRideReports> => ({

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { MessageSquareWarning } from "lucide-react";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { listRideReports } from "#shared/reports/contract.ts";
-import { reportSubjectLabels } from "#shared/reports/subjects.ts";
+import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { call } from "#web/platform/client.ts";
@@ -18,7 +18,7 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 
 const route = getRouteApi("/admin/reports");
 
-/** `/admin/reports`: problems reported by riders, newest first. */
+/** `/admin/reports`: problems reported by riders and drivers, newest first. */
 export const ReportsPage = () => {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -74,7 +74,7 @@ const Reports = ({ reports }: { reports: readonly Report[] }) =>
 const ReportCard = ({ report }: { report: Report }) => (
   <Card className="grid grid-cols-1 gap-3">
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <h2 className="text-h3">{reportSubjectLabels[report.subject]}</h2>
+      <h2 className="text-h3">{reportSubjectLabel(report.subject, report.reporter)}</h2>
       <Link
         to="/admin/rides/$id"
         params={{ id: report.rideId }}
@@ -86,18 +86,32 @@ const ReportCard = ({ report }: { report: Report }) => (
     </div>
     <p className="break-words whitespace-pre-wrap">{report.words}</p>
     <p className="text-small break-words text-fg-2">
-      {report.rider.name} ({report.rider.email}) about{" "}
-      <Link
-        to="/admin/driver/$id"
-        params={{ id: report.driver.id }}
-        className="rounded-input underline underline-offset-4"
-      >
-        {report.driver.name}
-      </Link>
-      , <TimeET at={report.reportedAt} />
+      <People report={report} />, <TimeET at={report.reportedAt} />
     </p>
   </Card>
 );
+
+/** The reporter with the email, then the other side. */
+const People = ({ report: { reporter, rider, driver } }: { report: Report }) => {
+  const link = (
+    <Link
+      to="/admin/driver/$id"
+      params={{ id: driver.id }}
+      className="rounded-input underline underline-offset-4"
+    >
+      {driver.name}
+    </Link>
+  );
+  return reporter === "rider" ? (
+    <>
+      {rider.name} ({rider.email}) about {link}
+    </>
+  ) : (
+    <>
+      {link} ({driver.email}) about {rider.name}
+    </>
+  );
+};
 
 /** A page of reports, newest first. */
 const reportsPage = (page = 1) =>

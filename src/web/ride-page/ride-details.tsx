@@ -5,6 +5,7 @@ import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { RideRating } from "#web/ratings/ride-rating.tsx";
+import { ReportProblem } from "#web/reports/report-problem.tsx";
 import { AnswerWait } from "#web/rides/answer-wait.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
@@ -23,7 +24,6 @@ import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
-import { ReportProblem } from "./report-problem.tsx";
 import { RideFiles } from "./ride-files.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
@@ -87,7 +87,7 @@ export const RideDetails = (props: RideDetailsProps) => {
           {isPaid(ride) && (
             <Card aria-label="Files and help" className="grid gap-3">
               <RideFiles ride={ride} />
-              {viewer === "rider" && <ReportProblem ride={ride} />}
+              <ReportProblem ride={ride} viewer={viewer} />
             </Card>
           )}
           <Card className="grid gap-5">

@@ -9,6 +9,7 @@ import { useSession } from "#web/platform/session.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { isBooking } from "#web/rides/ride-words.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
+import { RideTools } from "#web/safety/ride-tools.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BookingConfirmed } from "./booking-confirmed.tsx";
 import { RideDetails } from "./ride-details.tsx";
@@ -18,6 +19,8 @@ const route = getRouteApi("/rides/$id");
 /** `/rides/$id`: the live state of one ride, for its rider and its driver. */
 export const RidePage = () => {
   const { id } = route.useParams();
+  const { open } = route.useSearch();
+  const navigate = route.useNavigate();
   const { user } = useSession();
   const refetchInterval = useLiveRides();
   const { data: ride, error, refetch } = useQuery({ ...rideById(id), refetchInterval });
@@ -32,6 +35,13 @@ export const RidePage = () => {
         ) : (
           <OfRider ride={ride} />
         )}
+        <RideTools
+          ride={ride}
+          viewer={user?.role === "DRIVER" ? "driver" : "rider"}
+          isSticky
+          open={open}
+          onOpen={(tool) => void navigate({ search: { open: tool }, replace: true })}
+        />
       </PageFrame>
     );
   }

@@ -4,6 +4,7 @@ import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { getCards } from "#shared/cards/contract.ts";
 import { getContactProofs } from "#shared/contact-proofs/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
+import { getMessages } from "#shared/messages/contract.ts";
 import { getPinWish } from "#shared/rides/pin-contract.ts";
 import { getSavedPlaces } from "#shared/saved-places/contract.ts";
 import { getShareLinks } from "#shared/share-links/contract.ts";
@@ -15,6 +16,9 @@ import { server } from "./server.ts";
 /** Answers the calls that the app shell makes on every page of a logged-in user, unless the test answers them itself. */
 export const answerShell = (user: User) => {
   server.otherwise(getShareLinks, { success: true, links: [] });
+  server.otherwise(getMessages, {
+    ...{ success: true, messages: [], unread: 0, mayWrite: "text", reason: null },
+  });
   server.otherwise(getTwoStep, { success: true, since: null, isRequired: false, codesLeft: 0 });
   const proof = { contact: "", isProven: false, isRequired: false, nextAt: null };
   server.otherwise(getContactProofs, {

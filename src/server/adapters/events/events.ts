@@ -21,6 +21,8 @@ export interface Announcements {
   faire_alert: string;
   /** Rider whose driver preferences changed. */
   faire_wishes: string;
+  /** Messages of a ride that changed, and the accounts whose pages show them. */
+  faire_message: { rideId: string; accountIds: string[] };
   /** Account that received a referral credit. */
   faire_credit: string;
   /** Name of a city pack whose addresses were replaced. */

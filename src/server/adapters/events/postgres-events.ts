@@ -11,10 +11,13 @@ const channels: Channel[] = [
   "faire_surcharges",
   "faire_alert",
   "faire_wishes",
+  "faire_message",
   "faire_credit",
   "faire_city",
   "faire_minutes",
 ];
+/** The payloads of all other channels are plain strings. */
+const objectChannels: string[] = ["faire_ride", "faire_message"] satisfies Channel[];
 /** With the heartbeat, a silent database is detected within 2.5 s, so that a 503 is sent within 3 s. */
 const ANSWER_MS = 1000;
 /** The first connection may take longer: no request is being served yet. */
@@ -114,6 +117,6 @@ const dispatch = (
   channel: string,
   payload: string,
 ): void => {
-  const announcement = channel === "faire_ride" ? JSON.parse(payload) : payload;
+  const announcement = objectChannels.includes(channel) ? JSON.parse(payload) : payload;
   for (const handler of handlers.get(channel as Channel) ?? []) handler(announcement as never);
 };

@@ -90,6 +90,7 @@ export const adminRules: Record<string, Rule> = {
   },
   "GET /api/admin/rides/:id": { who: "admin", needs: "rides", of: "ride" },
   "GET /api/admin/rides/:id/driven-way": { who: "admin", needs: "rides", of: "ride" },
+  "GET /api/admin/rides/:id/messages": { who: "admin", needs: "rides", of: "ride" },
   "POST /api/admin/rides/:id/refund": {
     who: "admin",
     needs: "refunds",

@@ -190,8 +190,19 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/tolls/:id/withdrawal": { who: "driver", of: "toll" },
   "POST /api/tolls/:id/payment": { who: "rider", of: "toll" },
   "GET /api/tolls/:id/photo": { who: "signed-in", of: "toll" },
+  "GET /api/rides/:id/messages": openToSuspended({ who: "rider-or-driver", of: "ride" }),
+  "POST /api/rides/:id/messages": openToSuspended({
+    who: "rider-or-driver",
+    of: "ride",
+    body: () => ({ id: crypto.randomUUID(), words: "Thank you" }),
+  }),
+  "PUT /api/rides/:id/messages/read": openToSuspended({
+    who: "rider-or-driver",
+    of: "ride",
+    body: () => ({ upTo: 1 }),
+  }),
   "POST /api/rides/:id/reports": {
-    who: "rider",
+    who: "rider-or-driver",
     of: "ride",
     body: () => ({ subject: "other", words: "Something was not right." }),
   },

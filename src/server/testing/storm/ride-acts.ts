@@ -72,6 +72,18 @@ export const rideActs: Acts = {
     await giveTip(world, { rider, rideId }, 4);
     return { by: admin, id: rideId, body: { reason: "The tip was a mistake" }, wins: 1 };
   },
+  "POST /api/rides/:id/messages": ({ rider, findRide }) => ({
+    by: rider,
+    id: findRide("accepted"),
+    body: { id: crypto.randomUUID(), words: "Thank you" },
+    wins: ALL,
+  }),
+  "PUT /api/rides/:id/messages/read": ({ driver, findRide }) => ({
+    by: driver,
+    id: findRide("accepted"),
+    body: { upTo: 1 },
+    wins: ALL,
+  }),
   "POST /api/rides/:id/reports": aRatedRide({ subject: "other", words: "It was not right." }),
   "PUT /api/blocked-drivers/:id": async ({ world, rider }) => ({
     by: rider,

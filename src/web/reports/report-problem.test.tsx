@@ -98,9 +98,13 @@ test.each([
   expect(words).toHaveProperty("value", "He ran two red lights");
 });
 
-test("offers drivers no report form", async () => {
+test("offers a driver the subjects about the rider", async () => {
   server.on(getRide, { success: true, ride });
-  await openPage(`/rides/${ride.id}`, dan);
-  await screen.findByRole("heading", { level: 1 });
-  expect(screen.queryByRole("button", { name: "Report a problem" })).toBeNull();
+  const { person } = await openPage(`/rides/${ride.id}`, dan);
+  await person.click(await screen.findByRole("button", { name: "Report a problem" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Report a problem" }));
+  expect(dialog.getByText(/^Ride FRABC123XYZ with Rosa/)).toBeDefined();
+  const subjects = dialog.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(subjects).toContain("The rider's behavior");
+  expect(subjects).not.toContain("Unsafe driving");
 });

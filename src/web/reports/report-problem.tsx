@@ -3,7 +3,12 @@ import { Flag } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type ReportBody, reportBody, reportProblem } from "#shared/reports/contract.ts";
-import { reportSubjectLabels, reportSubjects } from "#shared/reports/subjects.ts";
+import {
+  type Reporter,
+  type ReportSubject,
+  reportSubjectLabel,
+  subjectsOf,
+} from "#shared/reports/subjects.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
@@ -15,21 +20,33 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
+type ReportProblemProps = {
+  ride: Ride;
+  viewer: Reporter;
+  label?: string;
+  /** Chosen in the form at first. */
+  subject?: ReportSubject;
+};
+
 /** Button that opens the form for reporting a problem. */
-export const ReportProblem = ({ ride }: { ride: Ride }) => {
+export const ReportProblem = (props: ReportProblemProps) => {
+  const { ride, viewer, label = "Report a problem", subject } = props;
   const [isOpen, setOpen] = useState(false);
+  const other = viewer === "rider" ? ride.driver : ride.rider;
   return (
     <>
       <Button variant="outline" width="full" onClick={() => setOpen(true)}>
         <Flag aria-hidden className="size-5" />
-        Report a problem
+        {label}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Report a problem">
         <p className="mb-4 text-fg-2">
-          Ride {ride.reference} with {ride.driver.firstName}. In danger? Call 911 first.
+          Ride {ride.reference} with {other.firstName}. In danger? Call 911 first.
         </p>
         <ReportForm
           rideId={ride.id}
+          viewer={viewer}
+          subject={subject}
           onSent={(message) => {
             setOpen(false);
             toast.success("Report sent", message);
@@ -40,10 +57,16 @@ export const ReportProblem = ({ ride }: { ride: Ride }) => {
   );
 };
 
-type ReportFormProps = { rideId: string; onSent: (message: string) => void };
+type ReportFormProps = {
+  rideId: string;
+  viewer: Reporter;
+  subject: ReportSubject | undefined;
+  onSent: (message: string) => void;
+};
 
 /** Reports a problem with a ride. */
 const ReportForm = (props: ReportFormProps) => {
+  const { viewer, subject: chosen = "" } = props;
   const { register, submit, errors, attempt, isSubmitting } = useReport(props);
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
@@ -51,16 +74,16 @@ const ReportForm = (props: ReportFormProps) => {
       <Select
         label="What is it about?"
         error={errors.subject?.message}
-        defaultValue=""
+        defaultValue={chosen}
         {...register("subject")}
         id="subject"
       >
         <option value="" disabled>
           Choose one
         </option>
-        {reportSubjects.map((subject) => (
+        {subjectsOf[viewer].map((subject) => (
           <option key={subject} value={subject}>
-            {reportSubjectLabels[subject]}
+            {reportSubjectLabel(subject, viewer)}
           </option>
         ))}
       </Select>
@@ -79,12 +102,12 @@ const ReportForm = (props: ReportFormProps) => {
   );
 };
 
-const useReport = ({ rideId, onSent }: ReportFormProps) => {
+const useReport = ({ rideId, subject, onSent }: ReportFormProps) => {
   const [attempt, setAttempt] = useState(0);
   const countAttempt = () => setAttempt((before) => before + 1);
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm<ReportBody>({
     resolver: zodResolver(reportBody),
-    defaultValues: { words: "" },
+    defaultValues: { words: "", ...(subject && { subject }) },
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = formState;

@@ -1,0 +1,47 @@
+import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { pressEnterOn, typeInto } from "./keyboard.ts";
+import { openRideOf, signIn } from "./people.ts";
+import { atEmpireState, empireState, jfk } from "./places.ts";
+import { expect, test } from "./story.ts";
+
+test("rider and driver write to each other by keyboard, and the driver reports a message @phone", async ({
+  page,
+  rider,
+  driver,
+  otherBrowser,
+}) => {
+  await driver.goOnlineAt(atEmpireState);
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  await select(page, offerOf(page, driver));
+  await payAndWait(page);
+  const { id } = await openRideOf(rider);
+  await driver.accept(id);
+  await signIn(otherBrowser, driver);
+  const drivers = await otherBrowser.newPage();
+  await drivers.goto(`/rides/${id}`);
+
+  await page.goto(`/rides/${id}`);
+  await pressEnterOn(page, page.getByRole("button", { name: "Messages" }));
+  const conversation = page.getByRole("dialog", { name: `Messages with ${driver.firstName}` });
+  await typeInto(page, conversation.getByLabel(/^Message to/), "I wear a blue jacket");
+  await page.keyboard.press("Enter");
+  await expect(conversation.getByText("I wear a blue jacket")).toBeVisible();
+
+  const unread = drivers.getByRole("button", { name: "Messages 1 new" });
+  await expect(unread).toBeVisible({ timeout: 2000 });
+  await pressEnterOn(drivers, unread);
+  const answers = drivers.getByRole("dialog", { name: `Messages with ${rider.firstName}` });
+  await expect(answers.getByText("I wear a blue jacket")).toBeVisible();
+  await pressEnterOn(drivers, answers.getByRole("button", { name: "I am at the pickup" }));
+  await expect(conversation.getByText("I am at the pickup").last()).toBeVisible();
+  await expect(conversation.getByText(/^You, .*, read$/)).toBeVisible();
+  await expectAccessible(page, "messages");
+
+  await pressEnterOn(drivers, answers.getByRole("button", { name: "Report these messages" }));
+  const report = drivers.getByRole("dialog", { name: "Report a problem" });
+  await typeInto(drivers, report.getByLabel("What happened?"), "Unkind words in the message");
+  await pressEnterOn(drivers, report.getByRole("button", { name: "Send report" }));
+  await expect(drivers.getByText("Report sent")).toBeVisible();
+});

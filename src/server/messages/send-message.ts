@@ -1,0 +1,74 @@
+import type { RideParty } from "#server/database/tables.d.ts";
+import type { SignedIn } from "#server/http/session.ts";
+import { enqueueAt } from "#server/outbox/enqueue.ts";
+import { Problem } from "#server/problem.ts";
+import { getOwnRide } from "#server/rides/own-ride.ts";
+import type { RideFacts } from "#server/rides/queries.ts";
+import type { Services } from "#server/services.ts";
+import { MAX_MESSAGES, messageTerms } from "#shared/messages/message-rule.ts";
+import { isQuickReply } from "#shared/messages/quick-replies.ts";
+import {
+  announceMessages,
+  findSentMessage,
+  insertMessage,
+  lockRide,
+  type MessageRow,
+} from "./queries.ts";
+
+/** An open page has read the message by then, and gets no push. */
+const PUSH_AFTER_MS = 4000;
+
+export const sideOf = ({ role }: Pick<SignedIn, "role">): RideParty =>
+  role === "RIDER" ? "rider" : "driver";
+
+export const otherSide = (side: RideParty): RideParty => (side === "rider" ? "driver" : "rider");
+
+/** A ride with the limits of its writer. */
+export const withLimits = (ride: RideFacts, { isSuspended }: Pick<SignedIn, "isSuspended">) => ({
+  ...ride,
+  isSuspended,
+  isBlocked: ride.isNeverAgain || ride.isRiderBlocked,
+});
+
+interface SentMessage {
+  id: string;
+  rideId: string;
+  words: string;
+}
+
+/** Stores a message once, whatever its repetitions. Throws 404 for another's ride, 409 where it may not be sent. */
+export function sendRideMessage(
+  { db, now }: Pick<Services, "db" | "now">,
+  { id, rideId, words }: SentMessage,
+  account: SignedIn,
+): Promise<MessageRow> {
+  const message = { id, rideId, sender: sideOf(account), words, now: now() };
+  return db.transaction().execute(async (tx) => {
+    await lockRide(tx, rideId);
+    const ride = await getOwnRide({ db: tx }, rideId, account);
+    const earlier = await findSentMessage(tx, message);
+    if (earlier) return earlier;
+    refuseWords(messageTerms(withLimits(ride, account), now()), message);
+    const stored = await insertMessage(tx, message, MAX_MESSAGES);
+    if (!stored) throw tooMany();
+    await announceMessages(tx, rideId, [ride.riderId, ride.driverId]);
+    await enqueueAt(tx, "message_push", {
+      payload: { rideId, number: stored.number },
+      key: `message:${rideId}:${stored.number}`,
+      runAt: new Date(now().getTime() + PUSH_AFTER_MS),
+    });
+    return stored;
+  });
+}
+
+function refuseWords(
+  { mayWrite, reason }: ReturnType<typeof messageTerms>,
+  { sender, words }: { sender: RideParty; words: string },
+): void {
+  if (mayWrite === "text") return;
+  if (mayWrite === "quick_replies" && isQuickReply(sender, words)) return;
+  throw new Problem(409, "messages_closed", reason ?? "");
+}
+
+const tooMany = () =>
+  new Problem(409, "too_many_messages", `At most ${MAX_MESSAGES} messages fit into one ride`);

@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getMessages } from "#shared/messages/contract.ts";
+import { call } from "#web/platform/client.ts";
+
+/** Messages of a ride. Reread with the rides on each ride event, because the key is below theirs. */
+export const conversationOf = (rideId: string) =>
+  queryOptions({
+    queryKey: ["rides", rideId, "messages"],
+    queryFn: ({ signal }) => call(getMessages, { params: { id: rideId }, signal }),
+    staleTime: 0,
+  });

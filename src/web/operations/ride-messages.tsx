@@ -1,0 +1,53 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { getMessagesForAdmin } from "#shared/messages/contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { call } from "#web/platform/client.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+
+/** Messages between rider and driver, as evidence; read when an admin opens them, which is recorded. */
+export const RideMessages = ({ ride }: { ride: Ride }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title="Messages">
+      <Disclosure
+        summary="Messages between rider and driver; each look is in the audit"
+        isOpen={isOpen}
+        onToggle={setOpen}
+      >
+        {isOpen && <Messages ride={ride} />}
+      </Disclosure>
+    </Section>
+  );
+};
+
+const messagesOf = (id: string) =>
+  queryOptions({
+    queryKey: ["admin", "rides", id, "messages"],
+    queryFn: async ({ signal }) =>
+      (await call(getMessagesForAdmin, { params: { id }, signal })).messages,
+    refetchOnWindowFocus: false,
+  });
+
+const Messages = ({ ride }: { ride: Ride }) => {
+  const { data: messages, error, refetch } = useQuery(messagesOf(ride.id));
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!messages) return <Skeleton className="h-48 rounded-card" />;
+  if (messages.length === 0) return <p className="text-fg-2">No messages are kept.</p>;
+  return (
+    <ol className="grid gap-3">
+      {messages.map(({ id, by, words, sentAt }) => (
+        <li key={id} className="grid gap-0.5">
+          <span className="flex flex-wrap justify-between gap-x-4 text-small text-fg-2">
+            {ride[by].firstName}, {by} <TimeET at={sentAt} isBrief />
+          </span>
+          <span className="whitespace-pre-line wrap-anywhere">{words}</span>
+        </li>
+      ))}
+    </ol>
+  );
+};
