@@ -55,6 +55,7 @@ import { profileRoutes } from "./profile/routes.ts";
 import { serveUploadedFiles } from "./profile/uploads.ts";
 import { driverMarketRoutes } from "./rates/market-routes.ts";
 import { ratesRoutes } from "./rates/routes.ts";
+import { riderRatingRoutes } from "./ratings/rider-routes.ts";
 import { ratingRoutes } from "./ratings/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { remittanceRoutes } from "./remittances/routes.ts";
@@ -98,6 +99,7 @@ const slices = [
   shareLinkRoutes,
   messageRoutes,
   ratingRoutes,
+  riderRatingRoutes,
   blockRoutes,
   reportRoutes,
   driverRoutes,

@@ -732,6 +732,17 @@ export interface Rates {
   version: number;
 }
 
+export interface RatingAppeals {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  appealedAt: Timestamp;
+  id: Generated<string>;
+  riderId: string;
+  state: Generated<AppealState>;
+  words: string;
+}
+
 export interface Ratings {
   changedAt: Timestamp | null;
   driverId: string;
@@ -933,6 +944,23 @@ export interface RideRoutes {
 
 export interface RiderPinWishes {
   riderId: string;
+}
+
+export interface RiderRatings {
+  changedAt: Timestamp | null;
+  driverId: string;
+  ratedAt: Timestamp;
+  rideId: string;
+  riderId: string;
+  status: RatingStatus;
+}
+
+export interface RiderRecords {
+  countsFrom: Timestamp | null;
+  rated: Generated<number>;
+  riderId: string;
+  warnedAt: Timestamp | null;
+  yes: Generated<number>;
 }
 
 export interface Rides {
@@ -1357,6 +1385,7 @@ export interface DB {
   pushSubscriptions: PushSubscriptions;
   quotes: Quotes;
   rates: Rates;
+  ratingAppeals: RatingAppeals;
   ratings: Ratings;
   reconciliations: Reconciliations;
   recoveryCodes: RecoveryCodes;
@@ -1377,6 +1406,8 @@ export interface DB {
   rideReviews: RideReviews;
   rideRoutes: RideRoutes;
   riderPinWishes: RiderPinWishes;
+  riderRatings: RiderRatings;
+  riderRecords: RiderRecords;
   rides: Rides;
   rideShareLinks: RideShareLinks;
   rideTransitions: RideTransitions;

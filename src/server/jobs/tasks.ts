@@ -18,6 +18,7 @@ import { settleRide } from "#server/payments/settle.ts";
 import { settleTip } from "#server/payments/tips/settle-tip.ts";
 import { applyWebhookEvent } from "#server/payments/webhook-events.ts";
 import { sendPayoutMail } from "#server/payouts/payout-mail.ts";
+import { sendRiderRatingMail } from "#server/ratings/rider-mails.ts";
 import { sendReportMail } from "#server/reports/report-mails.ts";
 import { sendRideMails } from "#server/ride-notices/send.ts";
 import type { Services } from "#server/services.ts";
@@ -49,6 +50,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     ),
     suspension_mail: task<"suspension_mail">((mail) => sendSuspensionMail(services, mail)),
     appeal_mail: task<"appeal_mail">((about) => sendAppealMail(services, about)),
+    rider_rating_mail: task<"rider_rating_mail">((mail) => sendRiderRatingMail(services, mail)),
     submissions_mail: task<"submissions_mail">((payload) => sendSubmissionsMail(services, payload)),
     decision_mail: task<"decision_mail">((about) => sendDecisionMail(services, about)),
     document_reminder: task<"document_reminder">((about) => sendDocumentReminder(services, about)),

@@ -54,6 +54,10 @@ export async function adminRide(
     money: moneyView(payment, env.STRIPE_SECRET_KEY, await findRefundFailure(db, rideId)),
     ...(await adminExtras(db, rideId, env.STRIPE_SECRET_KEY)),
     rating: ratingOf(ride),
+    riderRating: ride.driverAnswer && {
+      status: ride.driverAnswer.status,
+      at: new Date(ride.driverAnswer.at).toISOString(),
+    },
     disputes: (await listDisputesOfRide(db, rideId)).map((one) =>
       disputeView(one, dashboardOf(env.STRIPE_SECRET_KEY)),
     ),

@@ -27,6 +27,7 @@ export interface Jobs {
   suspension_mail: SuspensionMail;
   /** To the support address. */
   appeal_mail: { appealId: string };
+  rider_rating_mail: RiderRatingMail;
   fee_rules_mails: FeeRulesPayload;
   fee_rules_mail: FeeRulesMail;
   message_push: { rideId: string; number: number };
@@ -66,6 +67,15 @@ export interface SuspensionMail {
   news: "suspended" | "lifted" | "rejected";
   /** The rejected appeal. */
   appealId?: string;
+}
+
+export interface RiderRatingMail {
+  riderId: string;
+  /** `appeal` goes to the support address, the others to the rider. */
+  news: "below" | "appeal" | "accepted" | "rejected";
+  appealId?: string;
+  /** ISO instant of a share below the floor. */
+  at?: string;
 }
 
 export interface ResetRequest {

@@ -32,6 +32,9 @@ export const ownKinds = [
   "disputes",
   "refundsToRepay",
   "ratings",
+  "ratingsOfRiders",
+  "ratingByDrivers",
+  "ratingAppeals",
   "problemReports",
   "favorites",
   "savedPlaces",
@@ -133,6 +136,14 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
   ratings: (id) => sql`
     select reference, status, note, rated_at, changed_at from ratings join rides on rides.id = ride_id
     where ratings.rider_id = ${id} order by rated_at desc limit 50000`,
+  ratingsOfRiders: (id) => sql`
+    select reference, status, rated_at, changed_at from rider_ratings join rides on rides.id = ride_id
+    where rider_ratings.driver_id = ${id} order by rated_at desc limit 50000`,
+  ratingByDrivers: (id) => sql`
+    select yes, rated as drivers, counts_from, warned_at from rider_records where rider_id = ${id} limit 1`,
+  ratingAppeals: (id) => sql`
+    select words, state, appealed_at, answer, answered_at from rating_appeals
+    where rider_id = ${id} order by appealed_at desc limit 50000`,
   problemReports: (id) => sql`
     select reference, subject, ride_reports.words, reported_at from ride_reports join rides on rides.id = ride_id
     where reporter_id = ${id} order by reported_at desc limit 50000`,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { isPairExcluded, isRiderBlocked } from "#server/ratings/queries.ts";
+import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
 import { isActive, type RideState, rideStates } from "#shared/rides/ride-states.ts";
 
 type RefundEntry = { at: string; amount: number; driver: number; reason: string };
@@ -66,6 +67,12 @@ const payoutOfRide = sql<PayoutEntry | null>`(
 /** The digits that the driver has not entered yet; null if the ride starts without. */
 const openPin = sql<string | null>`(
   select pin from ride_pins where ride_pins.ride_id = rides.id and verified_at is null)`;
+/** Null before the first driver's answer. */
+const riderRecord = sql<{ yes: number; rated: number } | null>`(
+  select json_build_object('yes', yes, 'rated', rated) from rider_records where rider_records.rider_id = rides.rider_id)`;
+/** The driver's answer about the rider; null without one. */
+const driverAnswer = sql<{ status: RatingStatus; at: string } | null>`(
+  select json_build_object('status', status, 'at', rated_at) from rider_ratings where rider_ratings.ride_id = rides.id)`;
 const timelineOfRide = sql<TimelineEntry[]>`(
   select coalesce(json_agg(json_build_object('state', state, 'at', at, 'by', actor) order by ride_events.id), '[]')
   from ride_events where ride_events.ride_id = rides.id)`;
@@ -112,7 +119,7 @@ const selectRides = (db: Db) =>
     .select([isPairExcluded.as("isNeverAgain"), isRiderBlocked.as("isRiderBlocked")])
     .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")])
     .select([tipOfRide.as("tip"), isDisputed.as("isDisputed"), payoutOfRide.as("payout")])
-    .select([openPin.as("openPin")])
+    .select([openPin.as("openPin"), riderRecord.as("riderRecord"), driverAnswer.as("driverAnswer")])
     .select([tollTermsOfRide.as("tollTerms"), tollsOfRide.as("tolls")]);
 
 const driverColumns = [

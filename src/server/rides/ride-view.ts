@@ -1,5 +1,5 @@
 import { riderLogIdOf } from "#server/booking/quote.ts";
-import { ratingView } from "#server/ratings/rating-view.ts";
+import { ratingSummary, ratingView } from "#server/ratings/rating-view.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { shownRating } from "#shared/drivers/rating.ts";
@@ -7,6 +7,7 @@ import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
 import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
 import { cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
+import { yesPercent } from "#shared/ratings/rider-record.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
 import { wireFees } from "#shared/surcharges/amount-due.ts";
@@ -54,11 +55,12 @@ export function rideView(
     answerBy: ride.state === "pending" ? iso(ride.answerBy) : null,
     timeline: timelineOf(ride),
     driver: driverOf(ride, { now, rules }),
-    rider: riderOf(ride, role === "RIDER" || isContactShown(ride, now)),
+    rider: riderOf(ride, role, now),
     startPin: pinView(ride, role),
     payout: payoutView(ride, role),
     tip: tipView(ride, { role, now }),
     tolls: tollsView(ride, { role, now }),
+    riderRating: riderRatingView(ride, role, now),
     isBlocked: isOtherBlocked(ride, role),
     rating: role === "RIDER" ? ratingView({ ...ride, status: ride.ratingStatus }, now) : null,
     payment: {
@@ -68,6 +70,13 @@ export function rideView(
       refunds: refundsOf(ride),
     },
   };
+}
+
+function riderRatingView(ride: RideFacts, role: WireRole, now: Date): Ride["riderRating"] {
+  if (role !== "DRIVER") return null;
+  const { state, endedAt, driverAnswer: answer } = ride;
+  const given = { status: answer?.status ?? null, ratedAt: answer && new Date(answer.at) };
+  return ratingSummary({ state, endedAt, ...given }, now);
 }
 
 /** Each side sees its own block alone. */
@@ -106,12 +115,15 @@ const placesOf = (ride: RideFacts, areTextsShown: boolean): Pick<Ride, "from" | 
   },
 });
 
-function riderOf(ride: RideFacts, isPhoneShown: boolean): Ride["rider"] {
+function riderOf(ride: RideFacts, role: WireRole, now: Date): Ride["rider"] {
+  const isRider = role === "RIDER";
+  const isPhoneShown = isRider || isContactShown(ride, now);
   return {
     firstName: ride.riderFirstName,
     lastName: ride.riderLastName,
     profileImage: ride.riderProfileImage,
     phoneNumber: isPhoneShown ? (ride.passengerPhone ?? ride.riderPhoneNumber) : null,
+    yesPercent: isRider || !ride.riderRecord ? null : yesPercent(ride.riderRecord),
   };
 }
 

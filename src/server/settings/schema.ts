@@ -92,6 +92,7 @@ const proxies = z
   );
 
 const wholeCents = "a whole number of cents, 0 or more";
+const percent = "a whole number from 0 to 100";
 const wholeDays = "whole days from 0 to 30";
 const floorDollars = "dollars from 1 to 100, such as 3";
 const ceilingDollars = "dollars from 100 to 10000, such as 500";
@@ -188,6 +189,10 @@ export const settingsSchema = z.object({
   DEMO_CITY: z._default(flag, true),
   RATE_LIMITS: z._default(flag, true),
   RIDE_PIN: z._default(z.enum(pinPolicies, "off, night, first_rides or always"), "off"),
+  RIDER_RATING_FLOOR: z._default(
+    z.coerce.number(percent).check(z.int(percent), z.gte(0, percent), z.lte(100, percent)),
+    60,
+  ),
   RIDE_REVIEW: z._default(flag, true),
   REFUND_SECOND_ADMIN_CENTS: z.optional(
     z.coerce.number(wholeCents).check(z.int(wholeCents), z.gte(0, wholeCents)),

@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/db.ts";
-import type { Appeal, OwnSuspension, Suspension } from "#shared/suspensions/contract.ts";
-import { answerAppealBy, suspensionState } from "#shared/suspensions/state.ts";
+import { appealView } from "#server/ratings/rating-appeals.ts";
+import type { OwnSuspension, Suspension } from "#shared/suspensions/contract.ts";
+import { suspensionState } from "#shared/suspensions/state.ts";
 import { type AppealRow, listAppeals } from "./appeal-queries.ts";
 import type { SuspensionRow } from "./queries.ts";
 
@@ -46,10 +47,3 @@ function ownView(row: SuspensionRow, appeals: readonly AppealRow[], now: Date): 
 }
 
 const isOpen = ({ state }: AppealRow) => state === "open";
-
-const appealView = ({ id, words, state, appealedAt, answer, answeredAt }: AppealRow): Appeal => ({
-  ...{ id, words, state, answer },
-  appealedAt: appealedAt.toISOString(),
-  answerBy: answerAppealBy(appealedAt).toISOString(),
-  answeredAt: answeredAt?.toISOString() ?? null,
-});

@@ -38,6 +38,8 @@ const titles: Record<string, string> = {
   lift_suspension: "Suspension lifted",
   appeal_accept: "Appeal accepted",
   appeal_reject: "Appeal rejected",
+  rating_appeal_accept: "Appeal against a rating accepted",
+  rating_appeal_reject: "Appeal against a rating rejected",
   cancel: "Ride canceled",
   start: "Ride started without the PIN",
   pay_driver: "Driver paid after a review",

@@ -145,6 +145,8 @@ const rideForAdmin = {
   rating: z.nullable(
     z.object({ at: instant, status: z.enum(ratingStatuses), note: z.nullable(z.string()) }),
   ),
+  /** The driver's answer about the rider; null without one. */
+  riderRating: z.nullable(z.object({ at: instant, status: z.enum(ratingStatuses) })),
   reports: z.array(
     z.object({
       at: instant,

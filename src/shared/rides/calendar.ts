@@ -66,7 +66,8 @@ function description(ride: Ride): string {
     .join("\n");
 }
 
-const fullName = ({ firstName, lastName }: Ride["rider"]) => `${firstName} ${lastName}`;
+const fullName = ({ firstName, lastName }: Pick<Ride["rider"], "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`;
 
 const withPhone = (name: string, phoneNumber: string | null) =>
   phoneNumber === null ? name : `${name}, ${phoneNumber}`;

@@ -4,6 +4,7 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
 import { precisionSchema } from "#shared/places/place.ts";
 import { ratingSchema } from "#shared/ratings/contract.ts";
+import { riderRatingSchema } from "#shared/ratings/rider-contract.ts";
 import { tipSchema } from "#shared/tips/contract.ts";
 import { rideTollsSchema } from "#shared/tolls/contract.ts";
 import {
@@ -94,7 +95,10 @@ export const rideSchema = z.object({
       plateNumber: z.nullable(z.string()),
     }),
   }),
-  rider: person,
+  rider: z.extend(person, {
+    /** Share of drivers who would ride with the rider again, from five drivers on; null for the rider. */
+    yesPercent: z.nullable(z.int()),
+  }),
   /** Null if the ride starts without a PIN, or it was entered. */
   startPin: z.nullable(
     z.object({
@@ -108,6 +112,8 @@ export const rideSchema = z.object({
   tip: tipSchema,
   /** Paid by the driver on the way; each charged beside the ride. */
   tolls: rideTollsSchema,
+  /** For its driver only. */
+  riderRating: z.nullable(riderRatingSchema),
   /** The caller blocked the other side, who is not told. */
   isBlocked: z.boolean(),
   /** For its rider only. */

@@ -27,7 +27,7 @@ export const appealBody = z.object({ words: requiredText("Appeal", 2000) });
 
 const appealState = z.enum(["open", "accepted", "rejected"]);
 
-const appeal = z.object({
+export const appealSchema = z.object({
   id,
   words: z.string(),
   state: appealState,
@@ -37,7 +37,7 @@ const appeal = z.object({
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(instant),
 });
-export type Appeal = z.output<typeof appeal>;
+export type Appeal = z.output<typeof appealSchema>;
 
 const ownSuspension = z.object({
   id,
@@ -50,7 +50,7 @@ const ownSuspension = z.object({
   endsAt: z.nullable(instant),
   liftedAt: z.nullable(instant),
   /** Oldest first. */
-  appeals: z.array(appeal),
+  appeals: z.array(appealSchema),
 });
 export type OwnSuspension = z.output<typeof ownSuspension>;
 

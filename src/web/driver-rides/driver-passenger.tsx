@@ -1,4 +1,5 @@
 import type { Ride } from "#shared/rides/contract.ts";
+import { RiderShare } from "#web/ratings/rider-question.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
 
 /** Passenger, phone number and notes for the driver. */
@@ -22,12 +23,18 @@ export const DriverPassenger = ({ ride }: { ride: Ride }) => (
 /** The rider may have booked for another passenger. */
 const Person = ({ ride: { rider, passengerName } }: { ride: Ride }) => {
   const ridersName = `${rider.firstName} ${rider.lastName}`;
-  if (passengerName === null || passengerName === ridersName) return <RidePerson {...rider} />;
+  if (passengerName === null || passengerName === ridersName)
+    return (
+      <RidePerson {...rider}>
+        <RiderShare percent={rider.yesPercent} />
+      </RidePerson>
+    );
   const [firstName = "", ...others] = passengerName.split(" ");
   const passenger = { firstName, lastName: others.join(" "), profileImage: null };
   return (
     <RidePerson {...rider} {...passenger}>
       <p className="text-fg-2">booked by {ridersName}</p>
+      <RiderShare percent={rider.yesPercent} />
     </RidePerson>
   );
 };

@@ -5,6 +5,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { RiderShare } from "#web/ratings/rider-question.tsx";
 import { TollTerms } from "#web/tolls/toll-terms.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
@@ -33,6 +34,7 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
           </p>
         </div>
         <AnswerTime kind={ride.kind} answerBy={answerBy} isExpired={isExpired} />
+        {ride.kind === "instant" && <RiderShare percent={ride.rider.yesPercent} />}
       </div>
       {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
       <div className="grid items-center gap-5 md:grid-cols-[minmax(0,1fr)_14rem]">

@@ -6,7 +6,7 @@ import { stateStyles } from "./status-styles.ts";
 
 /** Rating and reports of the rider, and mails sent or due. */
 export const RideCommunication = ({
-  record: { mails, rating, reports },
+  record: { mails, rating, riderRating, reports },
 }: {
   record: RideForAdmin;
 }) => (
@@ -25,6 +25,16 @@ export const RideCommunication = ({
             <span className="whitespace-pre-line wrap-anywhere">{rating.note}</span>
           </div>
         )}
+      </Section>
+    )}
+    {riderRating && (
+      <Section title="The driver would ride again">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          {riderRating.status === "YES" ? "Yes" : "No"}
+          <span className="text-small text-fg-2">
+            <TimeET at={riderRating.at} isBrief />
+          </span>
+        </p>
       </Section>
     )}
     {reports.length > 0 && (

@@ -13,6 +13,7 @@ export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideFo
         { label: "Rider", value: `${ride.rider.firstName} ${ride.rider.lastName}` },
         { label: "Email", value: <span className="break-all">{rider.email}</span> },
         { label: "Phone number", value: formatPhone(rider.phoneNumber) },
+        { label: "Drivers who said Yes", value: percentText(ride.rider.yesPercent) },
         { label: "Rides", value: <AllRides of={ride.rider} email={rider.email} /> },
         { label: "More", value: <AccountLink id={rider.id} of={ride.rider} /> },
         ...(ride.passengerName ? [{ label: "Passenger", value: ride.passengerName }] : []),
@@ -31,6 +32,9 @@ export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideFo
     />
   </Section>
 );
+
+const percentText = (percent: number | null) =>
+  percent === null ? "Fewer than five answers" : `${percent} %`;
 
 type AllRidesProps = { of: { firstName: string; lastName: string }; email: string };
 

@@ -5,6 +5,7 @@ import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { RideRating } from "#web/ratings/ride-rating.tsx";
+import { RiderQuestion, RiderShare } from "#web/ratings/rider-question.tsx";
 import { ReportProblem } from "#web/reports/report-problem.tsx";
 import { AnswerWait } from "#web/rides/answer-wait.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
@@ -52,10 +53,9 @@ export const RideDetails = (props: RideDetailsProps) => {
           <AskAfterBooking ride={ride} />
         </div>
       )}
-      {viewer === "rider" && ride.state === "completed" && (
+      {ride.state === "completed" && (
         <div className="mt-6 grid gap-6 empty:hidden @4xl:mr-[25.5rem]">
-          <RideRating ride={ride} />
-          <TipCard ride={ride} />
+          <AfterTheRide ride={ride} viewer={viewer} />
         </div>
       )}
       <div className="mt-8 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -74,7 +74,9 @@ export const RideDetails = (props: RideDetailsProps) => {
               {viewer === "driver" ? "Rider" : "Driver"}
             </h2>
             {viewer === "driver" ? (
-              <RidePerson {...ride.rider} />
+              <RidePerson {...ride.rider}>
+                <RiderShare percent={ride.rider.yesPercent} />
+              </RidePerson>
             ) : (
               <RideDriver driver={ride.driver} />
             )}
@@ -99,6 +101,16 @@ export const RideDetails = (props: RideDetailsProps) => {
     </div>
   );
 };
+
+const AfterTheRide = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>
+  viewer === "rider" ? (
+    <>
+      <RideRating ride={ride} />
+      <TipCard ride={ride} />
+    </>
+  ) : (
+    <RiderQuestion ride={ride} />
+  );
 
 const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>
   viewer === "rider" ? (

@@ -20,7 +20,13 @@ const declined: Parameters<typeof detailsOfRide>[0] = {
   bookedHours: null,
   passengerName: "Grandma Diaz",
   notes: "Two bags",
-  rider: { firstName: "Rosa", lastName: "Diaz", profileImage: null, phoneNumber: null },
+  rider: {
+    firstName: "Rosa",
+    lastName: "Diaz",
+    profileImage: null,
+    phoneNumber: null,
+    yesPercent: null,
+  },
 };
 
 test("the form of a replaced ride has its places and pickup time", () => {

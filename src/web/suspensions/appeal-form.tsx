@@ -1,9 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { BodyFor } from "#shared/endpoint.ts";
-import { appealBody, appealSuspension } from "#shared/suspensions/contract.ts";
-import { call } from "#web/platform/client.ts";
+import type * as z from "zod/mini";
+import { appealBody } from "#shared/suspensions/contract.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,10 +11,15 @@ import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-type Fields = BodyFor<typeof appealSuspension>;
+type Fields = z.input<typeof appealBody>;
+type AppealFormProps = {
+  send: (body: Fields) => Promise<unknown>;
+  /** Refetched after sending. */
+  queryKey: readonly string[];
+};
 
 /** Sends an appeal; after a failure the text stays. */
-export const AppealForm = () => {
+export const AppealForm = ({ send, queryKey }: AppealFormProps) => {
   const queries = useQueryClient();
   const form = useForm<Fields>({
     resolver: zodResolver(appealBody),
@@ -24,10 +28,10 @@ export const AppealForm = () => {
   });
   const { errors, submitCount } = form.formState;
   const sending = useAct({
-    mutationFn: (body: Fields) => call(appealSuspension, { body }),
+    mutationFn: send,
     onSuccess: () => toast.success("We have your appeal"),
     onError: (error) => showFailure(form.setError, error, ["words"]),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["own-suspension"] }),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   return (
     <form noValidate onSubmit={form.handleSubmit(sending.act)} className="grid gap-5">

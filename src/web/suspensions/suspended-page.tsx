@@ -2,7 +2,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "@tanstack/react-router";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { getOpenRides } from "#shared/rides/contract.ts";
-import { getOwnSuspension, type OwnSuspension } from "#shared/suspensions/contract.ts";
+import {
+  appealSuspension,
+  getOwnSuspension,
+  type OwnSuspension,
+} from "#shared/suspensions/contract.ts";
 import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
 import { call } from "#web/platform/client.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
@@ -84,7 +88,12 @@ const Appeals = ({ suspension: { state, appeals } }: { suspension: OwnSuspension
       </p>
     )}
     <AppealList appeals={appeals} />
-    {state === "suspended" && <AppealForm />}
+    {state === "suspended" && (
+      <AppealForm
+        send={(body) => call(appealSuspension, { body })}
+        queryKey={ownSuspensionQuery.queryKey}
+      />
+    )}
   </Section>
 );
 

@@ -13,6 +13,7 @@ import { Segments } from "#web/ui/segments.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { TableSkeleton } from "#web/ui/tables/table-skeleton.tsx";
 import { PersonPage } from "./person-page.tsx";
+import { RiderRatings } from "./rider-ratings.tsx";
 import { SuspensionCard } from "./suspension-card.tsx";
 import { type SuspensionView, suspensionsQuery } from "./suspension-queries.ts";
 import { parseSearch } from "./suspensions-search.ts";
@@ -26,41 +27,71 @@ export const SuspensionsPage = () => {
 };
 
 /** Open appeals first, then suspensions in force and ended ones. */
-const Lists = ({ page, view }: { page: number; view: SuspensionView }) => {
+const Lists = ({ page, view }: { page: number; view: View }) => {
   const navigate = route.useNavigate();
-  const { data, error, refetch, isPlaceholderData } = useQuery(suspensionsQuery(view, page));
-  const totalPages = data?.pagination.totalPages ?? page;
-  if (!isPlaceholderData && page > totalPages) return <RedirectToLastPage page={totalPages} />;
+  const onPage = (next: number) => void navigate({ search: { view, page: pageParam(next) } });
   return (
     <AdminFrame title="Suspensions">
-      <Segments
-        legend="Show"
-        name="view"
-        options={views.map((option) => ({ ...option, count: data?.counts[option.value] }))}
-        value={view}
+      <ViewChoice
+        view={view}
         onChange={(next) => void navigate({ search: { view: next }, replace: true })}
       />
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
-      {!data && !error && <TableSkeleton />}
-      {data && (
-        <>
-          <Suspensions suspensions={data.suspensions} view={view} />
-          <Pager
-            label="Suspensions"
-            page={page}
-            totalPages={totalPages}
-            onChange={(next) => void navigate({ search: { view, page: pageParam(next) } })}
-          />
-        </>
+      {view === "ratings" ? (
+        <RiderRatings page={page} onPage={onPage} />
+      ) : (
+        <SuspensionList page={page} view={view} onPage={onPage} />
       )}
     </AdminFrame>
   );
 };
 
-const views: { value: SuspensionView; label: string }[] = [
+type View = SuspensionView | "ratings";
+
+const ViewChoice = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => {
+  const { data } = useQuery(suspensionsQuery(view === "ratings" ? "appeals" : view, 1));
+  return (
+    <Segments
+      legend="Show"
+      name="view"
+      options={views.map((option) => ({
+        ...option,
+        count: option.value === "ratings" ? undefined : data?.counts[option.value],
+      }))}
+      value={view}
+      onChange={onChange}
+    />
+  );
+};
+
+type SuspensionListProps = {
+  page: number;
+  view: SuspensionView;
+  onPage: (page: number) => void;
+};
+
+const SuspensionList = ({ page, view, onPage }: SuspensionListProps) => {
+  const { data, error, refetch, isPlaceholderData } = useQuery(suspensionsQuery(view, page));
+  const totalPages = data?.pagination.totalPages ?? page;
+  if (!isPlaceholderData && page > totalPages) return <RedirectToLastPage page={totalPages} />;
+  return (
+    <>
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && !error && <TableSkeleton />}
+      {data && (
+        <>
+          <Suspensions suspensions={data.suspensions} view={view} />
+          <Pager label="Suspensions" page={page} totalPages={totalPages} onChange={onPage} />
+        </>
+      )}
+    </>
+  );
+};
+
+const views: { value: View; label: string }[] = [
   { value: "appeals", label: "Open appeals" },
   { value: "standing", label: "In force" },
   { value: "ended", label: "Ended" },
+  { value: "ratings", label: "Rider ratings" },
 ];
 
 const emptyText: Record<SuspensionView, string> = {

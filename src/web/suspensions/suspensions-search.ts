@@ -4,7 +4,7 @@ import type { SuspensionView } from "./suspension-queries.ts";
 /** `person` is the id of a rider or driver, whose page is shown instead of a list. */
 export type SuspensionsSearch = {
   page?: number | undefined;
-  view?: SuspensionView | undefined;
+  view?: SuspensionView | "ratings" | undefined;
   person?: string | undefined;
 };
 
@@ -15,5 +15,5 @@ export const parseSearch = ({ page, view, person }: SuspensionsSearch) => ({
   person: typeof person === "string" ? person : undefined,
 });
 
-const viewOf = (view: unknown): SuspensionView =>
-  view === "standing" || view === "ended" ? view : "appeals";
+const viewOf = (view: unknown): SuspensionView | "ratings" =>
+  view === "standing" || view === "ended" || view === "ratings" ? view : "appeals";

@@ -5,6 +5,7 @@ import { getCards } from "#shared/cards/contract.ts";
 import { getContactProofs } from "#shared/contact-proofs/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
 import { getMessages } from "#shared/messages/contract.ts";
+import { getOwnRecord } from "#shared/ratings/rider-contract.ts";
 import { getPinWish } from "#shared/rides/pin-contract.ts";
 import { getSavedPlaces } from "#shared/saved-places/contract.ts";
 import { getShareLinks } from "#shared/share-links/contract.ts";
@@ -30,6 +31,8 @@ export const answerShell = (user: User) => {
   if (user.role === "RIDER") {
     server.otherwise(getCards, { success: true, cards: [] });
     server.otherwise(getBlockedDrivers, { success: true, people: [] });
+    const record = { percent: null, drivers: 0, isBelow: false, floor: 60, appeals: [] };
+    server.otherwise(getOwnRecord, { success: true, record });
     server.otherwise(getPinWish, { success: true, isWished: false, policy: "off" });
     server.otherwise(getSavedPlaces, { success: true, places: [], recent: [] });
   }

@@ -54,6 +54,8 @@ export const adminRules: Record<string, Rule> = {
     of: "appeal",
     body: () => ({ isAccepted: false, answer: "The video shows it." }),
   },
+  "GET /api/admin/rider-ratings": { who: "admin", needs: "suspensions" },
+  "PUT /api/admin/rating-appeals/:id": { who: "admin", needs: "suspensions", answers: 400 },
   "GET /api/admin/live": { who: "admin", needs: "rides" },
   "GET /api/admin/rides": { who: "admin", needs: "rides" },
   "GET /api/admin/rides.csv": { who: "admin", needs: "rides" },

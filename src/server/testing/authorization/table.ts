@@ -154,6 +154,17 @@ export const authorizationTable: Record<string, Rule> = {
     of: "ride",
     body: () => ({ isNeverAgain: false }),
   },
+  "PUT /api/riders/ratings/:rideId": {
+    who: "driver",
+    of: "ride",
+    body: () => ({ status: "YES" }),
+  },
+  "GET /api/users/rating": rider,
+  "POST /api/users/rating/appeal": {
+    who: "rider",
+    body: () => ({ words: "It was my brother." }),
+    answers: 409,
+  },
   "GET /api/blocked-drivers": rider,
   "PUT /api/blocked-drivers/:id": {
     who: "rider",

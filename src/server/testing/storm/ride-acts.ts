@@ -85,6 +85,12 @@ export const rideActs: Acts = {
     wins: ALL,
   }),
   "POST /api/rides/:id/reports": aRatedRide({ subject: "other", words: "It was not right." }),
+  "PUT /api/riders/ratings/:rideId": ({ driver, findRide }) => ({
+    by: driver,
+    id: findRide("rated"),
+    body: { status: "YES" },
+    wins: ALL,
+  }),
   "PUT /api/blocked-drivers/:id": async ({ world, rider }) => ({
     by: rider,
     id: (await aDriver(world)).id,

@@ -1,6 +1,7 @@
 import { openSession } from "#server/accounts/sessions.ts";
 import { type Caller, callerOf } from "#server/testing/caller.ts";
 import type { Person } from "#server/testing/people.ts";
+import { appealRecord } from "#shared/ratings/rider-contract.ts";
 import { appealSuspension, suspendPerson } from "#shared/suspensions/contract.ts";
 import { type Acts, ONE } from "./act.ts";
 import { aSpareAccount } from "./makings.ts";
@@ -14,7 +15,7 @@ const terms = {
 } as const;
 const words = "It was my brother.";
 
-/** Calls about suspensions and appeals. */
+/** Calls about suspensions, ratings of riders, and appeals. */
 export const suspensionActs: Acts = {
   "POST /api/admin/people/:id/suspension": async (stage) => ({
     by: stage.admin,
@@ -39,7 +40,28 @@ export const suspensionActs: Acts = {
     const id = suspension.appeals[0]?.id ?? "";
     return { by: stage.admin, id, body: { isAccepted: true, answer: "Sorry." }, wins: ONE };
   },
+  "POST /api/users/rating/appeal": async (stage) => ({
+    by: await aLowRider(stage),
+    body: { words },
+    wins: ONE,
+  }),
+  "PUT /api/admin/rating-appeals/:id": async (stage) => {
+    const rider = await aLowRider(stage);
+    const { record } = await rider.call(appealRecord, { body: { words } });
+    const id = record.appeals[0]?.id ?? "";
+    return { by: stage.admin, id, body: { isAccepted: true, answer: "Sorry." }, wins: ONE };
+  },
 };
+
+/** A rider below the floor of ratings. */
+async function aLowRider(stage: Stage): Promise<Person> {
+  const rider = await aSpareAccount(stage);
+  await stage.world.services.db
+    .insertInto("riderRecords")
+    .values({ riderId: rider.id, yes: 0, rated: 5 })
+    .execute();
+  return rider;
+}
 
 /** A suspended rider with a session opened afterwards. */
 async function aSuspendedPerson(stage: Stage): Promise<SuspendedPerson> {

@@ -51,6 +51,7 @@ export const aRideForAdmin = ({
   ledger: [],
   mails: [],
   rating: null,
+  riderRating: null,
   reports: [],
   acts: [],
   findings: [],

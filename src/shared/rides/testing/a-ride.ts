@@ -49,23 +49,9 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   canHoldLonger: false,
   answerBy: null,
   timeline: timelineOf(ride.state),
-  driver: {
-    id: "019a0000-0000-7000-8000-000000000001",
-    firstName: "Dan",
-    lastName: "Ortiz",
-    profileImage: null,
-    phoneNumber: "2125550123",
-    rating: 4.9,
-    trustLevel: "Silver",
-    vehicle: {
-      make: "Toyota",
-      model: "Camry",
-      color: "Blue",
-      vehicleType: "SEDAN",
-      plateNumber: "T123456C",
-    },
-  },
-  rider: { firstName: "Rosa", lastName: "Diaz", profileImage: null, phoneNumber: null },
+  driver: dan,
+  rider: rosa,
+  riderRating: null,
   startPin: null,
   payout: null,
   tip: noTip,
@@ -75,6 +61,31 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   payment: aPayment(),
   ...ride,
 });
+
+const dan: Ride["driver"] = {
+  id: "019a0000-0000-7000-8000-000000000001",
+  firstName: "Dan",
+  lastName: "Ortiz",
+  profileImage: null,
+  phoneNumber: "2125550123",
+  rating: 4.9,
+  trustLevel: "Silver",
+  vehicle: {
+    make: "Toyota",
+    model: "Camry",
+    color: "Blue",
+    vehicleType: "SEDAN",
+    plateNumber: "T123456C",
+  },
+};
+
+const rosa: Ride["rider"] = {
+  firstName: "Rosa",
+  lastName: "Diaz",
+  profileImage: null,
+  phoneNumber: null,
+  yesPercent: null,
+};
 
 const noTip: Ride["tip"] = { state: "none", amount: null, paidAt: null, until: null };
 

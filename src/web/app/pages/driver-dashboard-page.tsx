@@ -17,6 +17,7 @@ import { TotalCards } from "#web/earnings/total-cards.tsx";
 import { TransfersCard } from "#web/earnings/transfers-card.tsx";
 import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { LastRiderQuestion } from "#web/ratings/rider-question.tsx";
 import { LastRides } from "#web/rides/last-rides.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
@@ -37,6 +38,7 @@ export const DriverDashboardPage = () => {
           <div className="grid grid-cols-1 gap-6">
             {!isDriving && idleCard}
             <DriverWork />
+            <LastRiderQuestion />
             {isDriving && idleCard}
             {isSetUp === false && <ActivationCard isWide />}
           </div>

@@ -4,6 +4,7 @@ import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { SavedPlaces } from "#web/profile/saved-places.tsx";
 import { UserDetails } from "#web/profile/user-details.tsx";
+import { OwnRecordSection } from "#web/ratings/own-record.tsx";
 import { PinWish } from "#web/rides/pin-wish.tsx";
 import { AccountSections } from "./account-sections.tsx";
 
@@ -17,6 +18,7 @@ export const RiderProfilePage = () => (
         <PinWish />
         <SavedPlaces />
         <SavedCards />
+        <OwnRecordSection />
         <BlockedPeople kind="driver" />
         <NoticeSettings />
         <AccountSections />

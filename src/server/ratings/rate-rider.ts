@@ -1,0 +1,54 @@
+import { withLockedAccount } from "#server/accounts/account-lock.ts";
+import type { Db } from "#server/database/db.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
+import { notFound, Problem } from "#server/problem.ts";
+import type { Services } from "#server/services.ts";
+import { type RatingStatus, ratingRefusal } from "#shared/ratings/rating-rule.ts";
+import { isWarningDue } from "#shared/ratings/rider-record.ts";
+import { putRiderBlock } from "./queries.ts";
+import {
+  findRideOfDriver,
+  markWarned,
+  putRiderRating,
+  type RideOfDriver,
+  recountRider,
+} from "./rider-record-queries.ts";
+
+type RatingServices = Pick<Services, "db" | "env" | "now" | "riderWishes">;
+
+/**
+ * Stores a driver's answer about a ride's rider, who is mailed if their share falls below the floor. Throws 404 for another's
+ * ride, 409 outside the period.
+ */
+export async function rateRiderOf(
+  services: RatingServices,
+  { rideId, driverId, status }: { rideId: string; driverId: string; status: RatingStatus },
+): Promise<RideOfDriver> {
+  const now = services.now();
+  const ride = await withLockedAccount(services.db, driverId, async (tx) => {
+    const found = await findRideOfDriver(tx, rideId, driverId);
+    if (!found) throw notFound("This ride");
+    const refusal = ratingRefusal(found, status, now);
+    if (refusal) throw new Problem(409, "not_ratable", refusal, { state: found.state });
+    if (found.status === status) return found;
+    const pair = { rideId, riderId: found.riderId, driverId };
+    await putRiderRating(tx, { ...pair, status, now });
+    await putRiderBlock(tx, pair, { isSet: status === "NO", now });
+    await recountAndWarn(tx, services, { riderId: found.riderId, now });
+    return { ...found, status, ratedAt: found.ratedAt ?? now };
+  });
+  services.riderWishes.forget(ride.riderId);
+  return ride;
+}
+
+async function recountAndWarn(
+  tx: Db,
+  { env }: Pick<Services, "env">,
+  { riderId, now }: { riderId: string; now: Date },
+): Promise<void> {
+  const record = await recountRider(tx, riderId);
+  if (!isWarningDue(record, env.RIDER_RATING_FLOOR, now)) return;
+  await markWarned(tx, riderId, now);
+  const mail = { riderId, news: "below" as const, at: now.toISOString() };
+  await enqueue(tx, "rider_rating_mail", mail, `rider-rating:${riderId}:${mail.at}`);
+}

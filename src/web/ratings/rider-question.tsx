@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
+import { rateRider } from "#shared/ratings/rider-contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { call } from "#web/platform/client.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { useAct } from "#web/platform/use-act.ts";
+import { recentRides } from "#web/rides/rides-queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { RIDE_AGAIN } from "./yes-or-no.tsx";
+
+const answers = [
+  { status: "YES", word: "Yes", icon: ThumbsUp },
+  { status: "NO", word: "No", icon: ThumbsDown },
+] as const;
+
+/** The driver's answer about the rider of a completed ride; empty for any other ride. */
+export const RiderQuestion = ({ ride, children }: { ride: Ride; children?: ReactNode }) => {
+  const title = useRef<HTMLHeadingElement>(null);
+  const rating = useRiderRating(ride.id, () => title.current?.focus());
+  const answer = ride.riderRating;
+  if (!answer || (answer.rideAgain === "PENDING" && answer.ratableUntil === null)) return null;
+  const { firstName } = ride.rider;
+  return (
+    <Card aria-labelledby={`rider-again-${ride.id}`} className="grid gap-4">
+      <h2 id={`rider-again-${ride.id}`} ref={title} tabIndex={-1} className="text-h3">
+        {RIDE_AGAIN}
+      </h2>
+      {answer.rideAgain !== "PENDING" && (
+        <p role="status">
+          You answered <strong>{answer.rideAgain === "YES" ? "Yes" : "No"}</strong> about{" "}
+          {firstName}.
+        </p>
+      )}
+      {answer.ratableUntil !== null && (
+        <div className="grid grid-cols-2 gap-3">
+          {answers
+            .filter(({ status }) => status !== answer.rideAgain)
+            .map(({ status, word, icon: Icon }) => (
+              <Button
+                key={status}
+                variant="outline"
+                size="lg"
+                pending={rating.isPending && rating.variables === status}
+                disabled={rating.isPending && rating.variables !== status}
+                onClick={() => rating.act(status)}
+              >
+                <Icon aria-hidden className="size-5" />
+                {answer.rideAgain === "PENDING" ? word : `Change to ${word}`}
+              </Button>
+            ))}
+        </div>
+      )}
+      <p className="text-small text-fg-2">
+        {firstName} never sees your answer, only the share of all drivers. If you say No, you two
+        are not offered to each other.
+      </p>
+      <FailureNote error={rating.error} />
+      {children}
+    </Card>
+  );
+};
+
+const useRiderRating = (rideId: string, onSaved: () => void) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (status: RatingStatus) => call(rateRider, { params: { rideId }, body: { status } }),
+    onSuccess: ({ message }) => {
+      onSaved();
+      toast.success("Thank you", message);
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ["rides"] });
+      void queries.invalidateQueries({ queryKey: ["blocks"] });
+    },
+  });
+};
+
+const SKIPPED = "skippedRider";
+const DAY_MS = 86_400_000;
+
+/** The question about the last ride's rider, for a day; a tap skips it. */
+export const LastRiderQuestion = () => {
+  const { data: rides } = useQuery(recentRides);
+  const [skippedId, setSkippedId] = useState(() => localStorage.getItem(SKIPPED));
+  const last = rides?.find(({ state }) => state === "completed");
+  const endedAt = last?.timeline.findLast(({ state }) => state === "completed")?.at;
+  const isAsked =
+    last?.riderRating?.rideAgain === "PENDING" &&
+    last.id !== skippedId &&
+    endedAt !== undefined &&
+    Date.now() - Date.parse(endedAt) < DAY_MS;
+  if (!isAsked) return null;
+  const skip = () => {
+    localStorage.setItem(SKIPPED, last.id);
+    setSkippedId(last.id);
+  };
+  return (
+    <RiderQuestion ride={last}>
+      <Button variant="ghost" onClick={skip}>
+        Skip
+      </Button>
+    </RiderQuestion>
+  );
+};
+
+/** Share of drivers who would ride with the rider again, before the driver accepts. */
+export const RiderShare = ({ percent }: { percent: number | null }) => (
+  <p className="text-small text-fg-2">
+    {percent === null
+      ? "Fewer than five drivers have rated this rider"
+      : `${percent} % of drivers would ride with this rider again`}
+  </p>
+);
