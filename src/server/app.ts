@@ -42,6 +42,7 @@ import { liveRoutes } from "./live/routes.ts";
 import { liveMapRoutes } from "./live-map/routes.ts";
 import { logInRoutes } from "./log-in/routes.ts";
 import { messageRoutes } from "./messages/routes.ts";
+import { serveMetrics } from "./metrics/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
@@ -155,6 +156,7 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
   limitConnections(app, connectionRule(services.env));
   callLimits(app, services);
   if (services.env.RATE_LIMITS) limitConcurrentRequests(app);
+  serveMetrics(app, services);
   webSockets(app);
   healthRoutes(app, services);
   securityTxt(app, services);

@@ -10,7 +10,7 @@ const floors = {
     "start.ts",
     "app.ts compose.ts jobs",
     "suspensions",
-    "admin live-map log-in operations own-data",
+    "admin live-map log-in metrics operations own-data",
     "directions messages payments ride-notices share-links two-step",
     "alerts blocks credentials profile rides",
     "cards favorites live notices payouts ratings saved-places submissions",

@@ -219,6 +219,9 @@ export const settingsSchema = z.object({
   ),
   SMS_URL: z.optional(httpUrl),
   SMS_TOKEN: z.optional(z.string()),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, "16 to 200 visible ASCII characters")),
+  ),
   LOG_LEVEL: z._default(
     z.enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

@@ -1,0 +1,92 @@
+import { Gauge, type Registry } from "prom-client";
+import type { Services } from "#server/services.ts";
+import { type Backlog, readBacklog } from "./queries.ts";
+
+type Sample = { labels?: Record<string, string>; value: number };
+
+interface StateMetric {
+  name: string;
+  help: string;
+  label?: string;
+}
+
+const nodeMetrics = {
+  drivers: { name: "faire_market_drivers", help: "Drivers in this node's memory", label: "state" },
+  connections: {
+    ...{ name: "faire_database_connections", label: "state" },
+    help: "Connections of this node's pool; awaited: calls that wait for one",
+  },
+  reachable: { name: "faire_database_reachable", help: "1 if the database answered this scrape" },
+} satisfies Record<string, StateMetric>;
+
+/** Left out of a scrape while the database is unreachable. */
+const backlogMetrics = {
+  dueJobs: { name: "faire_jobs_due", help: "Jobs that should have started", label: "task" },
+  jobDelay: {
+    ...{ name: "faire_job_delay_seconds", label: "task" },
+    help: "Delay of the oldest due job; settle_ride is the age of the oldest open settlement",
+  },
+  failedJobs: { name: "faire_jobs_failed", help: "Jobs that are not tried again" },
+  events: { name: "faire_stripe_events_waiting", help: "Stripe's events not yet processed" },
+  eventDelay: {
+    name: "faire_stripe_event_delay_seconds",
+    help: "Age of the oldest of Stripe's events not yet processed",
+  },
+  findings: {
+    ...{ name: "faire_findings_open", label: "kind" },
+    help: "Disagreements of the books that no admin has resolved",
+  },
+  rides: {
+    ...{ name: "faire_rides_active", label: "state" },
+    help: "Rides between selection and end",
+  },
+} satisfies Record<string, StateMetric>;
+
+/**
+ * Gauges of this node's market and pool, and of the work that waits in the database for all nodes. Returns a function
+ * that reads them, to be called before each scrape.
+ */
+export function measureState(
+  registry: Registry,
+  { db, market, now, pool }: Pick<Services, "db" | "market" | "now" | "pool">,
+): () => Promise<void> {
+  const all: StateMetric[] = [...Object.values(nodeMetrics), ...Object.values(backlogMetrics)];
+  const gauges = new Map(all.map((metric) => [metric.name, gaugeOf(metric, registry)]));
+  const set = ({ name, label }: StateMetric, samples: readonly Sample[]): void => {
+    const gauge = gauges.get(name);
+    gauge?.reset();
+    // `reset` sets a gauge without labels to 0.
+    if (samples.length === 0 && label === undefined) gauge?.remove();
+    for (const { labels = {}, value } of samples) gauge?.set(labels, value);
+  };
+  return async () => {
+    const { drivers, offerable } = market.counts();
+    set(nodeMetrics.drivers, byLabel("state", { known: drivers, offerable }));
+    const { totalCount: open, idleCount: idle, waitingCount: awaited } = pool;
+    set(nodeMetrics.connections, byLabel("state", { open, idle, awaited }));
+    const backlog = await readBacklog(db, now()).catch(() => null);
+    set(nodeMetrics.reachable, [{ value: backlog ? 1 : 0 }]);
+    for (const [key, metric] of Object.entries(backlogMetrics))
+      set(metric, backlog ? samplesOf(backlog)[key as keyof typeof backlogMetrics] : []);
+  };
+}
+
+const gaugeOf = ({ name, help, label }: StateMetric, registry: Registry) =>
+  new Gauge({ name, help, labelNames: label ? [label] : [], registers: [registry] });
+
+const samplesOf = (backlog: Backlog): Record<keyof typeof backlogMetrics, Sample[]> => ({
+  dueJobs: backlog.dueJobs.map(({ task, jobs }) => ({ labels: { task }, value: jobs })),
+  jobDelay: backlog.dueJobs.map(({ task, oldestSeconds }) => ({
+    ...{ labels: { task }, value: oldestSeconds },
+  })),
+  failedJobs: [{ value: backlog.failedJobs }],
+  events: [{ value: backlog.events.waiting }],
+  eventDelay: [{ value: backlog.events.oldestSeconds }],
+  findings: backlog.openFindings.map(({ kind, findings }) => ({
+    ...{ labels: { kind }, value: findings },
+  })),
+  rides: backlog.activeRides.map(({ state, rides }) => ({ labels: { state }, value: rides })),
+});
+
+const byLabel = (label: string, values: Record<string, number>): Sample[] =>
+  Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
