@@ -23,7 +23,12 @@ test("rider and driver write to each other by keyboard, and the driver reports a
   await drivers.goto(`/rides/${id}`);
 
   await page.goto(`/rides/${id}`);
-  await pressEnterOn(page, page.getByRole("button", { name: "Messages" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Safety" }));
+  const safety = page.getByRole("dialog", { name: "Safety" });
+  await expect(safety.getByRole("link", { name: "Call 911" })).toBeFocused();
+  await expect(safety.getByText(/^I am near .*\(40\.7/)).toBeVisible();
+  await expectAccessible(page, "safety");
+  await pressEnterOn(page, safety.getByRole("button", { name: "Messages" }));
   const conversation = page.getByRole("dialog", { name: `Messages with ${driver.firstName}` });
   await typeInto(page, conversation.getByLabel(/^Message to/), "I wear a blue jacket");
   await page.keyboard.press("Enter");

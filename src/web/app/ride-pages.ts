@@ -10,7 +10,7 @@ import { root } from "./shell/root-route.tsx";
 
 /** The tool that is open above the ride; invalid values are ignored. */
 const rideSearch = ({ open }: Record<string, unknown>): { open?: RideTool } =>
-  open === "messages" ? { open } : {};
+  open === "messages" || open === "safety" ? { open } : {};
 
 const ride = createRoute({
   getParentRoute: () => root,

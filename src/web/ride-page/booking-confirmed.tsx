@@ -10,6 +10,7 @@ import { riderMoneyWords } from "#web/rides/money-words.ts";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RideMap } from "#web/rides/ride-map.tsx";
 import { rideHeadline } from "#web/rides/ride-words.ts";
+import { ShareRide } from "#web/safety/share-ride.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
@@ -21,7 +22,6 @@ import { cancelBorders } from "./cancel-borders.ts";
 import { RideFiles } from "./ride-files.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
-import { ShareRide } from "./share-ride.tsx";
 
 type BookingConfirmedProps = {
   /** A paid scheduled ride, pending or accepted. */

@@ -19,6 +19,7 @@ import { RidePerson } from "#web/rides/ride-person.tsx";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { isBooking, mayCancel, rideHeadline, type Viewer } from "#web/rides/ride-words.ts";
 import { StartPin } from "#web/rides/start-pin.tsx";
+import { ShareRide } from "#web/safety/share-ride.tsx";
 import { TipCard } from "#web/tips/tip-card.tsx";
 import { DriverTolls } from "#web/tolls/driver-tolls.tsx";
 import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
@@ -28,7 +29,6 @@ import { Countdown } from "#web/ui/time/countdown.tsx";
 import { RideFiles } from "./ride-files.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
-import { ShareRide } from "./share-ride.tsx";
 
 type RideDetailsProps = {
   ride: Ride;

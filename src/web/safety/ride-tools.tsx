@@ -1,11 +1,17 @@
-import { useState } from "react";
+import { ShieldAlert } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { RideSide } from "#shared/messages/quick-replies.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { MessagesButton } from "#web/messages/messages-button.tsx";
+import { useDriverPosition } from "#web/rides/use-driver-position.ts";
+import { Button } from "#web/ui/button.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 
-export type RideTool = "messages";
+const load = () => import("./safety-sheet.tsx");
+const SafetySheet = lazy(() => load().then((module) => ({ default: module.SafetySheet })));
+
+export type RideTool = "messages" | "safety";
 
 type RideToolsProps = {
   ride: Ride;
@@ -17,25 +23,56 @@ type RideToolsProps = {
   isSticky?: boolean;
 };
 
-/** Messages of a ride, from the acceptance until they close. */
+/** Messages of a ride from the acceptance until they close, and help while it is under way. */
 export const RideTools = ({ ride, viewer, isSticky = false, ...shown }: RideToolsProps) => {
   const [own, setOwn] = useState<RideTool>();
   const { open = own, onOpen = setOwn } = shown;
-  if (!mayHaveMessages(ride)) return null;
+  if (!ride.timeline.some(({ state }) => state === "accepted")) return null;
+  const isUnderWay = visibleDriverStates.includes(ride.state);
   const tools = (
-    <MessagesButton
-      ride={ride}
-      viewer={viewer}
-      isOpen={open === "messages"}
-      onOpen={(isOpen) => onOpen(isOpen ? "messages" : undefined)}
-    />
+    <>
+      <MessagesButton
+        ride={ride}
+        viewer={viewer}
+        isOpen={open === "messages"}
+        onOpen={(isOpen) => onOpen(isOpen ? "messages" : undefined)}
+      />
+      {isUnderWay && (
+        <SafetyButton ride={ride} viewer={viewer} isOpen={open === "safety"} onOpen={onOpen} />
+      )}
+    </>
   );
-  return isSticky && visibleDriverStates.includes(ride.state) ? (
+  return isSticky && isUnderWay ? (
     <StickyActionBar spans="page">{tools}</StickyActionBar>
   ) : (
     <div className="flex flex-wrap gap-3">{tools}</div>
   );
 };
 
-const mayHaveMessages = ({ timeline }: Ride): boolean =>
-  timeline.some(({ state }) => state === "accepted");
+type SafetyButtonProps = Required<Pick<RideToolsProps, "ride" | "viewer" | "onOpen">> & {
+  isOpen: boolean;
+};
+
+const SafetyButton = ({ isOpen, onOpen, ...ride }: SafetyButtonProps) => {
+  const car = useDriverPosition(ride.ride.id);
+  // Loaded ahead: help must not wait for a network.
+  useEffect(() => void load().catch(() => undefined), []);
+  return (
+    <>
+      <Button variant="outline" className="flex-1" onClick={() => onOpen("safety")}>
+        <ShieldAlert aria-hidden className="size-5" />
+        Safety
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SafetySheet
+            {...ride}
+            car={car}
+            onMessages={() => onOpen("messages")}
+            onClose={() => onOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { createShareLink, getShareLinks, stopShareLink } from "#shared/share-links/contract.ts";
 import { call } from "#web/platform/client.ts";
@@ -20,6 +20,7 @@ export const ShareRide = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) =>
   viewer === "rider" && sharedStates.includes(ride.state) ? <ShareCard rideId={ride.id} /> : null;
 
 const ShareCard = ({ rideId }: { rideId: string }) => {
+  const heading = useId();
   const queries = useQueryClient();
   const queryKey = ["share-links", rideId];
   const params = { id: rideId };
@@ -41,8 +42,8 @@ const ShareCard = ({ rideId }: { rideId: string }) => {
   });
   const failure = share.error ?? stop.error;
   return (
-    <Card aria-labelledby="share" className="grid gap-4">
-      <h2 id="share" className="text-h3">
+    <Card aria-labelledby={heading} className="grid gap-4">
+      <h2 id={heading} className="text-h3">
         Share my ride
       </h2>
       <p className="text-fg-2">

@@ -1,0 +1,36 @@
+import type { RideSide } from "#shared/messages/quick-replies.ts";
+import type { Point } from "#shared/places/place.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+
+/** Where the caller is: the device's or the car's position, with the name of the nearest place if it is known. */
+export interface CurrentPlace extends Point {
+  label: string | null;
+}
+
+/** Sentences that a caller of 911 reads out: place, coordinates and car. */
+export const emergencyWords = (
+  ride: Ride,
+  { viewer, place }: { viewer: RideSide; place: CurrentPlace | null },
+): string[] => [
+  place ? `I am near ${nameOf(place)}.` : `I do not know the exact place. ${tripWords(ride)}`,
+  `${viewer === "rider" ? "I am in" : "I drive"} a ${carWords(ride.driver.vehicle)}.`,
+  ...(place ? [tripWords(ride)] : []),
+];
+
+const nameOf = ({ label, latitude, longitude }: CurrentPlace): string => {
+  const coordinates = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  return label === null ? coordinates : `${label} (${coordinates})`;
+};
+
+const tripWords = ({ state, from, to }: Ride): string =>
+  state === "started"
+    ? `The ride goes from ${from.label} to ${to.label}.`
+    : `The pickup is at ${from.label}.`;
+
+const carWords = ({ color, make, model, plateNumber }: Ride["driver"]["vehicle"]): string => {
+  const car = [color, make, model].filter(Boolean).join(" ") || "car";
+  return plateNumber === null ? car : `${car}, license plate ${spelled(plateNumber)}`;
+};
+
+/** "T 1 2 3 4 5 6 C", to be read letter by letter. */
+const spelled = (plate: string): string => [...plate.replaceAll(/\s/g, "")].join(" ");

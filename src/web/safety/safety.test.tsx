@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { User } from "#shared/accounts/contract.ts";
+import { getPlaceAt } from "#shared/places/contract.ts";
+import { getRide, type Ride } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan, rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const ride = aRide({ state: "started" });
+
+beforeEach(() => {
+  server.on(getRide, { success: true, ride });
+  const place = { label: "Fulton St, Brooklyn, NY", latitude: 40.7, longitude: -73.9 };
+  server.on(getPlaceAt, { success: true, place: { ...place, precision: "street" } });
+});
+
+const openSafety = async (as: User = rosa, shown: Ride = ride) => {
+  server.on(getRide, { success: true, ride: shown });
+  const { person } = await openPage(`/rides/${shown.id}`, as);
+  const opener = await screen.findByRole("button", { name: "Safety" });
+  await person.click(opener);
+  const sheet = within(await screen.findByRole("dialog", { name: "Safety" }));
+  return { person, opener, sheet };
+};
+
+test("the first control calls 911, and the car's position becomes words to read out", async () => {
+  const { sheet } = await openSafety();
+  const call = sheet.getByRole("link", { name: "Call 911" });
+  expect(call.getAttribute("href")).toBe("tel:911");
+  expect(document.activeElement).toBe(call);
+  expect(sheet.getByText(/^I do not know the exact place/)).toBeDefined();
+  server.tell({
+    ...{ type: "driver-position", rideId: ride.id, at: "2026-11-22T14:41:00.000Z" },
+    ...{ latitude: 40.7, longitude: -73.9 },
+  });
+  expect(
+    await sheet.findByText("I am near Fulton St, Brooklyn, NY (40.70000, -73.90000)."),
+  ).toBeDefined();
+  expect(sheet.getByText(/license plate T 1 2 3 4 5 6 C\.$/)).toBeDefined();
+});
+
+test("Escape closes the sheet and returns the focus; messages replace it", async () => {
+  const { person, opener } = await openSafety();
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  await person.click(opener);
+  const sheet = within(await screen.findByRole("dialog", { name: "Safety" }));
+  await person.click(await sheet.findByRole("button", { name: "Messages" }));
+  expect(await screen.findByRole("dialog", { name: "Messages with Dan" })).toBeDefined();
+  expect(screen.queryByRole("dialog", { name: "Safety" })).toBeNull();
+});
+
+test("the words go to another app, or to the clipboard where sharing is not possible", async () => {
+  const { person, sheet } = await openSafety(dan);
+  await person.click(sheet.getByRole("button", { name: "Send these words to someone" }));
+  expect(await sheet.findByText("Copied. Paste the words into a text message.")).toBeDefined();
+  const copied = await navigator.clipboard.readText();
+  expect(copied).toContain("I drive a Blue Toyota Camry, license plate T 1 2 3 4 5 6 C.");
+  const share = vi.fn(async () => undefined);
+  Object.assign(navigator, { share });
+  await person.click(sheet.getByRole("button", { name: "Send these words to someone" }));
+  expect(share).toHaveBeenCalledWith({ text: copied });
+  Reflect.deleteProperty(navigator, "share");
+});
+
+test("a rider shares the ride and reports from the sheet", async () => {
+  const riders = await openSafety(rosa);
+  expect(riders.sheet.getByRole("button", { name: "Create a link" })).toBeDefined();
+  expect(riders.sheet.getByRole("button", { name: "Report a problem" })).toBeDefined();
+});
+
+test("a driver reports from the sheet and has no link to share", async () => {
+  const drivers = await openSafety(dan);
+  expect(drivers.sheet.queryByRole("button", { name: "Create a link" })).toBeNull();
+  expect(drivers.sheet.getByRole("button", { name: "Report a problem" })).toBeDefined();
+});
+
+test("has no Safety button once the ride is over", async () => {
+  const over = aRide({ state: "cancelled" });
+  server.on(getRide, { success: true, ride: over });
+  await openPage(`/rides/${over.id}`, rosa);
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("button", { name: "Safety" })).toBeNull();
+});
