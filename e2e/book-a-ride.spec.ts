@@ -7,6 +7,7 @@ import {
   payAndWait,
   readReceipt,
   select,
+  selectButton,
 } from "./booking.ts";
 import { sumsOf } from "./breakdown.ts";
 import { simulatedDriversFor } from "./cast.ts";
@@ -44,9 +45,7 @@ async function bookAgain(page: Page, drivers: ReturnType<typeof simulatedDrivers
     .first()
     .click();
   await expect(page.getByText("Your Visa ending in 4242 pays")).toBeVisible();
-  await offerOf(page, ...drivers)
-    .getByRole("button", { name: "Select This Ride" })
-    .click();
+  await (await selectButton(offerOf(page, ...drivers))).click();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 }
 

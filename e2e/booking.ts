@@ -28,27 +28,32 @@ export const pickupField = (page: Page) => page.getByRole("combobox", { name: "P
 export const dropoffField = (page: Page) =>
   page.getByRole("combobox", { name: "Dropoff Location" });
 
-/** Opens sorting and filters of the offers. */
-export async function openFilters(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Filters" }).click();
-  await expect(page.getByLabel("Sort by")).toBeVisible();
-}
-
 /** The card of a driver's offer; the first match if several drivers have the name. */
 export function offerOf(page: Page, ...drivers: readonly PersonName[]): Locator {
   const names = drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   return page.getByRole("article", { name: new RegExp(`^(${names.join("|")})`) }).first();
 }
 
-/** Expands an offer's price lines and reads them. */
+/** The button of an offer's row, which opens it. */
+export const rowToggle = (offer: Locator): Locator =>
+  offer.getByRole("heading").getByRole("button");
+
+/** Opens an offer's row unless it is open, and reads its price lines. */
 export async function openBreakdown(offer: Locator): Promise<Breakdown> {
-  await offer.getByText("How this is calculated").click();
-  return breakdownOf(offer.getByRole("group"));
+  const toggle = rowToggle(offer);
+  if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
+  return breakdownOf(offer.getByRole("region", { name: "How this is calculated" }));
+}
+
+/** Opens an offer's row, and returns its button. */
+export async function selectButton(offer: Locator): Promise<Locator> {
+  await openBreakdown(offer);
+  return offer.getByRole("button", { name: "Select This Ride" });
 }
 
 /** Selects an offer and returns the price lines of the payment page. */
 export async function select(page: Page, offer: Locator): Promise<Breakdown> {
-  await offer.getByRole("button", { name: "Select This Ride" }).click();
+  await (await selectButton(offer)).click();
   await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
   return checkoutBreakdown(page);
 }

@@ -1,4 +1,4 @@
-import { askForOffers, offerOf, openFilters } from "./booking.ts";
+import { askForOffers, offerOf } from "./booking.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
@@ -34,7 +34,6 @@ test("adds a favorite, gets the offer first and removes the favorite by keyboard
   const first = page.getByRole("list", { name: "Offers" }).getByRole("article").first();
   await expect(first).toContainText(name);
   await expect(first.getByText("Favorite", { exact: true })).toBeVisible();
-  await openFilters(page);
   await page.getByRole("checkbox", { name: /^Favorites/ }).press("Space");
   await expect(page.getByRole("list", { name: "Offers" }).getByRole("article")).toHaveCount(1);
   await expectAccessible(page, "offers of favorites");

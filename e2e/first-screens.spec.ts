@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { askForOffers, offerOf, pay, select } from "./booking.ts";
+import { askForOffers, offerOf, pay, rowToggle, select } from "./booking.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expectVisibleFocus, pressEnterOn, tabTo } from "./keyboard.ts";
 import { openRideOf } from "./people.ts";
@@ -26,19 +26,31 @@ test("shows the first offer without scrolling @phone", async ({ page, rider: _ }
   const offers = page.getByRole("list", { name: "Offers" });
   const first = offers.getByRole("article").first();
   await expectInSight(first.getByRole("heading"));
-  await expectInSight(first.getByText("Total", { exact: true }).first());
+  await expectInSight(first.getByText(/^Total \$/));
   await expectInSight(page.getByRole("heading", { name: /^\d+ offers?$/ }));
   await expectAccessible(page, "offers");
 
-  const filters = page.getByRole("button", { name: "Filters" });
-  await expect(filters).toHaveAttribute("aria-expanded", "false");
-  await pressEnterOn(page, filters);
-  await expect(filters).toHaveAttribute("aria-expanded", "true");
-  await expectVisibleFocus(filters);
-  await tabTo(page, page.getByLabel("Sort by"));
-  await page.getByLabel("Sort by").selectOption("Total");
-  await expect(offers.getByRole("article").first().getByText("Lowest price")).toBeVisible();
-  await expectAccessible(page, "order and filters of offers");
+  const best = page.getByRole("tab", { name: "Best" });
+  await tabTo(page, best);
+  await expectVisibleFocus(best);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Cheapest" })).toBeFocused();
+  await expect(offers.getByRole("article").first().getByText("Cheapest")).toBeVisible();
+  await rowToggle(offers.getByRole("article").first()).click();
+  await expectAccessible(page, "an open offer");
+});
+
+test("shows five offers at once on a phone @phone", async ({ page, rider: _, isMobile }) => {
+  test.skip(!isMobile, "a phone's screen");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await askForOffers(page, empireState, jfk);
+  await page.getByRole("button", { name: "Show more offers" }).click();
+  const rows = page.getByRole("list", { name: "Offers" }).getByRole("article");
+  const fifth = rows.nth(4);
+  await expect(fifth.getByRole("definition").last()).toBeInViewport({ ratio: 1 });
+  await expectInSight(fifth.getByRole("definition").last());
+  expect((await fifth.boundingBox())?.height).toBeLessThan(105);
 });
 
 test("books again after a ride, rates it and adds the driver as a favorite @phone", async ({

@@ -1,35 +1,51 @@
 import { call } from "#demo/drivers/api.ts";
 import { getOpenRides } from "#shared/rides/contract.ts";
-import { askForOffers, dropoffField, offerOf, pickupField, select } from "./booking.ts";
+import {
+  askForOffers,
+  dropoffField,
+  offerOf,
+  pickupField,
+  select,
+  selectButton,
+} from "./booking.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
 const OFFER_LIFETIME = "05:01";
 
-test("blocks expired prices and refreshes them @phone", async ({ page, rider: _ }) => {
+test("replaces expired prices in place @phone", async ({ page, rider: _ }) => {
   await page.clock.install();
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
   const offers = page.getByRole("list", { name: "Offers" });
-  const select = offers.getByRole("button", { name: "Select This Ride" }).first();
-  await expect(select).toBeEnabled();
+  const bar = page.getByRole("button", { name: /^Select This Ride · \$/ });
+  await expect(bar).toBeEnabled();
 
-  await page.clock.fastForward(OFFER_LIFETIME);
-  await expect(page.getByText("These prices have expired.")).toBeVisible();
-  await expect(offers).not.toHaveCSS("opacity", "1");
-  await expect(select).toBeDisabled();
-
-  // The server's clock is unchanged, so its response is replaced.
+  // The server's clock is unchanged, so its response is replaced: first by one that has expired.
+  let minutes = -60;
   await page.route("**/api/calculate-fare", async (route) => {
     const response = await route.fetch();
     const quote = await response.json();
-    const expiresAt = new Date(Date.parse(quote.expiresAt) + 10 * 60_000).toISOString();
-    await route.fulfill({ response, json: { ...quote, expiresAt } });
+    const expiresAt = new Date(Date.parse(quote.expiresAt) + minutes * 60_000).toISOString();
+    const rides = quote.rides.map((offer: { total: number }) => ({
+      ...offer,
+      total: Math.round(offer.total * 100 + 40) / 100,
+    }));
+    minutes = 10;
+    await route.fulfill({ response, json: { ...quote, rides, expiresAt } });
   });
+  await page.clock.fastForward(OFFER_LIFETIME);
+  await expect(page.getByText("These prices have expired.")).toBeVisible();
+  await expect(offers).not.toHaveCSS("opacity", "1");
+  await expect(bar).toBeHidden();
+
   await page.getByRole("button", { name: "Refresh prices" }).click();
   await expect(page.getByText("These prices have expired.")).toBeHidden();
   await expect(offers).toHaveCSS("opacity", "1");
-  await expect(select).toBeEnabled();
+  await expect(bar).toBeEnabled();
+
+  await page.clock.fastForward("15:01");
+  await expect(offers.getByText("+$0.40", { exact: false }).first()).toBeVisible();
 });
 
 test("keeps form and offers after a reload and after the payment page @phone", async ({
@@ -73,7 +89,7 @@ test("opens one payment page for a double click on an offer @phone", async ({
   page.on("request", (request) => {
     if (request.url().endsWith("/api/checkout")) checkouts.push(request.method());
   });
-  await offerOf(page, driver).getByRole("button", { name: "Select This Ride" }).dblclick();
+  await (await selectButton(offerOf(page, driver))).dblclick();
   await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
   expect(checkouts).toEqual(["POST"]);
   expect(context.pages()).toHaveLength(1);

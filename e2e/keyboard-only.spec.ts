@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dropoffField, goodCard, offerOf, pickupField, readReceipt } from "./booking.ts";
+import { dropoffField, goodCard, offerOf, pickupField, readReceipt, rowToggle } from "./booking.ts";
 import { checkoutBreakdown } from "./breakdown.ts";
 import { simulatedDriversFor } from "./cast.ts";
 import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
@@ -49,9 +49,13 @@ test("signs up, books, pays and reads the receipt without a mouse", async ({ pag
 
   await expect(page.getByRole("heading", { name: /^\d+ offers?$/ })).toBeFocused();
   const offer = offerOf(page, ...simulatedDriversFor(parallelIndex, config.workers));
+  await tabTo(page, rowToggle(page.getByRole("article").first()));
+  await tabTo(page, rowToggle(offer), "ArrowDown");
+  await expectVisibleFocus(rowToggle(offer));
+  await keyboard.press("Enter");
+  await expect(rowToggle(offer)).toHaveAttribute("aria-expanded", "true");
   const select = offer.getByRole("button", { name: "Select This Ride" });
-  await tabTo(page, page.getByRole("button", { name: "Select This Ride" }).first());
-  await tabTo(page, select, "ArrowDown");
+  await keyboard.press("Tab");
   await expectVisibleFocus(select);
   await keyboard.press("Enter");
 

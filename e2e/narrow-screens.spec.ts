@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { askForOffers, openFilters } from "./booking.ts";
+import { askForOffers } from "./booking.ts";
 import { pressEnterOn } from "./keyboard.ts";
 import { openAdminPage, signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
@@ -41,7 +41,6 @@ test("shows every field in full at 320 px with large text @phone", async ({
   await expectNoCutOffText(visitor, "/", "Enter destination address");
   await expectNoCutOffText(page, "/", "Enter destination address");
   await askForOffers(page, empireState, jfk);
-  await openFilters(page);
   expect(await page.evaluate<string[]>(CUT_OFF_TEXTS), "offers").toEqual([]);
   await expectNoCutOffText(page, "/schedule", "Enter destination address");
   await signIn(otherBrowser, driver);

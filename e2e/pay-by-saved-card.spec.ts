@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { askForOffers, goodCard, offerOf, pay, select } from "./booking.ts";
+import { askForOffers, goodCard, offerOf, pay, select, selectButton } from "./booking.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openRideOf } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
@@ -38,7 +38,7 @@ test("the second ride takes two taps: Book again, Select @phone", async ({
     .first()
     .click();
   await expect(page.getByText("Your Visa ending in 4242 pays")).toBeVisible();
-  await offerOf(page, driver).getByRole("button", { name: "Select This Ride" }).click();
+  await (await selectButton(offerOf(page, driver))).click();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await expect(page).toHaveURL(/payment_success\?ride=/);
   expect((await openRideOf(rider)).state).toBe("pending");
@@ -68,7 +68,7 @@ test("the bank declines a saved card after 3-D Secure, and another card pays", a
 
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
-  await offerOf(page, driver).getByRole("button", { name: "Select This Ride" }).click();
+  await (await selectButton(offerOf(page, driver))).click();
   await page.getByRole("button", { name: "Go back without an answer" }).click();
   await expect(page.getByRole("heading", { name: "Your bank asks you to confirm" })).toBeVisible();
   await expectAccessible(page, "the bank's question");

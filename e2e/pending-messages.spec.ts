@@ -1,4 +1,4 @@
-import { askForOffers, fillInTrip, offerOf, pay } from "./booking.ts";
+import { askForOffers, fillInTrip, offerOf, pay, selectButton } from "./booking.ts";
 import { holdRequests } from "./hold.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { askForDrivers, chooseDriver, fillInSchedule } from "./scheduling.ts";
@@ -42,7 +42,8 @@ test("shows pending labels while booking and selecting @phone", async ({
   await askForOffers(page, empireState, jfk);
   const releaseCheckout = await holdRequests(page, /\/api\/checkout/);
   const offer = offerOf(page, driver);
-  await offer.getByRole("button", { name: "Select This Ride" }).click();
+  await page.getByRole("article").last().getByRole("heading").getByRole("button").click();
+  await (await selectButton(offer)).click();
   await expect(offer.getByText("Selecting...")).toBeVisible();
   await expect(
     page.getByRole("button", { name: "Select This Ride", disabled: true }).first(),

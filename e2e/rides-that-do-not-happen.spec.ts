@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import { askForOffers, declinedCard, offerOf, pay, payAndWait, select } from "./booking.ts";
+import {
+  askForOffers,
+  declinedCard,
+  offerOf,
+  pay,
+  payAndWait,
+  select,
+  selectButton,
+} from "./booking.ts";
 import { noMovements, readLedger } from "./ledger.ts";
 import { openRideOf, readRide } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
@@ -83,7 +91,7 @@ test("rejects an offer of a driver who went offline @phone", async ({ page, driv
   faults.expect(/409 \(Conflict\)/);
   const offer = offerOf(page, driver);
   await driver.goOffline();
-  await offer.getByRole("button", { name: "Select This Ride" }).click();
+  await (await selectButton(offer)).click();
 
   await expect(page.getByText("Failed to select the ride. Please try again.")).toBeVisible();
   const refusal = offer.getByRole("alert");

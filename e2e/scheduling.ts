@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { newYorkDate } from "#shared/new-york-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
+import { rowToggle } from "./booking.ts";
 import { type Breakdown, breakdownOf, checkoutBreakdown } from "./breakdown.ts";
 
 type PersonName = { firstName: string; lastName: string };
@@ -50,7 +51,11 @@ export const driverCard = (page: Page, { firstName, lastName }: PersonName): Loc
 
 /** Chooses a driver and returns the price lines of the payment step, without the subtotal. */
 export async function chooseDriver(page: Page, driver: PersonName): Promise<Breakdown> {
-  await driverCard(page, driver).getByRole("button", { name: "Select Driver" }).click();
+  const card = driverCard(page, driver);
+  const select = card.getByRole("button", { name: "Select Driver" });
+  // A narrow row shows its button once it is open.
+  if (!(await select.isVisible())) await rowToggle(card).click();
+  await select.click();
   await expect(page.getByRole("heading", { name: "Ride Payment" })).toBeVisible();
   const price = page.getByRole("region", { name: "Price" });
   const { Subtotal: _, ...lines } = await breakdownOf(price, "Total Cost");

@@ -96,50 +96,81 @@ test("ignores a second click while prices are loading", async () => {
   ]);
 });
 
-test("shows driver, total and price lines of each offer, and marks the lowest and the favorite", async () => {
+test("each row names driver, car, minutes, arrival and prices, with the reasons that are true", async () => {
   await openOffers();
   expect(screen.getByRole("heading", { name: "3 offers" })).toBe(document.activeElement);
   const [first, second] = screen.getAllByRole("article");
-  expect(first?.textContent).toContain("$46.46");
-  expect(first?.textContent).toContain("Best match");
-  expect(second?.textContent).toContain("Lowest price");
-  expect(second?.textContent).toContain("Favorite");
-  expect(screen.getAllByText("Lowest price")).toHaveLength(1);
+  for (const text of ["Total $46.46", "Ride Cost$15.50", "Fare Tax$2.33", "Toyota Camry, Sedan"])
+    expect(first?.textContent).toContain(text);
+  expect(second?.textContent).toContain("9 min away, arrive 10:30 AM");
+  expect(second?.textContent).toContain("FavoriteCheapest");
+  expect(screen.getAllByText("Cheapest", { selector: "article *" })).toHaveLength(1);
+  expect(
+    screen.getByText("3 prices from $41.20 to $52.10.", { exact: false, selector: "p" })
+      .textContent,
+  ).toContain("Maria's total of $46.46 is number 2 from the lowest");
 });
 
 test("a credit is listed below the total, followed by the amount due", async () => {
-  await openOffers([{ rideCost: 40.4, fareTax: 6.06, total: 46.46, credit: 5, amountDue: 41.46 }]);
-  const card = screen.getByRole("article").textContent;
-  expect(card).toContain("$46.46Total");
-  expect(card).toContain("Ride Cost$40.40Fare Tax$6.06Referral credit-$5.00You pay$41.46");
-  const breakdown = within(screen.getByRole("article")).getByRole("group", { hidden: true });
+  const person = await openOffers([
+    { rideCost: 40.4, fareTax: 6.06, total: 46.46, credit: 5, amountDue: 41.46 },
+  ]);
+  const row = within(screen.getByRole("article"));
+  expect(screen.getByRole("article").textContent).toContain("Fare Tax$6.06You pay$41.46");
+  await person.click(row.getByRole("button", { name: "Maria Lopez" }));
+  const breakdown = row.getByRole("region", { name: "How this is calculated" });
   expect(breakdown.textContent).toContain("Total$46.46Referral credit-$5.00You pay$41.46");
 });
 
 test("sorts and filters the offers", async () => {
   const person = await openOffers();
   expect(driverNames()).toEqual(["Maria", "Dana", "Luis"]);
-  await person.click(screen.getByRole("button", { name: "Filters" }));
-  await person.selectOptions(screen.getByLabelText("Sort by"), "Total");
+  await person.click(screen.getByRole("tab", { name: "Cheapest" }));
   expect(driverNames()).toEqual(["Dana", "Maria", "Luis"]);
-  await person.selectOptions(screen.getByLabelText("Sort by"), "Pickup time");
+  await person.keyboard("{ArrowRight}");
   expect(driverNames()).toEqual(["Luis", "Maria", "Dana"]);
   await person.selectOptions(screen.getByLabelText("Highest total"), "Up to $45");
   expect(driverNames()).toEqual(["Dana"]);
   expect(screen.getByText("1 of 3 offers shown")).toBeDefined();
-  await person.selectOptions(screen.getByLabelText("Vehicle"), "Sedan");
+  await person.click(screen.getByRole("radio", { name: "Sedan" }));
   await screen.findByText("No offers match these filters.");
   await person.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(driverNames()).toEqual(["Maria", "Dana", "Luis"]);
 });
 
-test("moves between offers with the arrow keys", async () => {
+test("by keyboard, arrows move between rows, Enter opens one in place, and Tab reaches its button", async () => {
   const person = await openOffers();
-  selectButtons()[0]?.focus();
+  const [maria, dana] = ["Maria Lopez", "Dana Lopez"].map((name) =>
+    screen.getByRole("button", { name }),
+  );
+  maria?.focus();
   await person.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(dana);
+  expect(dana?.getAttribute("aria-expanded")).toBe("false");
+  await person.keyboard("{Enter}");
+  expect(dana?.getAttribute("aria-expanded")).toBe("true");
+  expect(document.activeElement).toBe(dana);
+  expect(screen.getByRole("button", { name: "Select This Ride · $41.20" })).toBeDefined();
+  await person.tab();
   expect(document.activeElement).toBe(selectButtons()[1]);
-  await person.keyboard("{ArrowUp}{ArrowUp}");
-  expect(document.activeElement).toBe(selectButtons()[0]);
+  dana?.focus();
+  await person.keyboard("{Enter}{ArrowUp}{ArrowUp}");
+  expect(dana?.getAttribute("aria-expanded")).toBe("false");
+  expect(document.activeElement).toBe(maria);
+});
+
+test("the bar selects the best offer with one tap, or the one opened last", async () => {
+  server.on(checkout, {
+    ...{ success: true, url: "#bar", rideId: aRide().id, reference: "FRABC123XYZ" },
+  });
+  const person = await openOffers();
+  expect(screen.getByRole("button", { name: "Select This Ride · $46.46" })).toBeDefined();
+  await person.click(screen.getByRole("button", { name: "Luis Lopez" }));
+  await person.click(screen.getByRole("button", { name: "Select This Ride · $52.10" }));
+  await waitFor(() => expect(location.hash).toBe("#bar"));
+  expect(server.calls(checkout).map(({ body }) => body.riderLogId)).toEqual([
+    `${aQuote().quoteId}-2`,
+  ]);
 });
 
 test("selects one offer for a double click and blocks the others meanwhile", async () => {
@@ -149,7 +180,7 @@ test("selects one offer for a double click and blocks the others meanwhile", asy
   const [first, second] = selectButtons();
   if (!first || !second) throw new Error("Two offers are needed");
   await person.dblClick(first);
-  await screen.findByRole("button", { name: "Selecting..." });
+  expect(await screen.findAllByRole("button", { name: "Selecting..." })).toContain(first);
   expect(second).toHaveProperty("disabled", true);
   await person.click(second);
   reply.release({ success: true, url: "#payment", rideId: aRide().id, reference: "FRABC123XYZ" });
@@ -193,21 +224,48 @@ test("shows the card that will be charged; if it was removed meanwhile, choosing
   expect(server.calls(checkout).map(({ body }) => body.cardId)).toEqual([visa.id, null]);
 });
 
-test("blocks expired prices until they are refreshed", async () => {
-  const person = await openOffers();
-  expect(screen.queryByRole("button", { name: "Refresh prices" })).toBeNull();
-  await passTime(250);
-  expect(screen.getByRole("button", { name: "Refresh prices" })).toBeDefined();
-  await passTime(60);
-  expect(screen.getByText("These prices have expired.")).toBeDefined();
-  expect(selectButtons().every((button) => button.hasAttribute("disabled"))).toBe(true);
-  const newQuote = aQuote(threeOffers, {
+const newQuote = (offers = threeOffers) =>
+  aQuote(offers, {
     quoteId: "019a0000-0000-7000-8000-0000000000f2",
     expiresAt: "2026-11-22T14:50:30.000Z",
   });
-  server.on(calculateFare, newQuote);
-  await person.click(screen.getByRole("button", { name: "Refresh prices" }));
+
+test("expired prices are replaced in place with their difference, and focus and open row stay", async () => {
+  const person = await openOffers();
+  const dana = screen.getByRole("button", { name: "Dana Lopez" });
+  await person.click(dana);
+  server.on(calculateFare, newQuote(threeOffers.map((offer) => ({ ...offer, total: 41.6 }))));
+  await passTime(305);
+  const news = await screen.findByText(/^New prices: /);
+  expect(news.textContent).toContain("Dana +$0.40");
+  const row = screen.getByRole("article", { name: /^Dana Lopez/ });
+  expect(row.textContent).toContain("Total $41.60+$0.40 since the last prices");
+  expect(screen.getByRole("button", { name: "Dana Lopez" })).toBe(document.activeElement);
+  expect(document.activeElement?.getAttribute("aria-expanded")).toBe("true");
+  expect(server.calls(calculateFare)).toHaveLength(2);
+});
+
+test("prices that cannot be replaced stay blocked until they are refreshed", async () => {
+  server.on(calculateFare, aQuote(threeOffers), lostAnswer(), newQuote());
+  const person = await openHome();
+  await fill(person);
+  await book(person);
+  await screen.findByRole("list", { name: "Offers" });
+  await passTime(305);
+  expect(await screen.findByText("These prices have expired.")).toBeDefined();
+  expect(selectButtons().every((button) => button.hasAttribute("disabled"))).toBe(true);
+  await person.click(await screen.findByRole("button", { name: "Refresh prices" }));
   await waitFor(() => expect(selectButtons()[0]).toHaveProperty("disabled", false));
+  expect(server.calls(calculateFare)).toHaveLength(3);
+});
+
+test("an abandoned page requests new prices once", async () => {
+  await openOffers();
+  server.on(calculateFare, newQuote());
+  await passTime(305);
+  await screen.findByText(/^Valid for/);
+  await passTime(330);
+  expect(await screen.findByText("These prices have expired.")).toBeDefined();
   expect(server.calls(calculateFare)).toHaveLength(2);
 });
 

@@ -1,5 +1,5 @@
 import "./booking.css";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useIsIdle } from "#web/map/use-is-idle.ts";
 import { useHasMap } from "#web/map/use-map.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -75,7 +75,6 @@ const MapPanel = ({ booking: { trip, latest } }: { booking: Booking }) => {
 
 const SidePanel = ({ booking, suggestions }: BookingPanelProps) => {
   const { latest, isLoadingOffers } = booking;
-  const [initialQuoteId] = useState(latest?.quote.quoteId);
   if (!latest && !isLoadingOffers)
     return (
       <div>
@@ -85,25 +84,17 @@ const SidePanel = ({ booking, suggestions }: BookingPanelProps) => {
     );
   return (
     <Suspense fallback={<OfferSkeletons />}>
-      {latest ? (
-        <QuoteResult
-          booking={booking}
-          latest={latest}
-          isNew={latest.quote.quoteId !== initialQuoteId}
-        />
-      ) : (
-        <OfferSkeletons />
-      )}
+      {latest ? <QuoteResult booking={booking} latest={latest} /> : <OfferSkeletons />}
     </Suspense>
   );
 };
 
 /** Loading placeholder of the offers. */
 const OfferSkeletons = () => (
-  <div className="grid gap-4" role="status" aria-label="Loading offers">
-    <Skeleton className="h-14 rounded-button" />
-    {["first", "second", "third"].map((position) => (
-      <Skeleton key={position} className="h-72 rounded-card" />
+  <div className="grid gap-2" role="status" aria-label="Loading offers">
+    <Skeleton className="h-12" />
+    {["first", "second", "third", "fourth", "fifth"].map((position) => (
+      <Skeleton key={position} className="h-24" />
     ))}
   </div>
 );

@@ -8,8 +8,11 @@ const KEY = "booking";
 
 export type Quote = ReplyOf<typeof calculateFare>;
 
-/** The booking in progress: the form's trip, and the latest quote with its own trip. */
-export type Draft = { trip: Trip; latest: { trip: Trip; quote: Quote } | null };
+/** A quote with its trip; `before` has the offers that it replaced in this tab, for the same trip. */
+export type LatestQuote = { trip: Trip; quote: Quote; before?: Quote["rides"] };
+
+/** The booking in progress: the form's trip, and the latest quote. `isRequested` requests offers for the trip at once. */
+export type Draft = { trip: Trip; latest: LatestQuote | null; isRequested?: boolean | undefined };
 
 export const emptyDraft: Draft = { trip: { from: emptyAddress, to: emptyAddress }, latest: null };
 
@@ -18,6 +21,7 @@ const draftSchema = z.object({
   accountId: z.string(),
   trip: tripSchema,
   latest: z.nullable(z.object({ trip: tripSchema, quote: calculateFare.reply })),
+  isRequested: z.optional(z.boolean()),
 });
 
 /** The account's draft in this tab; empty if there is none or it is unreadable. */

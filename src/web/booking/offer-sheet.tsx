@@ -1,8 +1,10 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { dragHeight, nearestStop, nextStop, type SheetStop } from "./sheet-stops.ts";
 
+type OfferSheetProps = { title: ReactNode; isLoadingOffers: boolean; children: ReactNode };
+
 /** Offers as a sheet over the map on a phone, with three heights; plain content elsewhere. */
-export const OfferSheet = ({ children }: { children: ReactNode }) => {
+export const OfferSheet = ({ title, isLoadingOffers, children }: OfferSheetProps) => {
   const [stop, setStop] = useState<SheetStop>("half");
   const { sheet, height, grip } = useDrag(setStop);
   const moveTo = (next: SheetStop) => {
@@ -21,8 +23,10 @@ export const OfferSheet = ({ children }: { children: ReactNode }) => {
     return () => element?.removeEventListener("focusin", raiseForFocus);
   }, [stop]);
   return (
-    <div
+    <section
       ref={sheet}
+      aria-labelledby="offers"
+      aria-busy={isLoadingOffers}
       data-stop={stop}
       className={height === null ? "offer-sheet" : "offer-sheet offer-sheet-dragged"}
       style={height === null ? undefined : { height }}
@@ -43,17 +47,18 @@ export const OfferSheet = ({ children }: { children: ReactNode }) => {
         >
           Show more offers
         </button>
+        {title}
       </div>
       <div ref={content} className="offer-sheet-content">
         {children}
       </div>
-    </div>
+    </section>
   );
 };
 
 /** Follows the pointer on the grip, and settles at the nearest stop. */
 const useDrag = (onSettle: (stop: SheetStop) => void) => {
-  const sheet = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLElement>(null);
   const [height, setHeight] = useState<number | null>(null);
   const start = useRef({ y: 0, height: 0 });
   const heightAt = ({ clientY }: PointerEvent) =>

@@ -1,15 +1,22 @@
 import type { Offer } from "#shared/booking/contract.ts";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import type { OfferView } from "#web/offers/offer-view.ts";
+import type { Quote } from "./draft.ts";
 
-/** An offer for a ride now, as the cards show it. */
-export const offerView = ({ vehicle, ...offer }: Offer, tollLimit?: number): OfferView => ({
+/** The offers for a ride now, as the rows show them. */
+export const offerViews = ({ rides, data, tollLimit }: Quote): OfferView[] =>
+  rides.map((offer) => offerView(offer, { tripMinutes: data.duration, tollLimit }));
+
+type TripFacts = Pick<OfferView, "tripMinutes" | "tollLimit">;
+
+const offerView = ({ vehicle, ...offer }: Offer, trip: TripFacts): OfferView => ({
   ...offer,
-  tollLimit,
+  ...trip,
   vehicle: `${vehicle.make} ${vehicle.model}, ${vehicleTypeLabels[vehicle.vehicleType]}`,
   vehicleType: vehicle.vehicleType,
-  facts: [
+  costs: [
     { name: "Ride Cost", value: offer.rideCost },
     { name: "Fare Tax", value: offer.fareTax },
   ],
+  facts: [],
 });

@@ -3,84 +3,111 @@ import { CarFront } from "lucide-react";
 import { useState } from "react";
 import { PayingCard } from "#web/cards/paying-card.tsx";
 import { ProofGate } from "#web/contact-proofs/proof-gate.tsx";
+import { OfferBar } from "#web/offers/offer-bar.tsx";
 import { OfferCard } from "#web/offers/offer-card.tsx";
-import { OfferGrid } from "#web/offers/offer-grid.tsx";
-import { defaultList, filterAndSortOffers } from "#web/offers/offer-list.ts";
+import { OfferGrid, useOfferRows } from "#web/offers/offer-grid.tsx";
+import { defaultList, filterAndSortOffers, priceChanges } from "#web/offers/offer-list.ts";
 import { OfferRefused } from "#web/offers/offer-refused.tsx";
+import { OfferToolbar } from "#web/offers/offer-toolbar.tsx";
+import type { OfferView } from "#web/offers/offer-view.ts";
 import { useCheckout } from "#web/offers/use-checkout.ts";
+import { usePriceRefresh } from "#web/offers/use-price-refresh.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { LatestQuote } from "./draft.ts";
 import { NotifyMe, type NotifyMeProps } from "./notify-me.tsx";
-import { OfferControls } from "./offer-controls.tsx";
-import { offerView } from "./offer-view.ts";
+import { offerViews } from "./offer-view.ts";
 import { offerCountText } from "./quote-text.ts";
-import type { Trip } from "./trip.ts";
+import { fareRequestOf, type Trip } from "./trip.ts";
 
-/** Offers of drivers near the pickup. A new quote resets sort order and filters, but not a checkout in progress. */
-export const Offers = (props: NoDriverProps) => {
+type OffersProps = Omit<NoDriverProps, "quote" | "trip"> & {
+  latest: LatestQuote;
+  onExpire: () => void;
+};
+
+/** Offers of drivers near the pickup. Another trip resets order and filters, but not a checkout in progress. */
+export const Offers = (props: OffersProps) => {
   const checkout = useCheckout();
-  const { quoteId, rides } = props.quote;
-  if (rides.length === 0) return <NoDriver key={quoteId} {...props} />;
+  const { quote, trip } = props.latest;
+  if (quote.rides.length === 0)
+    return <NoDriver key={quote.quoteId} {...props} quote={quote} trip={trip} />;
+  const key = JSON.stringify(fareRequestOf(trip));
   return (
     <>
-      <OfferList key={quoteId} {...props} checkout={checkout} />
+      <OfferList key={key} {...props} checkout={checkout} />
       <ProofGate error={checkout.error} onProven={checkout.repeat} />
     </>
   );
 };
 
-type OfferListProps = NoDriverProps & { checkout: ReturnType<typeof useCheckout> };
+type OfferListProps = OffersProps & { checkout: ReturnType<typeof useCheckout> };
 
-const OfferList = ({ quote, isLoadingOffers, onRefresh, checkout }: OfferListProps) => {
+const OfferList = ({ latest, isLoadingOffers, onRefresh, onExpire, checkout }: OfferListProps) => {
+  const { quote, before = [] } = latest;
+  const { expiresAt } = quote;
   const [list, setList] = useState(defaultList);
-  const offers = quote.rides.map((offer) => offerView(offer, quote.tollLimit));
+  const offers = offerViews(quote);
   const visible = filterAndSortOffers(offers, list);
-  const isFiltered = visible.length < offers.length;
+  const rows = useOfferRows(visible, { hasBar: true, first: null });
   const { offerId, refused: refusal, go } = checkout;
+  usePriceRefresh({ expiresAt, isBlocked: offerId !== null, onRefresh: onExpire });
+  const isFiltered = visible.length < offers.length;
+  const clock = { expiresAt, isLoadingOffers, onRefresh };
   return (
-    <div className="grid gap-4">
-      <OfferControls
-        expiresAt={quote.expiresAt}
-        offers={offers}
-        list={list}
-        onChange={setList}
-        isLoadingOffers={isLoadingOffers}
-        onRefresh={onRefresh}
-      />
+    <div className="grid grid-cols-1 gap-1">
       <PayingCard when="as soon as you select a driver" />
-      <OfferGrid
-        variant="now"
-        visible={visible}
-        all={offers}
-        expiresAt={quote.expiresAt}
-        isLoadingOffers={isLoadingOffers}
-        count={isFiltered ? `${visible.length} of ${offerCountText(offers.length)} shown` : ""}
-        onClear={() => setList(defaultList)}
-        card={(offer, position) => (
-          <OfferCard
-            variant="now"
-            offer={offer}
-            place={position}
-            isSelecting={offerId === offer.id}
-            isBlocked={offerId !== null}
-            onSelect={() => go(offer.id)}
-            onBlocked={onRefresh}
-            failure={
-              refusal?.offerId === offer.id && (
-                <OfferRefused
-                  message={refusal.message}
-                  isLoadingOffers={isLoadingOffers}
-                  onRefresh={onRefresh}
-                />
-              )
-            }
-          />
-        )}
-      />
+      <OfferToolbar offers={offers} list={list} onChange={setList} marked={rows.chosen}>
+        <OfferGrid
+          variant="now"
+          visible={visible}
+          all={offers}
+          rows={rows}
+          changes={priceChanges(offers, before)}
+          expiresAt={expiresAt}
+          isLoadingOffers={isLoadingOffers}
+          count={isFiltered ? `${visible.length} of ${offerCountText(offers.length)} shown` : ""}
+          onClear={() => setList(defaultList)}
+          card={(offer, place) => (
+            <OfferCard
+              variant="now"
+              offer={offer}
+              place={place}
+              isSelecting={offerId === offer.id}
+              isBlocked={offerId !== null}
+              onSelect={() => go(offer.id)}
+              failure={
+                refusal?.offerId === offer.id && (
+                  <OfferRefused
+                    message={refusal.message}
+                    isLoadingOffers={isLoadingOffers}
+                    onRefresh={onRefresh}
+                  />
+                )
+              }
+            />
+          )}
+        />
+      </OfferToolbar>
+      {rows.chosen && <ChosenBar {...clock} offer={rows.chosen} checkout={checkout} />}
     </div>
   );
 };
+
+type ChosenBarProps = Pick<OfferListProps, "checkout" | "isLoadingOffers" | "onRefresh"> & {
+  offer: OfferView;
+  expiresAt: string;
+};
+
+const ChosenBar = ({ offer, checkout, ...clock }: ChosenBarProps) => (
+  <OfferBar
+    {...clock}
+    offer={offer}
+    isSelecting={checkout.offerId === offer.id}
+    isBlocked={checkout.offerId !== null}
+    onSelect={() => checkout.go(offer.id)}
+  />
+);
 
 type NoDriverProps = NotifyMeProps & { trip: Trip };
 

@@ -19,39 +19,39 @@ import type { Booking } from "./use-booking.ts";
 type QuoteResultProps = {
   booking: Booking;
   latest: NonNullable<Booking["latest"]>;
-  /** True if it arrived after the page opened; it then takes the focus. */
-  isNew: boolean;
 };
 
 /** Offers of nearby drivers, and below them the trip as geocoded. */
-export const QuoteResult = ({ booking, latest, isNew }: QuoteResultProps) => {
+export const QuoteResult = ({ booking, latest }: QuoteResultProps) => {
   const { quote, trip } = latest;
   const isFormTrip = isSameTrip(trip, booking.trip);
-  const heading = useFocusOn(isNew ? quote.quoteId : null);
+  const heading = useFocusOn(booking.requestedId);
   return (
-    <OfferSheet>
-      <section aria-labelledby="offers" aria-busy={booking.isLoadingOffers} className="grid gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-40 text-h2 outline-none">
-            {quote.rides.length === 0 ? "No offers" : offerCountText(quote.rides.length)}
-          </h2>
-          <QuotedLength quote={quote} />
-        </div>
+    <OfferSheet
+      isLoadingOffers={booking.isLoadingOffers}
+      title={
+        <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-4 text-h3 outline-none">
+          {quote.rides.length === 0 ? "No offers" : offerCountText(quote.rides.length)}
+        </h2>
+      }
+    >
+      {!isFormTrip && <TripChangedNote />}
+      {quote.rides.length > 0 && <DriverArrivedNote quote={quote} />}
+      {isFormTrip && (
+        <ImprecisionNote trip={trip} data={quote.data} onChange={booking.requestOffers} />
+      )}
+      <Offers
+        latest={latest}
+        isFormTrip={isFormTrip}
+        isLoadingOffers={booking.isLoadingOffers}
+        onRefresh={() => booking.requestOffers(trip)}
+        onExpire={booking.refresh}
+      />
+      <div>
+        <QuotedLength quote={quote} />
         {quote.rides.length > 0 && <p className="text-small text-fg-2">{nearbyText(quote)}</p>}
-        {!isFormTrip && <TripChangedNote />}
-        {quote.rides.length > 0 && <DriverArrivedNote quote={quote} />}
-        {isFormTrip && (
-          <ImprecisionNote trip={trip} data={quote.data} onChange={booking.requestOffers} />
-        )}
-        <Offers
-          quote={quote}
-          trip={trip}
-          isFormTrip={isFormTrip}
-          isLoadingOffers={booking.isLoadingOffers}
-          onRefresh={() => booking.requestOffers(trip)}
-        />
-        <TripSummary trip={trip} data={quote.data} />
-      </section>
+      </div>
+      <TripSummary trip={trip} data={quote.data} />
     </OfferSheet>
   );
 };
@@ -77,7 +77,7 @@ const scrollTo = (heading: HTMLElement) => {
   const map = isSheet() && document.querySelector(".booking-map");
   if (map) return map.scrollIntoView({ behavior });
   const { top } = heading.getBoundingClientRect();
-  if (top < 0 || top > innerHeight / 3) heading.scrollIntoView({ behavior });
+  if (top < 0 || top > innerHeight / 5) heading.scrollIntoView({ behavior });
 };
 
 /** True if the user prefers reduced motion. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
@@ -6,7 +6,7 @@ import { storeRecentPlaces } from "#web/platform/places/recent-places.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { readDraft, saveDraft } from "./draft.ts";
+import { type LatestQuote, type Quote, readDraft, saveDraft } from "./draft.ts";
 import { tripToast } from "./quote-text.ts";
 import { fareRequestOf, isSameTrip, type Trip, type TripErrors, tripErrors } from "./trip.ts";
 
@@ -17,43 +17,68 @@ export const useBooking = () => {
   const accountId = useSession().user?.id;
   const [draft, setDraft] = useState(() => readDraft(sessionStorage, accountId));
   const [attempt, setAttempt] = useState(0);
+  /** Quote that was requested on this page; it takes the focus. */
+  const [requestedId, setRequestedId] = useState<string | null>(null);
   useEffect(() => saveDraft(sessionStorage, accountId, draft), [accountId, draft]);
 
   const quoting = useAct({
-    mutationFn: (trip: Trip) => call(calculateFare, { body: fareRequestOf(trip) }),
-    onSuccess: (quote, trip) => {
-      setDraft((draft) => ({ ...draft, latest: { trip, quote } }));
+    mutationFn: ({ trip }: QuoteRequest) => call(calculateFare, { body: fareRequestOf(trip) }),
+    onSuccess: (quote, { trip, isAutomatic }) => {
+      setDraft((draft) => ({ ...draft, latest: withOffersBefore(quote, trip, draft.latest) }));
+      if (isAutomatic) return;
+      setRequestedId(quote.quoteId);
       storeRecentPlaces(localStorage, accountId, [trip.from, trip.to]);
       toast.success(...tripToast(quote));
     },
-    onError: () => toast.error("Error", "Failed to calculate fare. Please try again."),
+    onError: (_, { isAutomatic }) => {
+      if (!isAutomatic) toast.error("Error", "Failed to calculate fare. Please try again.");
+    },
   });
 
   /** Requests offers, and copies the trip into the form if it differs. */
   const requestOffers = (trip: Trip) => {
     if (quoting.isPending) return;
-    setDraft((draft) => ({ ...draft, trip }));
+    setDraft((draft) => ({ ...draft, trip, isRequested: undefined }));
     setAttempt((count) => count + 1);
-    if (Object.keys(tripErrors(trip)).length === 0) quoting.act(trip);
+    if (Object.keys(tripErrors(trip)).length === 0) quoting.act({ trip });
   };
+  const requestAtOnce = useEffectEvent(() => {
+    if (draft.isRequested) requestOffers(draft.trip);
+  });
+  useEffect(() => requestAtOnce(), []);
+  const { latest } = draft;
+  const failed = quoting.variables?.isAutomatic ? null : quoting;
   return {
     trip: draft.trip,
-    latest: draft.latest,
+    latest,
+    requestedId,
     attempt,
     isLoadingOffers: quoting.isPending,
-    failure: quoting.variables && isSameTrip(quoting.variables, draft.trip) ? quoting.error : null,
-    errors: attempt > 0 ? { ...refusedFields(quoting, draft.trip), ...tripErrors(draft.trip) } : {},
+    failure:
+      failed?.variables && isSameTrip(failed.variables.trip, draft.trip) ? failed.error : null,
+    errors: attempt > 0 ? { ...refusedFields(failed, draft.trip), ...tripErrors(draft.trip) } : {},
     change: (trip: Trip) => setDraft((draft) => ({ ...draft, trip })),
     requestOffers,
+    /** Replaces expired prices in place: without a toast, and without moving the focus. */
+    refresh: () => latest && quoting.act({ trip: latest.trip, isAutomatic: true }),
   };
 };
 
+type QuoteRequest = { trip: Trip; isAutomatic?: boolean };
+
+const withOffersBefore = (quote: Quote, trip: Trip, latest: LatestQuote | null): LatestQuote => ({
+  trip,
+  quote,
+  before: latest && isSameTrip(latest.trip, trip) ? latest.quote.rides : [],
+});
+
 /** The server's errors by field, until the field changes. */
 const refusedFields = (
-  { error, variables: sentTrip }: { error: Error | null; variables: Trip | undefined },
+  failed: { error: Error | null; variables: QuoteRequest | undefined } | null,
   trip: Trip,
 ): TripErrors => {
-  const fieldErrors = error instanceof CallFailure ? error.fields : {};
+  const fieldErrors = failed?.error instanceof CallFailure ? failed.error.fields : {};
+  const sentTrip = failed?.variables?.trip;
   const errors: TripErrors = {};
   for (const field of ["from", "to"] as const) {
     const isUnchanged = sentTrip?.[field].text === trip[field].text;

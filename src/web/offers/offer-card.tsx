@@ -1,15 +1,21 @@
-import { type ReactNode, useId } from "react";
+import "./offers.css";
+import { BadgeCheck, Check, ChevronDown } from "lucide-react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
-import { centsFromDollars } from "#shared/money.ts";
+import { centsFromDollars, formatDollars } from "#shared/money.ts";
+import { minutesText } from "#shared/places/minutes-text.ts";
+import { TAX_NAME } from "#shared/product.ts";
 import { tollNotice } from "#shared/tolls/toll-rule.ts";
-import { BlockButton } from "#web/blocks/block-button.tsx";
-import { Badge } from "#web/ui/badge.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { OfferBreakdown } from "./offer-breakdown.tsx";
-import { OfferDriver } from "./offer-driver.tsx";
+import { DriverRating } from "./driver-rating.tsx";
 import type { OfferCardState } from "./offer-grid.tsx";
+import type { OfferReason } from "./offer-list.ts";
 import type { OfferFact, OfferVariant, OfferView } from "./offer-view.ts";
+import { PriceLines } from "./price-lines.tsx";
+import { arriveText } from "./trip-text.ts";
 
 type OfferCardProps = {
   variant: OfferVariant;
@@ -19,132 +25,228 @@ type OfferCardProps = {
   /** Another offer is being selected. */
   isBlocked?: boolean;
   onSelect: () => void;
-  /** The driver was blocked: the offers are out of date. */
-  onBlocked: () => void;
   /** Shown above the button when selecting failed. */
   failure?: ReactNode;
 };
 
-/** Now: the price in a column of its own where the card is wide. Later: one column of equal height. */
-const variantStyles = {
-  now: {
-    card: "@container",
-    body: "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 @xl:grid-cols-[minmax(0,1fr)_12rem] @xl:gap-x-8",
-    head: "contents",
-    why: "order-1 col-span-2 @xl:order-none @xl:col-span-1",
-    facts: "col-span-2 flex flex-wrap gap-x-5 gap-y-1 @xl:col-span-1 @xl:grid",
-    fact: "flex gap-1.5 @xl:justify-between",
-    factName: "text-fg-2",
-    factValue: undefined,
-    foot: "contents",
-    breakdown: "order-2 col-span-2 @xl:order-none @xl:col-span-1",
-    action: "order-3 col-span-2 grid gap-3 @xl:order-none @xl:col-span-1",
-    button: "min-h-12 @xl:min-h-11",
-    buttonSize: "md",
-    total: "Total",
-    select: "Select This Ride",
-    selecting: "Selecting...",
-  },
-  later: {
-    card: "flex min-w-0 flex-col gap-3",
-    body: "contents",
-    head: "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3",
-    why: "",
-    facts: "grid grid-cols-3 gap-x-3 gap-y-2 border-y border-hairline py-3",
-    fact: undefined,
-    factName: "text-fg-3",
-    factValue: "font-medium",
-    foot: "mt-auto grid gap-3",
-    breakdown: undefined,
-    action: "grid",
-    button: undefined,
-    buttonSize: "lg",
-    total: "Total price",
-    select: "Select Driver",
-    selecting: undefined,
-  },
+const variantWords = {
+  now: { total: "Total", select: "Select This Ride", selecting: "Selecting..." },
+  later: { total: "Total price", select: "Select Driver", selecting: undefined },
 } as const;
 
-/** One driver's price for the trip, with every line of it. */
-export const OfferCard = ({ variant, offer, place, isSelecting, ...props }: OfferCardProps) => {
-  const nameId = useId();
-  const totalId = useId();
-  const style = variantStyles[variant];
+const reasonTones: Record<OfferReason, BadgeTone> = {
+  Favorite: "accent",
+  Cheapest: "success",
+  Fastest: "info",
+  "Top rated": "neutral",
+};
+
+/** One driver's price as a row that opens in place; a wide row shows facts and button at once. */
+export const OfferCard = ({ variant, offer, place, ...props }: OfferCardProps) => {
+  const { nameId, totalId, linesId } = useRowIds();
+  const words = variantWords[variant];
+  const isOpen = place.isOpen || Boolean(props.failure);
   return (
     <article
       aria-labelledby={nameId}
-      className={`rounded-card border bg-surface p-4 md:p-5 ${style.card} ${isSelecting ? "border-accent" : "border-hairline"}`}
+      data-open={isOpen || undefined}
+      data-chosen={place.isChosen || undefined}
+      className="offer"
     >
-      <div className={style.body}>
-        <div className={style.head}>
-          <OfferDriver variant={variant} offer={offer} nameId={nameId} />
-          <p id={totalId} className="text-right">
-            <Dollars amount={offer.total} className="block text-price" />
-            <span className="text-small text-fg-2">{style.total}</span>
-          </p>
-        </div>
-        <p className={`text-small text-fg-2 ${style.why}`}>
-          {place.isLowest && <Badge tone="success">Lowest price</Badge>}{" "}
-          {offer.isFavorite && <Badge tone="accent">Favorite</Badge>} {offer.why}
-        </p>
-        <Facts style={style} facts={[...offer.facts, ...factsBelowTotal(offer)]} />
-        {offer.tollLimit !== undefined && (
-          <p className={`text-small text-fg-2 ${style.why}`}>
-            {tollNotice(centsFromDollars(offer.tollLimit))}
-          </p>
-        )}
-        <div className={style.foot}>
-          <div className={style.breakdown}>
-            <OfferBreakdown offer={offer} />
-          </div>
-          <div className={style.action}>
-            {props.failure}
-            <div className="flex items-center gap-2">
-              <Button
-                id={`offer-${offer.id}`}
-                data-offer
-                variant={place.isFirst ? "primary" : "outline"}
-                size={style.buttonSize}
-                width="full"
-                className={style.button}
-                disabled={(place.isStale || props.isBlocked) && !isSelecting}
-                pending={isSelecting}
-                pendingLabel={style.selecting}
-                aria-describedby={`${nameId} ${totalId}`}
-                onClick={props.onSelect}
-              >
-                {style.select}
-              </Button>
-              <BlockButton
-                person={{ kind: "driver", id: offer.driverId, firstName: offer.firstName }}
-                onBlocked={props.onBlocked}
-                isIcon
-              />
-            </div>
-          </div>
-        </div>
+      <span className="offer-photo">
+        <Avatar
+          firstName={offer.firstName}
+          lastName={offer.lastName}
+          image={offer.profileImage}
+          className="size-11"
+        />
+        {place.isChosen && <ChosenMark />}
+      </span>
+      <DriverName
+        as={variant === "now" ? "h3" : "h2"}
+        id={nameId}
+        offer={offer}
+        toggle={{
+          id: `offer-${offer.id}`,
+          "aria-expanded": isOpen,
+          "aria-controls": isOpen ? linesId : undefined,
+          "aria-current": place.isChosen || undefined,
+          "aria-describedby": totalId,
+          onClick: (event) => {
+            place.onToggle();
+            showWhole(event);
+          },
+        }}
+      />
+      <p id={totalId} className="offer-total text-small text-fg-2">
+        {words.total} <Dollars amount={offer.total} className="text-h3 text-fg" />
+        <ChevronDown
+          aria-hidden
+          className={`ml-1 inline size-4 transition-[rotate] ${isOpen ? "rotate-180" : ""}`}
+        />
+        <PriceChange amount={place.change} />
+      </p>
+      <p className="offer-car flex flex-wrap items-center gap-x-2 text-small text-fg-2">
+        <DriverRating rating={offer.rating} count={offer.ratingCount} />
+        <span>{offer.vehicle}</span>
+      </p>
+      <div className="offer-when text-small">
+        <span className="font-medium">{whenText(offer, place.now)}</span>
+        <span className="flex flex-wrap gap-1.5">
+          {place.reasons.map((reason) => (
+            <Badge key={reason} tone={reasonTones[reason]}>
+              {reason}
+            </Badge>
+          ))}
+        </span>
       </div>
+      <Costs offer={offer} />
+      {isOpen && <OpenPart id={linesId} offer={offer} totalName={words.total} />}
+      <RowAction {...props} words={words} place={place} describedBy={`${nameId} ${totalId}`} />
     </article>
   );
 };
 
-/** Lines from the total to the amount charged; none if both are equal. */
-const factsBelowTotal = (offer: OfferView): OfferFact[] => {
-  const lines = linesBelowTotal(offer).map(({ label, amount }) => ({ name: label, value: amount }));
-  return lines.length === 0 ? [] : [...lines, { name: AMOUNT_DUE_LABEL, value: offer.amountDue }];
+type RowActionProps = Pick<
+  OfferCardProps,
+  "place" | "isSelecting" | "isBlocked" | "onSelect" | "failure"
+> & { words: (typeof variantWords)[OfferVariant]; describedBy: string };
+
+const RowAction = ({ words, place, isSelecting = false, ...props }: RowActionProps) => (
+  <div className="offer-action offer-more grid gap-3">
+    {props.failure}
+    <Button
+      variant={place.isFirst ? "primary" : "outline"}
+      width="full"
+      disabled={(place.isStale || props.isBlocked) && !isSelecting}
+      pending={isSelecting}
+      pendingLabel={words.selecting}
+      aria-describedby={props.describedBy}
+      onClick={props.onSelect}
+    >
+      {words.select}
+    </Button>
+  </div>
+);
+
+const useRowIds = () => {
+  const id = useId();
+  return { nameId: `${id}name`, totalId: `${id}total`, linesId: `${id}lines` };
 };
 
-type FactsProps = { style: (typeof variantStyles)[OfferVariant]; facts: readonly OfferFact[] };
+/** Scrolls the row into view once it has opened. */
+const showWhole = ({ currentTarget }: MouseEvent) => {
+  const row = currentTarget.closest("article");
+  requestAnimationFrame(() => row?.scrollIntoView({ block: "nearest" }));
+};
 
-const Facts = ({ style, facts }: FactsProps) => (
-  <dl className={`text-small tabular-nums ${style.facts}`}>
-    {facts.map(({ name, value }) => (
-      <div key={name} className={style.fact}>
-        <dt className={style.factName}>{name}</dt>
-        <dd className={style.factValue}>
-          {typeof value === "number" ? <Dollars amount={value} /> : value}
-        </dd>
-      </div>
+/** Marks the offer that the bar below the list selects. */
+const ChosenMark = () => (
+  <span
+    aria-hidden
+    className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-accent text-on-accent"
+  >
+    <Check className="size-4" />
+  </span>
+);
+
+type DriverNameProps = {
+  as: "h2" | "h3";
+  id: string;
+  offer: OfferView;
+  toggle: Omit<React.ComponentProps<"button">, "type" | "className">;
+};
+
+/** A driver's name, which toggles the row, with the verification mark; only verified drivers make offers. */
+const DriverName = ({ as: Heading, id, offer, toggle }: DriverNameProps) => (
+  <Heading id={id} className="offer-who font-semibold break-words">
+    <button {...toggle} type="button" data-offer className="offer-toggle text-left">
+      {offer.firstName} {offer.lastName}
+    </button>{" "}
+    <BadgeCheck
+      role="img"
+      aria-label="Verified driver"
+      className="inline size-5 align-text-bottom text-info"
+    />
+  </Heading>
+);
+
+/** "5 min away, arrive 9:10 PM"; for a later day the trust level. */
+const whenText = ({ pickupMinutes, tripMinutes, trustLevel }: OfferView, now: number) =>
+  pickupMinutes === null ? (
+    <>
+      <span className="font-normal text-fg-2">Trust level</span> {trustLevel}
+    </>
+  ) : (
+    `${minutesText(pickupMinutes)} away, ${arriveText(new Date(now), pickupMinutes + tripMinutes)}`
+  );
+
+/** Difference from the prices before; nothing without one. */
+const PriceChange = ({ amount }: { amount: number }) =>
+  amount !== 0 && (
+    <span className={`block font-semibold ${amount > 0 ? "text-warning" : "text-success"}`}>
+      {amount > 0 && "+"}
+      {formatDollars(amount)}
+      <span className="sr-only"> since the last prices</span>
+    </span>
+  );
+
+/** Numbers that compare from row to row; `facts` only in an open or wide row. */
+const Costs = ({ offer }: { offer: OfferView }) => (
+  <dl className="offer-costs text-small tabular-nums">
+    {[...offer.costs, ...factsBelowTotal(offer)].map((fact) => (
+      <Fact key={fact.name} fact={fact} />
+    ))}
+    {offer.facts.map((fact) => (
+      <Fact key={fact.name} fact={fact} className="offer-more" />
     ))}
   </dl>
 );
+
+const Fact = ({ fact: { name, value }, className }: { fact: OfferFact; className?: string }) => (
+  <div className={className}>
+    <dt className="text-fg-2">{name}</dt>
+    <dd className="font-medium">
+      {typeof value === "number" ? <Dollars amount={value} /> : value}
+    </dd>
+  </div>
+);
+
+/** The amount charged, if it differs from the total. */
+const factsBelowTotal = (offer: OfferView): OfferFact[] =>
+  linesBelowTotal(offer).length === 0 ? [] : [{ name: AMOUNT_DUE_LABEL, value: offer.amountDue }];
+
+type OpenPartProps = { id: string; offer: OfferView; totalName: string };
+
+/** Reason for the rank, and all price lines, the same as in checkout. */
+const OpenPart = ({ id, offer, totalName }: OpenPartProps) => {
+  const headingId = `${id}heading`;
+  return (
+    <div id={id} className="offer-lines grid gap-3 text-small">
+      <p className="text-fg-2">
+        {offer.why}
+        {offer.pickupMinutes !== null && `. Trust level ${offer.trustLevel}`}
+      </p>
+      {offer.tollLimit !== undefined && (
+        <p className="text-fg-2">{tollNotice(centsFromDollars(offer.tollLimit))}</p>
+      )}
+      <section aria-labelledby={headingId} className="grid gap-2">
+        <p id={headingId} className="font-medium text-fg-2">
+          How this is calculated
+        </p>
+        <PriceLines
+          lines={offer.lines}
+          total={{ label: totalName, amount: offer.total }}
+          below={offer}
+        />
+      </section>
+      <p className="text-fg-2">
+        {offer.firstName} sets the fare. {TAX_NAME} follows the trust level ({offer.trustLevel}) and
+        includes card processing.{" "}
+        {offer.tollLimit === undefined
+          ? "Nothing is added later."
+          : "Only tolls can be added later."}
+      </p>
+    </div>
+  );
+};

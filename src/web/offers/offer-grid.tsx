@@ -1,18 +1,29 @@
 import { SearchX } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { formatDollars } from "#shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { moveWithArrows } from "#web/ui/move-with-arrows.ts";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
-import { isLowest } from "./offer-list.ts";
+import { useNow } from "#web/ui/time/use-now.ts";
+import { type OfferReason, offerReasons } from "./offer-list.ts";
 import type { OfferVariant, OfferView } from "./offer-view.ts";
 
-/** State of a card in the list. */
+const EVERY_MS = 30_000;
+
+/** State of a row in the list. */
 export type OfferCardState = {
   isFirst: boolean;
-  isLowest: boolean;
+  isOpen: boolean;
+  /** Selected by the bar below the list. */
+  isChosen: boolean;
   /** Expired or being replaced; cannot be selected. */
   isStale: boolean;
+  reasons: readonly OfferReason[];
+  /** Dollars since the prices before; 0 if unchanged. */
+  change: number;
+  now: number;
+  onToggle: () => void;
 };
 
 type OfferGridProps = {
@@ -20,6 +31,9 @@ type OfferGridProps = {
   /** `visible` passes the filters; `all` has every offer. */
   visible: readonly OfferView[];
   all: readonly OfferView[];
+  rows: OfferRows;
+  /** Change of the total by driver. */
+  changes: ReadonlyMap<string, number>;
   expiresAt: string;
   isLoadingOffers: boolean;
   /** Count text of a filtered list; "" hides it. */
@@ -28,32 +42,17 @@ type OfferGridProps = {
   card: (offer: OfferView, place: OfferCardState) => ReactNode;
 };
 
-const variantStyles = {
-  now: {
-    label: "Offers",
-    noMatch: "No offers match these filters.",
-    grid: "gap-4",
-    empty: undefined,
-    list: "",
-    stale: "opacity-75 saturate-0",
-    countTabIndex: undefined,
-  },
-  later: {
-    label: "Drivers",
-    noMatch: "No drivers found matching your criteria.",
-    grid: "gap-3",
-    empty: "rounded-card border border-hairline bg-surface",
-    list: "md:grid-cols-2",
-    stale: "opacity-80 saturate-0",
-    countTabIndex: -1,
-  },
+const variantWords = {
+  now: { label: "Offers", noMatch: "No offers match these filters." },
+  later: { label: "Drivers", noMatch: "No drivers found matching your criteria." },
 } as const;
 
-/** A list of cards; arrow keys move the focus between them. */
+/** A list of rows; arrow keys move the focus between them. */
 export const OfferGrid = (props: OfferGridProps) => {
-  const { visible, all, count } = props;
-  const style = variantStyles[props.variant];
+  const { visible, all, count, rows, changes } = props;
+  const words = variantWords[props.variant];
   const isStale = useIsPast(props.expiresAt) || props.isLoadingOffers;
+  const now = useNow(EVERY_MS);
   const countRef = useRef<HTMLParagraphElement>(null);
   const clear = () => {
     // Clearing removes the button that has the focus.
@@ -61,18 +60,18 @@ export const OfferGrid = (props: OfferGridProps) => {
     props.onClear();
   };
   return (
-    <div className={`grid ${style.grid}`}>
+    <div className="grid gap-2">
       <p
         ref={countRef}
         role="status"
-        tabIndex={style.countTabIndex}
+        tabIndex={-1}
         className={count ? "text-small text-fg-2 outline-none" : "sr-only"}
       >
-        {count}
+        {count} {changeText(all, changes)}
       </p>
       {visible.length === 0 && (
-        <div className={style.empty}>
-          <EmptyState icon={SearchX} text={style.noMatch}>
+        <div className="rounded-card border border-hairline bg-surface">
+          <EmptyState icon={SearchX} text={words.noMatch}>
             <Button variant="outline" onClick={clear}>
               Clear filters
             </Button>
@@ -80,20 +79,66 @@ export const OfferGrid = (props: OfferGridProps) => {
         </div>
       )}
       <ul
-        aria-label={style.label}
+        aria-label={words.label}
         onKeyDown={(event) => moveWithArrows(event, "[data-offer]")}
-        className={`grid gap-4 ${style.list} ${isStale ? style.stale : ""}`}
+        className={`offers -mx-4 md:mx-0 ${isStale ? "opacity-75 saturate-0" : ""}`}
       >
         {visible.map((offer, index) => (
-          <li key={offer.id} className="grid min-w-0">
+          <li key={offer.driverId} className="border-b border-hairline">
             {props.card(offer, {
               isFirst: index === 0,
-              isLowest: isLowest(offer, all),
+              isOpen: rows.isOpen(offer),
+              isChosen: rows.chosen === offer,
               isStale,
+              reasons: offerReasons(offer, all),
+              change: changes.get(offer.driverId) ?? 0,
+              now,
+              onToggle: () => rows.toggle(offer),
             })}
           </li>
         ))}
       </ul>
     </div>
   );
+};
+
+/** "New prices: Dana +$0.40, Luis -$1.20". */
+const changeText = (all: readonly OfferView[], changes: ReadonlyMap<string, number>): string => {
+  const names = all.flatMap(({ driverId, firstName }) => {
+    const change = changes.get(driverId);
+    if (change === undefined) return [];
+    return `${firstName} ${change > 0 ? "+" : ""}${formatDollars(change)}`;
+  });
+  return names.length === 0 ? "" : `New prices: ${names.join(", ")}`;
+};
+
+/** Which rows of a list are open, by driver, and the one that the bar selects: the row opened last, else the first. */
+export type OfferRows = {
+  isOpen: (offer: OfferView) => boolean;
+  /** Null where there is no bar. */
+  chosen: OfferView | null;
+  toggle: (offer: OfferView) => void;
+};
+
+type RowOptions = {
+  /** True if a bar selects an offer; all rows are then closed at first. */
+  hasBar: boolean;
+  /** Driver whose row is open at first; null for none. */
+  first: string | null;
+};
+
+/** Open rows survive new prices of the same drivers. */
+export const useOfferRows = (visible: readonly OfferView[], options: RowOptions): OfferRows => {
+  const [opened, setOpened] = useState<ReadonlySet<string> | null>(null);
+  const [lastId, setLastId] = useState<string | null>(null);
+  const first = options.hasBar ? null : options.first;
+  const openIds = opened ?? new Set(first === null ? [] : [first]);
+  const isOpen = ({ driverId }: OfferView) => openIds.has(driverId);
+  const toggle = (offer: OfferView) => {
+    const others = [...openIds].filter((id) => id !== offer.driverId);
+    setOpened(new Set(isOpen(offer) ? others : [...others, offer.driverId]));
+    setLastId(offer.driverId);
+  };
+  const chosen = visible.find(({ driverId }) => driverId === lastId) ?? visible[0] ?? null;
+  return { isOpen, toggle, chosen: options.hasBar ? chosen : null };
 };

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { defaultList, filterAndSortOffers, isLowest, priceSteps } from "./offer-list.ts";
+import {
+  defaultList,
+  filterAndSortOffers,
+  offerReasons,
+  priceChanges,
+  priceSteps,
+} from "./offer-list.ts";
 import type { OfferView } from "./offer-view.ts";
 import { anOfferView } from "./testing/an-offer-view.ts";
 
@@ -37,7 +43,6 @@ test.each([
   ["total", ["Omar", "Zoë", "Lin"]],
   ["pickup", ["Zoë", "Lin", "Omar"]],
   ["rating", ["Lin", "Omar", "Zoë"]],
-  ["favorites", ["Omar", "Zoë", "Lin"]],
 ] as const)("sorts by %s with new drivers last", (sort, names) => {
   expect(namesOf(filterAndSortOffers(offers, { ...defaultList, sort }))).toEqual(names);
 });
@@ -61,10 +66,8 @@ test("combines vehicle type and search", () => {
   expect(filterAndSortOffers(offers, { ...suv, search: "lin" })).toEqual([]);
 });
 
-test("lists favorites first, or only favorites", () => {
+test("lists only favorites", () => {
   const favored = [zoe, omar, { ...lin, isFavorite: true }];
-  const first = filterAndSortOffers(favored, { ...defaultList, sort: "favorites" });
-  expect(namesOf(first)).toEqual(["Lin", "Omar", "Zoë"]);
   const only = filterAndSortOffers(favored, { ...defaultList, isFavoritesOnly: true });
   expect(namesOf(only)).toEqual(["Lin"]);
 });
@@ -96,8 +99,27 @@ test("offers at most eight price limits", () => {
   expect(priceSteps(range)).toHaveLength(8);
 });
 
-test("marks the lowest price only among several offers", () => {
-  expect(isLowest(omar, offers)).toBe(true);
-  expect(isLowest(zoe, offers)).toBe(false);
-  expect(isLowest(omar, [omar])).toBe(false);
+test("names the reasons that are true among all offers", () => {
+  expect(offers.map((offer) => offerReasons(offer, offers))).toEqual([
+    ["Fastest"],
+    ["Cheapest"],
+    ["Fastest", "Top rated"],
+  ]);
+  expect(offerReasons({ ...omar, isFavorite: true }, offers)).toEqual(["Favorite", "Cheapest"]);
+});
+
+test("gives no reason that no other offer is behind in", () => {
+  expect(offerReasons(omar, [omar])).toEqual([]);
+  expect(offerReasons(omar, [omar, { ...omar, driverId: "another" }])).toEqual([]);
+  expect(offerReasons(lin, [lin, zoe])).toEqual([]);
+});
+
+test("names what changed by driver, to the cent", () => {
+  const priced = (driverId: string, total: number) => ({ driverId, total });
+  const before = [priced("up", 17.83), priced("down", 20), priced("same", 31), priced("gone", 9)];
+  const now = [priced("up", 18.23), priced("down", 18.8), priced("same", 31), priced("new", 40)];
+  expect([...priceChanges(now, before)]).toEqual([
+    ["up", 0.4],
+    ["down", -1.2],
+  ]);
 });

@@ -1,7 +1,10 @@
 import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
+import { centsFromDollars } from "#shared/money.ts";
 import type { OfferView } from "./offer-view.ts";
 
-export type OfferSort = "best" | "total" | "pickup" | "rating" | "favorites";
+export type OfferSort = "best" | "total" | "pickup" | "rating";
+
+export type OfferReason = "Favorite" | "Cheapest" | "Fastest" | "Top rated";
 
 /** Order and filters of a list of offers; null and "" let every offer pass. `maxTotal` in dollars. */
 export type OfferList = {
@@ -44,19 +47,47 @@ export const priceSteps = (offers: readonly OfferView[]): number[] => {
   return keepEveryNth(steps);
 };
 
-/** True if no other offer costs less; false for a single offer. */
-export const isLowest = (offer: OfferView, offers: readonly OfferView[]): boolean =>
-  offers.length > 1 && offers.every(({ total }) => offer.total <= total);
+/** Reasons to choose an offer that are true among all: it leads, and another offer is behind it. */
+export const offerReasons = (offer: OfferView, all: readonly OfferView[]): OfferReason[] => {
+  const leads = (value: (one: OfferView) => number | null) => {
+    const own = value(offer);
+    const values = all.map(value).filter((other) => other !== null);
+    return own !== null && own === Math.min(...values) && values.some((other) => other > own);
+  };
+  const reasons: [OfferReason, boolean][] = [
+    ["Favorite", offer.isFavorite],
+    ["Cheapest", leads(({ total }) => total)],
+    ["Fastest", leads(({ pickupMinutes }) => pickupMinutes)],
+    ["Top rated", leads(({ rating }) => rating && -rating)],
+  ];
+  return reasons.filter(([, isTrue]) => isTrue).map(([reason]) => reason);
+};
+
+/** Change of each driver's total since the prices before, in dollars; without the unchanged ones. */
+export const priceChanges = (
+  offers: readonly PricedDriver[],
+  before: readonly PricedDriver[],
+): ReadonlyMap<string, number> => {
+  const totals = new Map(before.map(({ driverId, total }) => [driverId, centsFromDollars(total)]));
+  return new Map(
+    offers
+      .map(({ driverId, total }) => {
+        const cents = centsFromDollars(total);
+        return [driverId, (cents - (totals.get(driverId) ?? cents)) / 100] as const;
+      })
+      .filter(([, change]) => change !== 0),
+  );
+};
+
+export type PricedDriver = Pick<OfferView, "driverId" | "total">;
 
 const MAX_STEPS = 8;
-const RANK_LAST = 1_000_000;
 
 const rankBy: Record<OfferSort, (offer: OfferView) => number> = {
   best: () => 0,
   total: ({ total }) => total,
   pickup: ({ pickupMinutes }) => pickupMinutes ?? 0,
   rating: ({ rating }) => -(rating ?? 0),
-  favorites: ({ isFavorite, total }) => total + (isFavorite ? 0 : RANK_LAST),
 };
 
 /** Keeps every nth step, so that at most MAX_STEPS remain. */

@@ -20,13 +20,16 @@ export type OfferView = {
   vehicleType: VehicleType;
   /** Null on a later day. */
   pickupMinutes: number | null;
+  tripMinutes: number;
   total: number;
   /** The amount charged. */
   amountDue: number;
   fees: readonly PriceLine[];
   credit: number;
   lines: readonly PriceLine[];
-  /** Numbers that compare from card to card, in the order shown. */
+  /** Numbers that every row shows, in their order. */
+  costs: readonly OfferFact[];
+  /** Further numbers, in an open or a wide row. */
   facts: readonly OfferFact[];
   isFavorite: boolean;
   /** Most that tolls can add to the ride; absent if none can be added. */

@@ -13,6 +13,10 @@ export const aroundTime = (departAt: Date, minutes: number): string => {
   return `around ${formatNewYorkTime(new Date(Math.round(arrival / STEP_MS) * STEP_MS))}`;
 };
 
+/** "arrive 9:10 PM", to five minutes; the zone is named in the repeated hour only. */
+export const arriveText = (departAt: Date, minutes: number): string =>
+  aroundTime(departAt, minutes).replace("around", "arrive").replace(/ ET$/, "");
+
 /** "Could be 25 to 62 min". */
 export const couldBe = (range: readonly [number, number]): string =>
   `Could be ${minutesRangeText(range)}`;

@@ -1,24 +1,39 @@
+import { Search, X } from "lucide-react";
 import { useState } from "react";
 import { OfferCard } from "#web/offers/offer-card.tsx";
 import { OfferClock } from "#web/offers/offer-clock.tsx";
-import { OfferGrid } from "#web/offers/offer-grid.tsx";
-import { filterAndSortOffers, noFilters, type OfferList } from "#web/offers/offer-list.ts";
+import { OfferGrid, useOfferRows } from "#web/offers/offer-grid.tsx";
+import {
+  filterAndSortOffers,
+  noFilters,
+  type OfferList,
+  type PricedDriver,
+  priceChanges,
+} from "#web/offers/offer-list.ts";
 import { OfferRefused } from "#web/offers/offer-refused.tsx";
+import { OfferToolbar } from "#web/offers/offer-toolbar.tsx";
 import type { OfferView } from "#web/offers/offer-view.ts";
+import { usePriceRefresh } from "#web/offers/use-price-refresh.ts";
+import { TextField } from "#web/ui/forms/text-field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { AvailableDriversSummary } from "./available-drivers-summary.tsx";
 import { DriverHeading } from "./driver-heading.tsx";
 import { DriverPoolEmpty } from "./driver-pool-empty.tsx";
 import { countWords } from "./driver-words.ts";
-import { OfferFilters } from "./offer-filters.tsx";
 import { offerViews } from "./offer-view.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 import { type ListState, readListState, saveListState } from "./stored-list.ts";
 
 type AvailableDriversProps = {
   answer: ScheduleAnswer;
+  /** Prices that this answer replaced. */
+  before: readonly PricedDriver[];
+  /** Answer that was requested on this page. */
+  requestedId: string | null;
   isLoadingOffers: boolean;
   onBack: () => void;
   onRefresh: () => void;
+  onExpire: () => void;
   onSelect: (driverId: string) => void;
   /** The server's reason why the last driver selected is not available. */
   problem: string | null;
@@ -28,15 +43,15 @@ type AvailableDriversProps = {
 export const AvailableDrivers = (props: AvailableDriversProps) => {
   const { answer, isLoadingOffers, onBack, onRefresh, problem } = props;
   const { list, offerId, setList, storeOffer } = useStoredListState();
-  const offers = offerViews(answer);
-  const select = ({ id, driverId }: OfferView) => {
-    storeOffer(id);
-    props.onSelect(driverId);
-  };
+  usePriceRefresh({
+    expiresAt: answer.expiresAt,
+    isBlocked: answer.data.availableDrivers.length === 0,
+    onRefresh: props.onExpire,
+  });
   return (
     <section aria-labelledby="drivers" aria-busy={isLoadingOffers} className="grid gap-4">
       <DriverHeading
-        key={answer.quoteId}
+        key={props.requestedId}
         lastOfferId={problem === null ? offerId : null}
         onBack={onBack}
       />
@@ -44,63 +59,108 @@ export const AvailableDrivers = (props: AvailableDriversProps) => {
         <OfferRefused message={problem} isLoadingOffers={isLoadingOffers} onRefresh={onRefresh} />
       )}
       <AvailableDriversSummary answer={answer} />
-      {offers.length === 0 ? (
+      {answer.data.availableDrivers.length === 0 ? (
         <DriverPoolEmpty {...props} />
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-          <div className="grid gap-4 lg:sticky lg:top-46 lg:gap-5">
-            <OfferClock
-              expiresAt={answer.expiresAt}
-              isLoadingOffers={isLoadingOffers}
-              onRefresh={onRefresh}
-            />
-            <OfferFilters offers={offers} list={list} onChange={setList} />
-          </div>
-          <DriverList {...props} offers={offers} list={list} setList={setList} select={select} />
-        </div>
+        <DriverList
+          {...props}
+          list={list}
+          lastOfferId={offerId}
+          setList={setList}
+          select={({ id, driverId }) => {
+            storeOffer(id);
+            props.onSelect(driverId);
+          }}
+        />
       )}
     </section>
   );
 };
 
-type DriverListProps = Pick<AvailableDriversProps, "answer" | "isLoadingOffers" | "onRefresh"> & {
-  offers: readonly OfferView[];
+type DriverListProps = Pick<
+  AvailableDriversProps,
+  "answer" | "before" | "isLoadingOffers" | "onRefresh"
+> & {
   list: OfferList;
+  /** Its row is open on return from the payment. */
+  lastOfferId: string | null;
   setList: (list: OfferList) => void;
   select: (offer: OfferView) => void;
 };
 
-const DriverList = ({
-  answer,
-  isLoadingOffers,
-  offers,
-  list,
-  setList,
-  select,
-  onRefresh,
-}: DriverListProps) => {
+const DriverList = (props: DriverListProps) => {
+  const { answer, isLoadingOffers, list, setList } = props;
+  const offers = offerViews(answer);
   const visibleOffers = filterAndSortOffers(offers, list);
+  const last = offers.find(({ id }) => id === props.lastOfferId);
+  const rows = useOfferRows(visibleOffers, { hasBar: false, first: last?.driverId ?? null });
   return (
-    <OfferGrid
-      variant="later"
-      visible={visibleOffers}
-      all={offers}
-      expiresAt={answer.expiresAt}
-      isLoadingOffers={isLoadingOffers}
-      count={countWords(visibleOffers.length, offers.length)}
-      onClear={() => setList({ ...list, ...noFilters })}
-      card={(offer, position) => (
-        <OfferCard
-          variant="later"
-          offer={offer}
-          place={position}
-          onSelect={() => select(offer)}
-          onBlocked={onRefresh}
+    <div className="grid gap-3">
+      <div className="grid items-end gap-3 md:grid-cols-2">
+        <NameSearch list={list} onChange={setList} />
+        <OfferClock
+          expiresAt={answer.expiresAt}
+          isLoadingOffers={isLoadingOffers}
+          onRefresh={props.onRefresh}
         />
-      )}
-    />
+      </div>
+      <OfferToolbar offers={offers} list={list} onChange={setList} marked={last ?? null}>
+        <OfferGrid
+          variant="later"
+          visible={visibleOffers}
+          all={offers}
+          rows={rows}
+          changes={priceChanges(offers, props.before)}
+          expiresAt={answer.expiresAt}
+          isLoadingOffers={isLoadingOffers}
+          count={countWords(visibleOffers.length, offers.length)}
+          onClear={() => setList({ ...list, ...noFilters })}
+          card={(offer, place) => (
+            <OfferCard
+              variant="later"
+              offer={offer}
+              place={place}
+              onSelect={() => props.select(offer)}
+            />
+          )}
+        />
+      </OfferToolbar>
+      <p className="text-small text-fg-3">
+        Best: your favorites, then price and rating. Nobody can pay for a place.
+      </p>
+    </div>
   );
 };
+
+type NameSearchProps = Pick<DriverListProps, "list"> & { onChange: (list: OfferList) => void };
+
+const NameSearch = ({ list, onChange }: NameSearchProps) => (
+  <search>
+    <TextField
+      label="Driver's name"
+      type="search"
+      name="driver-search"
+      placeholder="Search drivers..."
+      autoComplete="off"
+      start={<Search aria-hidden className="size-5" />}
+      className="[&::-webkit-search-cancel-button]:hidden"
+      end={list.search !== "" && <ClearSearch onClick={() => onChange({ ...list, search: "" })} />}
+      value={list.search}
+      onChange={({ target }) => onChange({ ...list, search: target.value })}
+    />
+  </search>
+);
+
+const ClearSearch = ({ onClick }: { onClick: () => void }) => (
+  <IconButton
+    icon={X}
+    label="Clear search"
+    onClick={(event) => {
+      onClick();
+      event.currentTarget.closest("search")?.querySelector("input")?.focus();
+    }}
+  />
+);
 
 /** The list's state and the last selected offer, stored for returning from payment and for a reload. */
 const useStoredListState = () => {

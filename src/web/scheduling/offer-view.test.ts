@@ -16,11 +16,13 @@ test("an offer has its own id for checkout, and its driver's id for the URL", ()
 
 test("a trip shows its rates, tax, distance and duration", () => {
   const [offer] = offerViews(anAnswer());
-  expect(offer?.facts).toEqual([
+  expect(offer?.costs).toEqual([
     { name: "Base rate", value: 5 },
+    { name: "Tax", value: 5.79 },
+  ]);
+  expect(offer?.facts).toEqual([
     { name: "Per mile", value: 1.5 },
     { name: "Per minute", value: 0.2 },
-    { name: "Tax", value: 5.79 },
     { name: "Distance", value: "17.2 mi" },
     { name: "Duration", value: "39 min" },
   ]);
@@ -29,10 +31,9 @@ test("a trip shows its rates, tax, distance and duration", () => {
 test("an hourly ride shows its hourly price and hours instead", () => {
   const driver = anAvailableDriver({ perHourRate: 42.5 });
   const [offer] = offerViews({ ...anAnswer([driver]), bookedHours: 3 });
-  expect(offer?.facts.slice(0, 4)).toEqual([
-    { name: "Per hour", value: 42.5 },
+  expect(offer?.costs[0]).toEqual({ name: "Per hour", value: 42.5 });
+  expect(offer?.facts.slice(0, 2)).toEqual([
     { name: "Booked", value: "3 h" },
-    { name: "Tax", value: 5.79 },
     { name: "Distance", value: "17.2 mi" },
   ]);
 });

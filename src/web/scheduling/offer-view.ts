@@ -13,22 +13,24 @@ export const offerViews = (answer: ScheduleAnswer): OfferView[] =>
     vehicle: vehicleWords(driver),
     pickupMinutes: null,
     tollLimit: answer.tollLimit,
+    tripMinutes: answer.data.distanceDetails.durationInMinutes,
+    costs: [baseCharge(driver), { name: "Tax", value: driver.fareTax }],
     facts: [
-      ...charges(driver, answer.bookedHours),
-      { name: "Tax", value: driver.fareTax },
+      ...furtherCharges(driver, answer.bookedHours),
       { name: "Distance", value: miles(answer.data.distanceDetails.distanceInMiles) },
       { name: "Duration", value: `${answer.data.distanceDetails.durationInMinutes} min` },
     ],
   }));
 
-const charges = (driver: AvailableDriver, bookedHours: number | null): OfferFact[] =>
+const baseCharge = ({ perHourRate, baseRate }: AvailableDriver): OfferFact =>
+  perHourRate === null
+    ? { name: "Base rate", value: baseRate }
+    : { name: "Per hour", value: perHourRate };
+
+const furtherCharges = (driver: AvailableDriver, bookedHours: number | null): OfferFact[] =>
   driver.perHourRate === null
     ? [
-        { name: "Base rate", value: driver.baseRate },
         { name: "Per mile", value: driver.standardRate.perMileCharge },
         { name: "Per minute", value: driver.standardRate.perMinuteCharge },
       ]
-    : [
-        { name: "Per hour", value: driver.perHourRate },
-        { name: "Booked", value: `${bookedHours} h` },
-      ];
+    : [{ name: "Booked", value: `${bookedHours} h` }];

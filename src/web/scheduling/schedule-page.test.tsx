@@ -131,8 +131,7 @@ test("the drivers have a URL of their own and a price each", async () => {
   expect(location.search).toBe("?step=drivers");
   const [first, second] = screen.getAllByRole("article");
   expect(first?.textContent).toContain("$44.39");
-  expect(second?.textContent).toContain("Lowest price");
-  expect(second?.textContent).toContain("Favorite");
+  expect(second?.textContent).toContain("FavoriteCheapest");
 });
 
 test("returning to the form keeps the input", async () => {
@@ -152,21 +151,23 @@ test("without an available driver the page suggests another time", async () => {
   await screen.findByRole("heading", { name: "Schedule a Ride" });
 });
 
-test("expired prices can be requested again", async () => {
+test("expired prices are replaced in place with their difference, or on request after a failure", async () => {
   const person = await openDrivers();
+  const selects = () => screen.getAllByRole("button", { name: "Select Driver" });
+  const raised = [{ ...dana, total: dana.total + 0.4 }, luis];
+  server.on(scheduleRide, lostAnswer(), {
+    ...anAnswer(raised),
+    expiresAt: "2026-11-17T16:10:00.000Z",
+  });
   await passTime(30 * 60 + 1);
-  expect(screen.getByText("These prices have expired.")).toBeDefined();
-  for (const select of screen.getAllByRole("button", { name: "Select Driver" }))
-    expect(select).toHaveProperty("disabled", true);
-  server.on(scheduleRide, { ...anAnswer(), expiresAt: "2026-11-17T16:10:00.000Z" });
-  await person.click(screen.getByRole("button", { name: "Refresh prices" }));
-  await waitFor(() =>
-    expect(screen.getAllByRole("button", { name: "Select Driver" })[0]).toHaveProperty(
-      "disabled",
-      false,
-    ),
+  expect(await screen.findByText("These prices have expired.")).toBeDefined();
+  expect(selects().every((select) => select.hasAttribute("disabled"))).toBe(true);
+  await person.click(await screen.findByRole("button", { name: "Refresh prices" }));
+  await waitFor(() => expect(selects()[0]).toHaveProperty("disabled", false));
+  expect(screen.getByText(/^2 drivers available New prices: /).textContent).toContain(
+    "Dana +$0.40",
   );
-  expect(server.calls(scheduleRide)).toHaveLength(2);
+  expect(server.calls(scheduleRide)).toHaveLength(3);
 });
 
 test("the review shows the total, and two clicks open one payment page", async () => {

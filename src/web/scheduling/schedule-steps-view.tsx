@@ -60,10 +60,13 @@ const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">)
   return (
     <AvailableDrivers
       answer={step.answer}
+      before={scheduling.before}
+      requestedId={scheduling.requestedId}
       isLoadingOffers={scheduling.isLoadingOffers}
       problem={refusalIn(step.answer, checkout) ?? scheduling.problem}
       onBack={() => goTo({})}
       onRefresh={scheduling.refresh}
+      onExpire={scheduling.refreshInPlace}
       onSelect={select}
     />
   );
@@ -81,16 +84,12 @@ const PaymentStep = ({ scheduling, step, checkout, goTo }: StepProps<"payment">)
   const { answer, driver } = step;
   const offerId = driver.riderRequestLog.id;
   const refusal = checkout.refused?.offerId === offerId ? checkout.refused.message : null;
-  const goBack = () => {
-    goTo({ step: "drivers" });
-    if (Date.parse(answer.expiresAt) <= Date.now()) scheduling.refresh();
-  };
   return (
     <RidePayment
       answer={answer}
       driver={scheduling.isLoadingOffers ? null : driver}
       paying={{ isGoing: checkout.offerId !== null, refused: refusal }}
-      onBack={goBack}
+      onBack={() => goTo({ step: "drivers" })}
       onPay={() => checkout.go(offerId)}
     />
   );

@@ -5,7 +5,7 @@ import { defaultList, type OfferList } from "#web/offers/offer-list.ts";
 const KEY = "scheduling.drivers";
 
 /** Sort orders of the drivers' list; a scheduled ride has no order by pickup time. */
-export const listSorts = ["best", "total", "rating", "favorites"] as const;
+const listSorts = ["best", "total", "rating"] as const;
 
 /** Search, filters and order of the list, and the offer selected last. */
 export type ListState = { view: OfferList; offerId: string | null };

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
+import type { PricedDriver } from "#web/offers/offer-list.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
@@ -9,7 +11,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { type RideFormOptions, useRideForm } from "./form/use-ride-form.ts";
 import type { RideDetails } from "./ride-details.ts";
-import type { ScheduleAnswer } from "./schedule-draft.ts";
+import type { ScheduleAnswer, ScheduleDraft } from "./schedule-draft.ts";
 import { scheduleErrors, serverErrorsByField } from "./schedule-errors.ts";
 import { isSameRide, scheduleRequestOf } from "./schedule-request.ts";
 import { refusedToast, scheduledToast } from "./schedule-words.ts";
@@ -23,8 +25,14 @@ export const useScheduling = (options: RideFormOptions & { onAnswered: () => voi
   const form = useRideForm(options);
   const now = new Date(useNow(CLOCK_MS));
   const { draft } = form;
-  const driverRequest = useDriverRequest((details, answer) => {
+  const [before, setBefore] = useState<readonly PricedDriver[]>([]);
+  /** Answer that was requested on this page; its heading takes the focus. */
+  const [requestedId, setRequestedId] = useState<string | null>(null);
+  const driverRequest = useDriverRequest(({ details, isAutomatic }, answer) => {
+    setBefore(pricesFor(details, draft.answered));
     form.saveReply(details, answer);
+    if (isAutomatic) return;
+    setRequestedId(answer.quoteId);
     options.onAnswered();
   }, form.showErrors);
 
@@ -33,10 +41,11 @@ export const useScheduling = (options: RideFormOptions & { onAnswered: () => voi
     if (driverRequest.isPending) return;
     const errors = scheduleErrors(details, new Date());
     form.startSubmit(details, errors);
-    if (Object.keys(errors).length === 0) driverRequest.act(details);
+    if (Object.keys(errors).length === 0) driverRequest.act({ details });
   };
-  const isUnchanged = driverRequest.variables && isSameRide(driverRequest.variables, draft.details);
-  const failure = isUnchanged && !driverRequest.isPending ? driverRequest.error : null;
+  const { variables: sent } = driverRequest;
+  const isCurrent = sent && !sent.isAutomatic && isSameRide(sent.details, draft.details);
+  const failure = isCurrent && !driverRequest.isPending ? driverRequest.error : null;
   return {
     draft,
     now,
@@ -46,30 +55,47 @@ export const useScheduling = (options: RideFormOptions & { onAnswered: () => voi
     /** Message of the last failure. */
     problem: failure && submitErrorMessage(failure),
     isLoadingOffers: driverRequest.isPending,
+    before,
+    requestedId,
     requestDrivers,
+    /** Replaces expired prices in place: without a toast, and without moving the focus. */
+    refreshInPlace: () =>
+      draft.answered && driverRequest.act({ details: draft.answered.details, isAutomatic: true }),
     /** Requests the same ride again after its prices expired. */
     refresh: () => draft.answered && requestDrivers(draft.answered.details),
     change: (changes: Partial<RideDetails>) => form.change(changes, now),
   };
 };
 
+type DriverRequest = { details: RideDetails; isAutomatic?: boolean };
+
+/** Prices of the last answer for the same ride. */
+const pricesFor = (details: RideDetails, answered: ScheduleDraft["answered"]): PricedDriver[] =>
+  answered && isSameRide(answered.details, details)
+    ? answered.answer.data.availableDrivers.map(({ id, total }) => ({ driverId: id, total }))
+    : [];
+
 const useDriverRequest = (
-  onAnswer: (details: RideDetails, answer: ScheduleAnswer) => void,
+  onAnswer: (request: DriverRequest, answer: ScheduleAnswer) => void,
   onRefused: (fields: ReturnType<typeof serverErrorsByField>) => void,
 ) => {
   const accountId = useSession().user?.id;
   return useAct({
-    mutationFn: (details: RideDetails) => call(scheduleRide, { body: scheduleRequestOf(details) }),
-    onSuccess: (answer, details) => {
+    mutationFn: ({ details }: DriverRequest) =>
+      call(scheduleRide, { body: scheduleRequestOf(details) }),
+    onSuccess: (answer, request) => {
+      const { details, isAutomatic } = request;
       storeRecentPlaces(localStorage, accountId, [
         details.pickupLocation,
         details.finalDestination,
       ]);
       // The page itself reports that no driver is free.
-      if (answer.data.availableDrivers.length > 0) toast.success(...scheduledToast(answer));
-      onAnswer(details, answer);
+      if (answer.data.availableDrivers.length > 0 && !isAutomatic)
+        toast.success(...scheduledToast(answer));
+      onAnswer(request, answer);
     },
-    onError: (error) => {
+    onError: (error, { isAutomatic }) => {
+      if (isAutomatic) return;
       if (error instanceof CallFailure) onRefused(serverErrorsByField(error));
       toast.error(...refusedToast(error));
     },

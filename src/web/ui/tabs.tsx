@@ -12,13 +12,14 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  panelClass?: string;
   /** Panel of the selected tab. */
   children: ReactNode;
 };
 
 /** Tabs over one panel; arrow keys, Home and End move between tabs. */
 export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
-  const { label, tabs, value, onChange, children } = props;
+  const { label, tabs, value, onChange, panelClass = "pt-6", children } = props;
   const id = useId();
   const choose = (event: KeyboardEvent<HTMLElement>) => {
     const next = nextTab(tabs, value, event.key);
@@ -57,7 +58,12 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} className="pt-6">
+      <div
+        role="tabpanel"
+        id={`${id}panel`}
+        aria-labelledby={`${id}${value}`}
+        className={panelClass}
+      >
         {children}
       </div>
     </>

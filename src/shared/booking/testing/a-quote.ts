@@ -26,6 +26,12 @@ export const aQuote = (offers: Partial<Offer>[] = [{}], quote: Partial<Quote> = 
     estimated: true,
     minutesSource: "estimate",
   },
-  rides: offers.map((offer, index) => anOffer({ id: `${quoteId}-${index}`, ...offer })),
+  rides: offers.map((offer, index) =>
+    anOffer({
+      id: `${quoteId}-${index}`,
+      driverId: `019a0000-0000-7000-8000-00000000000${index + 1}`,
+      ...offer,
+    }),
+  ),
   ...quote,
 });

@@ -1,0 +1,51 @@
+import { formatDollars } from "#shared/money.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Countdown } from "#web/ui/time/countdown.tsx";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
+import type { OfferView } from "./offer-view.ts";
+
+type OfferBarProps = {
+  offer: OfferView;
+  /** Another offer, or this one, is being selected. */
+  isSelecting: boolean;
+  expiresAt: string;
+  isLoadingOffers: boolean;
+  onSelect: () => void;
+  onRefresh: () => void;
+};
+
+/** Selects the chosen offer from the bottom of a phone's screen; once prices have expired, requests new ones. */
+export const OfferBar = (props: OfferBarProps) => {
+  const { offer, expiresAt, isSelecting, isLoadingOffers } = props;
+  const isOver = useIsPast(expiresAt);
+  return (
+    <div className="offer-bar z-5 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline bg-bg px-4 py-1.5 md:mx-0 md:px-0">
+      <p className="min-w-0 flex-1 basis-24 text-small">
+        <span className="block truncate font-semibold">
+          {offer.firstName} {offer.lastName}
+        </span>
+        {isOver ? (
+          "These prices have expired."
+        ) : (
+          <span className="text-fg-2">
+            Valid for <Countdown deadline={expiresAt} />
+          </span>
+        )}
+      </p>
+      {isOver || isLoadingOffers ? (
+        <Button pending={isLoadingOffers} pendingLabel="Refreshing..." onClick={props.onRefresh}>
+          Refresh prices
+        </Button>
+      ) : (
+        <Button
+          disabled={props.isBlocked && !isSelecting}
+          pending={isSelecting}
+          pendingLabel="Selecting..."
+          onClick={props.onSelect}
+        >
+          Select This Ride · {formatDollars(offer.amountDue)}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
+
+type PriceRefresh = {
+  expiresAt: string;
+  /** True while prices must not change, such as during a selection. */
+  isBlocked: boolean;
+  onRefresh: () => void;
+};
+
+/** Requests new prices when these expire. An abandoned page stops: each request needs a tap or key since the last one. */
+export const usePriceRefresh = ({ expiresAt, isBlocked, onRefresh }: PriceRefresh) => {
+  const isUsed = useRef(true);
+  const isOver = useIsPast(expiresAt);
+  const refresh = useEffectEvent(() => {
+    if (isBlocked || !isUsed.current || document.hidden) return;
+    isUsed.current = false;
+    onRefresh();
+  });
+  useEffect(() => {
+    const noteUse = () => {
+      isUsed.current = true;
+    };
+    addEventListener("pointerdown", noteUse, true);
+    addEventListener("keydown", noteUse, true);
+    return () => {
+      removeEventListener("pointerdown", noteUse, true);
+      removeEventListener("keydown", noteUse, true);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isOver) return;
+    const refreshIfVisible = () => refresh();
+    refreshIfVisible();
+    document.addEventListener("visibilitychange", refreshIfVisible);
+    return () => document.removeEventListener("visibilitychange", refreshIfVisible);
+  }, [isOver]);
+};
