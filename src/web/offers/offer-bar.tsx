@@ -6,8 +6,9 @@ import type { OfferView } from "./offer-view.ts";
 
 type OfferBarProps = {
   offer: OfferView;
-  /** Another offer, or this one, is being selected. */
   isSelecting: boolean;
+  /** An offer of the list is being selected. */
+  isBlocked: boolean;
   expiresAt: string;
   isLoadingOffers: boolean;
   onSelect: () => void;

@@ -2,10 +2,8 @@ import "./offers.css";
 import { BadgeCheck, Check, ChevronDown } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
-import { centsFromDollars, formatDollars } from "#shared/money.ts";
+import { formatDollars } from "#shared/money.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
-import { TAX_NAME } from "#shared/product.ts";
-import { tollNotice } from "#shared/tolls/toll-rule.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +12,7 @@ import { DriverRating } from "./driver-rating.tsx";
 import type { OfferCardState } from "./offer-grid.tsx";
 import type { OfferReason } from "./offer-list.ts";
 import type { OfferFact, OfferVariant, OfferView } from "./offer-view.ts";
-import { PriceLines } from "./price-lines.tsx";
+import { OpenPart } from "./open-part.tsx";
 import { arriveText } from "./trip-text.ts";
 
 type OfferCardProps = {
@@ -215,38 +213,3 @@ const Fact = ({ fact: { name, value }, className }: { fact: OfferFact; className
 /** The amount charged, if it differs from the total. */
 const factsBelowTotal = (offer: OfferView): OfferFact[] =>
   linesBelowTotal(offer).length === 0 ? [] : [{ name: AMOUNT_DUE_LABEL, value: offer.amountDue }];
-
-type OpenPartProps = { id: string; offer: OfferView; totalName: string };
-
-/** Reason for the rank, and all price lines, the same as in checkout. */
-const OpenPart = ({ id, offer, totalName }: OpenPartProps) => {
-  const headingId = `${id}heading`;
-  return (
-    <div id={id} className="offer-lines grid gap-3 text-small">
-      <p className="text-fg-2">
-        {offer.why}
-        {offer.pickupMinutes !== null && `. Trust level ${offer.trustLevel}`}
-      </p>
-      {offer.tollLimit !== undefined && (
-        <p className="text-fg-2">{tollNotice(centsFromDollars(offer.tollLimit))}</p>
-      )}
-      <section aria-labelledby={headingId} className="grid gap-2">
-        <p id={headingId} className="font-medium text-fg-2">
-          How this is calculated
-        </p>
-        <PriceLines
-          lines={offer.lines}
-          total={{ label: totalName, amount: offer.total }}
-          below={offer}
-        />
-      </section>
-      <p className="text-fg-2">
-        {offer.firstName} sets the fare. {TAX_NAME} follows the trust level ({offer.trustLevel}) and
-        includes card processing.{" "}
-        {offer.tollLimit === undefined
-          ? "Nothing is added later."
-          : "Only tolls can be added later."}
-      </p>
-    </div>
-  );
-};

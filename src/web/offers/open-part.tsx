@@ -1,0 +1,40 @@
+import { centsFromDollars } from "#shared/money.ts";
+import { TAX_NAME } from "#shared/product.ts";
+import { tollNotice } from "#shared/tolls/toll-rule.ts";
+import type { OfferView } from "./offer-view.ts";
+import { PriceLines } from "./price-lines.tsx";
+
+type OpenPartProps = { id: string; offer: OfferView; totalName: string };
+
+/** Reason for the rank, and all price lines, the same as in checkout. */
+export const OpenPart = ({ id, offer, totalName }: OpenPartProps) => {
+  const headingId = `${id}heading`;
+  return (
+    <div id={id} className="offer-lines grid gap-3 text-small">
+      <p className="text-fg-2">
+        {offer.why}
+        {offer.pickupMinutes !== null && `. Trust level ${offer.trustLevel}`}
+      </p>
+      {offer.tollLimit !== undefined && (
+        <p className="text-fg-2">{tollNotice(centsFromDollars(offer.tollLimit))}</p>
+      )}
+      <section aria-labelledby={headingId} className="grid gap-2">
+        <p id={headingId} className="font-medium text-fg-2">
+          How this is calculated
+        </p>
+        <PriceLines
+          lines={offer.lines}
+          total={{ label: totalName, amount: offer.total }}
+          below={offer}
+        />
+      </section>
+      <p className="text-fg-2">
+        {offer.firstName} sets the fare. {TAX_NAME} follows the trust level ({offer.trustLevel}) and
+        includes card processing.{" "}
+        {offer.tollLimit === undefined
+          ? "Nothing is added later."
+          : "Only tolls can be added later."}
+      </p>
+    </div>
+  );
+};
