@@ -1,5 +1,13 @@
 import type { Locator } from "@playwright/test";
-import { askForOffers, dropoffField, offerOf, pay, pickupField, rowToggle, select } from "./booking.ts";
+import {
+  askForOffers,
+  dropoffField,
+  offerOf,
+  pay,
+  pickupField,
+  rowToggle,
+  select,
+} from "./booking.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expectVisibleFocus, pressEnterOn, tabTo } from "./keyboard.ts";
 import { openRideOf } from "./people.ts";

@@ -76,6 +76,7 @@ const OfferList = ({ latest, isLoadingOffers, onRefresh, onExpire, checkout }: O
               isSelecting={offerId === offer.id}
               isBlocked={offerId !== null}
               onSelect={() => go(offer.id)}
+              onBlocked={onRefresh}
               failure={
                 refusal?.offerId === offer.id && (
                   <OfferRefused

@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useId } from "react";
 import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
 import { formatDollars } from "#shared/money.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
+import { BlockButton } from "#web/blocks/block-button.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,6 +24,8 @@ type OfferCardProps = {
   /** Another offer is being selected. */
   isBlocked?: boolean;
   onSelect: () => void;
+  /** The driver was blocked: the offers are out of date. */
+  onBlocked: () => void;
   /** Shown above the button when selecting failed. */
   failure?: ReactNode;
 };
@@ -100,30 +103,43 @@ export const OfferCard = ({ variant, offer, place, ...props }: OfferCardProps) =
       </div>
       <Costs offer={offer} />
       {isOpen && <OpenPart id={linesId} offer={offer} totalName={words.total} />}
-      <RowAction {...props} words={words} place={place} describedBy={`${nameId} ${totalId}`} />
+      <RowAction
+        {...props}
+        words={words}
+        offer={offer}
+        place={place}
+        describedBy={`${nameId} ${totalId}`}
+      />
     </article>
   );
 };
 
 type RowActionProps = Pick<
   OfferCardProps,
-  "place" | "isSelecting" | "isBlocked" | "onSelect" | "failure"
+  "offer" | "place" | "isSelecting" | "isBlocked" | "onSelect" | "onBlocked" | "failure"
 > & { words: (typeof variantWords)[OfferVariant]; describedBy: string };
 
-const RowAction = ({ words, place, isSelecting = false, ...props }: RowActionProps) => (
+const RowAction = ({ words, offer, place, isSelecting = false, ...props }: RowActionProps) => (
   <div className="offer-action offer-more grid gap-3">
     {props.failure}
-    <Button
-      variant={place.isFirst ? "primary" : "outline"}
-      width="full"
-      disabled={(place.isStale || props.isBlocked) && !isSelecting}
-      pending={isSelecting}
-      pendingLabel={words.selecting}
-      aria-describedby={props.describedBy}
-      onClick={props.onSelect}
-    >
-      {words.select}
-    </Button>
+    <div className="flex items-center gap-2">
+      <Button
+        variant={place.isFirst ? "primary" : "outline"}
+        width="full"
+        disabled={(place.isStale || props.isBlocked) && !isSelecting}
+        pending={isSelecting}
+        pendingLabel={words.selecting}
+        aria-describedby={props.describedBy}
+        onClick={props.onSelect}
+      >
+        {words.select}
+      </Button>
+      <BlockButton
+        person={{ kind: "driver", id: offer.driverId, firstName: offer.firstName }}
+        onBlocked={props.onBlocked}
+        isIcon
+      />
+    </div>
   </div>
 );
 

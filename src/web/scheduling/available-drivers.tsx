@@ -121,6 +121,7 @@ const DriverList = (props: DriverListProps) => {
               offer={offer}
               place={place}
               onSelect={() => props.select(offer)}
+              onBlocked={props.onRefresh}
             />
           )}
         />
