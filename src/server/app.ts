@@ -41,6 +41,7 @@ import { driverSocketRoutes } from "./live/driver-socket-routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { liveMapRoutes } from "./live-map/routes.ts";
 import { logInRoutes } from "./log-in/routes.ts";
+import { lostItemRoutes } from "./lost-items/routes.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { serveMetrics } from "./metrics/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
@@ -102,6 +103,7 @@ const slices = [
   ratingRoutes,
   riderRatingRoutes,
   blockRoutes,
+  lostItemRoutes,
   reportRoutes,
   driverRoutes,
   breadcrumbRoutes,

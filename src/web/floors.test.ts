@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const floors = [
   ["ui"],
   ["platform"],
-  ["blocks", "cards", "contact-proofs", "map"],
+  ["blocks", "cards", "contact-proofs", "lost-items", "map"],
   ["offers", "proposals", "submissions", "suspensions", "tolls"],
   [
     ...[

@@ -39,6 +39,8 @@ export type LinkEnd = "replaced" | "used" | "withdrawn";
 
 export type LinkPurpose = "change_email" | "prove_email" | "reset_password";
 
+export type LostItemState = "closed" | "found" | "handed_back" | "not_found" | "reported";
+
 export type NoticeChannel = "mail" | "push";
 
 export type NoticeKind = "answer" | "driver_near" | "message" | "progress" | "receipt" | "reminder" | "request" | "standing";
@@ -559,6 +561,20 @@ export interface LinkedAccounts {
   marks: string[];
   riderId: string;
   since: Timestamp;
+}
+
+export interface LostItems {
+  answer: Generated<string>;
+  bestTime: string;
+  changedAt: Timestamp;
+  contact: string;
+  driverId: string;
+  place: string;
+  reportedAt: Timestamp;
+  rideId: string;
+  riderId: string;
+  state: Generated<LostItemState>;
+  what: string;
 }
 
 export interface NeverAgain {
@@ -1370,6 +1386,7 @@ export interface DB {
   ledgerTransactions: LedgerTransactions;
   leftNewcomers: LeftNewcomers;
   linkedAccounts: LinkedAccounts;
+  lostItems: LostItems;
   neverAgain: NeverAgain;
   noticesOff: NoticesOff;
   paymentCustomers: PaymentCustomers;

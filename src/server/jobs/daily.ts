@@ -10,6 +10,7 @@ import { deleteOldCalls } from "#server/http/idempotency-queries.ts";
 import { deleteOldSecurityEvents } from "#server/http/security-event-queries.ts";
 import { deleteOldSentMails } from "#server/letters/sent-mail-queries.ts";
 import { deleteOldDevices } from "#server/linked-accounts/queries.ts";
+import { deleteOldLostItems } from "#server/lost-items/queries.ts";
 import { deleteOldMessages } from "#server/messages/queries.ts";
 import { deleteOldDeliveries } from "#server/notices/push-queries.ts";
 import { deleteOldTollPhotos } from "#server/payments/tolls/photo-queries.ts";
@@ -33,6 +34,7 @@ const deletions = [
   deleteOldShareLinks,
   deleteOldRoutes,
   deleteOldMessages,
+  deleteOldLostItems,
   deleteOldTollPhotos,
   deleteOldSecurityEvents,
 ];

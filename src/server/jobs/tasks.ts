@@ -6,6 +6,7 @@ import { applyResetRequest } from "#server/credentials/reset-request.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import { sendDocumentReminder } from "#server/documents/reminders.ts";
 import { queueFeeRulesMails, sendFeeRulesMail } from "#server/fee-rules/mails.ts";
+import { sendLostItemMail } from "#server/lost-items/mails.ts";
 import { sendMessagePush } from "#server/messages/message-push.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { sendDisputeMail } from "#server/operations/dispute-mail.ts";
@@ -50,6 +51,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     ),
     suspension_mail: task<"suspension_mail">((mail) => sendSuspensionMail(services, mail)),
     appeal_mail: task<"appeal_mail">((about) => sendAppealMail(services, about)),
+    lost_item_mail: task<"lost_item_mail">((mail) => sendLostItemMail(services, mail)),
     rider_rating_mail: task<"rider_rating_mail">((mail) => sendRiderRatingMail(services, mail)),
     submissions_mail: task<"submissions_mail">((payload) => sendSubmissionsMail(services, payload)),
     decision_mail: task<"decision_mail">((about) => sendDecisionMail(services, about)),

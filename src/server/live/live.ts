@@ -32,6 +32,9 @@ export function startLive(services: Services): LiveNode & { stop(): void } {
     events.subscribe("faire_message", ({ rideId, accountIds }) => {
       for (const id of accountIds) send(hub, id, { type: "message", rideId });
     }),
+    events.subscribe("faire_lost_item", ({ accountIds }) => {
+      for (const id of accountIds) send(hub, id, { type: "notice", about: "lost_item" });
+    }),
     events.subscribe("faire_session", hub.endSession),
   ];
   // Readers reconnect on their own after their stream ends, and then catch up.

@@ -27,6 +27,7 @@ export interface Jobs {
   suspension_mail: SuspensionMail;
   /** To the support address. */
   appeal_mail: { appealId: string };
+  lost_item_mail: LostItemMail;
   rider_rating_mail: RiderRatingMail;
   fee_rules_mails: FeeRulesPayload;
   fee_rules_mail: FeeRulesMail;
@@ -76,6 +77,15 @@ export interface RiderRatingMail {
   appealId?: string;
   /** ISO instant of a share below the floor. */
   at?: string;
+}
+
+export interface LostItemMail {
+  rideId: string;
+  /** `reminder` goes to the driver while there is something to do. */
+  news: "reported" | "reminder" | "found" | "not_found" | "handed_back" | "closed";
+  /** Hours after the report, of a reminder. */
+  hours?: number;
+  by?: "rider" | "driver" | "admin";
 }
 
 export interface ResetRequest {

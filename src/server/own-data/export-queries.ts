@@ -35,6 +35,7 @@ export const ownKinds = [
   "ratingsOfRiders",
   "ratingByDrivers",
   "ratingAppeals",
+  "lostItems",
   "problemReports",
   "favorites",
   "savedPlaces",
@@ -144,6 +145,10 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
   ratingAppeals: (id) => sql`
     select words, state, appealed_at, answer, answered_at from rating_appeals
     where rider_id = ${id} order by appealed_at desc limit 50000`,
+  lostItems: (id) => sql`
+    select reference, what, place, contact, best_time, lost_items.state, reported_at, answer, changed_at
+    from lost_items join rides on rides.id = ride_id
+    where ${id} in (lost_items.rider_id, lost_items.driver_id) order by reported_at desc limit 50000`,
   problemReports: (id) => sql`
     select reference, subject, ride_reports.words, reported_at from ride_reports join rides on rides.id = ride_id
     where reporter_id = ${id} order by reported_at desc limit 50000`,

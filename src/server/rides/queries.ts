@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { isPairExcluded, isRiderBlocked } from "#server/ratings/queries.ts";
+import type { LostItem } from "#shared/lost-items/contract.ts";
 import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
 import { isActive, type RideState, rideStates } from "#shared/rides/ride-states.ts";
 
@@ -67,6 +68,11 @@ const payoutOfRide = sql<PayoutEntry | null>`(
 /** The digits that the driver has not entered yet; null if the ride starts without. */
 const openPin = sql<string | null>`(
   select pin from ride_pins where ride_pins.ride_id = rides.id and verified_at is null)`;
+/** ISO instants; null without a report. */
+const lostItem = sql<LostItem | null>`(
+  select json_build_object('what', what, 'place', place, 'contact', contact, 'bestTime', best_time, 'state', item.state,
+    'reportedAt', reported_at, 'answer', answer, 'changedAt', changed_at)
+  from lost_items item where item.ride_id = rides.id)`;
 /** Null before the first driver's answer. */
 const riderRecord = sql<{ yes: number; rated: number } | null>`(
   select json_build_object('yes', yes, 'rated', rated) from rider_records where rider_records.rider_id = rides.rider_id)`;
@@ -120,6 +126,7 @@ const selectRides = (db: Db) =>
     .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")])
     .select([tipOfRide.as("tip"), isDisputed.as("isDisputed"), payoutOfRide.as("payout")])
     .select([openPin.as("openPin"), riderRecord.as("riderRecord"), driverAnswer.as("driverAnswer")])
+    .select([lostItem.as("lostItem")])
     .select([tollTermsOfRide.as("tollTerms"), tollsOfRide.as("tolls")]);
 
 const driverColumns = [

@@ -6,6 +6,7 @@ import { shownRating } from "#shared/drivers/rating.ts";
 import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
 import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
+import { reportableUntil } from "#shared/lost-items/lost-item.ts";
 import { cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
 import { yesPercent } from "#shared/ratings/rider-record.ts";
 import type { Ride } from "#shared/rides/contract.ts";
@@ -61,6 +62,7 @@ export function rideView(
     tip: tipView(ride, { role, now }),
     tolls: tollsView(ride, { role, now }),
     riderRating: riderRatingView(ride, role, now),
+    lostItem: lostItemView(ride, role, now),
     isBlocked: isOtherBlocked(ride, role),
     rating: role === "RIDER" ? ratingView({ ...ride, status: ride.ratingStatus }, now) : null,
     payment: {
@@ -77,6 +79,17 @@ function riderRatingView(ride: RideFacts, role: WireRole, now: Date): Ride["ride
   const { state, endedAt, driverAnswer: answer } = ride;
   const given = { status: answer?.status ?? null, ratedAt: answer && new Date(answer.at) };
   return ratingSummary({ state, endedAt, ...given }, now);
+}
+
+function lostItemView(ride: RideFacts, role: WireRole, now: Date): Ride["lostItem"] {
+  const { lostItem } = ride;
+  const until = role === "RIDER" && !lostItem ? reportableUntil(ride) : null;
+  const item = lostItem && {
+    ...lostItem,
+    reportedAt: new Date(lostItem.reportedAt).toISOString(),
+    changedAt: new Date(lostItem.changedAt).toISOString(),
+  };
+  return { until: until && now < until ? until.toISOString() : null, item };
 }
 
 /** Each side sees its own block alone. */

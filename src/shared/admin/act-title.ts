@@ -40,6 +40,7 @@ const titles: Record<string, string> = {
   appeal_reject: "Appeal rejected",
   rating_appeal_accept: "Appeal against a rating accepted",
   rating_appeal_reject: "Appeal against a rating rejected",
+  close_lost_item: "Report of something lost closed",
   cancel: "Ride canceled",
   start: "Ride started without the PIN",
   pay_driver: "Driver paid after a review",

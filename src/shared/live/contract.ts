@@ -13,7 +13,7 @@ const eventId = z.number();
  * request: a paid ride awaits the driver's answer.
  * message: the messages of a ride of the reader changed.
  * driver-position: position of the rider's driver.
- * notice: the driver's account, or the rider's driver alert, changed.
+ * notice: the driver's account, the rider's driver alert, or the lost item of a ride changed.
  */
 export const liveEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready"), eventId }),
@@ -29,6 +29,6 @@ export const liveEventSchema = z.discriminatedUnion("type", [
     heading: z.optional(z.number()),
     at: instant,
   }),
-  z.object({ type: z.literal("notice"), about: z.enum(["driver", "alert"]) }),
+  z.object({ type: z.literal("notice"), about: z.enum(["driver", "alert", "lost_item"]) }),
 ]);
 export type LiveEvent = z.output<typeof liveEventSchema>;

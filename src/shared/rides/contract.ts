@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { vehicleTypeSchema } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
+import { rideLostItemSchema } from "#shared/lost-items/contract.ts";
 import { precisionSchema } from "#shared/places/place.ts";
 import { ratingSchema } from "#shared/ratings/contract.ts";
 import { riderRatingSchema } from "#shared/ratings/rider-contract.ts";
@@ -114,6 +115,8 @@ export const rideSchema = z.object({
   tolls: rideTollsSchema,
   /** For its driver only. */
   riderRating: z.nullable(riderRatingSchema),
+  /** Something that the rider left in the car. */
+  lostItem: rideLostItemSchema,
   /** The caller blocked the other side, who is not told. */
   isBlocked: z.boolean(),
   /** For its rider only. */

@@ -3,6 +3,7 @@ import { minutesText } from "#shared/places/minutes-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
+import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
 import { RiderQuestion } from "#web/ratings/rider-question.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { MoneySplit } from "#web/rides/money-split.tsx";
@@ -30,7 +31,12 @@ import { hoursText } from "./request-facts.tsx";
 export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
   <div className="grid gap-6">
     <Head ride={ride} />
-    {ride.state === "completed" && <RiderQuestion ride={ride} />}
+    {ride.state === "completed" && (
+      <div className="grid gap-6">
+        <LostItemCard ride={ride} viewer="driver" />
+        <RiderQuestion ride={ride} />
+      </div>
+    )}
     <div className="grid items-start gap-8 md:grid-cols-2">
       <div className="grid gap-8">
         <Part title="Trip">

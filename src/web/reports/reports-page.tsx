@@ -4,6 +4,7 @@ import { MessageSquareWarning } from "lucide-react";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { listRideReports } from "#shared/reports/contract.ts";
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
+import { AllLostItems } from "#web/lost-items/lost-item-lists.tsx";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { call } from "#web/platform/client.ts";
@@ -12,14 +13,53 @@ import { pageParam } from "#web/platform/pagination.ts";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Segments } from "#web/ui/segments.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { TableSkeleton } from "#web/ui/tables/table-skeleton.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 
 const route = getRouteApi("/admin/reports");
 
-/** `/admin/reports`: problems reported by riders and drivers, newest first. */
+/** `/admin/reports`: problems reported by riders and drivers, or things lost in cars. */
 export const ReportsPage = () => {
+  const { view } = route.useSearch();
+  return view === "lost" ? <LostItems /> : <Problems />;
+};
+
+const ViewChoice = ({ view }: { view: "problems" | "lost" }) => {
+  const navigate = route.useNavigate();
+  return (
+    <Segments
+      legend="Show"
+      name="view"
+      options={[
+        { value: "problems", label: "Problems" },
+        { value: "lost", label: "Lost items" },
+      ]}
+      value={view}
+      onChange={(next) =>
+        void navigate({ search: { view: next === "lost" ? next : undefined }, replace: true })
+      }
+    />
+  );
+};
+
+const LostItems = () => {
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <AdminFrame title="Problem reports">
+      <ViewChoice view="lost" />
+      <AllLostItems
+        page={page}
+        onPage={(next) => void navigate({ search: { view: "lost", page: pageParam(next) } })}
+      />
+    </AdminFrame>
+  );
+};
+
+/** Newest first. */
+const Problems = () => {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch, isPlaceholderData } = useQuery(reportsPage(page));
@@ -37,6 +77,7 @@ export const ReportsPage = () => {
         />
       }
     >
+      <ViewChoice view="problems" />
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <TableSkeleton />}
       {data && (

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
 import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx";
+import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { RideRating } from "#web/ratings/ride-rating.tsx";
@@ -107,9 +108,13 @@ const AfterTheRide = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer"
     <>
       <RideRating ride={ride} />
       <TipCard ride={ride} />
+      <LostItemCard ride={ride} viewer="rider" />
     </>
   ) : (
-    <RiderQuestion ride={ride} />
+    <>
+      <LostItemCard ride={ride} viewer="driver" />
+      <RiderQuestion ride={ride} />
+    </>
   );
 
 const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>

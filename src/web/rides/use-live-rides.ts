@@ -15,5 +15,10 @@ export const useLiveRides = (): number => {
   useLive("ride", reread);
   useLive("request", reread);
   useLive("ready", reread);
+  useLive("notice", ({ about }) => {
+    if (about !== "lost_item") return;
+    reread();
+    void queries.invalidateQueries({ queryKey: ["lost-items"] });
+  });
   return useConnection() === "online" ? CONNECTED_POLL_MS : DISCONNECTED_POLL_MS;
 };

@@ -23,6 +23,8 @@ export interface Announcements {
   faire_wishes: string;
   /** Messages of a ride that changed, and the accounts whose pages show them. */
   faire_message: { rideId: string; accountIds: string[] };
+  /** Rider and driver of a ride whose lost item changed. */
+  faire_lost_item: { accountIds: string[] };
   /** Account that received a referral credit. */
   faire_credit: string;
   /** Name of a city pack whose addresses were replaced. */

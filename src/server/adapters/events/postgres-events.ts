@@ -12,12 +12,17 @@ const channels: Channel[] = [
   "faire_alert",
   "faire_wishes",
   "faire_message",
+  "faire_lost_item",
   "faire_credit",
   "faire_city",
   "faire_minutes",
 ];
 /** The payloads of all other channels are plain strings. */
-const objectChannels: string[] = ["faire_ride", "faire_message"] satisfies Channel[];
+const objectChannels: string[] = [
+  "faire_ride",
+  "faire_message",
+  "faire_lost_item",
+] satisfies Channel[];
 /** With the heartbeat, a silent database is detected within 2.5 s, so that a 503 is sent within 3 s. */
 const ANSWER_MS = 1000;
 /** The first connection may take longer: no request is being served yet. */

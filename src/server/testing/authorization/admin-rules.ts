@@ -54,6 +54,13 @@ export const adminRules: Record<string, Rule> = {
     of: "appeal",
     body: () => ({ isAccepted: false, answer: "The video shows it." }),
   },
+  "GET /api/admin/lost-items": { who: "admin", needs: "reports" },
+  "POST /api/admin/rides/:id/lost-item/close": {
+    who: "admin",
+    needs: "reports",
+    of: "ride",
+    body: () => ({ reason: "Settled by phone" }),
+  },
   "GET /api/admin/rider-ratings": { who: "admin", needs: "suspensions" },
   "PUT /api/admin/rating-appeals/:id": { who: "admin", needs: "suspensions", answers: 400 },
   "GET /api/admin/live": { who: "admin", needs: "rides" },

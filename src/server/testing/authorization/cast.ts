@@ -114,6 +114,7 @@ async function aSide(world: TestWorld, withoutOffers: boolean): Promise<Side> {
   const card = await insertCardOf(pool, rider.id);
   const savedPlace = await insertPlaceOf(pool, rider.id);
   const shareLink = await insertShareLinkOf(pool, rider.id, ride);
+  await insertLostItemOf(pool, { ...parties, rideId: ride });
   const submission = await insertSubmissionOf(world.services, driver.id);
   const toll = await insertTollOf(pool, driver.id, ride);
   const owns = {
@@ -176,6 +177,17 @@ async function insertShareLinkOf(pool: pg.Pool, riderId: string, rideId: string)
     [rideId, riderId],
   );
   return rows[0].id;
+}
+
+async function insertLostItemOf(
+  pool: pg.Pool,
+  { rideId, riderId, driverId }: { rideId: string; riderId: string; driverId: string },
+): Promise<void> {
+  await pool.query(
+    `insert into lost_items (ride_id, rider_id, driver_id, what, place, contact, best_time, state, reported_at, changed_at)
+     values ($1, $2, $3, 'An umbrella', '', '212-555-0100', '', 'found', now(), now())`,
+    [rideId, riderId, driverId],
+  );
 }
 
 /** A toll with a photo that the rider can object to. */

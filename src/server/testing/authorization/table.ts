@@ -154,6 +154,17 @@ export const authorizationTable: Record<string, Rule> = {
     of: "ride",
     body: () => ({ isNeverAgain: false }),
   },
+  "POST /api/rides/:id/lost-item": {
+    who: "rider",
+    of: "ride",
+    body: () => ({ what: "An umbrella", contact: "212-555-0100" }),
+  },
+  "PUT /api/rides/:id/lost-item": {
+    who: "rider-or-driver",
+    of: "ride",
+    body: () => ({ state: "handed_back" }),
+  },
+  "GET /api/drivers/lost-items": driver,
   "PUT /api/riders/ratings/:rideId": {
     who: "driver",
     of: "ride",

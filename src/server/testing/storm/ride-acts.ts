@@ -6,6 +6,7 @@ import { aDriver, aRider } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
 import { giveTip } from "#server/testing/tips.ts";
+import { reportLostItem } from "#shared/lost-items/contract.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type Acts, ALL, alwaysSucceeds, ONE, succeedsOncePerRide, vehicle } from "./act.ts";
 import { anEvent, anOffer, aSpareAccount, detailsOf } from "./makings.ts";
@@ -17,6 +18,14 @@ const aRatedRide = (body: object) => (stage: Stage) => ({
   body,
   wins: ALL,
 });
+
+const umbrella = { what: "An umbrella", contact: "212-555-0100" };
+
+async function aRideWithUmbrella({ rider, reserveRide }: Stage): Promise<string> {
+  const id = reserveRide("completed");
+  await rider.call(reportLostItem, { params: { id }, body: umbrella });
+  return id;
+}
 
 /** Calls of riders and drivers on rides, offers and bookings. */
 export const rideActs: Acts = {
@@ -85,6 +94,24 @@ export const rideActs: Acts = {
     wins: ALL,
   }),
   "POST /api/rides/:id/reports": aRatedRide({ subject: "other", words: "It was not right." }),
+  "POST /api/rides/:id/lost-item": ({ rider, reserveRide }) => ({
+    by: rider,
+    id: reserveRide("completed"),
+    body: umbrella,
+    wins: ONE,
+  }),
+  "PUT /api/rides/:id/lost-item": async (stage) => ({
+    by: stage.driver,
+    id: await aRideWithUmbrella(stage),
+    body: { state: "found" },
+    wins: ALL,
+  }),
+  "POST /api/admin/rides/:id/lost-item/close": async (stage) => ({
+    by: stage.admin,
+    id: await aRideWithUmbrella(stage),
+    body: { reason: "Settled by phone" },
+    wins: ALL,
+  }),
   "PUT /api/riders/ratings/:rideId": ({ driver, findRide }) => ({
     by: driver,
     id: findRide("rated"),

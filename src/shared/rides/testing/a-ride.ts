@@ -52,6 +52,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   driver: dan,
   rider: rosa,
   riderRating: null,
+  lostItem: { until: null, item: null },
   startPin: null,
   payout: null,
   tip: noTip,

@@ -15,6 +15,7 @@ import { EarningsCard } from "#web/earnings/earnings-card.tsx";
 import { dashboard } from "#web/earnings/earnings-queries.ts";
 import { TotalCards } from "#web/earnings/total-cards.tsx";
 import { TransfersCard } from "#web/earnings/transfers-card.tsx";
+import { OpenLostItems } from "#web/lost-items/lost-item-lists.tsx";
 import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { LastRiderQuestion } from "#web/ratings/rider-question.tsx";
@@ -38,6 +39,7 @@ export const DriverDashboardPage = () => {
           <div className="grid grid-cols-1 gap-6">
             {!isDriving && idleCard}
             <DriverWork />
+            <OpenLostItems />
             <LastRiderQuestion />
             {isDriving && idleCard}
             {isSetUp === false && <ActivationCard isWide />}

@@ -1,0 +1,165 @@
+import { Umbrella } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { LostItem } from "#shared/lost-items/contract.ts";
+import { isItemOpen, type LostItemState, lostItemTerms } from "#shared/lost-items/lost-item.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { TextArea } from "#web/ui/forms/text-area.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { LostItemForm } from "./lost-item-form.tsx";
+import { useItemMove } from "./use-item-move.ts";
+
+type LostItemCardProps = { ride: Ride; viewer: "rider" | "driver" };
+
+/** Something left in the car: the rider reports it, the driver answers. Empty where there is nothing to do. */
+export const LostItemCard = ({ ride, viewer }: LostItemCardProps) => {
+  const { until, item } = ride.lostItem;
+  if (item) return <Report ride={ride} item={item} viewer={viewer} />;
+  return viewer === "rider" && until !== null ? <Offer ride={ride} until={until} /> : null;
+};
+
+const Offer = ({ ride, until }: { ride: Ride; until: string }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { firstName } = ride.driver;
+  return (
+    <Card aria-labelledby={`lost-${ride.id}`} className="grid gap-4">
+      <h2 id={`lost-${ride.id}`} className="text-h3">
+        Left something in the car?
+      </h2>
+      <p className="text-small text-fg-2">
+        {firstName} looks for it and answers here. You can report it until <TimeET at={until} />.
+      </p>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        <Umbrella aria-hidden className="size-5" />
+        Report a lost item
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Report a lost item">
+        <p className="mb-4 text-fg-2">
+          The return is free. {firstName} contacts you the way you choose, and you agree on a time
+          and place. A tip on this page is welcome. Your words are deleted after{" "}
+          {lostItemTerms.keptDays} days.
+        </p>
+        <LostItemForm ride={ride} onSent={() => setOpen(false)} />
+      </Dialog>
+    </Card>
+  );
+};
+
+const titles: Record<LostItemState, string> = {
+  reported: "Lost item reported",
+  found: "Lost item found",
+  not_found: "Lost item not found",
+  handed_back: "Lost item handed back",
+  closed: "Report of a lost item closed",
+};
+
+type ReportProps = LostItemCardProps & { item: LostItem };
+
+const Report = ({ ride, item, viewer }: ReportProps) => (
+  <Card aria-labelledby={`lost-${ride.id}`} className="grid gap-4 border-accent">
+    <div role="status">
+      <h2 id={`lost-${ride.id}`} className="text-h3">
+        {titles[item.state]}
+      </h2>
+    </div>
+    <DescriptionList
+      lines={[
+        { label: "What", value: <Words text={item.what} /> },
+        ...(item.place ? [{ label: "Where it may lie", value: <Words text={item.place} /> }] : []),
+        {
+          label: viewer === "rider" ? "How to reach you" : "How to reach the rider",
+          value: <Words text={item.contact} />,
+        },
+        ...(item.bestTime ? [{ label: "Best time", value: <Words text={item.bestTime} /> }] : []),
+        { label: "Reported", value: <TimeET at={item.reportedAt} /> },
+        ...(item.answer ? [{ label: "Answer", value: <Words text={item.answer} /> }] : []),
+      ]}
+    />
+    {isItemOpen(item.state) &&
+      (viewer === "driver" ? (
+        <DriverAnswers ride={ride} item={item} />
+      ) : (
+        <RiderMoves ride={ride} item={item} />
+      ))}
+  </Card>
+);
+
+const Words = ({ text }: { text: string }) => (
+  <span className="break-words whitespace-pre-wrap">{text}</span>
+);
+
+type MovesProps = { ride: Ride; item: LostItem };
+
+const DriverAnswers = ({ ride, item: { state } }: MovesProps) => {
+  const [answer, setAnswer] = useState("");
+  const moving = useItemMove(ride.id, () => setAnswer(""));
+  const answers = driverAnswers.filter(({ from }) => from.includes(state));
+  return (
+    <div className="grid gap-4">
+      <TextArea
+        label="Your words (optional)"
+        hint={`${ride.rider.firstName} reads them.`}
+        maxLength={500}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      <Choices>
+        {answers.map(({ to, label }) => (
+          <Button
+            key={to}
+            variant="outline"
+            pending={moving.isPending && moving.variables.state === to}
+            onClick={() => moving.act({ state: to, answer })}
+          >
+            {label}
+          </Button>
+        ))}
+      </Choices>
+      <FailureNote error={moving.error} />
+    </div>
+  );
+};
+
+const driverAnswers: {
+  from: LostItemState[];
+  to: "found" | "not_found" | "handed_back";
+  label: string;
+}[] = [
+  { from: ["reported", "not_found"], to: "found", label: "Found" },
+  { from: ["reported", "found"], to: "not_found", label: "Not found" },
+  { from: ["found"], to: "handed_back", label: "Handed back" },
+];
+
+const RiderMoves = ({ ride, item: { state } }: MovesProps) => {
+  const moving = useItemMove(ride.id);
+  const to = state === "found" ? ("handed_back" as const) : ("closed" as const);
+  return (
+    <div className="grid gap-4">
+      <p className="text-small text-fg-2">{riderTexts[state]?.(ride.driver.firstName)}</p>
+      <Choices>
+        <Button
+          variant="outline"
+          pending={moving.isPending}
+          onClick={() => moving.act({ state: to, answer: "" })}
+        >
+          {to === "handed_back" ? "I have it back" : "Close the report"}
+        </Button>
+      </Choices>
+      <FailureNote error={moving.error} />
+    </div>
+  );
+};
+
+const riderTexts: Partial<Record<LostItemState, (driver: string) => string>> = {
+  reported: (driver) => `We told ${driver}, and remind them after a day.`,
+  found: (driver) => `${driver} contacts you the way you asked. The return is free.`,
+  not_found: (driver) => `If it turns up later, ${driver} can still answer here.`,
+};
+
+const Choices = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-3 sm:flex sm:flex-wrap">{children}</div>
+);
