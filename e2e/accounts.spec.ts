@@ -46,7 +46,7 @@ test("registers an e-mail once per role", async ({ page, baseURL, faults }) => {
 
   await page.goto("/register?signupAs=driver");
   await register(page, newcomer);
-  await expect(page.getByRole("heading", { name: "Login as driver" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Online" }).first()).toBeVisible();
 });
 
 test("fills in the referral code of a link and rejects an unknown code", async ({
@@ -75,7 +75,7 @@ test("fills in the referral code of a link and rejects an unknown code", async (
   );
   await referral.fill(code.toLowerCase());
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { name: "Login as rider" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
   const { rows: friends } = await sql<{ email: string }>`
     select friend.email from accounts newcomer join accounts friend on friend.id = newcomer.referred_by
     where newcomer.email = ${newcomer.email}`.execute(db);

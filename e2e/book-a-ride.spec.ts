@@ -58,11 +58,6 @@ test("signs up, rides, and keeps the card; all figures equal the offer, and the 
   await page.getByRole("link", { name: "Sign Up to Ride" }).click();
   await register(page, newcomer);
 
-  await expect(page.getByRole("heading", { name: "Login as rider" })).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue(newcomer.email);
-  await page.getByLabel("Password", { exact: true }).fill(newcomer.password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-
   await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
   await askForOffers(page, empireState, jfk);
   const drivers = simulatedDriversFor(parallelIndex, config.workers);

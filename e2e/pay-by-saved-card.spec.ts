@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { askForOffers, goodCard, offerOf, pay, select, selectButton } from "./booking.ts";
+import { countActs } from "./count-acts.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openRideOf } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
@@ -18,7 +19,7 @@ async function payAndKeep(page: Page, card: string): Promise<void> {
   await pay(page, card);
 }
 
-test("the second ride takes two taps: Book again, Select @phone", async ({
+test("the second ride takes two taps and no keys: Book again, Select @phone", async ({
   page,
   rider,
   driver,
@@ -32,16 +33,18 @@ test("the second ride takes two taps: Book again, Select @phone", async ({
   await driver.complete(first.id);
   await driver.goOnlineAt(atEmpireState);
 
+  const acts = await countActs(page);
   await page.goto("/");
   await page
     .getByRole("button", { name: /from 350 5th Ave/ })
     .first()
-    .click();
+    .tap();
   await expect(page.getByText("Your Visa ending in 4242 pays")).toBeVisible();
-  await (await selectButton(offerOf(page, driver))).click();
+  await page.getByRole("button", { name: /^Select This Ride · \$/ }).tap();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await expect(page).toHaveURL(/payment_success\?ride=/);
-  expect((await openRideOf(rider)).state).toBe("pending");
+  expect(acts).toEqual({ taps: 2, keys: 0 });
+  expect((await openRideOf(rider)).state).toMatch(/^(pending|accepted|arrived|started)$/);
 
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Pay Faire" })).toBeHidden();

@@ -53,9 +53,6 @@ async function registerByLink(page: Page, link: string, referrerName: string): P
     `${referrerName} invited you to Faire`,
   );
   await register(page, newcomer);
-  await expect(page.getByRole("heading", { name: "Login as rider" })).toBeVisible();
-  await page.getByLabel("Password", { exact: true }).fill(newcomer.password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Book a Ride Now" })).toBeVisible();
 }
 

@@ -22,14 +22,14 @@ export const accountRoutes = (app: App, services: Services): void => {
       { accountId: await register(services, "RIDER", { ...body, ip: request.ip }) },
       "registered a rider",
     );
-    return { success: true, message: "Your account is ready. Log in to book a ride." };
+    return { success: true, message: "Your account is ready. Book a ride." };
   });
   serve(registerDriver)(async ({ body, request }) => {
     request.log.info(
       { accountId: await register(services, "DRIVER", { ...body, ip: request.ip }) },
       "registered a driver",
     );
-    return { success: true, message: "Your account is ready. Log in to set your fares." };
+    return { success: true, message: "Your account is ready. Set your fares and go online." };
   });
 
   serve(validateToken)(async ({ account }) => {

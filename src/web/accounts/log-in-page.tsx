@@ -45,7 +45,7 @@ const FooterLinks = ({ role }: { role?: SignUpRole | undefined }) => (
     </Link>
     <p>
       New here?{" "}
-      <Link to="/register" search={{ signupAs: role }} className={textLinkClass}>
+      <Link to="/register" search={{ signupAs: role }} state className={textLinkClass}>
         Create an account
       </Link>
     </p>

@@ -1,13 +1,30 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
-import { registerDriver, registerRider } from "#shared/accounts/contract.ts";
+import { beforeEach, expect, test } from "vitest";
+import {
+  logInDriver,
+  logInRider,
+  registerDriver,
+  registerRider,
+  type User,
+} from "#shared/accounts/contract.ts";
+import { getDriverAlert } from "#shared/alerts/contract.ts";
+import { searchPlaces } from "#shared/places/contract.ts";
 import { getReferrer } from "#shared/referrals/contract.ts";
+import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
 import { heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
+import { answerShell } from "#web/testing/shell.ts";
 
 const created = { success: true, message: "Please log in" } as const;
+
+const session = (user: User) => ({
+  ...{ success: true as const, token: "a-token", message: "You are logged in", user },
+});
+
+beforeEach(() => server.on(logInRider, refusedAnswer(503, "Try again in a few seconds.")));
 
 const fill = async (person: UserEvent) => {
   await person.type(await screen.findByLabelText("First name"), "Rosa");
@@ -34,13 +51,22 @@ test("offers a choice between riding and driving", async () => {
   expect(location.search).toBe("?signupAs=driver");
 });
 
-test("opens the log-in after registering a rider, with the email filled in", async () => {
+test("logs a new rider in at once and opens the booking form", async () => {
   server.on(registerRider, created);
+  server.on(logInRider, session(rosa));
+  server.on(getOpenRides, { success: true, rides: [] });
+  server.on(getRecentRides, { success: true, rides: [] });
+  server.on(getDriverAlert, { success: true, alert: null });
   const { person, create } = await openFilled();
+  answerShell(rosa);
   await person.click(create);
   await screen.findByText("Account created");
-  expect(await screen.findByLabelText("Email")).toHaveProperty("value", "rosa@example.com");
-  expect(location.pathname).toBe("/login");
+  expect(await screen.findByRole("heading", { name: "Book a Ride Now" })).toBeDefined();
+  await screen.findByRole("button", { name: "Book Now" });
+  expect(location.pathname).toBe("/");
+  expect(server.calls(logInRider).map(({ body }) => body)).toEqual([
+    { email: "rosa@example.com", password: "faire-demo" },
+  ]);
   expect(server.calls(registerRider)[0]?.body).toMatchObject({
     firstName: "Rosa",
     lastName: "Diaz",
@@ -49,11 +75,27 @@ test("opens the log-in after registering a rider, with the email filled in", asy
   });
 });
 
-test("registers a driver", async () => {
+test("returns a new rider to the page that asked for a log-in", async () => {
+  server.on(registerRider, created);
+  server.on(logInRider, session(rosa));
+  server.on(getOpenRides, { success: true, rides: [] });
+  server.on(searchPlaces, { success: true, places: [] });
+  const { person } = await openPage("/schedule");
+  await person.click(await screen.findByRole("link", { name: "Create an account" }));
+  await fill(person);
+  answerShell(rosa);
+  await person.click(screen.getByRole("button", { name: "Create account" }));
+  expect(await screen.findByRole("heading", { name: "Schedule a Ride" })).toBeDefined();
+});
+
+test("opens the log-in of a new driver with the email filled in if logging in fails", async () => {
   server.on(registerDriver, created);
+  server.on(logInDriver, refusedAnswer(503, "We're busy right now. Try again in a few seconds."));
   const { person, create } = await openFilled("/register?signupAs=driver");
   await person.click(create);
   await screen.findByText("Account created");
+  expect(await screen.findByRole("heading", { name: "Login as driver" })).toBeDefined();
+  expect(await screen.findByLabelText("Email")).toHaveProperty("value", "rosa@example.com");
   expect(server.calls(registerDriver)).toHaveLength(1);
 });
 

@@ -17,7 +17,7 @@ export const RegisterPage = () => {
       footer={
         <>
           Have an account?{" "}
-          <Link to="/login" search={{ loginAs: signupAs }} className={textLinkClass}>
+          <Link to="/login" search={{ loginAs: signupAs }} state className={textLinkClass}>
             Sign in
           </Link>
         </>
@@ -30,6 +30,7 @@ export const RegisterPage = () => {
           back={
             <Link
               to="/register"
+              state
               className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
             >
               Back

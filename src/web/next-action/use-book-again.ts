@@ -4,12 +4,13 @@ import { emptyDraft, saveDraft } from "#web/booking/draft.ts";
 import { tripBetween } from "#web/booking/trip.ts";
 import { useSession } from "#web/platform/session.ts";
 
-/** Opens the booking form with the trip of an earlier ride. */
+/** Opens the home page with offers for the trip of an earlier ride. */
 export const useBookAgain = () => {
   const accountId = useSession().user?.id;
   const navigate = useNavigate();
   return (ride: Pick<Ride, "from" | "to">) => {
-    saveDraft(sessionStorage, accountId, { ...emptyDraft, trip: tripBetween(ride) });
+    const trip = tripBetween(ride);
+    saveDraft(sessionStorage, accountId, { ...emptyDraft, trip, isRequested: true });
     void navigate({ to: "/" });
   };
 };

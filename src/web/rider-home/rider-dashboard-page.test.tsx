@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getDriverAlert } from "#shared/alerts/contract.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import { aQuote } from "#shared/booking/testing/a-quote.ts";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { cancelRide, getOpenRides, getRecentRides, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
@@ -182,7 +184,10 @@ test("each trip is offered once to book again, three at most, and fills the form
     "Newark Airport",
     "Bryant Park",
   ]);
+  server.on(calculateFare, aQuote());
   await person.click(card.getByRole("button", { name: /Newark Airport/ }));
+  await screen.findByRole("list", { name: "Offers" });
+  expect(server.calls(calculateFare)).toHaveLength(1);
   expect(await screen.findByLabelText("Dropoff Location")).toHaveProperty(
     "value",
     "Newark Airport",
