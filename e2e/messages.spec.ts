@@ -1,3 +1,5 @@
+import { call } from "#demo/drivers/api.ts";
+import { postTrustedContact } from "#shared/trusted-contacts/contract.ts";
 import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { pressEnterOn, typeInto } from "./keyboard.ts";
@@ -5,7 +7,7 @@ import { openRideOf, signIn } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
-test("rider and driver write to each other by keyboard, and the driver reports a message @phone", async ({
+test("shares a ride with a trusted contact, writes to the driver and is reported, by keyboard @phone", async ({
   page,
   rider,
   driver,
@@ -22,12 +24,16 @@ test("rider and driver write to each other by keyboard, and the driver reports a
   const drivers = await otherBrowser.newPage();
   await drivers.goto(`/rides/${id}`);
 
+  const contact = { name: "Mom", email: "mom@example.com", phoneNumber: "" };
+  await call(rider.caller, postTrustedContact, { body: { ...contact, times: "by_hand" } });
   await page.goto(`/rides/${id}`);
   await pressEnterOn(page, page.getByRole("button", { name: "Safety" }));
   const safety = page.getByRole("dialog", { name: "Safety" });
   await expect(safety.getByRole("link", { name: "Call 911" })).toBeFocused();
   await expect(safety.getByText(/^I am near .*\(40\.7/)).toBeVisible();
   await expectAccessible(page, "safety");
+  await pressEnterOn(page, safety.getByRole("button", { name: "Send my ride to Mom" }));
+  await expect(page.getByText("Mom gets the link now")).toBeVisible();
   await pressEnterOn(page, safety.getByRole("button", { name: "Messages" }));
   const conversation = page.getByRole("dialog", { name: `Messages with ${driver.firstName}` });
   await typeInto(page, conversation.getByLabel(/^Message to/), "I wear a blue jacket");

@@ -75,6 +75,7 @@ import { submissionRoutes } from "./submissions/routes.ts";
 import { surchargeRoutes } from "./surcharges/routes.ts";
 import { suspensionRoutes } from "./suspensions/routes.ts";
 import { testimonialRoutes } from "./testimonials/routes.ts";
+import { trustedContactRoutes } from "./trusted-contacts/routes.ts";
 import { twoStepRoutes } from "./two-step/routes.ts";
 
 /** All slices of the API. */
@@ -100,6 +101,7 @@ const slices = [
   directionRoutes,
   shareLinkRoutes,
   messageRoutes,
+  trustedContactRoutes,
   ratingRoutes,
   riderRatingRoutes,
   blockRoutes,

@@ -105,6 +105,7 @@ const randomOf: Record<ObjectKind, () => string> = {
   offer: () => `${uuidv7()}-0`,
   savedPlace: uuidv7,
   shareLink: uuidv7,
+  trustedContact: uuidv7,
   toll: uuidv7,
   card: () => `pm_${uuidv7().replaceAll("-", "")}`,
   session: () => `cs_test_${uuidv7().replaceAll("-", "")}`,

@@ -27,6 +27,7 @@ const floors = [
       "spending",
       "surcharges",
       "testimonials",
+      "trusted-contacts",
       "two-step",
     ],
   ],

@@ -11,6 +11,8 @@ export type AdminRole = "finance" | "owner" | "support";
 
 export type AppealState = "accepted" | "open" | "rejected";
 
+export type ContactTimes = "by_hand" | "every_ride" | "night";
+
 export type DisputeStatus = "inquiry" | "inquiry_closed" | "lost" | "needs_response" | "under_review" | "won";
 
 export type DriverAlertState = "expired" | "open" | "told";
@@ -235,6 +237,19 @@ export interface CityPacks {
   sha256: string;
   south: number;
   west: number;
+}
+
+export interface ContactLinks {
+  contactId: string;
+  linkId: string;
+  rideId: string;
+  textedAt: Timestamp | null;
+}
+
+export interface ContactStops {
+  addressHash: Buffer;
+  riderId: string;
+  stoppedAt: Timestamp;
 }
 
 export interface DelayedTransfers {
@@ -1318,6 +1333,16 @@ export interface TollTerms {
   rideId: string;
 }
 
+export interface TrustedContacts {
+  createdAt: Timestamp;
+  email: string | null;
+  id: string;
+  name: string;
+  phoneNumber: string | null;
+  riderId: string;
+  times: ContactTimes;
+}
+
 export interface Uploads {
   accountId: string;
   createdAt: Timestamp;
@@ -1351,6 +1376,8 @@ export interface DB {
   cityHouses: CityHouses;
   cityNames: CityNames;
   cityPacks: CityPacks;
+  contactLinks: ContactLinks;
+  contactStops: ContactStops;
   delayedTransfers: DelayedTransfers;
   demoMark: DemoMark;
   disputes: Disputes;
@@ -1453,6 +1480,7 @@ export interface DB {
   tollPhotos: TollPhotos;
   tolls: Tolls;
   tollTerms: TollTerms;
+  trustedContacts: TrustedContacts;
   uploads: Uploads;
   vehicles: Vehicles;
 }

@@ -26,6 +26,7 @@ import type { Services } from "#server/services.ts";
 import { sendSubmissionsMail } from "#server/submissions/admin-mail.ts";
 import { sendDecisionMail } from "#server/submissions/decision-notices.ts";
 import { sendAppealMail, sendSuspensionMail } from "#server/suspensions/mails.ts";
+import { queueContactLinks, sendContactLinkTo } from "#server/trusted-contacts/send-links.ts";
 
 /** Handlers of all jobs. Each is idempotent; a job that throws is retried after some minutes. */
 export function taskList(services: Services): Record<keyof Jobs, Task> {
@@ -57,6 +58,8 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     decision_mail: task<"decision_mail">((about) => sendDecisionMail(services, about)),
     document_reminder: task<"document_reminder">((about) => sendDocumentReminder(services, about)),
     report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),
+    contact_links: task<"contact_links">((ride) => queueContactLinks(services, ride)),
+    contact_link: task<"contact_link">((link) => sendContactLinkTo(services, link)),
     message_push: task<"message_push">((message) => sendMessagePush(services, message)),
     push_notice: task<"push_notice">((payload) => sendPush(services, payload)),
     refund_mail: task<"refund_mail">((about) => sendRefundMail(services, about)),

@@ -34,7 +34,7 @@ export function letterHtml(letter: Letter): string {
 `.html;
 }
 
-function content({ heading, sentences, facts, sum, link }: Letter): Markup {
+function content({ heading, sentences, facts, sum, link, aside }: Letter): Markup {
   const paragraphs = sentences.map(
     (sentence) =>
       html`<p style="${font};font-size:16px;line-height:24px;color:${ink};margin:0 0 12px">${sentence}</p>
@@ -42,7 +42,11 @@ function content({ heading, sentences, facts, sum, link }: Letter): Markup {
   );
   return html`<h1 style="${font};font-size:24px;line-height:30px;color:${ink};margin:0 0 12px">${heading}</h1>
 ${paragraphs}${facts.length > 0 && factTable(facts)}${sum && sumTable(sum)}
-<p style="margin:24px 0 0"><a href="${link.url}" style="display:inline-block;background:#FFD60A;color:#0A0A0A;${font};font-size:16px;font-weight:bold;line-height:24px;padding:12px 20px;border-radius:12px;text-decoration:none">${link.label}</a></p>`;
+<p style="margin:24px 0 0"><a href="${link.url}" style="display:inline-block;background:#FFD60A;color:#0A0A0A;${font};font-size:16px;font-weight:bold;line-height:24px;padding:12px 20px;border-radius:12px;text-decoration:none">${link.label}</a></p>${
+    aside &&
+    html`
+<p style="${font};font-size:13px;line-height:20px;margin:16px 0 0"><a href="${aside.url}" style="color:${secondaryColor}">${aside.label}</a></p>`
+  }`;
 }
 
 function factTable(facts: Letter["facts"]): Markup {

@@ -2,13 +2,14 @@ import { PRODUCT_NAME, TAGLINE } from "#shared/product.ts";
 import type { Letter } from "./letter.ts";
 
 /** Renders a letter as plain text: amounts in a column, the link written out. */
-export function letterText({ heading, sentences, facts, sum, link }: Letter): string {
+export function letterText({ heading, sentences, facts, sum, link, aside }: Letter): string {
   const paragraphs = [
     heading,
     ...sentences,
     facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
     sum ? sumText(sum) : "",
     `${link.label}:\n${link.url}`,
+    aside ? `${aside.label}:\n${aside.url}` : "",
     `-- \n${PRODUCT_NAME}. ${TAGLINE}.`,
   ];
   return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;

@@ -9,4 +9,6 @@ export interface Letter {
   /** Lines of money in dollars, and the total with its name. */
   sum?: { lines: [name: string, amount: string][]; total: [name: string, amount: string] };
   link: { label: string; url: string };
+  /** A second, less visible link. */
+  aside?: { label: string; url: string };
 }

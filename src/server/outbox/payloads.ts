@@ -31,6 +31,9 @@ export interface Jobs {
   rider_rating_mail: RiderRatingMail;
   fee_rules_mails: FeeRulesPayload;
   fee_rules_mail: FeeRulesMail;
+  /** `startedAt`: ISO instant. */
+  contact_links: { rideId: string; startedAt: string };
+  contact_link: { rideId: string; contactId: string };
   message_push: { rideId: string; number: number };
   report_mail: ReportMail;
   push_notice: PushPayload;

@@ -28,6 +28,7 @@ export const ownKinds = [
   "pinWishes",
   "shareLinks",
   "messages",
+  "trustedContacts",
   "savedCards",
   "disputes",
   "refundsToRepay",
@@ -123,6 +124,11 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
       ride_messages.words, sent_at, read_at
     from ride_messages join rides on rides.id = ride_id
     where ${isShownTo(id)} order by sent_at desc, number desc limit 50000`,
+  trustedContacts: (id) => sql`
+    select name, email, phone_number, times, created_at, (
+        select count(*)::int from contact_links where contact_id = trusted_contacts.id
+      ) as links_sent
+    from trusted_contacts where rider_id = ${id} order by created_at desc limit 100`,
   savedCards: (id) => sql`
     select brand, last4, expiry_month, expiry_year, saved_at from saved_cards
     where account_id = ${id} order by saved_at desc limit 100`,

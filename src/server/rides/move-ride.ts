@@ -32,9 +32,14 @@ export async function tryMove(tx: Transaction<DB>, move: Move): Promise<StateCha
   if (!from) return null;
   const eventId = await findLatestEventId(tx, move.rideId);
   await enqueue(tx, "settle_ride", { rideId: move.rideId }, `settle:${move.rideId}`);
+  if (transition.to === "started") await enqueueContactLinks(tx, move);
   await enqueue(tx, "ride_mails", { eventId }, `mails:${eventId}`);
   return { from, to: transition.to };
 }
+
+/** Trusted contacts get the link of a ride that starts. */
+const enqueueContactLinks = (tx: Transaction<DB>, { rideId, now }: Move): Promise<void> =>
+  enqueue(tx, "contact_links", { rideId, startedAt: now.toISOString() }, `contact-links:${rideId}`);
 
 /**
  * Moves a ride on behalf of a user. Throws 404 for another user's ride, 409 with the current state if the

@@ -22,7 +22,8 @@ export async function insertShareLink(
   const { rows } = await sql<{ id: string }>`
     insert into ride_share_links (id, ride_id, rider_id, token_hash, created_at)
     select ${uuidv7()}, ${rideId}, ${riderId}, ${tokenHash}, ${now}
-    where (select count(*) from ride_share_links where ride_id = ${rideId} and stopped_at is null) < ${max}
+    where (select count(*) from ride_share_links where ride_id = ${rideId} and stopped_at is null
+      and not exists (select from contact_links where link_id = ride_share_links.id)) < ${max}
     returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -30,14 +31,20 @@ export async function insertShareLink(
 export const listShareLinks = (
   db: Db,
   rideId: string,
-): Promise<{ id: string; createdAt: Date }[]> =>
+): Promise<{ id: string; createdAt: Date; contactName: string | null }[]> =>
   db
     .selectFrom("rideShareLinks")
-    .select(["id", "createdAt"])
-    .where("rideId", "=", rideId)
+    .leftJoin("contactLinks", "contactLinks.linkId", "rideShareLinks.id")
+    .leftJoin("trustedContacts", "trustedContacts.id", "contactLinks.contactId")
+    .select([
+      "rideShareLinks.id",
+      "rideShareLinks.createdAt",
+      "trustedContacts.name as contactName",
+    ])
+    .where("rideShareLinks.rideId", "=", rideId)
     .where("stoppedAt", "is", null)
-    .orderBy("createdAt")
-    .orderBy("id")
+    .orderBy("rideShareLinks.createdAt")
+    .orderBy("rideShareLinks.id")
     .limit(100)
     .execute();
 

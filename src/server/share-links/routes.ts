@@ -34,7 +34,10 @@ export function shareLinkRoutes(app: App, services: Services): void {
     const links = await listShareLinks(db, params.id);
     return {
       success: true,
-      links: links.map(({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() })),
+      links: links.map(({ createdAt, ...link }) => ({
+        ...link,
+        createdAt: createdAt.toISOString(),
+      })),
     };
   });
 
@@ -61,7 +64,7 @@ export function shareLinkRoutes(app: App, services: Services): void {
       throw new Problem(409, "too_many_links", `Stop a link first: ${MAX_SHARE_LINKS} are open`);
     return {
       success: true,
-      link: { id, createdAt: createdAt.toISOString(), path: `/t/${token}` },
+      link: { id, createdAt: createdAt.toISOString(), contactName: null, path: `/t/${token}` },
     };
   });
 

@@ -29,6 +29,11 @@ export function isPinAsked(
   if (isWished || policy === "always") return true;
   if (policy === "first_rides") return completedRides < pinLimits.firstRides;
   if (policy === "off") return false;
-  const { hour } = newYorkClock(startsAt);
+  return isNight(startsAt);
+}
+
+/** From 10 PM to 6 AM in New York. */
+export function isNight(at: Date): boolean {
+  const { hour } = newYorkClock(at);
   return hour >= pinLimits.nightFrom || hour < pinLimits.nightUntil;
 }

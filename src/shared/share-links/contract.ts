@@ -6,7 +6,12 @@ import { id, idParams, instant, latitude, longitude } from "#shared/wire.ts";
 /** Open links of one ride. */
 export const MAX_SHARE_LINKS = 5;
 
-const shareLinkSchema = z.object({ id, createdAt: instant });
+const shareLinkSchema = z.object({
+  id,
+  createdAt: instant,
+  /** The trusted contact that got it; null for a link that the rider passes on. */
+  contactName: z.nullable(z.string()),
+});
 
 export const getShareLinks = endpoint({
   method: "GET",

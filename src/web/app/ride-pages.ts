@@ -29,6 +29,12 @@ const sharedRide = createRoute({
   ),
   staticData: { title: "Shared ride" },
 });
+const stopContactLinks = createRoute({
+  getParentRoute: () => root,
+  path: "/stop/$token",
+  component: lazyRouteComponent(() => import("#web/trusted-contacts/stop-page.tsx"), "StopPage"),
+  staticData: { title: "Stop messages" },
+});
 const paymentSuccess = createRoute({
   getParentRoute: () => root,
   path: "/payment_success",
@@ -64,4 +70,11 @@ const cardPayment = createRoute({
 });
 
 /** Ride page, our own payment page, and the pages to which payments return. */
-export const ridePages = [ride, sharedRide, cardPayment, paymentSuccess, paymentCancel] as const;
+export const ridePages = [
+  ride,
+  sharedRide,
+  stopContactLinks,
+  cardPayment,
+  paymentSuccess,
+  paymentCancel,
+] as const;

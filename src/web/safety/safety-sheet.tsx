@@ -8,6 +8,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { knownPosition } from "#web/platform/places/locate.ts";
 import { ReportProblem } from "#web/reports/report-problem.tsx";
+import { SendToContacts } from "#web/trusted-contacts/send-to-contacts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -52,6 +53,7 @@ export const SafetySheet = ({ ride, viewer, car, onMessages, onClose }: SafetySh
           ))}
         </section>
         <SendWords words={words.join(" ")} />
+        {viewer === "rider" && <SendToContacts rideId={ride.id} />}
         <ShareRide ride={ride} viewer={viewer} />
         <Button variant="outline" width="full" onClick={onMessages}>
           <MessageSquare aria-hidden className="size-5" />

@@ -59,10 +59,11 @@ const ShareCard = ({ rideId }: { rideId: string }) => {
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {data && data.length > 0 && (
         <ul className="grid gap-3">
-          {data.map(({ id, createdAt }) => (
+          {data.map(({ id, createdAt, contactName }) => (
             <li key={id} className="flex items-center justify-between gap-3">
               <span>
-                Link of <TimeET at={createdAt} />
+                {contactName === null ? "Link of" : `Link for ${contactName},`}{" "}
+                <TimeET at={createdAt} />
               </span>
               <Button
                 variant="outline"

@@ -117,6 +117,7 @@ test("the rider creates a link, copies it and stops it", async () => {
   const link = {
     id: "019a0000-0000-7000-8000-00000000000a",
     createdAt: "2026-11-22T14:41:00.000Z",
+    contactName: null,
   };
   server.on(getRide, { success: true, ride });
   server.on(getIsFavorite, { success: true, isFavorite: false });

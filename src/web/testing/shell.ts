@@ -11,6 +11,7 @@ import { getSavedPlaces } from "#shared/saved-places/contract.ts";
 import { getShareLinks } from "#shared/share-links/contract.ts";
 import { countSubmissions, listDriverSubmissions } from "#shared/submissions/contract.ts";
 import { getSuspensionCounts } from "#shared/suspensions/contract.ts";
+import { getTrustedContacts } from "#shared/trusted-contacts/contract.ts";
 import { getTwoStep } from "#shared/two-step/contract.ts";
 import { server } from "./server.ts";
 
@@ -29,6 +30,7 @@ export const answerShell = (user: User) => {
   server.otherwise(validateToken, { success: true, user });
   server.otherwise(getSuspensionCounts, { success: true, suspended: 0, appealed: 0, lifted: 0 });
   if (user.role === "RIDER") {
+    server.otherwise(getTrustedContacts, { success: true, contacts: [], hasTexts: true });
     server.otherwise(getCards, { success: true, cards: [] });
     server.otherwise(getBlockedDrivers, { success: true, people: [] });
     const record = { percent: null, drivers: 0, isBelow: false, floor: 60, appeals: [] };

@@ -115,6 +115,7 @@ async function aSide(world: TestWorld, withoutOffers: boolean): Promise<Side> {
   const savedPlace = await insertPlaceOf(pool, rider.id);
   const shareLink = await insertShareLinkOf(pool, rider.id, ride);
   await insertLostItemOf(pool, { ...parties, rideId: ride });
+  const trustedContact = await insertContactOf(pool, rider.id);
   const submission = await insertSubmissionOf(world.services, driver.id);
   const toll = await insertTollOf(pool, driver.id, ride);
   const owns = {
@@ -124,6 +125,7 @@ async function aSide(world: TestWorld, withoutOffers: boolean): Promise<Side> {
     card,
     savedPlace,
     shareLink,
+    trustedContact,
     driver: driver.id,
     idea,
     testimonial,
@@ -188,6 +190,15 @@ async function insertLostItemOf(
      values ($1, $2, $3, 'An umbrella', '', '212-555-0100', '', 'found', now(), now())`,
     [rideId, riderId, driverId],
   );
+}
+
+async function insertContactOf(pool: pg.Pool, riderId: string): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into trusted_contacts (id, rider_id, name, email, times, created_at)
+     values (uuidv7(), $1, 'Mom', 'mom@example.com', 'every_ride', now()) returning id`,
+    [riderId],
+  );
+  return rows[0].id;
 }
 
 /** A toll with a photo that the rider can object to. */

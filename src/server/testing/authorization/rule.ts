@@ -9,6 +9,7 @@ export type ObjectKind =
   | "card"
   | "savedPlace"
   | "shareLink"
+  | "trustedContact"
   | "toll"
   | "offer"
   | "driver"

@@ -2,12 +2,13 @@ import { sessionOf } from "#server/accounts/tokens.ts";
 import { insertCode } from "#server/payouts/code-queries.ts";
 import { insertIdeaOf, insertTestimonialOf } from "#server/testing/authorization/cast.ts";
 import { aPaidDriver, instantPayoutOf } from "#server/testing/paid-driver.ts";
-import { aDriver, aRider } from "#server/testing/people.ts";
+import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
 import { giveTip } from "#server/testing/tips.ts";
 import { reportLostItem } from "#shared/lost-items/contract.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
+import { postTrustedContact } from "#shared/trusted-contacts/contract.ts";
 import { type Acts, ALL, alwaysSucceeds, ONE, succeedsOncePerRide, vehicle } from "./act.ts";
 import { anEvent, anOffer, aSpareAccount, detailsOf } from "./makings.ts";
 import type { Stage } from "./stage.ts";
@@ -25,6 +26,16 @@ async function aRideWithUmbrella({ rider, reserveRide }: Stage): Promise<string>
   const id = reserveRide("completed");
   await rider.call(reportLostItem, { params: { id }, body: umbrella });
   return id;
+}
+
+const aContact = {
+  ...{ name: "Mom", email: "mom@example.com", phoneNumber: "" },
+  times: "every_ride" as const,
+};
+
+async function addContact(rider: Person): Promise<string> {
+  const { contacts } = await rider.call(postTrustedContact, { body: aContact });
+  return contacts.at(-1)?.id ?? "";
 }
 
 /** Calls of riders and drivers on rides, offers and bookings. */
@@ -93,6 +104,29 @@ export const rideActs: Acts = {
     body: { upTo: 1 },
     wins: ALL,
   }),
+  "POST /api/trusted-contacts": async (stage) => ({
+    by: await aSpareAccount(stage),
+    body: aContact,
+    wins: 5,
+  }),
+  "PUT /api/trusted-contacts/:id": async ({ rider }) => ({
+    by: rider,
+    id: await addContact(rider),
+    body: aContact,
+    wins: ALL,
+  }),
+  "DELETE /api/trusted-contacts/:id": async ({ rider }) => ({
+    by: rider,
+    id: await addContact(rider),
+    wins: ONE,
+  }),
+  "POST /api/rides/:id/contact-links": async ({ rider, findRide }) => ({
+    by: rider,
+    id: findRide("accepted"),
+    body: { contactId: await addContact(rider) },
+    wins: ALL,
+  }),
+  "POST /api/contact-stops": () => ({ body: { token: "x" }, wins: ALL }),
   "POST /api/rides/:id/reports": aRatedRide({ subject: "other", words: "It was not right." }),
   "POST /api/rides/:id/lost-item": ({ rider, reserveRide }) => ({
     by: rider,

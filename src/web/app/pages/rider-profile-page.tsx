@@ -6,6 +6,7 @@ import { SavedPlaces } from "#web/profile/saved-places.tsx";
 import { UserDetails } from "#web/profile/user-details.tsx";
 import { OwnRecordSection } from "#web/ratings/own-record.tsx";
 import { PinWish } from "#web/rides/pin-wish.tsx";
+import { TrustedContacts } from "#web/trusted-contacts/trusted-contacts.tsx";
 import { AccountSections } from "./account-sections.tsx";
 
 /** `/profile`: a rider's profile; one card per section. */
@@ -17,6 +18,7 @@ export const RiderProfilePage = () => (
         <UserDetails />
         <PinWish />
         <SavedPlaces />
+        <TrustedContacts />
         <SavedCards />
         <OwnRecordSection />
         <BlockedPeople kind="driver" />

@@ -1,0 +1,121 @@
+import { v7 as uuidv7 } from "uuid";
+import { withLockedAccount } from "#server/accounts/account-lock.ts";
+import { api } from "#server/http/api.ts";
+import type { App } from "#server/http/typed-app.ts";
+import { enqueueAll } from "#server/outbox/enqueue.ts";
+import { notFound, Problem } from "#server/problem.ts";
+import { getOwnRide } from "#server/rides/own-ride.ts";
+import type { Services } from "#server/services.ts";
+import type { BodyOf } from "#shared/endpoint.ts";
+import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
+import {
+  contactLimits,
+  deleteTrustedContact,
+  getTrustedContacts,
+  postTrustedContact,
+  putTrustedContact,
+  sendContactLink,
+  stopContactLinks,
+  type TrustedContact,
+} from "#shared/trusted-contacts/contract.ts";
+import {
+  deleteContact,
+  findContactById,
+  insertContact,
+  insertStops,
+  listContacts,
+  updateContact,
+} from "./queries.ts";
+import { contactLinkJob, openAddresses } from "./send-links.ts";
+import { contactOfStopToken, hashAddresses } from "./tokens.ts";
+
+/** People whom a rider trusts, and the links that they get. */
+export function trustedContactRoutes(app: App, services: Services): void {
+  const serve = api(app);
+  const { db, now } = services;
+
+  serve(getTrustedContacts)(({ account }) => viewContacts(services, account.id));
+
+  serve(postTrustedContact)(async ({ body, account }) => {
+    refuseUnreachable(services, body);
+    await withLockedAccount(db, account.id, async (tx) => {
+      const contacts = await listContacts(tx, account.id);
+      if (contacts.length >= contactLimits.maxContacts) throw tooMany();
+      await insertContact(tx, { ...body, id: uuidv7(), riderId: account.id }, now());
+    });
+    return viewContacts(services, account.id);
+  });
+
+  serve(putTrustedContact)(async ({ params: { id }, body, account }) => {
+    refuseUnreachable(services, body);
+    const isChanged = await withLockedAccount(db, account.id, (tx) =>
+      updateContact(tx, { ...body, id, riderId: account.id }),
+    );
+    if (!isChanged) throw notFound("This contact");
+    return viewContacts(services, account.id);
+  });
+
+  serve(deleteTrustedContact)(async ({ params: { id }, account }) => {
+    const isDeleted = await withLockedAccount(db, account.id, (tx) =>
+      deleteContact(tx, { id, riderId: account.id, now: now() }),
+    );
+    if (!isDeleted) throw notFound("This contact");
+    return viewContacts(services, account.id);
+  });
+
+  serve(sendContactLink)(async ({ params: { id: rideId }, body: { contactId }, account }) => {
+    const { state } = await getOwnRide(services, rideId, account);
+    const contact = await findContactById(db, contactId);
+    if (contact?.riderId !== account.id) throw notFound("This contact");
+    if (!visibleDriverStates.includes(state)) throw notUnderWay();
+    if ((await openAddresses(services, contact)).length === 0) throw stopped(contact.name);
+    await enqueueAll(db, "contact_link", [contactLinkJob(rideId, contactId)]);
+    return { success: true, message: `${contact.name} gets the link now` };
+  });
+
+  // Answers unknown tokens like known ones, so that nothing can be learned by trying.
+  serve(stopContactLinks)(async ({ body: { token } }) => {
+    const contactId = contactOfStopToken(services, token);
+    const contact = contactId && (await findContactById(db, contactId));
+    if (contact) {
+      const hashes = hashAddresses(services, contact);
+      await insertStops(db, contact.riderId, { hashes, now: now() });
+    }
+    return { success: true };
+  });
+}
+
+async function viewContacts(services: Pick<Services, "db" | "secret" | "sms">, riderId: string) {
+  const contacts = await listContacts(services.db, riderId);
+  const view = async (contact: (typeof contacts)[number]): Promise<TrustedContact> => ({
+    ...contact,
+    isStopped: (await openAddresses(services, { ...contact, riderId })).length === 0,
+  });
+  return {
+    success: true as const,
+    contacts: await Promise.all(contacts.map(view)),
+    hasTexts: services.sms !== null,
+  };
+}
+
+function refuseUnreachable(
+  { sms }: Pick<Services, "sms">,
+  { email }: BodyOf<typeof postTrustedContact>,
+): void {
+  if (sms || email !== null) return;
+  const sentence = "Enter an email: no text messages are sent here";
+  throw new Problem(400, "validation", sentence, { fields: { email: sentence } });
+}
+
+const tooMany = () =>
+  new Problem(
+    409,
+    "too_many_contacts",
+    `You have ${contactLimits.maxContacts} trusted contacts, the maximum. Remove one first.`,
+  );
+
+const notUnderWay = () =>
+  new Problem(409, "not_under_way", "You can share a ride once its driver has accepted");
+
+const stopped = (name: string) =>
+  new Problem(409, "contact_stopped", `${name} does not want these messages`);

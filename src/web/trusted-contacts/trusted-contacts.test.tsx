@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getEmailChange } from "#shared/credentials/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { getNoticeChoices } from "#shared/notices/contract.ts";
+import { getUserProfile } from "#shared/profile/contract.ts";
+import { getRide } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
+import {
+  deleteTrustedContact,
+  getTrustedContacts,
+  postTrustedContact,
+  putTrustedContact,
+  sendContactLink,
+  stopContactLinks,
+  type TrustedContact,
+} from "#shared/trusted-contacts/contract.ts";
+import { brokenAnswer, invalid, lostAnswer } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const mom: TrustedContact = {
+  ...{ id: "019a0000-0000-7000-8000-0000000000c1", name: "Mom", email: "mom@example.com" },
+  ...{ phoneNumber: "2125550199", times: "night", isStopped: false },
+};
+const some = (contacts: TrustedContact[] = [mom]): ReplyOf<typeof getTrustedContacts> => ({
+  success: true,
+  contacts,
+  hasTexts: true,
+});
+const ride = aRide({ state: "started" });
+
+beforeEach(() => {
+  const { email, firstName, lastName, phoneNumber, profileImage } = rosa;
+  server.on(getUserProfile, {
+    ...{ success: true, email, firstName, lastName, phoneNumber, profileImage },
+  });
+  server.on(getNoticeChoices, { success: true, choices: [] });
+  server.on(getEmailChange, { success: true, pending: null });
+  server.on(getTrustedContacts, some());
+  server.on(getRide, { success: true, ride });
+});
+
+const openSection = async () => {
+  const { person } = await openPage("/profile", rosa);
+  const section = within(await screen.findByRole("region", { name: "Trusted contacts" }));
+  return { person, section };
+};
+
+test("lists a contact with its addresses and times, and says that it stopped the messages", async () => {
+  server.on(getTrustedContacts, some([mom, { ...mom, id: ride.id, name: "Dad", isStopped: true }]));
+  const { section } = await openSection();
+  expect(await section.findAllByText("mom@example.com, (212) 555-0199")).toHaveLength(2);
+  expect(section.getByText("On rides that start at night (10 PM to 6 AM)")).toBeDefined();
+  expect(section.getByText("Dad does not want these messages")).toBeDefined();
+});
+
+test("adds a contact by keyboard; what is missing is said at its field", async () => {
+  server.on(getTrustedContacts, some([]));
+  server.on(postTrustedContact, some());
+  const { person, section } = await openSection();
+  await person.click(await section.findByRole("button", { name: "Add a contact" }));
+  await person.click(section.getByRole("button", { name: "Save" }));
+  expect(
+    await section.findByRole("link", { name: "Enter an email or a phone number" }),
+  ).toBeDefined();
+  await person.type(section.getByLabelText("Name"), "Mom");
+  await person.type(section.getByLabelText("Email (or a phone number)"), "mom@example.com{Enter}");
+  await section.findByRole("button", { name: "Edit Mom" });
+  expect(server.calls(postTrustedContact)[0]?.body).toMatchObject({
+    ...{ name: "Mom", email: "mom@example.com", phoneNumber: null, times: "every_ride" },
+  });
+});
+
+test("keeps the input when saving fails, and shows the server's sentence", async () => {
+  server.on(putTrustedContact, lostAnswer(), invalid({ email: "Invalid email address" }));
+  const { person, section } = await openSection();
+  await person.click(await section.findByRole("button", { name: "Edit Mom" }));
+  await person.selectOptions(section.getByLabelText("Send the link"), "Only when I send it");
+  for (const said of [/Couldn't reach the server/, "Invalid email address"]) {
+    await person.click(section.getByRole("button", { name: "Save" }));
+    expect((await section.findAllByText(said)).length).toBeGreaterThan(0);
+  }
+  expect(section.getByLabelText("Send the link")).toHaveProperty("value", "by_hand");
+});
+
+test("removes a contact, and retries a failed load", async () => {
+  server.on(getTrustedContacts, brokenAnswer());
+  server.on(deleteTrustedContact, some([]));
+  const { person, section } = await openSection();
+  const again = await section.findByRole("button", { name: "Try again" });
+  server.on(getTrustedContacts, some());
+  await person.click(again);
+  await person.click(await section.findByRole("button", { name: "Remove Mom" }));
+  await waitFor(() => expect(section.queryByText("Mom")).toBeNull());
+});
+
+test("the safety sheet sends the ride to a contact once for two taps", async () => {
+  server.on(sendContactLink, { success: true, message: "Mom gets the link now" });
+  const { person } = await openPage(`/rides/${ride.id}?open=safety`, rosa);
+  await person.dblClick(await screen.findByRole("button", { name: "Send my ride to Mom" }));
+  expect(await screen.findByText("Mom gets the link now")).toBeDefined();
+  expect(server.calls(sendContactLink).map(({ body }) => body.contactId)).toEqual([mom.id]);
+});
+
+test("the safety sheet leads a rider without contacts to the profile", async () => {
+  server.on(getTrustedContacts, some([]));
+  await openPage(`/rides/${ride.id}?open=safety`, rosa);
+  const link = await screen.findByRole("link", { name: "Add a trusted contact" });
+  expect(link.getAttribute("href")).toBe("/profile");
+});
+
+test("a contact stops the messages by one press, without log-in", async () => {
+  server.on(stopContactLinks, lostAnswer(), { success: true });
+  const { person } = await openPage("/stop/a-token");
+  await screen.findByRole("heading", { name: "Stop these messages?" });
+  expect(server.calls(stopContactLinks)).toEqual([]);
+  const stop = screen.getByRole("button", { name: "Stop messages" });
+  await person.click(stop);
+  expect(await screen.findByText(/Couldn't reach the server/)).toBeDefined();
+  await person.click(stop);
+  await screen.findByRole("heading", { name: "Messages stopped" });
+  expect(server.calls(stopContactLinks).at(-1)?.body).toEqual({ token: "a-token" });
+});
