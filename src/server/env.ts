@@ -1,6 +1,7 @@
 import { listLookAlikes } from "./settings/look-alikes.ts";
 import { allowHint, listWeakSettings } from "./settings/production.ts";
 import { type SettingName, type Settings, settingsSchema } from "./settings/schema.ts";
+import { readSettingFiles } from "./settings/setting-files.ts";
 import { isLoopback } from "./settings/transport.ts";
 
 export type Env = Settings & { isDemo: boolean; publicUrl: string };
@@ -20,11 +21,20 @@ const requiredInProduction = [
   "TRUST_PROXY",
 ] as const;
 
-/** Reads the settings. Throws one SettingsError that names each wrong or missing setting and the expected value. */
+/**
+ * Reads the settings, secrets also from files. Throws one SettingsError that names each wrong or missing setting and
+ * the expected value.
+ */
 export const readEnv = (variables: Source): Env => {
-  const source = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const { settings, problems } = parse(source);
-  if (problems.length > 0) throw new SettingsError(problems);
+  const files = readSettingFiles(variables);
+  const entries = Object.entries(files.source).filter(([, value]) => value !== "");
+  const { settings, problems } = parse(Object.fromEntries(entries));
+  const unread = new Set(files.problems.flatMap(namesIn));
+  const all = [
+    ...files.problems,
+    ...problems.filter((problem) => !namesIn(problem).some((name) => unread.has(name))),
+  ];
+  if (all.length > 0) throw new SettingsError(all);
   return {
     ...settings,
     isDemo: isDemo(settings),

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { settingNames } from "./schema.ts";
+
+type Source = Record<string, string | undefined>;
+
+const SUFFIX = "_FILE";
+
+/**
+ * Replaces NAME_FILE by the setting NAME with the content of that file, without the line break at its end. Service
+ * managers pass secrets as files, which child processes do not inherit. Each problem names its setting.
+ */
+export function readSettingFiles(variables: Source): { source: Source; problems: string[] } {
+  const source: Source = { ...variables };
+  const problems: string[] = [];
+  for (const name of settingNames) {
+    const file = variables[name + SUFFIX];
+    if (!file) continue;
+    if (variables[name]) {
+      problems.push(`${name}: expected either ${name} or ${name}${SUFFIX}, not both`);
+      continue;
+    }
+    try {
+      source[name] = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+    } catch (error) {
+      const { code = "unreadable" } = error as NodeJS.ErrnoException;
+      problems.push(
+        `${name}: expected ${name}${SUFFIX} to name a readable file (${file}: ${code})`,
+      );
+    }
+  }
+  return { source, problems };
+}
