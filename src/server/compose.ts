@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { logInLimit } from "./accounts/log-in-limit.ts";
 import { createSessions } from "./accounts/sessions.ts";
@@ -6,6 +7,8 @@ import { diskFiles } from "./adapters/files/disk-files.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
 import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
 import { offlineGeocoder } from "./adapters/geocoding/offline-geocoder.ts";
+import type { NodeLink } from "./adapters/node-link/node-link.ts";
+import { redisLink } from "./adapters/node-link/redis-link.ts";
 import { vapidKeys } from "./adapters/push/vapid-keys.ts";
 import { webPushes } from "./adapters/push/web-push.ts";
 import { chooseRouter } from "./adapters/routing/choose.ts";
@@ -21,6 +24,7 @@ import { type Env, requiresAdminTwoStep } from "./env.ts";
 import { openFeeRules } from "./fee-rules/book.ts";
 import { followAnnouncements } from "./market/follow.ts";
 import { createMarket } from "./market/market.ts";
+import { sharePositions } from "./market/shared-positions.ts";
 import { openLearnedMinutes } from "./minutes/book.ts";
 import { cacheCredits } from "./referrals/open-credits.ts";
 import type { Services } from "./services.ts";
@@ -56,6 +60,9 @@ export async function compose(
   closers.push(() => events.close());
   events.onSilence(() => cutConnections(pool));
   const market = overrides.market ?? openMarket({ pool, events, log }, closers);
+  const { push, secret } = await openPush(env, overrides);
+  const nodeLink = overrides.nodeLink ?? openNodeLink(env, { log, secret }, closers);
+  if (nodeLink) closers.push(sharePositions(market, nodeLink));
   const quoteLog = overrides.quoteLog ?? createQuoteLog(pool);
   closers.push(() => quoteLog.close());
   closers.push(() => mailer.close());
@@ -85,9 +92,22 @@ export async function compose(
     router: overrides.router ?? openRouter(env, log, closers),
     files: diskFiles(join(env.DATA_DIR, "uploads")),
     documents: diskFiles(join(env.DATA_DIR, "documents")),
-    ...(await openPush(env, overrides)),
+    ...{ push, secret, nodeLink },
     ...overrides,
   };
+}
+
+/** The link to the other nodes, if REDIS_URL is set. Its channel is this installation's own, because they may share Redis. */
+function openNodeLink(
+  { REDIS_URL }: Env,
+  { log, secret }: Pick<Services, "log" | "secret">,
+  closers: Closer[],
+): NodeLink | null {
+  if (REDIS_URL === undefined) return null;
+  const installation = createHash("sha256").update(`nodes ${secret}`).digest("hex").slice(0, 16);
+  const link = redisLink({ url: REDIS_URL, channel: `faire:${installation}`, log });
+  closers.push(() => link.close());
+  return link;
 }
 
 /** A geocoder over the city packs and the gazetteer, behind the network service of the settings, if any. */

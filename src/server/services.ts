@@ -6,6 +6,7 @@ import type { Events } from "./adapters/events/events.ts";
 import type { Files } from "./adapters/files/files.ts";
 import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
 import type { Mailer } from "./adapters/mail/mailer.ts";
+import type { NodeLink } from "./adapters/node-link/node-link.ts";
 import type { Payments } from "./adapters/payments/payments.ts";
 import type { Push } from "./adapters/push/push.ts";
 import type { Router } from "./adapters/routing/router.ts";
@@ -44,6 +45,8 @@ export interface Services {
   secret: string;
   sessions: Sessions;
   market: Market;
+  /** Null if nodes do not share positions. */
+  nodeLink: NodeLink | null;
   breadcrumbs: BreadcrumbRecorder;
   feeRules: FeeRulesBook;
   /** Government fees, passed through to riders. */

@@ -14,6 +14,7 @@ import type { Env } from "./env.ts";
 import { closeApp } from "./http/close-app.ts";
 import { listenOnce } from "./http/listen-once.ts";
 import { sweepDaily } from "./jobs/daily.ts";
+import { isAnyRunnerAlive } from "./jobs/lock-queries.ts";
 import { startTicker } from "./jobs/ticker.ts";
 import { migrateJobs, startWorker } from "./jobs/worker.ts";
 import { createLog } from "./log.ts";
@@ -80,11 +81,20 @@ async function start(
   await listenOnce(app, env);
   const { port } = app.server.address() as AddressInfo;
   closers.push(startTicker(services));
+  await warnOfUnlinkedNode(services);
   const worker = await startWorker(services, services.pool);
   closers.push(() => worker.stop());
   closers.push(await world.startDrivers(`http://127.0.0.1:${port}`, services));
   const url = `http://localhost:${port}`;
   return { url, services, greeting: world.greeting(url) };
+}
+
+/** Warns if another node uses the database and positions are not shared. A node that is being replaced counts too. */
+async function warnOfUnlinkedNode({ db, log, nodeLink }: Services): Promise<void> {
+  if (nodeLink || !(await isAnyRunnerAlive(db))) return;
+  log.warn(
+    "another node uses this database. Set REDIS_URL on both: without it riders are offered only the drivers who are connected to their own node, and each node counts limits by itself",
+  );
 }
 
 /** Opens the demo's environment and the geocoder while the database starts: neither needs it. */

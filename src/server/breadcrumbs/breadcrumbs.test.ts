@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { QueryConfig } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Announcements } from "#server/adapters/events/events.ts";
+import type { CurrentPosition } from "#server/market/market.ts";
 import { PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { aDriver, aPerson, aRider, empireState, type Person } from "#server/testing/people.ts";
 import { anAcceptedRide } from "#server/testing/rides.ts";
@@ -34,7 +35,7 @@ async function aNode(
   pool = world.services.pool,
 ) {
   let now = atSecond(0);
-  let position: { latitude: number; longitude: number; accuracy: number; at: Date } | null = null;
+  let position: CurrentPosition | null = null;
   let announce = (_: Announcements["faire_ride"]): void => {};
   const subscribe = (_: string, handler: never) => {
     announce = handler;
@@ -52,7 +53,18 @@ async function aNode(
     ...recorder,
     drive: (seconds: number, meters: number) => {
       now = atSecond(seconds);
-      position = { ...empireState, latitude: latitudeAt(meters), accuracy: 7, at: now };
+      position = {
+        ...empireState,
+        latitude: latitudeAt(meters),
+        accuracy: 7,
+        at: now,
+        isForeign: false,
+      };
+      recorder.sample(now);
+    },
+    hearOf: (seconds: number, meters: number) => {
+      now = atSecond(seconds);
+      position = { ...empireState, latitude: latitudeAt(meters), at: now, isForeign: true };
       recorder.sample(now);
     },
     become: (state: RideState) =>
@@ -93,6 +105,19 @@ test("positions are recorded every 5 s or 25 m from the acceptance to the drop-o
   // Arrival and drop-off are recorded even without a distance to the last position.
   expect(places.map(([seconds]) => seconds)).toEqual([1, 3, 8, 9]);
   expect((await readStored(ride.rideId))[0]).toMatchObject({ accuracy: 7, isLate: false });
+});
+
+test("a node does not record positions that another node received", async () => {
+  const ride = await anAcceptedRide(world);
+  const node = await aNode(ride);
+  node.drive(1, 0);
+  node.hearOf(10, 200);
+  node.drive(20, 400);
+  await node.flush();
+  expect(await readPlaces(ride.rideId)).toEqual([
+    [1, 0],
+    [20, 400],
+  ]);
 });
 
 test("after a server is killed the next one continues its records", async () => {

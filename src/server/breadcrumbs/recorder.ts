@@ -8,7 +8,10 @@ import { fillGaps } from "#shared/breadcrumbs/late-positions.ts";
 import { isDriverVisible, visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { appendBreadcrumbs, listRidesToRecord, type RecordedRide } from "./queries.ts";
 
-/** Records the positions of drivers during their rides. Samples the in-memory market, so that position messages need no extra work. */
+/**
+ * Records the positions of drivers during their rides, on the node that receives them. Samples the in-memory market, so that position
+ * messages need no extra work.
+ */
 export interface BreadcrumbRecorder {
   /** Takes the drivers' current positions; called every second. */
   sample(now: Date): void;
@@ -110,7 +113,10 @@ export function createBreadcrumbRecorder(sources: Sources): BreadcrumbRecorder {
   };
 }
 
-/** Records the driver's current position if it is newer than the last breadcrumb and `rule` accepts it. */
+/**
+ * Records the driver's current position if this node received it, it is newer than the last breadcrumb and `rule`
+ * accepts it.
+ */
 function recordPosition(
   recording: Recording,
   market: Pick<Market, "positionOf">,
@@ -119,7 +125,8 @@ function recordPosition(
   const { driverId, followedAt, last } = recording;
   const position = market.positionOf(driverId);
   const since = last?.at.getTime() ?? followedAt.getTime() - FRESH_MS;
-  if (!position || position.at.getTime() <= since || !rule(last, position)) return;
+  if (!position || position.isForeign || position.at.getTime() <= since || !rule(last, position))
+    return;
   const { latitude, longitude, accuracy = null, at } = position;
   recording.last = { latitude, longitude, accuracy, at, isLate: false };
   addPending(recording, [recording.last]);

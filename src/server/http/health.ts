@@ -2,8 +2,11 @@ import { ping } from "#server/database/db.ts";
 import type { Services } from "#server/services.ts";
 import type { App } from "./typed-app.ts";
 
-/** `/healthz`: the process is running. `/readyz`: it can serve requests (database reachable, market loaded). */
-export const healthRoutes = (app: App, { db, market }: Services): void => {
+/**
+ * `/healthz`: the process is running. `/readyz`: it can serve requests (database reachable, market loaded). A node
+ * without its link to the others is ready: it offers the drivers that talk to it.
+ */
+export const healthRoutes = (app: App, { db, market, nodeLink }: Services): void => {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
     const database = await ping(db).then(
@@ -11,8 +14,11 @@ export const healthRoutes = (app: App, { db, market }: Services): void => {
       () => false,
     );
     const ready = database && market.isLoaded();
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "not ready", database, market: market.isLoaded() });
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? "ready" : "not ready",
+      database,
+      market: market.isLoaded(),
+      ...(nodeLink && { otherNodes: nodeLink.isConnected() }),
+    });
   });
 };

@@ -114,7 +114,7 @@ test("stored positions are loaded at start", async () => {
   const next = createMarket(pool);
   await next.load();
   expect(await next.snapshotPositions()).toBe(0);
-  expect(next.positionOf(id)).toEqual({ ...pickup, at: now });
+  expect(next.positionOf(id)).toMatchObject({ ...pickup, at: now, isForeign: false });
   expect(offeredIds(next)).toContain(id);
 });
 

@@ -12,10 +12,16 @@ import { findAvailable, type ScheduledSearch } from "./later-search.ts";
 import type { MarketDriver, OfferableDriver } from "./market-driver.ts";
 import { findOnline, type OnlineDriver, type OnlineSearch } from "./online.ts";
 import { findPeers, type PeerSearch } from "./peers.ts";
-import type { MeasuredPoint } from "./positions.ts";
+import type { MeasuredPoint, SharedPosition } from "./positions.ts";
 import { upsertPositions } from "./queries.ts";
 import { readDrivers } from "./read-drivers.ts";
 import { findNearby, type NearbyDriver, type OfferSearch } from "./search.ts";
+
+/** Last position of a driver; `isForeign` if another node received it. */
+export interface CurrentPosition extends MeasuredPoint {
+  at: Date;
+  isForeign: boolean;
+}
 
 /** In-memory index of all drivers. PostgreSQL is the source of truth, except for live positions. */
 export interface Market {
@@ -26,11 +32,15 @@ export interface Market {
   reload(driverId: string): Promise<void>;
   find(driverId: string): MarketDriver | null;
   /** Last position and its time of receipt; null if unknown. */
-  positionOf(driverId: string): (MeasuredPoint & { at: Date }) | null;
+  positionOf(driverId: string): CurrentPosition | null;
   /** Updates a position unless it is older than the last. Does not write to the database. */
   setPosition(driverId: string, point: MeasuredPoint, at: Date): void;
   /** Stores a position and moves the driver in the grid, like `setPosition`; lookup by number is faster. */
   recordPosition(driverNumber: number, point: MeasuredPoint, at: Date): void;
+  /** Updates a position that another node received, unless it is older than the last. */
+  receivePosition(driverId: string, point: MeasuredPoint, at: Date): void;
+  /** Positions that this node received since the last call. */
+  takeUnshared(): SharedPosition[];
   /** Drivers to offer for an instant trip, nearest first. */
   findNearest(search: OfferSearch): NearbyDriver[];
   /** Drivers who can take a scheduled ride, nearest home base first. */
@@ -80,6 +90,12 @@ export function createMarket(pool: pg.Pool): Market {
       if (driver?.isOnline && positions.set(driverNumber, point, at.getTime()))
         updateGrid(index, driver);
     },
+    receivePosition: (driverId, point, at) => {
+      const driver = roster.find(driverId);
+      if (driver && positions.receive(driver.number, point, at.getTime()))
+        updateGrid(index, driver);
+    },
+    takeUnshared: () => takeUnshared(index),
     findNearest: (search) => findNearby(index, search),
     findAvailable: (search) => findAvailable(index, search),
     findPeers: (search) => findPeers(index, search),
@@ -93,11 +109,24 @@ export function createMarket(pool: pg.Pool): Market {
 const ALL_DRIVERS = "everybody";
 const UNKNOWN_NUMBER = -1;
 
-const positionOf = ({ roster, positions }: DriverIndex, driverId: string) => {
+const positionOf = (
+  { roster, positions }: DriverIndex,
+  driverId: string,
+): CurrentPosition | null => {
   const number = roster.find(driverId)?.number ?? UNKNOWN_NUMBER;
   const at = positions.receivedAt(number);
-  return at > 0 ? { ...positions.getMeasured(number), at: new Date(at) } : null;
+  if (at === 0) return null;
+  const isForeign = positions.isForeign(number);
+  return { ...positions.getMeasured(number), at: new Date(at), isForeign };
 };
+
+const takeUnshared = ({ roster, positions }: DriverIndex): SharedPosition[] =>
+  positions.takeUnsharedNumbers().flatMap((number) => {
+    const driver = roster.at(number);
+    if (!driver) return [];
+    const atMs = positions.receivedAt(number);
+    return [{ driverId: driver.id, point: positions.getMeasured(number), atMs }];
+  });
 
 const readInto = async (index: DriverIndex, pool: pg.Pool, driverIds: string[]): Promise<void> => {
   const ids = driverIds.includes(ALL_DRIVERS) ? "all" : [...new Set(driverIds)];

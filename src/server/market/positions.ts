@@ -10,21 +10,34 @@ export interface MeasuredPoint extends Point {
   heading?: number | undefined;
 }
 
+/** A position as nodes send it to each other. */
+export interface SharedPosition {
+  driverId: string;
+  point: MeasuredPoint;
+  atMs: number;
+}
+
 /** Last known position per driver number. In memory; only snapshots are durable. */
 export interface Positions {
   /** Returns false if the position is older than the last one. */
   set(number: number, point: MeasuredPoint, atMs: number): boolean;
+  /** Like `set`, for a position that another node received: it is neither stored nor sent from here. */
+  receive(number: number, point: MeasuredPoint, atMs: number): boolean;
   /** Like `set`, for a stored position: does not mark it as moved. */
   restore(number: number, point: Point, atMs: number): void;
   get(number: number): Point;
   /** The position with accuracy and heading, which are not stored and so are unknown after a restart. */
   getMeasured(number: number): MeasuredPoint;
+  /** True if another node received the current position. */
+  isForeign(number: number): boolean;
   /** Unix milliseconds; 0 if never received. */
   receivedAt(number: number): number;
   /** Visits each number without a position since `sinceMs`. */
   visitSilent(sinceMs: number, visit: (number: number) => void): void;
   /** Returns and resets the numbers moved since the last call. */
   takeMovedNumbers(): number[];
+  /** Returns and resets the numbers whose position this node received since the last call. */
+  takeUnsharedNumbers(): number[];
 }
 
 export function createPositions(): Positions {
@@ -32,7 +45,9 @@ export function createPositions(): Positions {
   let times = new Float64Array(1024);
   /** Accuracy and heading; NaN if unknown. */
   let details = new Float32Array(2 * 1024).fill(Number.NaN);
-  let movedNumbers = new Set<number>();
+  const movedNumbers = takenAtOnce();
+  const unsharedNumbers = takenAtOnce();
+  const foreignNumbers = new Set<number>();
 
   const growTo = (minimum: number): void => {
     const capacity = Math.max(minimum, 2 * times.length);
@@ -68,9 +83,18 @@ export function createPositions(): Positions {
   return {
     set: (number, point, atMs) => {
       const isNewer = setIfNewer(number, point, atMs);
-      if (isNewer) movedNumbers.add(number);
+      if (!isNewer) return false;
+      movedNumbers.add(number);
+      unsharedNumbers.add(number);
+      foreignNumbers.delete(number);
+      return true;
+    },
+    receive: (number, point, atMs) => {
+      const isNewer = setIfNewer(number, point, atMs);
+      if (isNewer) foreignNumbers.add(number);
       return isNewer;
     },
+    isForeign: (number) => foreignNumbers.has(number),
     restore: setIfNewer,
     get,
     getMeasured: (number) => ({
@@ -83,10 +107,20 @@ export function createPositions(): Positions {
       for (let number = 0; number < times.length; number += 1)
         if ((times[number] ?? NEVER) < sinceMs) visit(number);
     },
-    takeMovedNumbers: () => {
-      const numbers = [...movedNumbers];
-      movedNumbers = new Set();
-      return numbers;
+    takeMovedNumbers: movedNumbers.take,
+    takeUnsharedNumbers: unsharedNumbers.take,
+  };
+}
+
+/** A set that `take` returns and empties. */
+function takenAtOnce() {
+  let numbers = new Set<number>();
+  return {
+    add: (number: number) => void numbers.add(number),
+    take: (): number[] => {
+      const taken = [...numbers];
+      numbers = new Set();
+      return taken;
     },
   };
 }

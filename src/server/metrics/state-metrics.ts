@@ -16,6 +16,10 @@ const nodeMetrics = {
     ...{ name: "faire_database_connections", label: "state" },
     help: "Connections of this node's pool; awaited: calls that wait for one",
   },
+  link: {
+    name: "faire_node_link_connected",
+    help: "1 if this node shares positions with the others; left out without REDIS_URL",
+  },
   reachable: { name: "faire_database_reachable", help: "1 if the database answered this scrape" },
 } satisfies Record<string, StateMetric>;
 
@@ -48,7 +52,7 @@ const backlogMetrics = {
  */
 export function measureState(
   registry: Registry,
-  { db, market, now, pool }: Pick<Services, "db" | "market" | "now" | "pool">,
+  services: Pick<Services, "db" | "market" | "nodeLink" | "now" | "pool">,
 ): () => Promise<void> {
   const all: StateMetric[] = [...Object.values(nodeMetrics), ...Object.values(backlogMetrics)];
   const gauges = new Map(all.map((metric) => [metric.name, gaugeOf(metric, registry)]));
@@ -59,7 +63,9 @@ export function measureState(
     if (samples.length === 0 && label === undefined) gauge?.remove();
     for (const { labels = {}, value } of samples) gauge?.set(labels, value);
   };
+  const { db, market, nodeLink, now, pool } = services;
   return async () => {
+    set(nodeMetrics.link, nodeLink ? [{ value: Number(nodeLink.isConnected()) }] : []);
     const { drivers, offerable } = market.counts();
     set(nodeMetrics.drivers, byLabel("state", { known: drivers, offerable }));
     const { totalCount: open, idleCount: idle, waitingCount: awaited } = pool;

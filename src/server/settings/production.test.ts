@@ -106,6 +106,7 @@ const allowed: [name: string, value: string, allowance: string][] = [
   ],
   ["GEOCODER_URL", "http://photon.internal", "plain-geocoder"],
   ["ROUTER_URL", "http://10.0.0.7:5000", "plain-router"],
+  ["REDIS_URL", "redis://10.0.0.8:6379", "plain-redis"],
   ["TRUST_PROXY", "99", "any-proxy"],
   ["TRUST_PROXY", "10", "any-proxy"],
   ["TRUST_PROXY", "10.0.0.0/8,0.0.0.0/1", "any-proxy"],
@@ -156,7 +157,7 @@ describe("a production start", () => {
 
   test.each(refused)("refuses %s=%s, whatever is allowed", (name, value, sentence) => {
     const everyAllowance =
-      "plain-smtp,plain-postgres,plain-geocoder,plain-router,any-proxy,no-rate-limits,no-logs,look-alikes,test-keys,no-ride-review";
+      "plain-smtp,plain-postgres,plain-geocoder,plain-router,plain-redis,any-proxy,no-rate-limits,no-logs,look-alikes,test-keys,no-ride-review";
     expect(() => readEnv({ ...strong, ALLOW: everyAllowance, [name]: value })).toThrow(sentence);
   });
 

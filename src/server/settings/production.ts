@@ -8,6 +8,7 @@ import {
   isHttpsOrigin,
   isPlainHttp,
   isPlainPostgres,
+  isPlainRedis,
   isPlainSmtp,
 } from "./transport.ts";
 
@@ -68,6 +69,12 @@ const rules: readonly Rule[] = [
     setting: "DATABASE_URL",
     isWeak: ({ DATABASE_URL: url }) => isSetAnd(url, hasDefaultPassword),
     expected: "a password of its own, not a default one",
+  },
+  {
+    setting: "REDIS_URL",
+    isWeak: ({ REDIS_URL: url }) => isSetAnd(url, isPlainRedis),
+    expected: "rediss://, for drivers' positions go there",
+    allowance: "plain-redis",
   },
   {
     setting: "PUBLIC_URL",

@@ -9,6 +9,7 @@ export const allowances = [
   "plain-postgres",
   "plain-geocoder",
   "plain-router",
+  "plain-redis",
   "any-proxy",
   "no-rate-limits",
   "no-logs",
@@ -114,6 +115,12 @@ export const settingsSchema = z.object({
     z.url({
       protocol: /^(postgres|postgresql|socket)$/,
       error: "a URL such as postgres://user:password@localhost:5432/faire",
+    }),
+  ),
+  REDIS_URL: z.optional(
+    z.url({
+      protocol: /^rediss?$/,
+      error: "a URL such as rediss://user:password@redis.example.com:6379",
     }),
   ),
   STRIPE_SECRET_KEY: z.optional(

@@ -9,6 +9,12 @@ export function isPlainHttp(text: string): boolean {
   return protocol !== "https:" && !isLoopback(hostname);
 }
 
+/** True if commands to the URL leave this machine without TLS. */
+export function isPlainRedis(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === "redis:" && !isLoopback(hostname);
+}
+
 /** True if the URL is https with a host, an optional port, and nothing else. */
 export function isHttpsOrigin(text: string): boolean {
   const { protocol, pathname } = new URL(text);
