@@ -63,6 +63,7 @@ function accountRows(ids: CastIds, { passwordHash, now }: CastSeed): CastRows["a
       id: idOf(ids, person.email),
       passwordHash,
       profileImage: null,
+      sharesPhone: true,
       referralCode: newReferralCode(),
       referredBy: referrer ? idOf(ids, referrer) : null,
       createdAt: registeredAt(now, place),

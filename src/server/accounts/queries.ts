@@ -17,7 +17,7 @@ const accountColumns = [
 
 export type Account = Pick<Selectable<Accounts>, (typeof accountColumns)[number]>;
 
-export type NewAccount = Account & { referredBy: string | null };
+export type NewAccount = Account & { referredBy: string | null; sharesPhone?: boolean };
 
 /** Account by role and lower-case e-mail. */
 export async function findAccount(db: Db, role: Role, email: string): Promise<Account | undefined> {

@@ -22,7 +22,7 @@ import {
 } from "./queries.ts";
 
 type Registration = z.output<typeof registerBody> & { ip: string };
-type RegistrationServices = Pick<Services, "db" | "secret">;
+type RegistrationServices = Pick<Services, "db" | "env" | "secret">;
 type AccountValues = Omit<NewAccount, "referralCode">;
 
 /** Rates of a new driver until they set their own. */
@@ -50,7 +50,9 @@ export async function register(
   const referredBy = await findReferrerId(services, referralCode, { role, email });
   const passwordHash = await hashPassword(password, anonymousLane(ip));
   const account = { ...person, id: uuidv7(), role, email, passwordHash, referredBy };
-  await insert(services.db, { ...account, profileImage: null });
+  // A demo shows the numbers of its people; elsewhere each person decides.
+  const sharesPhone = services.env.isDemo;
+  await insert(services.db, { ...account, sharesPhone, profileImage: null });
   return account.id;
 }
 

@@ -133,6 +133,7 @@ export interface Accounts {
   referralCode: string;
   referredBy: string | null;
   role: Role;
+  sharesPhone: Generated<boolean>;
 }
 
 export interface AdminInvitations {

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>;
 
 export async function findOwnAccount(db: Db, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select accounts.id, role, email, first_name, last_name, phone_number, profile_image, referral_code,
+    select accounts.id, role, email, first_name, last_name, phone_number, shares_phone, profile_image, referral_code,
       accounts.created_at, email_proven_at, phone_proven_at, is_verified, is_online, completed_rides, ratings, yes_ratings, stripe_account_id
     from accounts left join drivers on drivers.account_id = accounts.id
     where accounts.id = ${id}`.execute(db);
@@ -110,7 +110,7 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     from tolls join rides on rides.id = ride_id
     where rider_id = ${id} or driver_id = ${id} order by entered_at desc limit 50000`,
   startPins: (id) => sql`
-    select reference, case when rider_id = ${id} then pin end as pin, wrong_tries, locked_until, verified_at
+    select reference, case when rider_id = ${id} then nullif(pin, '') end as pin, wrong_tries, locked_until, verified_at
     from ride_pins join rides on rides.id = ride_id
     where ${isShownTo(id)} order by requested_at desc limit 50000`,
   pinWishes: (id) => sql`

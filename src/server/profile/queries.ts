@@ -39,3 +39,18 @@ export async function updateAccount(db: Db, id: string, details: Details): Promi
     .where("id", "=", id)
     .execute();
 }
+
+/** Null for a deleted account. */
+export async function findPhoneSharing(db: Db, id: string): Promise<boolean | null> {
+  const row = await db
+    .selectFrom("accounts")
+    .select("sharesPhone")
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return row?.sharesPhone ?? null;
+}
+
+export async function setPhoneSharing(tx: Db, id: string, sharesPhone: boolean): Promise<void> {
+  await tx.updateTable("accounts").set({ sharesPhone }).where("id", "=", id).execute();
+}

@@ -5,11 +5,17 @@ import { api } from "#server/http/api.ts";
 import { notSignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
-import { getUserProfile, putUserProfile, type UserProfile } from "#shared/profile/contract.ts";
-import { updateAccount } from "./queries.ts";
+import {
+  getPhoneSharing,
+  getUserProfile,
+  putPhoneSharing,
+  putUserProfile,
+  type UserProfile,
+} from "#shared/profile/contract.ts";
+import { findPhoneSharing, setPhoneSharing, updateAccount } from "./queries.ts";
 import { assertOwnImage, assertSameEmail } from "./refusals.ts";
 
-/** A rider's profile. */
+/** A rider's profile, and whether a person shares the phone number. */
 export function userProfileRoutes(app: App, { db }: Services): void {
   const serve = api(app);
   serve(getUserProfile)(({ account }) => userProfileOf(db, account.id));
@@ -23,6 +29,17 @@ export function userProfileRoutes(app: App, { db }: Services): void {
       updateAccount(tx, account.id, { ...details, profileImage }),
     );
     return userProfileOf(db, account.id);
+  });
+
+  serve(getPhoneSharing)(async ({ account: { id } }) => {
+    const isShared = await findPhoneSharing(db, id);
+    if (isShared === null) throw notSignedIn();
+    return { success: true, isShared };
+  });
+
+  serve(putPhoneSharing)(async ({ account: { id }, body: { isShared } }) => {
+    await withLockedAccount(db, id, (tx) => setPhoneSharing(tx, id, isShared));
+    return { success: true, isShared };
   });
 }
 

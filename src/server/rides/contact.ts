@@ -12,17 +12,36 @@ const acceptedStates: readonly RideState[] = [
 /** Whether the driver has accepted, so that identifying details such as the plate are visible. */
 export const wasAccepted = (state: RideState) => acceptedStates.includes(state);
 
-/**
- * Whether both sides see each other's phone number, and the driver the note: from acceptance until 24 hours
- * after the end.
- */
-export function isContactShown(
-  { state, endedAt }: { state: RideState; endedAt: Date | null },
+interface ContactRide {
+  state: RideState;
+  endedAt: Date | null;
+}
+
+/** Whether the driver sees the note: from acceptance until 24 hours after the end. */
+export const areNotesShown = (ride: ContactRide, now: Date): boolean =>
+  isWithin(ride, deadlines.notesHoursAfterRide, now);
+
+/** Whether both sides see each other's phone number: from acceptance until 2 hours after the end, if both wish so. */
+export const arePhonesShown = (
+  ride: ContactRide & { riderSharesPhone: boolean; driverSharesPhone: boolean },
   now: Date,
-): boolean {
+): boolean =>
+  ride.riderSharesPhone &&
+  ride.driverSharesPhone &&
+  isWithin(ride, deadlines.phoneHoursAfterRide, now);
+
+function isWithin({ state, endedAt }: ContactRide, hours: number, now: Date): boolean {
   if (!wasAccepted(state)) return false;
-  return (
-    endedAt === null ||
-    now.getTime() - endedAt.getTime() < deadlines.contactHoursAfterRide * 3_600_000
-  );
+  return endedAt === null || now.getTime() - endedAt.getTime() < hours * 3_600_000;
+}
+
+/** A last name as the driver sees it: the initial until acceptance. */
+export const lastNameFor = (state: RideState, lastName: string): string =>
+  wasAccepted(state) ? lastName : `${[...lastName][0] ?? ""}.`;
+
+/** A full name as the driver sees it: with the initial of the last name until acceptance. */
+export function fullNameFor(state: RideState, name: string): string {
+  const [first = "", ...others] = name.trim().split(/\s+/);
+  const last = others.at(-1);
+  return wasAccepted(state) || last === undefined ? name : `${first} ${lastNameFor(state, last)}`;
 }

@@ -95,7 +95,7 @@ it("a reason with an unstorable character is refused with a message", async () =
   });
 });
 
-it("phone numbers disappear 24 hours after the end, and only the rider sees the card", async () => {
+it("phone numbers disappear 2 hours after the end, and only the rider sees the card", async () => {
   const booked = await anAcceptedRide(world);
   const params = { rideId: booked.rideId };
   const { ride: forDriver } = await booked.driver.call(completeRide, { params });
@@ -103,7 +103,7 @@ it("phone numbers disappear 24 hours after the end, and only the rider sees the 
   expect((await rideOf(booked)).driver.phoneNumber).not.toBeNull();
   await world.services.db
     .updateTable("rides")
-    .set({ endedAt: inHours(-24) })
+    .set({ endedAt: inHours(-2) })
     .where("id", "=", booked.rideId)
     .execute();
   expect(await rideOf(booked)).toMatchObject({

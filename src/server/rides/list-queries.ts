@@ -133,6 +133,8 @@ const selectListedRides = (db: Db) =>
       "rider.firstName as riderFirstName",
       "rider.lastName as riderLastName",
       "rider.phoneNumber as riderPhoneNumber",
+      "rider.sharesPhone as riderSharesPhone",
+      "driver.sharesPhone as driverSharesPhone",
       "driver.firstName as driverFirstName",
       "driver.lastName as driverLastName",
       "driver.profileImage as driverProfileImage",

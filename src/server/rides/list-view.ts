@@ -4,15 +4,16 @@ import type { DriverRide, RiderRide } from "#shared/rides/lists-contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
 import { wireFees } from "#shared/surcharges/amount-due.ts";
 import { bookedFees, chargedCents } from "./charged.ts";
-import { isContactShown } from "./contact.ts";
+import { areNotesShown, arePhonesShown, fullNameFor } from "./contact.ts";
 import type { ListedRide } from "./list-queries.ts";
 
-/** A ride in its driver's lists. Phone number and note are null unless `isContactShown`. */
+/** A ride in its driver's lists. Phone number, note and last name follow `contact.ts`. */
 export function driverRide(ride: ListedRide, now: Date): DriverRide {
   const { isAccepted, isRejected } = wireStatus(ride.state);
   return {
     ...listedRide(ride),
-    ...(!isContactShown(ride, now) && { phoneNumber: null, note: null }),
+    ...(!arePhonesShown(ride, now) && { phoneNumber: null }),
+    ...(!areNotesShown(ride, now) && { note: null }),
     cost: wireDollars(ride.fareCents),
     tax: wireDollars(ride.taxCents),
     fees: wireFees(bookedFees(ride)),
@@ -22,7 +23,10 @@ export function driverRide(ride: ListedRide, now: Date): DriverRide {
     kept: driverShareOf(ride),
     tip: dollarsOf(ride.tipCents),
     tolls: dollarsOf(ride.tollCents),
-    username: ride.passengerName ?? `${ride.riderFirstName} ${ride.riderLastName}`,
+    username: fullNameFor(
+      ride.state,
+      ride.passengerName ?? `${ride.riderFirstName} ${ride.riderLastName}`,
+    ),
     isAccepted,
     isRejected,
     answerBy: ride.state === "pending" ? (ride.answerBy?.toISOString() ?? null) : null,

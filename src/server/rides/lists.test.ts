@@ -97,7 +97,7 @@ describe("a driver's scheduled rides", () => {
         cost: 40,
         tax: 6,
         total: 46,
-        username: "Paula Passenger",
+        username: "Paula P.",
         datetime: pickupAt.toISOString(),
         status: "Pending",
         isAccepted: false,
@@ -234,7 +234,7 @@ function lists() {
   ] as const;
 }
 
-it("the driver sees number and note from acceptance until 24 hours after the end, in list and page", async () => {
+it("the driver sees the number until 2 hours after the end and the note until 24, in list and page", async () => {
   const ride = await aPaidScheduledRide(world, { pickupInHours: 1 });
   const { driver, rideId } = ride;
   const seen = async () => {
@@ -249,7 +249,9 @@ it("the driver sees number and note from acceptance until 24 hours after the end
   world.advanceClock(3600);
   await driver.call(completeRide, { params: { rideId } });
   expect(await seen()).toEqual(["+1 212-555-0177", "Two suitcases"]);
-  world.advanceClock(24 * 3600);
+  world.advanceClock(2 * 3600);
+  expect(await seen()).toEqual([null, "Two suitcases"]);
+  world.advanceClock(22 * 3600);
   expect(await seen()).toEqual([null, null]);
 });
 

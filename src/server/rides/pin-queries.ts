@@ -48,7 +48,7 @@ export async function setTries(
 export async function markPinVerified(tx: Db, rideId: string, now: Date): Promise<void> {
   await tx
     .updateTable("ridePins")
-    .set({ verifiedAt: now })
+    .set({ verifiedAt: now, pin: "" })
     .where("rideId", "=", rideId)
     .where("verifiedAt", "is", null)
     .execute();
@@ -65,14 +65,14 @@ export async function isPinOpen(db: Db, rideId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The ride's PIN; null if it starts without. Only for the rider, and for the demo's drivers. */
+/** The ride's PIN; null if it starts without, or it was entered. Only for the rider, and for the demo's drivers. */
 export async function findPin(db: Db, rideId: string): Promise<string | null> {
   const row = await db
     .selectFrom("ridePins")
     .select("pin")
     .where("rideId", "=", rideId)
     .executeTakeFirst();
-  return row?.pin ?? null;
+  return row?.pin || null;
 }
 
 export async function findPinWish(db: Db, riderId: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
 import { wireFees } from "#shared/surcharges/amount-due.ts";
 import { bookedFees, chargedCents } from "./charged.ts";
-import { isContactShown, wasAccepted } from "./contact.ts";
+import { areNotesShown, arePhonesShown, fullNameFor, lastNameFor, wasAccepted } from "./contact.ts";
 import { moneySplit } from "./money-split.ts";
 import { payoutView } from "./payout-view.ts";
 import type { RideFacts } from "./queries.ts";
@@ -23,15 +23,16 @@ import { tollsView } from "./toll-view.ts";
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
 /**
- * A ride as its page shows it to a role. Phone numbers are visible from acceptance until 24 hours after the
- * end; the passenger of a scheduled ride may have a separate number.
+ * A ride as its page shows it to a role. `contact.ts` decides about phone numbers, notes and the rider's last name; the
+ * passenger of a scheduled ride may have a separate number.
  */
 export function rideView(
   ride: RideFacts,
   { role, now, rules }: { role: WireRole; now: Date; rules: FeeRules },
 ): Ride {
   const { status, rideCompleted, reason } = wireStatus(ride.state);
-  const areNotesShown = role !== "DRIVER" || isContactShown(ride, now);
+  const isDriver = role === "DRIVER";
+  const areTextsShown = !isDriver || areNotesShown(ride, now);
   return {
     id: ride.id,
     reference: ride.reference,
@@ -40,14 +41,14 @@ export function rideView(
     status,
     rideCompleted,
     reason: reason ? (ride.reason ?? reason) : null,
-    ...placesOf(ride, areNotesShown),
+    ...placesOf(ride, areTextsShown),
     distance: ride.milesHundredths / 100,
     duration: ride.minutes,
     pickupMinutes: ride.pickupMinutes,
     pickupAt: iso(ride.pickupAt),
     bookedHours: ride.bookedHours,
-    passengerName: ride.passengerName,
-    notes: areNotesShown ? ride.notes : null,
+    passengerName: isDriver ? passengerFor(ride) : ride.passengerName,
+    notes: areTextsShown ? ride.notes : null,
     ...priceOf(ride),
     policyHash: ride.policyHash,
     requestedAt: ride.requestedAt.toISOString(),
@@ -128,12 +129,15 @@ const placesOf = (ride: RideFacts, areTextsShown: boolean): Pick<Ride, "from" | 
   },
 });
 
+const passengerFor = ({ state, passengerName }: RideFacts): string | null =>
+  passengerName === null ? null : fullNameFor(state, passengerName);
+
 function riderOf(ride: RideFacts, role: WireRole, now: Date): Ride["rider"] {
   const isRider = role === "RIDER";
-  const isPhoneShown = isRider || isContactShown(ride, now);
+  const isPhoneShown = isRider || arePhonesShown(ride, now);
   return {
     firstName: ride.riderFirstName,
-    lastName: ride.riderLastName,
+    lastName: role === "DRIVER" ? lastNameFor(ride.state, ride.riderLastName) : ride.riderLastName,
     profileImage: ride.riderProfileImage,
     phoneNumber: isPhoneShown ? (ride.passengerPhone ?? ride.riderPhoneNumber) : null,
     yesPercent: isRider || !ride.riderRecord ? null : yesPercent(ride.riderRecord),
@@ -194,7 +198,7 @@ function driverOf(ride: RideFacts, { now, rules }: { now: Date; rules: FeeRules 
     firstName: ride.driverFirstName,
     lastName: ride.driverLastName,
     profileImage: ride.driverProfileImage,
-    phoneNumber: isContactShown(ride, now) ? ride.driverPhoneNumber : null,
+    phoneNumber: arePhonesShown(ride, now) ? ride.driverPhoneNumber : null,
     rating: shownRating({ yes: ride.yesRatings, rated: ride.ratings }),
     trustLevel: trustLevelFor({ ...ride, faultCancels: ride.driverFaultCancels }, rules),
     vehicle: {

@@ -30,6 +30,7 @@ export async function aPerson(world: TestWorld, role: Role): Promise<Person> {
     firstName: role === "DRIVER" ? "Dana" : "Robin",
     lastName: `Number${randomInt(10_000)}`,
     phoneNumber: "2125550100",
+    sharesPhone: true,
     profileImage: null,
     referralCode: randomBytes(8).toString("hex").toUpperCase(),
     referredBy: null,

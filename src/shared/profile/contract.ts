@@ -63,6 +63,25 @@ export const putUserProfile = endpoint({
   reply: userProfileReply,
 });
 
+const phoneSharing = {
+  path: "/phone-sharing",
+  audience: "rider-or-driver",
+  reply: successWith({ isShared: z.boolean() }),
+} as const;
+
+export const getPhoneSharing = endpoint({
+  ...phoneSharing,
+  method: "GET",
+  summary: "Whether the other side of a ride may see the caller's phone number",
+});
+export const putPhoneSharing = endpoint({
+  ...phoneSharing,
+  method: "PUT",
+  summary: "Share the phone number during rides whose other side shares one too",
+  limit: "write",
+  body: z.object({ isShared: z.boolean("isShared must be true or false") }),
+});
+
 export const getBasicDetails = endpoint({
   method: "GET",
   path: "/drivers/basic-details",

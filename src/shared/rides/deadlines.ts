@@ -20,7 +20,8 @@ export const deadlines = {
   minutesBeforePickup: { arrive: 60, start: 0, complete: 0 },
   completeStartedAfterHours: 6,
   cancelUnstartedAfterHours: 7 * 24,
-  contactHoursAfterRide: 24,
+  notesHoursAfterRide: 24,
+  phoneHoursAfterRide: 2,
   /** Drivers without a position for this long go offline. */
   silenceMinutes: 15,
 } as const;

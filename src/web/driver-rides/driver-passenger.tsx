@@ -14,7 +14,7 @@ export const DriverPassenger = ({ ride }: { ride: Ride }) => (
     )}
     {ride.kind === "scheduled" && ride.state === "pending" && (
       <p className="text-small text-fg-2">
-        You will see the phone number and the notes after you accept.
+        You will see the notes after you accept, and the phone number if you both share yours.
       </p>
     )}
   </div>

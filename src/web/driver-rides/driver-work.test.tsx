@@ -75,7 +75,9 @@ test("does not interrupt for a request for a later day", async () => {
   expect(announcement.getAttribute("role")).toBe("status");
   expect(document.title).not.toContain("New request");
   expect(
-    screen.getByText("You will see the phone number and the notes after you accept."),
+    screen.getByText(
+      "You will see the notes after you accept, and the phone number if you both share yours.",
+    ),
   ).toBeDefined();
 });
 

@@ -122,7 +122,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "phone",
     question: "Who sees my phone number?",
     answer: [
-      `Only your driver, from the moment the ride is accepted until ${deadlines.contactHoursAfterRide} hours after it ended.`,
+      `Nobody, unless you share it in your profile. Then your driver sees it if the driver shares one too, from the moment the ride is accepted until ${deadlines.phoneHoursAfterRide} hours after it ended. In the ride you can write messages without it.`,
     ],
   },
 ];

@@ -5,6 +5,7 @@ import { getCards } from "#shared/cards/contract.ts";
 import { getContactProofs } from "#shared/contact-proofs/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
 import { getMessages } from "#shared/messages/contract.ts";
+import { getPhoneSharing } from "#shared/profile/contract.ts";
 import { getOwnRecord } from "#shared/ratings/rider-contract.ts";
 import { getPinWish } from "#shared/rides/pin-contract.ts";
 import { getSavedPlaces } from "#shared/saved-places/contract.ts";
@@ -27,6 +28,7 @@ export const answerShell = (user: User) => {
     ...{ success: true, email: proof, phone: proof, isCodeSent: false },
   });
   server.otherwise(listSessions, { success: true, sessions: [] });
+  if (user.role !== "ADMIN") server.otherwise(getPhoneSharing, { success: true, isShared: false });
   server.otherwise(validateToken, { success: true, user });
   server.otherwise(getSuspensionCounts, { success: true, suspended: 0, appealed: 0, lifted: 0 });
   if (user.role === "RIDER") {

@@ -257,6 +257,8 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/favorite-drivers/:id": { who: "rider", of: "driver", isOpenToAll: true },
   "POST /api/favorites/toggle-driver/:id": { who: "rider", of: "driver", isOpenToAll: true },
 
+  "GET /api/phone-sharing": { who: "rider-or-driver" },
+  "PUT /api/phone-sharing": { who: "rider-or-driver", body: () => ({ isShared: true }) },
   "GET /api/users/ride-pin": rider,
   "PUT /api/users/ride-pin": { ...rider, body: () => ({ isWished: true }) },
   "GET /api/users/profile": rider,

@@ -146,6 +146,7 @@ export const rideActs: Acts = {
     body: { reason: "Settled by phone" },
     wins: ALL,
   }),
+  "PUT /api/phone-sharing": alwaysSucceeds("rider", { isShared: true }),
   "PUT /api/riders/ratings/:rideId": ({ driver, findRide }) => ({
     by: driver,
     id: findRide("rated"),

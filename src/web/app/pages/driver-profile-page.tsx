@@ -7,6 +7,7 @@ import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { StripeConnect } from "#web/payouts/stripe-connect.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { BasicDetails } from "#web/profile/basic-details.tsx";
+import { PhoneSharing } from "#web/profile/phone-sharing.tsx";
 import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 import { AccountSections } from "./account-sections.tsx";
@@ -42,6 +43,7 @@ export const DriverProfilePage = () => {
               <div className="grid gap-8">
                 <BasicDetails />
                 <div className="grid items-start gap-6 lg:grid-cols-2">
+                  <PhoneSharing other="rider" />
                   <BlockedPeople kind="rider" />
                   <AccountSections />
                 </div>

@@ -2,6 +2,7 @@ import { BlockedPeople } from "#web/blocks/blocked-people.tsx";
 import { SavedCards } from "#web/cards/saved-cards.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { PhoneSharing } from "#web/profile/phone-sharing.tsx";
 import { SavedPlaces } from "#web/profile/saved-places.tsx";
 import { UserDetails } from "#web/profile/user-details.tsx";
 import { OwnRecordSection } from "#web/ratings/own-record.tsx";
@@ -17,6 +18,7 @@ export const RiderProfilePage = () => (
       <div className="grid gap-6">
         <UserDetails />
         <PinWish />
+        <PhoneSharing other="driver" />
         <SavedPlaces />
         <TrustedContacts />
         <SavedCards />

@@ -1,0 +1,45 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getPhoneSharing, putPhoneSharing } from "#shared/profile/contract.ts";
+import { deadlines } from "#shared/rides/deadlines.ts";
+import { call } from "#web/platform/client.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useAct } from "#web/platform/use-act.ts";
+import { Switch } from "#web/ui/forms/switch.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { Section } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const phoneSharing = queryOptions({
+  queryKey: ["phone-sharing"],
+  queryFn: ({ signal }) => call(getPhoneSharing, { signal }),
+});
+
+/** Whether the other side of a ride sees the phone number. */
+export const PhoneSharing = ({ other }: { other: "driver" | "rider" }) => {
+  const { data, error, refetch } = useQuery(phoneSharing);
+  const queries = useQueryClient();
+  const saving = useAct({
+    mutationFn: (isShared: boolean) => call(putPhoneSharing, { body: { isShared } }),
+    onSuccess: (saved) => queries.setQueryData(phoneSharing.queryKey, saved),
+    onError: () => toast.error("Error", "Your choice was not saved. Try again in a moment."),
+  });
+  return (
+    <Section title="Phone number">
+      {data && (
+        <Switch
+          label={`Share my phone number with my ${other} during the ride`}
+          isOn={data.isShared}
+          disabled={saving.isPending}
+          onChange={saving.act}
+        />
+      )}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton className="h-20" />}
+      <p className="text-small text-fg-2">
+        You see each other's number only if both of you share it, from acceptance until{" "}
+        {deadlines.phoneHoursAfterRide} hours after the ride. Without it you can write messages in
+        the ride.
+      </p>
+    </Section>
+  );
+};
