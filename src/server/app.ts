@@ -62,6 +62,7 @@ import { ratingRoutes } from "./ratings/routes.ts";
 import { referralRoutes } from "./referrals/routes.ts";
 import { remittanceRoutes } from "./remittances/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
+import { rideCheckRoutes } from "./ride-checks/routes.ts";
 import { rideRoutes } from "./rides/routes.ts";
 import { savedPlaceRoutes } from "./saved-places/routes.ts";
 import { schedulingRoutes } from "./scheduling/routes.ts";
@@ -101,6 +102,7 @@ const slices = [
   directionRoutes,
   shareLinkRoutes,
   messageRoutes,
+  rideCheckRoutes,
   trustedContactRoutes,
   ratingRoutes,
   riderRatingRoutes,

@@ -67,6 +67,10 @@ export type ReviewDecision = "paid" | "returned" | "supported" | "taken_back";
 
 export type RideActor = "admin" | "driver" | "platform" | "rider" | "stripe";
 
+export type RideCheckAnswer = "fine" | "help";
+
+export type RideCheckKind = "off_route" | "standing";
+
 export type RideKind = "instant" | "scheduled";
 
 export type RideMailKind = "day_before" | "event" | "hours_before";
@@ -868,6 +872,16 @@ export interface RideBreadcrumbs {
   thinnedAt: Timestamp | null;
 }
 
+export interface RideChecks {
+  answer: RideCheckAnswer | null;
+  answeredAt: Timestamp | null;
+  askedAt: Timestamp;
+  id: string;
+  kind: RideCheckKind;
+  rideId: string;
+  since: Timestamp;
+}
+
 export interface RideEvents {
   actor: RideActor;
   at: Generated<Timestamp>;
@@ -1440,6 +1454,7 @@ export interface DB {
   remittances: Remittances;
   repeatableCalls: RepeatableCalls;
   rideBreadcrumbs: RideBreadcrumbs;
+  rideChecks: RideChecks;
   rideEvents: RideEvents;
   rideMailRecipients: RideMailRecipients;
   rideMails: RideMails;

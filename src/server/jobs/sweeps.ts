@@ -37,6 +37,7 @@ import { sweepTips } from "#server/payments/tips/sweep-tips.ts";
 import { sweepTolls } from "#server/payments/tolls/sweep-tolls.ts";
 import { sweepPayouts } from "#server/payouts/sweep-payouts.ts";
 import { sweepQuoteDays } from "#server/rates/sweep-quote-days.ts";
+import { sweepRideChecks } from "#server/ride-checks/sweep.ts";
 import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
 import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import type { Services } from "#server/services.ts";
@@ -68,6 +69,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 60 * second, run: sweepTips },
   { every: 60 * second, run: sweepTolls },
   { every: 60 * second, run: sweepRideMails },
+  { every: 60 * second, run: sweepRideChecks },
   { every: 60 * second, run: sweepAccountMails },
   { every: 15 * second, run: sweepSuspensions },
   { every: 60 * second, run: sweepFailedJobs },

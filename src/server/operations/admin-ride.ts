@@ -26,7 +26,13 @@ import { findPending } from "./refund-request-queries.ts";
 import { findTakeback } from "./reviews/queries.ts";
 import { mayTakeBack } from "./reviews/take-back.ts";
 import { reviewView, takebackView } from "./reviews/view.ts";
-import { listLedger, listMails, listReportsOf, listTimeline } from "./ride-queries.ts";
+import {
+  listChecksOf,
+  listLedger,
+  listMails,
+  listReportsOf,
+  listTimeline,
+} from "./ride-queries.ts";
 
 /** Admin's view of one ride with all its records. Throws 404. */
 export async function adminRide(
@@ -119,11 +125,12 @@ const ratingOf = ({ ratingStatus: status, ratedAt, ratingNote: note }: RideFacts
   status && ratedAt ? { status, at: ratedAt.toISOString(), note } : null;
 
 async function listRecords(db: Db, rideId: string) {
-  const [timeline, ledger, mails, reports, acts, findings] = await Promise.all([
+  const [timeline, ledger, mails, reports, checks, acts, findings] = await Promise.all([
     listTimeline(db, rideId),
     listLedger(db, rideId),
     listMails(db, rideId),
     listReportsOf(db, rideId),
+    listChecksOf(db, rideId),
     listAudit(db, rideId),
     listFindingsOf(db, rideId),
   ]);
@@ -148,6 +155,12 @@ async function listRecords(db: Db, rideId: string) {
     reports: reports.map(({ reportedAt, ...report }) => ({
       ...report,
       at: reportedAt.toISOString(),
+    })),
+    checks: checks.map(({ kind, since, askedAt, answer, answeredAt }) => ({
+      ...{ kind, answer },
+      since: since.toISOString(),
+      askedAt: askedAt.toISOString(),
+      answeredAt: answeredAt?.toISOString() ?? null,
     })),
     acts: acts.map(({ at, action, reason, firstName, lastName }) => ({
       at: at.toISOString(),

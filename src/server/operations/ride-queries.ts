@@ -63,3 +63,13 @@ export const listReportsOf = (db: Db, rideId: string) =>
     .orderBy("reportedAt")
     .limit(50)
     .execute();
+
+/** Questions to the rider whether everything was all right, oldest first. */
+export const listChecksOf = (db: Db, rideId: string) =>
+  db
+    .selectFrom("rideChecks")
+    .select(["kind", "since", "askedAt", "answer", "answeredAt"])
+    .where("rideId", "=", rideId)
+    .orderBy("askedAt")
+    .limit(50)
+    .execute();

@@ -28,6 +28,7 @@ export const ownKinds = [
   "pinWishes",
   "shareLinks",
   "messages",
+  "rideChecks",
   "trustedContacts",
   "savedCards",
   "disputes",
@@ -129,6 +130,10 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
         select count(*)::int from contact_links where contact_id = trusted_contacts.id
       ) as links_sent
     from trusted_contacts where rider_id = ${id} order by created_at desc limit 100`,
+  rideChecks: (id) => sql`
+    select reference, ride_checks.kind, since, asked_at, answer, answered_at
+    from ride_checks join rides on rides.id = ride_id
+    where rider_id = ${id} order by asked_at desc limit 50000`,
   savedCards: (id) => sql`
     select brand, last4, expiry_month, expiry_year, saved_at from saved_cards
     where account_id = ${id} order by saved_at desc limit 100`,

@@ -4,6 +4,8 @@ import { disputeStatuses } from "#shared/payments/dispute.ts";
 import { fraudAlertKinds } from "#shared/payments/fraud-alert.ts";
 import { ratingStatuses } from "#shared/ratings/rating-rule.ts";
 import { reportSubjects } from "#shared/reports/subjects.ts";
+import { checkKinds } from "#shared/ride-checks/check-rule.ts";
+import { checkAnswers } from "#shared/ride-checks/contract.ts";
 import { rideSchema, rideStateSchema } from "#shared/rides/contract.ts";
 import { dollars, id, idParams, instant } from "#shared/wire.ts";
 import { findingSchema } from "./findings-contract.ts";
@@ -153,6 +155,16 @@ const rideForAdmin = {
       reporter: z.enum(["rider", "driver"]),
       subject: z.enum(reportSubjects),
       words: z.string(),
+    }),
+  ),
+  /** Questions to the rider whether everything is all right, oldest first. */
+  checks: z.array(
+    z.object({
+      kind: z.enum(checkKinds),
+      since: instant,
+      askedAt: instant,
+      answer: z.nullable(z.enum(checkAnswers)),
+      answeredAt: z.nullable(instant),
     }),
   ),
   acts: z.array(

@@ -6,7 +6,7 @@ import { stateStyles } from "./status-styles.ts";
 
 /** Rating and reports of the rider, and mails sent or due. */
 export const RideCommunication = ({
-  record: { mails, rating, riderRating, reports },
+  record: { mails, rating, riderRating, reports, checks },
 }: {
   record: RideForAdmin;
 }) => (
@@ -52,6 +52,22 @@ export const RideCommunication = ({
         </ul>
       </Section>
     )}
+    {checks.length > 0 && (
+      <Section title="Is everything all right?">
+        <ul className="grid gap-3">
+          {checks.map(({ kind, since, askedAt, answer }) => (
+            <li key={askedAt} className="grid gap-0.5">
+              <span>
+                {checkTexts[kind]} since <TimeET at={since} isBrief />
+              </span>
+              <span className="text-small text-fg-2">
+                Asked <TimeET at={askedAt} isBrief />. {answerTexts[answer ?? "none"]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )}
     <Section title="Emails">
       {mails.length === 0 && <p className="text-fg-2">No mail has been sent yet</p>}
       <ul className="grid gap-2 text-small">
@@ -70,6 +86,13 @@ export const RideCommunication = ({
     </Section>
   </>
 );
+
+const checkTexts = { standing: "The car stood still", off_route: "The car left the route" };
+const answerTexts = {
+  fine: "The rider is fine",
+  help: "The rider asked for help",
+  none: "No answer",
+};
 
 const explainUnsent = (attempts: number) =>
   attempts === 0 ? "Not sent yet" : `Tried ${attempts} times`;

@@ -9,6 +9,7 @@ import { useSession } from "#web/platform/session.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { isBooking } from "#web/rides/ride-words.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
+import { RideCheck } from "#web/safety/ride-check.tsx";
 import { RideTools } from "#web/safety/ride-tools.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BookingConfirmed } from "./booking-confirmed.tsx";
@@ -30,6 +31,12 @@ export const RidePage = () => {
   if (ride) {
     return (
       <PageFrame>
+        {user?.role === "RIDER" && (
+          <RideCheck
+            ride={ride}
+            onHelp={() => void navigate({ search: { open: "safety" }, replace: true })}
+          />
+        )}
         {user?.role === "DRIVER" ? (
           <RideDetails ride={ride} viewer="driver" />
         ) : (

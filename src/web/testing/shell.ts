@@ -7,6 +7,7 @@ import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
 import { getMessages } from "#shared/messages/contract.ts";
 import { getPhoneSharing } from "#shared/profile/contract.ts";
 import { getOwnRecord } from "#shared/ratings/rider-contract.ts";
+import { getRideCheck } from "#shared/ride-checks/contract.ts";
 import { getPinWish } from "#shared/rides/pin-contract.ts";
 import { getSavedPlaces } from "#shared/saved-places/contract.ts";
 import { getShareLinks } from "#shared/share-links/contract.ts";
@@ -33,6 +34,7 @@ export const answerShell = (user: User) => {
   server.otherwise(getSuspensionCounts, { success: true, suspended: 0, appealed: 0, lifted: 0 });
   if (user.role === "RIDER") {
     server.otherwise(getTrustedContacts, { success: true, contacts: [], hasTexts: true });
+    server.otherwise(getRideCheck, { success: true, check: null });
     server.otherwise(getCards, { success: true, cards: [] });
     server.otherwise(getBlockedDrivers, { success: true, people: [] });
     const record = { percent: null, drivers: 0, isBelow: false, floor: 60, appeals: [] };

@@ -230,6 +230,12 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/tolls/:id/withdrawal": { who: "driver", of: "toll" },
   "POST /api/tolls/:id/payment": { who: "rider", of: "toll" },
   "GET /api/tolls/:id/photo": { who: "signed-in", of: "toll" },
+  "GET /api/rides/:id/check": openToSuspended({ who: "rider", of: "ride" }),
+  "PUT /api/rides/:id/check": openToSuspended({
+    who: "rider",
+    of: "ride",
+    body: () => ({ answer: "fine" }),
+  }),
   "GET /api/rides/:id/messages": openToSuspended({ who: "rider-or-driver", of: "ride" }),
   "POST /api/rides/:id/messages": openToSuspended({
     who: "rider-or-driver",

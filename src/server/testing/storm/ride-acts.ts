@@ -98,6 +98,12 @@ export const rideActs: Acts = {
     body: { id: crypto.randomUUID(), words: "Thank you" },
     wins: ALL,
   }),
+  "PUT /api/rides/:id/check": ({ rider, findRide }) => ({
+    by: rider,
+    id: findRide("accepted"),
+    body: { answer: "fine" },
+    wins: ALL,
+  }),
   "PUT /api/rides/:id/messages/read": ({ driver, findRide }) => ({
     by: driver,
     id: findRide("accepted"),

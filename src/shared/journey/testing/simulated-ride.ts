@@ -12,7 +12,7 @@ const MILES_EAST_PER_DEGREE = 52.4;
 const start = Date.UTC(2026, 10, 2, 14);
 
 /** An ordinary ride of an honest driver, with the faults of phones: noise, jumps, gaps, silence, a second device. */
-export function simulateOrdinaryRide(random: Random): Journey {
+export function simulateOrdinaryRide(random: Random): Journey & { startedAt: Date } {
   const truth = aTruth(random);
   const { acceptedAt, endedAt, minutes, pickup, destination } = truth;
   const home =
@@ -38,6 +38,7 @@ export function simulateOrdinaryRide(random: Random): Journey {
     minutes: Math.round(minutes),
     bookedHours: null,
     acceptedAt: new Date(acceptedAt),
+    startedAt: new Date(truth.departAt),
     endedAt: new Date(endedAt),
     timeFactor: 1,
   };

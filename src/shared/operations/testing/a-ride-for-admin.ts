@@ -53,6 +53,7 @@ export const aRideForAdmin = ({
   rating: null,
   riderRating: null,
   reports: [],
+  checks: [],
   acts: [],
   findings: [],
   ...rest,
