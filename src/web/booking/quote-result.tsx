@@ -1,4 +1,5 @@
-import { Info } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { BellRing, Info } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -7,8 +8,9 @@ import { TripLength } from "#web/offers/trip-length.tsx";
 import { imprecisionNote, isImprecise } from "#web/platform/places/imprecision-note.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
+import { alertNews } from "./alert-news.ts";
+import { driverAlert } from "./alert-query.ts";
 import type { Quote } from "./draft.ts";
-import { DriverArrivedNote } from "./driver-arrived-note.tsx";
 import { OfferSheet } from "./offer-sheet.tsx";
 import { Offers } from "./offers.tsx";
 import { nearbyText, offerCountText } from "./quote-text.ts";
@@ -53,6 +55,19 @@ export const QuoteResult = ({ booking, latest }: QuoteResultProps) => {
       </div>
       <TripSummary trip={trip} data={quote.data} />
     </OfferSheet>
+  );
+};
+
+/** Explains offers that appeared because an alert found a driver. */
+const DriverArrivedNote = ({ quote }: { quote: Quote }) => {
+  // Reads the cache only: an alert that is not cached has nothing to announce.
+  const { data: alert = null } = useQuery({ ...driverAlert, enabled: false });
+  if (alertNews(alert, quote) !== "recent") return null;
+  return (
+    <p className="flex gap-3 font-semibold">
+      <BellRing aria-hidden className="size-5 shrink-0 translate-y-0.5" />
+      <span>A driver is near your pickup now.</span>
+    </p>
   );
 };
 
