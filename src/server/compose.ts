@@ -87,6 +87,7 @@ export async function compose(
     riderWishes: cacheWishes(db, events),
     openCredits: cacheCredits(db, events),
     sms: null,
+    shutdown: { isAnnounced: false },
     tries: { password: logInLimit(), code: logInLimit() },
     geocoder: overrides.geocoder ?? (await openGeocoder(env, { db, events, log }, gazetteer)),
     router: overrides.router ?? openRouter(env, log, closers),

@@ -2,14 +2,21 @@ import { existsSync } from "node:fs";
 import { readEnv } from "./env.ts";
 import { watchNpm } from "./npm-launcher.ts";
 import { listLookAlikes } from "./settings/look-alikes.ts";
-import { startProduct } from "./start.ts";
+import { type Product, startProduct } from "./start.ts";
 import { describeStartFailure } from "./start-failure.ts";
 import { handleUncaught } from "./uncaught.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-/** Longer than the limit of an orderly stop (start.ts); service managers kill after 10 s. */
+/** Longer than the limit of an orderly stop (start.ts); service managers kill after 10 s, and by DRAIN_SECONDS later. */
 const EXIT_WITHIN_MS = 9_000;
+
+/** After an unhandled error the state is unknown, so the process must not go on serving. */
+async function stop(starting: Promise<Product>, isHealthy: boolean): Promise<void> {
+  const product = await starting;
+  if (isHealthy) await product.drain();
+  await product.stop();
+}
 
 try {
   const startedAt = performance.now();
@@ -20,8 +27,8 @@ try {
   const end = (code: number): void => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(code), EXIT_WITHIN_MS).unref();
-    void starting.then((product) => product.stop()).finally(() => process.exit(code));
+    setTimeout(() => process.exit(code), EXIT_WITHIN_MS + env.DRAIN_SECONDS * 1000).unref();
+    void stop(starting, code === 0).finally(() => process.exit(code));
   };
   // The first Ctrl-C during startup waits for it and then stops in order; the second exits at once.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end(0));

@@ -60,6 +60,8 @@ export interface Services {
   openCredits: OpenCredits;
   /** Failed tries of accounts, in this node's memory: of the password asked again, and of second-step codes. */
   tries: { password: LogInLimit; code: LogInLimit };
+  /** `isAnnounced` once this node is about to stop: `/readyz` then says so, and proxies send calls to other nodes. */
+  shutdown: { isAnnounced: boolean };
   /** Current time; tests set it. */
   now: () => Date;
   log: FastifyBaseLogger;

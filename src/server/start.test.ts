@@ -6,6 +6,24 @@ import { readEnv } from "./env.ts";
 import { startProduct } from "./start.ts";
 import { realWorld } from "./world.ts";
 
+test("a node that stops says so and serves until the proxies have noticed", async () => {
+  const database = await createTestDatabase();
+  const own = { DATABASE_URL: database.url, PORT: "0", LOG_LEVEL: "fatal", GEOCODER: "offline" };
+  const env = readEnv({ ...strongSettings, ...own, DRAIN_SECONDS: "2" });
+  const product = await startProduct(env, async () => realWorld(env));
+  onTestFinished(() => database.drop());
+  const { port } = new URL(product.url);
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  expect((await get("/readyz")).status).toBe(200);
+  const draining = product.drain();
+  const readiness = await get("/readyz");
+  expect([readiness.status, await readiness.json()]).toMatchObject([503, { status: "stopping" }]);
+  expect((await get("/api/product")).status).toBe(200);
+  await draining;
+  await product.stop();
+  await expect(get("/api/product")).rejects.toThrow();
+});
+
 test("the product answers 503 within 3 s while the database is silent, and serves when it is back", async () => {
   const database = await createTestDatabase();
   const proxy = await startDatabaseProxy(database.url);

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
 import { offlineGeocoder } from "./adapters/geocoding/offline-geocoder.ts";
@@ -29,6 +30,8 @@ export interface Product {
   services: Services;
   /** Terminal lines besides the address. */
   greeting: string[];
+  /** Announces the stop at `/readyz` and serves for DRAIN_SECONDS more, until proxies have noticed. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,7 +44,12 @@ export async function startProduct(env: Env, openWorld = chooseWorld): Promise<P
   const closers: Closer[] = [];
   const stop = () => stopInOrder(closers.splice(0).reverse(), log);
   try {
-    return { ...(await start({ env, log, openWorld }, closers)), stop };
+    const product = await start({ env, log, openWorld }, closers);
+    const drain = async () => {
+      product.services.shutdown.isAnnounced = true;
+      await pause(env.DRAIN_SECONDS * 1000);
+    };
+    return { ...product, drain, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -53,7 +61,7 @@ type StartContext = { env: Env; log: Logger; openWorld: typeof chooseWorld };
 async function start(
   { env, log, openWorld }: StartContext,
   closers: Closer[],
-): Promise<Omit<Product, "stop">> {
+): Promise<Omit<Product, "drain" | "stop">> {
   const starting = env.DATABASE_URL ?? startDatabase(env, log, closers);
   const opening = openSurroundings({ env, log, openWorld }, closers);
   // If one fails, the other still registers its closer.

@@ -6,19 +6,24 @@ import type { App } from "./typed-app.ts";
  * `/healthz`: the process is running. `/readyz`: it can serve requests (database reachable, market loaded). A node
  * without its link to the others is ready: it offers the drivers that talk to it.
  */
-export const healthRoutes = (app: App, { db, market, nodeLink }: Services): void => {
+export const healthRoutes = (app: App, { db, market, nodeLink, shutdown }: Services): void => {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
     const database = await ping(db).then(
       () => true,
       () => false,
     );
-    const ready = database && market.isLoaded();
+    const ready = database && market.isLoaded() && !shutdown.isAnnounced;
     return reply.code(ready ? 200 : 503).send({
-      status: ready ? "ready" : "not ready",
+      status: statusOf(ready, shutdown),
       database,
       market: market.isLoaded(),
       ...(nodeLink && { otherNodes: nodeLink.isConnected() }),
     });
   });
+};
+
+const statusOf = (ready: boolean, { isAnnounced }: Services["shutdown"]): string => {
+  if (isAnnounced) return "stopping";
+  return ready ? "ready" : "not ready";
 };

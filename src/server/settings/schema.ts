@@ -97,6 +97,9 @@ const percent = "a whole number from 0 to 100";
 const wholeDays = "whole days from 0 to 30";
 const floorDollars = "dollars from 1 to 100, such as 3";
 const ceilingDollars = "dollars from 100 to 10000, such as 500";
+const wholeUpTo = (max: number, expected: string) =>
+  z.coerce.number(expected).check(z.int(expected), z.gte(0, expected), z.lte(max, expected));
+const drainSeconds = "whole seconds from 0 to 300";
 const wholeDollars = "whole dollars such as 500, at most 1000000; 0 for none";
 
 /** Settings by name: form, default, and the text after "expected" in a refusal. */
@@ -129,12 +132,7 @@ export const settingsSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(webhookSecrets),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(webhookSecrets),
   STRIPE_PAYMENT_METHODS: z._default(paymentMethodList, ["card"]),
-  STRIPE_MINIMUM_BALANCE: z._default(
-    z.coerce
-      .number(wholeDollars)
-      .check(z.int(wholeDollars), z.gte(0, wholeDollars), z.lte(1_000_000, wholeDollars)),
-    500,
-  ),
+  STRIPE_MINIMUM_BALANCE: z._default(wholeUpTo(1_000_000, wholeDollars), 500),
   FARE_FLOOR: z._default(
     z.coerce.number(floorDollars).check(z.gte(1, floorDollars), z.lte(100, floorDollars)),
     3,
@@ -196,17 +194,12 @@ export const settingsSchema = z.object({
   DEMO_CITY: z._default(flag, true),
   RATE_LIMITS: z._default(flag, true),
   RIDE_PIN: z._default(z.enum(pinPolicies, "off, night, first_rides or always"), "off"),
-  RIDER_RATING_FLOOR: z._default(
-    z.coerce.number(percent).check(z.int(percent), z.gte(0, percent), z.lte(100, percent)),
-    60,
-  ),
+  RIDER_RATING_FLOOR: z._default(wholeUpTo(100, percent), 60),
   RIDE_REVIEW: z._default(flag, true),
   REFUND_SECOND_ADMIN_CENTS: z.optional(
     z.coerce.number(wholeCents).check(z.int(wholeCents), z.gte(0, wholeCents)),
   ),
-  TRANSFER_DELAY_DAYS: z.optional(
-    z.coerce.number(wholeDays).check(z.int(wholeDays), z.gte(0, wholeDays), z.lte(30, wholeDays)),
-  ),
+  TRANSFER_DELAY_DAYS: z.optional(wholeUpTo(30, wholeDays)),
   ADMIN_TWO_STEP: z.optional(flag),
   PROVE_EMAIL: z._default(flag, false),
   PROVE_PHONE: z._default(flag, false),
@@ -226,6 +219,7 @@ export const settingsSchema = z.object({
   ),
   SMS_URL: z.optional(httpUrl),
   SMS_TOKEN: z.optional(z.string()),
+  DRAIN_SECONDS: z._default(wholeUpTo(300, drainSeconds), 0),
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, "16 to 200 visible ASCII characters")),
   ),
