@@ -20,6 +20,7 @@ import {
   findLosableRide,
   type ItemRow,
   insertItem,
+  lockItem,
   setItemState,
 } from "./queries.ts";
 
@@ -76,8 +77,7 @@ export async function moveItem({ db, now: getNow }: ItemServices, move: ItemMove
   await db.transaction().execute(async (tx) => {
     const item = await getMovableItem(tx, move);
     if (!item) return;
-    if (!(await setItemState(tx, { rideId, from: item.state, to, answer, now })))
-      throw notPossible(item.state);
+    await setItemState(tx, { rideId, to, answer, now });
     await announceItem(tx, [item.riderId, item.driverId]);
     if (actor === "admin") await recordClosing(tx, move, item.state, now);
     const mail = { rideId, news: to, by: actor };
@@ -87,6 +87,7 @@ export async function moveItem({ db, now: getNow }: ItemServices, move: ItemMove
 
 /** Null if the item is in the wanted state already. */
 async function getMovableItem(tx: Db, move: ItemMove): Promise<ItemRow | null> {
+  await lockItem(tx, move.rideId);
   const item = await findItem(tx, move.rideId);
   if (!item || !isParty(item, move)) throw notFound("This report");
   if (item.state === move.to) return null;

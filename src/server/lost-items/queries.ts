@@ -61,23 +61,29 @@ export async function findItem(db: Db, rideId: string) {
   return (await selectItems(db).where("item.rideId", "=", rideId).executeTakeFirst()) ?? null;
 }
 
+/** Locks the report until the transaction ends, so that repeated answers find the first one. */
+export async function lockItem(tx: Db, rideId: string): Promise<void> {
+  await tx
+    .selectFrom("lostItems")
+    .select("rideId")
+    .where("rideId", "=", rideId)
+    .forUpdate()
+    .execute();
+}
+
 interface Move {
   rideId: string;
-  from: LostItemState;
   to: LostItemState;
   answer: string;
   now: Date;
 }
 
-/** Returns false if the state changed meanwhile. */
-export async function setItemState(tx: Db, { rideId, from, to, answer, now }: Move) {
-  const { numUpdatedRows } = await tx
+export async function setItemState(tx: Db, { rideId, to, answer, now }: Move): Promise<void> {
+  await tx
     .updateTable("lostItems")
     .set({ state: to, answer, changedAt: now })
     .where("rideId", "=", rideId)
-    .where("state", "=", from)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 /** Announces a change of a lost item to the pages of these accounts, after the commit. */

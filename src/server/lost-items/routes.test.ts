@@ -105,6 +105,15 @@ test("a ride has one report, however often it is sent", async () => {
   expect(lostMails()).toHaveLength(1);
 });
 
+test("an answer sent eight times concurrently is stored and mailed once", async () => {
+  await report();
+  await world.waitUntilIdle();
+  const states = await Promise.all(Array.from({ length: 8 }, () => moved(driver, "found")));
+  expect(new Set(states)).toEqual(new Set(["found"]));
+  await world.waitUntilIdle();
+  expect(lostMails()).toHaveLength(2);
+});
+
 test("a report is refused after 30 days, and without words", async () => {
   const old = await aRide(31);
   const body = umbrella;

@@ -1,9 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Umbrella } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { LostItem } from "#shared/lost-items/contract.ts";
+import type { BodyFor } from "#shared/endpoint.ts";
+import { type LostItem, moveLostItem } from "#shared/lost-items/contract.ts";
 import { isItemOpen, type LostItemState, lostItemTerms } from "#shared/lost-items/lost-item.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
+import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
@@ -11,7 +15,6 @@ import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { LostItemForm } from "./lost-item-form.tsx";
-import { useItemMove } from "./use-item-move.ts";
 
 type LostItemCardProps = { ride: Ride; viewer: "rider" | "driver" };
 
@@ -163,3 +166,17 @@ const riderTexts: Partial<Record<LostItemState, (driver: string) => string>> = {
 const Choices = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-3 sm:flex sm:flex-wrap">{children}</div>
 );
+
+/** Sends an answer about a lost item, and refetches the ride whatever the result. */
+const useItemMove = (rideId: string, onMoved?: () => void) => {
+  const queries = useQueryClient();
+  return useAct({
+    mutationFn: (body: BodyFor<typeof moveLostItem>) =>
+      call(moveLostItem, { params: { id: rideId }, body }),
+    onSuccess: onMoved,
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ["rides"] });
+      void queries.invalidateQueries({ queryKey: ["lost-items"] });
+    },
+  });
+};
