@@ -1,4 +1,5 @@
 import { call } from "#demo/drivers/api.ts";
+import { putPosition } from "#shared/drivers/contract.ts";
 import { postTrustedContact } from "#shared/trusted-contacts/contract.ts";
 import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -7,7 +8,7 @@ import { openRideOf, signIn } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
-test("shares a ride with a trusted contact, writes to the driver and is reported, by keyboard @phone", async ({
+test("shares a ride with a trusted contact, writes to the driver and is reported, all by keyboard @phone", async ({
   page,
   rider,
   driver,
@@ -30,6 +31,7 @@ test("shares a ride with a trusted contact, writes to the driver and is reported
   await pressEnterOn(page, page.getByRole("button", { name: "Safety" }));
   const safety = page.getByRole("dialog", { name: "Safety" });
   await expect(safety.getByRole("link", { name: "Call 911" })).toBeFocused();
+  await call(driver.caller, putPosition, { body: { latitude: 40.7501, longitude: -73.9868 } });
   await expect(safety.getByText(/^I am near .*\(40\.7/)).toBeVisible();
   await expectAccessible(page, "safety");
   await pressEnterOn(page, safety.getByRole("button", { name: "Send my ride to Mom" }));

@@ -9,6 +9,6 @@ export const trustedContacts = queryOptions({
 
 export const timesLabels: Record<ContactTimes, string> = {
   every_ride: "On every ride",
-  night: "On rides that start at night (10 PM to 6 AM)",
+  night: "At night, 10 PM to 6 AM",
   by_hand: "Only when I send it",
 };

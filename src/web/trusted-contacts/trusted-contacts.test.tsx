@@ -52,7 +52,7 @@ test("lists a contact with its addresses and times, and says that it stopped the
   server.on(getTrustedContacts, some([mom, { ...mom, id: ride.id, name: "Dad", isStopped: true }]));
   const { section } = await openSection();
   expect(await section.findAllByText("mom@example.com, (212) 555-0199")).toHaveLength(2);
-  expect(section.getByText("On rides that start at night (10 PM to 6 AM)")).toBeDefined();
+  expect(section.getByText("At night, 10 PM to 6 AM")).toBeDefined();
   expect(section.getByText("Dad does not want these messages")).toBeDefined();
 });
 

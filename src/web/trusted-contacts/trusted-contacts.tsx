@@ -55,23 +55,25 @@ const ContactList = ({ contacts, hasTexts }: ReplyOf<typeof getTrustedContacts>)
         <>
           <ul className="grid gap-3 empty:hidden">
             {contacts.map((contact) => (
-              <li key={contact.id} className="flex flex-wrap items-center gap-3">
+              <li key={contact.id} className="grid gap-3">
                 <ContactText contact={contact} />
-                <Button
-                  variant="outline"
-                  aria-label={`Edit ${contact.name}`}
-                  onClick={() => setEditing({ contact })}
-                >
-                  Edit
-                </Button>
-                <Button
-                  variant="outline"
-                  aria-label={`Remove ${contact.name}`}
-                  disabled={removing.isPending}
-                  onClick={() => removing.act(contact)}
-                >
-                  Remove
-                </Button>
+                <div className="flex flex-wrap gap-3">
+                  <Button
+                    variant="outline"
+                    aria-label={`Edit ${contact.name}`}
+                    onClick={() => setEditing({ contact })}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    variant="outline"
+                    aria-label={`Remove ${contact.name}`}
+                    disabled={removing.isPending}
+                    onClick={() => removing.act(contact)}
+                  >
+                    Remove
+                  </Button>
+                </div>
               </li>
             ))}
           </ul>
@@ -95,7 +97,7 @@ const ContactText = ({ contact }: { contact: TrustedContact }) => {
   const { name, email, phoneNumber, times, isStopped } = contact;
   const addresses = [email, phoneNumber && formatPhone(phoneNumber)].filter(Boolean).join(", ");
   return (
-    <span className="min-w-0 flex-1 break-words">
+    <span className="min-w-0 break-words">
       {name}
       <span className="block text-small text-fg-2">{addresses}</span>
       <span className="block text-small text-fg-2">
