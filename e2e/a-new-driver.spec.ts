@@ -166,9 +166,8 @@ async function verifyByAdmin(url: string, db: Db, { email }: Newcomer): Promise<
 
 /** Accepts the request, drives and completes it. */
 async function driveRide(driverPage: Page, rider: Person): Promise<void> {
-  const request = driverPage.getByRole("region", { name: `${rider.firstName} requested a ride` });
+  const request = driverPage.getByRole("dialog", { name: `${rider.firstName} requested a ride` });
   await request.getByRole("button", { name: "Accept" }).click();
-  await driverPage.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
   await driverPage.getByRole("button", { name: "I have arrived" }).click();
   await driverPage.getByRole("button", { name: "Start ride" }).click();
   await driverPage.getByRole("button", { name: "Complete ride" }).click();
@@ -203,9 +202,9 @@ test("takes a new driver from the checklist to a first ride and an export @phone
 
   await driverPage.goto("/driver/profile");
   await expect(driverPage.getByText("Your rates are set.")).toBeVisible();
+  await driverPage.getByRole("link", { name: "Go online on the dashboard" }).click();
   await driverPage.getByRole("button", { name: "Go online" }).click();
-  await driverPage.getByRole("link", { name: "Share your position" }).click();
-  await driverPage.getByRole("button", { name: "Share this device's location" }).click();
+  await driverPage.getByRole("button", { name: "Done" }).click();
   await verifyByAdmin(baseURL ?? "", db, newcomer);
   await expect(driverPage.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
 
@@ -233,7 +232,7 @@ test("takes a new driver from the checklist to a first ride and an export @phone
   ]);
   const rows = (await readFile(await file.path(), "utf8")).split("\r\n");
   expect(rows.find((row) => row.includes(reference))).toContain(earnedDollars);
-  await driverPage.getByRole("main").getByRole("switch", { name: "Online" }).first().click();
+  await driverPage.getByRole("switch", { name: "Online" }).click();
 });
 
 test("shows an error for a return from Stripe without a code or with a foreign one @phone", async ({

@@ -26,10 +26,15 @@ test("goes online, accepts, drives and completes by hand while the rider's page 
   await driverPage.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await driverPage.getByRole("button", { name: "Login", exact: true }).click();
   await driverPage.getByRole("link", { name: "Dashboard" }).first().click();
-  const online = driverPage.getByRole("main").getByRole("switch", { name: "Online" });
+  const online = driverPage.getByRole("switch", { name: "Online" });
   await expect(online).not.toBeChecked();
-  await online.click();
-  await driverPage.getByRole("button", { name: "Share this device's location" }).click();
+  await driverPage.getByRole("main").getByRole("button", { name: "Go online" }).click();
+  const alarm = driverPage.getByRole("dialog", { name: "How should requests reach you?" });
+  await expect(online).toBeChecked();
+  await alarm.getByRole("slider", { name: /Volume/ }).press("ArrowRight");
+  await alarm.getByRole("button", { name: "Test the sound" }).click();
+  await expect(alarm.getByText(/You hear nothing/)).toBeVisible();
+  await alarm.getByRole("button", { name: "Done" }).click();
   await expect(driverPage.getByText("Measured by this device")).toBeVisible();
   await expect(driverPage.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
 
@@ -40,14 +45,10 @@ test("goes online, accepts, drives and completes by hand while the rider's page 
   await select(page, offer);
   await payAndWait(page);
 
-  const request = driverPage.getByRole("region", { name: `${rider.firstName} requested a ride` });
-  await expect(request.getByText(/^Answer within/)).toBeVisible();
+  const request = driverPage.getByRole("dialog", { name: `${rider.firstName} requested a ride` });
+  await expect(request.getByText(/an hour$/)).toBeVisible();
+  await expect(request.getByRole("button", { name: "Accept" })).toBeFocused();
   await request.getByRole("button", { name: "Accept" }).click();
-  const acceptDialog = driverPage.getByRole("dialog", {
-    name: `Accept ${rider.firstName}'s ride?`,
-  });
-  await expect(acceptDialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await acceptDialog.getByRole("button", { name: "Accept" }).click();
   await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
   await expect(page.getByText("(Your driver is on the way)")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Call/ })).toBeVisible();

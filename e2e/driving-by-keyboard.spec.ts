@@ -87,11 +87,9 @@ test("answers, drives and completes without a mouse", async ({
   await signIn(otherBrowser, driver);
   const driverPage = await otherBrowser.newPage();
   await driverPage.goto("/driver/dashboard");
-  await expect(driverPage.getByRole("heading", { name: "You are held for a rider" })).toBeVisible();
-  await pressEnterOn(driverPage, button(driverPage, "Accept"));
   const dialog = driverPage.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await pressEnterOn(driverPage, dialog.getByRole("button", { name: "Accept" }));
+  await expectVisibleFocus(dialog.getByRole("button", { name: "Accept" }));
+  await driverPage.keyboard.press("Enter");
   await expectVisibleFocus(driverPage.getByRole("heading", { name: /^Drive to / }));
   await expect(driverPage.getByRole("heading", { name: "You are on a ride" })).toBeVisible();
   await pressEnterOn(driverPage, button(driverPage, "I have arrived"));

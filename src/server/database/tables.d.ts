@@ -597,6 +597,13 @@ export interface LostItems {
   what: string;
 }
 
+export interface MissedRequests {
+  askedAt: Timestamp | null;
+  driverId: string;
+  endedAt: Timestamp | null;
+  missed: number;
+}
+
 export interface NeverAgain {
   driverId: string;
   isByHand: Generated<boolean>;
@@ -1429,6 +1436,7 @@ export interface DB {
   leftNewcomers: LeftNewcomers;
   linkedAccounts: LinkedAccounts;
   lostItems: LostItems;
+  missedRequests: MissedRequests;
   neverAgain: NeverAgain;
   noticesOff: NoticesOff;
   paymentCustomers: PaymentCustomers;

@@ -1,24 +1,28 @@
 import type * as z from "zod/mini";
 import type { Db } from "#server/database/db.ts";
 import type { serviceAreaSchema } from "#shared/drivers/contract.ts";
+import type { Status } from "./status-view.ts";
 
-/** Online status, and when the server ended it for lack of positions; null for an unknown driver. */
-export async function findStatus(
-  db: Db,
-  driverId: string,
-): Promise<{ isOnline: boolean; silence: { heardAt: Date; endedAt: Date } | null } | null> {
+/** Online status, and when and why the server ended it; null for an unknown driver. */
+export async function findStatus(db: Db, driverId: string): Promise<Status | null> {
   const row = await db
     .selectFrom("drivers")
-    .leftJoin("driverSilences", "driverId", "accountId")
-    .select(["isOnline", "heardAt", "endedAt"])
+    .leftJoin("driverSilences", "driverSilences.driverId", "accountId")
+    .leftJoin("missedRequests", "missedRequests.driverId", "accountId")
+    .select(["isOnline", "driverSilences.endedAt as silentAt"])
+    .select(["missed", "askedAt", "missedRequests.endedAt as missedAt"])
     .where("accountId", "=", driverId)
     .executeTakeFirst();
   if (!row) return null;
-  const { isOnline, heardAt, endedAt } = row;
-  return { isOnline, silence: heardAt && endedAt ? { heardAt, endedAt } : null };
+  const { isOnline, silentAt, missed, askedAt, missedAt } = row;
+  return {
+    isOnline,
+    silence: silentAt && { endedAt: silentAt },
+    missed: missed === null ? null : { askedAt, endedAt: missedAt },
+  };
 }
 
-/** Sets the online status, records the time of the switch and clears a silence. Returns false for an unknown driver. */
+/** Sets the online status, records the time of the switch and clears a silence and missed requests. Returns false for an unknown driver. */
 export async function updateIsOnline(
   db: Db,
   driverId: string,
@@ -35,6 +39,7 @@ export async function updateIsOnline(
     .with("answered", (query) =>
       query.deleteFrom("driverSilences").where("driverId", "=", driverId),
     )
+    .with("present", (query) => query.deleteFrom("missedRequests").where("driverId", "=", driverId))
     .selectFrom("switched")
     .select("accountId")
     .executeTakeFirst();

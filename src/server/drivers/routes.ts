@@ -9,6 +9,7 @@ import { findPeersOf } from "#server/rates/driver-market.ts";
 import type { Services } from "#server/services.ts";
 import { fareLimitsOf } from "#server/settings/fare-limits.ts";
 import {
+  confirmPresence,
   getActivation,
   getPlatformStatus,
   getServiceArea,
@@ -19,6 +20,7 @@ import {
 import { activationOf } from "./activation.ts";
 import { getMarketDriver } from "./get-market-driver.ts";
 import { positionTimeOf } from "./position-time.ts";
+import { clearMissedRequests } from "./presence-queries.ts";
 import { findServiceArea, findStatus, updateIsOnline, upsertServiceArea } from "./queries.ts";
 import { statusView } from "./status-view.ts";
 import { findUsualMisfits } from "./usual-fares.ts";
@@ -42,6 +44,11 @@ export function driverRoutes(app: App, services: Services): void {
     if (!(await updateIsOnline(db, account.id, { isOnline, now }))) throw notFound("This driver");
     await market.reload(account.id);
     return { success: true, isOnline };
+  });
+
+  serve(confirmPresence)(async ({ account }) => {
+    await clearMissedRequests(db, account.id);
+    return { success: true };
   });
 
   serve(putPosition)(async ({ account, body }) => {

@@ -1,26 +1,34 @@
 import type { getPlatformStatus } from "#shared/drivers/contract.ts";
+import { presence } from "#shared/drivers/presence.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 
 type StatusView = Omit<ReplyOf<typeof getPlatformStatus>, "success">;
 
-interface Status {
+export interface Status {
   isOnline: boolean;
-  silence: { heardAt: Date; endedAt: Date } | null;
+  silence: { endedAt: Date } | null;
+  /** Unanswered requests; `endedAt` if they ended the online status. */
+  missed: { askedAt: Date | null; endedAt: Date | null } | null;
 }
 
 /** Status as shown to the driver: ages instead of instants, because the device's clock may be wrong. */
-export function statusView(
-  { isOnline, silence }: Status,
-  seenAt: Date | null,
-  now: Date,
-): StatusView {
+export function statusView(status: Status, seenAt: Date | null, now: Date): StatusView {
   return {
-    isOnline,
+    isOnline: status.isOnline,
     positionAgeSeconds:
       seenAt && Math.max(0, Math.round((now.getTime() - seenAt.getTime()) / 1000)),
-    putOffline:
-      isOnline || !silence
-        ? null
-        : { at: silence.endedAt.toISOString(), heardAt: silence.heardAt.toISOString() },
+    putOffline: status.isOnline ? null : putOfflineOf(status),
+    stillThereSeconds: status.isOnline ? secondsToAnswer(status, now) : null,
   };
 }
+
+const putOfflineOf = ({ silence, missed }: Status): StatusView["putOffline"] => {
+  if (missed?.endedAt) return { at: missed.endedAt.toISOString(), why: "unanswered" };
+  return silence && { at: silence.endedAt.toISOString(), why: "silence" };
+};
+
+const secondsToAnswer = ({ missed }: Status, now: Date): number | null => {
+  if (!missed?.askedAt) return null;
+  const askedFor = (now.getTime() - missed.askedAt.getTime()) / 1000;
+  return Math.max(0, Math.ceil(presence.answerSeconds - askedFor));
+};

@@ -37,6 +37,7 @@ export async function retireDriver(tx: Db, id: string): Promise<void> {
   await sql`
     update drivers set is_verified = false, is_online = false, payouts_enabled = false
     where account_id = ${id}`.execute(tx);
+  await sql`delete from missed_requests where driver_id = ${id}`.execute(tx);
 }
 
 /**

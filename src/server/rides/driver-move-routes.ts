@@ -1,3 +1,4 @@
+import { clearMissedRequests } from "#server/drivers/presence-queries.ts";
 import { api } from "#server/http/api.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -37,12 +38,17 @@ export function driverMoveRoutes(app: App, services: Services): void {
       driverId: account.id,
       now: now(),
     } as const;
-    await moveRide(db, accept, (tx) => drawPin(tx, env, accept));
+    await moveRide(db, accept, async (tx) => {
+      await drawPin(tx, env, accept);
+      await clearMissedRequests(tx, account.id);
+    });
     return viewOwnRide(services, rideId, account);
   });
-  serve(rejectRide)(({ params, body, account }) =>
-    move("reject", params.rideId, { account, reason: body?.reason }),
-  );
+  serve(rejectRide)(async ({ params, body, account }) => {
+    const view = await move("reject", params.rideId, { account, reason: body?.reason });
+    await clearMissedRequests(db, account.id);
+    return view;
+  });
   serve(arriveAtPickup)(({ params, account }) => move("arrive", params.id, { account }));
   serve(startRide)(async ({ params: { id }, body, account }) => {
     const ride = await getOwnRide(services, id, account);

@@ -37,7 +37,7 @@ async function listOverdue(
   return await db
     .selectFrom("rides")
     .innerJoin("payments", "payments.rideId", "rides.id")
-    .select(["rides.id", "rides.driverId", "payments.amountCents"])
+    .select(["rides.id", "rides.driverId", "rides.kind", "payments.amountCents"])
     .where(condition)
     .orderBy("requestedAt")
     .limit(500)

@@ -19,13 +19,15 @@ export async function getOwnRide(
 }
 
 export async function viewOwnRide(
-  services: Pick<Services, "db" | "feeRules" | "now">,
+  services: Pick<Services, "db" | "feeRules" | "market" | "now">,
   rideId: string,
   account: SignedIn,
 ): Promise<{ success: true; ride: Ride }> {
   const ride = await getOwnRide(services, rideId, account);
   const now = services.now();
-  const context = { role: account.role, now, rules: services.feeRules.at(now) };
+  const rules = services.feeRules.at(now);
+  const position = services.market.positionOf(ride.driverId);
+  const context = { role: account.role, now, rules, position };
   return { success: true, ride: await rideWithLine(services.db, ride, context) };
 }
 

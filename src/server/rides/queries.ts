@@ -79,6 +79,9 @@ const riderRecord = sql<{ yes: number; rated: number } | null>`(
 /** The driver's answer about the rider; null without one. */
 const driverAnswer = sql<{ status: RatingStatus; at: string } | null>`(
   select json_build_object('status', status, 'at', rated_at) from rider_ratings where rider_ratings.ride_id = rides.id)`;
+const ridesTaken = sql<number>`(
+  select coalesce(sum(rides), 0)::int from ended_rides
+  where account_id = rides.rider_id and ended_rides.state = 'completed')`;
 const timelineOfRide = sql<TimelineEntry[]>`(
   select coalesce(json_agg(json_build_object('state', state, 'at', at, 'by', actor) order by ride_events.id), '[]')
   from ride_events where ride_events.ride_id = rides.id)`;
@@ -127,6 +130,7 @@ const selectRides = (db: Db) =>
     .select([tipOfRide.as("tip"), isDisputed.as("isDisputed"), payoutOfRide.as("payout")])
     .select([openPin.as("openPin"), riderRecord.as("riderRecord"), driverAnswer.as("driverAnswer")])
     .select([lostItem.as("lostItem")])
+    .select(ridesTaken.as("ridesTaken"))
     .select([tollTermsOfRide.as("tollTerms"), tollsOfRide.as("tolls")]);
 
 const driverColumns = [

@@ -8,6 +8,9 @@ import type { Fare } from "#shared/fares/fare.ts";
 import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
 import { reportableUntil } from "#shared/lost-items/lost-item.ts";
 import { cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
+import { localHourAt } from "#shared/places/local-hour.ts";
+import type { Point } from "#shared/places/place.ts";
+import { estimateRoute } from "#shared/places/route-estimate.ts";
 import { yesPercent } from "#shared/ratings/rider-record.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
@@ -22,13 +25,21 @@ import { tollsView } from "./toll-view.ts";
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
+export interface RideViewContext {
+  role: WireRole;
+  now: Date;
+  rules: FeeRules;
+  /** The driver's, for the distance of a request. */
+  position?: Point | null;
+}
+
 /**
  * A ride as its page shows it to a role. `contact.ts` decides about phone numbers, notes and the rider's last name; the
  * passenger of a scheduled ride may have a separate number.
  */
 export function rideView(
   ride: RideFacts,
-  { role, now, rules }: { role: WireRole; now: Date; rules: FeeRules },
+  { role, now, rules, position = null }: RideViewContext,
 ): Ride {
   const { status, rideCompleted, reason } = wireStatus(ride.state);
   const isDriver = role === "DRIVER";
@@ -55,6 +66,7 @@ export function rideView(
     riderLogId: role === "RIDER" ? riderLogIdOf(ride.quoteId, ride.offerIndex) : null,
     ...holdOf(ride),
     answerBy: ride.state === "pending" ? iso(ride.answerBy) : null,
+    request: role === "DRIVER" ? requestOf(ride, { position, now }) : null,
     timeline: timelineOf(ride),
     driver: driverOf(ride, { now, rules }),
     rider: riderOf(ride, role, now),
@@ -96,6 +108,19 @@ function lostItemView(ride: RideFacts, role: WireRole, now: Date): Ride["lostIte
 /** Each side sees its own block alone. */
 const isOtherBlocked = (ride: RideFacts, role: WireRole): boolean =>
   role === "DRIVER" ? ride.isRiderBlocked : role === "RIDER" && ride.isNeverAgain;
+/** Helps the driver to decide. */
+const requestOf = (
+  ride: RideFacts,
+  { position, now }: { position: Point | null; now: Date },
+): Ride["request"] => {
+  if (ride.state !== "pending") return null;
+  const pickup = { latitude: ride.fromLatitude, longitude: ride.fromLongitude };
+  const miles = position && estimateRoute(position, pickup, localHourAt(now)).milesHundredths / 100;
+  return {
+    pickupMiles: miles === null ? null : Math.round(miles * 10) / 10,
+    ridesTaken: ride.ridesTaken,
+  };
+};
 
 /** The digits are for the rider alone, from acceptance until the start. */
 const pinView = ({ openPin, state }: RideFacts, role: WireRole): Ride["startPin"] =>

@@ -49,6 +49,19 @@ describe("a paid ride", () => {
     expect(intentOf(booked)?.status).toBe("requires_capture");
   });
 
+  it("tells its driver alone how far the pickup is and how many rides the rider took", async () => {
+    const first = await anAcceptedRide(world);
+    await first.driver.call(completeRide, { params: { rideId: first.rideId } });
+    const driver = await aDriver(world);
+    const booked = await aPaidRide(world, { rider: first.rider, driver });
+    const seenByDriver = async () =>
+      (await driver.call(getOpenRides)).rides.find(({ id }) => id === booked.rideId)?.request;
+    expect(await seenByDriver()).toEqual({ pickupMiles: expect.any(Number), ridesTaken: 1 });
+    expect((await rideOf(booked)).request).toBeNull();
+    await driver.call(acceptRide, { params: { rideId: booked.rideId } });
+    expect(await seenByDriver()).toBeNull();
+  });
+
   it("that its driver accepts is captured for the total shown", async () => {
     const booked = await anAcceptedRide(world);
     const ride = await rideOf(booked);

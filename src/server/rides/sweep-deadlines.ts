@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/db.ts";
+import { countMissedRequest, setUnansweringOffline } from "#server/drivers/presence-queries.ts";
 import { type ReviewServices, reviewRide } from "#server/journey/review.ts";
 import type { Services } from "#server/services.ts";
 import { attemptStep } from "#server/sweep-step.ts";
@@ -21,9 +22,14 @@ export async function sweepDeadlines(
   now: Date,
 ): Promise<void> {
   const { db, env, log } = services;
-  for (const { id } of await listUnansweredRides(db, now)) {
-    await attemptStep(log, "answer", () => endRide(db, { rideId: id, action: "expire", now }));
+  for (const { id, driverId, kind } of await listUnansweredRides(db, now)) {
+    await attemptStep(log, "answer", () =>
+      endRide(db, { rideId: id, action: "expire", now }, async (tx) => {
+        if (kind === "instant") await countMissedRequest(tx, driverId, now);
+      }),
+    );
   }
+  await attemptStep(log, "presence", () => setUnansweringOffline(db, now));
   for (const { id, driverId } of await listUncompletedRides(db, now)) {
     await attemptStep(log, "end", async () => {
       const review = await reviewRide(services, id, "complete");

@@ -35,8 +35,16 @@ export const getPlatformStatus = endpoint({
     isOnline: z.boolean(),
     /** Null without a known position. */
     positionAgeSeconds: z.nullable(z.number()),
-    /** Set if the server put the driver offline after missing positions, until the driver's next switch. */
-    putOffline: z.nullable(z.object({ at: instant, heardAt: instant })),
+    /** Set if the server put the driver offline, until the driver's next switch. */
+    putOffline: z.nullable(
+      z.object({
+        at: instant,
+        /** No position was received, or requests were not answered. */
+        why: z.enum(["silence", "unanswered"]),
+      }),
+    ),
+    /** Seconds left to answer "Still there?" before the server puts the driver offline; null if it does not ask. */
+    stillThereSeconds: z.nullable(z.number()),
   }),
 });
 export const putPlatformStatus = endpoint({
@@ -47,6 +55,14 @@ export const putPlatformStatus = endpoint({
   limit: "write",
   body: z.object({ isOnline: z.boolean("isOnline must be true or false") }),
   reply: successWith({ isOnline: z.boolean() }),
+});
+export const confirmPresence = endpoint({
+  method: "POST",
+  path: "/drivers/still-there",
+  summary: "Stay online after unanswered requests",
+  audience: "driver",
+  limit: "write",
+  reply: successWith({}),
 });
 export const putPosition = endpoint({
   method: "PUT",

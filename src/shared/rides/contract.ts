@@ -83,6 +83,15 @@ export const rideSchema = z.object({
   payBy: z.nullable(instant),
   canHoldLonger: z.boolean(),
   answerBy: z.nullable(instant),
+  /** For the asked driver only, until the answer. */
+  request: z.nullable(
+    z.object({
+      /** From the driver's position; null if it is unknown. */
+      pickupMiles: z.nullable(z.number()),
+      /** Completed rides of the rider. */
+      ridesTaken: z.number(),
+    }),
+  ),
   timeline: z.array(z.object({ state: rideStateSchema, at: instant, by: z.string() })),
   driver: z.extend(person, {
     id,

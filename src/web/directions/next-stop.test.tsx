@@ -163,6 +163,7 @@ test("a driver who shares no position, or is offline, reads what to do", async (
     isOnline: false,
     positionAgeSeconds: null,
     putOffline: null,
+    stillThereSeconds: null,
   });
   const { way: offline } = await openWay();
   await offline.findByText("Go online to see the way.");

@@ -5,7 +5,6 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
-import { RiderShare } from "#web/ratings/rider-question.tsx";
 import { TollTerms } from "#web/tolls/toll-terms.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
@@ -17,7 +16,7 @@ import { DriverPassenger } from "./driver-passenger.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursText } from "./request-facts.tsx";
 
-/** A paid ride awaiting this driver's answer: time, earnings, distance and deadline. */
+/** A paid ride for a later day awaiting this driver's answer: time, earnings, distance and deadline. */
 export const DriverRequest = ({ ride }: { ride: Ride }) => {
   const answerBy = ride.answerBy ?? ride.requestedAt;
   const isExpired = useIsPast(answerBy);
@@ -34,12 +33,11 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
           </p>
         </div>
         <AnswerTime kind={ride.kind} answerBy={answerBy} isExpired={isExpired} />
-        {ride.kind === "instant" && <RiderShare percent={ride.rider.yesPercent} />}
       </div>
       {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
       <div className="grid items-center gap-5 md:grid-cols-[minmax(0,1fr)_14rem]">
         <RouteStops
-          from={{ label: ride.from.label, detail: pickupDistanceText(ride) }}
+          from={{ label: ride.from.label }}
           to={{ label: ride.to.label, detail: tripText(ride) }}
         />
         <TripMap
@@ -50,7 +48,7 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
           className="h-28 rounded-card border border-hairline max-md:hidden"
         />
       </div>
-      {ride.kind === "scheduled" && <DriverPassenger ride={ride} />}
+      <DriverPassenger ride={ride} />
       <TollTerms tolls={ride.tolls} />
       <DriverAnswerButtons ride={ride} />
       <DriverEarnings ride={ride} />
@@ -58,9 +56,6 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
     </Card>
   );
 };
-
-const pickupDistanceText = ({ kind, pickupMinutes }: Ride) =>
-  kind === "instant" ? `Pickup about ${minutesText(pickupMinutes)} away` : undefined;
 
 const tripText = ({ distance, duration, bookedHours }: Ride) =>
   bookedHours === null

@@ -1,4 +1,5 @@
 import { Navigation } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { arriveAtPickup, type Ride, startRide } from "#shared/rides/contract.ts";
 import { mapsLink } from "#web/directions/maps-link.ts";
 import { NextStop } from "#web/directions/next-stop.tsx";
@@ -11,6 +12,7 @@ import { RideTools } from "#web/safety/ride-tools.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import { AfterPickupTimeButton } from "./after-pickup-time-button.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
@@ -20,15 +22,13 @@ import { PickupTime } from "./pickup-time.tsx";
 import { hoursText } from "./request-facts.tsx";
 import { StartWithPin } from "./start-with-pin.tsx";
 
-/** The ride in progress, with its next action. */
+/** The ride in progress. On a phone its next step stays in the thumb's reach. */
 export const DriverRide = ({ ride }: { ride: Ride }) => (
   <Card aria-labelledby={`ride-${ride.id}`} className="grid gap-5">
     <div className="flex items-start justify-between gap-4">
       <div className="grid justify-items-start gap-2">
         <RideBadge state={ride.state} />
-        <h2 id={`ride-${ride.id}`} className="text-h2">
-          {rideHeadline(ride, "driver")}
-        </h2>
+        <Headline ride={ride} />
       </div>
       <p className="text-right">
         <Dollars amount={ride.rideCost} className="block text-price" />
@@ -37,7 +37,11 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
     </div>
     {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
     <NextStop ride={ride} />
-    <NextMove ride={ride} />
+    <StickyActionBar className="order-last sm:order-none">
+      <div className="w-full">
+        <NextMove ride={ride} />
+      </div>
+    </StickyActionBar>
     <RideTools ride={ride} viewer="driver" />
     <RideStops
       ride={ride}
@@ -50,6 +54,22 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
     {mayCancel(ride) && <CancelRide ride={ride} viewer="driver" />}
   </Card>
 );
+
+/** Takes the focus at each step, and moves below the top bar. */
+const Headline = ({ ride }: { ride: Ride }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state is a new step
+  useEffect(() => {
+    if (document.activeElement?.matches("input, select, textarea")) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, [ride.state]);
+  return (
+    <h2 ref={heading} id={`ride-${ride.id}`} tabIndex={-1} className="text-h2">
+      {rideHeadline(ride, "driver")}
+    </h2>
+  );
+};
 
 const NextMove = ({ ride }: { ride: Ride }) => {
   const params = { id: ride.id };

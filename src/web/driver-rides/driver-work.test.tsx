@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import {
-  acceptRide,
   arriveAtPickup,
   completeRide,
   getOpenRides,
@@ -22,7 +21,7 @@ beforeEach(() => {
   answerDashboard();
 });
 
-const request = aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" });
+const request = aScheduledRide({ state: "pending" });
 const accepted = aRide({ state: "accepted" });
 const arrived = aRide({
   state: "arrived",
@@ -48,32 +47,11 @@ test("shows a waiting state for an online driver without rides", async () => {
   expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
 });
 
-test("shows pay, trip and rider's total of a request, and changes the tab's title", async () => {
+test("shows pay, trip and rider's total of a request for a later day", async () => {
   await openDashboard(request);
   await heading("Rosa requested a ride");
-  expect(screen.getByText("Pickup about 6 min away")).toBeDefined();
   expect(screen.getByText("17.2 mi, 48 min")).toBeDefined();
   expect(screen.getByText("Rider pays").parentElement?.textContent).toContain("$46.46");
-  expect(screen.getByText("New request from Rosa, you earn $40.40").getAttribute("role")).toBe(
-    "alert",
-  );
-  expect(document.title).toBe("(1) New request");
-});
-
-test("shows a request that arrives while the page is open", async () => {
-  await openDashboard();
-  await screen.findByRole("heading", { name: "Waiting for requests" });
-  open(request);
-  server.tell({ type: "request", rideId: request.id, eventId: 7 });
-  await heading("Rosa requested a ride");
-});
-
-test("does not interrupt for a request for a later day", async () => {
-  await openDashboard(aScheduledRide({ state: "pending" }));
-  await heading("Rosa requested a ride");
-  const announcement = screen.getByText(/^New request from Rosa for Tue, Nov 24/);
-  expect(announcement.getAttribute("role")).toBe("status");
-  expect(document.title).not.toContain("New request");
   expect(
     screen.getByText(
       "You will see the notes after you accept, and the phone number if you both share yours.",
@@ -82,10 +60,10 @@ test("does not interrupt for a request for a later day", async () => {
 });
 
 test("sorts requests by urgency, then the current ride, then upcoming rides", async () => {
-  const amys = aRide({
+  const amys = aScheduledRide({
     id: "019a0000-0000-7000-8000-000000000002",
     state: "pending",
-    answerBy: "2026-11-22T14:41:30.000Z",
+    answerBy: "2026-11-23T01:41:30.000Z",
     rider: { ...request.rider, firstName: "Amy" },
   });
   const later = aScheduledRide({ id: "019a0000-0000-7000-8000-000000000003" });
@@ -100,20 +78,6 @@ test("sorts requests by urgency, then the current ride, then upcoming rides", as
     "Drive Rosa to the dropoff",
     "Upcoming rides",
   ]);
-});
-
-test("continues to the pickup after accepting", async () => {
-  const pendingReply = heldAnswer(acceptRide);
-  server.on(acceptRide, pendingReply);
-  const person = await openDashboard(request);
-  await person.click(await screen.findByRole("button", { name: "Accept" }));
-  const question = within(screen.getByRole("dialog", { name: "Accept Rosa's ride?" }));
-  await person.dblClick(question.getByRole("button", { name: "Accept" }));
-  open(accepted);
-  pendingReply.release({ success: true, ride: accepted });
-  await heading("Drive to Rosa");
-  expect(server.calls(acceptRide)).toHaveLength(1);
-  expect(document.title).not.toContain("New request");
 });
 
 test("reports the arrival once for a double click, without a confirmation", async () => {

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed, CirclePlus } from "lucide-react";
 import { activationWays, type Step } from "./activation-ways.ts";
-import { useOnlineSwitch } from "./platform-status.ts";
 
 /** Required steps, then recommended ones; missing ones with links. */
 export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isWide: boolean }) => (
@@ -34,7 +33,6 @@ const wayClass =
 
 /** Link for a missing step; empty for steps that others complete. */
 const ActivationAct = ({ step }: Pick<Step, "step">) => {
-  if (step === "online") return <GoOnline />;
   const way = activationWays[step];
   if (!way) return null;
   const { label, ...link } = way;
@@ -42,14 +40,5 @@ const ActivationAct = ({ step }: Pick<Step, "step">) => {
     <Link {...link} className={wayClass}>
       {label}
     </Link>
-  );
-};
-
-const GoOnline = () => {
-  const { isLocked, change } = useOnlineSwitch();
-  return (
-    <button type="button" disabled={isLocked} className={wayClass} onClick={() => change(true)}>
-      Go online
-    </button>
   );
 };

@@ -17,6 +17,7 @@ export const activationWays: Partial<Record<Step["step"], StepLink>> = {
   photo: { ...profile, label: "Add a photo" },
   fares: { to: "/driver/faire-calculator", label: "Change your rates" },
   rates: { to: "/driver/faire-calculator", label: "Look at your rates" },
+  online: { to: "/driver/dashboard", hash: "idle", label: "Go online on the dashboard" },
   position: { to: "/driver/dashboard", hash: "position", label: "Share your position" },
   serviceArea: { to: "/driver/dashboard", hash: "service-area", label: "Set service area" },
 };

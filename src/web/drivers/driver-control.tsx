@@ -8,14 +8,14 @@ import { useSendPositions, useSharing } from "./use-sharing.ts";
 import { browserScreen, keepScreenOn } from "./wake-lock.ts";
 
 /** Shown to drivers on every page: the online switch; sends positions while online. */
-export const DriverControl = () => {
+export const DriverControl = ({ onGoOnline }: { onGoOnline: () => void }) => {
   const isOnline = useIsOnline() === true;
   useLiveStatus();
   useTellPutOffline();
   useSendPositions(isOnline, useRereadStatus());
   useScreenLock(isOnline);
   useTellGap();
-  return <OnlineToggle />;
+  return <OnlineToggle onGoOnline={onGoOnline} />;
 };
 
 const LASTS_MS = 15_000;
@@ -24,16 +24,21 @@ const SHOWN_KEY = "toldPutOffline";
 
 /** Shows a toast on any page, once, when the driver was set offline. */
 const useTellPutOffline = () => {
-  const at = useServerStatus().putOffline?.at;
+  const { at, why } = useServerStatus().putOffline ?? {};
   useEffect(() => {
-    if (at === undefined || sessionStorage.getItem(SHOWN_KEY) === at) return;
+    if (at === undefined || why === undefined || sessionStorage.getItem(SHOWN_KEY) === at) return;
     sessionStorage.setItem(SHOWN_KEY, at);
     toast.error(
       "You are offline",
-      "We did not receive your position. Use the switch to go online again.",
+      `${offlineReasons[why]} Use the switch to go online again.`,
       LASTS_MS,
     );
-  }, [at]);
+  }, [at, why]);
+};
+
+const offlineReasons = {
+  silence: "We did not receive your position.",
+  unanswered: "Requests were not answered.",
 };
 
 /** Shows a toast on any page once positions are sent again after a gap. */

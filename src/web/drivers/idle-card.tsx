@@ -1,5 +1,5 @@
+import type { ReactNode } from "react";
 import { Card } from "#web/ui/card.tsx";
-import { OnlineToggle } from "./online-toggle.tsx";
 import { useIsSetUp, useVisibility, type Visibility } from "./use-visibility.ts";
 
 const idle = {
@@ -26,30 +26,32 @@ type IdleCardProps = {
   isOnline: boolean;
   /** True during a ride. */
   isDriving: boolean;
+  /** What can be done now. */
+  children: ReactNode;
 };
 
-/** The online switch with its current effect. */
-export const IdleCard = ({ isOnline, isDriving }: IdleCardProps) => {
+/** What being online or offline means now. */
+export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
   const { visibility, missing } = useVisibility();
   const isSetUp = useIsSetUp();
   const { title, text } = idle[wordsFor(visibility, { isOnline, isDriving })];
   const why = missing.map(({ sentence }) => sentence).join(" ");
   return (
-    <Card aria-labelledby="idle" className="flex items-center justify-between gap-4">
+    <Card aria-labelledby="idle" className="grid gap-4">
       <div className="grid gap-1">
         <h2 id="idle" className="text-h3">
           {title}
         </h2>
         <p className="text-small text-fg-2">{visibility === "hidden" && isSetUp ? why : text}</p>
       </div>
-      <OnlineToggle />
+      {children}
     </Card>
   );
 };
 
 const wordsFor = (
   visibility: Visibility,
-  { isOnline, isDriving }: IdleCardProps,
+  { isOnline, isDriving }: Omit<IdleCardProps, "children">,
 ): keyof typeof idle => {
   if (visibility === "hidden") return "hidden";
   if (visibility === "busy") return isDriving ? "driving" : "held";

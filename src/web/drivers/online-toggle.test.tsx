@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getActivation, getPlatformStatus, putPlatformStatus } from "#shared/drivers/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
@@ -10,6 +10,7 @@ import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
+import { chooseSource } from "./sharing-store.ts";
 
 type Status = ReplyOf<typeof getPlatformStatus>;
 type Step = ReplyOf<typeof getActivation>["steps"][number];
@@ -19,8 +20,9 @@ const status = (isOnline: boolean, putOffline: Status["putOffline"] = null): Sta
   isOnline,
   positionAgeSeconds: 5,
   putOffline,
+  stillThereSeconds: null,
 });
-const silence = { at: "2026-11-22T14:30:00.000Z", heardAt: "2026-11-22T14:20:00.000Z" };
+const silence = { at: "2026-11-22T14:30:00.000Z", why: "silence" as const };
 const step = (name: Step["step"], done: boolean, sentence: string, isOptional = false): Step => ({
   step: name,
   done,
@@ -162,9 +164,8 @@ test("a driver who was set offline is notified once, with the reason and a link"
   const card = within(await screen.findByRole("region", { name: "Your position" }));
   expect(card.getByText(/You have been offline since/).textContent).toContain("9:30 AM");
   server.on(getPlatformStatus, status(true));
-  await person.click(card.getByRole("button", { name: "Go online again" }));
+  await person.click(screen.getByRole("button", { name: "Go online" }));
   await waitFor(() => expect(card.queryByText(/You have been offline since/)).toBeNull());
-  expect(document.activeElement?.textContent).toBe("Your position");
   expect(sentStates()).toEqual([true]);
 });
 
@@ -207,7 +208,9 @@ test("the checklist counts the needed steps and links each missing one", async (
   ]);
 });
 
-test("the checklist switches an offline driver online in place", async () => {
+test("one large button works the switch, shares the position and asks once how loud to ring", async () => {
+  chooseSource({ kind: "none" });
+  localStorage.removeItem("requestAlarm");
   listed(step("online", false, "You are offline."));
   server.on(putPlatformStatus, { success: true, isOnline: true });
   const person = await openDashboard(false);
@@ -217,6 +220,18 @@ test("the checklist switches an offline driver online in place", async () => {
   await person.dblClick(go);
   await screen.findByRole("heading", { name: "Riders can choose you" });
   expect(sentStates()).toEqual([true]);
+  expect(isOn()).toBe(true);
+  expect(localStorage.getItem("positionSource")).toBe('{"kind":"device"}');
+  const asked = within(screen.getByRole("dialog", { name: "How should requests reach you?" }));
+  fireEvent.change(asked.getByRole("slider"), { target: { value: "30" } });
+  expect(asked.getByText("30 %")).toBeDefined();
+  await person.click(asked.getByRole("button", { name: "Done" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(JSON.parse(localStorage.getItem("requestAlarm") ?? "")).toMatchObject({ volume: 30 });
+  await person.click(toggle());
+  await passTime(1);
+  await person.click(toggle());
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("a checklist that fails to load can be loaded again", async () => {

@@ -11,14 +11,14 @@ import { useVisibility } from "./use-visibility.ts";
 const words = {
   unknown: { word: "", more: "" },
   offline: { word: "Offline", more: "" },
-  "put-offline": { word: "Offline", more: "position lost" },
+  "put-offline": { word: "Offline", more: "why?" },
   online: { word: "Online", more: "" },
   busy: { word: "Online", more: "taken" },
   hidden: { word: "Online", more: "not shown yet" },
 };
 
 /** Switch that controls whether riders can be offered this driver, with its current effect. */
-export const OnlineToggle = () => {
+export const OnlineToggle = ({ onGoOnline }: { onGoOnline: () => void }) => {
   const { isOnline, isLocked, change, error } = useOnlineSwitch();
   const { visibility, missing } = useVisibility();
   const [isAsked, setAsked] = useState(false);
@@ -49,7 +49,10 @@ export const OnlineToggle = () => {
         labelHidden
         isOn={isOnline === true}
         disabled={isOnline === undefined || isLocked}
-        onChange={change}
+        onChange={(next) => {
+          if (next) onGoOnline();
+          change(next);
+        }}
       />
       <VisibilityReason
         isOpen={isAsked && more !== ""}

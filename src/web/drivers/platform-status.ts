@@ -37,13 +37,18 @@ const switching = ["drivers", "switch-online"];
 /** Whether the driver is online; undefined while loading. */
 export const useIsOnline = (): boolean | undefined => useQuery(platformStatus).data?.isOnline;
 
-/** When the server last received a position (in this device's time), and whether silence ended the online status. */
+/**
+ * When the server last received a position, whether it ended the online status, and until when "Still there?" waits; in
+ * this device's time.
+ */
 export const useServerStatus = () => {
   const { data, dataUpdatedAt } = useQuery(platformStatus);
   const ageSeconds = data?.positionAgeSeconds ?? null;
+  const stillThereSeconds = data?.isOnline ? data.stillThereSeconds : null;
   return {
     seenAt: ageSeconds === null ? null : dataUpdatedAt - ageSeconds * 1000,
     putOffline: data?.putOffline ?? null,
+    stillThereUntil: stillThereSeconds === null ? null : dataUpdatedAt + stillThereSeconds * 1000,
   };
 };
 

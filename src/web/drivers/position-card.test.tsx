@@ -44,7 +44,12 @@ afterEach(() => {
 });
 
 const answerStatus = (status: { isOnline: boolean; positionAgeSeconds: number }) =>
-  server.on(getPlatformStatus, { success: true, ...status, putOffline: null });
+  server.on(getPlatformStatus, {
+    success: true,
+    ...status,
+    putOffline: null,
+    stillThereSeconds: null,
+  });
 
 const openCard = async ({ isOnline = true, positionAgeSeconds = 5 } = {}) => {
   answerStatus({ isOnline, positionAgeSeconds });
@@ -77,6 +82,7 @@ test("a shared location is measured, then sent, then confirmed", async () => {
   const opened = await openCard();
   await share(opened);
   await opened.card.findByText(/^Finding your position/);
+  await waitFor(() => expect(device.watches).toBe(1));
   device.found(at(12));
   await opened.card.findByText("Measured by this device");
   expect(positions()).toEqual([[place.latitude, place.longitude]]);
@@ -141,7 +147,7 @@ test("going offline cancels the pending position, so that its failure shows no w
   await waitFor(() => expect(positions()).toHaveLength(1));
   answerStatus({ isOnline: false, positionAgeSeconds: 5 });
   await opened.person.click(
-    within(screen.getByRole("main")).getByRole("switch", { name: "Online" }),
+    within(screen.getByRole("banner")).getByRole("switch", { name: "Online" }),
   );
   await screen.findByRole("heading", { name: "You are offline" });
   onItsWay.release(lostAnswer());

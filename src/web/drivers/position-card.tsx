@@ -1,5 +1,5 @@
 import { MapPin } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { AddressField } from "#web/platform/places/address-field.tsx";
 import { emptyAddress } from "#web/platform/places/chosen-place.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,16 +19,15 @@ import type { ScreenLock } from "./wake-lock.ts";
 export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
   const sharing = useSharing();
   const { seenAt, putOffline } = useServerStatus();
-  const heading = useRef<HTMLHeadingElement>(null);
   const state = sharingState(sharing, isOnline);
   const lastAt = Math.max(seenAt ?? 0, sharing.sentAt ?? 0) || null;
   return (
     <Card aria-labelledby="position" className="grid gap-4">
-      <h2 ref={heading} id="position" tabIndex={-1} className="flex items-center gap-2 text-h3">
+      <h2 id="position" className="flex items-center gap-2 text-h3">
         <MapPin aria-hidden className="size-5 text-fg-2" />
         Your position
       </h2>
-      <PutOfflineNote onBack={() => heading.current?.focus()} />
+      <PutOfflineNote />
       {isOnline && <PositionHidden seenAt={lastAt} />}
       <div role="status" className="grid gap-3">
         <PositionWords state={state} sharing={sharing} />

@@ -1,26 +1,20 @@
 import { deadlines } from "#shared/rides/deadlines.ts";
-import { Button } from "#web/ui/button.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { useOnlineSwitch, useServerStatus } from "./platform-status.ts";
+import { useIsOnline, useServerStatus } from "./platform-status.ts";
 
-/** Why the platform set the driver offline, and a button to go online again; `onBack` then moves the focus. */
-export const PutOfflineNote = ({ onBack }: { onBack?: () => void }) => {
+const reasons = {
+  silence: `nothing was heard of your position for ${deadlines.silenceMinutes} minutes. Keep this page open while you drive.`,
+  unanswered: "requests were not answered. It does not count against you.",
+};
+
+/** Why the platform set the driver offline. */
+export const PutOfflineNote = () => {
   const { putOffline } = useServerStatus();
-  const { isOnline, isLocked, change } = useOnlineSwitch();
+  const isOnline = useIsOnline();
   if (!putOffline || isOnline) return null;
-  const goBack = () => {
-    change(true);
-    onBack?.();
-  };
   return (
-    <div className="grid gap-3 rounded-input bg-tint-warning p-4">
-      <p>
-        You have been offline since <TimeET at={putOffline.at} isBrief />: nothing was heard of your
-        position for {deadlines.silenceMinutes} minutes. Keep this page open while you drive.
-      </p>
-      <Button width="full" disabled={isLocked} onClick={goBack}>
-        Go online again
-      </Button>
-    </div>
+    <p className="rounded-input bg-tint-warning p-4">
+      You have been offline since <TimeET at={putOffline.at} isBrief />: {reasons[putOffline.why]}
+    </p>
   );
 };

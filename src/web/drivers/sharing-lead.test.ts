@@ -52,7 +52,7 @@ const aTab = (isVisible: boolean) => {
     vi.stubGlobal("document", page);
     return act();
   };
-  const stop = inside(() => leadAmongTabs((isLeading) => leading.push(isLeading)));
+  const stop = inside(() => leadAmongTabs("a-job", (isLeading) => leading.push(isLeading)));
   const look = (visibilityState: "visible" | "hidden") => {
     page.visibilityState = visibilityState;
     inside(() => page.dispatchEvent(new Event("visibilitychange")));

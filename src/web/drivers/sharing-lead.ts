@@ -1,10 +1,8 @@
-const NAME = "driver-position";
-
 /**
- * Elects the tab that sends positions: the tab that was last in the foreground. Returns a function that withdraws this
- * tab. Without the Web Locks API every tab sends, and the server uses the newest position.
+ * Elects the tab that does a job, such as sending positions: the tab that was last in the foreground. Returns a
+ * function that withdraws this tab. Without the Web Locks API every tab leads.
  */
-export const leadAmongTabs = (onLead: (isLeading: boolean) => void): (() => void) => {
+export const leadAmongTabs = (job: string, onLead: (isLeading: boolean) => void): (() => void) => {
   if (!("locks" in navigator)) {
     onLead(true);
     return () => onLead(false);
@@ -27,9 +25,9 @@ export const leadAmongTabs = (onLead: (isLeading: boolean) => void): (() => void
   const queueForLock = () => {
     waiting = new AbortController();
     const { signal } = waiting;
-    navigator.locks.request(NAME, { signal }, hold).catch(() => signal.aborted || requeue());
+    navigator.locks.request(job, { signal }, hold).catch(() => signal.aborted || requeue());
   };
-  const takeOver = () => navigator.locks.request(NAME, { steal: true }, hold).catch(requeue);
+  const takeOver = () => navigator.locks.request(job, { steal: true }, hold).catch(requeue);
   // Another tab took the lock because it is in the foreground.
   const requeue = () => {
     setLeading(false);

@@ -15,7 +15,7 @@ export const useSendPositions = (isOnline: boolean, onNews: () => void) => {
   useEffect(() => {
     if (!isOnline || source.kind === "none") return unconfirmedPositions.forget();
     let stop: (() => void) | undefined;
-    const stopLeading = leadAmongTabs((isLeading) => {
+    const stopLeading = leadAmongTabs("driver-position", (isLeading) => {
       stop?.();
       stop = isLeading ? startSharing(source, unconfirmedPositions, hearNews) : undefined;
       // The other tab's positions are unknown here, so a later lead starts without a gap.

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { getPlatformStatus, getServiceArea } from "#shared/drivers/contract.ts";
+import { getPlatformStatus } from "#shared/drivers/contract.ts";
 import {
   type Dashboard,
   type Debt,
@@ -12,9 +12,9 @@ import {
 } from "#shared/earnings/contract.ts";
 import { daysThrough } from "#shared/earnings/days.ts";
 import { getBankPayouts } from "#shared/payouts/contract.ts";
-import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
+import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -88,13 +88,14 @@ const someTransfers = (transfers: Transfer[], debts: Debt[] = [], totalPages = 1
 
 beforeEach(() => {
   startClock("2026-11-22T14:40:00.000Z");
+  answerDashboard();
   server.on(getPlatformStatus, {
     success: true,
     isOnline: false,
     positionAgeSeconds: null,
     putOffline: null,
+    stillThereSeconds: null,
   });
-  server.on(getServiceArea, { success: true, serviceArea: null });
   server.on(getBankPayouts, {
     success: true,
     isConnected: false,
@@ -102,8 +103,6 @@ beforeEach(() => {
     payouts: [],
     instant: null,
   });
-  server.on(getOpenRides, { success: true, rides: [] });
-  server.on(getRecentRides, { success: true, rides: [] });
   server.on(getDashboard, aDashboard());
   server.on(getEarnings, ({ query }) => someEarnings(query));
   server.on(getTransfers, someTransfers([aTransfer()]));

@@ -2,7 +2,7 @@ import { getServiceArea } from "#shared/drivers/contract.ts";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
 import { listOpenLostItems } from "#shared/lost-items/contract.ts";
 import { getBankPayouts } from "#shared/payouts/contract.ts";
-import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
+import { getRecentRides } from "#shared/rides/contract.ts";
 import { server } from "./server.ts";
 
 const zeroTotals = {
@@ -21,7 +21,6 @@ const zeroTotals = {
 /** Stubs the dashboard's endpoints for a new driver; a test's own stubs win. */
 export const answerDashboard = () => {
   server.otherwise(listOpenLostItems, { success: true, items: [] });
-  server.otherwise(getOpenRides, { success: true, rides: [] });
   server.otherwise(getRecentRides, { success: true, rides: [] });
   server.otherwise(getServiceArea, { success: true, serviceArea: null });
   server.otherwise(getEarnings, { success: true, days: [], total: zeroTotals });

@@ -8,6 +8,7 @@ import { getMessages } from "#shared/messages/contract.ts";
 import { getPhoneSharing } from "#shared/profile/contract.ts";
 import { getOwnRecord } from "#shared/ratings/rider-contract.ts";
 import { getRideCheck } from "#shared/ride-checks/contract.ts";
+import { getOpenRides } from "#shared/rides/contract.ts";
 import { getPinWish } from "#shared/rides/pin-contract.ts";
 import { getSavedPlaces } from "#shared/saved-places/contract.ts";
 import { getShareLinks } from "#shared/share-links/contract.ts";
@@ -48,6 +49,7 @@ export const answerShell = (user: User) => {
   }
   if (user.role !== "DRIVER") return;
   server.otherwise(getBlockedRiders, { success: true, people: [] });
+  server.otherwise(getOpenRides, { success: true, rides: [] });
   server.otherwise(postLatePositions, { success: true, kept: 0 });
   server.otherwise(getActivation, { success: true, isShown: true, steps: [] });
   server.otherwise(getPlatformStatus, {
@@ -55,5 +57,6 @@ export const answerShell = (user: User) => {
     isOnline: true,
     positionAgeSeconds: 5,
     putOffline: null,
+    stillThereSeconds: null,
   });
 };

@@ -12,15 +12,17 @@ const spanClass = {
 export const StickyActionBar = ({
   spans = "card",
   isTall = false,
+  className = "",
   children,
 }: {
   spans?: keyof typeof spanClass;
   isTall?: boolean;
+  className?: string;
   children: ReactNode;
 }) => (
   <div
     data-sticks-to-bottom={isTall ? "tall" : ""}
-    className={`sticky bottom-[var(--bottom-bar,0px)] z-5 flex flex-wrap items-center gap-x-4 gap-y-3 ${spanClass[spans]}`}
+    className={`sticky bottom-[var(--bottom-bar,0px)] z-5 flex flex-wrap items-center gap-x-4 gap-y-3 ${spanClass[spans]} ${className}`}
   >
     {children}
   </div>

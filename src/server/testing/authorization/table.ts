@@ -272,6 +272,7 @@ export const authorizationTable: Record<string, Rule> = {
 
   "GET /api/drivers/platform-status": openToSuspended(driver),
   "PUT /api/drivers/platform-status": driver,
+  "POST /api/drivers/still-there": driver,
   "PUT /api/drivers/position": openToSuspended(driver),
   "POST /api/drivers/late-positions": openToSuspended(driver),
   "GET /api/drivers/service-area": driver,

@@ -179,6 +179,7 @@ export const rideActs: Acts = {
   }),
 
   "PUT /api/drivers/platform-status": alwaysSucceeds("driver", { isOnline: true }),
+  "POST /api/drivers/still-there": alwaysSucceeds("driver", {}),
   "PUT /api/drivers/position": alwaysSucceeds("driver", { latitude: 40.7484, longitude: -73.9857 }),
   "POST /api/drivers/late-positions": alwaysSucceeds("driver", {
     sentAt: "2026-11-23T15:00:00Z",

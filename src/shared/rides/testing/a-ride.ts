@@ -48,6 +48,7 @@ export const aRide = (ride: Partial<Ride> = {}): Ride => ({
   payBy: null,
   canHoldLonger: false,
   answerBy: null,
+  request: null,
   timeline: timelineOf(ride.state),
   driver: dan,
   rider: rosa,

@@ -19,6 +19,7 @@ import { OpenLostItems } from "#web/lost-items/lost-item-lists.tsx";
 import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { LastRiderQuestion } from "#web/ratings/rider-question.tsx";
+import { GoOnline } from "#web/requests/go-online.tsx";
 import { LastRides } from "#web/rides/last-rides.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
@@ -30,7 +31,11 @@ export const DriverDashboardPage = () => {
   const isOnline = useIsOnline() === true;
   const isDriving = useIsDriving();
   const isSetUp = useIsSetUp();
-  const idleCard = <IdleCard isOnline={isOnline} isDriving={isDriving} />;
+  const idleCard = (
+    <IdleCard isOnline={isOnline} isDriving={isDriving}>
+      <GoOnline />
+    </IdleCard>
+  );
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">Dashboard</h1>

@@ -3,22 +3,15 @@ import type { RideState } from "#shared/rides/ride-states.ts";
 
 type ToastText = { title: string; text?: string };
 
-/** Toast for an event; null for the user's own actions and irrelevant events. */
+/** Toast of a rider for an event; null for own actions. Drivers have requests over the page instead. */
 export const rideToast = (role: User["role"], state: RideState): ToastText | null =>
-  (role === "RIDER" ? riderToasts : role === "DRIVER" ? driverToasts : {})[state] ?? null;
+  role === "RIDER" ? (riderToasts[state] ?? null) : null;
 
 /** True if the page already shows the ride's state. */
 export const showsRide = (pathname: string, rideId: string): boolean =>
   pathname === `/rides/${rideId}` || ridePages.includes(pathname);
 
-const ridePages: readonly string[] = [
-  "/",
-  "/payment_success",
-  "/history",
-  "/user/dashboard",
-  "/driver/dashboard",
-  "/driver/history",
-];
+const ridePages: readonly string[] = ["/", "/payment_success", "/history", "/user/dashboard"];
 
 const riderToasts: Partial<Record<RideState, ToastText>> = {
   accepted: { title: "Your driver accepted the ride" },
@@ -29,10 +22,4 @@ const riderToasts: Partial<Record<RideState, ToastText>> = {
   completed: { title: "Your ride is completed", text: "The receipt is ready." },
   cancelled: { title: "Your ride was canceled" },
   no_show: { title: "The ride ended without you" },
-};
-
-const driverToasts: Partial<Record<RideState, ToastText>> = {
-  pending: { title: "A rider requests a ride" },
-  expired: { title: "You missed a request" },
-  cancelled: { title: "A ride was canceled", text: "You are free for other rides." },
 };

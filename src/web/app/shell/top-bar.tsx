@@ -50,7 +50,7 @@ export const TopBar = ({ session, onMenu }: { session: Session; onMenu: () => vo
 const SignedIn = ({ user }: { user: User }) => (
   <>
     {user.role !== "ADMIN" && <MainLinks role={user.role} />}
-    {user.role === "DRIVER" && <DriverControl />}
+    {user.role === "DRIVER" && <DriverBar />}
     <p className="min-w-0 truncate text-fg-2 @max-[62rem]:hidden">
       Welcome,{" "}
       <span className="text-fg">
@@ -93,14 +93,14 @@ const MainLinks = ({ role }: { role: keyof typeof navOf }) => (
   </nav>
 );
 
-const Control = lazy(() =>
-  import("#web/drivers/driver-control.tsx").then((drivers) => ({ default: drivers.DriverControl })),
+const Bar = lazy(() =>
+  import("#web/requests/driver-bar.tsx").then((requests) => ({ default: requests.DriverBar })),
 );
 
-/** The online switch in the top bar, loaded only for drivers. The fallback reserves its space against layout shifts. */
-const DriverControl = () => (
+/** The online switch in the top bar and requests, loaded only for drivers. The fallback reserves its space against layout shifts. */
+const DriverBar = () => (
   <Suspense fallback={<span className="h-11 w-28" />}>
-    <Control />
+    <Bar />
   </Suspense>
 );
 

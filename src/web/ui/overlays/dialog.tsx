@@ -60,6 +60,18 @@ export const Sheet = ({ title, ...modal }: DialogProps) => {
   );
 };
 
+/** A modal that fills a phone: `title` names it, the content shows its own heading. A click beside it does nothing. */
+export const Takeover = ({ title, ...modal }: DialogProps) => (
+  <Modal
+    {...modal}
+    label={title}
+    isKept
+    className="m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto bg-surface shadow-overlay md:h-fit md:max-w-[30rem] md:rounded-card md:border md:border-hairline"
+  >
+    <div className="flex h-full flex-col gap-4 p-5 md:p-6">{modal.children}</div>
+  </Modal>
+);
+
 /** A panel from the left edge. */
 export const Drawer = ({ title, ...modal }: DialogProps) => {
   const titleId = useId();
@@ -77,8 +89,16 @@ export const Drawer = ({ title, ...modal }: DialogProps) => {
   );
 };
 
-const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className: string }) => {
-  const { isOpen, onClose, titleId, className, children, focusFirst } = props;
+type ModalProps = Omit<DialogProps, "title"> & {
+  className: string;
+  titleId?: string;
+  label?: string;
+  /** True to ignore clicks outside. */
+  isKept?: boolean;
+};
+
+const Modal = (props: ModalProps) => {
+  const { isOpen, onClose, titleId, label, className, children, focusFirst, isKept } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect, so that it runs before children's effects that move the focus.
   useLayoutEffect(() => {
@@ -98,6 +118,7 @@ const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className:
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      aria-label={label}
       className={`modal text-fg ${className}`}
       // React state is updated before the browser closes the dialog and restores the focus, so that reopening in the
       // same moment works. Events of nested dialogs also bubble to here.
@@ -111,7 +132,7 @@ const Modal = (props: Omit<DialogProps, "title"> & { titleId: string; className:
         if (target === dialog.current && !dialog.current.open && isOpen) onClose();
       }}
       onKeyDown={keepFocusInside}
-      onClick={(event) => isBeside(event, dialog.current) && onClose()}
+      onClick={(event) => !isKept && isBeside(event, dialog.current) && onClose()}
     >
       {isOpen && children}
     </dialog>

@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from "react";
+
+/** How this device tells its driver about a request. */
+export type Alarm = {
+  /** 0 to 100. */
+  volume: number;
+  isVibrating: boolean;
+};
+
+/** blocked: the browser plays no sound before the page is touched. */
+export type SoundState = "on" | "muted" | "blocked" | "unsupported";
+
+const KEY = "requestAlarm";
+const defaults: Alarm = { volume: 80, isVibrating: true };
+const REPEAT_MS = 2500;
+/** Seconds between the three beeps of a ring. */
+const BEEP_SECONDS = 0.28;
+const beepHertz = [880, 1175, 1568];
+const vibration = [300, 120, 300];
+
+const listeners = new Set<() => void>();
+/** The stored choice and its parsed value, which must stay the same object. */
+let current: { stored: string | null; alarm: Alarm } = { stored: null, alarm: defaults };
+let audio: AudioContext | null = null;
+
+const readAlarm = (): Alarm => {
+  const stored = localStorage.getItem(KEY);
+  if (stored !== current.stored) current = { stored, alarm: parse(stored) };
+  return current.alarm;
+};
+
+/** True once the driver has chosen on this device. */
+export const isAlarmChosen = (): boolean => localStorage.getItem(KEY) !== null;
+
+export const chooseAlarm = (next: Alarm) => {
+  localStorage.setItem(KEY, JSON.stringify(next));
+  announce();
+};
+
+const onAlarmChange = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+const soundState = (): SoundState => {
+  if (!("AudioContext" in globalThis)) return "unsupported";
+  if (readAlarm().volume === 0) return "muted";
+  return audio?.state === "running" ? "on" : "blocked";
+};
+
+export const useAlarm = (): Alarm => useSyncExternalStore(onAlarmChange, readAlarm);
+export const useSoundState = (): SoundState => useSyncExternalStore(onAlarmChange, soundState);
+
+export const canVibrate = (): boolean => "vibrate" in navigator;
+
+let isAsking = false;
+
+/** Whether the settings are open, on any page. */
+export const useIsAlarmAsked = (): boolean => useSyncExternalStore(onAlarmChange, () => isAsking);
+
+export const askForAlarm = (isOpen: boolean) => {
+  isAsking = isOpen;
+  announce();
+};
+
+/** Lets the page play sounds; browsers allow it after a touch or a key. */
+export const unlockSound = async (): Promise<void> => {
+  if (!("AudioContext" in globalThis)) return;
+  audio ??= new AudioContext();
+  audio.onstatechange = announce;
+  await audio.resume().catch(() => undefined);
+  announce();
+};
+
+/** Unlocks the sound at the first touch or key until the returned function is called. */
+export const unlockAtTouch = (): (() => void) => {
+  const stop = new AbortController();
+  const unlock = () => void unlockSound();
+  for (const event of ["pointerdown", "keydown"] as const)
+    document.addEventListener(event, unlock, { signal: stop.signal, capture: true });
+  return () => stop.abort();
+};
+
+/** Three beeps and a vibration. */
+export const ringOnce = () => {
+  const { volume, isVibrating } = readAlarm();
+  if (isVibrating && canVibrate() && navigator.userActivation?.hasBeenActive)
+    navigator.vibrate(vibration);
+  if (audio?.state === "running" && volume > 0) beep(audio, (volume / 100) ** 2);
+};
+
+/** Rings until the returned function is called. */
+export const ring = (): (() => void) => {
+  ringOnce();
+  const timer = setInterval(ringOnce, REPEAT_MS);
+  return () => {
+    clearInterval(timer);
+    if (canVibrate() && navigator.userActivation?.hasBeenActive) navigator.vibrate(0);
+  };
+};
+
+const beep = (context: AudioContext, loudness: number) => {
+  for (const [index, hertz] of beepHertz.entries()) {
+    const from = context.currentTime + index * BEEP_SECONDS;
+    const until = from + BEEP_SECONDS;
+    const gain = context.createGain();
+    gain.gain.setValueAtTime(loudness, from);
+    // A sudden end clicks.
+    gain.gain.exponentialRampToValueAtTime(0.001, until);
+    gain.connect(context.destination);
+    const tone = context.createOscillator();
+    tone.type = "triangle";
+    tone.frequency.value = hertz;
+    tone.connect(gain);
+    tone.start(from);
+    tone.stop(until);
+  }
+};
+
+const parse = (stored: string | null): Alarm => {
+  try {
+    const { volume, isVibrating } = JSON.parse(stored ?? "") as Partial<Alarm>;
+    const isVolume = typeof volume === "number" && volume >= 0 && volume <= 100;
+    return {
+      volume: isVolume ? volume : defaults.volume,
+      isVibrating: isVibrating ?? defaults.isVibrating,
+    };
+  } catch {
+    return defaults;
+  }
+};
+
+const announce = () => {
+  for (const listener of listeners) listener();
+};

@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmPresence, getPlatformStatus, putPlatformStatus } from "#shared/drivers/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import {
+  acceptRide,
+  getOpenRides,
+  getRide,
+  type Ride,
+  rejectRide,
+} from "#shared/rides/contract.ts";
+import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
+import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
+import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+/** Start times of tones, as a loudspeaker would play them. */
+const tones: number[] = [];
+let loudspeaker: FakeAudio | null = null;
+class FakeAudio {
+  constructor() {
+    loudspeaker = this;
+  }
+  state: AudioContextState = "suspended";
+  currentTime = 0;
+  destination = {};
+  onstatechange: (() => void) | null = null;
+  resume() {
+    this.state = "running";
+    return Promise.resolve();
+  }
+  createGain() {
+    const gain = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
+    return { gain, connect: () => {} };
+  }
+  createOscillator() {
+    const start = (at: number) => void tones.push(at);
+    return { type: "", frequency: { value: 0 }, connect: () => {}, start, stop: () => {} };
+  }
+}
+
+beforeEach(() => {
+  startClock("2026-11-22T14:41:00.000Z");
+  answerDashboard();
+  tones.length = 0;
+  if (loudspeaker) loudspeaker.state = "suspended";
+  Object.assign(globalThis, { AudioContext: FakeAudio });
+});
+afterEach(() => void Reflect.deleteProperty(globalThis, "AudioContext"));
+
+const request = aRide({
+  state: "pending",
+  answerBy: "2026-11-22T14:42:00.000Z",
+  request: { pickupMiles: 1.2, ridesTaken: 12 },
+});
+const online: ReplyOf<typeof getPlatformStatus> = {
+  success: true,
+  isOnline: true,
+  positionAgeSeconds: 5,
+  putOffline: null,
+  stillThereSeconds: null,
+};
+const open = (...rides: Ride[]) => server.on(getOpenRides, { success: true, rides });
+const openAnyPage = async (...rides: Ride[]) => {
+  open(...rides);
+  return (await openPage("/nowhere", dan)).person;
+};
+const sheet = async (name = "Rosa requested a ride") =>
+  within(await screen.findByRole("dialog", { name }));
+const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+test("a request takes the screen of any page, with the facts to decide by", async () => {
+  await openAnyPage();
+  await screen.findByRole("switch", { name: "Online" });
+  open(request);
+  server.tell({ type: "request", rideId: request.id, eventId: 7 });
+  const shown = await sheet();
+  expect(shown.getByText("$40.40")).toBeDefined();
+  expect(shown.getByText(/an hour/).textContent).toBe("$44.89 an hour");
+  expect(shown.getByText("12 rides with us so far")).toBeDefined();
+  expect(shown.getByText("Pickup 6 min, 1.2 mi away")).toBeDefined();
+  expect(shown.getByText("17.2 mi, 48 min")).toBeDefined();
+  expect(shown.getByRole("timer").textContent).toMatch(/^(1:00|0:5\d)$/);
+  expect(document.activeElement?.textContent).toBe("Accept");
+  expect(document.title).toBe("(1) New request");
+});
+
+test("one tap accepts, and leads to the way to the pickup", async () => {
+  const reply = heldAnswer(acceptRide);
+  server.on(acceptRide, reply);
+  const person = await openAnyPage(request);
+  await person.dblClick((await sheet()).getByRole("button", { name: "Accept" }));
+  const accepted = aRide({ state: "accepted" });
+  open(accepted);
+  reply.release({ success: true, ride: accepted });
+  await screen.findByRole("heading", { name: "Drive to Rosa" });
+  await isGone();
+  expect(server.calls(acceptRide)).toHaveLength(1);
+  expect(location.pathname).toBe("/driver/dashboard");
+  expect(document.title).not.toContain("New request");
+});
+
+test("one tap declines, without leaving the page", async () => {
+  const rejected = aRide({ state: "rejected" });
+  server.on(rejectRide, { success: true, ride: rejected });
+  const person = await openAnyPage(request);
+  const decline = (await sheet()).getByRole("button", { name: "Decline" });
+  open();
+  await person.click(decline);
+  await isGone();
+  expect(server.calls(rejectRide).map(({ params }) => params)).toEqual([{ rideId: request.id }]);
+  expect(location.pathname).toBe("/nowhere");
+});
+
+test("a refused or lost answer keeps the request, with the reason", async () => {
+  const reason = "This ride was not answered in time";
+  server.on(acceptRide, refusedAnswer(409, reason, { state: "pending" }), lostAnswer());
+  const person = await openAnyPage(request);
+  const shown = await sheet();
+  await person.click(shown.getByRole("button", { name: "Accept" }));
+  expect(await shown.findByText(reason)).toHaveProperty("role", "alert");
+  await person.click(shown.getByRole("button", { name: "Accept" }));
+  await shown.findByText(/Couldn't reach the server/);
+});
+
+test("rings three tones again and again until the answer, once the page was touched", async () => {
+  const person = await openAnyPage(request);
+  const shown = await sheet();
+  expect(shown.getByText(/Tap the screen to hear requests/)).toBeDefined();
+  expect(tones).toEqual([]);
+  await person.click(shown.getByText("You earn"));
+  await waitFor(() => expect(shown.queryByText(/Tap the screen/)).toBeNull());
+  await passTime(3);
+  expect(tones).toHaveLength(3);
+  await passTime(3);
+  expect(tones).toHaveLength(6);
+  open();
+  server.on(getRide, { success: true, ride: aRide({ state: "rejected" }) });
+  server.tell({ type: "ride", rideId: request.id, state: "rejected", eventId: 8 });
+  await isGone();
+  const before = tones.length;
+  await passTime(5);
+  expect(tones).toHaveLength(before);
+});
+
+test("does not ring on a muted device", async () => {
+  localStorage.setItem("requestAlarm", JSON.stringify({ volume: 0, isVibrating: false }));
+  const person = await openAnyPage(request);
+  const shown = await sheet();
+  await person.click(shown.getByText("You earn"));
+  await passTime(5);
+  expect(tones).toEqual([]);
+  expect(shown.queryByText(/Tap the screen/)).toBeNull();
+});
+
+test("the Escape key hides a request behind a strip, which shows it again", async () => {
+  const person = await openAnyPage(request);
+  await sheet();
+  await person.keyboard("{Escape}");
+  await isGone();
+  await person.click(screen.getByRole("button", { name: /^Rosa's request/ }));
+  await sheet();
+  expect(server.calls(rejectRide)).toEqual([]);
+});
+
+test("a request that the rider cancels closes with the reason", async () => {
+  await openAnyPage(request);
+  await sheet();
+  const timeline = [
+    ...request.timeline,
+    { state: "cancelled" as const, at: "2026-11-22T14:41:20.000Z", by: "rider" },
+  ];
+  server.on(getRide, { success: true, ride: aRide({ state: "cancelled", timeline }) });
+  open();
+  server.tell({ type: "ride", rideId: request.id, state: "cancelled", eventId: 9 });
+  await screen.findByText("Rosa canceled the request");
+  await isGone();
+});
+
+test("a missed request says so, first on its own screen", async () => {
+  await openAnyPage(request);
+  const shown = await sheet();
+  await passTime(61);
+  await shown.findByText(/The time to answer is over/);
+  expect(shown.queryByRole("button", { name: "Accept" })).toBeNull();
+  server.on(getRide, { success: true, ride: aRide({ state: "expired" }) });
+  open();
+  server.tell({ type: "ride", rideId: request.id, state: "expired", eventId: 10 });
+  await screen.findByText("You missed Rosa's request");
+  await isGone();
+});
+
+test("shows the more urgent of two requests, and the other one after it", async () => {
+  const amys = aRide({
+    id: "019a0000-0000-7000-8000-000000000002",
+    state: "pending",
+    answerBy: "2026-11-22T14:41:30.000Z",
+    rider: { ...request.rider, firstName: "Amy" },
+  });
+  server.on(rejectRide, { success: true, ride: { ...amys, state: "rejected" } });
+  const person = await openAnyPage(request, amys);
+  const first = await sheet("Amy requested a ride");
+  expect(first.getByText("One more request waits.")).toBeDefined();
+  open(request);
+  await person.click(first.getByRole("button", { name: "Decline" }));
+  await sheet();
+});
+
+test("does not interrupt for a request for a later day", async () => {
+  await openAnyPage(aScheduledRide({ state: "pending" }));
+  await screen.findByText(/^New request from Rosa for Tue, Nov 24/);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.title).not.toContain("New request");
+});
+
+test("an offline driver can still answer the last request", async () => {
+  server.on(getPlatformStatus, { ...online, isOnline: false });
+  await openAnyPage(request);
+  expect((await sheet()).getByRole("button", { name: "Accept" })).toBeDefined();
+});
+
+test("asks a driver who missed two requests, and one tap stays online", async () => {
+  server.on(getPlatformStatus, { ...online, stillThereSeconds: 42 });
+  server.on(confirmPresence, { success: true });
+  const person = await openAnyPage();
+  const question = await sheet("Still there?");
+  expect(question.getByRole("timer").textContent).toMatch(/^0:4[0-2]$/);
+  server.on(getPlatformStatus, online);
+  await person.dblClick(question.getByRole("button", { name: "I am here" }));
+  await waitFor(() => expect(screen.queryByText(/You did not answer/)).toBeNull());
+  expect(server.calls(confirmPresence)).toHaveLength(1);
+});
+
+test("a driver who is not there can go offline from the question", async () => {
+  server.on(getPlatformStatus, { ...online, stillThereSeconds: 42 });
+  server.on(putPlatformStatus, { success: true, isOnline: false });
+  const person = await openAnyPage();
+  const question = await sheet("Still there?");
+  server.on(getPlatformStatus, { ...online, isOnline: false });
+  await person.click(question.getByRole("button", { name: "Go offline" }));
+  await waitFor(() => expect(screen.queryByText(/You did not answer/)).toBeNull());
+  expect(server.calls(putPlatformStatus).map(({ body }) => body)).toEqual([{ isOnline: false }]);
+});

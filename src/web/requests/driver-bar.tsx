@@ -1,0 +1,157 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
+import { driverDay } from "#web/driver-rides/driver-day.ts";
+import { requestText } from "#web/driver-rides/request-text.ts";
+import { ring, unlockAtTouch } from "#web/drivers/alarm.ts";
+import { DriverControl } from "#web/drivers/driver-control.tsx";
+import { useIsOnline } from "#web/drivers/platform-status.ts";
+import { leadAmongTabs } from "#web/drivers/sharing-lead.ts";
+import { logError } from "#web/platform/log.ts";
+import { rideById } from "#web/rides/ride-by-id.ts";
+import { openRides } from "#web/rides/rides-queries.ts";
+import { useLiveRides } from "#web/rides/use-live-rides.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { Countdown } from "#web/ui/time/countdown.tsx";
+import { AlarmSettings } from "./alarm-settings.tsx";
+import { usePrepareOnline } from "./go-online.tsx";
+import { RequestScreen } from "./request-screen.tsx";
+import { StillThere } from "./still-there.tsx";
+
+/** On every page of a driver: the online switch, and requests over the page. */
+export const DriverBar = () => {
+  const refetchInterval = useLiveRides();
+  const { data: rides } = useQuery({ ...openRides, refetchInterval });
+  useTellEnded(rides);
+  const { requests } = driverDay(rides ?? [], Date.now());
+  useTellLater(requests.filter(({ kind }) => kind === "scheduled"));
+  const isOnline = useIsOnline() === true;
+  useEffect(() => (isOnline ? unlockAtTouch() : undefined), [isOnline]);
+  return (
+    <>
+      <DriverControl onGoOnline={usePrepareOnline()} />
+      <AlarmSettings />
+      <StillThere />
+      <InstantRequests requests={requests.filter(({ kind }) => kind === "instant")} />
+    </>
+  );
+};
+
+/** The most urgent request over the page, or as a strip once the driver hid it. */
+const InstantRequests = ({ requests }: { requests: readonly Ride[] }) => {
+  const [closedIds, setClosed] = useState<readonly string[]>([]);
+  const [hiddenId, hide] = useState<string | null>(null);
+  const open = requests.filter(({ id }) => !closedIds.includes(id));
+  const [ride] = open;
+  const isShown = ride !== undefined && ride.id !== hiddenId;
+  useBadge(open.length);
+  useRing(isShown ? ride : undefined);
+  if (!ride) return null;
+  if (!isShown) return <RequestStrip ride={ride} onShow={() => hide(null)} />;
+  const isOver = () => Date.parse(ride.answerBy ?? ride.requestedAt) <= Date.now();
+  const close = () => setClosed([...closedIds, ride.id]);
+  return (
+    <RequestScreen
+      key={ride.id}
+      ride={ride}
+      others={open.length - 1}
+      onHide={() => (isOver() ? close() : hide(ride.id))}
+      onAnswered={close}
+    />
+  );
+};
+
+const RequestStrip = ({ ride, onShow }: { ride: Ride; onShow: () => void }) => (
+  <div className="fixed inset-x-4 top-17 z-40 md:right-6 md:left-auto md:w-96">
+    <Button size="lg" width="full" className="shadow-overlay" onClick={onShow}>
+      {ride.rider.firstName}'s request, <Dollars amount={ride.rideCost} />,
+      <Countdown deadline={ride.answerBy ?? ride.requestedAt} />
+    </Button>
+  </div>
+);
+
+/** Sound and vibration until the deadline, in one tab of the browser. */
+const useRing = (ride: Ride | undefined) => {
+  const id = ride?.id;
+  const endsAt = Date.parse(ride?.answerBy ?? "");
+  useEffect(() => {
+    if (id === undefined) return;
+    let silence = () => {};
+    const stopLeading = leadAmongTabs("request-sound", (isLeading) => {
+      silence();
+      silence = isLeading ? ring() : () => {};
+    });
+    const stop = () => {
+      stopLeading();
+      silence();
+    };
+    const timer = setTimeout(stop, Math.max(0, endsAt - Date.now()) || 0);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [id, endsAt]);
+};
+
+/** Counts the requests in the tab's title and on the installed application's icon. */
+const useBadge = (count: number) => {
+  useEffect(() => {
+    if (count === 0) return;
+    const pageTitle = document.title;
+    const title = `(${count}) New request`;
+    document.title = title;
+    void navigator.setAppBadge?.(count).catch(() => undefined);
+    return () => {
+      // A navigation has set another title.
+      if (document.title === title) document.title = pageTitle;
+      void navigator.clearAppBadge?.().catch(() => undefined);
+    };
+  }, [count]);
+};
+
+/** Announces a new request for a later day, without interrupting. */
+const useTellLater = (requests: readonly Ride[]) => {
+  const navigate = useNavigate();
+  const toldIds = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const news = requests.find(({ id }) => !toldIds.current.has(id));
+    toldIds.current = new Set(requests.map(({ id }) => id));
+    if (!news) return;
+    const open = () => void navigate({ to: "/driver/history", search: { id: news.id } });
+    toast.news(requestText(news), { label: "See the request", run: open });
+  }, [requests, navigate]);
+};
+
+/** Says why a ride is gone that this driver did not end. */
+const useTellEnded = (rides: readonly Ride[] | undefined) => {
+  const queries = useQueryClient();
+  const before = useRef<readonly Ride[]>([]);
+  useEffect(() => {
+    if (!rides) return;
+    const gone = before.current.filter(({ id }) => !rides.some((ride) => ride.id === id));
+    before.current = rides;
+    for (const ride of gone) void tellEnded(queries, ride).catch(logError);
+  }, [rides, queries]);
+};
+
+const tellEnded = async (queries: QueryClient, before: Ride) => {
+  const answered = queries.getQueryData(rideById(before.id).queryKey);
+  const isKnown = answered !== undefined && !isActive(answered.state);
+  const ride = isKnown ? answered : await queries.fetchQuery(rideById(before.id));
+  const { state, timeline, rider } = ride;
+  const wasRequest = before.state === "pending";
+  if (state === "expired")
+    toast.error(
+      `You missed ${rider.firstName}'s request`,
+      "The rider is not charged. It does not count against you.",
+    );
+  if (state === "cancelled" && timeline.at(-1)?.by !== "driver")
+    toast.error(
+      `${rider.firstName} canceled the ${wasRequest ? "request" : "ride"}`,
+      "You are free for other rides.",
+    );
+};

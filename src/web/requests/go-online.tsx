@@ -1,0 +1,50 @@
+import { BellRing } from "lucide-react";
+import { ProofGate } from "#web/contact-proofs/proof-gate.tsx";
+import { askForAlarm, isAlarmChosen, unlockSound } from "#web/drivers/alarm.ts";
+import { useOnlineSwitch } from "#web/drivers/platform-status.ts";
+import { chooseSource, readSharing } from "#web/drivers/sharing-store.ts";
+import { usePushes } from "#web/notices/use-pushes.ts";
+import { useSession } from "#web/platform/session.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/**
+ * Prepares this device in the tap that goes online, because browsers ask and play only after a tap: sound, position,
+ * notifications, and once the choice of how loud.
+ */
+export const usePrepareOnline = (): (() => void) => {
+  const { user } = useSession();
+  const pushes = usePushes(user?.id ?? "");
+  return () => {
+    void unlockSound();
+    if (readSharing().source.kind === "none") chooseSource({ kind: "device" });
+    if (isAlarmChosen()) return;
+    if (pushes.state === "off") pushes.change(true);
+    askForAlarm(true);
+  };
+};
+
+/** One large button of an offline driver, which works the switch in the bar; online, the way to the alarm's settings. */
+export const GoOnline = () => {
+  const { isOnline, isLocked, change, error } = useOnlineSwitch();
+  const prepare = usePrepareOnline();
+  const goOnline = () => {
+    prepare();
+    change(true);
+  };
+  if (isOnline === undefined) return <div className="min-h-14" />;
+  return (
+    <>
+      {isOnline ? (
+        <Button variant="outline" width="full" onClick={() => askForAlarm(true)}>
+          <BellRing aria-hidden className="size-5" />
+          Sound and alerts
+        </Button>
+      ) : (
+        <Button size="lg" width="full" className="min-h-16" disabled={isLocked} onClick={goOnline}>
+          <span className="text-h2">Go online</span>
+        </Button>
+      )}
+      <ProofGate error={error} onProven={() => change(true)} />
+    </>
+  );
+};

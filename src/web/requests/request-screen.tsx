@@ -1,0 +1,205 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Volume2 } from "lucide-react";
+import { lazy, type ReactNode, type RefObject, Suspense, useRef } from "react";
+import { minutesText } from "#shared/places/minutes-text.ts";
+import { acceptRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
+import { deadlines } from "#shared/rides/deadlines.ts";
+import { hourlyFare } from "#shared/rides/hourly-fare.ts";
+import { useDriverTransition } from "#web/driver-rides/driver-transitions.ts";
+import { useSoundState } from "#web/drivers/alarm.ts";
+import { call } from "#web/platform/client.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { useConnection } from "#web/platform/live/live.ts";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { RiderShare } from "#web/ratings/rider-question.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { LiveRegion } from "#web/ui/live-region.tsx";
+import { Takeover } from "#web/ui/overlays/dialog.tsx";
+import { formatTimeLeft, timeLeftAloud } from "#web/ui/time/time-left.ts";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
+import { useNow } from "#web/ui/time/use-now.ts";
+
+type RequestScreenProps = {
+  ride: Ride;
+  /** Requests behind this one. */
+  others: number;
+  onHide: () => void;
+  /** Called once this tab's answer is stored. */
+  onAnswered: () => void;
+};
+
+/** A request for a ride now, over the whole screen of a phone: facts to decide by, one tap to accept. */
+export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScreenProps) => {
+  const accept = useRef<HTMLButtonElement>(null);
+  return (
+    <Takeover
+      isOpen
+      title={`${ride.rider.firstName} requested a ride`}
+      focusFirst={accept}
+      onClose={onHide}
+    >
+      <div className="flex items-center gap-4">
+        <Ring answerBy={answerByOf(ride)} />
+        <div className="min-w-0">
+          <h2 className="text-h2 break-words">{ride.rider.firstName} requested a ride</h2>
+          <p className="text-small text-fg-2">{riderText(ride)}</p>
+          <RiderShare percent={ride.rider.yesPercent} />
+        </div>
+      </div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          <Dollars amount={ride.rideCost} className="text-display" />{" "}
+          <span className="text-fg-2">You earn</span>
+        </span>
+        <span className="text-h3 tabular-nums">
+          <Dollars amount={hourlyFare(ride)} /> an hour
+        </span>
+      </p>
+      <RouteStops
+        from={{ label: ride.from.label, detail: pickupText(ride) }}
+        to={{ label: ride.to.label, detail: `${ride.distance} mi, ${minutesText(ride.duration)}` }}
+      />
+      <Suspense fallback={<div className={mapClass} />}>
+        <Sketch
+          label={`Sketch of the trip from ${ride.from.label} to ${ride.to.label}`}
+          pickup={ride.from}
+          dropoff={ride.to}
+          isSketch
+          className={mapClass}
+        />
+      </Suspense>
+      <Notes others={others} />
+      <Answer ride={ride} button={accept} onAnswered={onAnswered} onHide={onHide} />
+    </Takeover>
+  );
+};
+
+const mapClass = "h-28 flex-1 rounded-card border border-hairline";
+
+const Sketch = lazy(() =>
+  import("#web/map/trip-map.tsx").then(({ TripMap }) => ({ default: TripMap })),
+);
+
+const answerByOf = ({ answerBy, requestedAt }: Ride) => answerBy ?? requestedAt;
+
+const riderText = ({ request }: Ride): string => {
+  const rides = request?.ridesTaken ?? 0;
+  if (rides === 0) return "First ride with us";
+  return rides === 1 ? "1 ride with us so far" : `${rides} rides with us so far`;
+};
+
+const pickupText = ({ pickupMinutes, request }: Ride): string => {
+  const miles = request?.pickupMiles ?? null;
+  const minutes = `Pickup ${minutesText(pickupMinutes)}`;
+  return miles === null ? `${minutes} away` : `${minutes}, ${miles} mi away`;
+};
+
+const ALL_MS = deadlines.answerSeconds * 1000;
+const RADIUS = 28;
+const AROUND = 2 * Math.PI * RADIUS;
+
+/** The seconds left, also as a ring. */
+const Ring = ({ answerBy }: { answerBy: string }) => {
+  const msLeft = Math.max(0, Date.parse(answerBy) - useNow(1000));
+  const share = Math.min(1, msLeft / ALL_MS);
+  return (
+    <div className="relative grid size-16 shrink-0 place-items-center">
+      <svg viewBox="0 0 64 64" aria-hidden className="absolute inset-0 text-accent">
+        <g fill="none" stroke="currentColor" strokeWidth="6" transform="rotate(-90 32 32)">
+          <circle cx="32" cy="32" r={RADIUS} strokeOpacity="0.25" />
+          <circle
+            cx="32"
+            cy="32"
+            r={RADIUS}
+            strokeDasharray={AROUND}
+            strokeDashoffset={AROUND * (1 - share)}
+          />
+        </g>
+      </svg>
+      <span role="timer" aria-live="off" className="font-semibold tabular-nums">
+        {formatTimeLeft(msLeft)}
+      </span>
+      <LiveRegion text={timeLeftAloud(msLeft)} />
+    </div>
+  );
+};
+
+/** Other requests, and why the driver hears nothing. */
+const Notes = ({ others }: { others: number }) => {
+  const sound = useSoundState();
+  const isOffline = useConnection() === "offline";
+  return (
+    <>
+      {others > 0 && (
+        <Note>{others === 1 ? "One more request waits." : `${others} more requests wait.`}</Note>
+      )}
+      {isOffline && <Note>No connection: your answer cannot be sent until it is back.</Note>}
+      {sound === "blocked" && (
+        <Note>
+          <Volume2 aria-hidden className="inline size-5" /> Tap the screen to hear requests.
+        </Note>
+      )}
+    </>
+  );
+};
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="text-small text-warning">
+    {children}
+  </p>
+);
+
+type AnswerProps = Pick<RequestScreenProps, "ride" | "onAnswered" | "onHide"> & {
+  button: RefObject<HTMLButtonElement | null>;
+};
+
+/** Accept in the thumb's reach, and a small Decline, which costs the driver nothing. */
+const Answer = ({ ride, button, onAnswered, onHide }: AnswerProps) => {
+  const isExpired = useIsPast(answerByOf(ride));
+  const navigate = useNavigate();
+  const { act, isPending, variables, error } = useDriverTransition(ride, (move) => {
+    onAnswered();
+    if (move === "accept") void navigate({ to: "/driver/dashboard" });
+  });
+  const params = { rideId: ride.id };
+  const isAccepting = isPending && variables?.name === "accept";
+  if (isExpired)
+    return (
+      <div role="status" className="grid gap-3">
+        <p className="text-warning">
+          The time to answer is over. A missed request does not count against you.
+        </p>
+        <Button variant="outline" size="lg" width="full" onClick={onHide}>
+          Close
+        </Button>
+      </div>
+    );
+  return (
+    <div className="grid gap-2">
+      <FailureNote error={error} />
+      <Button
+        ref={button}
+        size="lg"
+        width="full"
+        className="min-h-16"
+        pending={isAccepting}
+        disabled={isPending && !isAccepting}
+        onClick={() => act({ name: "accept", request: () => call(acceptRide, { params }) })}
+      >
+        <span className="text-h2">Accept</span>
+      </Button>
+      <Button
+        variant="ghost"
+        width="full"
+        pending={isPending && !isAccepting}
+        disabled={isAccepting}
+        onClick={() =>
+          act({ name: "reject", request: () => call(rejectRide, { params, body: {} }) })
+        }
+      >
+        Decline
+      </Button>
+    </div>
+  );
+};
