@@ -102,7 +102,7 @@ test("keeps a position in memory, which completes the checklist", async () => {
   expect(await missing(driver)).toEqual(["position"]);
   const put = await node.call(driver, "PUT", "/drivers/position", place);
   expect(put).toEqual({ status: 200, body: { success: true, receivedAt: now.toISOString() } });
-  expect(node.market.positionOf(driver)).toEqual({ ...place, at: now });
+  expect(node.market.positionOf(driver)).toMatchObject({ ...place, at: now, isForeign: false });
   expect(await missing(driver)).toEqual([]);
 });
 
