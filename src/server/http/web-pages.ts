@@ -38,7 +38,7 @@ export const webPages = async (app: App, { log }: Services): Promise<void> => {
 
 /** A shared ride's address is a secret, so search engines must not list it. The page itself holds no data. */
 const hideSharedRide = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  url.startsWith("/t/") ? reply.header("x-robots-tag", "noindex, nofollow") : reply;
+  /^\/(t|stop)\//.test(url) ? reply.header("x-robots-tag", "noindex, nofollow") : reply;
 
 /** True for paths that the browser application handles: neither a file nor an API call. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
