@@ -46,7 +46,7 @@ export const BasicDetailsForm = ({ details }: { details: BasicDetails }) => {
       <PersonFields
         form={form}
         photoHint="Riders see it beside your offers."
-        phoneHint="Shared only with riders whose ride you accept."
+        phoneHint="Riders see it only if you share it below."
       />
       <TextField
         label={`${PRODUCT_NAME} Tax rate`}

@@ -24,7 +24,7 @@ export const PhoneSharing = ({ other }: { other: "driver" | "rider" }) => {
     onError: () => toast.error("Error", "Your choice was not saved. Try again in a moment."),
   });
   return (
-    <Section title="Phone number">
+    <Section title="Sharing your number">
       {data && (
         <Switch
           label={`Share my phone number with my ${other} during the ride`}

@@ -78,7 +78,7 @@ const UserDetailsForm = ({ profile, onClose }: UserDetailsFormProps) => {
       <PersonFields
         form={form}
         photoHint="Your driver sees it."
-        phoneHint="Shared with a driver once your ride is accepted."
+        phoneHint="Your driver sees it only if you share it below."
       />
       <SaveBar isDirty={isDirty} isSaving={saving.isPending}>
         <Button variant="outline" size="lg" onClick={onClose}>
