@@ -23,7 +23,7 @@ let world: TestWorld;
 let stage: Stage;
 beforeAll(async () => {
   world = await openWorld({ TOLLS: "new-york" });
-  stage = await setStage(world, { accepted: 4, arrived: 3, completed: 6, rated: 3, pending: 4 });
+  stage = await setStage(world, { accepted: 4, arrived: 3, completed: 9, rated: 3, pending: 4 });
 }, 60_000);
 afterAll(() => world.close());
 
