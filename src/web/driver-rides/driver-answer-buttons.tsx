@@ -29,6 +29,7 @@ export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
               minutes={ride.duration}
               bookedHours={ride.bookedHours}
               pickupAt={ride.pickupAt}
+              pickupMinutes={ride.kind === "instant" ? ride.pickupMinutes : null}
               from={ride.from.label}
               to={ride.to.label}
             />

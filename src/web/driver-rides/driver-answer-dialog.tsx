@@ -49,6 +49,7 @@ const AnswerForm = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">
         minutes={ride.duration}
         bookedHours={ride.bookedHours}
         pickupAt={pickupOf(ride)}
+        pickupMinutes={null}
         from={ride.from}
         to={ride.to}
       />

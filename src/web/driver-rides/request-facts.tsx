@@ -11,6 +11,8 @@ type RequestFactsProps = {
   bookedHours: number | null;
   /** Null for a ride now. */
   pickupAt: string | null;
+  /** Minutes from the driver's position to the pickup; null if meaningless. */
+  pickupMinutes: number | null;
   from: string;
   to: string;
 };
@@ -28,6 +30,9 @@ export const RequestFacts = (facts: RequestFactsProps) => (
       <Fact name="Pickup">
         <TimeET at={facts.pickupAt} />
       </Fact>
+    )}
+    {facts.pickupMinutes !== null && (
+      <Fact name="Pickup">about {minutesText(facts.pickupMinutes)} away</Fact>
     )}
     <Fact name="Distance">{facts.miles} mi</Fact>
     <Fact name="Time">{durationText(facts)}</Fact>

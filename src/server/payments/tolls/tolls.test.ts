@@ -142,7 +142,7 @@ describe("a toll", () => {
       const { ride } = await who.call(getRide, { params: { id: booked.rideId } });
       expect(receiptText(ride)).toContain("Toll, RFK Bridge");
       expect(receiptText(ride)).toContain("$7.46, all of it to the driver");
-      expect(ride.total).toBe(ride.rideCost + ride.fareTax);
+      expect(ride.total).toBeCloseTo(ride.rideCost + ride.fareTax, 5);
     }
     expect(subjects(booked.rider)).toContain("Toll of $7.46 paid");
     expect(subjects(booked.driver)).toContain("The toll of $7.46 is paid");
