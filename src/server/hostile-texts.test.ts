@@ -24,7 +24,7 @@ let stage: Stage;
 beforeAll(async () => {
   world = await openWorld({ TOLLS: "new-york" });
   stage = await setStage(world, { accepted: 4, arrived: 3, completed: 9, rated: 3, pending: 4 });
-}, 60_000);
+}, 180_000);
 afterAll(() => world.close());
 
 /** Pieces of texts that break parsers, queries, pages, paths, dates and lengths. */
