@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
+import { askForOffers, offerOf, openBreakdown, payAndWait, select } from "./booking.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { pressEnterOn } from "./keyboard.ts";
 import { openAdminPage, openRideOf, signIn } from "./people.ts";
@@ -21,6 +21,7 @@ test("a toll is entered with a photo, corrected, objected to, decided and paid, 
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
   const offer = offerOf(page, driver);
+  await openBreakdown(offer);
   await expect(offer.getByText("Tolls up to $60 may be added at cost, with proof")).toBeVisible();
   await select(page, offer);
   await expect(page.getByText(/and charged to this card\. You can object/)).toBeVisible();
