@@ -28,7 +28,7 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
     <div className="flex items-start justify-between gap-4">
       <div className="grid justify-items-start gap-2">
         <RideBadge state={ride.state} />
-        <Headline ride={ride} />
+        <Headline key={ride.state} ride={ride} />
       </div>
       <p className="text-right">
         <Dollars amount={ride.rideCost} className="block text-price" />
@@ -55,15 +55,14 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
   </Card>
 );
 
-/** Takes the focus at each step, and moves below the top bar. */
+/** Takes the focus when it is mounted, and moves below the top bar. Key it by state, so that each step mounts it. */
 const Headline = ({ ride }: { ride: Ride }) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each state is a new step
   useEffect(() => {
     if (document.activeElement?.matches("input, select, textarea")) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "start" });
-  }, [ride.state]);
+  }, []);
   return (
     <h2 ref={heading} id={`ride-${ride.id}`} tabIndex={-1} className="text-h2">
       {rideHeadline(ride, "driver")}
