@@ -36,7 +36,7 @@ interface SentMessage {
   words: string;
 }
 
-/** Stores a message once, whatever its repetitions. Throws 404 for another's ride, 409 where it may not be sent. */
+/** Stores a message; a retry with the same id has no effect. Throws 404 for another's ride, 409 if messages are closed. */
 export function sendRideMessage(
   { db, now }: Pick<Services, "db" | "now">,
   { id, rideId, words }: SentMessage,

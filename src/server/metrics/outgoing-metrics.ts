@@ -5,8 +5,8 @@ import { Counter, type Registry } from "prom-client";
 const MAX_HOSTS = 30;
 
 /**
- * Counts the process's outgoing HTTP requests by host: to Stripe, geocoder, router, push and SMS gateways. Node
- * announces those of `http` and of `fetch` under different names. Returns a function that ends the counting.
+ * Counts the process's outgoing HTTP requests by host: to Stripe, geocoder, router, push and SMS gateways. Subscribes to
+ * the diagnostics channels of `http` and of `fetch`. Returns a function that unsubscribes.
  */
 export function countOutgoingRequests(registry: Registry): () => void {
   const counter = new Counter({

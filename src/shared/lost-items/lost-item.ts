@@ -7,7 +7,7 @@ export type LostItemActor = "rider" | "driver" | "admin";
 /** The return is free; the rider may add a tip. */
 export const lostItemTerms = { reportDays: 30, keptDays: 90, reminderHours: [24, 72] } as const;
 
-/** Who may move an item from a state to another. */
+/** Roles that may move an item from one state to another. */
 const moves: Record<LostItemState, Partial<Record<LostItemState, readonly LostItemActor[]>>> = {
   reported: {
     found: ["driver"],

@@ -26,7 +26,7 @@ export interface MessageTerms {
   reason: string | null;
 }
 
-/** What a side of the ride may send now. */
+/** Returns whether rider and driver may send free text, quick replies or nothing now, with the reason. */
 export function messageTerms(ride: MessagedRide, now: Date): MessageTerms {
   const reason = whyClosed(ride, now);
   if (reason !== null) return { mayWrite: "nothing", reason };

@@ -37,7 +37,7 @@ export interface RideEvent {
   since: Date;
 }
 
-/** What is going on with a started ride that its rider should be asked about; null if it looks ordinary. */
+/** Finds a long stop or a deviation from the route, about which the rider is asked; null on an ordinary ride. */
 export function findRideEvent(ride: CheckedRide, now: Date): RideEvent | null {
   const minutes = medians(ride.positions);
   const latest = minutes.at(-1);

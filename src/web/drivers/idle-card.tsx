@@ -26,11 +26,11 @@ type IdleCardProps = {
   isOnline: boolean;
   /** True during a ride. */
   isDriving: boolean;
-  /** What can be done now. */
+  /** Buttons of the state. */
   children: ReactNode;
 };
 
-/** What being online or offline means now. */
+/** Explains the online status while no request is open. */
 export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
   const { visibility, missing } = useVisibility();
   const isSetUp = useIsSetUp();

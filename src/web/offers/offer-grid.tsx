@@ -112,7 +112,7 @@ const changeText = (all: readonly OfferView[], changes: ReadonlyMap<string, numb
   return names.length === 0 ? "" : `New prices: ${names.join(", ")}`;
 };
 
-/** Which rows of a list are open, by driver, and the one that the bar selects: the row opened last, else the first. */
+/** Open rows of a list, by driver, and the offer of the bar: that of the row opened last, else the first. */
 export type OfferRows = {
   isOpen: (offer: OfferView) => boolean;
   /** Null where there is no bar. */
