@@ -117,7 +117,7 @@ async function legOf(
   if (leg?.key === legKey(ride)) return leg;
   const { directions } = await call(caller, getDirections, {
     params: { id: ride.id },
-    query: { from: `${at.latitude},${at.longitude}` },
+    body: { from: { latitude: at.latitude, longitude: at.longitude } },
   });
   const streets = directions.line === null ? [] : readPolyline(directions.line);
   const path = [...streets, ride.state === "started" ? ride.to : ride.from];

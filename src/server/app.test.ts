@@ -19,7 +19,9 @@ describe("calls are counted by address before log-in", () => {
   /** Remaining calls of a client behind the proxy, which appends the client's address to the header. */
   const callsLeft = async (app: App, forwardedFor: string, remoteAddress = proxy) => {
     const { headers } = await app.inject({
-      url: "/api/places?q=hob",
+      method: "POST",
+      url: "/api/places",
+      payload: { q: "hob" },
       remoteAddress,
       headers: { "x-forwarded-for": forwardedFor },
     });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { logInLimit } from "./accounts/log-in-limit.ts";
 import { createSessions } from "./accounts/sessions.ts";
+import { chooseBreachCheck } from "./adapters/breached-passwords/choose.ts";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
 import { diskFiles } from "./adapters/files/disk-files.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
@@ -27,6 +28,7 @@ import { createMarket } from "./market/market.ts";
 import { sharePositions } from "./market/shared-positions.ts";
 import { openLearnedMinutes } from "./minutes/book.ts";
 import { cacheCredits } from "./referrals/open-credits.ts";
+import { installationSecrets } from "./secrets/installation-secrets.ts";
 import type { Services } from "./services.ts";
 import { addressIn } from "./settings/mail-addresses.ts";
 import { openSurcharges } from "./surcharges/book.ts";
@@ -60,8 +62,9 @@ export async function compose(
   closers.push(() => events.close());
   events.onSilence(() => cutConnections(pool));
   const market = overrides.market ?? openMarket({ pool, events, log }, closers);
-  const { push, secret } = await openPush(env, overrides);
-  const nodeLink = overrides.nodeLink ?? openNodeLink(env, { log, secret }, closers);
+  const { push } = await openPush(env, overrides);
+  const secrets = await openSecrets(env, overrides);
+  const nodeLink = overrides.nodeLink ?? openNodeLink(env, { log, ...secrets }, closers);
   if (nodeLink) closers.push(sharePositions(market, nodeLink));
   const quoteLog = overrides.quoteLog ?? createQuoteLog(pool);
   closers.push(() => quoteLog.close());
@@ -88,12 +91,14 @@ export async function compose(
     openCredits: cacheCredits(db, events),
     sms: null,
     shutdown: { isAnnounced: false },
+    isBreached: chooseBreachCheck(env, log),
     tries: { password: logInLimit(), code: logInLimit() },
     geocoder: overrides.geocoder ?? (await openGeocoder(env, { db, events, log }, gazetteer)),
     router: overrides.router ?? openRouter(env, log, closers),
     files: diskFiles(join(env.DATA_DIR, "uploads")),
     documents: diskFiles(join(env.DATA_DIR, "documents")),
-    ...{ push, secret, nodeLink },
+    ...{ push, nodeLink },
+    ...secrets,
     ...overrides,
   };
 }
@@ -141,10 +146,13 @@ function openMarket(
   return market;
 }
 
-/** Reads the installation's keys unless both services that need them are replaced. */
-async function openPush(env: Env, { push, secret }: Partial<Services>) {
-  if (push && secret !== undefined) return { push, secret };
-  const keys = await vapidKeys(env);
+async function openSecrets(env: Env, { secret, oldSecrets = [] }: Partial<Services>) {
+  return secret === undefined ? installationSecrets(env) : { secret, oldSecrets };
+}
+
+/** Reads the key pair of pushes unless the service is replaced. */
+async function openPush(env: Env, { push }: Partial<Services>) {
+  if (push) return { push };
   const subject = `mailto:${addressIn(env.MAIL_FROM)}`;
-  return { push: webPushes({ keys, subject }), secret: keys.privateKey };
+  return { push: webPushes({ keys: await vapidKeys(env), subject }) };
 }

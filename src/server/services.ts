@@ -41,8 +41,12 @@ export interface Services {
   files: Files;
   /** Private storage of drivers' documents. */
   documents: Files;
-  /** Secret of this installation, stored outside the database; for keyed hashes. */
+  /** Secret of this installation, stored outside the database: for keyed hashes, signatures and sealed texts. */
   secret: string;
+  /** Earlier secrets, which only verify and open. */
+  oldSecrets: readonly string[];
+  /** Whether a password is known from a breach; null without a service that knows. */
+  isBreached: ((password: string) => Promise<boolean>) | null;
   sessions: Sessions;
   market: Market;
   /** Null if nodes do not share positions. */

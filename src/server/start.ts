@@ -11,6 +11,7 @@ import { chooseWorld } from "./choose-world.ts";
 import { type Closer, compose } from "./compose.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { migrate } from "./database/migrate.ts";
+import { grantService } from "./database/service-role.ts";
 import type { Env } from "./env.ts";
 import { closeApp } from "./http/close-app.ts";
 import { listenOnce } from "./http/listen-once.ts";
@@ -56,6 +57,13 @@ export async function startProduct(env: Env, openWorld = chooseWorld): Promise<P
   }
 }
 
+/** Updates the schema, as its owner if the settings name one besides the service's role. */
+async function migrateAs({ MIGRATE_DATABASE_URL: ownerUrl }: Env, databaseUrl: string) {
+  const url = ownerUrl ?? databaseUrl;
+  await Promise.all([migrateJobs(url), migrate(url)]);
+  if (ownerUrl !== undefined) await grantService(ownerUrl, databaseUrl);
+}
+
 type StartContext = { env: Env; log: Logger; openWorld: typeof chooseWorld };
 
 async function start(
@@ -67,7 +75,7 @@ async function start(
   // If one fails, the other still registers its closer.
   await Promise.allSettled([starting, opening]);
   const databaseUrl = await starting;
-  await Promise.all([migrateJobs(databaseUrl), migrate(databaseUrl)]);
+  await migrateAs(env, databaseUrl);
   const { world, gazetteer } = await opening;
   const ports = {
     payments: stripePayments(world.stripe),

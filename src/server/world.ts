@@ -25,6 +25,7 @@ export function realWorld(env: Env): World {
   return {
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? "",
+      checkoutHost: env.STRIPE_CHECKOUT_HOST,
       webhookSecrets: {
         account: env.STRIPE_WEBHOOK_SECRET ?? [],
         connect: env.STRIPE_CONNECT_WEBHOOK_SECRET ?? [],

@@ -6,12 +6,16 @@ import { findConfirmedAt } from "./session-queries.ts";
 /** How long an entered password counts for changes that an unlocked phone must not suffice for. */
 const CONFIRMED_MINUTES = 15;
 
-/** Throws 403 unless the session's password was entered within the last 15 minutes. */
+/**
+ * Throws 403 unless the session's password, and code with two-step login, were entered within the last 15 minutes.
+ * `purpose` completes the sentence "Enter your password ...".
+ */
 export async function assertConfirmed(
   { db, now }: Pick<Services, "db" | "now">,
   session: string,
+  purpose: string,
 ): Promise<void> {
   const confirmedAt = await findConfirmedAt(db, session);
   if (confirmedAt && confirmedAt > plusMinutes(now(), -CONFIRMED_MINUTES)) return;
-  throw new Problem(403, "password_needed", "Enter your password to change your payout account");
+  throw new Problem(403, "password_needed", `Enter your password ${purpose}`);
 }

@@ -13,3 +13,9 @@ export const hashContacts = (
   const phone = phoneNumber.replace(/\D/g, "");
   return [hashOf("email", email.toLowerCase()), ...(phone === "" ? [] : [hashOf("phone", phone)])];
 };
+
+/** The hashes under every secret of this installation, to find contacts that were blocked under an earlier one. */
+export const hashContactsWithAll = (
+  { secret, oldSecrets }: Pick<Services, "secret" | "oldSecrets">,
+  contact: Contact,
+): Buffer[] => [secret, ...oldSecrets].flatMap((one) => hashContacts({ secret: one }, contact));

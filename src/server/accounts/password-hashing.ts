@@ -34,6 +34,12 @@ export function hashPassword(password: string, lane?: Lane): Promise<string> {
   return enqueue(() => hash(password, cost), lane);
 }
 
+/** Whether a hash was made with another cost than new ones. */
+export const hasOldCost = (passwordHash: string): boolean =>
+  !passwordHash.startsWith(
+    `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`,
+  );
+
 /** True if the password matches the hash. Without a hash, returns false after the same work. */
 export function isPasswordOf(
   passwordHash: string | undefined,

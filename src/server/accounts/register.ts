@@ -2,15 +2,14 @@ import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
 import type { Db } from "#server/database/db.ts";
 import { Problem } from "#server/problem.ts";
-import { newcomerHash } from "#server/referrals/newcomer-hash.ts";
+import { newcomerHashes } from "#server/referrals/newcomer-hash.ts";
 import { hasLeftNewcomer } from "#server/referrals/queries.ts";
 import type { Services } from "#server/services.ts";
 import type { registerBody } from "#shared/accounts/contract.ts";
 import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
 import { centsFromDollars } from "#shared/money.ts";
 import { hasBlockedContact } from "./contact-block-queries.ts";
-import { hashContacts } from "./contact-hashes.ts";
-import { refuseGuessable } from "./guessable.ts";
+import { hashContactsWithAll } from "./contact-hashes.ts";
 import { newReferralCode } from "./new-referral-code.ts";
 import { anonymousLane, hashPassword } from "./password-hashing.ts";
 import {
@@ -20,9 +19,10 @@ import {
   insertDriver,
   type NewAccount,
 } from "./queries.ts";
+import { refuseWeak } from "./weak-passwords.ts";
 
 type Registration = z.output<typeof registerBody> & { ip: string };
-type RegistrationServices = Pick<Services, "db" | "env" | "secret">;
+type RegistrationServices = Pick<Services, "db" | "env" | "secret" | "oldSecrets" | "isBreached">;
 type AccountValues = Omit<NewAccount, "referralCode">;
 
 /** Rates of a new driver until they set their own. */
@@ -45,8 +45,9 @@ export async function register(
 ): Promise<string> {
   const { password, referralCode, ip, ...person } = registration;
   const email = person.email.toLowerCase();
-  refuseGuessable(password, { owner: person, field: "password" });
-  if (await hasBlockedContact(services.db, hashContacts(services, person))) throw notCreated();
+  await refuseWeak(services, password, { owner: person, field: "password" });
+  if (await hasBlockedContact(services.db, hashContactsWithAll(services, person)))
+    throw notCreated();
   const referredBy = await findReferrerId(services, referralCode, { role, email });
   const passwordHash = await hashPassword(password, anonymousLane(ip));
   const account = { ...person, id: uuidv7(), role, email, passwordHash, referredBy };
@@ -65,7 +66,7 @@ async function findReferrerId(
   const referrer = await findReferrer(services.db, referralCode);
   if (!referrer) throw unknownReferralCode();
   if (referrer.email === newcomer.email) return null;
-  return (await hasLeftNewcomer(services.db, newcomerHash(services, newcomer)))
+  return (await hasLeftNewcomer(services.db, newcomerHashes(services, newcomer)))
     ? null
     : referrer.id;
 }

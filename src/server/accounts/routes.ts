@@ -9,6 +9,7 @@ import {
   registerRider,
   validateToken,
 } from "#shared/accounts/contract.ts";
+import { assertConfirmed } from "./assert-confirmed.ts";
 import { findAccountById } from "./queries.ts";
 import { register } from "./register.ts";
 import { userOf } from "./user.ts";
@@ -43,6 +44,7 @@ export const accountRoutes = (app: App, services: Services): void => {
     return { success: true, message: "You are logged out" };
   });
   serve(logOutEverywhere)(async ({ account, request }) => {
+    await assertConfirmed(services, account.session, "to log out other devices");
     await sessions.endAllOf(account.id);
     request.log.info({ accountId: account.id }, "logged out everywhere");
     return { success: true, message: "You are logged out on every device" };

@@ -189,13 +189,26 @@ export async function findSessionOf(
   return found?.session;
 }
 
-/** Records that the password was entered again in a session. */
-export async function markConfirmed(db: Db, session: string, now: Date): Promise<void> {
-  await db
-    .updateTable("sessions")
-    .set({ confirmedAt: now })
-    .where("tokenHash", "=", Buffer.from(session, "hex"))
-    .execute();
+/**
+ * Moves an open session to another key, with its limits and pushes, as confirmed now, and notifies every node. Returns
+ * false if it has ended.
+ */
+export async function renewSession(
+  db: Db,
+  { session, by }: { session: string; by: string },
+  now: Date,
+): Promise<boolean> {
+  const [old, next] = [session, by].map((key) => Buffer.from(key, "hex"));
+  return db.transaction().execute(async (tx) => {
+    const { numAffectedRows } = await sql`
+      insert into sessions (token_hash, account_id, created_at, expires_at, idle_until, device, used_at, confirmed_at)
+      select ${next}, account_id, created_at, expires_at, idle_until, device, used_at, ${now}::timestamptz
+      from sessions where token_hash = ${old} for update`.execute(tx);
+    if (numAffectedRows !== 1n) return false;
+    await sql`update push_subscriptions set session = ${next} where session = ${old}`.execute(tx);
+    await deleteSession(tx, session);
+    return true;
+  });
 }
 
 /** When the password was last entered in a session: at its start or later. */

@@ -2,21 +2,11 @@ import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import {
-  confirmPassword,
-  endOtherSessions,
-  endSession,
-  listSessions,
-} from "#shared/accounts/contract.ts";
-import { getAccountByPassword } from "./known-password.ts";
-import {
-  deleteSessionsOf,
-  findSessionOf,
-  listOpenSessions,
-  markConfirmed,
-} from "./session-queries.ts";
+import { endOtherSessions, endSession, listSessions } from "#shared/accounts/contract.ts";
+import { assertConfirmed } from "./assert-confirmed.ts";
+import { deleteSessionsOf, findSessionOf, listOpenSessions } from "./session-queries.ts";
 
-/** List of a person's open sessions, the end of others, and the password entered again. */
+/** List of a person's open sessions, and the end of others. */
 export function sessionRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, sessions, now } = services;
@@ -34,6 +24,7 @@ export function sessionRoutes(app: App, services: Services): void {
   });
 
   serve(endSession)(async ({ account, params, request }) => {
+    await assertConfirmed(services, account.session, "to log out other devices");
     const session = await findSessionOf(db, account.id, params.id);
     if (session === undefined) throw notFound("This device");
     await sessions.end(session);
@@ -41,13 +32,8 @@ export function sessionRoutes(app: App, services: Services): void {
     return { success: true, message: "That device is logged out" };
   });
 
-  serve(confirmPassword)(async ({ account: { id: accountId, session }, body: { password } }) => {
-    await getAccountByPassword(services, { accountId, password, field: "password" });
-    await markConfirmed(db, session, now());
-    return { success: true, message: "Confirmed" };
-  });
-
   serve(endOtherSessions)(async ({ account, request }) => {
+    await assertConfirmed(services, account.session, "to log out other devices");
     sessions.forget(await deleteSessionsOf(db, account.id, account.session));
     request.log.info({ accountId: account.id }, "logged out the other devices");
     return { success: true, message: "Every other device is logged out" };

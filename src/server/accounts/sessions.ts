@@ -10,6 +10,7 @@ import {
   insertAdminSession,
   insertSession,
   insertSessionWith,
+  renewSession,
 } from "./session-queries.ts";
 import { newToken, sessionOf } from "./tokens.ts";
 import { createTokenGuard } from "./unknown-tokens.ts";
@@ -34,6 +35,8 @@ export interface Sessions {
   open(account: WithPassword, device: string | null): Promise<string | null>;
   /** Like `open`, for an admin: shorter, and null for a disabled one. */
   openAdmin(account: WithPassword, device: string | null): Promise<string | null>;
+  /** Replaces the token of a session whose person has authenticated again. Returns null if it has ended. */
+  renew(session: string): Promise<string | null>;
   /** Ends a session: on this node at once, on the others when they are notified. */
   end(session: string): Promise<void>;
   /** Ends all sessions of an account. */
@@ -74,6 +77,12 @@ export function createSessions({ events, ...dependencies }: Dependencies): Sessi
       noteOpened(await insertFor(db, account, { device, openedAt: now() })),
     openAdmin: async (account, device) =>
       noteOpened(await insertForAdmin(db, account, { device, openedAt: now() })),
+    renew: async (session) => {
+      const token = newToken();
+      if (!(await renewSession(db, { session, by: sessionOf(token) }, now()))) return null;
+      cache.forget(session);
+      return noteOpened(token);
+    },
     end: async (session) => {
       await deleteSession(db, session);
       cache.forget(session);

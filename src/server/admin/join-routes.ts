@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { refuseGuessable } from "#server/accounts/guessable.ts";
 import { newReferralCode } from "#server/accounts/new-referral-code.ts";
 import { anonymousLane, hashPassword } from "#server/accounts/password-hashing.ts";
 import { insertAccount } from "#server/accounts/queries.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
+import { refuseWeak } from "#server/accounts/weak-passwords.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -13,7 +13,8 @@ import { joinAdmins } from "#shared/admin/join-contract.ts";
 import { consumeInvitation, findInvited, setAdminRole } from "./admin-queries.ts";
 
 /** Creates admin accounts from invitations. */
-export function joinRoutes(app: App, { db, now }: Services): void {
+export function joinRoutes(app: App, services: Services): void {
+  const { db, now } = services;
   const serve = api(app);
   serve(joinAdmins)(async ({ body: { token, firstName, lastName, password }, request }) => {
     const id = uuidv7();
@@ -22,7 +23,7 @@ export function joinRoutes(app: App, { db, now }: Services): void {
     const invitedEmail = await findInvited(db, session, now());
     if (invitedEmail === undefined) throw notInvited();
     const owner = { email: invitedEmail, firstName, lastName };
-    refuseGuessable(password, { owner, field: "password" });
+    await refuseWeak(services, password, { owner, field: "password" });
     const passwordHash = await hashPassword(password, anonymousLane(request.ip));
     const email = await db.transaction().execute(async (tx) => {
       const invited = await consumeInvitation(tx, session, now());

@@ -5,6 +5,7 @@ import { insertOwnAct } from "#server/audit/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { compareMarks } from "#server/linked-accounts/compare-marks.ts";
 import { Problem } from "#server/problem.ts";
+import { passSecondStep } from "#server/second-steps/take-code.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { consumeLink, endLinks } from "./link-queries.ts";
@@ -15,12 +16,12 @@ import { deleteWish, findWish, lockCredentials, updateEmail, upsertWish } from "
 
 /**
  * Sends a link to the new address and a notice to the current one. If another account of the role has the new address,
- * that address is notified without a link, so that the caller cannot detect it. Throws 422 for a wrong password.
+ * that address is notified without a link, so that the caller cannot detect it. Throws 422 for a wrong password or code.
  */
 export async function requestEmailChange(
-  services: Pick<Services, "env" | "db" | "tries" | "now">,
+  services: Pick<Services, "env" | "db" | "tries" | "now" | "secret" | "oldSecrets">,
   accountId: string,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
 ): Promise<void> {
   const { db, now } = services;
   const checkedAccount = await getAccountByPassword(services, {
@@ -28,6 +29,7 @@ export async function requestEmailChange(
     password,
     field: "password",
   });
+  await passSecondStep(services, { accountId, code }, 422);
   const newEmail = email.toLowerCase();
   const owedAt = now();
   await db.transaction().execute(async (tx) => {

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
-import { refuseGuessable } from "#server/accounts/guessable.ts";
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { anonymousLane, hashPassword, trustedLane } from "#server/accounts/password-hashing.ts";
 import { findAccountById } from "#server/accounts/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
+import { refuseWeak } from "#server/accounts/weak-passwords.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
 import { markEmailProven } from "#server/contact-proofs/queries.ts";
 import type { DB, Role } from "#server/database/tables.d.ts";
@@ -20,13 +20,13 @@ import { deleteWish, lockCredentials, updatePassword } from "./queries.ts";
  * concurrent uses of a link, one succeeds. Throws 404 and 409 for an invalid link, 422 for an easily guessed password.
  */
 export async function resetPasswordWith(
-  services: Pick<Services, "db" | "sessions" | "now">,
+  services: Pick<Services, "db" | "sessions" | "now" | "isBreached">,
   { token, role, password, ip }: { token: string; role: Role; password: string; ip: string },
 ): Promise<string> {
   const { db, now } = services;
   const link = await getOpenLink(db, { token, role, purpose: "reset_password" }, now());
   const owner = await findAccountById(db, link.accountId);
-  if (owner) refuseGuessable(password, { owner, field: "password" });
+  if (owner) await refuseWeak(services, password, { owner, field: "password" });
   const passwordHash = await hashPassword(password, anonymousLane(ip));
   const endedSessions = await db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, link.accountId);
@@ -54,7 +54,7 @@ export async function changePasswordOf(
   const { db, now } = services;
   const check = { accountId, password: currentPassword, field: "currentPassword" };
   const checkedAccount = await getAccountByPassword(services, check);
-  refuseGuessable(newPassword, { owner: checkedAccount, field: "newPassword" });
+  await refuseWeak(services, newPassword, { owner: checkedAccount, field: "newPassword" });
   const passwordHash = await hashPassword(newPassword, trustedLane(accountId));
   const endedSessions = await db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, accountId);

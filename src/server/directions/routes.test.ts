@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const jfk = { latitude: 40.6413, longitude: -73.7781 };
-const query = { from: "40.7614,-73.9776" };
+const body = { from: { latitude: 40.7614, longitude: -73.9776 } };
 const params = () => ({ id: booked.rideId });
 
 /** The same server with a router that records the requested destination. */
@@ -41,7 +41,7 @@ test("leads to the pickup, from the arrival on to the destination, and nowhere a
   const { asked, driver, close } = await withRouter();
   const { directions } = await driver.call(getDirections, {
     params: params(),
-    query: { ...query, heading: "90" },
+    body: { ...body, heading: 90 },
   });
   expect(directions).toMatchObject({ isEstimated: true, line: null, turns: [] });
   expect(directions.miles).toBeGreaterThan(0.9);
@@ -52,36 +52,36 @@ test("leads to the pickup, from the arrival on to the destination, and nowhere a
     },
   ]);
   await booked.driver.call(arriveAtPickup, { params: params() });
-  await driver.call(getDirections, { params: params(), query });
+  await driver.call(getDirections, { params: params(), body });
   await booked.driver.call(startRide, { params: params() });
-  await driver.call(getDirections, { params: params(), query });
+  await driver.call(getDirections, { params: params(), body });
   for (const { to } of asked.slice(1) as { to: typeof jfk }[]) {
     expect(to.latitude).toBeCloseTo(jfk.latitude, 1);
     expect(to.longitude).toBeCloseTo(jfk.longitude, 1);
   }
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
-  const refusal = await driver.refused(getDirections, { params: params(), query });
+  const refusal = await driver.refused(getDirections, { params: params(), body });
   expect(refusal).toMatchObject({ status: 409, code: "not_under_way" });
   await close();
 });
 
 test("another driver gets 404, the rider 403", async () => {
   const other = await aDriver(world);
-  expect((await other.refused(getDirections, { params: params(), query })).status).toBe(404);
-  const rider = await booked.rider.refused(getDirections, { params: params(), query });
+  expect((await other.refused(getDirections, { params: params(), body })).status).toBe(404);
+  const rider = await booked.rider.refused(getDirections, { params: params(), body });
   expect(rider.status).toBe(403);
 });
 
 test.each([
   { from: "somewhere" },
-  { from: "91,0" },
-  { from: "40.7,-190" },
-  { from: "40.7,-73.9", heading: "361" },
-  { from: "40.7,-73.9", heading: "-1" },
+  { from: { latitude: 91, longitude: 0 } },
+  { from: { latitude: 40.7, longitude: -190 } },
+  { from: { latitude: 40.7, longitude: -73.9 }, heading: 361 },
+  { from: { latitude: 40.7, longitude: -73.9 }, heading: -1 },
 ])("refuses %j", async (malformed) => {
   const refusal = await booked.driver.refused(getDirections, {
     params: params(),
-    query: malformed,
+    body: malformed as typeof body,
   });
   expect(refusal.status).toBe(400);
 });
@@ -91,7 +91,7 @@ test("is limited to 20 calls a minute", async () => {
   const app = await buildApp({ ...world.services, env: { ...env, RATE_LIMITS: true } });
   const accepted = await anAcceptedRide(world);
   const driver = callerOf(app, accepted.driver.token);
-  const input = { params: { id: accepted.rideId }, query };
+  const input = { params: { id: accepted.rideId }, body };
   for (let calls = 0; calls < 20; calls += 1) await driver.call(getDirections, input);
   expect((await driver.refused(getDirections, input)).status).toBe(429);
   await app.close();

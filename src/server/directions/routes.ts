@@ -14,7 +14,7 @@ export function directionRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { router, market, now } = services;
 
-  serve(getDirections)(async ({ params, query: { from, heading }, account }) => {
+  serve(getDirections)(async ({ params, body: { from, heading }, account }) => {
     const ride = await getOwnRide(services, params.id, account);
     const stop = nextStop(ride.state);
     if (!stop) throw new Problem(409, "not_under_way", "This ride is not under way");

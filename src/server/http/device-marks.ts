@@ -18,19 +18,22 @@ export interface DeviceMark {
   expiresSeconds: number;
 }
 
-type Signing = Pick<Services, "secret" | "now">;
+type Signing = Pick<Services, "secret" | "oldSecrets" | "now">;
 
 /**
  * Valid device marks of a request. A mark grants no access: it only moves the device from the counters shared by
  * strangers to its own, so the cookie needs no CSRF protection.
  */
-export function readMarks({ secret, now }: Signing, request: FastifyRequest): DeviceMark[] {
+export function readMarks(
+  { secret, oldSecrets, now }: Signing,
+  request: FastifyRequest,
+): DeviceMark[] {
   const cookies = (request.headers.cookie ?? "").split("; ");
   const values = new Map(cookies.map((cookie) => [cookie.split("=", 1)[0], cookie]));
   const cookie = values.get(HOST_COOKIE) ?? values.get(COOKIE) ?? "";
   const texts = cookie.slice(cookie.indexOf("=") + 1).split(SEPARATOR, MAX_MARKS);
   return texts
-    .map((text) => verifyMark(secret, text))
+    .map((text) => verifyMark([secret, ...oldSecrets], text))
     .filter((mark) => mark !== null)
     .filter(({ expiresSeconds }) => expiresSeconds * 1000 > now().getTime());
 }
@@ -46,7 +49,7 @@ interface MarkInput {
  * marks of the cookie, newest first.
  */
 export function markDevice(
-  services: Pick<Services, "secret" | "now" | "env">,
+  services: Pick<Services, "secret" | "oldSecrets" | "now" | "env">,
   { request, reply, accountId }: MarkInput,
 ): DeviceMark[] {
   const marks = readMarks(services, request);
@@ -73,13 +76,12 @@ const textOf = ({ accountId, device, expiresSeconds }: DeviceMark): string =>
 const signatureOf = (secret: string, text: string): Buffer =>
   createHmac("sha256", secret).update(`device mark\n${text}`).digest();
 
-function verifyMark(secret: string, text: string): DeviceMark | null {
+function verifyMark(secrets: readonly string[], text: string): DeviceMark | null {
   const [accountId = "", device = "", expires = "", signature = ""] = text.split(".");
   const mark = { accountId, device, expiresSeconds: Number(expires) };
   const givenSignature = Buffer.from(signature, "base64url");
-  const expectedSignature = signatureOf(secret, `${accountId}.${device}.${expires}`);
-  return givenSignature.length === expectedSignature.length &&
-    timingSafeEqual(givenSignature, expectedSignature)
-    ? mark
-    : null;
+  const fits = secrets
+    .map((secret) => signatureOf(secret, `${accountId}.${device}.${expires}`))
+    .some((one) => one.length === givenSignature.length && timingSafeEqual(one, givenSignature));
+  return fits ? mark : null;
 }

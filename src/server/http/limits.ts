@@ -46,7 +46,10 @@ export const overallLimits = {
  * Counts every request: overall before it is parsed, and against the route's limit once it is valid. Disabled by
  * RATE_LIMITS. Must be registered after the hook that resolves the account.
  */
-export function callLimits(app: App, services: Pick<Services, "env" | "secret" | "now">): void {
+export function callLimits(
+  app: App,
+  services: Pick<Services, "env" | "secret" | "oldSecrets" | "now">,
+): void {
   if (!services.env.RATE_LIMITS) return;
   const counters = createCallCounters();
   const count = (request: FastifyRequest, name: string, limit: Limit): Count =>

@@ -17,6 +17,7 @@ import { deleteOldTollPhotos } from "#server/payments/tolls/photo-queries.ts";
 import { deleteOldCodes } from "#server/payouts/code-queries.ts";
 import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
 import { deleteOldRoutes } from "#server/rides/route-queries.ts";
+import { sealOldSeeds } from "#server/second-steps/seeds.ts";
 import type { Services } from "#server/services.ts";
 import { deleteOldShareLinks } from "#server/share-links/queries.ts";
 
@@ -39,15 +40,19 @@ const deletions = [
   deleteOldSecurityEvents,
 ];
 
-type Daily = Pick<Services, "db" | "documents" | "files" | "feeRules" | "surcharges">;
+type Daily = Pick<
+  Services,
+  "db" | "documents" | "files" | "feeRules" | "surcharges" | "secret" | "oldSecrets" | "log"
+>;
 
-/** Daily and at startup: creates tomorrow's quote partition and deletes expired records. */
+/** Daily and at startup: creates tomorrow's quote partition, deletes expired records, and seals old secrets anew. */
 export async function sweepDaily(services: Daily, now: Date): Promise<void> {
   await rotateQuotePartitions(services.db, now);
   for (const deleteOld of deletions) await deleteOld(services.db, now);
   await thinOldBreadcrumbs(services.db, now);
   await removeUnusedUploads(services, now);
   await removeUnusedFiles(services, now);
+  await sealOldSeeds(services);
   await services.feeRules.reload();
   await services.surcharges.reload();
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { anonymousLane, trustedLane } from "#server/accounts/password-hashing.ts";
 import { type Account, findAccount, findAdminRole } from "#server/accounts/queries.ts";
+import { renewHash } from "#server/accounts/renew-hash.ts";
 import { userOf } from "#server/accounts/user.ts";
 import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
@@ -10,8 +11,8 @@ import { insertSecurityEvent } from "#server/http/security-event-queries.ts";
 import { compareMarks } from "#server/linked-accounts/compare-marks.ts";
 import { noteSharedDevice } from "#server/linked-accounts/shared-device.ts";
 import { Problem } from "#server/problem.ts";
+import { CODE_NEEDED, passSecondStep } from "#server/second-steps/take-code.ts";
 import type { Services } from "#server/services.ts";
-import { CODE_NEEDED, passSecondStep } from "#server/two-step/take-code.ts";
 import type { User, WireRole } from "#shared/accounts/contract.ts";
 import { type CredentialCheck, type Credentials, verifyCredentials } from "./check-credentials.ts";
 import { deviceName } from "./device-name.ts";
@@ -33,19 +34,30 @@ export function logInCalls(services: Services) {
     const account = await checkWithinLimits(guard, services, { credentials, request }).catch(
       (error: unknown) => refuse(services, credentials, error),
     );
-    const { openAdmin, open } = services.sessions;
     const device = deviceName(request.headers["user-agent"]);
-    const token = await (role === "ADMIN" ? openAdmin : open)(account, device);
-    if (role === "ADMIN")
-      await writeDown(services, account.id, token === null ? "log_in_failed" : "log_in");
-    if (token === null) throw wrongCredentials(account.id);
+    const token = await openSessionOf(services, { role, account, device });
     // Before a new account's first call: registration must take as long for an email that is taken.
     await compareMarks(services.db, account.id, services.now());
     await noteLogIn(services, { accountId: account.id, device, request, reply });
+    // The token that this browser had is replaced; another person may have left it behind.
+    if (request.account) await services.sessions.end(request.account.session);
     request.log.info({ accountId: account.id }, "logged in");
     const user = await viewUser(services, account);
     return { success: true as const, token, message: "You are logged in", user };
   };
+}
+
+/** Opens a session. Throws 401 if the password was changed, or the admin disabled, after the check. */
+async function openSessionOf(
+  services: Services,
+  { role, account, device }: { role: WireRole; account: Account; device: string | null },
+): Promise<string> {
+  const { openAdmin, open } = services.sessions;
+  const token = await (role === "ADMIN" ? openAdmin : open)(account, device);
+  if (role === "ADMIN")
+    await writeDown(services, account.id, token === null ? "log_in_failed" : "log_in");
+  if (token === null) throw wrongCredentials(account.id);
+  return token;
 }
 
 interface LogIn extends Pick<LogInCall, "request" | "reply"> {
@@ -109,13 +121,14 @@ const markOf = (services: Services, request: FastifyRequest, accountId: string |
 
 /** Checks the password before the second step, so that a stranger learns nothing about the second step. */
 async function checkBothSteps(
-  services: Pick<Services, "env" | "db" | "tries" | "now">,
+  services: Pick<Services, "env" | "db" | "tries" | "now" | "secret" | "oldSecrets">,
   check: CredentialCheck,
 ): Promise<Account> {
   const account = await verifyCredentials(check);
-  const { role, code } = check.credentials;
+  const { role, code, password } = check.credentials;
   if (role !== "RIDER") await passSecondStep(services, { accountId: account.id, code });
-  return account;
+  const passwordHash = await renewHash(services.db, account, { password, lane: check.lane });
+  return { ...account, passwordHash };
 }
 
 /** A right password that still lacks its code is not a failure, and does not reset earlier failures. */

@@ -1,14 +1,25 @@
+import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { api } from "#server/http/api.ts";
+import { notSignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { passSecondStep } from "#server/second-steps/take-code.ts";
 import type { Services } from "#server/services.ts";
-import { logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
+import { confirmPassword, logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
 import { logInCalls } from "./log-in-calls.ts";
 
-/** The log-in of each role. */
+/** The log-in of each role, and authenticating again. */
 export function logInRoutes(app: App, services: Services): void {
   const serve = api(app);
   const logIn = logInCalls(services);
   serve(logInRider)((call) => logIn("RIDER", call));
   serve(logInDriver)((call) => logIn("DRIVER", call));
   serve(logInAdmin)((call) => logIn("ADMIN", call));
+  serve(confirmPassword)(async ({ account: { id: accountId, session }, body, request }) => {
+    await getAccountByPassword(services, { accountId, password: body.password, field: "password" });
+    await passSecondStep(services, { accountId, code: body.code }, 422);
+    const token = await services.sessions.renew(session);
+    if (token === null) throw notSignedIn();
+    request.log.info({ accountId }, "authenticated again");
+    return { success: true, token, message: "Confirmed" };
+  });
 }

@@ -370,16 +370,16 @@ it("a connected account changes only within 15 minutes of the password, which a 
     code: "password_needed",
     error: "Enter your password to change your payout account",
   });
-  const wrong = { body: { password: "wrong horse" } };
-  expect((await driver.refused(confirmPassword, wrong)).fields).toEqual({
+  const body = { password: "wrong horse" };
+  expect((await driver.refused(confirmPassword, { body })).fields).toEqual({
     password: "This is not your password",
   });
-  expect((await driver.refused(startPayouts)).status).toBe(403);
-  await driver.call(confirmPassword, { body: { password: PASSWORD } });
-  await driver.call(startPayouts);
+  const reply = await driver.call(confirmPassword, { body: { password: PASSWORD } });
+  const confirmed = callerOf(world.app, reply.token);
+  await confirmed.call(startPayouts);
   const other = callerOf(world.app, await openSession(world.services, driver.id));
   world.advanceClock(14 * 60);
-  await driver.call(startPayouts);
+  await confirmed.call(startPayouts);
   world.advanceClock(2 * 60);
   expect((await other.refused(startPayouts)).status).toBe(403);
 });

@@ -56,7 +56,8 @@ export function payoutRoutes(app: App, services: Services): void {
   serve(startPayouts)(async ({ account: { id: driverId, session } }) => {
     const driver = await getPaidDriver(services, driverId);
     // Later visits change where the money goes; the first only creates the account.
-    if (driver.payoutsEnabled) await assertConfirmed(services, session);
+    if (driver.payoutsEnabled)
+      await assertConfirmed(services, session, "to change your payout account");
     const code = await issueCode(db, { driverId, session }, now());
     const stripeConnectUrl = await createAccountLink(services, driver, {
       returnUrl: `${env.publicUrl}/stripe/verify?code=${code}`,

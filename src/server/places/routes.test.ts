@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => node.close());
 
-const get = async (path: string, query: Record<string, string>) => {
-  const response = await node.app.inject({ method: "GET", url: `/api${path}`, query });
+const ask = async (path: string, payload: object) => {
+  const response = await node.app.inject({ method: "POST", url: `/api${path}`, payload });
   return { status: response.statusCode, body: response.json() };
 };
 
 test("visitors find places by the beginning of a name", async () => {
-  const { status, body } = await get("/places", { q: "laguar" });
+  const { status, body } = await ask("/places", { q: "laguar" });
   expect(status).toBe(200);
   expect(body.success).toBe(true);
   expect(body.places[0]).toEqual({
@@ -27,22 +27,25 @@ test("visitors find places by the beginning of a name", async () => {
 });
 
 test("places close to the given position come first, eight at most", async () => {
-  const { body } = await get("/places", { q: "springfield", near: "42.1,-72.6" });
+  const { body } = await ask("/places", {
+    q: "springfield",
+    near: { latitude: 42.1, longitude: -72.6 },
+  });
   expect(body.places[0].label).toBe("Springfield, MA");
   expect(body.places).toHaveLength(8);
 });
 
 test("nothing is found for nonsense", async () => {
-  expect((await get("/places", { q: "asdfgh qwerty" })).body).toEqual({
+  expect((await ask("/places", { q: "asdfgh qwerty" })).body).toEqual({
     success: true,
     places: [],
   });
 });
 
 test("a position is named after the nearest place and keeps its coordinates", async () => {
-  const { status, body } = await get("/places/reverse", {
-    latitude: "40.7581",
-    longitude: "-73.9856",
+  const { status, body } = await ask("/places/reverse", {
+    latitude: 40.7581,
+    longitude: -73.9856,
   });
   expect(status).toBe(200);
   expect(body.place).toMatchObject({
@@ -58,22 +61,20 @@ test.each([
   [{ q: " x " }, "Enter at least 2 characters"],
   [{}, "Enter at least 2 characters"],
   [{ q: "x".repeat(201) }, "Enter at most 200 characters"],
-  [{ q: "newark", near: "here" }, "Near must be a latitude and a longitude"],
-  [{ q: "newark", near: "91,0" }, "Latitude must be between -90 and 90"],
-])("the search %o is refused", async (query, sentence) => {
-  const { status, body } = await get("/places", query as Record<string, string>);
+  [{ q: "newark", near: { latitude: 91, longitude: 0 } }, "Latitude must be between -90 and 90"],
+])("the search %o is refused", async (sent, sentence) => {
+  const { status, body } = await ask("/places", sent);
   expect(status).toBe(400);
   expect(body).toMatchObject({ success: false, error: sentence });
 });
 
 test.each([
-  [{ latitude: "91", longitude: "0" }, "Latitude must be between -90 and 90"],
-  [{ latitude: "40", longitude: "-181" }, "Longitude must be between -180 and 180"],
-  [{ latitude: "north", longitude: "0" }, "Latitude must be a number"],
-  [{ latitude: "", longitude: "0" }, "Latitude must be a number"],
-  [{ latitude: "40" }, "Longitude is missing"],
-])("the position %o is refused", async (query, sentence) => {
-  const { status, body } = await get("/places/reverse", query as Record<string, string>);
+  [{ latitude: 91, longitude: 0 }, "Latitude must be between -90 and 90"],
+  [{ latitude: 40, longitude: -181 }, "Longitude must be between -180 and 180"],
+  [{ latitude: "north", longitude: 0 }, "Latitude must be a number"],
+  [{ latitude: 40 }, "Longitude must be a number"],
+])("the position %o is refused", async (sent, sentence) => {
+  const { status, body } = await ask("/places/reverse", sent);
   expect(status).toBe(400);
   expect(body).toMatchObject({ success: false, error: sentence });
 });

@@ -6,13 +6,13 @@ import { getPlaceAt, searchPlaces } from "#shared/places/contract.ts";
 /** Geocoding for anyone, because booking starts before sign-in. */
 export const placeRoutes = (app: App, { geocoder }: Services): void => {
   const serve = api(app);
-  serve(searchPlaces)(async ({ query }) => ({
+  serve(searchPlaces)(async ({ body }) => ({
     success: true,
-    places: await geocoder.suggest(query.q, query.near),
+    places: await geocoder.suggest(body.q, body.near),
   }));
 
-  serve(getPlaceAt)(async ({ query }) => ({
+  serve(getPlaceAt)(async ({ body }) => ({
     success: true,
-    place: await geocoder.reverse(query),
+    place: await geocoder.reverse(body),
   }));
 };

@@ -11,3 +11,9 @@ export const newcomerHash = (
   { secret }: Pick<Services, "secret">,
   { role, email }: Newcomer,
 ): Buffer => createHmac("sha256", secret).update(`left newcomer\n${role}\n${email}`).digest();
+
+/** The hashes under every secret of this installation, to recognize accounts deleted under an earlier one. */
+export const newcomerHashes = (
+  { secret, oldSecrets }: Pick<Services, "secret" | "oldSecrets">,
+  newcomer: Newcomer,
+): Buffer[] => [secret, ...oldSecrets].map((one) => newcomerHash({ secret: one }, newcomer));

@@ -22,11 +22,12 @@ export async function findReferrerName(db: Db, code: string): Promise<string | u
 }
 
 /** Whether a deleted account with this hash earned a referral credit. */
-export async function hasLeftNewcomer(db: Db, emailHash: Buffer): Promise<boolean> {
+export async function hasLeftNewcomer(db: Db, emailHashes: Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom("leftNewcomers")
     .select("emailHash")
-    .where("emailHash", "=", emailHash)
+    .where("emailHash", "in", emailHashes)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -60,8 +60,21 @@ const rules: readonly Rule[] = [
     expected: 'the two halves of a pair of your own, from "npx web-push generate-vapid-keys"',
   },
   {
+    setting: "SECRET_KEY",
+    isWeak: ({ SECRET_KEY: secrets = [], VAPID_PRIVATE_KEY }) => secrets[0] === VAPID_PRIVATE_KEY,
+    expected: "a secret of its own first, for VAPID_PRIVATE_KEY signs pushes",
+  },
+  {
+    setting: "BREACHED_PASSWORDS_URL",
+    isWeak: ({ BREACHED_PASSWORDS_URL: url }) => url === undefined || isPlainHttp(url),
+    expected:
+      "an https:// address such as https://api.pwnedpasswords.com/range/, for thieves try breached passwords first",
+    allowance: "no-breach-check",
+  },
+  {
     setting: "DATABASE_URL",
-    isWeak: ({ DATABASE_URL: url }) => isSetAnd(url, isPlainPostgres),
+    isWeak: ({ DATABASE_URL: url, MIGRATE_DATABASE_URL: ownerUrl }) =>
+      isSetAnd(url, isPlainPostgres) || isSetAnd(ownerUrl, isPlainPostgres),
     expected: "sslmode=verify-full, for the database is on another machine",
     allowance: "plain-postgres",
   },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { pinPolicies } from "#shared/rides/start-pin.ts";
 import { isPaymentMethod, isStatementSuffix, paymentMethods } from "./payment-methods.ts";
 import { areProxies } from "./proxies.ts";
+import { secretKeys, vapidKey, webhookSecrets } from "./secret-settings.ts";
 
 /** Weak settings that production accepts when ALLOW names them. */
 export const allowances = [
@@ -17,11 +18,11 @@ export const allowances = [
   "test-keys",
   "no-ride-review",
   "no-admin-two-step",
+  "no-breach-check",
 ] as const;
 export type Allowance = (typeof allowances)[number];
 
 const splitList = (text: string): string[] => text.split(",").map((name) => name.trim());
-const isWebhookSecret = (text: string): boolean => /^whsec_[^\s]+$/.test(text);
 const isAllowance = (name: string): name is Allowance => allowances.some((known) => known === name);
 const allowanceList = z.pipe(
   z
@@ -48,28 +49,10 @@ const flag = z.pipe(
 );
 const httpUrl = z.url({ protocol: /^https?$/, error: "a URL such as http://localhost:3000" });
 
-const vapidKey = (letters: number) =>
-  z
-    .string()
-    .check(
-      z.regex(
-        new RegExp(`^[A-Za-z0-9_-]{${letters}}$`),
-        `${letters} letters, one half of what "npx web-push generate-vapid-keys" prints`,
-      ),
-    );
-
-/** One secret, or two while it is rotated: Stripe signs with both for a day. */
-const webhookSecrets = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => splitList(text).length <= 2 && splitList(text).every(isWebhookSecret),
-        "a Stripe webhook secret, whsec_ and the secret after it, or the new and the old with a comma",
-      ),
-    ),
-  z.transform(splitList),
-);
+const databaseUrl = z.url({
+  protocol: /^(postgres|postgresql|socket)$/,
+  error: "a URL such as postgres://user:password@localhost:5432/faire",
+});
 
 const paymentMethodList = z.pipe(
   z
@@ -114,12 +97,8 @@ export const settingsSchema = z.object({
   TRUST_PROXY: z.optional(proxies),
   ALLOW: z._default(allowanceList, []),
   DATA_DIR: z._default(z.string(), ".data"),
-  DATABASE_URL: z.optional(
-    z.url({
-      protocol: /^(postgres|postgresql|socket)$/,
-      error: "a URL such as postgres://user:password@localhost:5432/faire",
-    }),
-  ),
+  DATABASE_URL: z.optional(databaseUrl),
+  MIGRATE_DATABASE_URL: z.optional(databaseUrl),
   REDIS_URL: z.optional(
     z.url({
       protocol: /^rediss?$/,
@@ -132,6 +111,9 @@ export const settingsSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(webhookSecrets),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(webhookSecrets),
   STRIPE_PAYMENT_METHODS: z._default(paymentMethodList, ["card"]),
+  STRIPE_CHECKOUT_HOST: z.optional(
+    z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "a host name such as pay.example.com")),
+  ),
   STRIPE_MINIMUM_BALANCE: z._default(wholeUpTo(1_000_000, wholeDollars), 500),
   FARE_FLOOR: z._default(
     z.coerce.number(floorDollars).check(z.gte(1, floorDollars), z.lte(100, floorDollars)),
@@ -160,6 +142,8 @@ export const settingsSchema = z.object({
   SUPPORT_EMAIL: z.optional(z.email("an email address such as help@faire.example")),
   VAPID_PUBLIC_KEY: z.optional(vapidKey(87)),
   VAPID_PRIVATE_KEY: z.optional(vapidKey(43)),
+  SECRET_KEY: z.optional(secretKeys),
+  BREACHED_PASSWORDS_URL: z.optional(httpUrl),
   GEOCODER_URL: z.optional(httpUrl),
   GEOCODER: z._default(
     z.enum(["photon", "nominatim", "offline"], "photon, nominatim or offline"),

@@ -33,4 +33,5 @@ export const offlinePorts = () =>
     router: offlineRouter(),
     files: diskFiles(join(tmpdir(), "faire-test-uploads")),
     secret: "of this test",
+    oldSecrets: [],
   }) satisfies Partial<Services>;

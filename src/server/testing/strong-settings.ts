@@ -9,6 +9,8 @@ export const strongSettings = {
   STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_${"c".repeat(24)}`,
   SMTP_URL: "smtps://faire:secret@mail.faire.coop",
   MAIL_FROM: "Faire <rides@faire.coop>",
+  SECRET_KEY: "c".repeat(43),
+  BREACHED_PASSWORDS_URL: "https://api.pwnedpasswords.com/range/",
   VAPID_PUBLIC_KEY:
     "BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM",
   VAPID_PRIVATE_KEY: "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc",

@@ -26,6 +26,7 @@ const open = [
   "POST /api/logout-everywhere",
   "PUT /api/password",
   "GET /api/sessions",
+  "POST /api/sessions/confirm",
   "DELETE /api/sessions/:id",
   "DELETE /api/sessions",
   "GET /api/two-step",

@@ -1,6 +1,7 @@
 import { requiresAdminTwoStep } from "#server/env.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { countRecoveryCodes, findTwoStep } from "#server/second-steps/queries.ts";
 import type { Services } from "#server/services.ts";
 import {
   beginTwoStep,
@@ -8,7 +9,6 @@ import {
   getTwoStep,
   turnTwoStepOff,
 } from "#shared/two-step/contract.ts";
-import { countRecoveryCodes, findTwoStep } from "./queries.ts";
 import { confirmOffer, offerTwoStep, turnOff } from "./switch-two-step.ts";
 
 /** Management of an admin's or driver's own second step. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openSession } from "#server/accounts/sessions.ts";
 import { administrate } from "#server/admin/administrate.ts";
+import { insertRecoveryCodes } from "#server/second-steps/queries.ts";
+import { recoveryHash } from "#server/second-steps/recovery-codes.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { anAdmin, anAdminOfTwoSteps, codeOf } from "#server/testing/admins.ts";
 import { callerOf } from "#server/testing/caller.ts";
@@ -14,8 +16,6 @@ import {
   getTwoStep,
   turnTwoStepOff,
 } from "#shared/two-step/contract.ts";
-import { insertRecoveryCodes } from "./queries.ts";
-import { recoveryHash } from "./recovery-codes.ts";
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -8,28 +8,30 @@ import type { Role } from "#server/database/tables.d.ts";
 import { requiresAdminTwoStep } from "#server/env.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
-import type { Services } from "#server/services.ts";
 import {
   deleteTwoStep,
   enableTwoStep,
   findTwoStep,
   insertRecoveryCodes,
   offerSecret,
-} from "./queries.ts";
-import { newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
-import { takeCode, wrongCode } from "./take-code.ts";
-import { enrolmentUri, newSecret, verifyTimeCode } from "./time-code.ts";
+} from "#server/second-steps/queries.ts";
+import { newRecoveryCodes, recoveryHash } from "#server/second-steps/recovery-codes.ts";
+import { openSeed, sealSeed } from "#server/second-steps/seeds.ts";
+import { takeCode, wrongCode } from "#server/second-steps/take-code.ts";
+import { enrolmentUri, newSecret, verifyTimeCode } from "#server/second-steps/time-code.ts";
+import type { Services } from "#server/services.ts";
 
 /** Offers a secret after checking the password. Throws 422 for a wrong one, 409 if the second step is enabled. */
 export async function offerTwoStep(
-  services: Pick<Services, "env" | "db" | "tries" | "now">,
+  services: Pick<Services, "env" | "db" | "tries" | "now" | "secret" | "oldSecrets">,
   accountId: string,
   password: string,
 ) {
   const credentials = { accountId, password, field: "password" };
   const { email } = await getAccountByPassword(services, credentials);
   const secret = newSecret();
-  if (!(await offerSecret(services.db, accountId, secret))) throw onAlready();
+  const sealed = sealSeed(services, accountId, secret);
+  if (!(await offerSecret(services.db, accountId, sealed))) throw onAlready();
   return { secret, uri: enrolmentUri(secret, email) };
 }
 
@@ -38,14 +40,19 @@ export async function offerTwoStep(
  * stored. Throws 422 for a wrong code, 409 if it is enabled or nothing was offered.
  */
 export async function confirmOffer(
-  { db, now, sessions }: Pick<Services, "db" | "sessions" | "now">,
+  services: Pick<Services, "db" | "sessions" | "now" | "secret" | "oldSecrets">,
   { id: accountId, session }: SignedIn,
   code: string,
 ): Promise<string[]> {
+  const { db, now, sessions } = services;
   const offered = await findTwoStep(db, accountId);
   if (!offered) throw notBegun();
   if (offered.enabledAt) throw onAlready();
-  const step = verifyTimeCode(offered.secret, code.replace(/\s/g, ""), now());
+  const step = verifyTimeCode(
+    openSeed(services, accountId, offered.secret) ?? "",
+    code.replace(/\s/g, ""),
+    now(),
+  );
   if (step === null) throw wrongCode(422);
   const recoveryCodes = newRecoveryCodes();
   const endedSessions = await db.transaction().execute(async (tx) => {

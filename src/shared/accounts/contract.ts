@@ -163,13 +163,21 @@ export const endOtherSessions = endpoint({
   limit: "write",
   reply: messageReply,
 });
-export const confirmBody = z.object({ password: passwordAtLogIn });
+/** `code` is needed with two-step login. */
+export const confirmBody = z.object({
+  password: passwordAtLogIn,
+  code: z.optional(line("Code", 40)),
+});
 export const confirmPassword = endpoint({
   method: "POST",
   path: "/sessions/confirm",
-  summary: "Enter the password again, for changes that require it within 15 minutes",
+  summary:
+    "Enter the password again, and with two-step login a code, for changes that require it within 15 minutes; returns a new token and ends the old one",
   audience: "signed-in",
+  isOpenToSuspended: true,
+  isOpenWithoutSecondStep: true,
   limit: "logIn",
   body: confirmBody,
-  reply: messageReply,
+  reply: successWith({ token: z.string(), message: z.string() }),
+  isShownOnce: true,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { email, newPassword, passwordAtLogIn } from "#shared/accounts/fields.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
+import { line } from "#shared/fields.ts";
 import { instant } from "#shared/wire.ts";
 
 const messageReply = successWith({ message: z.string() });
@@ -21,7 +22,12 @@ export const passwordChangeBody = z.object({
   currentPassword: passwordAtLogIn,
   newPassword,
 });
-export const emailChangeBody = z.object({ email, password: passwordAtLogIn });
+/** `code` is needed with two-step login. */
+export const emailChangeBody = z.object({
+  email,
+  password: passwordAtLogIn,
+  code: z.optional(line("Code", 40)),
+});
 
 export const askForReset = endpoint({
   method: "POST",

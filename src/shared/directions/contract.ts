@@ -1,26 +1,24 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { pointText } from "#shared/places/contract.ts";
-import { idParams } from "#shared/wire.ts";
+import { idParams, latitude, longitude } from "#shared/wire.ts";
 import { directionsSchema } from "./directions.ts";
 
-const headingText = z.pipe(
-  z.string().check(z.regex(/^([0-2]?\d?\d|3[0-5]\d|360)$/, "Heading must be from 0 to 360")),
-  z.transform(Number),
-);
+const HEADING = "Heading must be from 0 to 360";
+const heading = z.int(HEADING).check(z.gte(0, HEADING), z.lte(360, HEADING));
 
 export const getDirections = endpoint({
-  method: "GET",
+  method: "POST",
   path: "/rides/:id/directions",
   summary: "The way from the driver's position to the ride's next stop, with its turns",
   audience: "driver",
   isOpenToSuspended: true,
   limit: "directions",
   params: idParams,
-  query: z.object({
-    from: pointText("From"),
+  /** In the body, for logs keep addresses of calls. */
+  body: z.object({
+    from: z.object({ latitude, longitude }),
     /** Degrees from north, so that the route does not begin with a U-turn. */
-    heading: z.optional(headingText),
+    heading: z.optional(heading),
   }),
   reply: successWith({ directions: directionsSchema }),
 });

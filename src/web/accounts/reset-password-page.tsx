@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useHiddenToken } from "#web/platform/hide-token.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AccountCard, textLinkClass } from "./account-card.tsx";
 import { ChoosePasswordForm } from "./choose-password-form.tsx";
@@ -10,6 +11,7 @@ const route = getRouteApi("/reset-password");
 /** `/reset-password`: choice of role, then the e-mail; with a link's token, the new password instead. */
 export const ResetPasswordPage = () => {
   const { role, token } = route.useSearch();
+  useHiddenToken();
   return (
     <AccountCard
       title={token === undefined ? "Reset your password" : "Choose a new password"}

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
-import { storeRecentPlaces } from "#web/platform/places/recent-places.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -27,7 +26,6 @@ export const useBooking = () => {
       setDraft((draft) => ({ ...draft, latest: withOffersBefore(quote, trip, draft.latest) }));
       if (isAutomatic) return;
       setRequestedId(quote.quoteId);
-      storeRecentPlaces(localStorage, accountId, [trip.from, trip.to]);
       toast.success(...tripToast(quote));
     },
     onError: (_, { isAutomatic }) => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import {
+  confirmPassword,
   endOtherSessions,
   endSession,
   listSessions,
@@ -269,6 +270,47 @@ test("logs out one device after a question, once for a double click", async () =
   await waitFor(() => expect(section.queryByText("Safari on iPhone")).toBeNull());
   expect(server.calls(endSession).map(({ params }) => params)).toEqual([{ id: lostPhone.id }]);
   expect(readToken()).toBe("a-token");
+});
+
+const passwordNeeded = refusedAnswer(403, "Enter your password", { code: "password_needed" });
+const codeNeeded = refusedAnswer(422, "Enter the code", {
+  code: "totp_needed",
+  fields: { code: "Enter the code" },
+});
+
+test("asks for the password, and for a code if the server wants one, before a device is logged out", async () => {
+  server.on(endSession, passwordNeeded, { success: true, message: "That device is logged out" });
+  server.on(confirmPassword, codeNeeded, {
+    ...{ success: true, token: "a-renewed-token", message: "Confirmed" },
+  });
+  const { person, section } = await openDevices();
+  await person.click(section.getByRole("button", { name: /^Log out there: Safari on iPhone/ }));
+  const question = within(screen.getByRole("dialog", { name: "Log out there?" }));
+  await person.click(question.getByRole("button", { name: "Log out there" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Is it you?" }));
+  await person.type(dialog.getByLabelText("Your password"), "old-secret{Enter}");
+  await person.type(await dialog.findByLabelText("Code"), "123456{Enter}");
+  await screen.findByText("That device is logged out");
+  expect(server.calls(confirmPassword).map(({ body }) => body)).toEqual([
+    { password: "old-secret" },
+    { password: "old-secret", code: "123456" },
+  ]);
+  expect(server.calls(endSession)).toHaveLength(2);
+  expect(readToken()).toBe("a-renewed-token");
+});
+
+test("asks for a code before the email changes where the server wants one", async () => {
+  server.on(askForEmailChange, codeNeeded, { success: true, message: "Look in your mailbox" });
+  const { person, section, send } = await openFilledEmail();
+  await person.click(send);
+  await person.type(await section.findByLabelText("Code"), "123456");
+  await person.click(send);
+  await screen.findByText("Look in your mailbox");
+  expect(server.calls(askForEmailChange).at(-1)?.body).toEqual({
+    email: pending.email,
+    password: "old-secret",
+    code: "123456",
+  });
 });
 
 test("shows the list as it is now if the device was logged out meanwhile", async () => {

@@ -11,6 +11,7 @@ import { newYorkDate } from "#shared/new-york-time.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { usePasswordGate } from "#web/platform/password-dialog.tsx";
 import { clearSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -24,24 +25,32 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 export const DevicesSection = () => {
   const id = useId();
   const { data: sessions, error, refetch } = useQuery(openSessions);
+  const gate = usePasswordGate("Enter your password to log out other devices.");
   return (
     <Card aria-labelledby={id} className="grid gap-4">
       <h2 id={id} className="text-h3">
         Devices
       </h2>
       <p className="text-fg-2">Lost a phone, or used a computer that is not yours?</p>
-      {sessions && <DeviceList sessions={sessions} />}
+      {sessions && <DeviceList sessions={sessions} gate={gate} />}
       {!sessions && error && <LoadFailure error={error} onRetry={refetch} />}
       {!sessions && !error && <Skeleton className="h-20" />}
-      <LogOutButtons hasOthers={sessions?.some(({ isThisDevice }) => !isThisDevice) ?? true} />
+      <LogOutButtons
+        hasOthers={sessions?.some(({ isThisDevice }) => !isThisDevice) ?? true}
+        gate={gate}
+      />
+      {gate.dialog}
     </Card>
   );
 };
 
-const DeviceList = ({ sessions }: { sessions: ListedSession[] }) => {
+type Gate = Pick<ReturnType<typeof usePasswordGate>, "opensFor">;
+
+const DeviceList = ({ sessions, gate }: { sessions: ListedSession[]; gate: Gate }) => {
   const [ending, setEnding] = useState<ListedSession | null>(null);
   const logOut = useEndSessions(
     (session: ListedSession) => call(endSession, { params: { id: session.id } }),
+    gate,
     () => setEnding(null),
   );
   return (
@@ -115,16 +124,20 @@ const dialogs = {
   },
 } as const;
 
-const LogOutButtons = ({ hasOthers }: { hasOthers: boolean }) => {
+const LogOutButtons = ({ hasOthers, gate }: { hasOthers: boolean; gate: Gate }) => {
   const [asking, setAsking] = useState<keyof typeof dialogs | null>(null);
   const logOutOthers = useEndSessions<void>(
     () => call(endOtherSessions),
+    gate,
     () => setAsking(null),
   );
   const logOutAll = useAct({
     mutationFn: () => call(logOutEverywhere),
     onSuccess: clearSession,
-    onError: (error) => toast.error("Error", submitErrorMessage(error)),
+    onError: (error) => {
+      if (gate.opensFor(error, logOutAll.act)) setAsking(null);
+      else toast.error("Error", submitErrorMessage(error));
+    },
   });
   const { title, confirmLabel, text } = dialogs[asking ?? "all"];
   return (
@@ -154,18 +167,23 @@ const LogOutButtons = ({ hasOthers }: { hasOthers: boolean }) => {
 /** Ends sessions, reports the result, and reads the list again: another device may have changed it. */
 const useEndSessions = <Sent,>(
   end: (sent: Sent) => Promise<{ message: string }>,
+  gate: Gate,
   onSettled: () => void,
 ) => {
   const queries = useQueryClient();
-  return useAct({
+  const ending = useAct({
     mutationFn: end,
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error: Error) => toast.error("Error", submitErrorMessage(error)),
+    onError: (error: Error, sent) => {
+      if (!gate.opensFor(error, () => ending.act(sent)))
+        toast.error("Error", submitErrorMessage(error));
+    },
     onSettled: () => {
       onSettled();
       return queries.invalidateQueries({ queryKey: openSessions.queryKey });
     },
   });
+  return ending;
 };
 
 const openSessions = queryOptions({

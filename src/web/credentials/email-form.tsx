@@ -1,10 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { askForEmailChange, emailChangeBody } from "#shared/credentials/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
+import { CodeField, isCodeNeeded } from "#web/platform/password-dialog.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
@@ -16,9 +18,9 @@ import { pendingEmail } from "./email-change-query.ts";
 
 type Fields = z.input<typeof emailChangeBody>;
 
-/** Form for a new e-mail address; requires the password. */
+/** Form for a new e-mail address; requires the password, and with two-step login a code. */
 export const EmailForm = ({ onClose }: { onClose: () => void }) => {
-  const { form, request } = useEmailChangeForm(onClose);
+  const { form, request, needsCode } = useEmailChangeForm(onClose);
   const { errors, submitCount } = form.formState;
   return (
     <form noValidate onSubmit={form.handleSubmit(request.act)} className="grid gap-5">
@@ -48,6 +50,9 @@ export const EmailForm = ({ onClose }: { onClose: () => void }) => {
         {...form.register("password")}
         id="emailPassword"
       />
+      {needsCode && (
+        <CodeField error={errors.code?.message} {...form.register("code")} id="emailCode" />
+      )}
       <FormButtons label="Send the link" pending={request.isPending} onCancel={onClose} />
     </form>
   );
@@ -55,6 +60,7 @@ export const EmailForm = ({ onClose }: { onClose: () => void }) => {
 
 const useEmailChangeForm = (onSent: () => void) => {
   const queries = useQueryClient();
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useForm<Fields>({
     resolver: zodResolver(emailChangeBody),
     defaultValues: { email: "", password: "" },
@@ -67,13 +73,17 @@ const useEmailChangeForm = (onSent: () => void) => {
       toast.success("Confirm your new email", message);
       onSent();
     },
-    onError: (error) => showFailure(form.setError, error, ["email", "password"]),
+    onError: (error) => {
+      setNeedsCode((isShown) => isShown || isCodeNeeded(error));
+      showFailure(form.setError, error, ["email", "password", "code"]);
+    },
   });
-  return { form, request };
+  return { form, request, needsCode };
 };
 
 /** Ids that are unique on the page: other forms have fields of the same name. */
 const fieldIds: Record<string, string | undefined> = {
   email: "newEmail",
   password: "emailPassword",
+  code: "emailCode",
 };

@@ -32,6 +32,7 @@ test("sends the token once and confirms the change", async () => {
   await screen.findByRole("heading", { name: "Email changed" });
   expect(screen.getByText(/^Log in with the new one\. Other devices/)).toBeDefined();
   expect(server.calls(confirmEmail).map(({ body }) => body)).toEqual([{ token: "t0k3n" }]);
+  expect(location.search).toBe("");
 });
 
 test("shows the server's message for a used link, without a retry", async () => {

@@ -6,6 +6,7 @@ import { confirmEmail } from "#shared/credentials/contract.ts";
 import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
+import { useHiddenToken } from "#web/platform/hide-token.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { sessionQuery } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -30,6 +31,7 @@ type EmailLink = typeof newEmail | typeof ownEmail;
 /** `/reset-email?token=`: result of opening the link that changes or confirms an address. */
 export const ResetEmailPage = () => {
   const { token } = route.useSearch();
+  useHiddenToken();
   if (token === undefined)
     return <FailedCard title={newEmail.failed} message="Token is missing. Please try again." />;
   if (token.startsWith(PROOF_PREFIX))

@@ -97,7 +97,7 @@ const openAtStart = async () => {
 
 test("the next turn, the remaining miles and the arrival follow the driver", async () => {
   const { way, says } = await openAtStart();
-  expect(server.calls(getDirections).map(({ query }) => query)).toEqual([
+  expect(server.calls(getDirections).map(({ body }) => body)).toEqual([
     { from: { latitude: 40.74, longitude: -73.9857 }, heading: 3 },
   ]);
   way.getByText("In 0.5 mi");

@@ -76,16 +76,19 @@ const directionsTo = ({ rideId, stop }: Trip, position: OwnPosition | null) =>
     queryFn: async ({ signal }) => {
       if (!position) throw new Error("directions need a position");
       const { latitude, longitude, heading } = position;
-      const query = {
-        from: `${latitude.toFixed(6)},${longitude.toFixed(6)}`,
-        heading: heading === null ? undefined : String(Math.round(heading)),
+      const body = {
+        from: { latitude: sixDigits(latitude), longitude: sixDigits(longitude) },
+        heading: heading === null ? undefined : Math.round(heading),
       };
-      return (await call(getDirections, { params: { id: rideId }, query, signal })).directions;
+      return (await call(getDirections, { params: { id: rideId }, body, signal })).directions;
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+
+/** About 10 cm. */
+const sixDigits = (degrees: number): number => Number(degrees.toFixed(6));
 
 type RouteProgress = {
   measured: MeasuredDirections | null;

@@ -52,8 +52,11 @@ const spanOf = (precision: Precision | undefined): number =>
 const findText = async (text: string, near: Point | null): Promise<PickerStart | null> => {
   const q = text.trim();
   if (q.length < 2) return null;
-  const query = { q, near: near ? `${near.latitude},${near.longitude}` : undefined };
-  const [place] = (await call(searchPlaces, { query })).places;
+  const body = {
+    q,
+    near: near ? { latitude: near.latitude, longitude: near.longitude } : undefined,
+  };
+  const [place] = (await call(searchPlaces, { body })).places;
   return place ? startAt(place, spanOf(place.precision)) : null;
 };
 

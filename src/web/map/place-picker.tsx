@@ -158,10 +158,9 @@ const pointName = ({ latitude, longitude }: Point) =>
   queryOptions({
     queryKey: ["point-name", latitude, longitude],
     queryFn: async ({ signal }) => {
-      const query = { latitude: String(latitude), longitude: String(longitude) };
       const timeout = AbortSignal.timeout(TIMEOUT_MS);
       const { place } = await call(getPlaceAt, {
-        query,
+        body: { latitude, longitude },
         signal: AbortSignal.any([signal, timeout]),
       });
       return place.label;

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { confirmPassword } from "#shared/accounts/contract.ts";
 import { getPayouts, startPayouts, verifyPayouts } from "#shared/payouts/contract.ts";
+import { readToken } from "#web/platform/session-cookie.ts";
 import { heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { answerSettings } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -93,7 +94,7 @@ const passwordNeeded = refusedAnswer(403, "Enter your password", { code: "passwo
 
 test("asks for the password before the payout account changes, then goes on", async () => {
   server.on(startPayouts, passwordNeeded, { success: true, stripeConnectUrl: "#stripe" });
-  server.on(confirmPassword, { success: true, message: "Confirmed" });
+  server.on(confirmPassword, { success: true, token: "renewed", message: "Confirmed" });
   const { person, change } = await openPayouts();
   await person.click(change);
   const question = within(await screen.findByRole("dialog", { name: "Is it you?" }));
@@ -104,6 +105,7 @@ test("asks for the password before the payout account changes, then goes on", as
     { password: "old-secret" },
   ]);
   expect(server.calls(startPayouts)).toHaveLength(2);
+  expect(readToken()).toBe("renewed");
 });
 
 test("shows a wrong password at its field, and Cancel changes nothing", async () => {

@@ -3,7 +3,7 @@ import type { getProduct } from "#shared/product/contract.ts";
 import { carriesSecret } from "#shared/product/request-secret.ts";
 import { CallFailure, failureOf } from "./call-failure.ts";
 import { type CallInput, requestOf, type UntypedCallInput } from "./request-of.ts";
-import { readToken } from "./session-cookie.ts";
+import { isRenewed, readToken } from "./session-cookie.ts";
 
 type Arguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -42,7 +42,12 @@ const send = async <const E extends Endpoint>(
   endpoint: E,
   input: UntypedCallInput,
 ): Promise<ReplyOf<E>> => {
-  const response = await fetch(...requestOf(endpoint, input, readToken())).catch(throwNetworkError);
+  const token = readToken();
+  const fetchWith = (bearer: string | null) =>
+    fetch(...requestOf(endpoint, input, bearer)).catch(throwNetworkError);
+  const first = await fetchWith(token);
+  const isRetried = first.status === 401 && (await isRenewed(token));
+  const response = isRetried ? await fetchWith(readToken()) : first;
   const body: unknown = await response.json().catch(response.ok ? throwNetworkError : () => null);
   if (!response.ok) throw failureOf(response.status, response.statusText, body);
   // Not validated here: the server validates its replies against this schema, or its tests do.

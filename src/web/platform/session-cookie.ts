@@ -10,6 +10,19 @@ export const saveToken = (token: string) => {
   if (readToken() === null && location.protocol === "http:") writeCookie(token, SEVEN_DAYS_S, "");
 };
 
+const RENEWAL_MS = 300;
+
+/**
+ * Whether a refused token has been replaced: the password was entered again in this or another tab. Waits a moment,
+ * because the server ends the old token before the page has the new one.
+ */
+export const isRenewed = async (refused: string | null): Promise<boolean> => {
+  if (refused === null) return false;
+  if (readToken() === refused) await new Promise((resolve) => setTimeout(resolve, RENEWAL_MS));
+  const token = readToken();
+  return token !== null && token !== refused;
+};
+
 export const clearToken = () => writeCookie("", 0, location.protocol === "http:" ? "" : undefined);
 
 /** Token in a cookie string such as `a=1; token=x`. */

@@ -88,9 +88,12 @@ export const clearSession = async () => {
   location.assign("/");
 };
 
-/** Handles a token that the server rejected: every component sees the user as signed out. */
+/** Handles a token that the server rejected: every component sees the user as signed out, and no reply is kept. */
 export const markSignedOut = (queries: QueryClient) => {
   clearToken();
   void deleteSessionData();
   queries.setQueryData(sessionQuery.queryKey, null);
+  queries.removeQueries({ predicate: ({ queryKey: [name] }) => !publicQueries.includes(name) });
 };
+
+const publicQueries: readonly unknown[] = [...sessionQuery.queryKey, "product"];

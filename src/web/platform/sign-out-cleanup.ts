@@ -8,8 +8,10 @@ export const UNSENT_MESSAGES = "unsentMessages";
 
 /** Deletes the cached responses and data of a session when one starts or ends. Device settings stay. */
 export const deleteSessionData = async (): Promise<void> => {
+  // Older versions stored recent places.
   for (const key of ["recentPlaces", "positionSource", "seenRides"]) localStorage.removeItem(key);
-  sessionStorage.removeItem(UNSENT_MESSAGES);
+  // Drafts of trips hold places; other drafts wait for their author to log in again.
+  for (const key of ["booking", "schedule", UNSENT_MESSAGES]) sessionStorage.removeItem(key);
   if ("caches" in globalThis) await caches.delete(ANSWER_CACHE);
 };
 

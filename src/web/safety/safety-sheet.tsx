@@ -82,10 +82,11 @@ const useCurrentPlace = (car: Point | null): CurrentPlace | null => {
 const DECIMALS = 3;
 
 const placeAt = ({ latitude, longitude }: Point) => {
-  const query = { latitude: latitude.toFixed(DECIMALS), longitude: longitude.toFixed(DECIMALS) };
+  const [north, east] = [latitude, longitude].map((degrees) => Number(degrees.toFixed(DECIMALS)));
+  const body = { latitude: north ?? latitude, longitude: east ?? longitude };
   return queryOptions({
-    queryKey: ["place-at", query],
-    queryFn: async ({ signal }) => (await call(getPlaceAt, { query, signal })).place.label,
+    queryKey: ["place-at", body],
+    queryFn: async ({ signal }) => (await call(getPlaceAt, { body, signal })).place.label,
     retry: false,
   });
 };

@@ -4,8 +4,6 @@ import type { PricedDriver } from "#web/offers/offer-list.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
-import { storeRecentPlaces } from "#web/platform/places/recent-places.ts";
-import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
@@ -79,16 +77,11 @@ const useDriverRequest = (
   onAnswer: (request: DriverRequest, answer: ScheduleAnswer) => void,
   onRefused: (fields: ReturnType<typeof serverErrorsByField>) => void,
 ) => {
-  const accountId = useSession().user?.id;
   return useAct({
     mutationFn: ({ details }: DriverRequest) =>
       call(scheduleRide, { body: scheduleRequestOf(details) }),
     onSuccess: (answer, request) => {
-      const { details, isAutomatic } = request;
-      storeRecentPlaces(localStorage, accountId, [
-        details.pickupLocation,
-        details.finalDestination,
-      ]);
+      const { isAutomatic } = request;
       // The page itself reports that no driver is free.
       if (answer.data.availableDrivers.length > 0 && !isAutomatic)
         toast.success(...scheduledToast(answer));

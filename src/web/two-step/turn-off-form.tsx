@@ -4,12 +4,12 @@ import type * as z from "zod/mini";
 import { turnOffBody, turnTwoStepOff } from "#shared/two-step/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
+import { CodeField } from "#web/platform/password-dialog.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { PasswordField } from "#web/ui/forms/password-field.tsx";
-import { TextField } from "#web/ui/forms/text-field.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 type Fields = z.input<typeof turnOffBody>;
@@ -42,16 +42,7 @@ export const TurnOffForm = ({ onClose, onDone }: TurnOffFormProps) => {
         {...form.register("password")}
         id="password"
       />
-      <TextField
-        label="Code"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint="Six digits from your app, or a recovery code"
-        error={errors.code?.message}
-        {...form.register("code")}
-        id="code"
-      />
+      <CodeField error={errors.code?.message} {...form.register("code")} id="code" />
       <FormButtons label="Turn off" isDestructive pending={turnOff.isPending} onCancel={onClose} />
     </form>
   );

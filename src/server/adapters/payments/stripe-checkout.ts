@@ -118,8 +118,11 @@ const statuses: Record<string, CheckoutSession["status"]> = {
   expired: "expired",
 };
 
+export const findSession = async (stripe: Stripe, id: string): Promise<CheckoutSession> =>
+  describeSession(await translateErrors(stripe.checkout.sessions.retrieve(id)));
+
 /** Maps a session to the product's type. */
-export function describeSession(session: Stripe.Checkout.Session): CheckoutSession {
+function describeSession(session: Stripe.Checkout.Session): CheckoutSession {
   const intent = session.payment_intent;
   return {
     id: session.id,

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { readSignedEvent } from "./event-signature.ts";
 import type { Payment, Payments } from "./payments.ts";
 import type {} from "./payout-accounts.ts";
+import { redirectsOf } from "./redirects.ts";
 import { createAccount, createLink, describeAccount, findAccountOf } from "./stripe-accounts.ts";
 import {
   cancelIntent,
@@ -10,7 +11,7 @@ import {
   findIntent,
   findIntentOf,
 } from "./stripe-card-payments.ts";
-import { createSession, describeSession, expireSession, findSessionOf } from "./stripe-checkout.ts";
+import { createSession, expireSession, findSession, findSessionOf } from "./stripe-checkout.ts";
 import { type StripeAccess, stripeClients } from "./stripe-client.ts";
 import {
   changeCustomer,
@@ -47,21 +48,21 @@ const withCharge = { expand: ["latest_charge.balance_transaction"] };
 /** Payments through Stripe: separate charges and transfers, manual capture. */
 export function stripePayments(access: StripeAccess): Payments {
   const { prompt, patient: stripe } = stripeClients(access);
+  const { link, session, card } = redirectsOf(access);
   const findPayment = async (id: string) =>
     describeIntent(await translateErrors(stripe.paymentIntents.retrieve(id, withCharge)));
   const settle = (id: string, call: Promise<Stripe.PaymentIntent>) =>
     settlePayment(call, () => findPayment(id));
   return {
     findPayment,
-    createCheckout: (request, key) => createSession(prompt, request, key),
-    findCheckout: async (id) =>
-      describeSession(await translateErrors(prompt.checkout.sessions.retrieve(id))),
-    findCheckoutOf: (subjectId, since) => findSessionOf(prompt, subjectId, since),
+    createCheckout: (request, key) => session(createSession(prompt, request, key)),
+    findCheckout: (id) => session(findSession(prompt, id)),
+    findCheckoutOf: (subjectId, since) => session(findSessionOf(prompt, subjectId, since)),
     expireCheckout: (id) => expireSession(prompt, id),
-    createCardPayment: (request, key) => createIntent(prompt, request, key),
-    findCardPayment: (id) => findIntent(prompt, id),
-    findCardPaymentOf: (request, since) => findIntentOf(prompt, request, since),
-    confirmCardPayment: (confirmation, key) => confirmIntent(prompt, confirmation, key),
+    createCardPayment: (request, key) => card(createIntent(prompt, request, key)),
+    findCardPayment: (id) => card(findIntent(prompt, id)),
+    findCardPaymentOf: (request, since) => card(findIntentOf(prompt, request, since)),
+    confirmCardPayment: (confirmation, key) => card(confirmIntent(prompt, confirmation, key)),
     cancelCardPayment: (id) => cancelIntent(prompt, id),
     createCustomer: (rider, key) => createCustomer(prompt, rider, key),
     findCustomer: (rider, since) => findCustomerOf(prompt, rider, since),
@@ -99,7 +100,7 @@ export function stripePayments(access: StripeAccess): Payments {
       describeAccount(await translateErrors(prompt.accounts.retrieve(id))),
     findAccountMoney: (id) => findMoneyOf(prompt, id),
     payOutInstantly: (request) => createInstantPayout(prompt, request),
-    createPayoutLink: (request) => createLink(prompt, request),
+    createPayoutLink: (request) => link(createLink(prompt, request)),
     hasWebhooks: {
       account: (access.webhookSecrets?.account ?? []).length > 0,
       connect: (access.webhookSecrets?.connect ?? []).length > 0,

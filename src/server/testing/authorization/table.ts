@@ -42,7 +42,7 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/sessions": openToSuspended(signedIn),
   "DELETE /api/sessions/:id": openToSuspended({ who: "signed-in", of: "device", isPrivate: true }),
   "DELETE /api/sessions": openToSuspended(signedIn),
-  "POST /api/sessions/confirm": { ...signedIn, body: () => ({}), answers: 400 },
+  "POST /api/sessions/confirm": openToSuspended({ ...signedIn, body: () => ({}), answers: 400 }),
   "GET /api/two-step": { who: "driver-or-admin" },
   "POST /api/two-step": { who: "driver-or-admin", body: () => ({}), answers: 400 },
   "PUT /api/two-step": {
@@ -83,8 +83,11 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/suspensions/counts": anyone,
 
   "GET /api/product": anyone,
-  "GET /api/places": { who: "anyone", query: "q=jfk" },
-  "GET /api/places/reverse": { who: "anyone", query: "latitude=40.7&longitude=-73.9" },
+  "POST /api/places": { who: "anyone", body: () => ({ q: "jfk" }) },
+  "POST /api/places/reverse": {
+    who: "anyone",
+    body: () => ({ latitude: 40.7, longitude: -73.9 }),
+  },
   "POST /api/calculate-fare": rider,
   "POST /api/scheduled-rides": rider,
   "GET /api/driver-alert": rider,
@@ -118,10 +121,10 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/rides/:id/calendar.ics": openToSuspended({ who: "signed-in", of: "ride" }),
   "GET /api/rides/:id/cancellation": openToSuspended({ who: "rider-or-driver", of: "ride" }),
   "GET /api/rides/:id/approach": openToSuspended({ who: "rider", of: "ride" }),
-  "GET /api/rides/:id/directions": openToSuspended({
+  "POST /api/rides/:id/directions": openToSuspended({
     who: "driver",
     of: "ride",
-    query: "from=40.7,-73.9",
+    body: () => ({ from: { latitude: 40.7, longitude: -73.9 } }),
   }),
   "POST /api/rides/:id/cancel": openToSuspended({
     who: "rider-or-driver",

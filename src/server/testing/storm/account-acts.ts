@@ -78,7 +78,10 @@ export const accountActs: Acts = {
     const by = await aSpareAccount(stage);
     return { by, id: await anotherDevice(stage.world, by.id) };
   },
-  "POST /api/sessions/confirm": alwaysSucceeds("rider", { password: PASSWORD }),
+  "POST /api/sessions/confirm": async (stage) => ({
+    by: await aSpareAccount(stage),
+    body: { password: PASSWORD },
+  }),
   "DELETE /api/sessions": async (stage) => ({ by: await aSpareAccount(stage), wins: ALL }),
   "POST /api/reset-password": ({ rider }) => ({
     query: "role=RIDER",

@@ -44,6 +44,14 @@ export const rideActs: Acts = {
     from: "350 5th Ave, New York, NY 10118",
     to: "JFK Airport",
   }),
+  "POST /api/places": alwaysSucceeds("rider", { q: "JFK" }),
+  "POST /api/places/reverse": alwaysSucceeds("rider", { latitude: 40.7484, longitude: -73.9857 }),
+  "POST /api/rides/:id/directions": ({ driver, findRide }) => ({
+    by: driver,
+    id: findRide("accepted"),
+    body: { from: { latitude: 40.7484, longitude: -73.9857 } },
+    wins: ALL,
+  }),
   "POST /api/scheduled-rides": ({ world, rider }) => ({
     by: rider,
     body: aScheduleRequest(world),

@@ -2,8 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { User } from "#shared/accounts/contract.ts";
-import { useLive } from "#web/platform/live/live.ts";
+import { useLive, useStreamSignOut } from "#web/platform/live/live.ts";
 import { logError } from "#web/platform/log.ts";
+import { markSignedOut } from "#web/platform/session.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { rideToast, showsRide } from "./ride-toast.ts";
 
@@ -15,6 +16,7 @@ export const LiveNews = ({ user }: { user: User }) => {
   const shownEvents = useRef(new Set<number>());
   const isElsewhere = (rideId: string) => !showsRide(router.state.location.pathname, rideId);
 
+  useStreamSignOut(() => markSignedOut(queries));
   useLive("ride", ({ rideId, state, eventId }) => {
     if (shownEvents.current.has(eventId)) return;
     shownEvents.current.add(eventId);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveEvent } from "#shared/live/contract.ts";
 import { onUsable, waitToReconnect } from "#web/platform/reconnect.ts";
-import { readToken } from "#web/platform/session-cookie.ts";
+import { isRenewed, readToken } from "#web/platform/session-cookie.ts";
 import type { LiveSource, ServerEvent } from "./live-reader.ts";
 import { loadWithRetry } from "./load-with-retry.ts";
 
@@ -12,6 +12,7 @@ type EventOf<T extends LiveEvent["type"]> = Extract<LiveEvent, { type: T }>;
 
 const handlers = new Map<string, Set<(event: LiveEvent) => void>>();
 const connectionListeners = new Set<() => void>();
+const signOutHandlers = new Set<() => void>();
 let reading: AbortController | null = null;
 let isStale = false;
 let staleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -23,6 +24,16 @@ export const useLive = <T extends LiveEvent["type"]>(
 ) => {
   const handle = useEffectEvent(handler);
   useEffect(() => subscribe(type, (event) => isOf(type, event) && handle(event)), [type]);
+};
+
+/** Calls the handler when the server refuses the stream because the session has ended. */
+export const useStreamSignOut = (handler: () => void) => {
+  const handle = useEffectEvent(handler);
+  useEffect(() => {
+    const run = () => handle();
+    signOutHandlers.add(run);
+    return () => void signOutHandlers.delete(run);
+  }, []);
 };
 
 /** State of the event stream: "stale" after it has been disconnected for a while. */
@@ -78,7 +89,12 @@ const source: LiveSource = {
     if (token === null) return null;
     const headers: Record<string, string> = { authorization: `Bearer ${token}` };
     if (lastEventId !== undefined) headers["last-event-id"] = lastEventId;
-    return fetch("/api/live", { headers, signal });
+    const response = await fetch("/api/live", { headers, signal });
+    if (response.status !== 401) return response;
+    // After a renewal the reader connects again with the new token.
+    if (await isRenewed(token)) return new Response(null, { status: 503 });
+    for (const handler of signOutHandlers) handler();
+    return response;
   },
   wait: waitToReconnect,
   onUsable,

@@ -38,7 +38,7 @@ export const AddressField = ({
   const [search, setSearch] = useState("");
   const device = useDevicePlace((place) => onChange(addressOf(place)));
   const { text } = address;
-  const own = useOwnPlaces(text);
+  const own = useOwnPlaces();
   const { data: devicePosition = null } = useQuery(knownPosition);
   const origin = near ?? devicePosition;
   const { data: results = [], isFetching, isSuccess } = useQuery(placeSearch(search, origin));
@@ -93,8 +93,7 @@ const useDevicePlace = (onFound: (place: ChosenPlace) => void) =>
 const locateDevice = async (): Promise<ChosenPlace> => {
   const { latitude, longitude } = await locate();
   const position = { latitude, longitude };
-  const query = { latitude: String(latitude), longitude: String(longitude) };
-  const nearest = await call(getPlaceAt, { query }).catch(() => null);
+  const nearest = await call(getPlaceAt, { body: position }).catch(() => null);
   return {
     label: nearest?.place.label ?? writeCoordinates(position),
     ...position,
@@ -107,11 +106,12 @@ const MIN_SEARCH_LENGTH = 2;
 /** Suggestions for a partial text, nearby ones first; keeps the previous ones while loading. */
 const placeSearch = (text: string, position: Point | null) => {
   const q = text.trim();
-  const near = position ? `${position.latitude},${position.longitude}` : undefined;
+  const near = position
+    ? { latitude: position.latitude, longitude: position.longitude }
+    : undefined;
   return queryOptions({
     queryKey: ["places", q, near],
-    queryFn: async ({ signal }) =>
-      (await call(searchPlaces, { query: { q, near }, signal })).places,
+    queryFn: async ({ signal }) => (await call(searchPlaces, { body: { q, near }, signal })).places,
     enabled: q.length >= MIN_SEARCH_LENGTH,
     placeholderData: keepPreviousData,
     retry: false,

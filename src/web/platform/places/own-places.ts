@@ -5,7 +5,6 @@ import { getSavedPlaces, type SavedPlace } from "#shared/saved-places/contract.t
 import { call } from "#web/platform/client.ts";
 import { useSession } from "#web/platform/session.ts";
 import { type ChosenPlace, knownPlace } from "./chosen-place.ts";
-import { readRecentPlaces } from "./recent-places.ts";
 
 const STALE_MS = 60_000;
 
@@ -20,23 +19,17 @@ export type OwnPlaces = { saved: readonly SavedPlace[]; recent: readonly ChosenP
 
 const MAX_RECENT = 6;
 
-/**
- * Places of the signed-in account: saved ones, and recent ones of this device and of past rides. Rereads the
- * device's recent places on each text change, which is when the list is shown.
- */
-export const useOwnPlaces = (text: string): OwnPlaces => {
+/** Places of the signed-in account: saved ones, and recent ones of past rides. The device stores none. */
+export const useOwnPlaces = (): OwnPlaces => {
   const { user } = useSession();
   const { data } = useQuery({ ...savedPlacesQuery, enabled: user?.role === "RIDER" });
-  const accountId = user?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed text triggers the read
-  const onDevice = useMemo(() => readRecentPlaces(localStorage, accountId), [text, accountId]);
   return useMemo(() => {
     const savedPlaces = data?.places ?? [];
     return {
       saved: savedPlaces,
-      recent: mergeRecent(savedPlaces, [...onDevice, ...(data?.recent ?? []).map(knownPlace)]),
+      recent: mergeRecent(savedPlaces, (data?.recent ?? []).map(knownPlace)),
     };
-  }, [data, onDevice]);
+  }, [data]);
 };
 
 /** Recent places once each, without the saved ones. */

@@ -23,7 +23,7 @@ type PickupFieldProps = {
 export const PickupField = ({ details, error, onChange }: PickupFieldProps) => {
   const locateDevice = useMutation({ mutationFn: locate });
   const { pickupLocation, position } = details;
-  const { saved } = useOwnPlaces(pickupLocation.text);
+  const { saved } = useOwnPlaces();
   const changeAddress = (address: Address) => {
     locateDevice.reset();
     const note = details.notesForDriver === "" ? noteAt(saved, address.place) : null;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** An account's second step, enabled or only offered. */
+/** An account's second step, enabled or only offered. Its secret is sealed; those of older releases are not. */
 export async function findTwoStep(db: Db, accountId: string) {
   return db
     .selectFrom("secondSteps")
@@ -112,4 +112,28 @@ export async function deleteTwoStep(tx: Db, accountId: string): Promise<boolean>
     .where("enabledAt", "is not", null)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** Secrets whose text does not begin like this, at most 500. */
+export async function listSecretsWithout(db: Db, start: string) {
+  return db
+    .selectFrom("secondSteps")
+    .select(["accountId", "secret"])
+    .where(sql<boolean>`not starts_with(secret, ${start})`)
+    .orderBy("accountId")
+    .limit(500)
+    .execute();
+}
+
+/** Replaces a secret by another text of it, unless it was replaced meanwhile. */
+export async function replaceSecret(
+  db: Db,
+  { accountId, secret, by }: { accountId: string; secret: string; by: string },
+): Promise<void> {
+  await db
+    .updateTable("secondSteps")
+    .set({ secret: by })
+    .where("accountId", "=", accountId)
+    .where("secret", "=", secret)
+    .execute();
 }

@@ -6,11 +6,14 @@ import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { countRecoveryCodes, findTwoStep, takeRecoveryCode, takeStep } from "./queries.ts";
 import { recoveryHash } from "./recovery-codes.ts";
+import { openSeed } from "./seeds.ts";
 import { verifyTimeCode } from "./time-code.ts";
 
 /** Code of the reply to a right password without a second step. */
 export const CODE_NEEDED = "totp_needed";
 const WRONG = "wrong_code";
+
+type CodeServices = Pick<Services, "env" | "db" | "tries" | "now" | "secret" | "oldSecrets">;
 
 interface SecondStep {
   accountId: string;
@@ -18,18 +21,19 @@ interface SecondStep {
 }
 
 /**
- * Checks the second step of a log-in; does nothing if it is disabled. Throws 401 for a missing or wrong code and for a
- * disabled admin (the same reply as for a wrong password), 429 after too many tries.
+ * Checks the second step of a log-in, or of authenticating again; does nothing if it is disabled. Throws `status` for a
+ * missing or wrong code, 401 for a disabled admin (the same reply as for a wrong password), 429 after too many tries.
  */
 export async function passSecondStep(
-  services: Pick<Services, "env" | "db" | "tries" | "now">,
+  services: CodeServices,
   { accountId, code }: SecondStep,
+  status: 401 | 422 = 401,
 ): Promise<void> {
   const twoStep = await findTwoStep(services.db, accountId);
   if (!twoStep?.enabledAt) return;
   if (twoStep.disabledAt) throw wrongCredentials(accountId);
-  if (!code) throw codeNeededProblem(accountId);
-  await takeCode(services, { accountId, code }, 401);
+  if (!code) throw codeNeededProblem(status, accountId);
+  await takeCode(services, { accountId, code }, status);
 }
 
 /**
@@ -37,7 +41,7 @@ export async function passSecondStep(
  * otherwise.
  */
 export async function takeCode(
-  services: Pick<Services, "env" | "db" | "tries" | "now">,
+  services: CodeServices,
   { accountId, code }: { accountId: string; code: string },
   status: 401 | 422,
 ): Promise<void> {
@@ -51,14 +55,13 @@ export async function takeCode(
   });
 }
 
-async function isStepTaken(
-  { db, now }: Pick<Services, "db" | "now">,
-  accountId: string,
-  code: string,
-) {
+async function isStepTaken(services: CodeServices, accountId: string, code: string) {
+  const { db, now } = services;
   const twoStep = await findTwoStep(db, accountId);
-  const step = twoStep ? verifyTimeCode(twoStep.secret, code, now()) : null;
-  if (!twoStep || step === null) return false;
+  const seed = twoStep ? openSeed(services, accountId, twoStep.secret) : null;
+  if (!twoStep || seed === null) return false;
+  const step = verifyTimeCode(seed, code, now());
+  if (step === null) return false;
   return takeStep(db, { accountId, secret: twoStep.secret, step });
 }
 
@@ -78,9 +81,9 @@ function isRecoveryCodeTaken(
   });
 }
 
-function codeNeededProblem(triedAccountId: string): Problem {
+function codeNeededProblem(status: 401 | 422, triedAccountId: string): Problem {
   const sentence = "Enter the code from your app, or a recovery code";
-  return new Problem(401, CODE_NEEDED, sentence, { fields: { code: sentence }, triedAccountId });
+  return new Problem(status, CODE_NEEDED, sentence, { fields: { code: sentence }, triedAccountId });
 }
 
 /** Wrong, expired or already used code. */

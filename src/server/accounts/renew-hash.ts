@@ -1,0 +1,19 @@
+import type { Db } from "#server/database/db.ts";
+import type { Lane } from "#server/http/fair-queue.ts";
+import { hashPassword, hasOldCost } from "./password-hashing.ts";
+import type { Account } from "./queries.ts";
+import { replaceHash } from "./renew-hash-queries.ts";
+
+/**
+ * Hashes a right password again if its hash has an older cost, so that a higher cost reaches existing accounts. Returns
+ * the account's hash.
+ */
+export async function renewHash(
+  db: Db,
+  { id, passwordHash }: Pick<Account, "id" | "passwordHash">,
+  { password, lane }: { password: string; lane: Lane },
+): Promise<string> {
+  if (!hasOldCost(passwordHash)) return passwordHash;
+  const renewed = await hashPassword(password, lane);
+  return (await replaceHash(db, { id, passwordHash, renewed })) ? renewed : passwordHash;
+}

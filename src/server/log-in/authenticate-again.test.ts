@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessionOf } from "#server/accounts/tokens.ts";
+import { logInAccount, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
+import { anAdminOfTwoSteps } from "#server/testing/admins.ts";
+import { callerOf } from "#server/testing/caller.ts";
+import type { Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import {
+  confirmPassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  logInRider,
+  logOutEverywhere,
+  validateToken,
+} from "#shared/accounts/contract.ts";
+import { askForEmailChange } from "#shared/credentials/contract.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const isSignedIn = (person: Pick<Person, "call">) =>
+  person.call(validateToken).then(
+    () => true,
+    () => false,
+  );
+const SIXTEEN_MINUTES = 16 * 60;
+const withPassword = { body: { password: PASSWORD } };
+
+test("a log-in ends the session of the token it was sent with, and no other", async () => {
+  const rider = await registerAccount(world);
+  const elsewhere = await logInAccount(world, rider);
+  await rider.call(logInRider, { body: { email: rider.email, password: PASSWORD } });
+  expect(await isSignedIn(rider)).toBe(false);
+  expect(await isSignedIn(elsewhere)).toBe(true);
+});
+
+test("the password entered again gives a new token, with the limits of the old one, which ends", async () => {
+  const rider = await registerAccount(world);
+  const sessionsOf = async (token: string) => {
+    const { rows } = await world.services.pool.query(
+      "select created_at, expires_at, device from sessions where encode(token_hash, 'hex') = $1",
+      [sessionOf(token)],
+    );
+    return rows;
+  };
+  const before = await sessionsOf(rider.token);
+  world.advanceClock(60);
+  const { token } = await rider.call(confirmPassword, withPassword);
+  expect(await isSignedIn(rider)).toBe(false);
+  expect(await isSignedIn(callerOf(world.app, token))).toBe(true);
+  expect(await sessionsOf(token)).toEqual(before);
+});
+
+test("a wrong password keeps the token", async () => {
+  const rider = await registerAccount(world);
+  const refusal = await rider.refused(confirmPassword, { body: { password: "wrong horse" } });
+  expect(refusal).toMatchObject({ status: 422, code: "wrong_password" });
+  expect(await isSignedIn(rider)).toBe(true);
+});
+
+test("other devices are logged out only within 15 minutes of the password", async () => {
+  const rider = await registerAccount(world);
+  const phone = await logInAccount(world, rider);
+  world.advanceClock(SIXTEEN_MINUTES);
+  const needed = { status: 403, code: "password_needed" };
+  const { sessions } = await rider.call(listSessions);
+  const id = sessions.find(({ isThisDevice }) => !isThisDevice)?.id ?? "";
+  expect(await rider.refused(endSession, { params: { id } })).toMatchObject(needed);
+  expect(await rider.refused(endOtherSessions)).toMatchObject(needed);
+  expect(await rider.refused(logOutEverywhere)).toMatchObject({
+    ...needed,
+    error: "Enter your password to log out other devices",
+  });
+  expect(await isSignedIn(phone)).toBe(true);
+  const { token } = await rider.call(confirmPassword, withPassword);
+  await callerOf(world.app, token).call(endSession, { params: { id } });
+  expect(await isSignedIn(phone)).toBe(false);
+});
+
+test("with two-step login a code is needed to authenticate again and to change the email", async () => {
+  const admin = await anAdminOfTwoSteps(world);
+  expect(await admin.refused(confirmPassword, withPassword)).toMatchObject({
+    status: 422,
+    code: "totp_needed",
+    fields: { code: "Enter the code from your app, or a recovery code" },
+  });
+  const wish = { email: `new-${admin.email}`, password: PASSWORD };
+  expect(await admin.refused(askForEmailChange, { body: wish })).toMatchObject({
+    status: 422,
+    code: "totp_needed",
+  });
+  const wrong = { body: { ...wish, code: "000000" } };
+  expect(await admin.refused(askForEmailChange, wrong)).toMatchObject({ code: "wrong_code" });
+  await admin.call(askForEmailChange, { body: { ...wish, code: admin.code() } });
+  world.advanceClock(90);
+  const body = { password: PASSWORD, code: admin.code() };
+  const { token } = await admin.call(confirmPassword, { body });
+  expect(await isSignedIn(callerOf(world.app, token))).toBe(true);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createQueryClient } from "./query-client.ts";
+import { markSignedOut } from "./session.ts";
+import { isRenewed, readToken, saveToken } from "./session-cookie.ts";
+
+test("a refused token leaves no reply behind but public ones", () => {
+  const queries = createQueryClient(
+    () => undefined,
+    () => undefined,
+  );
+  queries.setQueryData(["rides", "open"], [{ from: "1600 Secret Home Street" }]);
+  queries.setQueryData(["product"], { contactEmail: "help@faire.test" });
+  saveToken("a-token");
+  markSignedOut(queries);
+  expect(readToken()).toBeNull();
+  expect(queries.getQueryData(["rides", "open"])).toBeUndefined();
+  expect(queries.getQueryData(["session"])).toBeNull();
+  expect(queries.getQueryData(["product"])).toBeDefined();
+});
+
+test("a token that another tab replaces within a moment was renewed, not ended", async () => {
+  saveToken("old");
+  setTimeout(() => saveToken("new"), 50);
+  expect(await isRenewed("old")).toBe(true);
+  expect(await isRenewed("new")).toBe(false);
+  expect(await isRenewed(null)).toBe(false);
+});
