@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { aNewcomer, newRider, register, signIn } from "./people.ts";
+import { aNewcomer, leave, newRider, register, signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 test("shows registration errors at their fields", async ({ page }) => {
@@ -176,11 +176,13 @@ test("keeps riders and drivers off each other's pages and asks visitors to log i
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("button", { name: "Book Now" })).toBeVisible();
 
+  await leave(page);
   await signIn(context, driver);
   await page.goto("/user/dashboard");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("switch", { name: "Online" })).toBeEnabled();
 
+  await leave(page);
   await context.clearCookies();
   await page.goto("/driver/dashboard");
   await expect(page.getByRole("heading", { name: "Login as driver" })).toBeVisible();

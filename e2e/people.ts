@@ -72,6 +72,11 @@ export async function register(page: Page, newcomer: Newcomer): Promise<void> {
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
+/** Leaves the product, so that no request of the open page is sent with another session's cookie. */
+export async function leave(page: Page): Promise<void> {
+  await page.goto("about:blank");
+}
+
 /** Signs the browser in with an existing session. */
 export async function signIn(context: BrowserContext, { caller }: Person): Promise<void> {
   await context.addCookies([{ name: "token", value: caller.token, url: caller.url }]);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { pay } from "./booking.ts";
 import { sumsOf } from "./breakdown.ts";
 import { readLedger } from "./ledger.ts";
-import { cancelOpenRides, newRider, openRideOf, signIn } from "./people.ts";
+import { cancelOpenRides, leave, newRider, openRideOf, signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import {
   askForDrivers,
@@ -149,6 +149,7 @@ test("keeps the input after errors, Back, a reload and a new log-in", async ({
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeVisible();
 
+  await leave(page);
   await context.clearCookies();
   await page.goto("/schedule");
   await expect(page).toHaveURL(/\/login/);
