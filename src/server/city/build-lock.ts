@@ -1,8 +1,6 @@
 import pg from "pg";
+import { BUILD_LOCK } from "./build-lock-queries.ts";
 import { CityPackError } from "./pack-step.ts";
-
-/** Any number that no other advisory lock uses. */
-const BUILD_LOCK = 4_061_081;
 
 /**
  * Locks builds of city packs in this database until the returned function is called, or the process ends. Throws

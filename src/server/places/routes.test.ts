@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lockBuilds } from "#server/city/build-lock.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { placeRoutes } from "./routes.ts";
 
@@ -39,7 +40,18 @@ test("nothing is found for nonsense", async () => {
   expect((await ask("/places", { q: "asdfgh qwerty" })).body).toEqual({
     success: true,
     places: [],
+    isPreparing: false,
   });
+});
+
+test("an empty reply says that addresses are being prepared while a city pack is built", async () => {
+  const { body: found } = await ask("/places", { q: "laguar" });
+  expect(found.isPreparing).toBe(false);
+  const unlock = await lockBuilds(node.databaseUrl);
+  expect((await ask("/places", { q: "asdfgh qwerty" })).body.isPreparing).toBe(true);
+  expect((await ask("/places", { q: "laguar" })).body.isPreparing).toBe(false);
+  await unlock();
+  expect((await ask("/places", { q: "asdfgh qwerty" })).body.isPreparing).toBe(false);
 });
 
 test("a position is named after the nearest place and keeps its coordinates", async () => {

@@ -20,7 +20,11 @@ export const searchPlaces = endpoint({
       ),
     near: z.optional(z.object({ latitude, longitude })),
   }),
-  reply: successWith({ places: z.array(placeSchema) }),
+  reply: successWith({
+    places: z.array(placeSchema),
+    /** True if nothing was found while a city pack is being built: the same search may find more in seconds. */
+    isPreparing: z.boolean(),
+  }),
 });
 
 export const getPlaceAt = endpoint({

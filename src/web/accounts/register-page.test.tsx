@@ -79,7 +79,7 @@ test("returns a new rider to the page that asked for a log-in", async () => {
   server.on(registerRider, created);
   server.on(logInRider, session(rosa));
   server.on(getOpenRides, { success: true, rides: [] });
-  server.on(searchPlaces, { success: true, places: [] });
+  server.on(searchPlaces, { success: true, places: [], isPreparing: false });
   const { person } = await openPage("/schedule");
   await person.click(await screen.findByRole("link", { name: "Create an account" }));
   await fill(person);

@@ -26,7 +26,7 @@ beforeEach(() => {
   startClock("2026-11-22T14:40:00.000Z");
   server.on(getOpenRides, { success: true, rides: [] });
   server.on(getRecentRides, { success: true, rides: [] });
-  server.on(searchPlaces, { success: true, places: [] });
+  server.on(searchPlaces, { success: true, places: [], isPreparing: false });
   server.on(getDriverAlert, { success: true, alert: null });
 });
 
@@ -352,6 +352,7 @@ test("sends the position of a suggested place", async () => {
   server.on(searchPlaces, {
     success: true,
     places: [{ label: "JFK Airport", latitude: 40.64, longitude: -73.78, precision: "airport" }],
+    isPreparing: false,
   });
   server.on(calculateFare, aQuote());
   const person = await openHome();

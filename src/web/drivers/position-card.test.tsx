@@ -32,7 +32,7 @@ beforeEach(() => {
   chooseSource({ kind: "none" });
   device.watches = 0;
   answerDashboard();
-  server.on(searchPlaces, { success: true, places: [place] });
+  server.on(searchPlaces, { success: true, places: [place], isPreparing: false });
   server.on(putPosition, received);
 });
 afterEach(() => {

@@ -23,7 +23,7 @@ const area = {
 
 beforeEach(() => {
   answerDashboard();
-  server.on(searchPlaces, { success: true, places: [place] });
+  server.on(searchPlaces, { success: true, places: [place], isPreparing: false });
   server.on(putServiceArea, { success: true, serviceArea: area });
 });
 

@@ -25,6 +25,7 @@ beforeEach(() => {
   server.on(searchPlaces, {
     success: true,
     places: [{ label: "Empire State Building", ...start, precision: "landmark" }],
+    isPreparing: false,
   });
 });
 

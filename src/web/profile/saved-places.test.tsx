@@ -35,7 +35,7 @@ beforeEach(() => {
   server.on(getCards, { success: true, cards: [] });
   server.on(getNoticeChoices, { success: true, choices: [] });
   server.on(getEmailChange, { success: true, pending: null });
-  server.on(searchPlaces, { success: true, places: [] });
+  server.on(searchPlaces, { success: true, places: [], isPreparing: false });
 });
 
 const openPlaces = async (...places: SavedPlace[]) => {
@@ -85,12 +85,26 @@ test("keeps the precision of the place when only its name changes", async () => 
   );
 });
 
+test("says that addresses are being prepared, and shows them once they are there", async () => {
+  const { person, section } = await openPlaces();
+  server.on(searchPlaces, { success: true, places: [], isPreparing: true });
+  await person.click(await section.findByRole("button", { name: "Add Home" }));
+  await person.type(section.getByLabelText("Address"), "60 Centre");
+  await section.findAllByText(/^Street addresses are still being prepared/);
+  const { label, latitude, longitude } = home;
+  const place = { label, latitude, longitude, precision: "street" } as const;
+  server.on(searchPlaces, { success: true, places: [place], isPreparing: false });
+  const option = await screen.findByRole("option", { name: new RegExp(label) }, { timeout: 5000 });
+  expect(option).toBeDefined();
+});
+
 test("saves a suggestion with its precision", async () => {
   const { person, section } = await openPlaces();
   const { label, latitude, longitude } = home;
   server.on(searchPlaces, {
     success: true,
     places: [{ label, latitude, longitude, precision: "street" }],
+    isPreparing: false,
   });
   server.on(postSavedPlace, { success: true, places: [home], recent: [] });
   await person.click(await section.findByRole("button", { name: "Add Home" }));

@@ -18,7 +18,7 @@ import { anAvailableDriver } from "./testing/an-available-driver.ts";
 beforeEach(() => {
   startClock("2026-11-17T14:40:00.000Z");
   server.on(getOpenRides, { success: true, rides: [] });
-  server.on(searchPlaces, { success: true, places: [] });
+  server.on(searchPlaces, { success: true, places: [], isPreparing: false });
   server.on(getFeeRules, someFeeRules());
 });
 

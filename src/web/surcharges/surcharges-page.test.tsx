@@ -91,7 +91,7 @@ const tables = {
   3: { table: third, previous: second },
 };
 const open = (path = "", proposal: SurchargeProposal | null = null, version: 1 | 2 | 3 = 2) => {
-  server.on(searchPlaces, { success: true, places: [] });
+  server.on(searchPlaces, { success: true, places: [], isPreparing: false });
   server.on(listSurchargeVersions, versions);
   server.on(getSurchargeProposal, change(proposal));
   server.on(getSurchargeTable, { success: true, ...tables[version] });

@@ -10,7 +10,7 @@ import type { ComboboxOption } from "#web/ui/forms/combobox-options.tsx";
 import type { FieldAction, FieldText } from "#web/ui/forms/field.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { addressOptions, hasNoMatch, NO_PLACE_FOUND } from "./address-options.ts";
+import { addressOptions, emptyNote } from "./address-options.ts";
 import { type Address, addressOf, type ChosenPlace } from "./chosen-place.ts";
 import { knownPosition, locate } from "./locate.ts";
 import { noteAt, type OwnPlaces, useOwnPlaces } from "./own-places.ts";
@@ -41,7 +41,8 @@ export const AddressField = ({
   const own = useOwnPlaces();
   const { data: devicePosition = null } = useQuery(knownPosition);
   const origin = near ?? devicePosition;
-  const { data: results = [], isFetching, isSuccess } = useQuery(placeSearch(search, origin));
+  const { data, isFetching, isSuccess, isPlaceholderData } = useQuery(placeSearch(search, origin));
+  const { places: results, isPreparing } = data ?? NO_RESULTS;
   const options = addressOptions({
     ...{ text, own, results, near: origin },
     withDevicePosition: withDevicePosition === true,
@@ -58,8 +59,8 @@ export const AddressField = ({
     else if (place) change(addressOf(place));
   };
   const type = (typedText: string) => change({ text: typedText, place: null });
-  const hasResult = isSuccess && !isFetching;
-  const isUnmatched = hasResult && hasNoMatch(options, { address, search });
+  const hasResult = isSuccess && !isPlaceholderData;
+  const emptied = hasResult ? emptyNote(options, { address, search, isPreparing }) : undefined;
   const note = device.isError ? messageOf(device.error) : undefined;
   return (
     <div>
@@ -72,7 +73,7 @@ export const AddressField = ({
         options={options}
         onChoose={choose}
         onSearch={setSearch}
-        note={isUnmatched ? NO_PLACE_FOUND : undefined}
+        note={emptied}
         isLoading={isFetching && search.trim() !== "" && text !== ""}
       />
       <LiveRegion text={note ?? ""} />
@@ -101,7 +102,10 @@ const locateDevice = async (): Promise<ChosenPlace> => {
   };
 };
 
+const NO_RESULTS = { places: [], isPreparing: false };
 const MIN_SEARCH_LENGTH = 2;
+/** A demo's city is built in about ten seconds. */
+const PREPARING_POLL_MS = 2000;
 
 /** Suggestions for a partial text, nearby ones first; keeps the previous ones while loading. */
 const placeSearch = (text: string, position: Point | null) => {
@@ -111,9 +115,10 @@ const placeSearch = (text: string, position: Point | null) => {
     : undefined;
   return queryOptions({
     queryKey: ["places", q, near],
-    queryFn: async ({ signal }) => (await call(searchPlaces, { body: { q, near }, signal })).places,
+    queryFn: ({ signal }) => call(searchPlaces, { body: { q, near }, signal }),
     enabled: q.length >= MIN_SEARCH_LENGTH,
     placeholderData: keepPreviousData,
     retry: false,
+    refetchInterval: ({ state: { data } }) => (data?.isPreparing ? PREPARING_POLL_MS : false),
   });
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOptions, hasNoMatch } from "./address-options.ts";
+import { addressOptions, emptyNote } from "./address-options.ts";
 
 const aPlace = (label: string) => ({
   label,
@@ -47,7 +47,7 @@ const hasNoMatchFor = (search: string, text: string, recentLabels: string[] = []
   const address = { text, place: null };
   const own = ownPlaces(...recentLabels);
   const options = addressOptions({ text, withDevicePosition: true, own, results: [], near: null });
-  return hasNoMatch(options, { address, search });
+  return emptyNote(options, { address, search, isPreparing: false }) !== undefined;
 };
 
 test("reports no match when a search returned no place", () => {
@@ -66,7 +66,7 @@ test("reports nothing before a search or for a different text", () => {
 test("reports a match once a place is chosen", () => {
   const place = aPlace("Boise, ID");
   const address = { text: place.label, place };
-  expect(hasNoMatch([], { address, search: "Boise, ID" })).toBe(false);
+  expect(emptyNote([], { address, search: "Boise, ID", isPreparing: false })).toBeUndefined();
 });
 
 const home = { ...aPlace("60 Centre St, New York"), id: "1", name: "Home", note: null };

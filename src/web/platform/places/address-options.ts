@@ -43,20 +43,23 @@ export const addressOptions = (offered: {
   return typedText === "" ? [devicePositionOption, ...places] : [...places, devicePositionOption];
 };
 
-export const NO_PLACE_FOUND = "No place found. Try a ZIP code, a city or an airport.";
+const NO_PLACE_FOUND = "No place found. Try a ZIP code, a city or an airport.";
+const PREPARING_ADDRESSES =
+  "Street addresses are still being prepared and appear here in a moment. ZIP codes, cities and airports work now.";
 
-/** True if the last completed search, for this text or a prefix of it, found no place. */
-export const hasNoMatch = (
+/** Note if the last completed search, for this text or a prefix of it, found no place. */
+export const emptyNote = (
   options: readonly AddressOption[],
-  { address, search }: { address: Address; search: string },
-): boolean => {
+  { address, search, isPreparing }: { address: Address; search: string; isPreparing: boolean },
+): string | undefined => {
   const query = search.trim().toLowerCase();
-  return (
+  const isUnmatched =
     query !== "" &&
     address.place === null &&
     address.text.trim().toLowerCase().startsWith(query) &&
-    options.every(({ place }) => place === "here")
-  );
+    options.every(({ place }) => place === "here");
+  if (!isUnmatched) return undefined;
+  return isPreparing ? PREPARING_ADDRESSES : NO_PLACE_FOUND;
 };
 
 const savedOption = (savedPlace: SavedPlace): AddressOption => ({
