@@ -146,7 +146,7 @@ test("a driver held for a rider is shown as held", async () => {
   listed(free);
   await openDashboard();
   await screen.findByRole("heading", { name: "You are held for a rider" });
-  expect(screen.getAllByRole("button", { name: /taken$/ })).not.toEqual([]);
+  expect(screen.getAllByRole("button", { name: /busy$/ })).not.toEqual([]);
 });
 
 test("during a ride the page says that other riders do not see the driver", async () => {

@@ -13,7 +13,7 @@ const words = {
   offline: { word: "Offline", more: "" },
   "put-offline": { word: "Offline", more: "why?" },
   online: { word: "Online", more: "" },
-  busy: { word: "Online", more: "taken" },
+  busy: { word: "Online", more: "busy" },
   hidden: { word: "Online", more: "not shown yet" },
 };
 
@@ -72,7 +72,7 @@ type VisibilityReasonProps = ReturnType<typeof useVisibility> & {
 
 const titles = {
   hidden: "Online, but riders don't see you yet",
-  busy: "Online, and taken",
+  busy: "Online, and busy",
   "put-offline": "You were put offline",
 };
 

@@ -16,7 +16,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 
 const fields = [
   { name: "what", label: "What did you lose?", hint: "For example: a black umbrella" },
-  { name: "place", label: "Where may it lie? (optional)", hint: "For example: under the seat" },
+  { name: "place", label: "Where might it be? (optional)", hint: "For example: under the seat" },
   { name: "contact", label: "How can the driver reach you?", hint: "A phone number or an email" },
   { name: "bestTime", label: "Best time (optional)", hint: "For example: after 6 PM" },
 ] as const;

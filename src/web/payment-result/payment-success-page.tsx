@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { emptyDraft, saveDraft } from "#web/booking/draft.ts";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { useSession } from "#web/platform/session.ts";
 import { BookingConfirmed } from "#web/ride-page/booking-confirmed.tsx";
 import { riderMoneyWords } from "#web/rides/money-words.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
@@ -53,6 +55,7 @@ const OutcomeView = ({ paymentKey, answer }: AnsweredProps) => {
   // The ride is updated live, the outcome only by polling.
   const outcome = { ...answer, rideState: ride?.state ?? answer.rideState };
   const words = outcomeWords(outcome);
+  useEmptyForm(words?.tone === "good");
   if (!words) return <PaymentUnsettled paymentKey={paymentKey} />;
   if (ride?.kind === "scheduled") {
     return (
@@ -66,6 +69,14 @@ const OutcomeView = ({ paymentKey, answer }: AnsweredProps) => {
       {isPending ? <Skeleton className="h-48" /> : <PaidRide outcome={outcome} />}
     </PaymentOutcome>
   );
+};
+
+/** Empties the booking form once its ride is paid. */
+const useEmptyForm = (isPaid: boolean): void => {
+  const accountId = useSession().user?.id;
+  useEffect(() => {
+    if (isPaid) saveDraft(sessionStorage, accountId, emptyDraft);
+  }, [isPaid, accountId]);
 };
 
 /** Confirmation of a scheduled ride below its payment, or its state if it failed. */

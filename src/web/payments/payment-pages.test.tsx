@@ -4,6 +4,7 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
+import { emptyDraft, readDraft, saveDraft } from "#web/booking/draft.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -41,6 +42,19 @@ test("states that the card is charged when the driver accepts", async () => {
   expect(screen.getByText("$46.46")).toBeDefined();
   const follow = await screen.findByRole("link", { name: "Follow your ride" });
   expect(follow.getAttribute("href")).toBe(`/rides/${pending.id}`);
+});
+
+test.each([
+  [anOutcome(), false],
+  [anOutcome({ state: "open", rideState: "awaiting_payment" }), true],
+])("a paid ride empties the booking form (%#)", async (outcome, isKept) => {
+  const at = { latitude: 40.7, longitude: -74, precision: "Landmark" };
+  const place = (text: string) => ({ text, place: { label: text, ...at } });
+  const trip = { from: place("350 5th Ave"), to: place("JFK Airport") };
+  saveDraft(sessionStorage, rosa.id, { trip, latest: null });
+  await comeBack(outcome);
+  await screen.findByRole("heading", { name: /^Payment Successful|^Confirming your payment/ });
+  expect(readDraft(sessionStorage, rosa.id).trip).toEqual(isKept ? trip : emptyDraft.trip);
 });
 
 test("polls while the provider has not answered", async () => {

@@ -13,6 +13,13 @@ test("the words for 911 name the place with coordinates, the car and the plate l
   ]);
 });
 
+test("a position between houses is near one place, once", () => {
+  const between = { ...place, label: "Near Empire State Building, New York, NY" };
+  expect(emergencyWords(started, { viewer: "rider", place: between })[0]).toBe(
+    "I am near Empire State Building, New York, NY (40.70000, -73.90000).",
+  );
+});
+
 test("without a name the coordinates are read, and without a position the trip", () => {
   const unnamed = emergencyWords(started, { viewer: "driver", place: { ...place, label: null } });
   expect(unnamed.slice(0, 2)).toEqual([

@@ -19,7 +19,8 @@ export const emergencyWords = (
 
 const nameOf = ({ label, latitude, longitude }: CurrentPlace): string => {
   const coordinates = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
-  return label === null ? coordinates : `${label} (${coordinates})`;
+  // A position between houses is named "Near 350 5th Ave".
+  return label === null ? coordinates : `${label.replace(/^Near /, "")} (${coordinates})`;
 };
 
 const tripWords = ({ state, from, to }: Ride): string =>

@@ -19,7 +19,7 @@ type RideToolsProps = {
   /** The open tool, where the address holds it; otherwise the state is the component's own. */
   open?: RideTool | undefined;
   onOpen?: (tool: RideTool | undefined) => void;
-  /** Keeps them at the bottom of a phone while the ride is under way. */
+  /** Keeps them at the bottom of the window while the ride is under way. */
   isSticky?: boolean;
 };
 
@@ -43,7 +43,7 @@ export const RideTools = ({ ride, viewer, isSticky = false, ...shown }: RideTool
     </>
   );
   return isSticky && isUnderWay ? (
-    <StickyActionBar spans="page">{tools}</StickyActionBar>
+    <StickyActionBar spans="wide-page">{tools}</StickyActionBar>
   ) : (
     <div className="flex flex-wrap gap-3">{tools}</div>
   );
