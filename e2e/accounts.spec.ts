@@ -105,7 +105,7 @@ test("reports a failed log-in without revealing whether e-mail or password was w
     await password.fill(secret);
     await logIn.click();
     const toast = page.getByRole("alert").filter({ hasText: "Login failed" });
-    await expect(toast).toContainText("The email or password is not right");
+    await expect(toast).toContainText("Wrong email or password");
     await toast.getByRole("button", { name: "Dismiss" }).click();
   }
   await page.getByRole("link", { name: "Back" }).click();

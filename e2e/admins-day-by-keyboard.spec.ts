@@ -193,7 +193,7 @@ test("finds a ride, refunds it in part and in full, and logs out by keyboard", a
     await adminPage.keyboard.press("?");
     await expect(adminPage.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     await expectAccessible(adminPage, "the keys");
-    await tabTo(adminPage, adminPage.getByRole("switch", { name: "Shortcuts of a single key" }));
+    await tabTo(adminPage, adminPage.getByRole("switch", { name: "Single-key shortcuts" }));
     await adminPage.keyboard.press("Space");
     await adminPage.keyboard.press("Escape");
     await adminPage.keyboard.press("?");

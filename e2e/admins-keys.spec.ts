@@ -235,7 +235,7 @@ test("hides hints for disabled shortcuts", async ({ context, baseURL }) => {
   const shortcutHint = page.locator("search kbd");
   await expect(shortcutHint).toHaveText("/");
   await page.keyboard.press("?");
-  await page.getByRole("switch", { name: "Shortcuts of a single key" }).click();
+  await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
   await page.keyboard.press("Escape");
   await expect(search(page)).not.toHaveAttribute("aria-keyshortcuts");
   await expect(shortcutHint).toHaveCount(0);

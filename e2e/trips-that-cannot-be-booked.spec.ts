@@ -75,7 +75,7 @@ test("reports that no driver is near and searches again @phone", async ({ page, 
   await fillInTrip(page, "Boise, ID", "Nampa, ID");
   await page.getByRole("button", { name: "Book Now" }).click();
   await expect(page.getByRole("heading", { name: "No offers" })).toBeFocused();
-  await expect(page.getByText(/^No driver is near this pickup right now\./)).toBeVisible();
+  await expect(page.getByText(/^No drivers are near this pickup right now\./)).toBeVisible();
   const response = page.waitForResponse(/\/api\/calculate-fare$/);
   await page.getByRole("button", { name: "Try again" }).click();
   expect((await response).status()).toBe(200);

@@ -48,7 +48,7 @@ async function logOutEverywhere(page: Page): Promise<void> {
 /** Turns two-step login on at the account page and returns the secret and the recovery codes. */
 async function turnOnTwoStep(page: Page, password: string) {
   await page.goto("/admin/account");
-  await expect(page.getByText("Off. A code from an app")).toBeVisible();
+  await expect(page.getByText("Off. Adds a code from your phone")).toBeVisible();
   await expectAccessible(page, "the account of an admin");
   await page.getByRole("button", { name: "Turn on two-step login" }).click();
   await page.getByLabel("Your password").fill(password);
@@ -118,5 +118,5 @@ test("turns two-step login on, logs in with a code and a recovery code, and turn
   await field.fill(recoveryCodes[1] ?? "");
   await expectAccessible(page, "turning it off");
   await page.getByRole("button", { name: "Turn off", exact: true }).click();
-  await expect(page.getByText("Off. A code from an app")).toBeVisible();
+  await expect(page.getByText("Off. Adds a code from your phone")).toBeVisible();
 });

@@ -13,7 +13,7 @@ const enqueue = createFairQueue({
   concurrency: CONCURRENCY,
   maxQueued: MAX_QUEUED,
   maxTrustedQueued: 20,
-  busyMessage: "Many people are logging in. Try again in a few seconds.",
+  busyMessage: "We are busy right now. Try again in a few seconds.",
 });
 
 /** Passwords of anonymous callers that may be hashed or queued; the next one is refused. */

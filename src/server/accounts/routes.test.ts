@@ -88,7 +88,7 @@ test("rejects an unknown email, a wrong password and another role with the same 
     expect(requestId).toEqual(expect.any(String));
     expect(body).toEqual({
       success: false,
-      error: "The email or password is not right",
+      error: "Wrong email or password",
       code: "wrong_credentials",
     });
   }

@@ -2,4 +2,4 @@ import { Problem } from "#server/problem.ts";
 
 /** Refuses a log-in with the same message for every reason. An existing account's id is logged and never sent. */
 export const wrongCredentials = (triedAccountId?: string) =>
-  new Problem(401, "wrong_credentials", "The email or password is not right", { triedAccountId });
+  new Problem(401, "wrong_credentials", "Wrong email or password", { triedAccountId });

@@ -99,7 +99,7 @@ it("ends a disabled admin's sessions at once and refuses log-ins until enabled a
     .toBe(401);
   expect(await anonymous(world).refused(logInAdmin, credentials)).toMatchObject({
     status: 401,
-    error: "The email or password is not right",
+    error: "Wrong email or password",
   });
   expect(await command("list")).toMatch(new RegExp(`${leaver.email} .* disabled`));
   await command("disable", leaver.email);

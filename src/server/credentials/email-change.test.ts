@@ -108,7 +108,7 @@ describe("an email change", () => {
     expect(await refused(token)).toMatchObject({
       status: 409,
       code: "email_taken",
-      error: "This address has an account of its own by now. Your email stays as it was.",
+      error: "Another account now uses this email. Your email stays as it was.",
     });
     expect(await emailOf(rider)).toBe(rider.email);
   });

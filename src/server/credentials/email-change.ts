@@ -115,7 +115,7 @@ function rethrowAsTaken(error: unknown): never {
   throw new Problem(
     409,
     "email_taken",
-    "This address has an account of its own by now. Your email stays as it was.",
+    "Another account now uses this email. Your email stays as it was.",
   );
 }
 

@@ -27,7 +27,7 @@ export const stepSentences: Record<StepName, { met: string; missing: string }> =
   },
   verified: {
     met: "Your account is verified.",
-    missing: "Your account is not verified yet. An admin does this.",
+    missing: "Your account is not verified yet. We email you when our review is done.",
   },
   online: { met: "You are online.", missing: "You are offline. Go online to be shown." },
   position: {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Problem } from "#server/problem.ts";
 import { createFairQueue } from "./fair-queue.ts";
 
-const busyMessage = "Many people are logging in.";
+const busyMessage = "We are busy right now.";
 
 /** Tasks that run until the test ends them, in starting order. */
 const manualTasks = () => {

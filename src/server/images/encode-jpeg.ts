@@ -14,7 +14,7 @@ sharp.concurrency(1);
 const enqueue = createFairQueue({
   concurrency: 2,
   maxQueued: 20,
-  busyMessage: "Many images are being read. Try again in a few seconds.",
+  busyMessage: "We are busy right now. Try again in a few seconds.",
 });
 
 interface Encoding {

@@ -76,7 +76,7 @@ test("a code works in any case and with spaces; newcomers are shown by first nam
     .set({ deletedAt: new Date() })
     .where("email", "=", "noah@example.com")
     .execute();
-  expect((await referrer.call(listReferrals)).referrals[1]?.name).toBe("Somebody who has left");
+  expect((await referrer.call(listReferrals)).referrals[1]?.name).toBe("Former user");
 });
 
 test("the same person in the other role is not a referral", async () => {

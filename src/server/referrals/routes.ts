@@ -95,4 +95,4 @@ interface ReferredPerson {
 
 /** Deleted accounts have no name. */
 const nameOf = ({ deletedAt, ...names }: ReferredPerson): string =>
-  deletedAt ? "Somebody who has left" : shortName(names);
+  deletedAt ? "Former user" : shortName(names);

@@ -29,7 +29,7 @@ function request(data: RideMailData): Letter {
     heading: `${shortName(ride.rider)} requested a ride`,
     sentences: [
       `You receive ${formatDollars(ride.rideCost)} for ${lengthText(ride)}. The rider's card is authorized for it.`,
-      `${deadline} Without an answer the request goes back to the rider.`,
+      `${deadline} If you do not answer, the rider picks another driver.`,
     ],
     facts: rideFacts(ride),
     link: linkTo(data, "Answer the request"),

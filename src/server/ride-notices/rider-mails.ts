@@ -63,7 +63,7 @@ function acceptedMail(data: RideMailData): Letter {
       ...cancelCosts(data),
       ...(isInstant
         ? []
-        : ["We remind you before the pickup. Your ride's page has it for your calendar."]),
+        : ["We remind you before the pickup. Add it to your calendar from your ride's page."]),
     ],
     facts: rideFacts(ride),
     sum: priceSum(ride, "Total charged"),

@@ -296,7 +296,7 @@ it("a ride that was never started is refunded a week after its time, not earlier
   await world.waitUntilIdle();
   expect(await scheduledRideOf(ride)).toMatchObject({
     state: "cancelled",
-    reason: "Nobody said that the ride took place",
+    reason: "Never marked as completed",
   });
   expect(chargeOf(ride)?.amount_refunded).toBe(4600);
   expect(sentTo(ride)).toEqual([]);

@@ -52,7 +52,7 @@ type Ending = Pick<Move, "rideId" | "now" | "reason" | "also"> & {
 };
 
 const fullRefund = (amountCents: number) => ({
-  reason: "Nobody said that the ride took place",
+  reason: "Never marked as completed",
   also: { cancelledRefundCents: amountCents, cancelledDriverCents: 0 },
 });
 

@@ -3,8 +3,8 @@ import { CallFailure } from "#web/platform/call-failure.ts";
 import { isCodeNeeded, logInErrorMessage, logInToast } from "./log-in-call.ts";
 
 test("shows the server's message for a refused log-in", () => {
-  const refused = new CallFailure("The email or password is not right", { status: 401 });
-  expect(logInToast(refused)).toEqual(["Login failed", "The email or password is not right"]);
+  const refused = new CallFailure("Wrong email or password", { status: 401 });
+  expect(logInToast(refused)).toEqual(["Login failed", "Wrong email or password"]);
 });
 
 test("asks for a code only if the server requires one", () => {

@@ -90,7 +90,7 @@ test("filters by an action label, and clears all filters at once", async () => {
 test("keeps an action from the URL selected if the log has none", async () => {
   server.on(listAudit, auditReply([]));
   const { person } = await openAudit("?action=two_step_off");
-  await screen.findByText("No acts found");
+  await screen.findByText("No activity found");
   await person.click(screen.getByRole("button", { name: /^Filters/ }));
   expect(screen.getByLabelText("Action")).toHaveProperty("value", "two_step_off");
   expect(screen.queryByRole("button", { name: "Audit as CSV" })).toBeNull();

@@ -47,7 +47,7 @@ export const AuditPage = () => {
         search={search}
         onSearchChange={changeSearch}
         onRetry={() => void refetch()}
-        empty={<EmptyState icon={ScrollText} text="No acts found" />}
+        empty={<EmptyState icon={ScrollText} text="No activity found" />}
       >
         {data && <AuditList acts={data.acts} />}
       </ResultTable>

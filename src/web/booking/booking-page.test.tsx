@@ -310,7 +310,7 @@ test("offers an alert, scheduling and a retry if there is no driver", async () =
   const person = await openHome();
   await fill(person);
   await book(person);
-  await screen.findByText(/No driver is near this pickup right now/);
+  await screen.findByText(/No drivers are near this pickup right now/);
   await person.dblClick(await screen.findByRole("button", { name: "Notify me" }));
   expect(await screen.findByRole("button", { name: "Stop" })).toBeDefined();
   expect(server.calls(putDriverAlert).map(({ body }) => body)).toEqual([

@@ -80,7 +80,7 @@ const alertText = (news: AlertNews, alert: DriverAlert | null, email: string): s
     case "near":
       return "A driver is near your pickup now.";
     case "recent":
-      return `A driver was near at ${timeOf(alert?.toldAt)}, but is not free anymore. We can notify you about the next one.`;
+      return `A driver was near at ${timeOf(alert?.toldAt)}, but was just booked. We can notify you about the next one.`;
     case "expired":
       return `No driver came near until ${until}. We can keep looking.`;
     case "elsewhere":

@@ -117,7 +117,7 @@ const NoDriver = (props: NoDriverProps) => (
   <div className="rounded-card border border-hairline bg-surface">
     <EmptyState
       icon={CarFront}
-      text="No driver is near this pickup right now. Drivers come online all the time."
+      text="No drivers are near this pickup right now. Try again in a few minutes, or schedule a ride."
     >
       <div className="flex flex-wrap justify-center gap-3">
         <Button pending={props.isLoadingOffers} pendingLabel="Looking..." onClick={props.onRefresh}>

@@ -31,7 +31,7 @@ export const DevicesSection = () => {
       <h2 id={id} className="text-h3">
         Devices
       </h2>
-      <p className="text-fg-2">Lost a phone, or used a computer that is not yours?</p>
+      <p className="text-fg-2">Lost your phone, or used a shared computer?</p>
       {sessions && <DeviceList sessions={sessions} gate={gate} />}
       {!sessions && error && <LoadFailure error={error} onRetry={refetch} />}
       {!sessions && !error && <Skeleton className="h-20" />}

@@ -59,7 +59,7 @@ export const DriverHistoryFilters = ({ filter, onChange }: FilterProps) => (
     <DriverHistoryDays filter={filter} onChange={onChange} />
     <Choice
       label="Sort by date"
-      none="What is next"
+      none="Upcoming first"
       options={orders}
       value={filter.order}
       onChange={(order) => onChange({ order })}

@@ -90,7 +90,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "refund",
     question: "How do I get a refund?",
     answer: [
-      "A ride that no driver accepts is never charged, and when your driver cancels you get everything back. If something went wrong on a ride, open it in your rides and choose Report a problem. Whoever runs the service can refund the ride in whole or in part, you get an email with the amount and the reason, and the receipt shows it. Your bank may take a few days.",
+      "A ride that no driver accepts is never charged, and when your driver cancels you get everything back. If something went wrong on a ride, open it in your rides and choose Report a problem. Our team can refund the ride in whole or in part, you get an email with the amount and the reason, and the receipt shows it. Your bank may take a few days.",
       { to: "/history", words: "Your rides" },
     ],
   },
@@ -104,7 +104,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
   },
   {
     id: "favorites",
-    question: "How do I get a driver again whom I liked?",
+    question: "Can I ride with a driver I liked again?",
     answer: [
       `Search for the name under Favorites and choose Favorite. Whenever that driver is available, the offer comes first and is marked. You can have up to ${favoriteLimits.maxFavorites} favorites.`,
       { to: "/favorite-drivers", words: "Search Drivers" },
@@ -112,9 +112,9 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
   },
   {
     id: "referral",
-    question: "What do I get for bringing somebody along?",
+    question: "What do I get for inviting a friend?",
     answer: [
-      `A credit of ${formatMoney(credit)} each, for you and the newcomer who registers with your code: once a new rider has completed ${ridesNeeded.RIDER} paid ride, or a new driver ${ridesNeeded.DRIVER}. A ride counts with another person than you, from a fare of ${formatMoney(leastFare)}, paid with another card than yours, and you get up to ${perYear} credits a year. It is taken off ${TAX_NAME} on your later rides, never off a driver's fare. Who comes a second time, after deleting the account, earns none again.`,
+      `A credit of ${formatMoney(credit)} each, for you and the friend who registers with your code: once a new rider has completed ${ridesNeeded.RIDER} paid ride, or a new driver ${ridesNeeded.DRIVER}. A ride counts if you are not in it, its fare is at least ${formatMoney(leastFare)} and it is not paid with your card. You get up to ${perYear} credits a year. It is taken off ${TAX_NAME} on your later rides, never off a driver's fare. Each person can earn this once.`,
       { to: "/referrals", words: "Your Referrals" },
     ],
   },

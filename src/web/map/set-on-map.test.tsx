@@ -123,7 +123,7 @@ test("offers for a ZIP code let the rider set the exact pickup", async () => {
   await screen.findByRole("button", { name: /^Pickup pin/ });
   server.on(calculateFare, aQuote());
   await person.click(screen.getByRole("button", { name: "Set pickup here" }));
-  await waitFor(() => expect(screen.queryByText(/We know only/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/We found only/)).toBeNull());
   expect(server.calls(calculateFare)[1]?.body.fromPlace).toEqual({
     label: "350 5th Ave, New York, NY",
     ...start,

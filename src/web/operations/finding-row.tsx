@@ -45,7 +45,7 @@ export const FindingRow = ({ finding, isOnRide = false }: FindingRowProps) => (
       <StatusWord
         tone="success"
         icon={Check}
-        word={finding.resolvedBy ? "Resolved" : "Gone by itself"}
+        word={finding.resolvedBy ? "Resolved" : "Cleared automatically"}
       />
     )}
     {finding.kind === "ride_review" &&

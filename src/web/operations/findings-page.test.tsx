@@ -58,7 +58,7 @@ test("a finding shows the expected and the found value, and links to its ride", 
   await openFindings();
   expect(await screen.findByText("Expected $46.46, found $40.00")).toBeDefined();
   expect(screen.getByText("1 finding")).toBeDefined();
-  expect(screen.getByText(/^Everything was last compared/)).toBeDefined();
+  expect(screen.getByText(/^Last full check/)).toBeDefined();
   const ride = screen.getByRole("link", { name: "FRABC123XYZ" });
   expect(ride.getAttribute("href")).toBe(`/admin/rides/${finding.rideId}`);
   expect(lastQuery()).toMatchObject({ filter: "open", page: 1 });
@@ -91,7 +91,7 @@ test("a resolved finding shows who resolved it, and cannot be resolved again", a
   server.on(listFindings, findingsReply([resolved, gone]));
   await openFindings("?filter=all");
   await screen.findByText("Ada Byron: A partial capture, agreed with the rider");
-  expect(screen.getByText("Gone by itself")).toBeDefined();
+  expect(screen.getByText("Cleared automatically")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Resolve/ })).toBeNull();
 });
 
@@ -109,7 +109,7 @@ test.each([
   ["", "2026-11-22T06:00:00.000Z", "Everything agrees: rides, payments, ledger and Stripe"],
   ["", null, "Nothing was found so far"],
   ["?filter=resolved", null, "No finding was resolved yet"],
-  ["?filter=all", "2026-11-22T06:00:00.000Z", "Nothing was ever found"],
+  ["?filter=all", "2026-11-22T06:00:00.000Z", "No discrepancies so far"],
 ])(
   "without findings under '%s', compared at %s, the page says so",
   async (at, lastWholeAt, text) => {

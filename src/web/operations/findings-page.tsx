@@ -86,7 +86,7 @@ const LastCompared = ({ at }: { at: string | null }) => (
   <p className="text-small text-fg-2">
     {at ? (
       <>
-        Everything was last compared <TimeET at={at} isBrief />
+        Last full check <TimeET at={at} isBrief />
       </>
     ) : (
       "Compared every five minutes, everything once a day"
@@ -98,6 +98,6 @@ const emptyText = ({ filter }: FindingsSearch, isCompared: boolean): string => {
   if (filter === "resolved") return "No finding was resolved yet";
   if (!isCompared) return "Nothing was found so far";
   return filter === "all"
-    ? "Nothing was ever found"
+    ? "No discrepancies so far"
     : "Everything agrees: rides, payments, ledger and Stripe";
 };

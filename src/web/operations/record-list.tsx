@@ -24,7 +24,7 @@ export const RecordList = ({ children, ...props }: RecordListProps) => (
   <>
     {props.results?.isManyPeople && (
       <p role="status" className="text-small text-fg-2">
-        Many people have such a name: the rides of the first 20 are shown. Add a last name or an
+        Many people match this name: the rides of the first 20 are shown. Add a last name or an
         email.
       </p>
     )}

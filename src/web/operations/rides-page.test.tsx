@@ -133,7 +133,7 @@ test("a page number past the end redirects to the last page", async () => {
 test("a hint says that the search matches too many people", async () => {
   server.on(listAdminRides, someRides({ isManyPeople: true, isMore: true }));
   await openRides("?search=rosa");
-  await screen.findByText(/Many people have such a name/);
+  await screen.findByText(/Many people match this name/);
   expect(screen.getByText("52+ rides")).toBeDefined();
 });
 

@@ -42,7 +42,7 @@ export const stateStyles: Record<RideState, StatusStyle> = {
 /** Display of dispute states. */
 export const disputeStyles: Record<DisputeStatus, StatusStyle> = {
   inquiry: { tone: "warning", icon: Landmark, word: "The bank asks" },
-  inquiry_closed: { tone: "neutral", icon: CheckCheck, word: "The bank asks no more" },
+  inquiry_closed: { tone: "neutral", icon: CheckCheck, word: "Inquiry closed" },
   needs_response: { tone: "warning", icon: Clock, word: "Waits for an answer" },
   under_review: { tone: "warning", icon: Landmark, word: "The bank decides" },
   won: { tone: "success", icon: CheckCheck, word: "Won" },

@@ -25,10 +25,9 @@ export const OwnDataSection = () => {
         form={(close) => <DeleteAccountForm onClose={close} />}
       >
         <p className="text-fg-2">
-          Your name, contact details, photo and everything else that is yours alone are gone for
-          good. Rides that were paid are kept without your name. If you came by a referral code that
-          has paid its credit, a hash of your email that nobody can read stays, so that it is paid
-          once.
+          We erase your name, contact details, photo and all other data of yours. Paid rides stay in
+          our books without your name. If you earned a referral credit, we keep a one-way
+          fingerprint of your email, so that it cannot be earned twice.
         </p>
       </EditableCard>
     </>

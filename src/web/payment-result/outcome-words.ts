@@ -31,18 +31,17 @@ const isDeclined = (rideState: CheckoutOutcome["rideState"]) =>
 
 const returnedBecause = (rideState: CheckoutOutcome["rideState"]) => {
   if (rideState === "rejected")
-    return "The driver declined the ride, so the whole amount is free again.";
+    return "Your driver declined the ride, so we released the hold on your card.";
   if (rideState === "expired")
-    return "The driver did not answer in time, so the whole amount is free again.";
-  if (rideState === "cancelled") return "The ride was canceled, so the whole amount is free again.";
-  return "The ride was no longer held when you paid, so the whole amount is free again.";
+    return "The driver did not answer in time, so we released the hold on your card.";
+  if (rideState === "cancelled")
+    return "The ride was canceled, so we released the hold on your card.";
+  return "The ride was no longer held when you paid, so we released the hold on your card.";
 };
 
 const paidText = (rideState: CheckoutOutcome["rideState"]) => {
   if (rideState === "pending") return "Your card is charged only when the driver accepts.";
   if (rideState === "accepted") return "The driver has accepted your ride.";
   const isOver = rideState === "cancelled" || rideState === "no_show";
-  return isOver
-    ? "The ride has ended since. Its page shows what was refunded."
-    : "Your ride is paid.";
+  return isOver ? "This ride has ended. Its page shows any refund." : "Your ride is paid.";
 };

@@ -72,7 +72,7 @@ const NextSteps = () => (
     <ol className="grid list-decimal gap-1.5 pl-5 text-fg-2">
       <li>The driver has one minute to answer.</li>
       <li>When the driver accepts, your card is charged and your ride is confirmed.</li>
-      <li>When not, the whole amount is free again and you see other offers.</li>
+      <li>If not, we release the hold on your card and show you other offers.</li>
     </ol>
   </section>
 );

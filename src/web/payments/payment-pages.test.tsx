@@ -81,8 +81,8 @@ test("stops polling after half a minute and checks on request", async () => {
 });
 
 test.each([
-  ["rejected", "The driver declined the ride, so the whole amount is free again."],
-  ["expired", "The driver did not answer in time, so the whole amount is free again."],
+  ["rejected", "Your driver declined the ride, so we released the hold on your card."],
+  ["expired", "The driver did not answer in time, so we released the hold on your card."],
 ] as const)("does not report success if the ride was %s", async (rideState, words) => {
   await comeBack(anOutcome({ rideState }), aRide({ state: rideState }));
   expect(await screen.findByRole("heading", { name: "Your card was not charged" })).toBeDefined();

@@ -47,7 +47,7 @@ export const PersonFields = ({ form, photoHint, phoneHint }: PersonFieldsProps) 
         type="email"
         readOnly
         className={fixedClass}
-        hint="You log in with it. It has a section of its own below."
+        hint="Your login email. Change it below."
         error={errors.email?.message}
         {...register("email")}
         id="email"

@@ -103,7 +103,7 @@ test("updates the example while typing", async () => {
   await person.type(mile, "1.50");
   expect(example()).not.toBe(dear);
   await person.clear(mile);
-  expect(example()).toContain("Something typed is not valid yet.");
+  expect(example()).toContain("Fix the highlighted field");
 });
 
 test("shows both versions after a conflict and can keep the input", async () => {

@@ -18,7 +18,7 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
       </p>
       {live.isBehind && (
         <p role="status" className="rounded-input bg-tint-warning p-3 text-small text-warning">
-          Something typed is not valid yet. This is your last valid example.
+          Fix the highlighted field to update this example.
         </p>
       )}
       {live.misfit && (

@@ -37,18 +37,18 @@ const RateRow = ({ label, own, figure, show }: Row) => (
         <span className="font-medium">{label}</span>
         {figure && <span className="ml-2 text-fg-3">{figure.drivers} drivers</span>}
       </span>
-      <span className="text-accent">{own === null ? "Yours is off" : `Yours ${show(own)}`}</span>
+      <span className="text-accent">{own === null ? "You: off" : `You: ${show(own)}`}</span>
     </dt>
     <dd className="grid gap-1.5 text-fg-2">
       {figure ? (
         <>
           {own !== null && <Band own={own} figure={figure} />}
           <span>
-            Median {show(figure.median)}, middle half {show(figure.low)} to {show(figure.high)}
+            Median {show(figure.median)}, most charge {show(figure.low)} to {show(figure.high)}
           </span>
         </>
       ) : (
-        "Fewer than five drivers: not shown."
+        "Hidden until five drivers are nearby."
       )}
     </dd>
   </div>

@@ -9,7 +9,7 @@ test("states the answer deadline and the outcome of both answers while pending",
   const [answer, yes, no] = bookingSteps(aScheduledRide({ state: "pending" }), twoDaysBefore);
   expect(answer).toMatch(/^Dan answers by Sun, Nov 22, 2026, 9:39 PM ET\./);
   expect(yes).toMatch(/^If Dan accepts, your card is charged \$46\.46\. Until then .* reserved\.$/);
-  expect(no).toMatch(/^If not, all of it is free again/);
+  expect(no).toMatch(/^If not, we release the hold/);
 });
 
 test("states the charge once accepted", () => {

@@ -20,7 +20,7 @@ const answerSteps = (ride: Ride): string[] => {
   return [
     `${firstName} answers${until}. You get an email, and this page changes at once.`,
     `If ${firstName} accepts, your card is charged ${total(ride)}. Until then the amount is only reserved.`,
-    `If not, all of it is free again, and you see the other drivers and their prices.`,
+    `If not, we release the hold on your card, and you see the other drivers and their prices.`,
   ];
 };
 

@@ -107,5 +107,5 @@ test("terms that fail to load show an error in the dialog", async () => {
 test("a driver sees the rider's refund and the effect on the trust level", async () => {
   const { dialog } = await openQuestion({ ...terms, rule: "driver_or_platform" }, dan);
   expect(await dialog.findByText("Rosa gets back")).toBeDefined();
-  expect(dialog.getByText("The cancel counts in your record.")).toBeDefined();
+  expect(dialog.getByText("This cancellation counts toward your trust level.")).toBeDefined();
 });

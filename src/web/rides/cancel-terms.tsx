@@ -25,7 +25,7 @@ export const CancelTerms = ({
       </dd>
     </dl>
     {ride.state === "pending" && viewer === "rider" && (
-      <p>That is everything: your card has not been charged.</p>
+      <p>That is the full amount. Your card was never charged.</p>
     )}
     {terms.driverKeeps > 0 && (
       <p>
@@ -33,7 +33,7 @@ export const CancelTerms = ({
         {viewer === "rider" ? `goes to ${ride.driver.firstName} for the way.` : "is yours."}
       </p>
     )}
-    {viewer === "driver" && <p>The cancel counts in your record.</p>}
+    {viewer === "driver" && <p>This cancellation counts toward your trust level.</p>}
     {terms.changes.map(({ after, refund }, index) => {
       const refundBefore = terms.changes[index - 1]?.refund ?? terms.refund;
       return (

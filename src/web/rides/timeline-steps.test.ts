@@ -26,7 +26,7 @@ test("a pending scheduled ride shows the answer deadline and the pickup", () => 
   const ride = aScheduledRide({ state: "pending" });
   const steps = timelineSteps(ride);
   expect(steps.find(({ state }) => state === "pending")).toMatchObject({
-    title: "Amount reserved",
+    title: "Card authorized",
     progress: "done",
   });
   expect(steps.find(({ state }) => state === "accepted")).toMatchObject({

@@ -63,7 +63,7 @@ const upcomingStep = (ride: RideProgress, state: RideState) => ({
 });
 
 const titleOf = (ride: RideProgress, state: RideState): string => {
-  if (ride.kind === "scheduled" && state === "pending") return "Amount reserved";
+  if (ride.kind === "scheduled" && state === "pending") return "Card authorized";
   const isAwaitingAnswer =
     ride.kind === "scheduled" && ride.state === "pending" && state === "accepted";
   return isAwaitingAnswer ? `Waiting for ${ride.driver.firstName}'s answer` : titles[state];

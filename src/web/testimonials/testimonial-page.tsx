@@ -16,8 +16,8 @@ export const TestimonialPage = () => (
     <div className="mb-6 grid gap-2">
       <h1 className="text-h1">What is it like to drive with {PRODUCT_NAME}?</h1>
       <p className="text-fg-2">
-        We read every text. What we accept is on our home page, with your first name and the initial
-        of your last.
+        We review every testimonial. Accepted ones appear on the home page with your first name and
+        last initial.
       </p>
     </div>
     <Content />

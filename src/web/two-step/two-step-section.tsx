@@ -40,7 +40,7 @@ export const TwoStepSection = () => {
       >
         <p className="text-fg-2">
           {data.isRequired && "Admins need it: turn it on to open the other pages. "}
-          Off. A code from an app on your phone, besides your password.
+          Off. Adds a code from your phone when you log in.
         </p>
       </EditableCard>
     );

@@ -43,7 +43,7 @@ export const addressOptions = (offered: {
   return typedText === "" ? [devicePositionOption, ...places] : [...places, devicePositionOption];
 };
 
-const NO_PLACE_FOUND = "No place found. Try a ZIP code, a city or an airport.";
+const NO_PLACE_FOUND = "No match. Check the spelling, or try a ZIP code, a city or an airport.";
 const PREPARING_ADDRESSES =
   "Street addresses are still being prepared and appear here in a moment. ZIP codes, cities and airports work now.";
 

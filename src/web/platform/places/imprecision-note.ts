@@ -23,7 +23,7 @@ export const imprecisionNote = (
   const fix = isDistanceGuessed ? guessFix : null;
   if (pickupArea && dropoffArea) {
     const dropoffPhrase = pickupArea === dropoffArea ? "of" : dropoffArea;
-    return `We know only ${pickupArea} this pickup and ${dropoffPhrase} this dropoff. ${fix ?? "Choose places from the list or set them on the map."}`;
+    return `We found only ${pickupArea} this pickup and ${dropoffPhrase} this dropoff. ${fix ?? "Choose places from the list or set them on the map."}`;
   }
   if (pickupArea) return noteForEnd(pickupArea, "pickup", fix);
   return dropoffArea ? noteForEnd(dropoffArea, "dropoff", fix) : null;
@@ -33,4 +33,4 @@ const guessFix =
   "Pickup and dropoff are close together, so the distance and the prices are estimates. Choose exact places from the list or on the map for the real distance.";
 
 const noteForEnd = (area: string, end: "pickup" | "dropoff", fix: string | null) =>
-  `We know only ${area} this ${end}. ${fix ?? `Choose a place from the list to set an exact ${end}.`}`;
+  `We found only ${area} this ${end}. ${fix ?? `Choose a place from the list to set an exact ${end}.`}`;

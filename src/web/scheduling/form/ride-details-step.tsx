@@ -47,7 +47,7 @@ const steps = [
   { title: "Pay on a secure page", text: "Your card is charged only when the driver accepts." },
   {
     title: `The driver answers within ${deadlines.scheduledAnswerHours} hours`,
-    text: "If not, the whole amount is free again and you see the other drivers.",
+    text: "If not, we release the hold on your card and show you the other drivers.",
   },
   {
     title: "You get reminders",

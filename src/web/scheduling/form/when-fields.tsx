@@ -69,7 +69,7 @@ const PickupWords = ({ details, now }: { details: RideDetails; now: Date }) => {
             <TimeET at={at} className="text-fg" /> {localTimeWords(at, browserTimeZone())}
             {pickup?.kind === "at" && pickup.isRepeated && (
               <span className="block text-warning">
-                The clocks go back that night, so this time comes twice. The first one is meant.
+                The clocks go back that night, so this time happens twice. We use the first.
               </span>
             )}
           </span>

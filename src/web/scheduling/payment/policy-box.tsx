@@ -54,7 +54,7 @@ export const PolicyBox = ({
 };
 
 const Step = ({ until, terms }: PolicyStep) => {
-  if (until === null) return "You cancel later";
+  if (until === null) return "Cancel after that";
   if (terms.driverKeeps === 0)
     return (
       <span className="font-semibold text-success">

@@ -39,7 +39,7 @@ export const KeyList = ({ onClose }: { onClose: () => void }) => {
         ))}
       </dl>
       <div className="mt-6 border-t border-hairline pt-4">
-        <Switch label="Shortcuts of a single key" isOn={isOn} onChange={setSingleKeysOn} />
+        <Switch label="Single-key shortcuts" isOn={isOn} onChange={setSingleKeysOn} />
       </div>
     </Dialog>
   );
