@@ -6,7 +6,7 @@ import { openThrowAwayFolder } from "./src/server/testing/throw-away-folder.ts";
 // Playwright's workers load this file again and must get the same port and folder.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_FOLDER ??= await openThrowAwayFolder("e2e");
-const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
+const address = `http://localhost:${process.env.E2E_PORT}`;
 
 export const phoneWidth = {
   name: "phone",

@@ -29,7 +29,7 @@ export async function serveTwoBuilds(product: string): Promise<TwoBuilds> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
     deploy: () => {
       isNew = true;
     },

@@ -47,6 +47,7 @@ import { serveMetrics } from "./metrics/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
+import { passkeyRoutes } from "./passkeys/routes.ts";
 import { cancelRoutes } from "./payments/cancel-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { webhookRoute } from "./payments/webhook-route.ts";
@@ -137,6 +138,7 @@ const slices = [
   operationsRoutes,
   auditRoutes,
   joinRoutes,
+  passkeyRoutes,
   twoStepRoutes,
 ];
 

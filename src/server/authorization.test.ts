@@ -100,6 +100,7 @@ const randomOf: Record<ObjectKind, () => string> = {
   refundRequest: uuidv7,
   submission: uuidv7,
   device: () => randomBytes(32).toString("hex"),
+  passkey: uuidv7,
   suspension: uuidv7,
   appeal: uuidv7,
   offer: () => `${uuidv7()}-0`,

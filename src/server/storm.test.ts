@@ -18,6 +18,7 @@ import { accountActs } from "./testing/storm/account-acts.ts";
 import { cardActs } from "./testing/storm/card-acts.ts";
 import { documentActs } from "./testing/storm/document-acts.ts";
 import { type Call, meetings } from "./testing/storm/meetings.ts";
+import { passkeyActs } from "./testing/storm/passkey-acts.ts";
 import { placeActs } from "./testing/storm/place-acts.ts";
 import { proposalActs } from "./testing/storm/proposal-acts.ts";
 import { reviewActs } from "./testing/storm/review-acts.ts";
@@ -33,6 +34,7 @@ const acts = {
   ...accountActs,
   ...cardActs,
   ...documentActs,
+  ...passkeyActs,
   ...placeActs,
   ...proposalActs,
   ...reviewActs,
@@ -43,7 +45,7 @@ const acts = {
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld({ TOLLS: "new-york" });
+  world = await openWorld({ TOLLS: "new-york", PUBLIC_URL: "https://faire.test" });
   await delayRowChanges();
 });
 afterAll(() => world.close());

@@ -18,7 +18,7 @@ export interface Session {
   usedAt: Date | null;
   createdAt: Date;
   isSuspended: boolean;
-  /** An admin without two-step login. */
+  /** An admin with neither two-step login nor a passkey. */
   lacksSecondStep: boolean;
 }
 
@@ -65,7 +65,8 @@ export async function listSessions(db: Db, sessions: string[]): Promise<Session[
     .select(sql<string>`encode(token_hash, 'hex')`.as("session"))
     .select(
       sql<boolean>`accounts.role = 'ADMIN' and not exists (
-        select from second_steps where second_steps.account_id = accounts.id and enabled_at is not null)`.as(
+        select from second_steps where second_steps.account_id = accounts.id and enabled_at is not null)
+        and not exists (select from passkeys where passkeys.account_id = accounts.id)`.as(
         "lacksSecondStep",
       ),
     )

@@ -2,6 +2,7 @@ import { findAccount } from "#server/accounts/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { newToken, sessionOf } from "#server/accounts/tokens.ts";
 import { insertAct } from "#server/audit/queries.ts";
+import { dropAllPasskeys } from "#server/passkeys/manage-passkeys.ts";
 import type { Services } from "#server/services.ts";
 import { dropTwoStep } from "#server/two-step/switch-two-step.ts";
 import { email as emailSchema } from "#shared/accounts/fields.ts";
@@ -27,7 +28,7 @@ const usage = `Usage: npm run admin -- COMMAND
   role EMAIL ROLE      makes the admin support, finance or owner, and ends the admin's sessions
   disable EMAIL        ends the admin's sessions at once and refuses log-ins
   enable EMAIL         lets the admin in again
-  disable-totp EMAIL   turns two-step login of an admin or driver off after a lost phone and recovery codes
+  disable-totp EMAIL   turns off two-step login of an admin or driver and removes their passkeys, after a lost phone
   list                 lists the admins`;
 
 /** Runs an admin command and returns the text to print. Rejects with a message for the operator. */
@@ -127,8 +128,11 @@ async function disableTotp({ db, now }: Dependencies, email: string): Promise<st
   ];
   if (!admin && !driver) throw new Error(`No admin or driver has the email ${email}.`);
   const reason = "By command";
-  const drop = ({ id: accountId }: { id: string }) =>
-    dropTwoStep(db, { accountId, at: now(), reason });
+  const drop = async ({ id: accountId }: { id: string }) => {
+    const endedSessions = await dropTwoStep(db, { accountId, at: now(), reason });
+    const hadPasskeys = await dropAllPasskeys(db, { accountId, at: now(), reason });
+    return endedSessions || hadPasskeys;
+  };
   const changes = [admin && (await drop(admin)), driver && (await drop(driver))];
   if (!changes.some(Boolean)) throw new Error(`Two-step login of ${email} is off already.`);
   return `${email} logs in with the password alone.`;

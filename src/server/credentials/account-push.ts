@@ -5,6 +5,8 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 const titles: Partial<Record<AccountMailKind, string>> = {
   password_reset: "Your password was changed",
   password_changed: "Your password was changed",
+  passkey_added: "A passkey was added to your account",
+  passkey_removed: "A passkey was removed from your account",
   new_device: "New log-in to your account",
   email_asked: "Your email is about to change",
   email_changed: "Your email was changed",

@@ -67,6 +67,24 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
     ],
     link: secure(mail),
   }),
+  passkey_added: (mail) => ({
+    subject: "A passkey was added to your account",
+    heading: "A passkey was added to your account",
+    sentences: [
+      "It logs in to your account without a password. You find all passkeys, and remove them, in your account settings.",
+      "Was this not you? Choose another password now, log in and remove the passkey.",
+    ],
+    link: secure(mail),
+  }),
+  passkey_removed: (mail) => ({
+    subject: "A passkey was removed from your account",
+    heading: "A passkey was removed from your account",
+    sentences: [
+      "It no longer logs in. Your password and your other passkeys still do.",
+      "Was this not you? Choose another password now: that logs out every device.",
+    ],
+    link: secure(mail),
+  }),
   wrong_passwords: (mail) => ({
     subject: "Someone is trying to log in to your account",
     heading: "Someone is trying to log in to your account",

@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountMailKind = "account_deleted" | "email_asked" | "email_changed" | "email_link" | "email_taken" | "new_device" | "password_changed" | "password_reset" | "prove_email" | "reset_link" | "two_step_off" | "two_step_on" | "wrong_passwords";
+export type AccountMailKind = "account_deleted" | "email_asked" | "email_changed" | "email_link" | "email_taken" | "new_device" | "passkey_added" | "passkey_removed" | "password_changed" | "password_reset" | "prove_email" | "reset_link" | "two_step_off" | "two_step_on" | "wrong_passwords";
 
 export type AdminRole = "finance" | "owner" | "support";
 
@@ -615,6 +615,24 @@ export interface NoticesOff {
   accountId: string;
   channel: NoticeChannel;
   kind: NoticeKind;
+}
+
+export interface PasskeyChallenges {
+  accountId: string | null;
+  challenge: string;
+  expiresAt: Timestamp;
+}
+
+export interface Passkeys {
+  accountId: string;
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
 }
 
 export interface PaymentCustomers {
@@ -1439,6 +1457,8 @@ export interface DB {
   missedRequests: MissedRequests;
   neverAgain: NeverAgain;
   noticesOff: NoticesOff;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   paymentCustomers: PaymentCustomers;
   paymentOrders: PaymentOrders;
   payments: Payments;

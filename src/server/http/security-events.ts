@@ -5,7 +5,7 @@ import { loggedSubnet } from "./logged-subnet.ts";
 import { insertSecurityEvent, type SecurityEvent } from "./security-event-queries.ts";
 
 /** Codes of a refused log-in; a right password that still lacks its code is none. */
-const wrongLogIns = ["wrong_credentials", "wrong_code"];
+const wrongLogIns = ["wrong_credentials", "wrong_code", "passkey_refused", "passkey_copied"];
 
 /**
  * Stores the security event of an answered request. Not awaited: the time of a reply must not reveal whether an account

@@ -68,7 +68,11 @@ const suspendedProblem = () =>
   );
 
 const secondStepNeeded = () =>
-  new Problem(403, "second_step_needed", "Turn on two-step login under Account to go on");
+  new Problem(
+    403,
+    "second_step_needed",
+    "Turn on two-step login, or add a passkey, under Account to go on",
+  );
 
 const rolesOf = (audience: Audience): string[] => audience.split("-or-");
 

@@ -13,6 +13,7 @@ import { deleteOldDevices } from "#server/linked-accounts/queries.ts";
 import { deleteOldLostItems } from "#server/lost-items/queries.ts";
 import { deleteOldMessages } from "#server/messages/queries.ts";
 import { deleteOldDeliveries } from "#server/notices/push-queries.ts";
+import { deleteOldChallenges } from "#server/passkeys/queries.ts";
 import { deleteOldTollPhotos } from "#server/payments/tolls/photo-queries.ts";
 import { deleteOldCodes } from "#server/payouts/code-queries.ts";
 import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
@@ -25,6 +26,7 @@ const deletions = [
   deleteExpiredSessions,
   deleteOldCalls,
   deleteOldAlerts,
+  deleteOldChallenges,
   deleteOldCodes,
   deleteOldDevices,
   deleteOldDeliveries,

@@ -5,12 +5,15 @@ import { renewHash } from "#server/accounts/renew-hash.ts";
 import { userOf } from "#server/accounts/user.ts";
 import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
+import { requiresAdminTwoStep } from "#server/env.ts";
 import { markDevice, readMarks } from "#server/http/device-marks.ts";
 import { loggedSubnet } from "#server/http/logged-subnet.ts";
 import { insertSecurityEvent } from "#server/http/security-event-queries.ts";
 import { compareMarks } from "#server/linked-accounts/compare-marks.ts";
 import { noteSharedDevice } from "#server/linked-accounts/shared-device.ts";
+import { listPasskeysOf } from "#server/passkeys/queries.ts";
 import { Problem } from "#server/problem.ts";
+import { findTwoStep } from "#server/second-steps/queries.ts";
 import { CODE_NEEDED, passSecondStep } from "#server/second-steps/take-code.ts";
 import type { Services } from "#server/services.ts";
 import type { User, WireRole } from "#shared/accounts/contract.ts";
@@ -26,6 +29,24 @@ interface LogInCall {
   reply: FastifyReply;
 }
 
+/** Opens the session of an account whose person is known, and records the log-in. Throws 401 for a disabled admin. */
+export async function admit(
+  services: Services,
+  account: Account,
+  { request, reply }: Pick<LogInCall, "request" | "reply">,
+) {
+  const device = deviceName(request.headers["user-agent"]);
+  const token = await openSessionOf(services, { role: account.role, account, device });
+  // The token that this browser had is replaced; another person may have left it behind.
+  if (request.account) await services.sessions.end(request.account.session);
+  // Before a new account's first call: registration must take as long for an email that is taken.
+  await compareMarks(services.db, account.id, services.now());
+  await noteLogIn(services, { accountId: account.id, device, request, reply });
+  request.log.info({ accountId: account.id }, "logged in");
+  const user = await viewUser(services, account);
+  return { success: true as const, token, message: "You are logged in", user };
+}
+
 /** Handlers of the three log-in calls; `createLogInGuard` counts wrong passwords. */
 export function logInCalls(services: Services) {
   const guard = createLogInGuard();
@@ -34,16 +55,7 @@ export function logInCalls(services: Services) {
     const account = await checkWithinLimits(guard, services, { credentials, request }).catch(
       (error: unknown) => refuse(services, credentials, error),
     );
-    const device = deviceName(request.headers["user-agent"]);
-    const token = await openSessionOf(services, { role, account, device });
-    // Before a new account's first call: registration must take as long for an email that is taken.
-    await compareMarks(services.db, account.id, services.now());
-    await noteLogIn(services, { accountId: account.id, device, request, reply });
-    // The token that this browser had is replaced; another person may have left it behind.
-    if (request.account) await services.sessions.end(request.account.session);
-    request.log.info({ accountId: account.id }, "logged in");
-    const user = await viewUser(services, account);
-    return { success: true as const, token, message: "You are logged in", user };
+    return admit(services, account, { request, reply });
   };
 }
 
@@ -127,13 +139,32 @@ async function checkBothSteps(
   const account = await verifyCredentials(check);
   const { role, code, password } = check.credentials;
   if (role !== "RIDER") await passSecondStep(services, { accountId: account.id, code });
+  if (role === "ADMIN") await refuseWithoutPasskey(services, account.id);
   const passwordHash = await renewHash(services.db, account, { password, lane: check.lane });
   return { ...account, passwordHash };
 }
 
+/** Throws 401 for an admin whose only second step, where one is required, is a passkey. */
+async function refuseWithoutPasskey(
+  { db, env }: Pick<Services, "db" | "env">,
+  accountId: string,
+): Promise<void> {
+  if (!requiresAdminTwoStep(env) || (await findTwoStep(db, accountId))?.enabledAt) return;
+  if ((await listPasskeysOf(db, accountId)).length > 0)
+    throw new Problem(
+      401,
+      PASSKEY_NEEDED,
+      "Log in with your passkey. If it is lost, ask the operator to reset your second step.",
+    );
+}
+
+const PASSKEY_NEEDED = "passkey_needed";
+
 /** A right password that still lacks its code is not a failure, and does not reset earlier failures. */
 const isWrong = (error: unknown): error is Problem =>
-  error instanceof Problem && error.status === 401 && error.code !== CODE_NEEDED;
+  error instanceof Problem &&
+  error.status === 401 &&
+  ![CODE_NEEDED, PASSKEY_NEEDED].includes(error.code);
 
 /** Records failed admin log-ins in the audit log. */
 async function refuse(

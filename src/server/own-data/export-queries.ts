@@ -60,6 +60,7 @@ export const ownKinds = [
   "devicesWithPush",
   "sessions",
   "twoStepLogin",
+  "passkeys",
   "securityEvents",
   "suspensions",
   "appeals",
@@ -207,11 +208,9 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     select years_of_experience, location, experience_description, is_accepted_by_admin, created_at from testimonials
     where driver_id = ${id} order by created_at desc limit 50000`,
   ideas: (id) => sql`
-    select title, description, tags, status, created_at from ideas
-    where author_id = ${id} order by created_at desc limit 50000`,
+    select title, description, tags, status, created_at from ideas where author_id = ${id} order by created_at desc limit 50000`,
   ideaVotes: (id) => sql`
-    select title, idea_votes.created_at from idea_votes join ideas on ideas.id = idea_id
-    where account_id = ${id} order by idea_votes.created_at desc limit 50000`,
+    select title, idea_votes.created_at from idea_votes join ideas on ideas.id = idea_id where account_id = ${id} order by idea_votes.created_at desc limit 50000`,
   mails: (id) => sql`
     select kind::text, recipient, log_ins, owed_at, sent_at from account_mails where account_id = ${id}
     union all
@@ -230,16 +229,16 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     select enabled_at, (select count(*) from recovery_codes
       where recovery_codes.account_id = second_steps.account_id and used_at is null) as recovery_codes_left
     from second_steps where account_id = ${id} and enabled_at is not null limit 1`,
+  passkeys: (id) => sql`
+    select name, created_at, last_used_at from passkeys where account_id = ${id} order by created_at desc limit 100`,
   securityEvents: (id) => sql`
-    select kind, network, times, last_at from security_events
-    where account_id = ${id} order by last_at desc limit 50000`,
+    select kind, network, times, last_at from security_events where account_id = ${id} order by last_at desc limit 50000`,
   suspensions: (id) => sql`
     select reason, notice, holds_payouts, suspended_at, ends_at, lifted_at, lift_reason from suspensions
     where account_id = ${id} order by suspended_at desc limit 50000`,
   appeals: (id) => sql`
     select words, state, appealed_at, answer, answered_at
-    from suspension_appeals join suspensions on suspensions.id = suspension_id
-    where account_id = ${id} order by appealed_at desc limit 50000`,
+    from suspension_appeals join suspensions on suspensions.id = suspension_id where account_id = ${id} order by appealed_at desc limit 50000`,
   pendingEmail: (id) => sql`
     select new_email, asked_at from email_wishes where account_id = ${id} limit 1`,
   phoneCodes: (id) => sql`

@@ -33,6 +33,10 @@ const open = [
   "POST /api/two-step",
   "PUT /api/two-step",
   "POST /api/two-step/off",
+  "GET /api/passkeys",
+  "POST /api/passkeys/options",
+  "POST /api/passkeys",
+  "DELETE /api/passkeys/:id",
 ];
 
 it("is required of admins in production, unless the operator turns it off", () => {

@@ -40,7 +40,7 @@ export const registerBody = z.object({
   referralCode,
 });
 
-const logInReply = successWith({ token: z.string(), message: z.string(), user: userSchema });
+export const logInReply = successWith({ token: z.string(), message: z.string(), user: userSchema });
 const messageReply = successWith({ message: z.string() });
 
 export const logInRider = endpoint({

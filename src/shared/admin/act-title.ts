@@ -20,6 +20,8 @@ const titles: Record<string, string> = {
   admin_enabled: "Admin enabled",
   two_step_on: "Two-step login turned on",
   two_step_off: "Two-step login turned off",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
   recovery_code_used: "Recovery code used",
   password_changed: "Password changed",
   email_changed: "Email changed",

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { WireRole } from "#shared/accounts/contract.ts";
+import { canUsePasskeys } from "#web/passkeys/browser-passkeys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
@@ -8,6 +9,7 @@ import { PasswordField } from "#web/ui/forms/password-field.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { DemoLogIns } from "./demo-log-ins.tsx";
 import type { Credentials } from "./log-in-call.ts";
+import { PasskeyLogIn } from "./passkey-log-in.tsx";
 import { useLogInForm } from "./use-log-in-form.ts";
 
 /**
@@ -53,7 +55,10 @@ export const LogInForm = ({
             Back
           </Button>
         ) : (
-          back
+          <>
+            <PasskeyLogIn hasField />
+            {back}
+          </>
         )}
       </div>
       {!asksForCode && <DemoLogIns as={role} onChoose={logInWith} />}
@@ -98,7 +103,7 @@ const LogInFields = ({ form, isReturning }: LogInFieldsProps) => {
         label="Email"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete={canUsePasskeys() ? "username webauthn" : "username"}
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email?.message}

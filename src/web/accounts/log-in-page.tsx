@@ -3,6 +3,7 @@ import { lastRole } from "#web/platform/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AccountCard, textLinkClass } from "./account-card.tsx";
 import { LogInForm } from "./log-in-form.tsx";
+import { PasskeyLogIn } from "./passkey-log-in.tsx";
 import { RoleLinks, type SignUpRole } from "./role-links.tsx";
 
 const route = getRouteApi("/login");
@@ -21,18 +22,21 @@ export const LogInPage = () => {
       {loginAs ? (
         <LogInForm key={loginAs} as={roles[loginAs]} email={email} back={<BackToRoles />} />
       ) : (
-        <RoleLinks
-          lastRole={lastSignUpRole()}
-          target={(role) => ({ to: "/login", search: { loginAs: role } })}
-          links={[
-            {
-              role: "rider",
-              label: "Continue as Rider",
-              detail: "See every price first",
-            },
-            { role: "driver", label: "Continue as Driver", detail: "Set your fares, take rides" },
-          ]}
-        />
+        <>
+          <RoleLinks
+            lastRole={lastSignUpRole()}
+            target={(role) => ({ to: "/login", search: { loginAs: role } })}
+            links={[
+              {
+                role: "rider",
+                label: "Continue as Rider",
+                detail: "See every price first",
+              },
+              { role: "driver", label: "Continue as Driver", detail: "Set your fares, take rides" },
+            ]}
+          />
+          <PasskeyLogIn />
+        </>
       )}
     </AccountCard>
   );

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { twoStepLogInBody, type WireRole } from "#shared/accounts/contract.ts";
+import { twoStepLogInBody, type User, type WireRole } from "#shared/accounts/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { useSignIn } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
@@ -46,20 +46,24 @@ export const useLogInForm = (role: WireRole, email: string) => {
 
 /** Logs in and opens the requested page, or home. Shows failures in a toast; the caller shows them in the form. */
 const useLogIn = (role: WireRole, onRefused: (error: Error) => void) => {
-  const signIn = useSignIn();
-  const { history } = useRouter();
   return useAct({
     mutationFn: (credentials: Credentials) => logInAs(role, credentials),
-    onSuccess: (reply) => {
-      toast.dismiss();
-      signIn(reply);
-      history.replace(
-        history.location.state.returnTo ?? (role === "ADMIN" ? "/admin/dashboard" : "/"),
-      );
-    },
+    onSuccess: useFinishLogIn(),
     onError: (error) => {
       onRefused(error);
       if (!isCodeNeeded(error)) toast.error(...logInToast(error));
     },
   });
+};
+
+/** Signs in and opens the requested page, or home. */
+export const useFinishLogIn = () => {
+  const signIn = useSignIn();
+  const { history } = useRouter();
+  return (reply: { token: string; user: User }) => {
+    toast.dismiss();
+    signIn(reply);
+    const home = reply.user.role === "ADMIN" ? "/admin/dashboard" : "/";
+    history.replace(history.location.state.returnTo ?? home);
+  };
 };

@@ -5,6 +5,7 @@ import { getCards } from "#shared/cards/contract.ts";
 import { getContactProofs } from "#shared/contact-proofs/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
 import { getMessages } from "#shared/messages/contract.ts";
+import { listPasskeys } from "#shared/passkeys/contract.ts";
 import { getPhoneSharing } from "#shared/profile/contract.ts";
 import { getOwnRecord } from "#shared/ratings/rider-contract.ts";
 import { getRideCheck } from "#shared/ride-checks/contract.ts";
@@ -25,6 +26,7 @@ export const answerShell = (user: User) => {
     ...{ success: true, messages: [], unread: 0, mayWrite: "text", reason: null },
   });
   server.otherwise(getTwoStep, { success: true, since: null, isRequired: false, codesLeft: 0 });
+  server.otherwise(listPasskeys, { success: true, passkeys: [] });
   const proof = { contact: "", isProven: false, isRequired: false, nextAt: null };
   server.otherwise(getContactProofs, {
     ...{ success: true, email: proof, phone: proof, isCodeSent: false },

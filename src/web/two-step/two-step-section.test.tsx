@@ -226,7 +226,7 @@ test("if another window has turned it off, the form shows an error", async () =>
 test("admins who must turn it on read why, and cannot turn it off afterwards", async () => {
   server.on(getTwoStep, { ...offReply, isRequired: true });
   await openSection();
-  expect(await screen.findByText(/turn it on to open the other pages/)).toBeDefined();
+  expect(await screen.findByText(/or a passkey, to open the other pages/)).toBeDefined();
   cleanup();
   server.on(getTwoStep, { ...on, isRequired: true });
   const { section } = await openSection();

@@ -39,7 +39,7 @@ export const TwoStepSection = () => {
         form={(close) => <TurnOn onConfirmed={showCodes} onClose={close} />}
       >
         <p className="text-fg-2">
-          {data.isRequired && "Admins need it: turn it on to open the other pages. "}
+          {data.isRequired && "Admins need it, or a passkey, to open the other pages. "}
           Off. Adds a code from your phone when you log in.
         </p>
       </EditableCard>

@@ -1,8 +1,10 @@
 import type pg from "pg";
+import { v7 as uuidv7 } from "uuid";
 import { listOpenSessions } from "#server/accounts/session-queries.ts";
 import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { insertRequest } from "#server/operations/refund-request-queries.ts";
+import { insertPasskey } from "#server/passkeys/queries.ts";
 import type { Services } from "#server/services.ts";
 import { insertSubmission } from "#server/submissions/queries.ts";
 import { insertAppeal } from "#server/suspensions/appeal-queries.ts";
@@ -265,15 +267,17 @@ export interface MatrixCaller {
   others: Side["owns"];
 }
 
-/** The eight callers, each with its own session, and one on another device if the calls name devices. */
+/** The eight callers, each with its own session, and another device or a passkey if the calls name one. */
 export async function callersOf(
   world: TestWorld,
   { a, b, suspended, ...admins }: Cast,
   named?: ObjectKind,
 ): Promise<MatrixCaller[]> {
   const { services } = world;
-  const deviceOf = async ({ id }: Person): Promise<Side["owns"]> =>
-    named === "device" ? { device: await anotherDevice(world, id) } : {};
+  const logInsOf = async ({ id }: Person): Promise<Side["owns"]> => {
+    if (named === "device") return { device: await anotherDevice(world, id) };
+    return named === "passkey" ? { passkey: await insertPasskeyOf(world, id) } : {};
+  };
   const callerOf = async (
     role: "rider" | "driver",
     side: Side,
@@ -282,8 +286,8 @@ export async function callersOf(
     name: `${role} ${side === a ? "A" : "B"}`,
     role,
     token: await openSession(services, side[role].id),
-    owns: { ...side.owns, ...(await deviceOf(side[role])) },
-    others: { ...other.owns, ...(await deviceOf(other[role])) },
+    owns: { ...side.owns, ...(await logInsOf(side[role])) },
+    others: { ...other.owns, ...(await logInsOf(other[role])) },
   });
   const commonObjects = { owns: a.owns, others: b.owns };
   const adminOf = async (person: Person, adminRole: AdminRole): Promise<MatrixCaller> => ({
@@ -291,8 +295,8 @@ export async function callersOf(
     role: "admin",
     adminRole,
     token: await openSession(services, person.id),
-    owns: { ...a.owns, ...(await deviceOf(person)) },
-    others: { ...b.owns, ...(await deviceOf(b.rider)) },
+    owns: { ...a.owns, ...(await logInsOf(person)) },
+    others: { ...b.owns, ...(await logInsOf(b.rider)) },
   });
   return [
     { name: "anonymous", role: "nobody", token: null, ...commonObjects },
@@ -315,4 +319,17 @@ export async function anotherDevice({ services }: TestWorld, accountId: string):
   const listed = open.find((device) => device.session === session);
   if (!listed) throw new Error("the new session is not listed");
   return listed.id;
+}
+
+/** Stores a passkey of a person without an authenticator. Returns its id. */
+export async function insertPasskeyOf(
+  { services: { db, now } }: TestWorld,
+  accountId: string,
+): Promise<string> {
+  const id = uuidv7();
+  await insertPasskey(db, {
+    ...{ id, accountId, credentialId: id, name: "Phone", createdAt: now() },
+    ...{ publicKey: Buffer.alloc(1), counter: 0, transports: [] },
+  });
+  return id;
 }

@@ -20,7 +20,8 @@ export type ObjectKind =
   | "appeal"
   | "refundRequest"
   | "finding"
-  | "device";
+  | "device"
+  | "passkey";
 
 /** Allowed callers of a route, and the input needed for an authorized call. */
 export interface Rule {

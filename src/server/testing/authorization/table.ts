@@ -55,6 +55,13 @@ export const authorizationTable: Record<string, Rule> = {
     body: () => ({ password: "not this one", code: "123456" }),
     answers: 409,
   },
+  "GET /api/passkeys": signedIn,
+  "POST /api/passkeys/options": { ...signedIn, body: () => ({}), answers: 400 },
+  "POST /api/passkeys": { ...signedIn, body: () => ({}), answers: 400 },
+  "DELETE /api/passkeys/:id": { who: "signed-in", of: "passkey", isPrivate: true },
+  // The tests' address is not https.
+  "POST /api/passkeys/log-in/options": { who: "anyone", answers: 409 },
+  "POST /api/passkeys/log-in": anyone,
   "POST /api/reset-password": anyone,
   "PUT /api/reset-password": anyone,
   "PUT /api/password": signedIn,

@@ -1,5 +1,6 @@
 import { DevicesSection } from "#web/credentials/devices-section.tsx";
 import { PasswordSection } from "#web/credentials/password-section.tsx";
+import { PasskeysSection } from "#web/passkeys/passkeys-section.tsx";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { TwoStepSection } from "#web/two-step/two-step-section.tsx";
 
@@ -9,6 +10,7 @@ export const AdminAccountPage = () => (
     <div className="grid max-w-[45rem] gap-6">
       <PasswordSection />
       <TwoStepSection />
+      <PasskeysSection />
       <DevicesSection />
     </div>
   </AdminFrame>

@@ -4,6 +4,7 @@ import { DevicesSection } from "#web/credentials/devices-section.tsx";
 import { EmailSection } from "#web/credentials/email-section.tsx";
 import { PasswordSection } from "#web/credentials/password-section.tsx";
 import { OwnDataSection } from "#web/own-data/own-data-section.tsx";
+import { PasskeysSection } from "#web/passkeys/passkeys-section.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { TwoStepSection } from "#web/two-step/two-step-section.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -15,6 +16,7 @@ export const AccountSections = () => (
     <EmailSection />
     <PasswordSection />
     {useSession().user?.role === "DRIVER" && <TwoStepSection />}
+    <PasskeysSection />
     <DevicesSection />
     <OwnDataSection />
   </>

@@ -1,0 +1,1 @@
+alter table security_events validate constraint security_events_kind_check;

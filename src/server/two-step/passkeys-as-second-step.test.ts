@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { administrate } from "#server/admin/administrate.ts";
+import { PASSWORD } from "#server/testing/accounts.ts";
+import { anAdmin } from "#server/testing/admins.ts";
+import { callerOf } from "#server/testing/caller.ts";
+import { anonymous } from "#server/testing/people.ts";
+import { softwarePasskey } from "#server/testing/software-passkey.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { logInAdmin } from "#shared/accounts/contract.ts";
+import { listDrivers } from "#shared/admin/contract.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogIn,
+  listPasskeys,
+  logInByPasskey,
+  removePasskey,
+} from "#shared/passkeys/contract.ts";
+
+const place = { origin: "https://faire.test", rpID: "faire.test" };
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld({ ADMIN_TWO_STEP: "on", PUBLIC_URL: place.origin });
+});
+afterAll(() => world.close());
+
+async function anAdminWithPasskey() {
+  const admin = await anAdmin(world);
+  const passkey = softwarePasskey(place);
+  const { options } = await admin.call(beginPasskey, { body: { password: PASSWORD } });
+  await admin.call(addPasskey, { body: { name: "Key", credential: passkey.create(options) } });
+  return { admin, passkey };
+}
+
+test("a passkey is the second step that admins must have", async () => {
+  const admin = await anAdmin(world);
+  expect((await admin.refused(listDrivers)).code).toBe("second_step_needed");
+  const { admin: other, passkey } = await anAdminWithPasskey();
+  await other.call(listDrivers);
+  const { options } = await anonymous(world).call(beginPasskeyLogIn);
+  const body = { credential: passkey.sign(options) };
+  const { token } = await anonymous(world).call(logInByPasskey, { body });
+  await callerOf(world.app, token).call(listDrivers);
+});
+
+test("the password alone no longer logs such an admin in, and the last second step stays", async () => {
+  const { admin } = await anAdminWithPasskey();
+  const credentials = { body: { email: admin.email, password: PASSWORD } };
+  expect(await anonymous(world).refused(logInAdmin, credentials)).toMatchObject({
+    status: 401,
+    code: "passkey_needed",
+    error: expect.stringContaining("Log in with your passkey"),
+  });
+  const [stored] = (await admin.call(listPasskeys)).passkeys;
+  expect(await admin.refused(removePasskey, { params: { id: stored?.id ?? "" } })).toMatchObject({
+    status: 403,
+    code: "second_step_required",
+  });
+  expect((await admin.call(listPasskeys)).passkeys).toHaveLength(1);
+});
+
+test("the command lets an admin in who lost the passkey", async () => {
+  const { admin } = await anAdminWithPasskey();
+  await administrate(world.services, ["disable-totp", admin.email]);
+  await vi.waitFor(async () => expect((await admin.refused(listPasskeys)).status).toBe(401));
+  const credentials = { body: { email: admin.email, password: PASSWORD } };
+  const { token } = await anonymous(world).call(logInAdmin, credentials);
+  expect((await callerOf(world.app, token).refused(listDrivers)).code).toBe("second_step_needed");
+});
