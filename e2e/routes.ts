@@ -58,6 +58,7 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   "/admin/reports": admin,
   "/admin/suspensions": admin,
   "/admin/audit": admin,
+  "/admin/security": admin,
   "/admin/map": admin,
   "/admin/rides": admin,
   "/admin/rides/$id": admin,

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/db.ts";
-import { listPeopleNamed, MAX_PEOPLE } from "./people-queries.ts";
+import { listPeopleNamed, MAX_PEOPLE } from "./people/people-queries.ts";
 
 /** A resolved search: a ride id, a reference, or people by id. */
 export type ResolvedSearch =

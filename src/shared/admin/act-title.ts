@@ -1,4 +1,4 @@
-/** Title of an audit action; unknown actions are shown as stored, with spaces. */
+/** Title of an audit action or a security event; unknown actions are shown as stored, with spaces. */
 export const actTitle = (action: string): string =>
   titles[action] ?? capitalize(action.replaceAll("_", " "));
 
@@ -14,6 +14,9 @@ const titles: Record<string, string> = {
   submission_reject: "Submission rejected",
   log_in: "Logged in",
   log_in_failed: "Login failed",
+  log_out: "Logged out",
+  sessions_ended: "Logged out elsewhere",
+  role_refused: "Refused by role",
   admin_joined: "Joined as admin",
   admin_role: "Role set",
   admin_disabled: "Admin disabled",
@@ -37,7 +40,9 @@ const titles: Record<string, string> = {
   charge_toll: "Toll to be charged",
   reject_toll: "Toll rejected",
   suspend: "Suspended",
+  suspended: "Suspended",
   lift_suspension: "Suspension lifted",
+  suspension_lifted: "Suspension lifted",
   appeal_accept: "Appeal accepted",
   appeal_reject: "Appeal rejected",
   rating_appeal_accept: "Appeal against a rating accepted",

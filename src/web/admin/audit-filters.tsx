@@ -8,14 +8,26 @@ import { SearchField } from "#web/ui/tables/search-field.tsx";
 import type { AuditSearch } from "./audit-search.ts";
 
 type AuditFiltersProps = {
+  /** Title of the page. */
+  label: string;
+  placeholder: string;
+  /** One of the actions. */
+  noun: string;
   search: AuditSearch;
-  /** Actions that occur in the log. */
+  /** Actions that occur. */
   actions: readonly string[];
   onChange: (change: AuditSearch) => void;
 };
 
-/** Filters of the audit log. */
-export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) => {
+/** Filters of the audit log and of the security events. */
+export const AuditFilters = ({
+  label,
+  placeholder,
+  noun,
+  search,
+  actions,
+  onChange,
+}: AuditFiltersProps) => {
   const { action, from, to } = search;
   const today = newYorkIsoDate(new Date());
   const dayRange = { today, earliest: FIRST_DAY, latest: today };
@@ -23,12 +35,12 @@ export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) =
   const selectableActions = action && !actions.includes(action) ? [...actions, action] : actions;
   return (
     <FilterBar
-      label="Audit"
+      label={label}
       searchField={
         <SearchField
           hasSlashKey
           name="audit-search"
-          placeholder="Admin or driver"
+          placeholder={placeholder}
           value={search.search ?? ""}
           onSearch={(text) => onChange({ search: text || undefined })}
         />
@@ -39,8 +51,8 @@ export const AuditFilters = ({ search, actions, onChange }: AuditFiltersProps) =
       columns="md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
     >
       <Choice
-        label="Action"
-        none="Any action"
+        label={noun}
+        none={`Any ${noun.toLowerCase()}`}
         options={selectableActions.map((value) => ({ value, label: actTitle(value) }))}
         value={action}
         onChange={(value) => onChange({ action: value })}

@@ -37,7 +37,14 @@ export const AuditPage = () => {
       actions={data && data.acts.length > 0 && <DownloadButton {...fileOf(search)} label="CSV" />}
     >
       {data && <ChainCheck chain={data.chain} />}
-      <AuditFilters search={search} actions={data?.actions ?? []} onChange={changeSearch} />
+      <AuditFilters
+        label="Audit"
+        placeholder="Admin or driver"
+        noun="Action"
+        search={search}
+        actions={data?.actions ?? []}
+        onChange={changeSearch}
+      />
       <ResultTable
         label="Audit"
         results={data}

@@ -4,6 +4,7 @@ import type { Rule } from "./rule.ts";
 export const adminRules: Record<string, Rule> = {
   "GET /api/admin/drivers": { who: "admin", needs: "drivers" },
   "GET /api/admin/audit": { who: "admin", needs: "audit" },
+  "GET /api/admin/security": { who: "admin", needs: "audit" },
   "GET /api/admin/audit.csv": { who: "admin", needs: "audit" },
   "GET /api/admin/ride-reports": { who: "admin", needs: "reports" },
   "GET /api/admin/drivers.csv": { who: "admin", needs: "drivers" },

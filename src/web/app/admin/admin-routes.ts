@@ -96,6 +96,13 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import("#web/admin/audit-page.tsx"), "AuditPage"),
   staticData: { title: "Audit" },
 });
+const security = createRoute({
+  getParentRoute: () => admin,
+  path: "/security",
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import("#web/admin/security-page.tsx"), "SecurityPage"),
+  staticData: { title: "Security" },
+});
 const feeRules = createRoute({
   getParentRoute: () => admin,
   path: "/fee-rules",
@@ -190,6 +197,7 @@ export const adminPagesRoute = admin.addChildren([
   reports,
   suspensions,
   audit,
+  security,
   map,
   rides,
   ride,

@@ -10,6 +10,7 @@ import {
   Percent,
   Scale,
   ScrollText,
+  ShieldCheck,
   UserRound,
   Users,
 } from "lucide-react";
@@ -46,6 +47,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: "/admin/reports", label: "Reports", icon: MessageSquareWarning, needs: "reports" },
   { to: "/admin/suspensions", label: "Suspensions", icon: UserRound, needs: "suspensions" },
   { to: "/admin/audit", label: "Audit", icon: ScrollText, needs: "audit" },
+  { to: "/admin/security", label: "Security", icon: ShieldCheck, needs: "audit" },
   { to: "/admin/account", label: "Account", icon: UserRound },
 ];
 

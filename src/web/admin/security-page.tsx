@@ -1,0 +1,162 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ShieldCheck } from "lucide-react";
+import { actTitle } from "#shared/admin/act-title.ts";
+import {
+  type ListedSecurityEvent,
+  listSecurityEvents,
+} from "#shared/operations/security-contract.ts";
+import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { ResultCount } from "#web/platform/admin/result-count.tsx";
+import { ResultTable } from "#web/platform/admin/result-table.tsx";
+import { call } from "#web/platform/client.ts";
+import { searchNavigation } from "#web/platform/table-search.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
+import type { AuditSearch } from "./audit-search.ts";
+
+const route = getRouteApi("/admin/security");
+
+/** `/admin/security`: log-ins, refusals and changes of credentials of the last 180 days. */
+export const SecurityPage = () => {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const changeSearch = (change: AuditSearch) => void navigate(searchNavigation(change));
+  const { data, error, refetch, isPlaceholderData } = useQuery(securityPage(search));
+  return (
+    <AdminFrame
+      title="Security"
+      aside={
+        <ResultCount
+          total={data?.pagination.totalItems}
+          isMore={data?.isMore === true}
+          singular="row"
+          plural="rows"
+        />
+      }
+    >
+      <p className="text-small text-fg-3">
+        One row for each hour, person, event and network. Kept for 180 days.
+      </p>
+      <AuditFilters
+        label="Security"
+        placeholder="Name, email or IP address"
+        noun="Event"
+        search={search}
+        actions={data?.actions ?? []}
+        onChange={changeSearch}
+      />
+      <ResultTable
+        label="Security"
+        results={data}
+        isEmpty={data?.events.length === 0}
+        error={error}
+        isStale={isPlaceholderData}
+        search={search}
+        onSearchChange={changeSearch}
+        onRetry={() => void refetch()}
+        empty={<EmptyState icon={ShieldCheck} text="No events found" />}
+      >
+        {data && <EventTable events={data.events} />}
+      </ResultTable>
+    </AdminFrame>
+  );
+};
+
+const securityPage = ({ page = 1, ...search }: AuditSearch) =>
+  queryOptions({
+    queryKey: ["admin", "security", page, search],
+    queryFn: ({ signal }) =>
+      call(listSecurityEvents, { query: { ...search, page: String(page) }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+type Events = { events: readonly ListedSecurityEvent[] };
+
+/** Events as a table, or as cards on narrow screens. */
+const EventTable = ({ events }: Events) => (
+  <>
+    <div className="hidden xl:block">
+      <Table label="Security">
+        <thead>
+          <tr>
+            <HeaderCell className="w-44">Last at</HeaderCell>
+            <HeaderCell>Person</HeaderCell>
+            <HeaderCell>Event</HeaderCell>
+            <HeaderCell className="w-32">Times</HeaderCell>
+            <HeaderCell>Network</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={keyOf(event)}>
+              <Cell className="text-fg-2">
+                <TimeET at={event.lastAt} />
+              </Cell>
+              <Cell className="break-words">
+                <Person person={event.person} />
+              </Cell>
+              <Cell className="font-medium">{actTitle(event.kind)}</Cell>
+              <Cell>{event.times.toLocaleString("en-US")}</Cell>
+              <Cell className="font-mono text-fg-2">
+                <Network network={event.network} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:hidden">
+      {events.map((event) => (
+        <li
+          key={keyOf(event)}
+          className="grid grid-cols-1 content-start gap-2 rounded-card border border-hairline bg-surface p-5 text-small"
+        >
+          <p className="text-body font-medium">
+            {actTitle(event.kind)}
+            {event.times > 1 && `, ${event.times.toLocaleString("en-US")} times`}
+          </p>
+          <p>
+            <Person person={event.person} />
+          </p>
+          <p className="font-mono text-fg-2">
+            <Network network={event.network} />
+          </p>
+          <p className="text-fg-3">
+            <TimeET at={event.lastAt} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+const keyOf = ({ person, kind, network, lastAt }: ListedSecurityEvent) =>
+  `${person.id} ${kind} ${network} ${lastAt}`;
+
+const roleNames = { RIDER: "rider", DRIVER: "driver", ADMIN: "admin" };
+const linkClass = "inline-block min-h-6 underline underline-offset-4 hover:text-accent";
+
+const Person = ({ person: { id, name, role } }: Pick<ListedSecurityEvent, "person">) => (
+  <>
+    {role === "DRIVER" ? (
+      <Link to="/admin/driver/$id" params={{ id }} data-row className={linkClass}>
+        {name}
+      </Link>
+    ) : (
+      name
+    )}
+    <span className="text-fg-3"> ({roleNames[role]})</span>
+  </>
+);
+
+/** Filters by the network. */
+const Network = ({ network }: Pick<ListedSecurityEvent, "network">) =>
+  network && (
+    <Link to="/admin/security" search={{ search: network }} className={linkClass}>
+      {network}
+    </Link>
+  );
