@@ -26,6 +26,11 @@ async function signUp(driverPage: Page, newcomer: Newcomer): Promise<void> {
   await driverPage.goto("/register?signupAs=driver");
   await register(driverPage, newcomer);
   await expect(driverPage.getByRole("switch", { name: "Online" }).first()).toBeVisible();
+  await expect(driverPage).toHaveURL("/");
+  await expect(
+    driverPage.getByRole("heading", { name: `Welcome, ${newcomer.firstName}` }),
+  ).toBeVisible();
+  await expect(driverPage.getByRole("link", { name: "Add your vehicle" })).toBeVisible();
 }
 
 async function fillInBasicDetails(driverPage: Page): Promise<void> {
@@ -205,8 +210,11 @@ test("takes a new driver from the checklist to a first ride and an export @phone
   await driverPage.getByRole("link", { name: "Go online on the dashboard" }).click();
   await driverPage.getByRole("button", { name: "Go online" }).click();
   await driverPage.getByRole("button", { name: "Done" }).click();
+  const checklist = driverPage.getByRole("region", { name: "Riders do not see you right now" });
+  await expect(checklist).toBeVisible();
   await verifyByAdmin(baseURL ?? "", db, newcomer);
-  await expect(driverPage.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
+  await expect(driverPage.getByRole("heading", { name: "Waiting for requests" })).toBeVisible();
+  await expect(checklist).toHaveCount(0);
 
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
@@ -224,8 +232,9 @@ test("takes a new driver from the checklist to a first ride and an export @phone
   await expectTransfer(db, account, fare);
 
   const earnedDollars = (fare / 100).toFixed(2);
-  await driverPage.reload();
+  await driverPage.goto("/driver/dashboard");
   await expect(driverPage.getByText(`$${earnedDollars}`).first()).toBeVisible();
+  await driverPage.getByRole("tab", { name: "Earnings" }).click();
   const [file] = await Promise.all([
     driverPage.waitForEvent("download"),
     driverPage.getByRole("button", { name: /Download CSV/ }).click(),

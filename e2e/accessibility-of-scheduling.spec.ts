@@ -80,7 +80,7 @@ test("a scheduled ride passes axe for rider and driver", async ({
   await expect(driverPage.getByRole("dialog")).toBeVisible();
   await expectAccessible(driverPage, "details for the driver");
   await driverPage.goto("/driver/dashboard");
-  await expect(driverPage.getByRole("heading", { name: "Upcoming rides" })).toBeVisible();
+  await expect(driverPage.getByRole("heading", { name: "Next ride" })).toBeVisible();
   await expectAccessible(driverPage, "dashboard with coming rides");
 
   await page.goto(`/rides/${id}`);

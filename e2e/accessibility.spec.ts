@@ -116,7 +116,7 @@ test("a current ride passes axe for rider and driver @phone", async ({
   const driverPage = await otherBrowser.newPage();
   await driverPage.goto("/");
   await expect(driverPage.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
-  await expectAccessible(driverPage, "landing page of a driver");
+  await expectAccessible(driverPage, "home of a driver");
   if (isMobile) {
     await driverPage.getByRole("button", { name: "Menu" }).click();
     await expect(driverPage.getByRole("dialog", { name: "Menu" })).toBeVisible();
@@ -124,8 +124,12 @@ test("a current ride passes axe for rider and driver @phone", async ({
     await driverPage.keyboard.press("Escape");
   }
   await driverPage.getByRole("main").getByRole("link", { name: "Dashboard" }).click();
-  await expect(driverPage.getByRole("region", { name: "Riders can choose you" })).toBeVisible();
+  await expect(driverPage.getByRole("heading", { name: "Waiting for requests" })).toBeVisible();
   await expectAccessible(driverPage, "dashboard of a waiting driver");
+  await driverPage.getByRole("tab", { name: "Earnings" }).click();
+  await expect(driverPage.getByRole("heading", { name: "Weekly goal" })).toBeVisible();
+  await expectAccessible(driverPage, "earnings of a driver");
+  await driverPage.getByRole("tab", { name: "Today" }).click();
 
   await test.step("the ride is requested and accepted", async () => {
     await page.goto("/");

@@ -55,8 +55,13 @@ test("fills in photo, vehicle and service area without a mouse", async ({
 
   await page.goto("/driver/dashboard");
   const figuresTop = await topOf(page.getByText("Total Rides"));
-  for (const duty of ["You are offline", "Riders do not see you right now", "Your position"])
+  for (const duty of ["You are offline", "Riders do not see you right now"])
     expect(await topOf(page.getByRole("heading", { name: duty })), duty).toBeLessThan(figuresTop);
+  await tabTo(page, page.getByRole("tab", { name: "Today" }));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expectVisibleFocus(page.getByRole("tab", { name: "Account", selected: true }));
+  await expect(page).toHaveURL("/driver/dashboard?tab=account");
   await pressEnterOn(page, button(page, "Set service area"));
   await typeInto(page, page.getByLabel("Your base"), "Hoboken, NJ");
   await expect(page.getByRole("option", { name: /Hoboken/ }).first()).toBeVisible();

@@ -32,7 +32,7 @@ test("a driver with a debit card pays a fare out at once, by keyboard", async ({
 
   await signIn(otherBrowser, driver);
   const dashboard = await otherBrowser.newPage();
-  await dashboard.goto("/driver/dashboard");
+  await dashboard.goto("/driver/dashboard?tab=payouts");
   const button = dashboard.getByRole("button", { name: /^Pay out \$[\d.]+ now$/ });
   await button.focus();
   await dashboard.keyboard.press("Enter");

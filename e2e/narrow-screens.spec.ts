@@ -126,7 +126,9 @@ test("fits public pages on the screen with text twice as large @phone", async ({
   await expectFit(page, "/profile", "Personal details");
   await signIn(otherBrowser, driver);
   const driverPage = await otherBrowser.newPage();
-  await expectFit(driverPage, "/driver/dashboard", "Last rides");
+  await expectFit(driverPage, "/driver/dashboard", "Searches near you");
+  await expectFit(driverPage, "/driver/dashboard?tab=earnings", "Weekly goal");
+  await expectFit(driverPage, "/driver/dashboard?tab=account", "Your position");
 });
 
 test("fits the bars on the screen with text twice as large @phone", async ({

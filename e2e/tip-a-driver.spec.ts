@@ -57,7 +57,7 @@ test("tips the driver after the ride, with the keyboard, once another card is ac
     const driverPage = await otherBrowser.newPage();
     await driverPage.goto(`/rides/${id}`);
     await expect(driverPage.getByText(/and a tip of \$7\.50/)).toBeVisible();
-    await driverPage.goto("/driver/dashboard");
+    await driverPage.goto("/driver/dashboard?tab=payouts");
     await expect(driverPage.getByText("$7.50 of it is a tip")).toBeVisible();
   });
 });

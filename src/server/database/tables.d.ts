@@ -438,6 +438,11 @@ export interface EarningDays {
   toll: Generated<number>;
 }
 
+export interface EarningGoals {
+  driverId: string;
+  weeklyCents: number;
+}
+
 export interface EarningsByDay {
   credit: number | null;
   day: string | null;
@@ -615,6 +620,13 @@ export interface NoticesOff {
   accountId: string;
   channel: NoticeChannel;
   kind: NoticeKind;
+}
+
+export interface OnlineSpans {
+  driverId: string;
+  endedAt: Timestamp;
+  id: Generated<number>;
+  startedAt: Timestamp;
 }
 
 export interface PasskeyChallenges {
@@ -1436,6 +1448,7 @@ export interface DB {
   driverSubmissions: DriverSubmissions;
   driverTally: DriverTally;
   earningDays: EarningDays;
+  earningGoals: EarningGoals;
   earningsByDay: EarningsByDay;
   emailWishes: EmailWishes;
   endedRides: EndedRides;
@@ -1457,6 +1470,7 @@ export interface DB {
   missedRequests: MissedRequests;
   neverAgain: NeverAgain;
   noticesOff: NoticesOff;
+  onlineSpans: OnlineSpans;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   paymentCustomers: PaymentCustomers;

@@ -39,7 +39,7 @@ export async function setUnansweringOffline(db: Db, now: Date): Promise<void> {
         order by asked_at limit 500
         for update of drivers, missed_requests skip locked
       ), ended as (
-        update drivers set is_online = false from away where account_id = away.driver_id
+        update drivers set is_online = false, online_since = ${now} from away where account_id = away.driver_id
         returning account_id
       )
       update missed_requests set ended_at = ${now} from ended where driver_id = ended.account_id

@@ -1,4 +1,5 @@
 import { findUnverifyReason } from "#server/audit/queries.ts";
+import { createCache } from "#server/cache.ts";
 import { assertProven } from "#server/contact-proofs/assert-proven.ts";
 import { standingOf } from "#server/documents/policy.ts";
 import { listDocuments } from "#server/documents/queries.ts";
@@ -12,18 +13,23 @@ import {
   confirmPresence,
   getActivation,
   getPlatformStatus,
+  getSearches,
   getServiceArea,
   putPlatformStatus,
   putPosition,
   putServiceArea,
 } from "#shared/drivers/contract.ts";
+import { areasNear, searchAreas } from "#shared/drivers/search-areas.ts";
 import { activationOf } from "./activation.ts";
 import { getMarketDriver } from "./get-market-driver.ts";
 import { positionTimeOf } from "./position-time.ts";
 import { clearMissedRequests } from "./presence-queries.ts";
 import { findServiceArea, findStatus, updateIsOnline, upsertServiceArea } from "./queries.ts";
+import { listSearchAreas } from "./search-area-queries.ts";
 import { statusView } from "./status-view.ts";
 import { findUsualMisfits } from "./usual-fares.ts";
+
+const COUNT_AREAS = { maxEntries: 1, ttlMs: 60_000 };
 
 /** A driver's online status, position, service area and checklist. */
 export function driverRoutes(app: App, services: Services): void {
@@ -68,6 +74,21 @@ export function driverRoutes(app: App, services: Services): void {
     await upsertServiceArea(db, account.id, body);
     await market.reload(account.id);
     return { success: true, serviceArea: body };
+  });
+
+  // One count a minute for everyone: two counts seconds apart would reveal one rider's search.
+  const areas = createCache(() => listSearchAreas(db, services.now()), COUNT_AREAS);
+  serve(getSearches)(async ({ account }) => {
+    const around = market.positionOf(account.id) ?? (await findServiceArea(db, account.id));
+    const { withinMiles, minutes } = searchAreas;
+    const counted = around && (await areas.read("all"));
+    return {
+      success: true,
+      around: around && { latitude: around.latitude, longitude: around.longitude },
+      withinMiles,
+      minutes,
+      areas: around && counted ? areasNear(counted, around) : [],
+    };
   });
 
   serve(getActivation)(async ({ account }) => {

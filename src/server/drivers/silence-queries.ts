@@ -43,7 +43,9 @@ export async function setSilentOffline(
       order by online_since limit ${max}
       for update of drivers skip locked
     ), ended as (
-      update drivers set is_online = false from silent
+      update drivers set is_online = false,
+        -- Never the old value: without a position the recorded time online is empty.
+        online_since = heard_at - interval '1 microsecond' from silent
       where drivers.account_id = silent.account_id
       returning drivers.account_id, heard_at
     )

@@ -21,8 +21,9 @@ export type EarningsRow = {
 export async function findDriverRecord(db: Db, driverId: string) {
   const row = await db
     .selectFrom("drivers")
+    .leftJoin("earningGoals", "earningGoals.driverId", "accountId")
     .select(["completedRides", "yesRatings", "ratings", "driverFaultCancels", "endedRides"])
-    .select("taxOfferBps")
+    .select(["taxOfferBps", "weeklyCents"])
     .select(sql<string | null>`tax_offer_through::text`.as("taxOfferThrough"))
     .where("accountId", "=", driverId)
     .executeTakeFirst();

@@ -9,7 +9,9 @@ import {
   getDashboard,
   getEarnings,
   getTransfers,
+  putEarningsGoal,
 } from "#shared/earnings/contract.ts";
+import { centsFromDollars } from "#shared/money.ts";
 import { paginationOf } from "#shared/paging.ts";
 import { ridesOfYear } from "./csv-queries.ts";
 import { earningsCsv } from "./earnings-csv.ts";
@@ -21,6 +23,7 @@ import {
   listTransfers,
 } from "./queries.ts";
 import { dashboardOf, debtOf, earningsOf, transferOf } from "./views.ts";
+import { deleteGoal, listDayWork, upsertGoal } from "./work-queries.ts";
 
 export function earningsRoutes(app: App, services: Services): void {
   const serve = api(app);
@@ -34,9 +37,20 @@ export function earningsRoutes(app: App, services: Services): void {
     return dashboardOf(driver, revenue, { feeRules, now: now() });
   });
 
-  serve(getEarnings)(async ({ account, query }) =>
-    earningsOf(await listDayEarnings(db, account.id, query), query),
-  );
+  serve(getEarnings)(async ({ account, query }) => {
+    const [earned, worked] = await Promise.all([
+      listDayEarnings(db, account.id, query),
+      listDayWork(db, account.id, query, now()),
+    ]);
+    return earningsOf({ earned, worked }, query);
+  });
+
+  serve(putEarningsGoal)(async ({ account, body: { weeklyGoal } }) => {
+    await (weeklyGoal === null
+      ? deleteGoal(db, account.id)
+      : upsertGoal(db, account.id, centsFromDollars(weeklyGoal)));
+    return { success: true, weeklyGoal };
+  });
 
   serve(getTransfers)(async ({ account, query: { page } }) => {
     const [{ rows, count }, debts] = await Promise.all([

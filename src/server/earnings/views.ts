@@ -7,16 +7,11 @@ import { nextBadge } from "#shared/earnings/badge-facts.ts";
 import type { Dashboard, Debt, Earnings, Transfer } from "#shared/earnings/contract.ts";
 import { daysThrough } from "#shared/earnings/days.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
-import type {
-  Days,
-  DebtRow,
-  EarningsRow,
-  findDriverRecord,
-  listDayEarnings,
-  TransferRow,
-} from "./queries.ts";
+import type { Days, DebtRow, EarningsRow, findDriverRecord, TransferRow } from "./queries.ts";
+import type { WorkRow } from "./work-queries.ts";
 
 type ComingTax = NonNullable<ReturnType<typeof comingTaxFor<DatedFeeRules>>>;
+type Day = { day: string };
 type DriverRecord = NonNullable<Awaited<ReturnType<typeof findDriverRecord>>>;
 
 export function dashboardOf(
@@ -36,23 +31,37 @@ export function dashboardOf(
     onItsWay: dollars(revenue.net - revenue.sent),
     driverBadge: level,
     taxRate: fractionFromBps(taxBpsFor({ level, offer }, { rules, now })),
+    weeklyGoal: driver.weeklyCents === null ? null : dollars(driver.weeklyCents),
     comingTax: coming && comingTaxOf(coming),
     nextBadge: nextBadgeOf(record, rules),
   };
 }
 
-/** Fills days without earnings with zeros. */
+/** Fills days without earnings and work with zeros. */
 export function earningsOf(
-  rows: Awaited<ReturnType<typeof listDayEarnings>>,
+  {
+    earned,
+    worked,
+  }: { earned: readonly (EarningsRow & Day)[]; worked: readonly (WorkRow & Day)[] },
   { from, to }: Days,
 ): Earnings {
-  const rowsByDay = new Map(rows.map((row) => [row.day, row]));
+  const earnedByDay = new Map(earned.map((row) => [row.day, row]));
+  const workedByDay = new Map(worked.map((row) => [row.day, row]));
   const days = daysThrough(from, to).map((day) => ({
-    ...inDollars(rowsByDay.get(day) ?? emptyRow),
+    ...inDollars(earnedByDay.get(day) ?? emptyRow),
+    ...workOf([workedByDay.get(day) ?? noWork]),
     day,
   }));
-  return { success: true, days, total: inDollars(rows.reduce(addRows, emptyRow)) };
+  const total = { ...inDollars(earned.reduce(addRows, emptyRow)), ...workOf(worked) };
+  return { success: true, days, total };
 }
+
+const noWork: WorkRow = { milesHundredths: 0, onlineSeconds: 0 };
+
+const workOf = (rows: readonly WorkRow[]) => ({
+  miles: rows.reduce((sum, { milesHundredths }) => sum + milesHundredths, 0) / 100,
+  onlineMinutes: Math.floor(rows.reduce((sum, { onlineSeconds }) => sum + onlineSeconds, 0) / 60),
+});
 
 export function transferOf(row: TransferRow): Transfer {
   return {

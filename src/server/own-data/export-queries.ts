@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import type { OwnKind } from "./own-kinds.ts";
 
 type Row = Record<string, unknown>;
 
@@ -17,59 +18,6 @@ export async function listOwn(db: Db, kind: OwnKind, id: string): Promise<Row[]>
   const { rows } = await ownRows[kind](id).execute(db);
   return rows;
 }
-
-export const ownKinds = [
-  "rides",
-  "rideRoutes",
-  "payments",
-  "tips",
-  "tolls",
-  "startPins",
-  "pinWishes",
-  "shareLinks",
-  "messages",
-  "rideChecks",
-  "trustedContacts",
-  "savedCards",
-  "disputes",
-  "refundsToRepay",
-  "ratings",
-  "ratingsOfRiders",
-  "ratingByDrivers",
-  "ratingAppeals",
-  "lostItems",
-  "problemReports",
-  "favorites",
-  "savedPlaces",
-  "notRiddenWithAgain",
-  "recognizedBy",
-  "linkedAccounts",
-  "peopleReferred",
-  "referralCredits",
-  "driverAlerts",
-  "quotes",
-  "vehicles",
-  "submissions",
-  "rates",
-  "serviceAreas",
-  "testimonials",
-  "ideas",
-  "ideaVotes",
-  "mails",
-  "noticesOff",
-  "devicesWithPush",
-  "sessions",
-  "twoStepLogin",
-  "passkeys",
-  "securityEvents",
-  "suspensions",
-  "appeals",
-  "pendingEmail",
-  "phoneCodes",
-  "uploads",
-] as const;
-
-type OwnKind = (typeof ownKinds)[number];
 
 /** A driver never sees unpaid rides. */
 const isShownTo = (id: string) => sql`
@@ -204,6 +152,10 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     from rates where driver_id = ${id} order by version desc limit 50000`,
   serviceAreas: (id) => sql`
     select address, latitude, longitude, radius_miles from service_areas where driver_id = ${id} limit 1`,
+  earningGoal: (id) => sql`
+    select weekly_cents from earning_goals where driver_id = ${id} limit 1`,
+  onlineTimes: (id) => sql`
+    select started_at, ended_at from online_spans where driver_id = ${id} order by ended_at desc limit 50000`,
   testimonials: (id) => sql`
     select years_of_experience, location, experience_description, is_accepted_by_admin, created_at from testimonials
     where driver_id = ${id} order by created_at desc limit 50000`,

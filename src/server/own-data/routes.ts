@@ -5,7 +5,8 @@ import type { Services } from "#server/services.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
 import { deleteAccountOf } from "./delete-account.ts";
 import { exportPositions } from "./export-positions.ts";
-import { findOwnAccount, listOwn, ownKinds } from "./export-queries.ts";
+import { findOwnAccount, listOwn } from "./export-queries.ts";
+import { ownKinds } from "./own-kinds.ts";
 
 /** Export of personal data, and deletion of the account. */
 export function ownDataRoutes(app: App, services: Services): void {

@@ -90,6 +90,21 @@ export const getActivation = endpoint({
   reply: successWith({ isShown: z.boolean(), steps: z.array(activationStepSchema) }),
 });
 
+export const getSearches = endpoint({
+  method: "GET",
+  path: "/drivers/searches",
+  summary: "Areas near the driver in which several riders searched for a ride, the nearest first",
+  audience: "driver",
+  reply: successWith({
+    /** The driver's position, else the home base; null without either. */
+    around: z.nullable(z.object({ latitude, longitude })),
+    withinMiles: z.number(),
+    minutes: z.number(),
+    /** Riders are counted once, rounded down to a step. */
+    areas: z.array(z.object({ latitude, longitude, miles: z.number(), atLeastRiders: z.number() })),
+  }),
+});
+
 const maxMiles = searchLimits.maxServiceAreaMiles;
 
 export const serviceAreaSchema = z.object({

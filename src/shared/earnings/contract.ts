@@ -6,12 +6,13 @@ import { dollars, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { daysThrough } from "./days.ts";
 
 const MAX_DAYS = 366;
+const MAX_WEEKLY_GOAL = 20_000;
 const badge = z.enum(trustLevels);
 
 export const getDashboard = endpoint({
   method: "GET",
   path: "/drivers/dashboard",
-  summary: "The driver's totals, badge, tax and the next badge's requirements",
+  summary: "The driver's totals, badge, tax, weekly goal and the next badge's requirements",
   audience: "driver",
   reply: successWith({
     totalRides: z.number(),
@@ -21,6 +22,8 @@ export const getDashboard = endpoint({
     driverBadge: badge,
     /** Current tax as a fraction; below the badge's rate while a personal offer is valid. */
     taxRate: z.number(),
+    /** What the driver wants to earn in a week from Monday; null until set. */
+    weeklyGoal: z.nullable(dollars),
     /** The next fee rules that change the driver's tax, from a New York day on. */
     comingTax: z.nullable(
       z.object({ effectiveOn: isoDay, taxRate: z.number(), insteadOf: z.number() }),
@@ -63,6 +66,9 @@ const earnings = {
   ridersCredit: dollars,
   /** Amount riders paid, less refunds borne by driver and tax: net - credit + tax - ridersCredit. */
   paid: dollars,
+  /** Miles of completed trips, from pickup to destination. */
+  miles: z.number(),
+  onlineMinutes: z.number(),
 };
 const dayEarningsSchema = z.object({ day: z.string(), ...earnings });
 
@@ -82,6 +88,25 @@ export const getEarnings = endpoint({
   reply: successWith({ days: z.array(dayEarningsSchema), total: z.object(earnings) }),
 });
 export type Earnings = z.output<typeof getEarnings.reply>;
+
+const goalMessage = `Enter whole dollars from 1 to ${MAX_WEEKLY_GOAL.toLocaleString("en-US")}`;
+
+export const earningsGoalBody = z.object({
+  /** Null removes the goal. */
+  weeklyGoal: z.nullable(
+    z.int(goalMessage).check(z.gte(1, goalMessage), z.lte(MAX_WEEKLY_GOAL, goalMessage)),
+  ),
+});
+
+export const putEarningsGoal = endpoint({
+  method: "PUT",
+  path: "/drivers/earnings-goal",
+  summary: "Set or remove what the driver wants to earn in a week",
+  audience: "driver",
+  limit: "write",
+  body: earningsGoalBody,
+  reply: successWith({ weeklyGoal: z.nullable(dollars) }),
+});
 
 const transferSchema = z.object({
   rideId: z.string(),

@@ -14,7 +14,7 @@ export type Registration = z.input<typeof registerBody>;
 
 const roles = {
   rider: { wire: "RIDER", create: registerRider, home: "/" },
-  driver: { wire: "DRIVER", create: registerDriver, home: "/driver/dashboard" },
+  driver: { wire: "DRIVER", create: registerDriver, home: "/" },
 } as const;
 
 /**

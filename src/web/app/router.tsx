@@ -13,6 +13,7 @@ import { riderHistorySearch } from "#web/rider-history/rider-history-search.ts";
 import { scheduleSearch } from "#web/scheduling/schedule-search.ts";
 import { accountPages } from "./account-pages.ts";
 import { adminJoin, adminLogIn, adminPagesRoute } from "./admin/admin-routes.ts";
+import { driverDashboardSearch } from "./pages/driver-dashboard-search.ts";
 import { driverProfileSearch } from "./pages/driver-profile-search.ts";
 import { HomePage } from "./pages/home-page.tsx";
 import { requireRole } from "./require-role.ts";
@@ -76,6 +77,7 @@ const favoriteDrivers = createRoute({
 const driverDashboard = createRoute({
   getParentRoute: () => root,
   path: "/driver/dashboard",
+  validateSearch: driverDashboardSearch,
   beforeLoad: requireRole("DRIVER"),
   component: lazyRouteComponent(
     () => import("./pages/driver-dashboard-page.tsx"),

@@ -8,11 +8,11 @@ import { useNow } from "#web/ui/time/use-now.ts";
 import { driverDay } from "./driver-day.ts";
 import { DriverRequest } from "./driver-request.tsx";
 import { DriverRide } from "./driver-ride.tsx";
-import { UpcomingRides } from "./upcoming-rides.tsx";
+import { NextRide } from "./next-ride.tsx";
 
 const TICK_MS = 15_000;
 
-/** The driver's open work: requests for later days, the ride in progress, then coming rides; renders nothing if there are none. */
+/** The driver's open work: requests for later days, the ride in progress, then the next one; renders nothing if there are none. */
 export const DriverWork = () => {
   const refetchInterval = useLiveRides();
   const now = useNow(TICK_MS);
@@ -34,7 +34,7 @@ export const DriverWork = () => {
       {inProgress.map((ride) => (
         <DriverRide key={ride.id} ride={ride} />
       ))}
-      {coming.length > 0 && <UpcomingRides rides={coming} />}
+      {coming.length > 0 && <NextRide rides={coming} />}
     </div>
   );
 };

@@ -1,13 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useLive } from "#web/platform/live/live.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { activation } from "./activation-query.ts";
 import { ActivationSteps } from "./activation-steps.tsx";
 
+type ActivationCardProps = {
+  isWide?: boolean;
+  /** True to show the progress only, with a link to the checklist. */
+  isBrief?: boolean;
+};
+
 /** Whether riders see this driver, and links to the missing steps. */
-export const ActivationCard = ({ isWide = false }: { isWide?: boolean }) => {
+export const ActivationCard = ({ isWide = false, isBrief = false }: ActivationCardProps) => {
   const { data, error, refetch } = useQuery(activation);
   const reread = () => void refetch();
   useLive("notice", reread);
@@ -41,7 +49,13 @@ export const ActivationCard = ({ isWide = false }: { isWide?: boolean }) => {
           {doneCount} of {neededSteps.length} done
         </p>
       </div>
-      <ActivationSteps steps={data.steps} isWide={isWide} />
+      {isBrief ? (
+        <Link to="/" className={buttonClass({ width: "full" })}>
+          Finish your account
+        </Link>
+      ) : (
+        <ActivationSteps steps={data.steps} isWide={isWide} />
+      )}
     </Card>
   );
 };

@@ -13,7 +13,7 @@ export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isW
             {step.sentence}
             {step.isOptional && !step.done && <span className="text-fg-3"> Optional.</span>}
           </span>
-          {!step.done && <ActivationAct step={step.step} />}
+          {!step.done && <ActivationLink step={step.step} />}
         </div>
       </li>
     ))}
@@ -32,7 +32,7 @@ const wayClass =
   "inline-flex min-h-6 items-center justify-self-start font-semibold text-accent underline underline-offset-4 hover:text-accent-hover";
 
 /** Link for a missing step; empty for steps that others complete. */
-const ActivationAct = ({ step }: Pick<Step, "step">) => {
+export const ActivationLink = ({ step }: Pick<Step, "step">) => {
   const way = activationWays[step];
   if (!way) return null;
   const { label, ...link } = way;

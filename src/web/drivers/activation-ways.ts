@@ -7,6 +7,7 @@ export type Step = ReplyOf<typeof getActivation>["steps"][number];
 
 type StepLink = Pick<LinkProps, "to" | "search" | "hash"> & { label: string };
 
+const account = { to: "/driver/dashboard", search: { tab: "account" } } as const;
 const profile = { to: "/driver/profile", hash: "details" } as const;
 
 /** Link to each step that drivers complete themselves. */
@@ -18,13 +19,13 @@ export const activationWays: Partial<Record<Step["step"], StepLink>> = {
   fares: { to: "/driver/faire-calculator", label: "Change your rates" },
   rates: { to: "/driver/faire-calculator", label: "Look at your rates" },
   online: { to: "/driver/dashboard", hash: "idle", label: "Go online on the dashboard" },
-  position: { to: "/driver/dashboard", hash: "position", label: "Share your position" },
-  serviceArea: { to: "/driver/dashboard", hash: "service-area", label: "Set service area" },
+  position: { ...account, hash: "position", label: "Share your position" },
+  serviceArea: { ...account, hash: "service-area", label: "Set service area" },
 };
 
 /** Link to the whole checklist. */
 export const toChecklist: StepLink = {
-  to: "/driver/dashboard",
+  ...account,
   hash: "activation",
   label: "Go to the dashboard",
 };

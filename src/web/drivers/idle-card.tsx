@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Card } from "#web/ui/card.tsx";
+import { ActivationLink } from "./activation-steps.tsx";
 import { useIsSetUp, useVisibility, type Visibility } from "./use-visibility.ts";
 
 const idle = {
   offline: { title: "You are offline", text: "Go online to be offered to riders near you." },
   hidden: {
     title: "Riders don't see you yet",
-    text: "The list below says what is missing. Requests are shown here.",
+    text: "Your account is not complete. Finish it, and requests are shown here.",
   },
   held: {
     title: "You are held for a rider",
@@ -44,6 +45,9 @@ export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
         </h2>
         <p className="text-small text-fg-2">{visibility === "hidden" && isSetUp ? why : text}</p>
       </div>
+      {visibility === "hidden" &&
+        isSetUp &&
+        missing.map(({ step }) => <ActivationLink key={step} step={step} />)}
       {children}
     </Card>
   );

@@ -43,7 +43,7 @@ beforeEach(() => {
 const openDashboard = async (isOnline = true) => {
   server.on(getPlatformStatus, status(isOnline));
   const { person } = await openPage("/driver/dashboard", dan);
-  await screen.findByRole("region", { name: "Your position" });
+  await screen.findByRole("region", { name: "Today" });
   return person;
 };
 /** The switch of the top bar; the dashboard has another. */
@@ -161,11 +161,11 @@ test("a driver who was set offline is notified once, with the reason and a link"
   server.on(putPlatformStatus, { success: true, isOnline: true });
   const { person } = await openPage("/driver/dashboard", dan);
   await screen.findByText("We did not receive your position. Use the switch to go online again.");
-  const card = within(await screen.findByRole("region", { name: "Your position" }));
-  expect(card.getByText(/You have been offline since/).textContent).toContain("9:30 AM");
+  const note = await screen.findByText(/You have been offline since/);
+  expect(note.textContent).toContain("9:30 AM");
   server.on(getPlatformStatus, status(true));
   await person.click(screen.getByRole("button", { name: "Go online" }));
-  await waitFor(() => expect(card.queryByText(/You have been offline since/)).toBeNull());
+  await waitFor(() => expect(note.isConnected).toBe(false));
   expect(sentStates()).toEqual([true]);
 });
 
@@ -191,7 +191,8 @@ test("the checklist counts the needed steps and links each missing one", async (
     step("payouts", true, "Your payouts are connected."),
     step("photo", false, "A photo is missing.", true),
   );
-  await openDashboard();
+  server.on(getPlatformStatus, status(true));
+  await openPage("/", dan);
   const list = within(
     await screen.findByRole("region", { name: "Riders do not see you right now" }),
   );
@@ -218,7 +219,7 @@ test("one large button works the switch, shares the position and asks once how l
   listed(step("online", true, "You are online."));
   server.on(getPlatformStatus, status(true));
   await person.dblClick(go);
-  await screen.findByRole("heading", { name: "Riders can choose you" });
+  await screen.findByRole("heading", { name: "Waiting for requests" });
   expect(sentStates()).toEqual([true]);
   expect(isOn()).toBe(true);
   expect(localStorage.getItem("positionSource")).toBe('{"kind":"device"}');
@@ -240,5 +241,6 @@ test("a checklist that fails to load can be loaded again", async () => {
   const again = await screen.findByRole("button", { name: "Try again" });
   listed(step("vehicle", true, "Your vehicle is here."));
   await person.click(again);
-  await screen.findByRole("heading", { name: "Riders can choose you" });
+  await waitFor(() => expect(again.isConnected).toBe(false));
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });

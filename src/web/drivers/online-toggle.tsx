@@ -92,6 +92,7 @@ const VisibilityReason = ({ visibility, missing, isOpen, onClose }: VisibilityRe
           </ul>
           <Link
             to="/driver/dashboard"
+            search={{ tab: "account" }}
             hash={missing.some(({ step }) => step === "position") ? "position" : "activation"}
             className={buttonClass({ variant: "outline", width: "full" })}
             onClick={onClose}

@@ -53,11 +53,9 @@ const answerStatus = (status: { isOnline: boolean; positionAgeSeconds: number })
 
 const openCard = async ({ isOnline = true, positionAgeSeconds = 5 } = {}) => {
   answerStatus({ isOnline, positionAgeSeconds });
-  const { person } = await openPage("/driver/dashboard", dan);
+  const { person } = await openPage("/driver/dashboard?tab=account", dan);
   const card = within(await screen.findByRole("region", { name: "Your position" }));
-  await screen.findByRole("heading", {
-    name: isOnline ? "Waiting for requests" : "You are offline",
-  });
+  await screen.findByRole("switch", { name: "Online", checked: isOnline });
   return { person, card };
 };
 type Opened = Awaited<ReturnType<typeof openCard>>;
@@ -149,7 +147,7 @@ test("going offline cancels the pending position, so that its failure shows no w
   await opened.person.click(
     within(screen.getByRole("banner")).getByRole("switch", { name: "Online" }),
   );
-  await screen.findByRole("heading", { name: "You are offline" });
+  await screen.findByRole("switch", { name: "Online", checked: false });
   onItsWay.release(lostAnswer());
   await passTime(1);
   expect(readSharing().trouble).toBeNull();

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const openCard = async (serviceArea: typeof area | null = area) => {
   server.on(getServiceArea, { success: true, serviceArea });
-  const { person } = await openPage("/driver/dashboard", dan);
+  const { person } = await openPage("/driver/dashboard?tab=account", dan);
   const card = within(await screen.findByRole("region", { name: "Scheduled rides" }));
   return { person, card };
 };
@@ -165,7 +165,7 @@ test("without geolocation the current location cannot be the base, and the field
 
 test("an area that fails to load can be loaded again", async () => {
   server.on(getServiceArea, brokenAnswer());
-  const { person } = await openPage("/driver/dashboard", dan);
+  const { person } = await openPage("/driver/dashboard?tab=account", dan);
   const card = within(await screen.findByRole("region", { name: "Scheduled rides" }));
   expect(card.queryByRole("button", { name: "Set service area" })).toBeNull();
   server.on(getServiceArea, { success: true, serviceArea: area });

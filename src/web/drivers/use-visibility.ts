@@ -1,20 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { activation } from "./activation-query.ts";
+import type { Step } from "./activation-ways.ts";
 import { useIsOnline, useServerStatus } from "./platform-status.ts";
 
 export type Visibility = "unknown" | "offline" | "put-offline" | "online" | "busy" | "hidden";
 
-type Missing = { step: string; sentence: string };
+type Missing = Pick<Step, "step" | "sentence">;
 
 /** Steps that an online driver needs to be shown. The online step is read from the switch, which may be newer. */
 const neededSteps: readonly string[] = ["vehicle", "payouts", "verified", "position", "free"];
 
 /** One-time steps. */
-const doneOnce: readonly string[] = ["vehicle", "payouts", "verified"];
+const doneOnce: readonly string[] = ["vehicle", "documents", "payouts", "verified"];
 
 /** True if going online would suffice to be shown; undefined while loading. */
 export const useIsSetUp = (): boolean | undefined =>
-  useQuery(activation).data?.steps.every(({ step, done }) => done || !doneOnce.includes(step));
+  useQuery(activation).data?.steps.every(
+    ({ step, done, isOptional }) => done || isOptional || !doneOnce.includes(step),
+  );
 
 /** The driver's visibility, and sentences for missing steps. */
 export const useVisibility = (): { visibility: Visibility; missing: Missing[] } => {

@@ -8,6 +8,7 @@ import {
   getDashboard,
   getEarnings,
   getTransfers,
+  putEarningsGoal,
   type Transfer,
 } from "#shared/earnings/contract.ts";
 import { daysThrough } from "#shared/earnings/days.ts";
@@ -28,6 +29,7 @@ const aDashboard = (facts: Partial<Dashboard> = {}): Dashboard => ({
   onItsWay: 40.4,
   driverBadge: "Silver",
   taxRate: 0.135,
+  weeklyGoal: null,
   comingTax: null,
   nextBadge: {
     name: "Gold",
@@ -51,6 +53,8 @@ const none = {
   net: 0,
   ridersCredit: 0,
   paid: 0,
+  miles: 0,
+  onlineMinutes: 0,
 };
 const oneRide = { ...none, rides: 1, fare: 40.4, tax: 6.06, net: 40.4, paid: 46.46 };
 const twoRides = { ...none, rides: 2, fare: 60, kept: 5, tax: 9, net: 65, paid: 74 };
@@ -108,10 +112,10 @@ beforeEach(() => {
   server.on(getTransfers, someTransfers([aTransfer()]));
 });
 
-const open = () => openPage("/driver/dashboard", dan);
+const open = (tab = "today") => openPage(`/driver/dashboard?tab=${tab}`, dan);
 const region = async (name: string) => within(await screen.findByRole("region", { name }));
 const openEarnings = async () => {
-  const { person } = await open();
+  const { person } = await open("earnings");
   const card = await region("Earnings");
   await card.findByText("Last 7 days · 3 rides");
   return { person, card };
@@ -126,14 +130,15 @@ test("shows rides, revenue, and badge with its tax", async () => {
   expect(screen.getByText("13.5% Faire Tax on your rides")).toBeDefined();
 });
 
-test("explains the revenue when no transfer is pending", async () => {
+test("names no pending transfer when there is none", async () => {
   server.on(getDashboard, aDashboard({ onItsWay: 0 }));
   await open();
-  await screen.findByText("Fares, tips, tolls, and what you keep of late cancels");
+  await screen.findByText("$8,210.50");
+  expect(screen.queryByText(/on its way$/)).toBeNull();
 });
 
 test("lists met and missing requirements and the benefit of the next badge", async () => {
-  await open();
+  await open("account");
   const card = await region("Next badge: Gold");
   const [rides, yes] = card.getAllByRole("listitem");
   expect(within(rides ?? document.body).getByRole("img", { name: "Missing" })).toBeDefined();
@@ -146,7 +151,7 @@ test("lists met and missing requirements and the benefit of the next badge", asy
 test("shows the highest badge and the day of a coming tax", async () => {
   const comingTax = { effectiveOn: "2027-01-01", taxRate: 0.095, insteadOf: 0.1 };
   server.on(getDashboard, aDashboard({ nextBadge: null, comingTax }));
-  await open();
+  await open("account");
   const card = await region("You have the highest badge");
   expect(card.getByText(/From 01\/01\/2027/).textContent).toContain(
     "the Faire Tax on your rides is 9.5% instead of 10%.",
@@ -154,12 +159,11 @@ test("shows the highest badge and the day of a coming tax", async () => {
   expect(card.getByRole("link", { name: "See the tables" }).getAttribute("href")).toBe("/fees");
 });
 
-test("keeps the earnings when the totals fail, and retries the totals", async () => {
+test("keeps the day when the totals fail, and retries the totals", async () => {
   server.on(getDashboard, brokenAnswer());
   const { person } = await open();
-  await (await region("Earnings")).findByText("Last 7 days · 3 rides");
+  await region("Today");
   const retry = await screen.findByRole("button", { name: "Try again" });
-  expect(screen.queryByText("You have the highest badge")).toBeNull();
   server.on(getDashboard, aDashboard());
   await person.click(retry);
   await screen.findByText("1,204");
@@ -227,7 +231,7 @@ test("shows an empty state for a period without rides", async () => {
     days: daysThrough(query.from, query.to).map((day) => ({ day, ...none })),
     total: none,
   }));
-  const { person } = await open();
+  const { person } = await open("earnings");
   const card = await region("Earnings");
   await card.findByText("No rides in these 7 days. A ride shows here on the day it ends.");
   await person.click(card.getByRole("radio", { name: "30 days" }));
@@ -237,7 +241,7 @@ test("shows an empty state for a period without rides", async () => {
 
 test("retries a failed load of earnings", async () => {
   server.on(getEarnings, brokenAnswer());
-  const { person } = await open();
+  const { person } = await open("earnings");
   const card = await region("Earnings");
   const retry = await card.findByRole("button", { name: "Try again" });
   server.on(getEarnings, ({ query }) => someEarnings(query));
@@ -275,7 +279,7 @@ test("shows a transfer's state and the amount that repaid a refund", async () =>
       aTransfer({ rideId: "4", state: "reversed" }),
     ]),
   );
-  await open();
+  await open("payouts");
   const card = await region("Transfers to your Stripe account");
   const rows = await card.findAllByRole("listitem");
   const rowTexts = rows.map(({ textContent }) => textContent ?? "");
@@ -298,7 +302,7 @@ test("shows the remaining amount of a refund, or the day of repayment", async ()
   };
   const ended = { ...debt, rideId: "2", repaid: 20.1, endedAt: "2026-11-20T15:00:00.000Z" };
   server.on(getTransfers, someTransfers([aTransfer()], [debt, ended]));
-  await open();
+  await open("payouts");
   const box = await region("Repaying refunds");
   const [left, repaid] = box.getAllByRole("listitem");
   expect(left?.textContent).toContain("$7.60 left");
@@ -309,7 +313,7 @@ test("shows the remaining amount of a refund, or the day of repayment", async ()
 
 test("pages through transfers", async () => {
   server.on(getTransfers, someTransfers([aTransfer()], [], 2));
-  const { person } = await open();
+  const { person } = await open("payouts");
   const pages = within(await screen.findByRole("navigation", { name: "Transfers pages" }));
   await person.click(pages.getByRole("button", { name: "Next" }));
   await waitFor(() => expect(server.calls(getTransfers).at(-1)?.query.page).toBe(2));
@@ -322,6 +326,57 @@ test.each([
   ["a failure", brokenAnswer(), "Internal server error"],
 ])("shows %s in place of transfers", async (_, pendingReply, rowTexts) => {
   server.on(getTransfers, pendingReply);
-  await open();
+  await open("payouts");
   await (await region("Transfers to your Stripe account")).findByText(rowTexts);
+});
+
+test("sums up today, and moves between the tabs by the arrow keys and the address", async () => {
+  server.on(getEarnings, ({ query }) => ({
+    ...someEarnings(query),
+    days: daysThrough(query.from, query.to).map((day) => ({
+      ...(day === "2026-11-22" ? { ...oneRide, miles: 10, onlineMinutes: 90 } : none),
+      day,
+    })),
+  }));
+  const { person } = await open();
+  const today = await region("Today");
+  const figures = await today.findAllByRole("definition");
+  expect(figures.map(({ textContent }) => textContent)).toEqual([
+    "$40.40",
+    "1",
+    "1 h 30 min",
+    "$26.93",
+  ]);
+  (await screen.findByRole("tab", { name: "Today" })).focus();
+  await person.keyboard("{ArrowRight}");
+  expect(location.search).toBe("?tab=earnings");
+  const week = await region("This week");
+  expect(await week.findByText("$4.04")).toBeDefined();
+  expect(week.getByText(/more than/).textContent).toBe(
+    "$40.40 more than in the same days of last week, Nov 9 to Nov 15: $0.00.",
+  );
+  await person.keyboard("{End}");
+  expect(location.search).toBe("?tab=payouts");
+  await region("Transfers to your Stripe account");
+});
+
+test("sets a weekly goal, refuses a bad one at its field, and shows the way to it", async () => {
+  server.on(putEarningsGoal, ({ body: { weeklyGoal } }) => ({
+    success: true as const,
+    weeklyGoal,
+  }));
+  const { person } = await open("earnings");
+  const card = await region("Weekly goal");
+  await person.click(card.getByRole("button", { name: "Set weekly goal" }));
+  const field = card.getByRole("textbox", { name: "Dollars a week" });
+  await person.clear(field);
+  await person.type(field, "0");
+  await person.click(card.getByRole("button", { name: "Save" }));
+  expect(card.getByText("Enter whole dollars from 1 to 20,000")).toBeDefined();
+  await person.clear(field);
+  await person.type(field, "200");
+  await person.click(card.getByRole("button", { name: "Save" }));
+  await card.findByText("$94.60");
+  expect(card.getByRole("progressbar")).toHaveProperty("value", 105.4);
+  expect(server.calls(putEarningsGoal).map(({ body }) => body)).toEqual([{ weeklyGoal: 200 }]);
 });

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
+import { outlookDays } from "#shared/earnings/outlook.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { call } from "#web/platform/client.ts";
 
 // The keys start with "rides", because any change of a ride may move money.
@@ -19,6 +21,14 @@ export const earnings = (query: { from: string; to: string }) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+
+const EVERY_MS = 60_000;
+
+/** The days of the overview and the forecast; polled, because the time online grows. */
+export const outlook = () => ({
+  ...earnings(outlookDays(newYorkIsoDate(new Date()))),
+  refetchInterval: EVERY_MS,
+});
 
 /** Transfers by ride, with their state. */
 export const transfers = (page: number) =>

@@ -14,6 +14,8 @@ const day = (date: string, net: number) => ({
   net,
   ridersCredit: 0.2,
   paid: net,
+  miles: 0,
+  onlineMinutes: 0,
 });
 
 test("ends a period today and starts weeks on a Monday", () => {
@@ -32,6 +34,8 @@ test("sums the days of a week in whole cents", () => {
     tip: 0,
     toll: 0,
     ridersCredit,
+    miles: 0,
+    onlineMinutes: 0,
   });
   expect(spansOf("12 weeks", days)).toEqual([
     { from: "2026-11-09", to: "2026-11-15", rides: 7, ...of(0.7, 1.4) },

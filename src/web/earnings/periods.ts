@@ -37,6 +37,8 @@ const none: Sum = {
   net: 0,
   ridersCredit: 0,
   paid: 0,
+  miles: 0,
+  onlineMinutes: 0,
 };
 
 const plus = (sum: Sum, addend: Sum): Sum => ({
@@ -50,6 +52,8 @@ const plus = (sum: Sum, addend: Sum): Sum => ({
   net: addDollars(sum.net, addend.net),
   ridersCredit: addDollars(sum.ridersCredit, addend.ridersCredit),
   paid: addDollars(sum.paid, addend.paid),
+  miles: sum.miles + addend.miles,
+  onlineMinutes: sum.onlineMinutes + addend.onlineMinutes,
 });
 
 /** Adds in cents, so that 0.1 + 0.2 = 0.3. */

@@ -8,7 +8,7 @@ test("names a day with its weekday and a week by its ends in any time zone", () 
 
 test("formats a sum as a sentence", () => {
   const sum = { rides: 1, fare: 15.5, kept: 5, credit: 0, tip: 0, toll: 0, tax: 2.33, net: 20.5 };
-  expect(sumText({ ...sum, ridersCredit: 0, paid: 22.83 })).toBe(
+  expect(sumText({ ...sum, ridersCredit: 0, paid: 22.83, miles: 0, onlineMinutes: 0 })).toBe(
     "you earned $20.50 with 1 ride, Faire Tax $2.33",
   );
   expect(rideCountText(2)).toBe("2 rides");

@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Dashboard } from "#shared/earnings/contract.ts";
+import type { ReactNode } from "react";
 import { TAX_NAME } from "#shared/product.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { StatCard } from "#web/ui/stat-card.tsx";
 import { dashboard } from "./earnings-queries.ts";
-
-const names = ["Total Rides", "Total Revenue", "Driver Badge"];
 
 /** The driver's three figures: rides, revenue, badge. */
 export const TotalCards = () => {
@@ -20,44 +17,39 @@ export const TotalCards = () => {
       </Card>
     );
   }
+  if (!data) return <Skeleton className="h-46 rounded-card md:h-30" />;
+  const { totalRides, totalRevenue, onItsWay, driverBadge, taxRate } = data;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 md:gap-6">
-      {data ? (
-        <Figures dashboard={data} />
-      ) : (
-        names.map((name) => <Skeleton key={name} className="h-26 rounded-card" />)
-      )}
+    <dl className="grid gap-px overflow-hidden rounded-card border border-hairline bg-hairline md:min-h-30 md:grid-cols-3">
+      <Total name="Total Rides" value={totalRides.toLocaleString("en-US")} />
+      <Total
+        name="Total Revenue"
+        value={<Dollars amount={totalRevenue} />}
+        note={
+          onItsWay > 0 && (
+            <>
+              <Dollars amount={onItsWay} /> on its way
+            </>
+          )
+        }
+      />
+      <Total
+        name="Driver Badge"
+        value={driverBadge}
+        note={`${percent(taxRate)} ${TAX_NAME} on your rides`}
+      />
     </dl>
   );
 };
 
-const Figures = ({
-  dashboard: { totalRides, totalRevenue, onItsWay, driverBadge, taxRate },
-}: {
-  dashboard: Dashboard;
-}) => (
-  <>
-    <StatCard name="Total Rides" value={totalRides.toLocaleString("en-US")} note="Completed" />
-    <StatCard
-      name="Total Revenue"
-      value={<Dollars amount={totalRevenue} />}
-      note={
-        onItsWay > 0 ? (
-          <>
-            <Dollars amount={onItsWay} /> on its way
-          </>
-        ) : (
-          "Fares, tips, tolls, and what you keep of late cancels"
-        )
-      }
-    />
-    <StatCard
-      name="Driver Badge"
-      value={driverBadge}
-      note={`${percent(taxRate)} ${TAX_NAME} on your rides`}
-      className="max-md:col-span-full"
-    />
-  </>
+type TotalProps = { name: string; value: ReactNode; note?: ReactNode };
+
+const Total = ({ name, value, note }: TotalProps) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-5 py-3 md:grid md:content-start md:gap-1 md:p-5">
+    <dt className="text-small text-fg-2">{name}</dt>
+    <dd className="text-h3 break-words tabular-nums md:text-h2">{value}</dd>
+    {note && <dd className="w-full text-small text-fg-3">{note}</dd>}
+  </div>
 );
 
 const percent = (fraction: number): string => `${Math.round(fraction * 10_000) / 100}%`;

@@ -32,7 +32,7 @@ const label = "Pay out $31.51 now";
 async function openConfirmation() {
   answerDashboard();
   server.on(getBankPayouts, before);
-  const { person } = await openPage("/driver/dashboard", dan);
+  const { person } = await openPage("/driver/dashboard?tab=payouts", dan);
   await person.click(await screen.findByRole("button", { name: label }));
   const dialog = within(screen.getByRole("dialog"));
   return { person, dialog, confirm: dialog.getByRole("button", { name: label }) };
@@ -76,7 +76,7 @@ test("a payout whose reply is lost is sent again under its key", async () => {
 test("an account that does not support instant payouts has no button", async () => {
   answerDashboard();
   server.on(getBankPayouts, { ...before, instant: null });
-  await openPage("/driver/dashboard", dan);
+  await openPage("/driver/dashboard?tab=payouts", dan);
   await screen.findByRole("heading", { name: "Payouts to your bank" });
   expect(screen.queryByRole("button", { name: /Pay out/ })).toBeNull();
 });

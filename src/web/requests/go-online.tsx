@@ -31,11 +31,16 @@ export const GoOnline = () => {
     prepare();
     change(true);
   };
-  if (isOnline === undefined) return <div className="min-h-14" />;
+  if (isOnline === undefined) return <div className="min-h-16" />;
   return (
     <>
       {isOnline ? (
-        <Button variant="outline" width="full" onClick={() => askForAlarm(true)}>
+        <Button
+          variant="outline"
+          width="full"
+          className="min-h-16"
+          onClick={() => askForAlarm(true)}
+        >
           <BellRing aria-hidden className="size-5" />
           Sound and alerts
         </Button>

@@ -1,4 +1,4 @@
-import { getServiceArea } from "#shared/drivers/contract.ts";
+import { getSearches, getServiceArea } from "#shared/drivers/contract.ts";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
 import { listOpenLostItems } from "#shared/lost-items/contract.ts";
 import { getBankPayouts } from "#shared/payouts/contract.ts";
@@ -16,12 +16,21 @@ const zeroTotals = {
   net: 0,
   ridersCredit: 0,
   paid: 0,
+  miles: 0,
+  onlineMinutes: 0,
 };
 
 /** Stubs the dashboard's endpoints for a new driver; a test's own stubs win. */
 export const answerDashboard = () => {
   server.otherwise(listOpenLostItems, { success: true, items: [] });
   server.otherwise(getRecentRides, { success: true, rides: [] });
+  server.otherwise(getSearches, {
+    success: true,
+    around: { latitude: 40.7484, longitude: -73.9857 },
+    withinMiles: 5,
+    minutes: 30,
+    areas: [],
+  });
   server.otherwise(getServiceArea, { success: true, serviceArea: null });
   server.otherwise(getEarnings, { success: true, days: [], total: zeroTotals });
   server.otherwise(getBankPayouts, {
@@ -44,6 +53,7 @@ export const answerDashboard = () => {
     onItsWay: 0,
     driverBadge: "New Comer",
     taxRate: 0.15,
+    weeklyGoal: null,
     comingTax: null,
     nextBadge: null,
   });

@@ -288,7 +288,9 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/drivers/service-area": driver,
   "PUT /api/drivers/service-area": driver,
   "GET /api/drivers/activation": openToSuspended(driver),
+  "GET /api/drivers/searches": driver,
   "GET /api/drivers/dashboard": driver,
+  "PUT /api/drivers/earnings-goal": driver,
   "GET /api/drivers/earnings": openToSuspended({
     who: "driver",
     query: "from=2026-11-01&to=2026-11-07",

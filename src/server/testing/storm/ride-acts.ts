@@ -199,6 +199,7 @@ export const rideActs: Acts = {
     longitude: -73.9857,
     radiusMiles: 30,
   }),
+  "PUT /api/drivers/earnings-goal": alwaysSucceeds("driver", { weeklyGoal: 900 }),
   "PUT /api/drivers/basic-details": async ({ world, driver }) => ({
     by: driver,
     body: await detailsOf(world, driver),

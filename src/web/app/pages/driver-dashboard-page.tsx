@@ -1,89 +1,154 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { minCompletedRides } from "#shared/testimonials/fields.ts";
-import { DriverWork } from "#web/driver-rides/driver-work.tsx";
-import { useIsDriving } from "#web/driver-rides/use-is-driving.ts";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
-import { IdleCard } from "#web/drivers/idle-card.tsx";
+import { activation } from "#web/drivers/activation-query.ts";
 import { useIsOnline } from "#web/drivers/platform-status.ts";
 import { PositionCard } from "#web/drivers/position-card.tsx";
 import { ServiceAreaCard } from "#web/drivers/service-area-card.tsx";
-import { useIsSetUp } from "#web/drivers/use-visibility.ts";
+import { serviceArea } from "#web/drivers/service-area-query.ts";
 import { BadgeCard } from "#web/earnings/badge-card.tsx";
 import { EarningsCard } from "#web/earnings/earnings-card.tsx";
-import { dashboard } from "#web/earnings/earnings-queries.ts";
-import { TotalCards } from "#web/earnings/total-cards.tsx";
+import { dashboard, earnings, outlook, transfers } from "#web/earnings/earnings-queries.ts";
+import { GoalCard } from "#web/earnings/goal-card.tsx";
+import { OutlookCard } from "#web/earnings/outlook-card.tsx";
+import { daysOf } from "#web/earnings/periods.ts";
 import { TransfersCard } from "#web/earnings/transfers-card.tsx";
-import { OpenLostItems } from "#web/lost-items/lost-item-lists.tsx";
 import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
-import { PageFrame } from "#web/platform/page-frame.tsx";
-import { LastRiderQuestion } from "#web/ratings/rider-question.tsx";
-import { GoOnline } from "#web/requests/go-online.tsx";
+import { bankPayouts } from "#web/payouts/payouts-query.ts";
 import { LastRides } from "#web/rides/last-rides.tsx";
+import { recentRides } from "#web/rides/rides-queries.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type Tab, Tabs } from "#web/ui/tabs.tsx";
+import type { DashboardTab } from "./driver-dashboard-search.ts";
+import { Columns, DriverToday, useOnce } from "./driver-today.tsx";
 
-/**
- * A driver's dashboard. Urgent parts come first, also on a phone: the ride in progress or the online switch, pending
- * requests, missing steps, position. Figures and the rest follow.
- */
+const route = getRouteApi("/driver/dashboard");
+
+const tabs: readonly Tab<DashboardTab>[] = [
+  { value: "today", label: "Today" },
+  { value: "earnings", label: "Earnings" },
+  { value: "account", label: "Account" },
+  { value: "payouts", label: "Payouts" },
+];
+
+/** `/driver/dashboard`: what a driver needs now; earnings, account and payouts in tabs. */
 export const DriverDashboardPage = () => {
-  const isOnline = useIsOnline() === true;
-  const isDriving = useIsDriving();
-  const isSetUp = useIsSetUp();
-  const idleCard = (
-    <IdleCard isOnline={isOnline} isDriving={isDriving}>
-      <GoOnline />
-    </IdleCard>
-  );
+  const { tab = "today" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const choose = (next: DashboardTab) =>
+    void navigate({
+      search: { tab: next === "today" ? undefined : next },
+      replace: true,
+      resetScroll: false,
+    });
   return (
-    <PageFrame>
-      <h1 className="mb-6 text-h1">Dashboard</h1>
-      <div className="grid grid-cols-1 gap-6">
-        <div className={`${columns} lg:grid-rows-[auto_1fr]`}>
-          <div className="grid grid-cols-1 gap-6">
-            {!isDriving && idleCard}
-            <DriverWork />
-            <OpenLostItems />
-            <LastRiderQuestion />
-            {isDriving && idleCard}
-            {isSetUp === false && <ActivationCard isWide />}
-          </div>
-          <div className="lg:row-span-2">
-            <PositionCard isOnline={isOnline} />
-          </div>
-          <TotalCards />
-        </div>
-        <div className={columns}>
-          <EarningsCard />
-          <div className="grid grid-cols-1 gap-6 lg:row-span-2">
-            <BadgeCard />
-            <ServiceAreaCard />
-            {isSetUp !== false && <ActivationCard />}
-          </div>
-          <div className="grid grid-cols-1 gap-6">
-            <BankPayoutsCard />
-            <TransfersCard />
-            <LastRides viewer="driver" />
-          </div>
-        </div>
-        <TestimonialLink />
-      </div>
-    </PageFrame>
+    <div className="page-width page-gutter py-4 md:py-8">
+      <h1 className="mb-2 text-h1">Dashboard</h1>
+      <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={choose} panelClass="pt-4">
+        {panels[tab]}
+      </Tabs>
+    </div>
   );
 };
 
-const columns = "grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]";
-
-const TestimonialLink = () => {
-  const { data } = useQuery(dashboard);
-  if (!data || data.totalRides < minCompletedRides) return null;
+const EarningsTab = () => {
+  const days = earnings(daysOf("7 days", newYorkIsoDate(new Date())));
+  const queries = useQueries({ queries: [outlook(), days, dashboard, recentRides] });
   return (
-    <Link
-      to="/driver/testimonial"
-      className={buttonClass({ variant: "outline", className: "md:justify-self-start" })}
-    >
-      Tell others what it is like to drive with {PRODUCT_NAME}
-    </Link>
+    <Loaded queries={queries}>
+      <Columns
+        main={
+          <>
+            <OutlookCard />
+            <EarningsCard />
+          </>
+        }
+        aside={
+          <>
+            <GoalCard />
+            <LastRides viewer="driver" />
+          </>
+        }
+      />
+    </Loaded>
+  );
+};
+
+const AccountTab = () => {
+  const isOnline = useIsOnline() === true;
+  const queries = useQueries({ queries: [activation, serviceArea, dashboard] });
+  return (
+    <Loaded queries={queries}>
+      <Columns
+        main={
+          <>
+            <ActivationCard isWide />
+            <PositionCard isOnline={isOnline} />
+            <AccountLinks />
+          </>
+        }
+        aside={
+          <>
+            <ServiceAreaCard />
+            <BadgeCard />
+          </>
+        }
+      />
+    </Loaded>
+  );
+};
+
+const PayoutsTab = () => (
+  <Loaded queries={useQueries({ queries: [bankPayouts, transfers(1)] })}>
+    <Columns main={<TransfersCard />} aside={<BankPayoutsCard />} isAsideFirst />
+  </Loaded>
+);
+
+type LoadedProps = { queries: readonly { isPending: boolean }[]; children: ReactNode };
+
+/** The children once all queries have loaded or failed, so that nothing moves later. */
+const Loaded = ({ queries, children }: LoadedProps) => {
+  const isLoaded = useOnce(queries.every(({ isPending }) => !isPending));
+  return (
+    <div className="min-h-dvh">
+      {isLoaded ? (
+        children
+      ) : (
+        <Columns
+          // Not reused for the content, whose columns would count as moved.
+          key="loading"
+          main={<Skeleton className="h-120 rounded-card" />}
+          aside={<Skeleton className="h-60 rounded-card" />}
+        />
+      )}
+    </div>
+  );
+};
+
+const panels: Record<DashboardTab, ReactNode> = {
+  today: <DriverToday />,
+  earnings: <EarningsTab />,
+  account: <AccountTab />,
+  payouts: <PayoutsTab />,
+};
+
+const AccountLinks = () => {
+  const { data } = useQuery(dashboard);
+  const mayWrite = data !== undefined && data.totalRides >= minCompletedRides;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to="/driver/profile" className={buttonClass({ variant: "outline" })}>
+        Profile
+      </Link>
+      {mayWrite && (
+        <Link to="/driver/testimonial" className={buttonClass({ variant: "outline" })}>
+          Write a testimonial
+        </Link>
+      )}
+    </div>
   );
 };

@@ -1,29 +1,43 @@
 import { lazy, Suspense } from "react";
+import type { User } from "#shared/accounts/contract.ts";
 import { LandingPage } from "#web/landing/landing-page.tsx";
 import { lastRole, useSession } from "#web/platform/session.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
 import { HomeSkeleton } from "#web/rider-home/home-skeleton.tsx";
 
-const load = () => import("#web/rider-home/rider-home.tsx");
-const RiderHome = lazy(() => load().then((home) => ({ default: home.RiderHome })));
+const loads = {
+  RIDER: () => import("#web/rider-home/rider-home.tsx").then((home) => home.RiderHome),
+  DRIVER: () => import("./driver-home.tsx").then((home) => home.DriverHome),
+};
+const homes = {
+  RIDER: lazy(() => loads.RIDER().then((home) => ({ default: home }))),
+  DRIVER: lazy(() => loads.DRIVER().then((home) => ({ default: home }))),
+};
 
-// Preloads the home of a returning rider while the token is validated.
-if (readToken() !== null && lastRole() === "RIDER") void load();
+type RoleWithHome = keyof typeof homes;
 
-/** `/`: a rider's own home, and the landing page for everyone else. */
+const withHome = (role: User["role"] | null): RoleWithHome | null =>
+  role === "RIDER" || role === "DRIVER" ? role : null;
+
+const returningRole = withHome(lastRole());
+// Preloads the home of a returning person while the token is validated.
+if (readToken() !== null && returningRole) void loads[returningRole]();
+
+/** `/`: the home of a rider or a driver, and the landing page for everyone else. */
 export const HomePage = () => {
   const { user, isChecking } = useSession();
-  const isRider = user ? user.role === "RIDER" : isChecking && lastRole() === "RIDER";
-  if (!isRider) return <LandingPage />;
+  const role = withHome(user ? user.role : isChecking ? lastRole() : null);
+  if (!role) return <LandingPage />;
+  const Home = homes[role];
   return (
     <Suspense fallback={<HomePlaceholder />}>
-      {user ? <RiderHome user={user} /> : <HomePlaceholder />}
+      {user ? <Home user={user} /> : <HomePlaceholder />}
     </Suspense>
   );
 };
 
 const HomePlaceholder = () => (
-  <div className="page-width page-gutter pt-19 pb-8 md:pt-25">
+  <div className="page-width page-gutter min-h-dvh pt-19 pb-8 md:pt-25">
     <HomeSkeleton />
   </div>
 );

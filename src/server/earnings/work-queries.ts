@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import type { Days } from "./queries.ts";
+
+export type WorkRow = { milesHundredths: number; onlineSeconds: number };
+
+/**
+ * Miles of completed trips and time online by New York day, oldest first. A trip counts on the day it ended; an online
+ * time over midnight is split. The current online time ends `now`.
+ */
+export async function listDayWork(
+  db: Db,
+  driverId: string,
+  { from, to }: Days,
+  now: Date,
+): Promise<({ day: string } & WorkRow)[]> {
+  const midnight = (day: ReturnType<typeof sql>) =>
+    sql`(${day}::timestamp at time zone 'America/New_York')`;
+  const { rows } = await sql<{ day: string } & WorkRow>`
+    with spans as (
+      select started_at, ended_at from online_spans
+      where driver_id = ${driverId} and ended_at > ${midnight(sql`${from}::date`)}
+      union all
+      select online_since, ${now}::timestamptz from drivers where account_id = ${driverId} and is_online
+    ), parts as (
+      select first_day + number as day, started_at, ended_at
+      from spans
+      cross join lateral (
+        select greatest((started_at at time zone 'America/New_York')::date, ${from}::date) as first_day,
+          least((ended_at at time zone 'America/New_York')::date, ${to}::date) as last_day
+      ) as days
+      cross join lateral generate_series(0, last_day - first_day) as number
+    ), online as (
+      select day, sum(extract(epoch from
+        least(ended_at, ${midnight(sql`(day + 1)`)}) - greatest(started_at, ${midnight(sql`day`)}))) as seconds
+      from parts group by day
+    ), driven as (
+      select (ended_at at time zone 'America/New_York')::date as day, sum(miles_hundredths) as hundredths
+      from rides
+      where driver_id = ${driverId} and state = 'completed'
+        and (ended_at at time zone 'America/New_York')::date between ${from}::date and ${to}::date
+      group by 1
+    )
+    select day::text, coalesce(hundredths, 0)::float8 as miles_hundredths,
+      greatest(coalesce(seconds, 0), 0)::float8 as online_seconds
+    from online full join driven using (day)
+    order by 1 limit 400`.execute(db);
+  return rows;
+}
+
+/** Replaces the weekly goal of a driver. */
+export async function upsertGoal(db: Db, driverId: string, weeklyCents: number): Promise<void> {
+  await db
+    .insertInto("earningGoals")
+    .values({ driverId, weeklyCents })
+    .onConflict((conflict) => conflict.column("driverId").doUpdateSet({ weeklyCents }))
+    .execute();
+}
+
+export async function deleteGoal(db: Db, driverId: string): Promise<void> {
+  await db.deleteFrom("earningGoals").where("driverId", "=", driverId).execute();
+}
+
+/** Longer than the longest period that a driver can ask for. */
+const KEPT_DAYS = 400;
+const MINUTES_PER_DAY = 24 * 60;
+
+export async function deleteOldOnlineSpans(db: Db, now: Date): Promise<void> {
+  const endedBefore = plusMinutes(now, -KEPT_DAYS * MINUTES_PER_DAY);
+  await db.deleteFrom("onlineSpans").where("endedAt", "<", endedBefore).execute();
+}

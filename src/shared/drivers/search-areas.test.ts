@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { areasNear, searchAreas } from "./search-areas.ts";
+
+const midtown = { latitude: 40.755, longitude: -73.98125 };
+const ownArea = { row: 4075, column: -5919 };
+
+test("rounds the number of riders down to a step", () => {
+  const shown = (riders: number) => areasNear([{ ...ownArea, riders }], midtown)[0]?.atLeastRiders;
+  expect([3, 4, 5, 9, 10, 49, 99, 100, 4000].map(shown)).toEqual([
+    3, 3, 5, 5, 10, 20, 50, 100, 100,
+  ]);
+});
+
+test("shows the middle of an area", () => {
+  const [area] = areasNear([{ ...ownArea, riders: 3 }], midtown);
+  expect(area?.latitude).toBeCloseTo(40.755);
+  expect(area?.longitude).toBeCloseTo(-73.98125);
+  expect(area?.miles).toBeCloseTo(0);
+});
+
+test("shows near areas of three riders and more, the nearest first", () => {
+  const area = fc.record({
+    row: fc.integer({ min: 4055, max: 4095 }),
+    column: fc.integer({ min: -5940, max: -5900 }),
+    riders: fc.integer({ min: 0, max: 40 }),
+  });
+  fc.assert(
+    fc.property(fc.array(area), (counted) => {
+      const shown = areasNear(counted, midtown);
+      expect(shown.length).toBeLessThanOrEqual(searchAreas.maxAreas);
+      for (const { miles, atLeastRiders } of shown) {
+        expect(miles).toBeLessThanOrEqual(searchAreas.withinMiles);
+        expect(atLeastRiders).toBeGreaterThanOrEqual(searchAreas.minRiders);
+      }
+      expect(shown.map(({ miles }) => miles)).toEqual(
+        shown.map(({ miles }) => miles).toSorted((one, other) => one - other),
+      );
+      if (counted.every(({ riders }) => riders < searchAreas.minRiders)) expect(shown).toEqual([]);
+    }),
+  );
+});

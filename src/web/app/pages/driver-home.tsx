@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { User } from "#shared/accounts/contract.ts";
+import { ActivationCard } from "#web/drivers/activation-card.tsx";
+import { activation } from "#web/drivers/activation-query.ts";
+import { useIsSetUp } from "#web/drivers/use-visibility.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DriverToday } from "./driver-today.tsx";
+
+/** `/` of a driver: the checklist while the account is not complete, then the day. */
+export const DriverHome = ({ user }: { user: User }) => {
+  const isSetUp = useIsSetUp();
+  const { isError } = useQuery(activation);
+  if (isSetUp === undefined && !isError) return <DriverHomePlaceholder />;
+  if (isSetUp === false) {
+    return (
+      <HomeFrame title={`Welcome, ${user.firstName}`}>
+        <p className="mb-4 text-fg-2">
+          A few steps, and riders can choose you. You can leave and come back at any time.
+        </p>
+        <ActivationCard isWide />
+      </HomeFrame>
+    );
+  }
+  return (
+    <HomeFrame title={`Hello, ${user.firstName}`}>
+      <DriverToday />
+    </HomeFrame>
+  );
+};
+
+const HomeFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="page-width page-gutter py-4 md:py-8">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h1 className="text-h1 break-words">{title}</h1>
+      <Link to="/driver/dashboard" className={buttonClass({ variant: "outline" })}>
+        Dashboard
+      </Link>
+    </div>
+    {children}
+  </div>
+);
+
+const DriverHomePlaceholder = () => (
+  <div className="page-width page-gutter min-h-dvh py-4 md:py-8">
+    <Skeleton className="h-96 rounded-card" />
+  </div>
+);

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { DriverWork } from "#web/driver-rides/driver-work.tsx";
+import { useIsDriving } from "#web/driver-rides/use-is-driving.ts";
+import { ActivationCard } from "#web/drivers/activation-card.tsx";
+import { activation } from "#web/drivers/activation-query.ts";
+import { IdleCard } from "#web/drivers/idle-card.tsx";
+import { useIsOnline } from "#web/drivers/platform-status.ts";
+import { PutOfflineNote } from "#web/drivers/put-offline-note.tsx";
+import { SearchesCard } from "#web/drivers/searches-card.tsx";
+import { useIsSetUp } from "#web/drivers/use-visibility.ts";
+import { TodayCard } from "#web/earnings/today-card.tsx";
+import { TotalCards } from "#web/earnings/total-cards.tsx";
+import { OpenLostItems } from "#web/lost-items/lost-item-lists.tsx";
+import { LastRiderQuestion } from "#web/ratings/rider-question.tsx";
+import { GoOnline } from "#web/requests/go-online.tsx";
+import { openRides } from "#web/rides/rides-queries.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** What a driver needs now: the ride or the switch, missing steps, today's figures, searches nearby. */
+export const DriverToday = () => {
+  const isKnown = useIsKnown();
+  const isOnline = useIsOnline() === true;
+  const isDriving = useIsDriving();
+  const isSetUp = useIsSetUp();
+  if (!isKnown) return <TodaySkeleton />;
+  const idleCard = (
+    <IdleCard isOnline={isOnline} isDriving={isDriving}>
+      <GoOnline />
+    </IdleCard>
+  );
+  return (
+    <Columns
+      main={
+        <>
+          <PutOfflineNote />
+          {!isDriving && idleCard}
+          {isSetUp !== true && <ActivationCard isBrief />}
+          <DriverWork />
+          {isDriving && idleCard}
+          <TodayCard />
+          <TotalCards />
+        </>
+      }
+      aside={
+        <>
+          <SearchesCard />
+          <OpenLostItems />
+          <LastRiderQuestion />
+        </>
+      }
+    />
+  );
+};
+
+type ColumnsProps = {
+  main: ReactNode;
+  aside: ReactNode;
+  /** True to put the narrow column first. */
+  isAsideFirst?: boolean;
+};
+
+const columnClass = "grid grid-cols-1 gap-4 lg:gap-6";
+
+/** A wide and a narrow column of cards, which flow independently. */
+export const Columns = ({ main, aside, isAsideFirst = false }: ColumnsProps) => (
+  <div
+    className={`grid grid-cols-1 items-start gap-4 lg:gap-6 ${isAsideFirst ? "lg:grid-cols-[24rem_minmax(0,1fr)]" : "lg:grid-cols-[minmax(0,1fr)_24rem]"}`}
+  >
+    <div className={columnClass}>{isAsideFirst ? aside : main}</div>
+    <div className={columnClass}>{isAsideFirst ? main : aside}</div>
+  </div>
+);
+
+/** True once the parts whose height depends on the driver's state have loaded or failed, so that nothing moves later. */
+const useIsKnown = (): boolean => {
+  const rides = useQuery(openRides);
+  const steps = useQuery(activation);
+  const isOnline = useIsOnline();
+  const hasStatus = isOnline !== undefined || rides.isError || steps.isError;
+  return useOnce(hasStatus && !rides.isPending && !steps.isPending);
+};
+
+/** True from the first true on: a part that tries a failed query again must not unmount itself. */
+export const useOnce = (isTrue: boolean): boolean => {
+  const [wasTrue, setTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setTrue(true);
+  return isTrue || wasTrue;
+};
+
+const TodaySkeleton = () => (
+  <Columns
+    main={
+      <>
+        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-36 rounded-card" />
+        <Skeleton className="h-46 rounded-card md:h-30" />
+      </>
+    }
+    aside={<Skeleton className="h-64 rounded-card lg:h-100" />}
+  />
+);

@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+import type { Ride } from "#shared/rides/contract.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+import { hoursText } from "./request-facts.tsx";
+
+/** The next accepted scheduled ride, and the way to the others. */
+export const NextRide = ({ rides: [next, ...later] }: { rides: readonly Ride[] }) =>
+  next && (
+    <section aria-labelledby="coming" className="grid gap-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="coming" className="text-h3">
+          Next ride
+        </h2>
+        {later.length > 0 && (
+          <Link to="/driver/history" className={buttonClass({ variant: "ghost" })}>
+            {`${later.length} more upcoming`}
+          </Link>
+        )}
+      </div>
+      <ComingRide ride={next} />
+    </section>
+  );
+
+const ComingRide = ({ ride }: { ride: Ride }) => (
+  <Card className="relative grid gap-1 hover:bg-raised">
+    <div className="flex items-start justify-between gap-4">
+      <h3 className="text-h3">
+        <Link
+          to="/driver/history"
+          search={{ id: ride.id }}
+          className="rounded-input after:absolute after:inset-0"
+        >
+          <TimeET at={ride.pickupAt ?? ride.requestedAt} isBrief />
+        </Link>
+      </h3>
+      <p className="shrink-0 text-h3">
+        <Dollars amount={ride.rideCost} />
+      </p>
+    </div>
+    <p className="text-fg-2">
+      {ride.passengerName ?? ride.rider.firstName}
+      {ride.pickupAt && (
+        <>
+          {" "}
+          · in <RoughCountdown until={ride.pickupAt} />
+        </>
+      )}
+      {ride.bookedHours && ` · ${hoursText(ride.bookedHours)}`}
+    </p>
+    <p className="truncate text-small text-fg-2">
+      {ride.from.label} <span aria-hidden>→</span>
+      <span className="sr-only">to</span> {ride.to.label}
+    </p>
+  </Card>
+);

@@ -1,0 +1,77 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getActivation, getPlatformStatus, getSearches } from "#shared/drivers/contract.ts";
+import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+import type { Step } from "./activation-ways.ts";
+
+beforeEach(() => {
+  answerDashboard();
+  server.on(getPlatformStatus, {
+    success: true,
+    isOnline: false,
+    positionAgeSeconds: null,
+    putOffline: null,
+    stillThereSeconds: null,
+  });
+});
+
+const missingStep: Step = { step: "vehicle", done: false, isOptional: false, sentence: "Missing." };
+const listed = (...missing: Partial<Step>[]) =>
+  server.on(getActivation, {
+    success: true,
+    isShown: false,
+    steps: missing.map((step) => ({ ...missingStep, ...step })),
+  });
+
+test.each<Step["step"]>(["vehicle", "documents", "payouts", "verified"])(
+  "shows the checklist at home while %s is missing",
+  async (step) => {
+    listed({ step });
+    await openPage("/", dan);
+    await screen.findByRole("heading", { name: `Welcome, ${dan.firstName}` });
+    expect(screen.getByRole("region", { name: "Riders do not see you right now" })).toBeDefined();
+    expect(screen.queryByText("Fair Pricing")).toBeNull();
+  },
+);
+
+test("shows the day at home once only recommended and recurring steps are left", async () => {
+  listed(
+    { step: "online" },
+    { step: "photo", isOptional: true },
+    { step: "documents", isOptional: true },
+  );
+  await openPage("/", dan);
+  await screen.findByRole("heading", { name: `Hello, ${dan.firstName}` });
+  await screen.findByRole("button", { name: "Go online" });
+  expect(screen.queryByRole("region", { name: "Riders do not see you right now" })).toBeNull();
+});
+
+test("shows the nearest areas with searches in words, with direction and number of riders", async () => {
+  listed();
+  const around = { latitude: 40.75, longitude: -73.98 };
+  const area = (north: number, east: number, miles: number, atLeastRiders: number) => ({
+    ...{ latitude: around.latitude + north, longitude: around.longitude + east },
+    ...{ miles, atLeastRiders },
+  });
+  server.on(getSearches, {
+    success: true,
+    ...{ around, withinMiles: 5, minutes: 30 },
+    areas: [
+      area(0.01, 0, 0.69, 5),
+      area(0, -0.02, 1.05, 3),
+      area(-0.02, 0.026, 2, 10),
+      area(0.1, 0, 3, 3),
+    ],
+  });
+  await openPage("/driver/dashboard", dan);
+  const card = within(await screen.findByRole("region", { name: "Searches near you" }));
+  const rows = await card.findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "0.7 mi north: 5 or more riders in 30 minutes",
+    "1.1 mi west: 3 or more riders in 30 minutes",
+    "2.0 mi southeast: 10 or more riders in 30 minutes",
+  ]);
+});

@@ -1,0 +1,93 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { getSearches } from "#shared/drivers/contract.ts";
+import { searchAreas } from "#shared/drivers/search-areas.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { AreaMap } from "#web/map/area-map.tsx";
+import { TripMap } from "#web/map/trip-map.tsx";
+import { call } from "#web/platform/client.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+type Searches = ReplyOf<typeof getSearches>;
+
+const EVERY_MS = 60_000;
+
+const searches = queryOptions({
+  queryKey: ["drivers", "searches"],
+  queryFn: ({ signal }) => call(getSearches, { signal }),
+  staleTime: 0,
+  refetchInterval: EVERY_MS,
+});
+
+const LISTED_AREAS = 3;
+const SPAN_MILES = 3;
+
+/** Map of the areas in which riders search now, and the nearest in words. */
+export const SearchesCard = () => {
+  const { data, error, refetch } = useQuery(searches);
+  const around = data?.around;
+  return (
+    <Card aria-labelledby="searches" className="grid gap-3 overflow-hidden">
+      <div className="relative -mx-5 -mt-5 h-36 md:-mx-6 md:-mt-6 lg:h-72">
+        {around ? (
+          <TripMap
+            label="Map of searches near you"
+            pickup={around}
+            areas={data.areas}
+            middle={around}
+            spanMiles={SPAN_MILES}
+            isInPage
+            className="trip-map-fill"
+          />
+        ) : (
+          (data || error) && <AreaMap from={null} to={null} />
+        )}
+      </div>
+      <h2 id="searches" className="text-h3">
+        Searches near you
+      </h2>
+      <div className="min-h-12 text-small text-fg-2">
+        {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+        {data && <Words searches={data} />}
+      </div>
+    </Card>
+  );
+};
+
+const Words = ({ searches: { around, areas, minutes, withinMiles } }: { searches: Searches }) => {
+  const { minRiders } = searchAreas;
+  if (!around) return "Go online or set your service area to see where riders search.";
+  if (areas.length === 0)
+    return `In the last ${minutes} minutes, no area within ${withinMiles} miles had ${minRiders} or more riders searching.`;
+  return (
+    <ul className="grid gap-1">
+      {areas.slice(0, LISTED_AREAS).map((area) => (
+        <li key={`${area.latitude} ${area.longitude}`}>
+          <span className="font-medium text-fg">{`${area.miles.toFixed(1)} mi ${directionOf(around, area)}`}</span>
+          {`: ${area.atLeastRiders} or more riders in ${minutes} minutes`}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const directions = [
+  "north",
+  "northeast",
+  "east",
+  "southeast",
+  "south",
+  "southwest",
+  "west",
+  "northwest",
+];
+
+type Place = { latitude: number; longitude: number };
+
+/** Compass direction from one place to another near it. */
+const directionOf = (from: Place, to: Place): string => {
+  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
+  const turns = Math.atan2(east, to.latitude - from.latitude) / (2 * Math.PI);
+  const index = Math.round(turns * directions.length) + directions.length;
+  return directions[index % directions.length] ?? "away";
+};

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Earnings } from "#shared/earnings/contract.ts";
+import {
+  FORECAST_WEEKS,
+  forecastWeek,
+  type OutlookPeriod,
+  perHour,
+  perMile,
+  rangesOf,
+  sumDays,
+} from "#shared/earnings/outlook.ts";
+import { cents, centsFromDollars, formatMoney } from "#shared/money.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { minutesText } from "#shared/places/minutes-text.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { Segments } from "#web/ui/segments.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { outlook } from "./earnings-queries.ts";
+import { shortDay } from "./span-text.ts";
+import { Figure } from "./today-card.tsx";
+
+const periods = [
+  { value: "day", label: "Day" },
+  { value: "week", label: "Week" },
+  { value: "month", label: "Month" },
+] as const;
+
+const names = { day: "Today", week: "This week", month: "This month" };
+
+/** A day, week or month up to now: earnings, time online and rates, against the one before, and the week's forecast. */
+export const OutlookCard = () => {
+  const [period, setPeriod] = useState<OutlookPeriod>("week");
+  const { data, error, refetch } = useQuery(outlook());
+  return (
+    <Card aria-labelledby="outlook" className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="outlook" className="text-h3">
+          {names[period]}
+        </h2>
+        <Segments
+          legend="Days to sum up"
+          name="outlook"
+          options={periods}
+          value={period}
+          onChange={setPeriod}
+        />
+      </div>
+      {!data && !error && <Skeleton className="h-48 rounded-card" />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {data && <Body period={period} days={data.days} />}
+    </Card>
+  );
+};
+
+type BodyProps = { period: OutlookPeriod; days: Earnings["days"] };
+
+const Body = ({ period, days }: BodyProps) => {
+  const today = newYorkIsoDate(new Date());
+  const ranges = rangesOf(period, today);
+  const [now, before] = [sumDays(days, ranges.now), sumDays(days, ranges.before)];
+  return (
+    <div className="grid gap-4">
+      <dl className="grid gap-4 tabular-nums">
+        <Figure
+          name="Gross earnings, before your own costs"
+          value={<Dollars amount={now.net} className="text-price" />}
+        />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-4">
+          <Figure name="Rides" value={now.rides} />
+          <Figure name="Online" value={minutesText(now.onlineMinutes)} />
+          <Figure name="Per hour online" value={dollarsOrNone(perHour(now))} />
+          <Figure name="Per trip mile" value={dollarsOrNone(perMile(now))} />
+        </div>
+      </dl>
+      <p className="text-small text-fg-2">
+        {comparison(now.net, before.net)} {beforeText(period, ranges.before)}:{" "}
+        <Dollars amount={before.net} />.
+      </p>
+      {period === "week" && <Forecast dollars={forecastWeek(days, today)} />}
+    </div>
+  );
+};
+
+const dollarsOrNone = (dollars: number | null) =>
+  dollars === null ? "–" : <Dollars amount={dollars} />;
+
+const comparison = (now: number, before: number): string => {
+  const difference = centsFromDollars(now) - centsFromDollars(before);
+  if (difference === 0) return "As much as";
+  return `${formatMoney(cents(Math.abs(difference)))} ${difference > 0 ? "more" : "less"} than`;
+};
+
+const beforeText = (period: OutlookPeriod, { from, to }: { from: string; to: string }): string => {
+  if (period === "day") return `on ${shortDay(from)}, a week ago`;
+  const name = period === "week" ? "last week" : "last month";
+  return `in the same days of ${name}, ${shortDay(from)} to ${shortDay(to)}`;
+};
+
+const Forecast = ({ dollars }: { dollars: number | null }) => (
+  <p className="rounded-input bg-raised p-3">
+    {dollars === null ? (
+      "Your forecast starts after your first whole week with rides."
+    ) : (
+      <>
+        Forecast for the week: <Dollars amount={dollars} className="font-semibold" />. We add your
+        usual earnings of the coming days, from your last {FORECAST_WEEKS} weeks.
+      </>
+    )}
+  </p>
+);

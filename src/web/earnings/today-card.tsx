@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { perHour, rangesOf, sumDays } from "#shared/earnings/outlook.ts";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { minutesText } from "#shared/places/minutes-text.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { outlook } from "./earnings-queries.ts";
+
+/** What today has brought: dollars, rides, time online, dollars per hour. */
+export const TodayCard = () => {
+  const { data, error, refetch } = useQuery(outlook());
+  if (!data && !error) return <Skeleton className="h-36 rounded-card" />;
+  return (
+    <Card aria-labelledby="today" className="grid min-h-36 content-start gap-1">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="today" className="text-h3">
+          Today
+        </h2>
+        <Link
+          to="/driver/dashboard"
+          search={{ tab: "earnings" }}
+          className={buttonClass({ variant: "ghost" })}
+        >
+          Earnings
+        </Link>
+      </div>
+      {data ? <Figures days={data.days} /> : <LoadFailure error={error} onRetry={refetch} />}
+    </Card>
+  );
+};
+
+const Figures = ({ days }: { days: Parameters<typeof sumDays>[0] }) => {
+  const today = sumDays(days, rangesOf("day", newYorkIsoDate(new Date())).now);
+  const hourly = perHour(today);
+  return (
+    <dl className="flex flex-wrap items-end gap-x-6 gap-y-2 tabular-nums">
+      <Figure name="Earned" value={<Dollars amount={today.net} className="text-price" />} />
+      <Figure name={today.rides === 1 ? "Ride" : "Rides"} value={today.rides} />
+      <Figure name="Online" value={minutesText(today.onlineMinutes)} />
+      <Figure name="Per hour" value={hourly === null ? "–" : <Dollars amount={hourly} />} />
+    </dl>
+  );
+};
+
+/** A figure above its name. */
+export const Figure = ({ name, value }: { name: string; value: ReactNode }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-small text-fg-2">{name}</dt>
+    <dd className="font-semibold">{value}</dd>
+  </div>
+);
