@@ -59,6 +59,7 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   "/admin/suspensions": admin,
   "/admin/audit": admin,
   "/admin/security": admin,
+  "/admin/admins": admin,
   "/admin/map": admin,
   "/admin/rides": admin,
   "/admin/rides/$id": admin,

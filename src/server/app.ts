@@ -4,6 +4,7 @@ import { tipRoutes } from "#server/payments/tips/routes.ts";
 import { tollRoutes } from "#server/payments/tolls/routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
+import { adminsRoutes } from "./admin/admins-routes.ts";
 import { auditRoutes } from "./admin/audit-routes.ts";
 import { driversCsvRoutes } from "./admin/drivers-csv-routes.ts";
 import { joinRoutes } from "./admin/join-routes.ts";
@@ -137,6 +138,7 @@ const slices = [
   liveMapRoutes,
   operationsRoutes,
   auditRoutes,
+  adminsRoutes,
   joinRoutes,
   passkeyRoutes,
   twoStepRoutes,

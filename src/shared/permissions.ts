@@ -18,6 +18,7 @@ const table = {
   /** Payments, findings, remittances and tax files. */
   books: { label: "payments and books", roles: ["finance"] },
   audit: { label: "the audit", roles: [] },
+  admins: { label: "admin accounts", roles: [] },
 } as const satisfies Record<string, { label: string; roles: readonly AdminRole[] }>;
 
 export type Permission = keyof typeof table;

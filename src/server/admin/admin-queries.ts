@@ -6,7 +6,8 @@ export async function listAdmins(db: Db) {
   return db
     .selectFrom("admins")
     .innerJoin("accounts", "accounts.id", "admins.accountId")
-    .select(["email", "firstName", "lastName", "createdAt", "disabledAt", "admins.role"])
+    .select(["accounts.id", "email", "firstName", "lastName", "createdAt", "disabledAt"])
+    .select("admins.role")
     .orderBy("createdAt")
     .orderBy("email")
     .limit(1000)

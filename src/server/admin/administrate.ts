@@ -1,7 +1,4 @@
 import { findAccount } from "#server/accounts/queries.ts";
-import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
-import { newToken, sessionOf } from "#server/accounts/tokens.ts";
-import { insertAct } from "#server/audit/queries.ts";
 import { dropAllPasskeys } from "#server/passkeys/manage-passkeys.ts";
 import type { Services } from "#server/services.ts";
 import { dropTwoStep } from "#server/two-step/switch-two-step.ts";
@@ -9,16 +6,8 @@ import { email as emailSchema } from "#shared/accounts/fields.ts";
 import { invitationMinutes } from "#shared/admin/join-contract.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { type AdminRole, adminRoles } from "#shared/permissions.ts";
-import { plusMinutes } from "#shared/plus-minutes.ts";
-import {
-  disableAdmin,
-  enableAdmin,
-  findAdmin,
-  listAdmins,
-  lockOwners,
-  saveInvitation,
-  setAdminRole,
-} from "./admin-queries.ts";
+import { listAdmins } from "./admin-queries.ts";
+import { changeRole, invite, setDisabled } from "./change-admins.ts";
 
 type Dependencies = Pick<Services, "db" | "now"> & { env: Pick<Services["env"], "publicUrl"> };
 
@@ -55,69 +44,40 @@ type Run = (dependencies: Dependencies, email: string, role?: AdminRole) => Prom
 /** Commands with the largest number of words after them. */
 const commands = new Map<string, { run: Run; words: 1 | 2 }>([
   ["create", { run: create, words: 2 }],
-  ["role", { run: changeRole, words: 2 }],
+  ["role", { run: setRole, words: 2 }],
   ["disable", { run: disable, words: 1 }],
   ["enable", { run: enable, words: 1 }],
   ["disable-totp", { run: disableTotp, words: 1 }],
 ]);
 
 async function create(
-  { db, env, now }: Dependencies,
+  dependencies: Dependencies,
   email: string,
   chosenRole?: AdminRole,
 ): Promise<string> {
-  if (await findAccount(db, "ADMIN", email))
-    throw new Error(`${email} is an admin already. To re-enable: enable ${email}`);
-  const token = newToken();
-  const expiresAt = plusMinutes(now(), invitationMinutes);
-  const isFirst = (await lockOwners(db)).length === 0;
-  const role = chosenRole ?? (isFirst ? "owner" : "support");
-  await saveInvitation(db, { email, role, token: sessionOf(token), expiresAt });
+  const invitation = await invite(dependencies, email, chosenRole);
+  if (!invitation) throw new Error(`${email} is an admin already. To re-enable: enable ${email}`);
   return `Open this link within ${invitationMinutes} minutes; it works once:
-${env.publicUrl}/admin/join#${token}`;
+${invitation.url}`;
 }
 
-async function changeRole(
-  { db, now }: Dependencies,
+async function setRole(
+  dependencies: Dependencies,
   email: string,
   role?: AdminRole,
 ): Promise<string> {
   if (!role) throw new Error(usage);
-  const { id } = await getAdmin(db, email);
-  await db.transaction().execute(async (tx) => {
-    const owners = await lockOwners(tx);
-    const before = (await findAdmin(tx, id))?.role ?? null;
-    if (before === role) return;
-    if (role !== "owner") refuseLastOwner(owners, { id, email });
-    await setAdminRole(tx, id, role);
-    await deleteSessionsOf(tx, id);
-    const act = { at: now(), adminId: id, action: "admin_role", subjectId: id };
-    await insertAct(tx, {
-      ...act,
-      before: { role: before },
-      after: { role },
-      reason: "By command",
-    });
-  });
+  await changeRole(dependencies, await changeOf(dependencies, email), role);
   return `${email} is ${role}. Sessions of another role have ended.`;
 }
 
-/** Throws for the last owner: some permissions, such as reading the audit, belong to owners alone. */
-function refuseLastOwner(
-  owners: readonly string[],
-  { id, email }: { id: string; email: string },
-): void {
-  if (owners.length === 1 && owners[0] === id)
-    throw new Error(`${email} is the last owner. Make another admin an owner first.`);
-}
-
 async function disable(dependencies: Dependencies, email: string): Promise<string> {
-  await change(dependencies, email, "disable");
+  await setDisabled(dependencies, await changeOf(dependencies, email), true);
   return `${email} is disabled. Their sessions have ended.`;
 }
 
 async function enable(dependencies: Dependencies, email: string): Promise<string> {
-  await change(dependencies, email, "enable");
+  await setDisabled(dependencies, await changeOf(dependencies, email), false);
   return `${email} may log in again.`;
 }
 
@@ -138,33 +98,11 @@ async function disableTotp({ db, now }: Dependencies, email: string): Promise<st
   return `${email} logs in with the password alone.`;
 }
 
-async function getAdmin(db: Dependencies["db"], email: string) {
+/** A command has no signed-in admin. */
+async function changeOf({ db }: Dependencies, email: string) {
   const admin = await findAccount(db, "ADMIN", email);
   if (!admin) throw new Error(`No admin has the email ${email}.`);
-  return admin;
-}
-
-/** A change without effect is not logged. */
-async function change({ db, now }: Dependencies, email: string, operation: "disable" | "enable") {
-  const admin = await getAdmin(db, email);
-  await db.transaction().execute(async (tx) => {
-    if (operation === "disable") refuseLastOwner(await lockOwners(tx), admin);
-    const hasChanged = await (operation === "disable"
-      ? disableAdmin(tx, admin.id, now())
-      : enableAdmin(tx, admin.id));
-    if (operation === "disable") await deleteSessionsOf(tx, admin.id);
-    if (!hasChanged) return;
-    const isDisabled = operation === "disable";
-    await insertAct(tx, {
-      at: now(),
-      adminId: admin.id,
-      action: `admin_${operation}d`,
-      subjectId: admin.id,
-      before: { isDisabled: !isDisabled },
-      after: { isDisabled },
-      reason: "By command",
-    });
-  });
+  return { admin: { id: admin.id, email }, by: admin.id, reason: "By command" };
 }
 
 async function list({ db }: Dependencies): Promise<string> {

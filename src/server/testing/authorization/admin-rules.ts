@@ -4,6 +4,19 @@ import type { Rule } from "./rule.ts";
 export const adminRules: Record<string, Rule> = {
   "GET /api/admin/drivers": { who: "admin", needs: "drivers" },
   "GET /api/admin/audit": { who: "admin", needs: "audit" },
+  "GET /api/admin/admins": { who: "admin", needs: "admins" },
+  "POST /api/admin/admins": {
+    who: "admin",
+    needs: "admins",
+    body: () => ({ email: "new-admin@example.com", role: "support" }),
+  },
+  "PUT /api/admin/admins/:id": {
+    who: "admin",
+    needs: "admins",
+    of: "driver",
+    answers: 404,
+    body: () => ({ role: "support", reason: "Tried by the table" }),
+  },
   "GET /api/admin/security": { who: "admin", needs: "audit" },
   "GET /api/admin/audit.csv": { who: "admin", needs: "audit" },
   "GET /api/admin/ride-reports": { who: "admin", needs: "reports" },

@@ -103,6 +103,12 @@ const security = createRoute({
   component: lazyRouteComponent(() => import("#web/admin/security-page.tsx"), "SecurityPage"),
   staticData: { title: "Security" },
 });
+const admins = createRoute({
+  getParentRoute: () => admin,
+  path: "/admins",
+  component: lazyRouteComponent(() => import("#web/admin/admins-page.tsx"), "AdminsPage"),
+  staticData: { title: "Admins" },
+});
 const feeRules = createRoute({
   getParentRoute: () => admin,
   path: "/fee-rules",
@@ -198,6 +204,7 @@ export const adminPagesRoute = admin.addChildren([
   suspensions,
   audit,
   security,
+  admins,
   map,
   rides,
   ride,

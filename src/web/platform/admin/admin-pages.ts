@@ -11,6 +11,7 @@ import {
   Scale,
   ScrollText,
   ShieldCheck,
+  UserCog,
   UserRound,
   Users,
 } from "lucide-react";
@@ -48,6 +49,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: "/admin/suspensions", label: "Suspensions", icon: UserRound, needs: "suspensions" },
   { to: "/admin/audit", label: "Audit", icon: ScrollText, needs: "audit" },
   { to: "/admin/security", label: "Security", icon: ShieldCheck, needs: "audit" },
+  { to: "/admin/admins", label: "Admins", icon: UserCog, needs: "admins" },
   { to: "/admin/account", label: "Account", icon: UserRound },
 ];
 
