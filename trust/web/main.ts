@@ -1,0 +1,84 @@
+// Attacks a started product through texts, parameters and addresses, and prints what got through: npm run trust:web
+import { aDriver, aRider, book, completeAtOnce, type Scene } from "#trust/fraud/moves.ts";
+import { enrollAdmin } from "#trust/people/enroll.ts";
+import { emptyTally } from "#trust/people/tally.ts";
+import { startTestEnvironment, type TestEnvironment } from "#trust/test-environment.ts";
+import { runSqlmap, runWapiti } from "./scanners.ts";
+import { type LimitTry, tryAddresses } from "./subnet-limits.ts";
+import { judgeWeb, renderWeb, type WebResults } from "./verdict.ts";
+import { walkPages } from "./walk-pages.ts";
+import { type Author, writePayloads } from "./write-payloads.ts";
+
+/** Time of each scanner; --seconds changes it. */
+const DEFAULT_SECONDS = 300;
+const given = process.argv[process.argv.indexOf("--seconds") + 1];
+const seconds = process.argv.includes("--seconds") ? Number(given) : DEFAULT_SECONDS;
+
+const limits = await inEnvironment({ RATE_LIMITS: "on", TRUST_PROXY: "1" }, ({ product }) =>
+  tryAddresses(product.url),
+);
+const results = await inEnvironment({}, (ground) => attack(ground, limits));
+console.log(renderWeb(results));
+const violations = judgeWeb(results);
+console.log(violations.length === 0 ? "nothing got through" : violations.join("\n"));
+process.exitCode = violations.length === 0 ? 0 : 1;
+
+/** Starts a product with these settings for a part of the run. */
+async function inEnvironment<T>(
+  settings: Record<string, string>,
+  run: (ground: TestEnvironment) => Promise<T>,
+): Promise<T> {
+  const ground = await startTestEnvironment({ seed: 1, hasSmallDisk: false, settings });
+  const interrupted = () => void ground.stop().finally(() => process.exit(130));
+  process.once("SIGINT", interrupted);
+  process.once("SIGTERM", interrupted);
+  try {
+    ground.proxy.calm();
+    return await run(ground);
+  } finally {
+    process.off("SIGINT", interrupted);
+    process.off("SIGTERM", interrupted);
+    await ground.stop();
+  }
+}
+
+async function attack(
+  { product, sandbox, settings }: TestEnvironment,
+  tries: LimitTry[],
+): Promise<WebResults> {
+  const { url } = product;
+  const target = { url, tally: emptyTally() };
+  const admin = await enrollAdmin(target, settings);
+  let number = 20;
+  const scene: Scene = {
+    ...{ target, admin: admin.caller, sandbox },
+    nextNumber: () => (number += 1),
+  };
+  const [rider, driver] = [await aRider(scene), await aDriver(scene)];
+  const rideIds = await bookRides(scene, { rider, driver });
+  const authors: Author[] = [
+    { role: "RIDER", token: rider.token },
+    { role: "DRIVER", token: driver.token },
+    { role: "ADMIN", token: admin.token },
+    { role: "VISITOR", token: null },
+  ];
+  const ids = [...rideIds, driver.id];
+  const written = await writePayloads(url, authors, ids);
+  const walked = await walkPages(url, authors, ids);
+  const signedIn = authors.filter(({ token }) => token !== null);
+  const scanning = { url, authors: signedIn, ids, seconds };
+  const scans = [await runSqlmap(scanning), await runWapiti(scanning)];
+  return { written, walked, scans, limits: tries };
+}
+
+/** A completed ride and an accepted one. */
+async function bookRides(scene: Scene, parties: Parameters<typeof book>[1]): Promise<string[]> {
+  const rideIds: string[] = [];
+  for (const isCompleted of [true, false]) {
+    const rideId = await book(scene, parties);
+    if (rideId === null) throw new Error("the driver is not offered");
+    if (isCompleted) await completeAtOnce(parties.driver, rideId);
+    rideIds.push(rideId);
+  }
+  return rideIds;
+}
