@@ -64,7 +64,9 @@ async function attack(
   ];
   const ids = [...rideIds, driver.id];
   const written = await writePayloads(url, authors, ids);
+  console.log(`${written.sent} payloads sent`);
   const walked = await walkPages(url, authors, ids);
+  console.log(`${walked.pages} pages opened`);
   const signedIn = authors.filter(({ token }) => token !== null);
   const scanning = { url, authors: signedIn, ids, seconds };
   const scans = [await runSqlmap(scanning), await runWapiti(scanning)];

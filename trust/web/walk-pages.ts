@@ -11,8 +11,8 @@ export interface Walked {
   violations: string[];
 }
 
-/** Loads that wait for the network do so this long. */
-const QUIET_MS = 1500;
+/** Pages with a live stream are never quiet. */
+const QUIET_MS = 1000;
 /** Parameters whose value a page may reflect. */
 const reflected = ["search", "q", "section", "show", "tab", "view", "filter", "token", "message"];
 
@@ -25,14 +25,16 @@ export async function walkPages(
   const browser = await chromium.launch(await chooseBrowser());
   const walked: Walked = { pages: 0, showing: 0, violations: [] };
   try {
-    for (const author of authors) {
-      const context = await browser.newContext({ serviceWorkers: "block" });
-      await watch(context, author, walked);
-      await logIn(context, author, url);
-      const page = await context.newPage();
-      for (const path of await listPaths(page, url, ids)) await look(page, url + path, walked);
-      await context.close();
-    }
+    await Promise.all(
+      authors.map(async (author) => {
+        const context = await browser.newContext({ serviceWorkers: "block" });
+        await watch(context, author, walked);
+        await logIn(context, author, url);
+        const page = await context.newPage();
+        for (const path of await listPaths(page, url, ids)) await look(page, url + path, walked);
+        await context.close();
+      }),
+    );
   } finally {
     await browser.close();
   }
