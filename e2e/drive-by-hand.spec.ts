@@ -74,6 +74,7 @@ test("goes online, accepts, drives and completes by hand while the rider's page 
   await page.getByRole("link", { name: "See receipt" }).click();
   expect(await readReceipt(page)).toEqual(offeredLines);
 
+  await driverPage.getByRole("tab", { name: "Earnings" }).click();
   await driverPage
     .getByRole("link", { name: /Completed.*John F. Kennedy/ })
     .first()

@@ -107,6 +107,8 @@ test("answers, drives and completes without a mouse", async ({
   const dashboard = driverPage.getByRole("heading", { name: "Dashboard" });
   await expect(dashboard).toBeFocused();
   await expect(dashboard).toBeInViewport();
+  await tabTo(driverPage, driverPage.getByRole("tab", { name: "Today" }));
+  await driverPage.keyboard.press("ArrowRight");
   await expect(
     driverPage.getByRole("link", { name: /Completed.*John F. Kennedy/ }).first(),
   ).toBeVisible();

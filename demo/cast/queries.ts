@@ -130,3 +130,13 @@ export async function withAsynchronousCommit(
     }
   });
 }
+
+/** Times online around the past rides: from 40 minutes before the first of a day until 20 minutes after the last. */
+export async function insertPastOnlineTimes(tx: Db, now: Date): Promise<void> {
+  await sql`
+    insert into online_spans (driver_id, started_at, ended_at)
+    select driver_id, min(coalesce(pickup_at, requested_at)) - interval '40 minutes',
+      least(max(ended_at) + interval '20 minutes', ${now}::timestamptz)
+    from rides where accepted_at is not null and ended_at < ${now}
+    group by driver_id, (ended_at at time zone 'America/New_York')::date`.execute(tx);
+}

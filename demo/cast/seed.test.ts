@@ -90,6 +90,15 @@ describe("the history of the demo", () => {
     expect(mostPages).toBeLessThanOrEqual(4);
   });
 
+  test("fall into times in which their drivers were online", async () => {
+    const covered = await queryRows<{ isOnline: boolean }>(`
+      select exists (select from online_spans as span where span.driver_id = rides.driver_id
+        and tstzrange(started_at, span.ended_at) @> rides.ended_at) as "isOnline"
+      from rides where state = 'completed'`);
+    expect(covered.length).toBeGreaterThan(10);
+    expect(covered.every(({ isOnline }) => isOnline)).toBe(true);
+  });
+
   test("balances each ride's clearing account and the whole ledger", async () => {
     const [entries] = await queryRows<{ count: number; sum: number }>(
       "select count(*), sum(cents)::bigint from ledger_entries",

@@ -25,6 +25,7 @@ import {
   insertCast,
   insertHistory,
   insertMissingServiceAreas,
+  insertPastOnlineTimes,
   lockSeeding,
   withAsynchronousCommit,
 } from "./queries.ts";
@@ -78,6 +79,7 @@ async function seedPeople(
     await insertCast(tx, buildCastRows(ids, { passwordHash, payoutAccounts, history, now }));
     await insertContributions(tx, contributionRows(ids, now));
     if (paidRides.length > 0) await insertHistory(tx, historyRows(ids, paidRides));
+    await insertPastOnlineTimes(tx, now);
     return true;
   });
   if (!isNew || !context) return;
