@@ -63,17 +63,16 @@ const Body = ({ period, days }: BodyProps) => {
   const [now, before] = [sumDays(days, ranges.now), sumDays(days, ranges.before)];
   return (
     <div className="grid gap-4">
-      <dl className="grid gap-4 tabular-nums">
+      <dl className="flex flex-wrap items-end gap-x-6 gap-y-4 tabular-nums">
         <Figure
           name="Gross earnings, before your own costs"
           value={<Dollars amount={now.net} className="text-price" />}
+          isWide
         />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-4">
-          <Figure name="Rides" value={now.rides} />
-          <Figure name="Online" value={minutesText(now.onlineMinutes)} />
-          <Figure name="Per hour online" value={dollarsOrNone(perHour(now))} />
-          <Figure name="Per trip mile" value={dollarsOrNone(perMile(now))} />
-        </div>
+        <Figure name="Rides" value={now.rides} />
+        <Figure name="Online" value={minutesText(now.onlineMinutes)} />
+        <Figure name="Per hour online" value={dollarsOrNone(perHour(now))} />
+        <Figure name="Per trip mile" value={dollarsOrNone(perMile(now))} />
       </dl>
       <p className="text-small text-fg-2">
         {comparison(now.net, before.net)} {beforeText(period, ranges.before)}:{" "}

@@ -47,9 +47,16 @@ const Figures = ({ days }: { days: Parameters<typeof sumDays>[0] }) => {
   );
 };
 
+type FigureProps = {
+  name: string;
+  value: ReactNode;
+  /** True to take the whole line. */
+  isWide?: boolean;
+};
+
 /** A figure above its name. */
-export const Figure = ({ name, value }: { name: string; value: ReactNode }) => (
-  <div className="flex flex-col-reverse">
+export const Figure = ({ name, value, isWide = false }: FigureProps) => (
+  <div className={`flex flex-col-reverse ${isWide ? "w-full" : ""}`}>
     <dt className="text-small text-fg-2">{name}</dt>
     <dd className="font-semibold">{value}</dd>
   </div>
