@@ -26,7 +26,7 @@ export const ActivationCard = ({ isWide = false, isBrief = false }: ActivationCa
         <LoadFailure error={error} onRetry={refetch} />
       </Card>
     ) : (
-      <Skeleton className={`rounded-card ${isWide ? "h-72 lg:h-56" : "h-96"}`} />
+      <Skeleton className={`rounded-card ${isWide ? "h-[36rem] lg:h-96" : "h-96"}`} />
     );
   }
   const neededSteps = data.steps.filter(({ isOptional }) => !isOptional);

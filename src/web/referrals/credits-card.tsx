@@ -29,7 +29,7 @@ export const CreditsCard = ({ role }: { role: Role }) => {
         {data && <Dollars amount={data.open} className="text-h2" />}
       </div>
       {!data && error && <FailedPart message={messageOf(error)} onRetry={refetch} />}
-      {!data && !error && <Skeleton className="h-20" />}
+      {!data && !error && <Skeleton className="h-40" />}
       {data && <p className="text-small text-fg-2">{termsWords(data.terms, role)}</p>}
       {data && data.moves.length > 0 && (
         <ul className="grid border-t border-hairline">
