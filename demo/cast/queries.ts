@@ -81,19 +81,23 @@ export async function insertMissingServiceAreas(
     on conflict do nothing`.execute(db);
 }
 
+const RIDES_PER_STATEMENT = 40;
+
 /** Inserts finished rides with their timeline, replacing the event that the insertion itself creates. */
 export async function insertHistory(tx: Db, history: HistoryRows): Promise<void> {
   const { rides, events, payments, ratings, neverAgain } = history;
   await sql`alter table rides disable trigger ride_is_recorded`.execute(tx);
-  await tx
-    .insertInto("rides")
-    .values(
-      rides.map(({ from, until, ...ride }) => ({
-        ...ride,
-        during: sql<string>`tstzrange(${from}, ${until})`,
-      })),
-    )
-    .execute();
+  // Triggers take a few milliseconds for each row, and all rows at once too long on a busy machine.
+  for (let first = 0; first < rides.length; first += RIDES_PER_STATEMENT)
+    await tx
+      .insertInto("rides")
+      .values(
+        rides.slice(first, first + RIDES_PER_STATEMENT).map(({ from, until, ...ride }) => ({
+          ...ride,
+          during: sql<string>`tstzrange(${from}, ${until})`,
+        })),
+      )
+      .execute();
   await sql`alter table rides enable trigger ride_is_recorded`.execute(tx);
   await tx.insertInto("rideEvents").values(events).execute();
   await tx.insertInto("payments").values(payments).execute();
