@@ -47,6 +47,18 @@ test("a statement that failed runs again, also after a rollback", async () => {
   expect((await divide(1)).rows).toEqual([{ result: 1 }]);
 });
 
+test("an insert with a parameter in its conflict target runs more than five times", async () => {
+  await client.query("create temporary table requests (ride int, state text, reason text)");
+  await client.query("create unique index on requests (ride) where state = 'open'");
+  const insert = `insert into requests values ($1, $2, $3)
+    on conflict (ride) where state = $4 do update set reason = $5`;
+  for (let run = 1; run <= 7; run += 1)
+    await client.query(insert, [1, "open", "first", "open", `again ${run}`]);
+  const plain = "insert into requests values ($1) on conflict do nothing";
+  await client.query(plain, [2]);
+  expect(await prepared()).toEqual([plain]);
+});
+
 test("a statement for all columns still runs after a migration adds one", async () => {
   await client.query("create temporary table things (id int)");
   for (const text of [

@@ -5,6 +5,11 @@ import type pg from "pg";
 const MAX_STATEMENTS = 1000;
 /** `select *`, `"rides".*`, `returning *`. The server refuses a prepared one after a migration adds a column. */
 const ALL_COLUMNS = /(?:\bselect|\breturning|,)\s+\*|\.\*/i;
+/**
+ * `on conflict (ride_id) where state = $5`: a plan for any values cannot match it to a partial index, so that the sixth
+ * run on a connection would fail.
+ */
+const CONFLICT_WITH_PARAMETER = /\bon conflict\s*\([^)]*\)\s*where\b(?:(?!\bdo\b).)*\$\d/is;
 
 /**
  * Prepares each statement with parameters at its first run on a connection, so that the server parses it only once:
@@ -15,7 +20,7 @@ export function prepareStatements(client: pg.PoolClient, max = MAX_STATEMENTS): 
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= max || ALL_COLUMNS.test(text)) return known;
+    if (known !== undefined || names.size >= max || !canPrepare(text)) return known;
     const name = createHash("sha1").update(text).digest("hex");
     names.set(text, name);
     return name;
@@ -28,3 +33,6 @@ export function prepareStatements(client: pg.PoolClient, max = MAX_STATEMENTS): 
   };
   client.query = query as typeof client.query;
 }
+
+const canPrepare = (text: string): boolean =>
+  !ALL_COLUMNS.test(text) && !CONFLICT_WITH_PARAMETER.test(text);

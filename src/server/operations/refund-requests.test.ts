@@ -6,6 +6,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { decideRefundRequest, refundRide } from "#shared/operations/acts-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
+import { insertRequest } from "./refund-request-queries.ts";
 import { reportRefundRequests } from "./refund-requests.ts";
 
 let world: TestWorld;
@@ -52,7 +53,25 @@ const refundsOf = (rideId: string) =>
     .where("rideId", "=", rideId)
     .execute();
 
+/** PostgreSQL makes one plan for any values after five runs on a connection. */
+const RUNS_BEFORE_GENERAL_PLAN = 5;
+
 describe("a refund above the limit", () => {
+  it("is stored once per ride, also by a plan for any values", async () => {
+    const rideId = await aCompletedRide();
+    const at = world.services.now();
+    const request = {
+      ...{ rideId, amountCents: 2500, paidBy: "both" as const, reason: "Late" },
+      ...{ requestKey: null, requestedBy: author.id, requestedAt: at, expiresAt: at },
+    };
+    const ids: (string | null)[] = [];
+    await world.services.db.transaction().execute(async (tx) => {
+      for (let run = 0; run <= RUNS_BEFORE_GENERAL_PLAN; run += 1)
+        ids.push(await insertRequest(tx, request));
+    });
+    expect(ids.filter((id) => id !== null)).toHaveLength(1);
+  });
+
   it("waits, is shown to both admins, and is granted by the other one as asked for", async () => {
     const { rideId, id } = await aRequest();
     const own = await rideFor(author, rideId);
