@@ -6,6 +6,7 @@ import { countCases } from "./testing/count-cases.ts";
 import { seededInts, testSeed } from "./testing/seeded.ts";
 import { accountActs } from "./testing/storm/account-acts.ts";
 import { cardActs } from "./testing/storm/card-acts.ts";
+import { passkeyActs } from "./testing/storm/passkey-acts.ts";
 import { proposalActs } from "./testing/storm/proposal-acts.ts";
 import { rideActs } from "./testing/storm/ride-acts.ts";
 import { type Stage, setStage } from "./testing/storm/stage.ts";
@@ -16,13 +17,16 @@ import { openWorld, type TestWorld } from "./testing/world.ts";
 const wanted = Number(process.env.HOSTILE_REQUESTS ?? 5_000);
 
 const schemas = recordSchemas();
-const acts = { ...accountActs, ...cardActs, ...proposalActs, ...rideActs, ...tollActs };
+const acts = {
+  ...{ ...accountActs, ...cardActs, ...passkeyActs },
+  ...{ ...proposalActs, ...rideActs, ...tollActs },
+};
 const random = seededInts();
 
 let world: TestWorld;
 let stage: Stage;
 beforeAll(async () => {
-  world = await openWorld({ TOLLS: "new-york" });
+  world = await openWorld({ PUBLIC_URL: "https://faire.test", TOLLS: "new-york" });
   stage = await setStage(world, { accepted: 4, arrived: 3, completed: 9, rated: 3, pending: 4 });
 }, 180_000);
 afterAll(() => world.close());

@@ -9,6 +9,9 @@ export const TIMEOUT_MS = VALID_MINUTES * 60_000;
 /** COSE numbers of the accepted signatures: Ed25519, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257];
 
+/** The database refuses other texts, such as a NUL. */
+const CHALLENGE = /^[\w-]{1,200}$/;
+
 type Dependencies = Pick<Services, "db" | "now">;
 
 /** Stores a challenge for the account, or for a log-in (null). */
@@ -34,7 +37,8 @@ function challengeIn(clientDataJson: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, "base64url").toString("utf8"));
     const isFilled = typeof data === "object" && data !== null && "challenge" in data;
-    return isFilled && typeof data.challenge === "string" ? data.challenge : null;
+    if (!isFilled || typeof data.challenge !== "string") return null;
+    return CHALLENGE.test(data.challenge) ? data.challenge : null;
   } catch {
     return null;
   }

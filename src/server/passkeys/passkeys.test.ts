@@ -162,6 +162,22 @@ test("a challenge expires after five minutes, and one for adding logs nobody in"
   expect((await anonymous(world).refused(logInByPasskey, mixed)).code).toBe("passkey_expired");
 });
 
+test("a signed challenge or transport that no browser sends is refused in a sentence", async () => {
+  const rider = await registerAccount(world);
+  const passkey = await add(rider);
+  const signed = passkey.sign(await challenge());
+  const clientDataJSON = Buffer.from('{"challenge":"\\u0000"}').toString("base64url");
+  const body = {
+    credential: { ...signed, response: { ...signed.response, clientDataJSON } },
+  };
+  expect((await anonymous(world).refused(logInByPasskey, { body })).code).toBe("passkey_expired");
+  const { options } = await rider.call(beginPasskey, withPassword);
+  const made = softwarePasskey(place).create(options);
+  const response = { ...made.response, transports: ["a\u0000"] };
+  const adding = { body: { name: "Phone", credential: { ...made, response } } };
+  expect((await rider.refused(addPasskey, adding)).status).toBe(400);
+});
+
 test.each([
   ["of another page", { origin: "https://evil.test" }],
   ["for another host", { rpID: "evil.test" }],

@@ -16,6 +16,7 @@ export const passkeyForm = z.object({ name, ...authentication });
 
 const FAILED = "Your browser sent no passkey. Try again.";
 const encoded = z.string(FAILED).check(z.regex(/^[\w-]{1,20000}$/, FAILED));
+const transport = z.string(FAILED).check(z.regex(/^[a-z-]{1,20}$/, FAILED));
 /** `PublicKeyCredentialCreationOptionsJSON` of the Web Authentication API. */
 const creationOptions = z.object({
   challenge: z.string(),
@@ -50,7 +51,7 @@ const createdCredential = z.object({
   response: z.object({
     clientDataJSON: encoded,
     attestationObject: encoded,
-    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+    transports: z.optional(z.array(transport).check(z.maxLength(10))),
   }),
 });
 /** `AuthenticationResponseJSON` of the Web Authentication API. */
