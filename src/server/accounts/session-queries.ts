@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { deleteInBatches } from "#server/database/delete-in-lots.ts";
 import type { AdminRole, Role } from "#server/database/tables.d.ts";
+import { lockAccount } from "./queries.ts";
 import { isSuspended } from "./suspended-queries.ts";
 
 export interface Session {
@@ -191,8 +192,8 @@ export async function findSessionOf(
 }
 
 /**
- * Moves an open session to another key, with its limits and pushes, as confirmed now, and notifies every node. Returns
- * false if it has ended.
+ * Moves an open session to another key, with its limits, pushes, as confirmed now, and notifies every
+ * node. Locks the account first, as every change of credentials does. Returns false if the session has ended.
  */
 export async function renewSession(
   db: Db,
@@ -201,16 +202,27 @@ export async function renewSession(
 ): Promise<boolean> {
   const [old, next] = [session, by].map((key) => Buffer.from(key, "hex"));
   return db.transaction().execute(async (tx) => {
+    const owner = await findOwner(tx, session);
+    if (!owner || !(await lockAccount(tx, owner.accountId))) return false;
     const { numAffectedRows } = await sql`
       insert into sessions (token_hash, account_id, created_at, expires_at, idle_until, device, used_at, confirmed_at)
       select ${next}, account_id, created_at, expires_at, idle_until, device, used_at, ${now}::timestamptz
       from sessions where token_hash = ${old} for update`.execute(tx);
     if (numAffectedRows !== 1n) return false;
     await sql`update push_subscriptions set session = ${next} where session = ${old}`.execute(tx);
+      tx,
+    );
     await deleteSession(tx, session);
     return true;
   });
 }
+
+const findOwner = (db: Db, session: string) =>
+  db
+    .selectFrom("sessions")
+    .select("accountId")
+    .where("tokenHash", "=", Buffer.from(session, "hex"))
+    .executeTakeFirst();
 
 /** When the password was last entered in a session: at its start or later. */
 export async function findConfirmedAt(db: Db, session: string): Promise<Date | undefined> {

@@ -3,6 +3,7 @@ import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { endOtherSessions, endSession, listSessions } from "#shared/accounts/contract.ts";
+import { withLockedAccount } from "./account-lock.ts";
 import { assertConfirmed } from "./assert-confirmed.ts";
 import { deleteSessionsOf, findSessionOf, listOpenSessions } from "./session-queries.ts";
 
@@ -34,7 +35,11 @@ export function sessionRoutes(app: App, services: Services): void {
 
   serve(endOtherSessions)(async ({ account, request }) => {
     await assertConfirmed(services, account.session, "to log out other devices");
-    sessions.forget(await deleteSessionsOf(db, account.id, account.session));
+    sessions.forget(
+      await withLockedAccount(db, account.id, (tx) =>
+        deleteSessionsOf(tx, account.id, account.session),
+      ),
+    );
     request.log.info({ accountId: account.id }, "logged out the other devices");
     return { success: true, message: "Every other device is logged out" };
   });

@@ -1,6 +1,7 @@
 import type { Events } from "#server/adapters/events/events.ts";
 import type { Db } from "#server/database/db.ts";
 import type { SignedIn } from "#server/http/session.ts";
+import { withLockedAccount } from "./account-lock.ts";
 import type { Account } from "./queries.ts";
 import { sessionCache } from "./session-cache.ts";
 import { ADMIN_IDLE_MS, sessionLoader } from "./session-loader.ts";
@@ -87,7 +88,8 @@ export function createSessions({ events, ...dependencies }: Dependencies): Sessi
       await deleteSession(db, session);
       cache.forget(session);
     },
-    endAllOf: async (accountId) => forget(await deleteSessionsOf(db, accountId)),
+    endAllOf: async (accountId) =>
+      forget(await withLockedAccount(db, accountId, (tx) => deleteSessionsOf(tx, accountId))),
     forget,
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { logInAccount, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { anAdminOfTwoSteps } from "#server/testing/admins.ts";
@@ -60,6 +61,17 @@ test("a wrong password keeps the token", async () => {
   const refusal = await rider.refused(confirmPassword, { body: { password: "wrong horse" } });
   expect(refusal).toMatchObject({ status: 422, code: "wrong_password" });
   expect(await isSignedIn(rider)).toBe(true);
+});
+
+test("no session that is renewed at the same time survives a log-out everywhere", async () => {
+  const rider = await registerAccount(world);
+  const { sessions, db } = world.services;
+  for (let round = 0; round < 20; round += 1) {
+    const session = sessionOf(await openSession(world.services, rider.id));
+    await Promise.all([sessions.renew(session), sessions.endAllOf(rider.id)]);
+    const left = db.selectFrom("sessions").select("accountId").where("accountId", "=", rider.id);
+    expect(await left.execute()).toEqual([]);
+  }
 });
 
 test("other devices are logged out only within 15 minutes of the password", async () => {
