@@ -192,7 +192,7 @@ export async function findSessionOf(
 }
 
 /**
- * Moves an open session to another key, with its limits, pushes, as confirmed now, and notifies every
+ * Moves an open session to another key, with its limits, pushes and payout codes, as confirmed now, and notifies every
  * node. Locks the account first, as every change of credentials does. Returns false if the session has ended.
  */
 export async function renewSession(
@@ -210,6 +210,7 @@ export async function renewSession(
       from sessions where token_hash = ${old} for update`.execute(tx);
     if (numAffectedRows !== 1n) return false;
     await sql`update push_subscriptions set session = ${next} where session = ${old}`.execute(tx);
+    await sql`update payout_codes set session_hash = ${next} where session_hash = ${old}`.execute(
       tx,
     );
     await deleteSession(tx, session);

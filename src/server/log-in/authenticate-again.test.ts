@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
+import { checkCode, issueCode } from "#server/payouts/codes.ts";
 import { logInAccount, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { anAdminOfTwoSteps } from "#server/testing/admins.ts";
 import { callerOf } from "#server/testing/caller.ts";
@@ -61,6 +62,15 @@ test("a wrong password keeps the token", async () => {
   const refusal = await rider.refused(confirmPassword, { body: { password: "wrong horse" } });
   expect(refusal).toMatchObject({ status: 422, code: "wrong_password" });
   expect(await isSignedIn(rider)).toBe(true);
+});
+
+test("a way back from the payout provider stays valid when the password is entered again", async () => {
+  const driver = await registerAccount(world, { role: "DRIVER" });
+  const { db, now } = world.services;
+  const ownerOf = (token: string) => ({ driverId: driver.id, session: sessionOf(token) });
+  const code = await issueCode(db, ownerOf(driver.token), now());
+  const { token } = await driver.call(confirmPassword, withPassword);
+  await checkCode(db, code, { ...ownerOf(token), now: now() });
 });
 
 test("no session that is renewed at the same time survives a log-out everywhere", async () => {
