@@ -25,10 +25,16 @@ const aWorld = () => {
     sockets.push(socket);
     return socket;
   };
+  let token = "token";
   const heard: (number | "offline")[] = [];
   const stateChanges: ("ready" | "lost")[] = [];
   const line = keepLine(
-    { connect, token: () => "token", wait: async (ms) => void delays.push(ms) },
+    {
+      connect,
+      token: () => token,
+      isRenewed: async (refused) => refused !== token,
+      wait: async (ms) => void delays.push(ms),
+    },
     {
       onHeard: (age) => heard.push(age),
       onOffline: () => heard.push("offline"),
@@ -49,9 +55,12 @@ const aWorld = () => {
     breaks: stateChanges,
     say: (news: object) => last().on.message(JSON.stringify(news)),
     open: () => last().on.open(),
+    renewToken: () => {
+      token = "renewed";
+    },
     end: async (code: number) => {
       last().on.close(code);
-      await vi.waitFor(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve));
     },
   };
 };
@@ -107,6 +116,15 @@ test.each([4400, 4401, 4403, 4410, 4429])(
     expect(sockets).toHaveLength(1);
   },
 );
+
+test("a socket refused because the password was entered again is reopened with the new token", async () => {
+  const { sockets, open, renewToken, end } = aWorld();
+  renewToken();
+  await end(4401);
+  await vi.waitFor(() => expect(sockets).toHaveLength(2));
+  open();
+  expect(sockets[1]?.sent).toEqual(['{"token":"renewed"}']);
+});
 
 test("the server's acknowledgments are passed on to the caller", () => {
   const { heard, say } = aWorld();

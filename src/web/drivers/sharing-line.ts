@@ -12,6 +12,8 @@ export type LineWorld = {
   connect: (on: SocketEvents) => LineSocket;
   /** Null when signed out. */
   token: () => string | null;
+  /** Whether a refused token has been replaced by another. */
+  isRenewed: (refused: string) => Promise<boolean>;
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -39,7 +41,6 @@ const SILENCE_MS = 45_000;
 /** Close codes after which reconnecting would fail the same way; positions are then sent by HTTP. */
 const finalEnds: readonly number[] = [
   closeCodes.malformed,
-  closeCodes.notSignedIn,
   closeCodes.wrongRole,
   closeCodes.offline,
   closeCodes.crowded,
@@ -70,12 +71,13 @@ export const keepLine = (world: LineWorld, events: LineEvents): SharingLine => {
       });
       open = null;
       events.onLost();
-      if (isFinal(code)) return;
+      if (await isFinal(code, token)) return;
       await world.wait(reconnectDelayMs(failures), over.signal);
     }
   };
-  const isFinal = (code: number): boolean => {
+  const isFinal = async (code: number, token: string): Promise<boolean> => {
     if (over.signal.aborted) return true;
+    if (code === closeCodes.notSignedIn) return !(await world.isRenewed(token));
     if (code === closeCodes.offline) events.onOffline();
     return finalEnds.includes(code);
   };

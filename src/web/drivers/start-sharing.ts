@@ -7,7 +7,7 @@ import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { watchPosition } from "#web/platform/places/locate.ts";
 import { waitToReconnect } from "#web/platform/reconnect.ts";
-import { readToken } from "#web/platform/session-cookie.ts";
+import { isRenewed, readToken } from "#web/platform/session-cookie.ts";
 import type { UnconfirmedPositions } from "./late-positions.ts";
 import { keepLine, type LineWorld } from "./sharing-line.ts";
 import { createSender, type Sender } from "./sharing-sender.ts";
@@ -107,6 +107,7 @@ const world: LineWorld = {
     return socket;
   },
   token: readToken,
+  isRenewed,
   wait: waitToReconnect,
 };
 
