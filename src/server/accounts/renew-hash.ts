@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/db.ts";
 import type { Lane } from "#server/http/fair-queue.ts";
-import { hashPassword, hasOldCost } from "./password-hashing.ts";
-import type { Account } from "./queries.ts";
+import { hashPassword, hasOldCost, isPasswordOf } from "./password-hashing.ts";
+import { type Account, findAccountById } from "./queries.ts";
 import { replaceHash } from "./renew-hash-queries.ts";
 
 /**
@@ -15,5 +15,9 @@ export async function renewHash(
 ): Promise<string> {
   if (!hasOldCost(passwordHash)) return passwordHash;
   const renewed = await hashPassword(password, lane);
-  return (await replaceHash(db, { id, passwordHash, renewed })) ? renewed : passwordHash;
+  if (await replaceHash(db, { id, passwordHash, renewed })) return renewed;
+  // Another log-in has renewed it first, or the password was changed.
+  const current = await findAccountById(db, id);
+  const isSame = current && (await isPasswordOf(current.passwordHash, password, lane));
+  return isSame ? current.passwordHash : passwordHash;
 }

@@ -33,6 +33,15 @@ const setSeed = (id: string, secret: string) =>
     world.services.db,
   );
 
+test("of log-ins at the same time that renew a hash, all succeed", async () => {
+  const rider = await registerAccount(world);
+  const { db } = world.services;
+  const old = await hash(PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await db.updateTable("accounts").set({ passwordHash: old }).where("id", "=", rider.id).execute();
+  await Promise.all([1, 2, 3].map(() => logInAccount(world, rider)));
+  expect(hasOldCost(await hashOf(rider.id))).toBe(false);
+});
+
 test("a hash with an older cost is renewed by a log-in, which is no changed password", async () => {
   const rider = await registerAccount(world);
   const { db } = world.services;
