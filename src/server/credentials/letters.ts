@@ -35,7 +35,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
     subject: "Your password was changed",
     heading: "Your password was changed",
     sentences: [
-      "A new password was chosen with the link that we sent you. You are logged out everywhere.",
+      "A new password was chosen with the link that we sent you. You are logged out everywhere, and passkeys of your account are removed.",
       "Was this not you? Choose another password now, and change the password of your mailbox.",
     ],
     link: secure(mail),

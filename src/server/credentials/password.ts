@@ -13,11 +13,11 @@ import type { Services } from "#server/services.ts";
 import { consumeLink, endLinks } from "./link-queries.ts";
 import { getOpenLink, linkUsed } from "./links.ts";
 import { queueMail } from "./mail-queries.ts";
-import { deleteWish, lockCredentials, updatePassword } from "./queries.ts";
+import { deletePasskeysOf, deleteWish, lockCredentials, updatePassword } from "./queries.ts";
 
 /**
- * Sets the password chosen through a link, ends all sessions and other links of the account, and mails its owner. Of
- * concurrent uses of a link, one succeeds. Throws 404 and 409 for an invalid link, 422 for an easily guessed password.
+ * Sets the password chosen through a link, ends all sessions, passkeys and other links of the account, and mails its
+ * owner. Of concurrent uses of a link, one succeeds. Throws 404 and 409 for an invalid link, 422 for an easily guessed password.
  */
 export async function resetPasswordWith(
   services: Pick<Services, "db" | "sessions" | "now" | "isBreached">,
@@ -32,6 +32,8 @@ export async function resetPasswordWith(
     const account = await lockCredentials(tx, link.accountId);
     if (!account || !(await consumeLink(tx, link.tokenHash, now()))) throw linkUsed();
     await setPassword(tx, account.id, passwordHash);
+    // A stranger who had the password may have added one.
+    await deletePasskeysOf(tx, account.id);
     // The link was opened in the mailbox.
     await markEmailProven(tx, account.id, now());
     const { id: accountId, email: recipient } = account;

@@ -53,3 +53,13 @@ export async function findWish(db: Db, accountId: string) {
 export async function deleteWish(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom("emailWishes").where("accountId", "=", accountId).execute();
 }
+
+/** Deletes all passkeys of an account. Returns their names. */
+export async function deletePasskeysOf(tx: Db, accountId: string): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom("passkeys")
+    .where("accountId", "=", accountId)
+    .returning("name")
+    .execute();
+  return deleted.map(({ name }) => name);
+}

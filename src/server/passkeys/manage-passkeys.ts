@@ -9,7 +9,7 @@ import {
 } from "#server/accounts/session-queries.ts";
 import { insertAct } from "#server/audit/queries.ts";
 import { queueMail } from "#server/credentials/mail-queries.ts";
-import { lockCredentials } from "#server/credentials/queries.ts";
+import { deletePasskeysOf, lockCredentials } from "#server/credentials/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import { requiresAdminTwoStep } from "#server/env.ts";
 import { notSignedIn, type SignedIn } from "#server/http/session.ts";
@@ -24,7 +24,7 @@ import {
 } from "#shared/passkeys/contract.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
 import { ALGORITHMS, keepChallenge, TIMEOUT_MS, takeSignedChallenge } from "./challenges.ts";
-import { deletePasskey, deletePasskeysOf, insertPasskey, listPasskeysOf } from "./queries.ts";
+import { deletePasskey, insertPasskey, listPasskeysOf } from "./queries.ts";
 import { getRelyingParty } from "./relying-party.ts";
 
 /** Options for the browser to create a passkey. Throws 422 for a wrong password or code, 409 for too many passkeys. */

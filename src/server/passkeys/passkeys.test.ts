@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { logInAccount, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
+import { logInAccount, mailedToken, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
 import { anAdmin, codeOf } from "#server/testing/admins.ts";
 import { insertPasskeyOf } from "#server/testing/authorization/cast.ts";
 import { callerOf } from "#server/testing/caller.ts";
@@ -7,6 +7,7 @@ import { anonymous, type Person } from "#server/testing/people.ts";
 import { softwarePasskey } from "#server/testing/software-passkey.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { endOtherSessions, validateToken } from "#shared/accounts/contract.ts";
+import { askForReset, changePassword, resetPassword } from "#shared/credentials/contract.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
 import {
   addPasskey,
@@ -135,6 +136,28 @@ test("a removed passkey is refused in a clear sentence, and the password still l
     error: expect.stringContaining("Log in with your password"),
   });
   await logInAccount(world, rider);
+});
+
+test("a password reset by a mailed link removes the passkeys, a change with the old password keeps them", async () => {
+  const rider = await registerAccount(world);
+  const passkey = await add(rider);
+  const changing = { currentPassword: PASSWORD, newPassword: "another horse" };
+  await rider.call(changePassword, { body: changing });
+  expect((await logIn(passkey)).user.id).toBe(rider.id);
+  const query = { role: "RIDER" } as const;
+  await anonymous(world).call(askForReset, { query, body: { email: rider.email } });
+  await world.waitUntilIdle();
+  const token = mailedToken(world.mails, rider.email, "/reset-password");
+  await anonymous(world).call(resetPassword, { query, body: { token, password: "third horse" } });
+  expect((await refusedLogIn(passkey)).code).toBe("passkey_unknown");
+  await world.waitUntilIdle();
+  const letter = world.mails.findLast(({ to }) => to === rider.email);
+  expect(letter?.text).toContain("passkeys of your account are removed");
+  const { rows } = await world.services.pool.query(
+    "select times from security_events where account_id = $1 and kind = 'passkey_removed'",
+    [rider.id],
+  );
+  expect(rows).toEqual([{ times: 1 }]);
 });
 
 test("a signed challenge works once, also of eight at a time", async () => {

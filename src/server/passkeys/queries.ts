@@ -71,16 +71,6 @@ export async function deletePasskey(
   return deleted?.name;
 }
 
-/** Deletes all passkeys of an account. Returns their names. */
-export async function deletePasskeysOf(tx: Db, accountId: string): Promise<string[]> {
-  const deleted = await tx
-    .deleteFrom("passkeys")
-    .where("accountId", "=", accountId)
-    .returning("name")
-    .execute();
-  return deleted.map(({ name }) => name);
-}
-
 export async function insertChallenge(
   db: Db,
   challenge: { challenge: string; accountId: string | null; expiresAt: Date },

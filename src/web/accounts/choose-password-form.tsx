@@ -45,7 +45,7 @@ export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProp
           <PasswordField
             label="New password"
             autoComplete="new-password"
-            hint="At least 8 characters. You are logged out on all devices."
+            hint="At least 8 characters. You are logged out on all devices. Your passkeys are removed."
             error={errors.password?.message}
             {...form.register("password")}
             id="password"
