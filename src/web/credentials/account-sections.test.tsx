@@ -289,7 +289,12 @@ test("asks for the password, and for a code if the server wants one, before a de
   await person.click(question.getByRole("button", { name: "Log out there" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Is it you?" }));
   await person.type(dialog.getByLabelText("Your password"), "old-secret{Enter}");
-  await person.type(await dialog.findByLabelText("Code"), "123456{Enter}");
+  const code = await dialog.findByLabelText("Code");
+  // Forms of the page below have fields with the ids "password" and "code".
+  expect(code.id).toBe("confirm-code");
+  await person.click(dialog.getByRole("link", { name: "Enter the code" }));
+  expect(document.activeElement).toBe(code);
+  await person.type(code, "123456{Enter}");
   await screen.findByText("That device is logged out");
   expect(server.calls(confirmPassword).map(({ body }) => body)).toEqual([
     { password: "old-secret" },

@@ -82,15 +82,17 @@ const PasswordForm = ({ reason, onConfirmed, onClose }: Omit<PasswordDialogProps
   return (
     <form noValidate onSubmit={form.handleSubmit(confirmation.act)} className="grid gap-5">
       <p className="text-fg-2">{reason}</p>
-      <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
+      <ErrorSummary errors={listErrors(errors, "confirm-")} attempt={submitCount} />
       <PasswordField
         label="Your password"
         autoComplete="current-password"
         error={errors.password?.message}
         {...form.register("password")}
-        id="password"
+        id="confirm-password"
       />
-      {needsCode && <CodeField error={errors.code?.message} {...form.register("code")} id="code" />}
+      {needsCode && (
+        <CodeField error={errors.code?.message} {...form.register("code")} id="confirm-code" />
+      )}
       <FormButtons label="Continue" pending={confirmation.isPending} onCancel={onClose} />
     </form>
   );
