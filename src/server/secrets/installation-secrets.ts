@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "#server/env.ts";
 
@@ -20,10 +20,21 @@ export async function installationSecrets({
   if (secret !== undefined) return { secret, oldSecrets };
   const file = join(DATA_DIR, "secret-key");
   await mkdir(DATA_DIR, { recursive: true });
-  // The first writer wins: a concurrent start uses the stored secret.
-  const made = randomBytes(32).toString("base64url");
-  await writeFile(file, made, { mode: 0o600, flag: "wx" }).catch(ignoreExisting);
-  return { secret: await readFile(file, "utf8"), oldSecrets: [] };
+  await storeNew(file);
+  const stored = await readFile(file, "utf8");
+  if (stored === "") throw new Error(`${file} is empty. Restore it from a backup, or delete it.`);
+  return { secret: stored, oldSecrets: [] };
+}
+
+/** Stores a secret unless there is one. Linked when complete: a concurrent start or a full disk must not read half of it. */
+async function storeNew(file: string): Promise<void> {
+  const draft = `${file}.${randomBytes(8).toString("hex")}`;
+  try {
+    await writeFile(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    await link(draft, file).catch(ignoreExisting);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {

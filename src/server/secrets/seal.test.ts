@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -46,6 +46,14 @@ test("without a setting a secret is made once, for the service's user alone", as
   const file = join(DATA_DIR, "secret-key");
   expect(await readFile(file, "utf8")).toHaveLength(43);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test("an empty stored secret stops the start, and no drafts stay", async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "faire-secret-"));
+  const settings = { SECRET_KEY: undefined, DATA_DIR };
+  await writeFile(join(DATA_DIR, "secret-key"), "");
+  await expect(installationSecrets(settings)).rejects.toThrow("is empty");
+  expect(await readdir(DATA_DIR)).toEqual(["secret-key"]);
 });
 
 test("the settings give the current secret first, then earlier ones", async () => {
