@@ -151,6 +151,27 @@ test.each([
   expect(server.calls(addPasskey)).toEqual([]);
 });
 
+test("asks for another code when the browser gave no passkey, because the first is used", async () => {
+  const authenticator = equipAuthenticator();
+  authenticator.create.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
+  const needed = refusedAnswer(422, "Enter the code", {
+    ...{ code: "totp_needed", fields: { code: "Enter the code" } },
+  });
+  server.on(beginPasskey, needed, { success: true, options });
+  const { person, section, password, add, addFilled } = await openForm();
+  await addFilled();
+  const code = await section.findByLabelText("Code");
+  await person.type(code, "123456");
+  await add();
+  await section.findByText(/Enter another one/);
+  expect(code).toHaveProperty("value", "");
+  expect(password).toHaveProperty("value", "old-secret");
+  await person.type(code, "654321");
+  await add();
+  await screen.findByText("You can log in with this passkey now.");
+  expect(server.calls(beginPasskey)[2]?.body).toMatchObject({ code: "654321" });
+});
+
 test("removes a passkey once after a question, and moves the focus to the heading", async () => {
   server.on(removePasskey, removed);
   const { section, question, confirm } = await openRemoval();

@@ -159,18 +159,17 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
     onError: (error) => {
       setNeedsCode((isShown) => isShown || isCodeNeeded(error));
       if (error instanceof CallFailure) showFailure(form.setError, error, fields);
-      else form.setError("root", { message: passkeyErrorMessage(error) });
+      else {
+        // The server has used the code.
+        form.resetField("code");
+        const retry = needsCode ? " The code was used. Enter another one." : "";
+        form.setError("root", { message: passkeyErrorMessage(error) + retry });
+      }
     },
   });
   return (
     <form noValidate onSubmit={form.handleSubmit(addition.act)} className="grid gap-5">
-      <ErrorSummary
-        errors={listErrors(errors).map((error) => ({
-          ...error,
-          field: error.field && `passkey-${error.field}`,
-        }))}
-        attempt={submitCount}
-      />
+      <ErrorSummary errors={listErrors(errors, "passkey-")} attempt={submitCount} />
       <TextField
         label="Name"
         hint="For example: My phone"
