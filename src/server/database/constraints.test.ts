@@ -105,3 +105,10 @@ test.each([
     /TRUNCATE of \w+ is refused: its rows are permanent/,
   );
 });
+
+test("functions with the owner's rights look for temporary tables last", async () => {
+  const { rows } = await pool.query(
+    "select distinct proconfig from pg_proc where prosecdef and pronamespace = 'public'::regnamespace",
+  );
+  expect(rows).toEqual([{ proconfig: ["search_path=public, pg_temp"] }]);
+});
