@@ -7,7 +7,7 @@ import { invitationMinutes } from "#shared/admin/join-contract.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { type AdminRole, adminRoles } from "#shared/permissions.ts";
 import { listAdmins } from "./admin-queries.ts";
-import { changeRole, invite, setDisabled } from "./change-admins.ts";
+import { changeAdmin, invite } from "./change-admins.ts";
 
 type Dependencies = Pick<Services, "db" | "now"> & { env: Pick<Services["env"], "publicUrl"> };
 
@@ -55,7 +55,7 @@ async function create(
   email: string,
   chosenRole?: AdminRole,
 ): Promise<string> {
-  const invitation = await invite(dependencies, email, chosenRole);
+  const invitation = await invite(dependencies, { email, by: null }, chosenRole);
   if (!invitation) throw new Error(`${email} is an admin already. To re-enable: enable ${email}`);
   return `Open this link within ${invitationMinutes} minutes; it works once:
 ${invitation.url}`;
@@ -67,17 +67,17 @@ async function setRole(
   role?: AdminRole,
 ): Promise<string> {
   if (!role) throw new Error(usage);
-  await changeRole(dependencies, await changeOf(dependencies, email), role);
+  await changeAdmin(dependencies, await changeOf(dependencies, email), { role });
   return `${email} is ${role}. Sessions of another role have ended.`;
 }
 
 async function disable(dependencies: Dependencies, email: string): Promise<string> {
-  await setDisabled(dependencies, await changeOf(dependencies, email), true);
+  await changeAdmin(dependencies, await changeOf(dependencies, email), { isDisabled: true });
   return `${email} is disabled. Their sessions have ended.`;
 }
 
 async function enable(dependencies: Dependencies, email: string): Promise<string> {
-  await setDisabled(dependencies, await changeOf(dependencies, email), false);
+  await changeAdmin(dependencies, await changeOf(dependencies, email), { isDisabled: false });
   return `${email} may log in again.`;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { anAdminOf, aPerson, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { validateToken } from "#shared/accounts/contract.ts";
-import { changeAdmin, inviteAdmin, listAdminAccounts } from "#shared/admin/admins-contract.ts";
+import { inviteAdmin, listAdminAccounts, putAdmin } from "#shared/admin/admins-contract.ts";
 import { listAudit } from "#shared/admin/contract.ts";
 
 let world: TestWorld;
@@ -16,9 +16,9 @@ afterAll(() => world.close());
 
 const reason = "Moves to another team";
 const change = (by: Person, { id }: Person, body: Partial<Record<string, unknown>>) =>
-  by.call(changeAdmin, { params: { id }, body: { reason, ...body } });
+  by.call(putAdmin, { params: { id }, body: { reason, ...body } });
 const refuse = (by: Person, { id }: Person, body: Partial<Record<string, unknown>>) =>
-  by.refused(changeAdmin, { params: { id }, body: { reason, ...body } });
+  by.refused(putAdmin, { params: { id }, body: { reason, ...body } });
 
 test("an owner sees all admins and changes a role, which ends that admin's sessions", async () => {
   const support = await anAdminOf(world, "support");
@@ -43,6 +43,15 @@ test("a disabled admin is out at once, and may come back", async () => {
   expect((await change(owner, finance, { isDisabled: true })).admin.isDisabled).toBe(true);
   expect((await finance.refused(validateToken)).status).toBe(401);
   expect((await change(owner, finance, { isDisabled: false })).admin.isDisabled).toBe(false);
+});
+
+test("a role and the right to log in change together", async () => {
+  const support = await anAdminOf(world, "support");
+  await change(owner, support, { role: "finance", isDisabled: true });
+  const { admins } = await owner.call(listAdminAccounts);
+  expect(admins.find(({ id }) => id === support.id)).toMatchObject({
+    ...{ role: "finance", isDisabled: true },
+  });
 });
 
 test("nobody changes the own account, and the last owner stays", async () => {
@@ -71,6 +80,8 @@ test("an invitation is a link for a new email, and needs a fresh password", asyn
   const body = { email: "Ivy@faire.test", role: "finance" } as const;
   const { url } = await owner.call(inviteAdmin, { body });
   expect(url).toMatch(/\/admin\/join#[\w-]{20,}$/);
+  const { acts } = await owner.call(listAudit, { query: { action: "admin_invited" } });
+  expect(acts[0]).toMatchObject({ after: { email: "ivy@faire.test", role: "finance" } });
   const known = await owner.refused(inviteAdmin, { body: { ...body, email: owner.email } });
   expect(known.fields).toEqual({ email: "This person is an admin already" });
   await sql`update sessions set confirmed_at = now() - interval '1 hour' where account_id = ${owner.id}`.execute(

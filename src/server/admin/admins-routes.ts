@@ -5,12 +5,12 @@ import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import {
   type AdminAccount,
-  changeAdmin,
   inviteAdmin,
   listAdminAccounts,
+  putAdmin,
 } from "#shared/admin/admins-contract.ts";
 import { listAdmins } from "./admin-queries.ts";
-import { changeRole, invite, setDisabled } from "./change-admins.ts";
+import { changeAdmin, invite } from "./change-admins.ts";
 
 /** Admins' accounts, for owners. Changes ask for the password again. */
 export function adminsRoutes(app: App, services: Services): void {
@@ -24,7 +24,7 @@ export function adminsRoutes(app: App, services: Services): void {
 
   serve(inviteAdmin)(async ({ account, body: { email, role } }) => {
     await assertConfirmed(services, account.session, "to invite an admin");
-    const invitation = await invite(services, email.toLowerCase(), role);
+    const invitation = await invite(services, { email: email.toLowerCase(), by: account.id }, role);
     if (!invitation) {
       const sentence = "This person is an admin already";
       throw new Problem(422, "invalid", sentence, { fields: { email: sentence } });
@@ -32,7 +32,7 @@ export function adminsRoutes(app: App, services: Services): void {
     return { success: true, url: invitation.url, expiresAt: invitation.expiresAt.toISOString() };
   });
 
-  serve(changeAdmin)(async ({ account, params, body: { role, isDisabled, reason } }) => {
+  serve(putAdmin)(async ({ account, params, body: { role, isDisabled, reason } }) => {
     await assertConfirmed(services, account.session, "to change an admin");
     const find = async () => (await listAdmins(db)).find(({ id }) => id === params.id);
     const admin = await find();
@@ -40,8 +40,7 @@ export function adminsRoutes(app: App, services: Services): void {
     if (admin.id === account.id)
       throw new Problem(409, "own_account", "Ask another owner to change your account.");
     const change = { admin, by: account.id, reason };
-    if (role) sessions.forget(await changeRole(services, change, role));
-    if (isDisabled !== undefined) sessions.forget(await setDisabled(services, change, isDisabled));
+    sessions.forget(await changeAdmin(services, change, { role, isDisabled }));
     return { success: true, admin: viewOf((await find()) ?? admin, account.id) };
   });
 }

@@ -1,7 +1,7 @@
 import { findAccount } from "#server/accounts/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { newToken, sessionOf } from "#server/accounts/tokens.ts";
-import { insertAct } from "#server/audit/queries.ts";
+import { insertAct, insertOwnAct } from "#server/audit/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
@@ -27,49 +27,43 @@ interface Change {
 }
 
 /**
- * Sets an admin's role. Returns the ended sessions; a change without effect ends none and is not in the audit. Throws
- * 409 for the last owner.
+ * Sets an admin's role, and whether log-ins are refused, in one transaction. Returns the ended sessions; a change
+ * without effect is not in the audit. Throws 409 for the last owner.
  */
-export async function changeRole(
+export async function changeAdmin(
   { db, now }: Dependencies,
   { admin, by, reason }: Change,
-  role: AdminRole,
+  { role, isDisabled }: { role?: AdminRole | undefined; isDisabled?: boolean | undefined },
 ): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const owners = await lockOwners(tx);
-    const before = (await findAdmin(tx, admin.id))?.role ?? null;
-    if (before === role) return [];
-    if (role !== "owner") refuseLastOwner(owners, admin);
-    await setAdminRole(tx, admin.id, role);
-    const values = { before: { role: before }, after: { role } };
-    await insertAct(tx, {
-      ...{ at: now(), adminId: by, action: "admin_role", subjectId: admin.id, reason },
-      ...values,
-    });
-    return deleteSessionsOf(tx, admin.id);
+    if (isDisabled || (role && role !== "owner")) refuseLastOwner(owners, admin);
+    const act = { at: now(), adminId: by, subjectId: admin.id, reason };
+    const hasNewRole = role !== undefined && (await setRole(tx, act, role));
+    if (isDisabled !== undefined) await setDisabled(tx, act, isDisabled);
+    return hasNewRole || isDisabled ? deleteSessionsOf(tx, admin.id) : [];
   });
 }
 
-/** Refuses or allows an admin's log-ins. Returns the ended sessions. Throws 409 for the last owner. */
-export async function setDisabled(
-  { db, now }: Dependencies,
-  { admin, by, reason }: Change,
-  isDisabled: boolean,
-): Promise<string[]> {
-  return db.transaction().execute(async (tx) => {
-    if (isDisabled) refuseLastOwner(await lockOwners(tx), admin);
-    const hasChanged = await (isDisabled
-      ? disableAdmin(tx, admin.id, now())
-      : enableAdmin(tx, admin.id));
-    const ended = isDisabled ? await deleteSessionsOf(tx, admin.id) : [];
-    if (!hasChanged) return ended;
-    const action = isDisabled ? "admin_disabled" : "admin_enabled";
-    await insertAct(tx, {
-      ...{ at: now(), adminId: by, action, subjectId: admin.id, reason },
-      ...{ before: { isDisabled: !isDisabled }, after: { isDisabled } },
-    });
-    return ended;
-  });
+type ActOn = { at: Date; adminId: string; subjectId: string; reason: string };
+
+async function setRole(tx: Db, act: ActOn, role: AdminRole): Promise<boolean> {
+  const before = (await findAdmin(tx, act.subjectId))?.role ?? null;
+  if (before === role) return false;
+  await setAdminRole(tx, act.subjectId, role);
+  await insertAct(tx, { ...act, action: "admin_role", before: { role: before }, after: { role } });
+  return true;
+}
+
+async function setDisabled(tx: Db, act: ActOn, isDisabled: boolean): Promise<void> {
+  const { subjectId, at } = act;
+  const hasChanged = await (isDisabled
+    ? disableAdmin(tx, subjectId, at)
+    : enableAdmin(tx, subjectId));
+  if (!hasChanged) return;
+  const action = isDisabled ? "admin_disabled" : "admin_enabled";
+  const values = { before: { isDisabled: !isDisabled }, after: { isDisabled } };
+  await insertAct(tx, { ...act, action, ...values });
 }
 
 /** Some permissions, such as reading the audit, belong to owners alone. */
@@ -83,19 +77,24 @@ function refuseLastOwner(owners: readonly string[], { id, email }: Change["admin
 }
 
 /**
- * Creates a link for a new admin; the first is an owner, others are support by default. Returns null if the email is
- * an admin's.
+ * Creates a link for a new admin; the first is an owner, others are support by default. `by` is the inviting owner,
+ * null for a command. Returns null if the email is an admin's.
  */
 export async function invite(
   { db, now, env }: Dependencies & { env: Pick<Services["env"], "publicUrl"> },
-  email: string,
+  { email, by }: { email: string; by: string | null },
   chosenRole?: AdminRole,
 ): Promise<{ url: string; expiresAt: Date } | null> {
   if (await findAccount(db, "ADMIN", email)) return null;
   const token = newToken();
-  const expiresAt = plusMinutes(now(), invitationMinutes);
-  const role = chosenRole ?? (await defaultRole(db));
-  await saveInvitation(db, { email, role, token: sessionOf(token), expiresAt });
+  const at = now();
+  const expiresAt = plusMinutes(at, invitationMinutes);
+  await db.transaction().execute(async (tx) => {
+    const role = chosenRole ?? (await defaultRole(tx));
+    await saveInvitation(tx, { email, role, token: sessionOf(token), expiresAt });
+    if (by === null) return;
+    await insertOwnAct(tx, { at, adminId: by, action: "admin_invited", after: { email, role } });
+  });
   return { url: `${env.publicUrl}/admin/join#${token}`, expiresAt };
 }
 

@@ -10,6 +10,8 @@ export async function grantService(ownerUrl: string, serviceUrl: string): Promis
   await withClient(ownerUrl, async (owner) => {
     if ((await roleOf(owner)) === service)
       throw new Error("MIGRATE_DATABASE_URL: expected another role than that of DATABASE_URL");
+    // Nodes that start together would change the same catalog rows at once. Released with the connection.
+    await owner.query("select pg_advisory_lock(hashtext('service role'))");
     const role = owner.escapeIdentifier(service);
     for (const schema of ["public", "graphile_worker"])
       await owner.query(`
@@ -18,15 +20,21 @@ export async function grantService(ownerUrl: string, serviceUrl: string): Promis
         grant usage, select on all sequences in schema ${schema} to ${role};
         grant execute on all functions in schema ${schema} to ${role};`);
     await owner.query(`revoke insert, update, delete on schema_migrations from ${role}`);
-    await admitToRows(owner, role);
+    await admitToRows(owner, service);
   });
 }
 
-/** The job queue hides its rows from every role but the owner. */
-async function admitToRows(owner: pg.Client, role: string): Promise<void> {
-  const { rows } = await owner.query<{ table: string }>(`
-    select relname as table from pg_class
-    where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity order by relname`);
+/** The job queue hides its rows from every role but the owner. Existing policies stay, because a change locks the queue. */
+async function admitToRows(owner: pg.Client, service: string): Promise<void> {
+  const { rows } = await owner.query<{ table: string }>(
+    `select relname as table from pg_class
+     where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity and not exists (
+       select from pg_policies where schemaname = 'graphile_worker' and tablename = relname
+         and policyname = 'service' and $1 = any(roles))
+     order by relname`,
+    [service],
+  );
+  const role = owner.escapeIdentifier(service);
   for (const { table } of rows) {
     const name = owner.escapeIdentifier(table);
     await owner.query(`

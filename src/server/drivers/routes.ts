@@ -78,10 +78,17 @@ export function driverRoutes(app: App, services: Services): void {
 
   // One count a minute for everyone: two counts seconds apart would reveal one rider's search.
   const areas = createCache(() => listSearchAreas(db, services.now()), COUNT_AREAS);
+  let counting: ReturnType<typeof areas.read> | undefined;
+  const readAreas = () => {
+    counting ??= areas.read("all").finally(() => {
+      counting = undefined;
+    });
+    return counting;
+  };
   serve(getSearches)(async ({ account }) => {
     const around = market.positionOf(account.id) ?? (await findServiceArea(db, account.id));
     const { withinMiles, minutes } = searchAreas;
-    const counted = around && (await areas.read("all"));
+    const counted = around && (await readAreas());
     return {
       success: true,
       around: around && { latitude: around.latitude, longitude: around.longitude },

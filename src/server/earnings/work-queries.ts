@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { deleteInBatches } from "#server/database/delete-in-lots.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Days } from "./queries.ts";
 
@@ -68,5 +69,5 @@ const MINUTES_PER_DAY = 24 * 60;
 
 export async function deleteOldOnlineSpans(db: Db, now: Date): Promise<void> {
   const endedBefore = plusMinutes(now, -KEPT_DAYS * MINUTES_PER_DAY);
-  await db.deleteFrom("onlineSpans").where("endedAt", "<", endedBefore).execute();
+  await deleteInBatches(db, "online_spans", sql`ended_at < ${endedBefore}::timestamptz`);
 }

@@ -114,12 +114,13 @@ export async function deleteTwoStep(tx: Db, accountId: string): Promise<boolean>
   return numDeletedRows === 1n;
 }
 
-/** Secrets whose text does not begin like this, at most 500. */
-export async function listSecretsWithout(db: Db, start: string) {
+/** Secrets whose text does not begin like this, at most 500, of accounts after the given one. */
+export async function listSecretsWithout(db: Db, start: string, after: string | null) {
   return db
     .selectFrom("secondSteps")
     .select(["accountId", "secret"])
     .where(sql<boolean>`not starts_with(secret, ${start})`)
+    .where(sql<boolean>`(${after}::uuid is null or account_id > ${after}::uuid)`)
     .orderBy("accountId")
     .limit(500)
     .execute();

@@ -27,16 +27,27 @@ export function openSeed(services: Sealing, accountId: string, stored: string): 
 export async function sealOldSeeds(
   services: Sealing & Pick<Services, "db" | "log">,
 ): Promise<void> {
-  for (const { accountId, secret } of await listSecretsWithout(
-    services.db,
-    sealedStart(services),
-  )) {
-    const seed = openSeed(services, accountId, secret);
-    if (seed === null) services.log.error({ accountId }, "SECRET_KEY lacks the secret of a seed");
-    else
-      await replaceSecret(services.db, {
-        ...{ accountId, secret },
-        by: sealSeed(services, accountId, seed),
-      });
+  let after: string | null = null;
+  do {
+    const seeds: Awaited<ReturnType<typeof listSecretsWithout>> = await listSecretsWithout(
+      services.db,
+      sealedStart(services),
+      after,
+    );
+    for (const seed of seeds) await sealAgain(services, seed);
+    after = seeds.at(-1)?.accountId ?? null;
+  } while (after !== null);
+}
+
+async function sealAgain(
+  services: Sealing & Pick<Services, "db" | "log">,
+  { accountId, secret }: { accountId: string; secret: string },
+): Promise<void> {
+  const seed = openSeed(services, accountId, secret);
+  if (seed === null) {
+    services.log.error({ accountId }, "SECRET_KEY lacks the secret of a seed");
+    return;
   }
+  const by = sealSeed(services, accountId, seed);
+  await replaceSecret(services.db, { accountId, secret, by });
 }

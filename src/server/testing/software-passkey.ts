@@ -8,7 +8,7 @@ interface Place {
   rpID: string;
 }
 
-/** What an authenticator does this time, where it is not what it should. */
+/** Faults of an authenticator at its next answer. */
 interface Fault {
   origin?: string;
   rpID?: string;

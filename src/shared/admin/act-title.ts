@@ -17,6 +17,7 @@ const titles: Record<string, string> = {
   log_out: "Logged out",
   sessions_ended: "Logged out elsewhere",
   role_refused: "Refused by role",
+  admin_invited: "Admin invited",
   admin_joined: "Joined as admin",
   admin_role: "Role set",
   admin_disabled: "Admin disabled",

@@ -41,7 +41,7 @@ export const inviteAdmin = endpoint({
 });
 
 /** Changes to one admin: a role, or whether log-ins are refused. */
-export const changeAdmin = endpoint({
+export const putAdmin = endpoint({
   method: "PUT",
   path: "/admin/admins/:id",
   summary:

@@ -14,7 +14,7 @@ export const getDirections = endpoint({
   isOpenToSuspended: true,
   limit: "directions",
   params: idParams,
-  /** In the body, for logs keep addresses of calls. */
+  /** In the body, because logs record URLs. */
   body: z.object({
     from: z.object({ latitude, longitude }),
     /** Degrees from north, so that the route does not begin with a U-turn. */

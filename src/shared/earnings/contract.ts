@@ -101,7 +101,7 @@ export const earningsGoalBody = z.object({
 export const putEarningsGoal = endpoint({
   method: "PUT",
   path: "/drivers/earnings-goal",
-  summary: "Set or remove what the driver wants to earn in a week",
+  summary: "Set or remove the goal for a week's earnings",
   audience: "driver",
   limit: "write",
   body: earningsGoalBody,

@@ -18,7 +18,7 @@ const WEEK = 7;
 /** Whole weeks on which the forecast is based. */
 export const FORECAST_WEEKS = 4;
 
-/** A period up to today, and the same part of the one before; a day is compared with the same weekday. */
+/** A period up to today, and the same days of the one before, whole; a day is compared with the same weekday. */
 export function rangesOf(period: OutlookPeriod, today: string): { now: Range; before: Range } {
   if (period === "month") return monthsOf(today);
   const from = period === "day" ? today : mondayOf(today);

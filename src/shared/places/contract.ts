@@ -7,7 +7,7 @@ export const searchPlaces = endpoint({
   method: "POST",
   path: "/places",
   summary:
-    "Up to 8 suggestions for a partial text, nearest to `near` first; in the body, for logs keep addresses of calls",
+    "Up to 8 suggestions for a partial text, nearest to `near` first; in the body, because logs record URLs",
   audience: "anyone",
   limit: "search",
   body: z.object({

@@ -2,9 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   type AdminAccount,
-  changeAdmin,
   inviteAdmin,
   listAdminAccounts,
+  putAdmin,
 } from "#shared/admin/admins-contract.ts";
 import { invitationMinutes } from "#shared/admin/join-contract.ts";
 import { newYorkDate } from "#shared/new-york-time.ts";
@@ -160,8 +160,14 @@ const ChangeDialog = ({ admin, onClose }: { admin: AdminAccount; onClose: () => 
   const [attempt, setAttempt] = useState(0);
   const gate = usePasswordGate("Enter your password to change an admin.");
   const changing = useAct({
-    mutationFn: () =>
-      call(changeAdmin, { params: { id: admin.id }, body: { role, isDisabled, reason } }),
+    // What this dialog did not change may have been changed elsewhere.
+    mutationFn: () => {
+      const changes = {
+        ...(role !== admin.role && { role }),
+        ...(isDisabled !== admin.isDisabled && { isDisabled }),
+      };
+      return call(putAdmin, { params: { id: admin.id }, body: { ...changes, reason } });
+    },
     onSuccess: () => {
       toast.success(`${admin.name} was changed`);
       onClose();

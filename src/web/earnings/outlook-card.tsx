@@ -93,7 +93,7 @@ const comparison = (now: number, before: number): string => {
 };
 
 const beforeText = (period: OutlookPeriod, { from, to }: { from: string; to: string }): string => {
-  if (period === "day") return `on ${shortDay(from)}, a week ago`;
+  if (period === "day") return `on all of ${shortDay(from)}, a week ago`;
   const name = period === "week" ? "last week" : "last month";
   return `in the same days of ${name}, ${shortDay(from)} to ${shortDay(to)}`;
 };

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { emptyDraft, saveDraft } from "#web/booking/draft.ts";
+import { emptyDraft, readDraft, saveDraft } from "#web/booking/draft.ts";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -55,7 +55,7 @@ const OutcomeView = ({ paymentKey, answer }: AnsweredProps) => {
   // The ride is updated live, the outcome only by polling.
   const outcome = { ...answer, rideState: ride?.state ?? answer.rideState };
   const words = outcomeWords(outcome);
-  useEmptyForm(words?.tone === "good");
+  useEmptyForm(words?.tone === "good" ? ride : undefined);
   if (!words) return <PaymentUnsettled paymentKey={paymentKey} />;
   if (ride?.kind === "scheduled") {
     return (
@@ -71,13 +71,19 @@ const OutcomeView = ({ paymentKey, answer }: AnsweredProps) => {
   );
 };
 
-/** Empties the booking form once its ride is paid. */
-const useEmptyForm = (isPaid: boolean): void => {
+/** Empties the booking form once its own trip is paid. */
+const useEmptyForm = (paidRide: Ride | undefined): void => {
   const accountId = useSession().user?.id;
   useEffect(() => {
-    if (isPaid) saveDraft(sessionStorage, accountId, emptyDraft);
-  }, [isPaid, accountId]);
+    if (paidRide?.kind !== "instant") return;
+    const { from, to } = readDraft(sessionStorage, accountId).trip;
+    const isItsTrip = from.text === textOf(paidRide.from) && to.text === textOf(paidRide.to);
+    if (isItsTrip) saveDraft(sessionStorage, accountId, emptyDraft);
+  }, [paidRide, accountId]);
 };
+
+/** As the rider entered the place. */
+const textOf = ({ text, label }: Ride["from"]): string => text ?? label;
 
 /** Confirmation of a scheduled ride below its payment, or its state if it failed. */
 const BookingAfterPayment = ({ ride }: { ride: Ride }) =>

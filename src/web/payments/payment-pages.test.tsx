@@ -5,6 +5,7 @@ import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { emptyDraft, readDraft, saveDraft } from "#web/booking/draft.ts";
+import { tripBetween } from "#web/booking/trip.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -28,6 +29,10 @@ const anOutcome = (outcome: Partial<Outcome> = {}): Outcome => ({
   ...outcome,
 });
 
+const unpaidOutcome = anOutcome({ state: "open", rideState: "awaiting_payment" });
+const ownTrip = tripBetween(pending);
+const otherPlace = { ...pending.from, label: "60 Centre St, New York, NY" };
+
 /** Returns from the payment provider's page. */
 const comeBack = (outcome: Outcome, ride: Ride = pending) => {
   server.on(getCheckoutSession, outcome);
@@ -45,17 +50,19 @@ test("states that the card is charged when the driver accepts", async () => {
 });
 
 test.each([
-  [anOutcome(), false],
-  [anOutcome({ state: "open", rideState: "awaiting_payment" }), true],
-])("a paid ride empties the booking form (%#)", async (outcome, isKept) => {
-  const at = { latitude: 40.7, longitude: -74, precision: "Landmark" };
-  const place = (text: string) => ({ text, place: { label: text, ...at } });
-  const trip = { from: place("350 5th Ave"), to: place("JFK Airport") };
-  saveDraft(sessionStorage, rosa.id, { trip, latest: null });
-  await comeBack(outcome);
-  await screen.findByRole("heading", { name: /^Payment Successful|^Confirming your payment/ });
-  expect(readDraft(sessionStorage, rosa.id).trip).toEqual(isKept ? trip : emptyDraft.trip);
-});
+  ["its own trip", pending, anOutcome(), emptyDraft.trip],
+  ["a trip typed since", { ...pending, from: otherPlace }, anOutcome(), ownTrip],
+  ["the trip of an unpaid ride", pending, unpaidOutcome, ownTrip],
+  ["that of a scheduled ride", aScheduledRide({ from: pending.from }), anOutcome(), ownTrip],
+])(
+  "a paid ride empties the booking form of its own trip only: %s",
+  async (_, ride, outcome, trip) => {
+    saveDraft(sessionStorage, rosa.id, { trip: ownTrip, latest: null });
+    await comeBack(outcome, ride);
+    await screen.findByRole("heading", { name: /^Payment Successful|^Confirming your payment/ });
+    await waitFor(() => expect(readDraft(sessionStorage, rosa.id).trip).toEqual(trip));
+  },
+);
 
 test("polls while the provider has not answered", async () => {
   const open = anOutcome({ state: "open", rideState: "awaiting_payment" });

@@ -78,7 +78,8 @@ const useIsKnown = (): boolean => {
   const steps = useQuery(activation);
   const isOnline = useIsOnline();
   const hasStatus = isOnline !== undefined || rides.isError || steps.isError;
-  return useOnce(hasStatus && !rides.isPending && !steps.isPending);
+  const isDriving = useIsDriving();
+  return useOnce(isDriving || (hasStatus && !rides.isPending && !steps.isPending));
 };
 
 /** True from the first true on: a part that tries a failed query again must not unmount itself. */
