@@ -4,7 +4,8 @@ import { aConnectedDriver } from "#sandbox/stripe/testing/orders.ts";
 
 /**
  * A `fetch` that sends requests for Stripe's test mode to the local sandbox. For calls that the sandbox does not have,
- * it returns a prepared object, such as a driver's account that finished onboarding on the sandbox's pages.
+ * it returns a prepared object, such as a driver's account that finished onboarding on the sandbox's pages. The
+ * sandbox's pages get Stripe's address, because browsers are sent nowhere else.
  */
 export function dryRunFetch(sandbox: StripeSandbox): typeof fetch {
   const { secretKey, url: baseUrl } = sandbox;
@@ -26,8 +27,17 @@ export function dryRunFetch(sandbox: StripeSandbox): typeof fetch {
     const name = `${init.method} ${pathname}`;
     const substitute = substitutes[name] ?? substitutes[`${name} ${form.get("type")}`];
     if (substitute) return Response.json(await substitute(form));
-    return fetch(`${baseUrl}${pathname}${search}`, init);
+    const response = await fetch(`${baseUrl}${pathname}${search}`, init);
+    const { status, headers } = response;
+    const reply = (await response.text()).replaceAll(baseUrl, "https://checkout.stripe.com");
+    return new Response(reply, { status, headers: without(headers, "content-length") });
   };
+}
+
+function without(headers: Headers, name: string): Headers {
+  const rest = new Headers(headers);
+  rest.delete(name);
+  return rest;
 }
 
 const webhookEndpoint = (url: string) => ({

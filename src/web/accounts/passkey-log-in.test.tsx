@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { getFavoriteDrivers } from "#shared/favorites/contract.ts";
 import { beginPasskeyLogIn, logInByPasskey } from "#shared/passkeys/contract.ts";
+import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
 import { lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { equipAuthenticator } from "#web/testing/authenticator.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -23,6 +24,8 @@ const button = () => screen.findByRole("button", { name: "Log in with a passkey"
 const answerLogIn = () => {
   server.on(beginPasskeyLogIn, { success: true, options });
   server.on(logInByPasskey, loggedIn);
+  server.otherwise(getOpenRides, { success: true, rides: [] });
+  server.otherwise(getRecentRides, { success: true, rides: [] });
   server.on(getFavoriteDrivers, {
     ...{ success: true, drivers: [] },
     pagination: { totalItems: 0, totalPages: 0, currentPage: 1 },

@@ -14,6 +14,7 @@ import {
   suspendPerson,
 } from "#shared/suspensions/contract.ts";
 import { brokenAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -103,6 +104,7 @@ test("a suspended person is redirected from other pages to the suspension", asyn
 
 test("a person who is no longer suspended is redirected home", async () => {
   suspendedAt(null);
+  answerDashboard();
   await openPage("/suspended", dan);
   await waitFor(() => expect(location.pathname).not.toBe("/suspended"));
 });

@@ -8,7 +8,7 @@ import {
   insertIdeaOf,
   insertRefundRequestOf,
 } from "#server/testing/authorization/cast.ts";
-import { aDriver } from "#server/testing/people.ts";
+import { aDriver, aPerson } from "#server/testing/people.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { beginTwoStep } from "#shared/two-step/contract.ts";
@@ -50,6 +50,11 @@ const logIn = (who: Who) => (stage: Stage) => ({
 });
 const [newPassword, reason] = ["another password", "The papers are old"];
 
+/** The password counts for a quarter of an hour, and the storm lasts longer by its clock. */
+const adminJustLoggedIn = async ({ world, admin }: Stage) => ({
+  token: await openSession(world.services, admin.id),
+});
+
 /** Calls of users on their accounts, and of admins on all accounts. */
 export const accountActs: Acts = {
   "POST /api/rider/login": logIn("rider"),
@@ -66,6 +71,17 @@ export const accountActs: Acts = {
     });
     return { body: { token, firstName: "Ada", lastName: "New", password: newPassword }, wins: ONE };
   },
+  "POST /api/admin/admins": async (stage) => ({
+    by: await adminJustLoggedIn(stage),
+    body: { email: email(), role: "support" },
+    wins: ALL,
+  }),
+  "PUT /api/admin/admins/:id": async (stage) => ({
+    by: await adminJustLoggedIn(stage),
+    id: (await aPerson(stage.world, "ADMIN")).id,
+    body: { role: "support", isDisabled: true, reason: "Left the team" },
+    wins: ALL,
+  }),
   "POST /api/rider/register": register,
   "POST /api/driver/register": register,
   "POST /api/logout": async (stage) => ({ by: await aSpareAccount(stage) }),
