@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** An account's second step, enabled or only offered. Its secret is sealed; those of older releases are not. */
+/** An account's second step, enabled or only offered. The secret is encrypted, or plain text from an older release. */
 export async function findTwoStep(db: Db, accountId: string) {
   return db
     .selectFrom("secondSteps")

@@ -22,7 +22,7 @@ export const getDashboard = endpoint({
     driverBadge: badge,
     /** Current tax as a fraction; below the badge's rate while a personal offer is valid. */
     taxRate: z.number(),
-    /** What the driver wants to earn in a week from Monday; null until set. */
+    /** Goal for the earnings of a week from Monday; null until set. */
     weeklyGoal: z.nullable(dollars),
     /** The next fee rules that change the driver's tax, from a New York day on. */
     comingTax: z.nullable(

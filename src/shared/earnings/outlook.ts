@@ -4,7 +4,7 @@ import { mondayOf, plusDays } from "./days.ts";
 export type OutlookPeriod = "day" | "week" | "month";
 /** New York days "YYYY-MM-DD", both inclusive. */
 type Range = { from: string; to: string };
-/** What a driver earned and did on a day; dollars. */
+/** Totals of a driver's New York day; `net` in dollars. */
 export interface WorkedDay {
   day: string;
   rides: number;
@@ -55,8 +55,8 @@ export const perMile = ({ net, miles }: Worked): number | null =>
   miles === 0 ? null : roundToCents(net / miles);
 
 /**
- * Earnings of the week from Monday in dollars: those up to today, and for the rest the mean of the same weekdays of the
- * last four weeks. Null before a first whole week with earnings.
+ * Forecasts the earnings of the week from Monday, in dollars: adds the earnings up to today and, for each day left, the
+ * mean of that weekday in the last four weeks. Null before the first whole week with earnings.
  */
 export function forecastWeek(days: readonly WorkedDay[], today: string): number | null {
   const netOf = (day: string) => sumDays(days, { from: day, to: day }).net;

@@ -160,7 +160,7 @@ const ChangeDialog = ({ admin, onClose }: { admin: AdminAccount; onClose: () => 
   const [attempt, setAttempt] = useState(0);
   const gate = usePasswordGate("Enter your password to change an admin.");
   const changing = useAct({
-    // What this dialog did not change may have been changed elsewhere.
+    // Sends changed values only, so that it does not overwrite another owner's change.
     mutationFn: () => {
       const changes = {
         ...(role !== admin.role && { role }),
