@@ -1,4 +1,4 @@
-import { askForOffers, fillInTrip, offerOf, pay, selectButton } from "./booking.ts";
+import { fillInTrip, offerOf, pay, selectButton } from "./booking.ts";
 import { holdRequests } from "./hold.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { askForDrivers, chooseDriver, fillInSchedule } from "./scheduling.ts";
@@ -39,7 +39,7 @@ test("shows pending labels while booking and selecting @phone", async ({
   await page.getByRole("button", { name: "Book Now" }).click();
   await expect(page.getByText("Booking...")).toBeVisible();
   await releaseFares();
-  await askForOffers(page, empireState, jfk);
+  await expect(page.getByRole("heading", { name: /^\d+ offers?$/ })).toBeFocused();
   const releaseCheckout = await holdRequests(page, /\/api\/checkout/);
   const offer = offerOf(page, driver);
   await page.getByRole("article").last().getByRole("heading").getByRole("button").click();

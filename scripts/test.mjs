@@ -32,11 +32,14 @@ const steps = [
   },
   {
     name: "e2e",
-    run: "playwright test --reporter=line,json",
+    // Prints the errors of failed stories last, where a log that keeps only its end still has them.
+    run: "playwright test --reporter=dot,json",
     count: () => countE2e(readReport(e2eReport)),
+    warn: () => listFlaky(readReport(e2eReport)),
   },
 ];
 
+const noTests = () => ({ passed: 0, failed: 0 });
 const total = { passed: 0, failed: 0 };
 const chosen = chosenSteps();
 const isTest = ({ name }) => ["unit", "e2e"].includes(name);
@@ -74,7 +77,7 @@ function chosenSteps() {
 /**
  * Runs a step and adds its test counts to the total. A step that fails without a failed test counts as one failure.
  */
-async function runStep({ name, run, options = [], count = () => ({ passed: 0, failed: 0 }) }) {
+async function runStep({ name, run, options = [], count = noTests, warn = () => [] }) {
   const startedAt = performance.now();
   const { code, output } = await runProgram(...run.split(" "), ...options);
   const { passed, failed } = count();
@@ -84,6 +87,7 @@ async function runStep({ name, run, options = [], count = () => ({ passed: 0, fa
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const tests = passed + failed > 0 ? `, ${passed} passed, ${failed} failed` : "";
   console.log(`${name} … ${isGreen ? "ok" : "FAILED"} (${seconds} s${tests})`);
+  for (const title of warn()) console.log(`  passed at the second try: ${title}`);
   if (!isGreen) console.log(`\n${output}`);
   return isGreen;
 }
@@ -123,4 +127,15 @@ function countUnit(report) {
 function countE2e(report) {
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
   return { passed: expected + flaky, failed: unexpected };
+}
+
+/** Titles of the stories that failed at first and passed when run again. */
+function listFlaky(report) {
+  const listSuite = ({ file, suites = [], specs = [] }) => [
+    ...suites.flatMap(listSuite),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map(({ title, line }) => `${file}:${line} ${title}`),
+  ];
+  return (report?.suites ?? []).flatMap(listSuite);
 }
