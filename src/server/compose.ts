@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { logInLimit } from "./accounts/log-in-limit.ts";
+import { fiveTries, logInLimit } from "./accounts/log-in-limit.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { chooseBreachCheck } from "./adapters/breached-passwords/choose.ts";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
@@ -8,11 +8,12 @@ import { diskFiles } from "./adapters/files/disk-files.ts";
 import { chooseGeocoder } from "./adapters/geocoding/choose.ts";
 import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
 import { offlineGeocoder } from "./adapters/geocoding/offline-geocoder.ts";
-import type { NodeLink } from "./adapters/node-link/node-link.ts";
 import { redisLink } from "./adapters/node-link/redis-link.ts";
 import { vapidKeys } from "./adapters/push/vapid-keys.ts";
 import { webPushes } from "./adapters/push/web-push.ts";
+import { openRedis } from "./adapters/redis/open-redis.ts";
 import { chooseRouter } from "./adapters/routing/choose.ts";
+import { redisCounters } from "./adapters/shared-counters/redis-counters.ts";
 import { createQuoteLog } from "./booking/quote-log.ts";
 import { createQuotedRoutes } from "./booking/quoted-route.ts";
 import { cacheWishes } from "./booking/rider-wishes.ts";
@@ -64,7 +65,7 @@ export async function compose(
   const market = overrides.market ?? openMarket({ pool, events, log }, closers);
   const { push } = await openPush(env, overrides);
   const secrets = await openSecrets(env, overrides);
-  const nodeLink = overrides.nodeLink ?? openNodeLink(env, { log, ...secrets }, closers);
+  const { nodeLink, sharedCounters } = openShared(env, { log, ...secrets }, closers);
   if (nodeLink) closers.push(sharePositions(market, nodeLink));
   const quoteLog = overrides.quoteLog ?? createQuoteLog(pool);
   closers.push(() => quoteLog.close());
@@ -82,7 +83,10 @@ export async function compose(
     quoteLog,
     quotedRoutes: createQuotedRoutes(),
     now,
-    sessions: createSessions({ db, events, now, requiresSecondStep: requiresAdminTwoStep(env) }),
+    sessions: createSessions({
+      ...{ db, events, now, sharedCounters },
+      requiresSecondStep: requiresAdminTwoStep(env),
+    }),
     feeRules: await openFeeRules(db, events, log),
     surcharges: await openSurcharges(db, events, log),
     tolls: await openTollPolicy(env),
@@ -92,28 +96,35 @@ export async function compose(
     sms: null,
     shutdown: { isAnnounced: false },
     isBreached: chooseBreachCheck(env, log),
-    tries: { password: logInLimit(), code: logInLimit() },
+    tries: {
+      password: logInLimit(fiveTries, { name: "password", shared: sharedCounters }),
+      code: logInLimit(fiveTries, { name: "code", shared: sharedCounters }),
+    },
     geocoder: overrides.geocoder ?? (await openGeocoder(env, { db, events, log }, gazetteer)),
     router: overrides.router ?? openRouter(env, log, closers),
     files: diskFiles(join(env.DATA_DIR, "uploads")),
     documents: diskFiles(join(env.DATA_DIR, "documents")),
-    ...{ push, nodeLink },
+    ...{ push, nodeLink, sharedCounters },
     ...secrets,
     ...overrides,
   };
 }
 
-/** The link to the other nodes, if REDIS_URL is set. Its channel is this installation's own, because they may share Redis. */
-function openNodeLink(
+/** What the nodes share if REDIS_URL is set. Names are this installation's own, because several may share Redis. */
+function openShared(
   { REDIS_URL }: Env,
   { log, secret }: Pick<Services, "log" | "secret">,
   closers: Closer[],
-): NodeLink | null {
-  if (REDIS_URL === undefined) return null;
+): Pick<Services, "nodeLink" | "sharedCounters"> {
+  if (REDIS_URL === undefined) return { nodeLink: null, sharedCounters: null };
   const installation = createHash("sha256").update(`nodes ${secret}`).digest("hex").slice(0, 16);
-  const link = redisLink({ url: REDIS_URL, channel: `faire:${installation}`, log });
-  closers.push(() => link.close());
-  return link;
+  const name = `faire:${installation}`;
+  const redis = openRedis({ url: REDIS_URL, log });
+  const nodeLink = redisLink({ redis, channel: name });
+  const sharedCounters = redisCounters({ redis, prefix: name, secret, log });
+  closers.push(() => nodeLink.close());
+  closers.push(() => sharedCounters.close());
+  return { nodeLink, sharedCounters };
 }
 
 /** A geocoder over the city packs and the gazetteer, behind the network service of the settings, if any. */

@@ -10,6 +10,7 @@ import type { NodeLink } from "./adapters/node-link/node-link.ts";
 import type { Payments } from "./adapters/payments/payments.ts";
 import type { Push } from "./adapters/push/push.ts";
 import type { Router } from "./adapters/routing/router.ts";
+import type { SharedCounters } from "./adapters/shared-counters/shared-counters.ts";
 import type { Sms } from "./adapters/sms/sms.ts";
 import type { QuoteLog } from "./booking/quote-log.ts";
 import type { QuotedRoutes } from "./booking/quoted-route.ts";
@@ -51,6 +52,8 @@ export interface Services {
   market: Market;
   /** Null if nodes do not share positions. */
   nodeLink: NodeLink | null;
+  /** Null if each node counts limits by itself. */
+  sharedCounters: SharedCounters | null;
   breadcrumbs: BreadcrumbRecorder;
   feeRules: FeeRulesBook;
   /** Government fees, passed through to riders. */
@@ -62,7 +65,7 @@ export interface Services {
   quotedRoutes: QuotedRoutes;
   riderWishes: RiderWishes;
   openCredits: OpenCredits;
-  /** Failed tries of accounts, in this node's memory: of the password asked again, and of second-step codes. */
+  /** Failed tries of accounts: of the password asked again, and of second-step codes. */
   tries: { password: LogInLimit; code: LogInLimit };
   /** `isAnnounced` once this node is about to stop: `/readyz` then says so, and proxies send calls to other nodes. */
   shutdown: { isAnnounced: boolean };

@@ -17,13 +17,13 @@ export async function countTry<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   if (!env.RATE_LIMITS) return attempt();
-  limit.begin(key, now());
+  await limit.begin(key, now());
   try {
     const result = await attempt();
-    limit.succeed(key);
+    await limit.succeed(key);
     return result;
   } catch (error) {
-    if (!(error instanceof Problem && error.code === wrong)) limit.withdraw(key);
+    if (!(error instanceof Problem && error.code === wrong)) await limit.withdraw(key);
     throw error;
   }
 }

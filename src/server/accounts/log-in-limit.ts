@@ -1,3 +1,4 @@
+import type { ActPace, SharedCounters } from "#server/adapters/shared-counters/shared-counters.ts";
 import { floodProofMap } from "#server/flood-proof-map.ts";
 import { tooManyTries } from "#server/http/too-many.ts";
 
@@ -29,42 +30,67 @@ export const fiveTries: Pace = {
 
 export interface LogInLimit {
   /** Counts an attempt before it is checked, so that parallel attempts count too. Throws 429 with the wait. */
-  begin(key: string, now: Date): void;
+  begin(key: string, now: Date): Promise<void>;
   /** True if the next attempt of the key must wait. */
-  isPausing(key: string, now: Date): boolean;
+  isPausing(key: string, now: Date): Promise<boolean>;
   /** Resets the failures of the key. */
-  succeed(key: string): void;
+  succeed(key: string): Promise<void>;
   /** Uncounts the last attempt, which was not checked or must not count. */
-  withdraw(key: string): void;
+  withdraw(key: string): Promise<void>;
+}
+
+interface SharedBy {
+  /** Names this limit among all that are shared. */
+  name: string;
+  /** Counts of all nodes; null counts on this node alone. */
+  shared: SharedCounters | null;
 }
 
 /**
  * Slows down guessing without locking the account: after `free` failures within the window, each further attempt waits
- * twice as long, up to the longest pause.
+ * twice as long, up to the longest pause. This node's own counts go on beside the shared ones, and decide alone when
+ * those are lost.
  */
-export function logInLimit(pace: Pace = fiveTries): LogInLimit {
+export function logInLimit(
+  pace: Pace = fiveTries,
+  { name, shared }: SharedBy = { name: "", shared: null },
+): LogInLimit {
   const failures = floodProofMap<number[]>({
     capacity: pace.capacity ?? MAX_KEYS,
     isHeld: (tries) => tries.length >= pace.free,
   });
   const recentOf = (key: string, now: Date): number[] =>
     (failures.get(key) ?? []).filter((at) => at > now.getTime() - pace.windowMs);
+  const ownWait = (key: string, now: Date): number =>
+    remainingPause(pace, recentOf(key, now), now.getTime());
+  const sharedKey = (key: string): string => `${name} ${key}`;
+  const sharedPace = actPaceOf(pace);
   return {
-    isPausing: (key, now) => remainingPause(pace, recentOf(key, now), now.getTime()) > 0,
-    begin: (key, now) => {
-      const recent = recentOf(key, now);
-      const wait = remainingPause(pace, recent, now.getTime());
+    isPausing: async (key, now) =>
+      ((await shared?.readWait(sharedKey(key), sharedPace)) ?? ownWait(key, now)) > 0,
+    begin: async (key, now) => {
+      const wait = (await shared?.beginAct(sharedKey(key), sharedPace)) ?? ownWait(key, now);
       if (wait > 0) throw tooManyTries(wait);
-      failures.set(key, [...recent, now.getTime()]);
+      failures.set(key, [...recentOf(key, now), now.getTime()]);
     },
-    succeed: (key) => failures.delete(key),
-    withdraw: (key) => {
+    succeed: async (key) => {
+      failures.delete(key);
+      await shared?.resetActs(sharedKey(key));
+    },
+    withdraw: async (key) => {
       const earlierFailures = (failures.get(key) ?? []).slice(0, -1);
       if (earlierFailures.length > 0) failures.set(key, earlierFailures);
       else failures.delete(key);
+      await shared?.withdrawAct(sharedKey(key));
     },
   };
 }
+
+const actPaceOf = ({ free, windowMs, firstPauseMs, longestPauseMs }: Pace): ActPace => ({
+  free,
+  windowMs,
+  pause: { firstMs: firstPauseMs, longestMs: longestPauseMs },
+});
 
 /** Milliseconds until the next attempt, given the times of the failures. */
 function remainingPause(pace: Pace, recent: readonly number[], now: number): number {

@@ -1,4 +1,5 @@
 import type { Events } from "#server/adapters/events/events.ts";
+import type { SharedCounters } from "#server/adapters/shared-counters/shared-counters.ts";
 import type { Db } from "#server/database/db.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { withLockedAccount } from "./account-lock.ts";
@@ -52,12 +53,17 @@ interface Dependencies {
   now: () => Date;
   /** Admins without two-step login may only turn it on. */
   requiresSecondStep: boolean;
+  sharedCounters: SharedCounters | null;
 }
 
-export function createSessions({ events, ...dependencies }: Dependencies): Sessions {
+export function createSessions({
+  events,
+  sharedCounters,
+  ...dependencies
+}: Dependencies): Sessions {
   const { db, now } = dependencies;
   const cache = sessionCache(sessionLoader(dependencies));
-  const guard = createTokenGuard();
+  const guard = createTokenGuard(sharedCounters);
   events.subscribe("faire_session", cache.forget);
   events.onGap(cache.forgetAll);
   const find = async (token: string): Promise<SignedIn | null> => {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { SharedCounters } from "#server/adapters/shared-counters/shared-counters.ts";
 import { createCallCounters } from "#server/http/call-counters.ts";
 import { tooManyTries } from "#server/http/too-many.ts";
 
@@ -17,21 +18,21 @@ interface Sender {
  * Rejects addresses that send many unknown tokens, before the database is queried. Sessions seen open on this node are
  * exempt, so that other users behind the same address stay signed in.
  */
-export function createTokenGuard() {
-  const counters = createCallCounters();
+export function createTokenGuard(shared: SharedCounters | null) {
+  const counters = createCallCounters({ shared });
   const knownSessions = new LRUCache<string, true>({
     maxSize: MAX_SESSIONS,
     sizeCalculation: () => 1,
   });
-  const check = ({ session, ip }: Sender): void => {
+  const check = async ({ session, ip }: Sender): Promise<void> => {
     if (knownSessions.has(session)) return;
     const call = { name: NAME, ip, calls: 0 };
-    const { remaining, resetMs } = counters.byAddress(call, unknownTokenLimit, Date.now());
+    const { remaining, resetMs } = await counters.byAddress(call, unknownTokenLimit, Date.now());
     if (remaining === 0) throw tooManyTries(resetMs);
   };
-  const noteUnknown = ({ session, ip }: Sender): void => {
+  const noteUnknown = async ({ session, ip }: Sender): Promise<void> => {
     if (!knownSessions.has(session))
-      counters.byAddress({ name: NAME, ip }, unknownTokenLimit, Date.now());
+      await counters.byAddress({ name: NAME, ip }, unknownTokenLimit, Date.now());
   };
   const noteOpen = (session: string): void => void knownSessions.set(session, true);
   return {
@@ -40,10 +41,10 @@ export function createTokenGuard() {
      * Throws 429 for a session never seen open if its address has sent too many unknown tokens.
      */
     watch: async <T>(sender: Sender, find: () => Promise<T | null>): Promise<T | null> => {
-      check(sender);
+      await check(sender);
       const account = await find();
       if (account) noteOpen(sender.session);
-      else noteUnknown(sender);
+      else await noteUnknown(sender);
       return account;
     },
   };

@@ -26,7 +26,7 @@ import { nextRequestAt, PAUSE_DAY_MINUTES, refuseBefore } from "./resend-pause.t
 export async function requestPhoneCode(
   { db, now }: Pick<Services, "db" | "now">,
   accountId: string,
-  countNumber: (number: string, now: Date) => void,
+  countNumber: (number: string, now: Date) => Promise<void>,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockCredentials(tx, accountId))) throw notSignedIn();
@@ -36,7 +36,7 @@ export async function requestPhoneCode(
     if (phoneProvenAt) throw provenAlready("phone number");
     const askedAt = now();
     const requests = 1 + countRecent(await findPhoneCode(tx, accountId), askedAt);
-    countNumber(phoneNumber, askedAt);
+    await countNumber(phoneNumber, askedAt);
     await savePhoneRequest(tx, { accountId, phoneNumber, askedAt, requests });
     await enqueue(tx, "phone_code", { accountId }, `phone-code-${accountId}`);
     return phoneNumber;

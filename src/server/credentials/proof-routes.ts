@@ -23,9 +23,12 @@ const CODES_PER_HOUR = 6;
 export function proofRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, env, now } = services;
-  const countCode = createHourlyLimit(CODES_PER_HOUR);
-  const countNumber = (number: string, at: Date): void => {
-    if (env.RATE_LIMITS) countCode(number.replace(/\D/g, ""), at);
+  const countCode = createHourlyLimit(CODES_PER_HOUR, {
+    name: "phone code",
+    shared: services.sharedCounters,
+  });
+  const countNumber = async (number: string, at: Date): Promise<void> => {
+    if (env.RATE_LIMITS) await countCode(number.replace(/\D/g, ""), at);
   };
 
   serve(getContactProofs)(async ({ account }) => {

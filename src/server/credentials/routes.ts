@@ -15,7 +15,10 @@ import { RESETS_PER_HOUR } from "./reset-request.ts";
 export function credentialRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, env, now } = services;
-  const countReset = createHourlyLimit(RESETS_PER_HOUR);
+  const countReset = createHourlyLimit(RESETS_PER_HOUR, {
+    name: "reset",
+    shared: services.sharedCounters,
+  });
   emailChangeRoutes(app, services);
   proofRoutes(app, services);
 
@@ -23,7 +26,7 @@ export function credentialRoutes(app: App, services: Services): void {
   serve(askForReset)(async ({ query: { role }, body }) => {
     const email = body.email.toLowerCase();
     const key = `${role} ${email}`;
-    if (env.RATE_LIMITS) countReset(key, now());
+    if (env.RATE_LIMITS) await countReset(key, now());
     await enqueue(db, "reset_request", { role, email }, `reset ${key}`);
     return { success: true, message: "If that account exists, we sent a link" };
   });

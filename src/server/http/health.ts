@@ -4,9 +4,12 @@ import type { App } from "./typed-app.ts";
 
 /**
  * `/healthz`: the process is running. `/readyz`: it can serve requests (database reachable, market loaded). A node
- * without its link to the others is ready: it offers the drivers that talk to it.
+ * without its link to the others is ready: it offers the drivers that talk to it and counts limits by itself.
  */
-export const healthRoutes = (app: App, { db, market, nodeLink, shutdown }: Services): void => {
+export const healthRoutes = (
+  app: App,
+  { db, market, nodeLink, sharedCounters, shutdown }: Services,
+): void => {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
     const database = await ping(db).then(
@@ -19,6 +22,7 @@ export const healthRoutes = (app: App, { db, market, nodeLink, shutdown }: Servi
       database,
       market: market.isLoaded(),
       ...(nodeLink && { otherNodes: nodeLink.isConnected() }),
+      ...(sharedCounters && { sharedLimits: sharedCounters.isShared() }),
     });
   });
 };

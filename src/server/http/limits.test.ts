@@ -141,3 +141,25 @@ test("eight requests of an account run and 32 wait; open streams are not counted
   for (const stream of streams) stream.hangUp();
   await closeApp(busyApp);
 });
+
+test("the counts of all nodes decide while they can be reached", async () => {
+  const { services } = world;
+  let isReachable = true;
+  const sharedCounters = {
+    isShared: () => isReachable,
+    countCalls: async () => (isReachable ? [{ calls: 1_000_000, max: 1, resetMs: 7_000 }] : null),
+    beginAct: async () => null,
+    readWait: async () => null,
+    withdrawAct: async () => undefined,
+    resetActs: async () => undefined,
+    close: () => undefined,
+  };
+  const node = await buildApp({ ...services, env: readEnv({}), sharedCounters });
+  const refused = await node.inject({ url: "/healthz" });
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers["retry-after"]).toBe("7");
+  isReachable = false;
+  const answered = await node.inject({ url: "/readyz" });
+  expect(answered.json()).toMatchObject({ status: "ready", sharedLimits: false });
+  await node.close();
+});

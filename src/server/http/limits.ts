@@ -48,32 +48,32 @@ export const overallLimits = {
  */
 export function callLimits(
   app: App,
-  services: Pick<Services, "env" | "secret" | "oldSecrets" | "now">,
+  services: Pick<Services, "env" | "secret" | "oldSecrets" | "now" | "sharedCounters">,
 ): void {
   if (!services.env.RATE_LIMITS) return;
-  const counters = createCallCounters();
-  const count = (request: FastifyRequest, name: string, limit: Limit): Count =>
+  const counters = createCallCounters({ shared: services.sharedCounters });
+  const count = (request: FastifyRequest, name: string, limit: Limit): Promise<Count> =>
     request.account
       ? counters.byKey(`${name} ${request.account.id}`, limit, Date.now())
       : counters.byAddress({ name, ip: request.ip }, limit, Date.now());
 
-  app.addHook("onRequest", (request, reply, done) => {
-    if (request.routeOptions.config.limit === "none") return done();
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.routeOptions.config.limit === "none") return;
     const name = overallName(request);
     const limit = overallLimits[name];
-    done(refusal(reply, limit, count(request, name, limit)));
+    refuseExceeded(reply, limit, await count(request, name, limit));
   });
-  app.addHook("preHandler", (request, reply, done) => {
+  app.addHook("preHandler", async (request, reply) => {
     const { config, method, url } = request.routeOptions;
-    if (config.limit === undefined || config.limit === "none") return done();
+    if (config.limit === undefined || config.limit === "none") return;
     const limit = routeLimits[config.limit];
     const name = `${method} ${url}`;
     // A known device does not share the log-in limit of a carrier's address.
     const [mark] = config.limit === "logIn" ? readMarks(services, request) : [];
-    const callCount = mark
+    const callCount = await (mark
       ? counters.byKey(`${name} ${mark.device}`, limit, Date.now())
-      : count(request, name, limit);
-    done(refusal(reply, limit, callCount));
+      : count(request, name, limit));
+    refuseExceeded(reply, limit, callCount);
   });
 }
 
@@ -82,11 +82,15 @@ function overallName({ account, method, url }: FastifyRequest): keyof typeof ove
   return url.startsWith("/api/") ? "anonymous" : "pages";
 }
 
-function refusal(reply: FastifyReply, { max }: Limit, { isExceeded, remaining, resetMs }: Count) {
+function refuseExceeded(
+  reply: FastifyReply,
+  { max }: Limit,
+  { isExceeded, remaining, resetMs }: Count,
+): void {
   reply.headers({
     "x-ratelimit-limit": max,
     "x-ratelimit-remaining": remaining,
     "x-ratelimit-reset": Math.ceil(resetMs / 1000),
   });
-  return isExceeded ? tooManyTries(resetMs) : undefined;
+  if (isExceeded) throw tooManyTries(resetMs);
 }

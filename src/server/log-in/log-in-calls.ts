@@ -49,7 +49,7 @@ export async function admit(
 
 /** Handlers of the three log-in calls; `createLogInGuard` counts wrong passwords. */
 export function logInCalls(services: Services) {
-  const guard = createLogInGuard();
+  const guard = createLogInGuard(services.sharedCounters);
   return async (role: WireRole, { body, request, reply }: LogInCall) => {
     const credentials = { role, ...body };
     const account = await checkWithinLimits(guard, services, { credentials, request }).catch(
@@ -115,17 +115,25 @@ async function checkWithinLimits(
   const check = { account, credentials, lane };
   if (!services.env.RATE_LIMITS) return checkBothSteps(services, check);
   const name = `${credentials.role} ${email}`;
-  const counted = guard.begin({ name, ip: request.ip, mark }, services.now());
+  const counted = await guard.begin({ name, ip: request.ip, mark }, services.now());
   try {
     const admittedAccount = await checkBothSteps(services, check);
-    counted.succeed();
+    await counted.succeed();
     return admittedAccount;
   } catch (error) {
-    if (!isWrong(error)) counted.withdraw();
+    if (!isWrong(error)) await counted.withdraw();
     // Not awaited: the response time must not reveal whether the account exists.
-    else if (account && counted.isPausing()) void warnOwner(services, account.id);
+    else if (account) void warnIfPausing(services, account.id, counted);
     throw error;
   }
+}
+
+async function warnIfPausing(
+  services: Services,
+  accountId: string,
+  counted: { isPausing(): Promise<boolean> },
+): Promise<void> {
+  if (await counted.isPausing()) await warnOwner(services, accountId);
 }
 
 const markOf = (services: Services, request: FastifyRequest, accountId: string | undefined) =>

@@ -1,4 +1,5 @@
 import { fiveTries, type LogInLimit, logInLimit } from "#server/accounts/log-in-limit.ts";
+import type { SharedCounters } from "#server/adapters/shared-counters/shared-counters.ts";
 import type { DeviceMark } from "#server/http/device-marks.ts";
 import { siteOf, subnetOf } from "#server/http/subnet.ts";
 
@@ -23,11 +24,13 @@ interface Counter {
  * Counts wrong passwords of an account three times: by /64 (or IPv4 address), by /48, and over all addresses. A device
  * that has logged in to the account before has its own counter instead, so that strangers cannot slow down the owner.
  */
-export function createLogInGuard() {
-  const bySubnet = logInLimit();
-  const bySite = logInLimit({ ...fiveTries, free: 50 });
-  const byAccount = logInLimit({ ...fiveTries, free: 20, windowMs: HOUR_MS });
-  const byDevice = logInLimit();
+export function createLogInGuard(shared: SharedCounters | null) {
+  const limitBy = (by: string, pace = fiveTries) =>
+    logInLimit(pace, { name: `log-in ${by}`, shared });
+  const bySubnet = limitBy("subnet");
+  const bySite = limitBy("site", { ...fiveTries, free: 50 });
+  const byAccount = limitBy("account", { ...fiveTries, free: 20, windowMs: HOUR_MS });
+  const byDevice = limitBy("device");
 
   const countersOf = ({ name, ip, mark }: Try): Counter[] => {
     if (mark) return [{ limit: byDevice, key: `${name} ${mark.device}`, isForgiving: true }];
@@ -41,28 +44,29 @@ export function createLogInGuard() {
 
   return {
     /** Counts the attempt before the password is checked. Throws 429 with the wait. */
-    begin: (attempt: Try, now: Date) => {
+    begin: async (attempt: Try, now: Date) => {
       const countedIn: Counter[] = [];
-      const withdraw = (): void => {
-        for (const { limit, key } of countedIn) limit.withdraw(key);
+      const withdraw = async (): Promise<void> => {
+        for (const { limit, key } of countedIn) await limit.withdraw(key);
       };
       for (const counter of countersOf(attempt)) {
         try {
-          counter.limit.begin(counter.key, now);
+          await counter.limit.begin(counter.key, now);
         } catch (tooMany) {
-          withdraw();
+          await withdraw();
           throw tooMany;
         }
         countedIn.push(counter);
       }
-      const succeed = (): void => {
+      const succeed = async (): Promise<void> => {
         for (const { limit, key, isForgiving } of countedIn)
-          if (isForgiving) limit.succeed(key);
-          else limit.withdraw(key);
+          await (isForgiving ? limit.succeed(key) : limit.withdraw(key));
       };
       /** True if this attempt, once it counts as failed, delays the next one. */
-      const isPausing = (): boolean =>
-        countedIn.some(({ limit, key }) => limit.isPausing(key, now));
+      const isPausing = async (): Promise<boolean> => {
+        const pauses = countedIn.map(({ limit, key }) => limit.isPausing(key, now));
+        return (await Promise.all(pauses)).includes(true);
+      };
       return { succeed, withdraw, isPausing };
     },
   };

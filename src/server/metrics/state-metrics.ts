@@ -20,6 +20,10 @@ const nodeMetrics = {
     name: "faire_node_link_connected",
     help: "1 if this node shares positions with the others; left out without REDIS_URL",
   },
+  limits: {
+    name: "faire_limits_shared",
+    help: "1 if this node counts limits together with the others; left out without REDIS_URL",
+  },
   reachable: { name: "faire_database_reachable", help: "1 if the database answered this scrape" },
 } satisfies Record<string, StateMetric>;
 
@@ -52,7 +56,7 @@ const backlogMetrics = {
  */
 export function measureState(
   registry: Registry,
-  services: Pick<Services, "db" | "market" | "nodeLink" | "now" | "pool">,
+  services: Pick<Services, "db" | "market" | "nodeLink" | "now" | "pool" | "sharedCounters">,
 ): () => Promise<void> {
   const all: StateMetric[] = [...Object.values(nodeMetrics), ...Object.values(backlogMetrics)];
   const gauges = new Map(all.map((metric) => [metric.name, gaugeOf(metric, registry)]));
@@ -63,9 +67,10 @@ export function measureState(
     if (samples.length === 0 && label === undefined) gauge?.remove();
     for (const { labels = {}, value } of samples) gauge?.set(labels, value);
   };
-  const { db, market, nodeLink, now, pool } = services;
+  const { db, market, nodeLink, now, pool, sharedCounters } = services;
   return async () => {
-    set(nodeMetrics.link, nodeLink ? [{ value: Number(nodeLink.isConnected()) }] : []);
+    set(nodeMetrics.link, flagOf(nodeLink?.isConnected()));
+    set(nodeMetrics.limits, flagOf(sharedCounters?.isShared()));
     const { drivers, offerable } = market.counts();
     set(nodeMetrics.drivers, byLabel("state", { known: drivers, offerable }));
     const { totalCount: open, idleCount: idle, waitingCount: awaited } = pool;
@@ -93,6 +98,9 @@ const samplesOf = (backlog: Backlog): Record<keyof typeof backlogMetrics, Sample
   })),
   rides: backlog.activeRides.map(({ state, rides }) => ({ labels: { state }, value: rides })),
 });
+
+const flagOf = (flag: boolean | undefined): Sample[] =>
+  flag === undefined ? [] : [{ value: Number(flag) }];
 
 const byLabel = (label: string, values: Record<string, number>): Sample[] =>
   Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openRedis } from "#server/adapters/redis/open-redis.ts";
 import { captureLog } from "#server/testing/captured-log.ts";
 import { type FakeRedis, startFakeRedis } from "#server/testing/redis-server.ts";
 import type { NodeLink } from "./node-link.ts";
@@ -19,7 +20,7 @@ afterEach(async () => {
 });
 
 const openLink = (channel = "faire:test"): NodeLink & { received: string[] } => {
-  const link = redisLink({ url: redis.url, channel, log: captured.log });
+  const link = redisLink({ redis: openRedis({ url: redis.url, log: captured.log }), channel });
   const received: string[] = [];
   link.onMessage((message) => received.push(message.toString()));
   links.push(link);

@@ -1,0 +1,21 @@
+/** A connection to a Redis or Valkey server. Fails at once while the server is lost, and connects again by itself. */
+export interface Redis {
+  isReady(): boolean;
+  publish(channel: string, message: Buffer): Promise<unknown>;
+  /** Waits for the first connection; later ones subscribe again by themselves. */
+  subscribe(channel: string, listener: (message: Buffer) => void): Promise<void>;
+  /** Runs a Lua script as one step. Its keys have the same hash tag. */
+  run(script: Script, keys: string[], args: (string | number)[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export interface Script {
+  text: string;
+  /** SHA-1 of the text: the server keeps scripts by it. */
+  sha: string;
+}
+
+export interface RedisLog {
+  warn(detail: object, message: string): void;
+  info(message: string): void;
+}

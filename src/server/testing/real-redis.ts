@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Tests with a real server are skipped without the program redis-server. */
+export const isRedisInstalled = spawnSync("redis-server", ["--version"]).status === 0;
+
+export interface RealRedis {
+  url: string;
+  port: number;
+  /** Freezes the process: connections stay open and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
+  kill(): Promise<void>;
+  /** Starts it again, empty, at the same port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A Redis server of its own, without files. `settings` are lines of its configuration, such as "maxmemory 2mb". */
+export async function startRealRedis(
+  settings: readonly string[] = [],
+  options: readonly string[] = [],
+): Promise<RealRedis> {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), "faire-redis-"));
+  const lines = [`port ${port}`, "bind 127.0.0.1", 'save ""', `dir ${folder}`, ...settings];
+  let server = await start(lines, options);
+  const kill = async (): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill("SIGKILL");
+    await once(server, "exit");
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    freeze: () => void server.kill("SIGSTOP"),
+    thaw: () => void server.kill("SIGCONT"),
+    kill,
+    restart: async () => {
+      await kill();
+      server = await start(lines, options);
+    },
+    stop: async () => {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(lines: string[], options: readonly string[]): Promise<ChildProcess> {
+  const server = spawn("redis-server", ["-", ...options], { stdio: ["pipe", "pipe", "inherit"] });
+  server.stdin?.end(lines.join("\n"));
+  let output = "";
+  server.stdout?.on("data", (text) => {
+    output += String(text);
+  });
+  for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 20) {
+    if (/Ready to accept connections|\+monitor/.test(output)) return server;
+    if (server.exitCode !== null) break;
+    await pause(20);
+  }
+  server.kill("SIGKILL");
+  throw new Error(`redis-server did not start: ${output}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
