@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Tests with a real server are skipped without the program redis-server. */
-export const isRedisInstalled = spawnSync("redis-server", ["--version"]).status === 0;
+const PROGRAM = "redis-server";
+/** Tests with a real server are skipped without the program. */
+export const isRedisInstalled = spawnSync(PROGRAM, ["--version"]).status === 0;
 
 export interface RealRedis {
   url: string;
@@ -53,7 +54,7 @@ export async function startRealRedis(
 }
 
 async function start(lines: string[], options: readonly string[]): Promise<ChildProcess> {
-  const server = spawn("redis-server", ["-", ...options], { stdio: ["pipe", "pipe", "inherit"] });
+  const server = spawn(PROGRAM, ["-", ...options], { stdio: ["pipe", "pipe", "inherit"] });
   server.stdin?.end(lines.join("\n"));
   let output = "";
   server.stdout?.on("data", (text) => {
