@@ -8,7 +8,8 @@ import {
 } from "#shared/live-map/choices.ts";
 import { type LiveDriver, type LiveRide, MAX_LIVE_ROWS } from "#shared/live-map/contract.ts";
 import { isDriverVisible } from "#shared/rides/driver-visibility.ts";
-import { countLiveRides, type LiveRideRow, listLiveRides } from "./queries.ts";
+import { areaAround } from "#shared/share-links/hide-ends.ts";
+import { countLiveRides, type LiveRideRow, listDriversUnderWay, listLiveRides } from "./queries.ts";
 
 type LiveServices = Pick<Services, "db" | "market" | "now">;
 
@@ -21,8 +22,9 @@ export async function liveMap(services: LiveServices, show: LiveFilter | undefin
     countLiveRides(db, now),
   ]);
   const online = market.findOnline({ states: onlineStatesOf(show), limit: MAX_LIVE_ROWS, now });
+  const driving = await listDriversUnderWay(db, takenIdsOf(online.drivers), now);
   return {
-    drivers: online.drivers.map(liveDriver),
+    drivers: online.drivers.map((one) => liveDriver(one, driving.has(one.driver.id))),
     rides: rides.map((ride) => liveRide(services, ride, now)),
     counts: { ...rideCounts, ...online.counts },
   };
@@ -31,11 +33,20 @@ export async function liveMap(services: LiveServices, show: LiveFilter | undefin
 const onlineStatesOf = (show: LiveFilter | undefined): readonly OnlineState[] =>
   show === undefined ? onlineStates : onlineStates.filter((state) => state === show);
 
-const liveDriver = ({ driver, state, position }: OnlineDriver): LiveDriver => ({
+const takenIdsOf = (drivers: readonly OnlineDriver[]): string[] =>
+  drivers.filter(({ state }) => state === "taken").map(({ driver }) => driver.id);
+
+const liveDriver = (
+  { driver, state, position }: OnlineDriver,
+  isUnderWay: boolean,
+): LiveDriver => ({
   id: driver.id,
   name: `${driver.firstName} ${driver.lastName}`,
   state,
-  position: position && wirePosition(position),
+  position: position && {
+    ...wirePosition(isUnderWay ? position : { ...position, ...areaAround(position) }),
+    isExact: isUnderWay,
+  },
 });
 
 const liveRide = ({ market }: LiveServices, ride: LiveRideRow, now: Date): LiveRide => {

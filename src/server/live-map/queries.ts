@@ -48,6 +48,21 @@ export async function listLiveRides(
   return rows;
 }
 
+/** Ids of the given drivers whose ride is under way. */
+export async function listDriversUnderWay(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ driverId: string }>`
+    select driver_id from rides
+    where driver_id = any(${ids}::uuid[]) and ${isLive(rideStatesOf("under_way"), now)}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ driverId }) => driverId));
+}
+
 /** Open requests and rides under way, each counted up to a limit. */
 export async function countLiveRides(
   db: Db,

@@ -5,10 +5,11 @@ import { anAcceptedRide, aPaidRide, type BookedRide } from "#server/testing/ride
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import type { LiveFilter } from "#shared/live-map/choices.ts";
 import { getLiveMap } from "#shared/live-map/contract.ts";
+import { milesBetween } from "#shared/places/distance.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { completeRide } from "#shared/rides/contract.ts";
 
-const nearby = { latitude: 40.75, longitude: -73.98 };
+const nearby = { latitude: 40.7512, longitude: -73.9868 };
 
 let world: TestWorld;
 let admin: Person;
@@ -40,7 +41,7 @@ const read = (show?: LiveFilter) => admin.call(getLiveMap, { query: show ? { sho
 const statesOf = async (show?: LiveFilter) =>
   Object.fromEntries((await read(show)).drivers.map(({ id, state }) => [id, state]));
 
-it("shows online drivers with their exact position, and none who is offline", async () => {
+it("shows online drivers, exactly during a ride only, and none who is offline", async () => {
   const { drivers, counts } = await read();
   expect(await statesOf()).toEqual({
     [underWay.driver.id]: "taken",
@@ -49,10 +50,13 @@ it("shows online drivers with their exact position, and none who is offline", as
     [silent.id]: "free",
   });
   expect(counts).toMatchObject({ free: 2, taken: 2, hidden: 0 });
-  expect(drivers.find(({ id }) => id === free.id)).toMatchObject({
-    name: expect.stringMatching(/^Dana /),
-    position: nearby,
-  });
+  const positionOf = ({ id }: Person) => drivers.find((driver) => driver.id === id)?.position;
+  const about = { latitude: 40.75, longitude: -73.99, isExact: false };
+  expect(positionOf(underWay.driver)).toMatchObject({ ...nearby, isExact: true });
+  expect(positionOf(waiting.driver)).toMatchObject(about);
+  expect(positionOf(free)).toMatchObject(about);
+  expect(milesBetween(about, nearby)).toBeLessThan(0.5);
+  expect(drivers.find(({ id }) => id === free.id)?.name).toMatch(/^Dana /);
 });
 
 it("shows a request with both ends and without a car, and a ride under way with its car", async () => {

@@ -11,8 +11,10 @@ const position = z.object({ ...point, at: instant });
 const liveDriver = z.object({
   ...person.shape,
   state: z.enum(onlineStates),
-  /** The exact last position; null before the first one. */
-  position: z.nullable(position),
+  /**
+   * The last position, exact during a ride, else a point within half a mile of it; null before the first one.
+   */
+  position: z.nullable(z.object({ ...position.shape, isExact: z.boolean() })),
 });
 export type LiveDriver = z.output<typeof liveDriver>;
 
@@ -45,7 +47,7 @@ export const MAX_LIVE_ROWS = 500;
 export const getLiveMap = endpoint({
   method: "GET",
   path: "/admin/live",
-  summary: "Online drivers, rides under way and open requests with exact positions",
+  summary: "Online drivers, rides under way and open requests; positions are exact during a ride",
   audience: "admin",
   permission: "rides",
   limit: "poll",

@@ -132,6 +132,7 @@ const DriverItem = ({ driver, isChosen, children }: ItemProps & { driver: LiveDr
         </p>
         <p className="text-small text-fg-2">
           {driver.position ? <UpdatedAgo at={Date.parse(driver.position.at)} /> : "No position yet"}
+          {driver.position?.isExact === false && " · within half a mile"}
           {driver.state !== "free" && ` · ${detail}`}
         </p>
       </div>

@@ -41,7 +41,7 @@ const live = (more: Partial<LiveMap> = {}): LiveMap => ({
       id: dan.id,
       name: "Dan Ortiz",
       state: "taken",
-      position: { latitude: 40.74, longitude: -73.98, at: now() },
+      position: { latitude: 40.74, longitude: -73.98, at: now(), isExact: true },
     },
     {
       id: "019a0000-0000-7000-8000-0000000000d2",
