@@ -47,6 +47,7 @@ import { messageRoutes } from "./messages/routes.ts";
 import { serveMetrics } from "./metrics/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { operationsRoutes } from "./operations/routes.ts";
+import { overviewRoutes } from "./overview/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
 import { passkeyRoutes } from "./passkeys/routes.ts";
 import { cancelRoutes } from "./payments/cancel-routes.ts";
@@ -136,6 +137,7 @@ const slices = [
   adminRoutes,
   driversCsvRoutes,
   liveMapRoutes,
+  overviewRoutes,
   operationsRoutes,
   auditRoutes,
   adminsRoutes,

@@ -34,7 +34,7 @@ const floors = [
   ["directions", "messages", "ratings"],
   ["safety"],
   ["driver-rides", "faq", "landing", "live-map", "next-action", "payouts", "tips"],
-  ["requests", "ride-page", "rider-home", "scheduling", "shared-ride"],
+  ["overview", "requests", "ride-page", "rider-home", "scheduling", "shared-ride"],
   ["payment-result", "rider-history"],
   ["app"],
 ];

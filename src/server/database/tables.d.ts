@@ -1174,6 +1174,19 @@ export interface ServiceAreas {
   radiusMiles: number;
 }
 
+export interface ServiceDays {
+  completed: number;
+  countedAt: Timestamp;
+  day: string;
+  ended: number;
+  grossCents: number;
+  refundedCents: number;
+  requests: number;
+  taxCents: number;
+  unanswered: number;
+  waits: number[];
+}
+
 export interface Sessions {
   accountId: string;
   confirmedAt: Timestamp | null;
@@ -1520,6 +1533,7 @@ export interface DB {
   securityEvents: SecurityEvents;
   sentMails: SentMails;
   serviceAreas: ServiceAreas;
+  serviceDays: ServiceDays;
   sessions: Sessions;
   spendingByDay: SpendingByDay;
   spendingDays: SpendingDays;

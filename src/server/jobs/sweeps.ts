@@ -28,6 +28,7 @@ import { reportFraudAlerts, sweepFraudAlerts } from "#server/operations/reconcil
 import { reportRefundRequests } from "#server/operations/refund-requests.ts";
 import { reportReviews } from "#server/operations/reviews/report.ts";
 import { sweepFailedJobs } from "#server/outbox/retry-queries.ts";
+import { sweepServiceDays } from "#server/overview/count-days.ts";
 import { pollEvents } from "#server/payments/poll-events.ts";
 import { sweepRefunds } from "#server/payments/refunds.ts";
 import { sweepReviews, sweepTransferDelays } from "#server/payments/sweep-held.ts";
@@ -64,6 +65,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 60 * second, run: reloadBreadcrumbs },
   { every: 15 * second, run: sweepPositions },
   { every: 30 * second, run: sweepSilent },
+  { every: 15 * second, run: sweepServiceDays },
   { every: 60 * second, run: sweepUnsettledPayments },
   { every: 60 * second, run: sweepRefunds },
   { every: 60 * second, run: sweepTips },

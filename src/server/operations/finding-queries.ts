@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import type { FindingKind } from "#shared/operations/finding-kinds.ts";
+import { type FindingKind, kindsOfGroup } from "#shared/operations/finding-kinds.ts";
+import type { FindingGroup } from "#shared/operations/list-choices.ts";
 
 export interface NewFinding {
   kind: FindingKind;
@@ -51,14 +52,17 @@ export async function recordFindings(
           and found.expected = findings.expected and found.found = findings.found)`.execute(db);
 }
 
-export type FindingFilter = "open" | "resolved" | "all";
+export interface FindingFilter {
+  filter: "open" | "resolved" | "all";
+  group?: FindingGroup | undefined;
+}
 
 export type FindingRow = Awaited<ReturnType<typeof listFindingRows>>[number];
 
 /** A page of findings, newest first. */
 export async function listFindingRows(
   db: Db,
-  { filter, page, size }: { filter: FindingFilter; page: number; size: number },
+  { page, size, ...filter }: FindingFilter & { page: number; size: number },
 ) {
   return await filtered(db, filter)
     .orderBy("firstSeenAt", "desc")
@@ -93,9 +97,7 @@ export async function* listFindingBatches(
 export async function countFindings(db: Db, filter: FindingFilter): Promise<number> {
   const { count } = await db
     .selectFrom("findings")
-    .$if(filter !== "all", (query) =>
-      query.where("resolvedAt", filter === "open" ? "is" : "is not", null),
-    )
+    .where(matching(filter))
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -151,10 +153,18 @@ export async function findLastComparison(db: Db): Promise<Date | null> {
   return row?.finishedAt ?? null;
 }
 
-const filtered = (db: Db, filter: FindingFilter) =>
-  findings(db).$if(filter !== "all", (query) =>
-    query.where("resolvedAt", filter === "open" ? "is" : "is not", null),
-  );
+const filtered = (db: Db, filter: FindingFilter) => findings(db).where(matching(filter));
+
+const matching = ({ filter, group }: FindingFilter) => {
+  const conditions = [
+    ...(filter === "open" ? [sql`resolved_at is null`] : []),
+    ...(filter === "resolved" ? [sql`resolved_at is not null`] : []),
+    ...(group ? [sql`findings.kind = any(${kindsOfGroup[group]}::text[])`] : []),
+  ];
+  return conditions.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+};
 
 const findings = (db: Db) =>
   db

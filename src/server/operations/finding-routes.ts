@@ -29,7 +29,7 @@ export function findingRoutes(app: App, services: Services): void {
   serve(listFindings)(async ({ query }) => {
     const [rows, count, lastComparison] = await Promise.all([
       listFindingRows(db, query),
-      countFindings(db, query.filter),
+      countFindings(db, query),
       findLastComparison(db),
     ]);
     return {
@@ -46,9 +46,9 @@ export function findingRoutes(app: App, services: Services): void {
     audience: "admin",
     permission: "books",
     query: findingFilter,
-  })(({ query: { filter } }) => ({
+  })(({ query }) => ({
     name: "faire-findings.csv",
-    lines: findingsCsv(listFindingBatches(db, filter)),
+    lines: findingsCsv(listFindingBatches(db, query)),
   }));
 
   serve(resolveFinding)(async ({ params: { id }, body: { note }, account }) => {

@@ -1,3 +1,5 @@
+import type { FindingGroup } from "./list-choices.ts";
+
 export const ownKinds = [
   "ledger_unbalanced",
   "clearing_open",
@@ -51,6 +53,13 @@ export const findingKinds = [
   "refund_waits",
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
+
+export const kindsOfGroup: Record<FindingGroup, readonly FindingKind[]> = {
+  reviews: ["ride_review"],
+  refunds: ["refund_waits"],
+  fraud: ["review_open", "fraud_warning"],
+  tolls: ["toll_objected"],
+};
 
 export const findingLabels: Record<FindingKind, string> = {
   ledger_unbalanced: "A ledger entry does not sum to zero",

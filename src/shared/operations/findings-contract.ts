@@ -3,6 +3,7 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
 import { id, idParams, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
 import { findingKinds } from "./finding-kinds.ts";
+import { findingGroups } from "./list-choices.ts";
 
 export const findingSchema = z.object({
   id,
@@ -33,6 +34,7 @@ export type WireFinding = z.output<typeof findingSchema>;
 
 export const findingFilter = z.object({
   filter: z._default(z.enum(["open", "resolved", "all"]), "open"),
+  group: z.optional(z.enum(findingGroups)),
 });
 
 /** Takes `findingFilter` as its query. */

@@ -17,3 +17,7 @@ export const moneyStates = [...moneyFilters, "refunded_in_part"] as const;
 export type MoneyState = (typeof moneyStates)[number];
 
 export const rideSorts = ["newest", "oldest"] as const;
+
+/** Findings that wait for the same kind of decision. */
+export const findingGroups = ["reviews", "refunds", "fraud", "tolls"] as const;
+export type FindingGroup = (typeof findingGroups)[number];

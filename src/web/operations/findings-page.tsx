@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
 import { FINDINGS_CSV_PATH } from "#shared/operations/findings-contract.ts";
+import type { FindingGroup } from "#shared/operations/list-choices.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
@@ -9,6 +10,7 @@ import { DownloadButton } from "#web/platform/download-button.tsx";
 import { searchNavigation } from "#web/platform/table-search.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Choice } from "#web/ui/forms/choice.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { FindingRow } from "./finding-row.tsx";
@@ -44,6 +46,13 @@ export const FindingsPage = () => {
           value={search.filter ?? "open"}
           onChange={(filter) => changeSearch({ filter: filter === "open" ? undefined : filter })}
         />
+        <Choice
+          label="About"
+          none="Everything"
+          options={groups}
+          value={search.group}
+          onChange={(group) => changeSearch({ group })}
+        />
         <LastCompared at={data?.lastWholeAt ?? null} />
       </div>
       <ResultTable
@@ -69,8 +78,8 @@ export const FindingsPage = () => {
   );
 };
 
-const fileOf = ({ filter }: FindingsSearch) => ({
-  path: `${FINDINGS_CSV_PATH}?filter=${filter ?? "open"}`,
+const fileOf = ({ filter, group }: FindingsSearch) => ({
+  path: `${FINDINGS_CSV_PATH}?filter=${filter ?? "open"}${group ? `&group=${group}` : ""}`,
   name: "faire-findings.csv",
   description: "Findings as CSV",
   label: "CSV",
@@ -81,6 +90,13 @@ const filters = [
   { value: "resolved", label: "Resolved" },
   { value: "all", label: "All" },
 ] as const;
+
+const groups: readonly { value: FindingGroup; label: string }[] = [
+  { value: "reviews", label: "Rides under review" },
+  { value: "refunds", label: "Refunds that wait" },
+  { value: "fraud", label: "Fraud alerts" },
+  { value: "tolls", label: "Disputed tolls" },
+];
 
 const LastCompared = ({ at }: { at: string | null }) => (
   <p className="text-small text-fg-2">
@@ -94,7 +110,8 @@ const LastCompared = ({ at }: { at: string | null }) => (
   </p>
 );
 
-const emptyText = ({ filter }: FindingsSearch, isCompared: boolean): string => {
+const emptyText = ({ filter, group }: FindingsSearch, isCompared: boolean): string => {
+  if (group) return "No findings of this kind";
   if (filter === "resolved") return "No finding was resolved yet";
   if (!isCompared) return "Nothing was found so far";
   return filter === "all"

@@ -6,7 +6,12 @@ import { useSession } from "#web/platform/session.ts";
 export const AdminMenuLinks = (props: { className: string; onClick: () => void }) => {
   const { user } = useSession();
   return pagesOf(user?.adminRole).map(({ to, label, icon: Icon }) => (
-    <Link key={to} to={to} {...props}>
+    <Link
+      key={to}
+      to={to}
+      activeOptions={{ exact: to === "/admin", includeSearch: false }}
+      {...props}
+    >
       <Icon aria-hidden className="size-5" />
       {label}
     </Link>

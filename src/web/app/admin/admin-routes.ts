@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { auditSearch } from "#web/admin/audit-search.ts";
 import { driverSearch, driversSearch } from "#web/admin/drivers-search.ts";
 import { requireRole } from "#web/app/require-role.ts";
@@ -7,6 +7,7 @@ import { featuresSearch } from "#web/ideas/ideas-search.ts";
 import { liveMapSearch } from "#web/live-map/live-map-search.ts";
 import { findingsSearch } from "#web/operations/findings-search.ts";
 import { ridesSearch } from "#web/operations/rides-search.ts";
+import { overviewSearch } from "#web/overview/overview-search.ts";
 import { remittancesSearch } from "#web/remittances/remittances-search.ts";
 import { reportsSearch } from "#web/reports/reports-search.ts";
 import type { DocumentsSearch } from "#web/submissions/documents-page.tsx";
@@ -22,12 +23,12 @@ const admin = createRoute({
   beforeLoad: requireRole("ADMIN"),
   component: lazyRouteComponent(() => import("./admin-shell.tsx"), "AdminShell"),
 });
-const home = createRoute({
+const overview = createRoute({
   getParentRoute: () => admin,
   path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/admin/dashboard" });
-  },
+  validateSearch: overviewSearch,
+  component: lazyRouteComponent(() => import("#web/overview/overview-page.tsx"), "OverviewPage"),
+  staticData: { title: "Overview" },
 });
 const drivers = createRoute({
   getParentRoute: () => admin,
@@ -190,7 +191,7 @@ const findings = createRoute({
 
 /** Routes that require the admin role. */
 export const adminPagesRoute = admin.addChildren([
-  home,
+  overview,
   drivers,
   driver,
   documents,

@@ -28,6 +28,7 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
           <li key={to}>
             <Link
               to={to}
+              activeOptions={{ exact: to === "/admin", includeSearch: false }}
               data-below={below !== undefined && pathname.startsWith(below)}
               className={entryClass}
             >

@@ -3,6 +3,7 @@ import {
   CreditCard,
   FileCheck,
   Landmark,
+  LayoutDashboard,
   Lightbulb,
   Map as MapIcon,
   MessageSquareQuote,
@@ -22,6 +23,7 @@ type AdminPage = NavEntry & { below?: string; needs?: Permission };
 
 /** Admin pages in menu order; `below` is the path prefix of their subpages, `needs` the permission. */
 export const adminPages: readonly AdminPage[] = [
+  { to: "/admin", label: "Overview", icon: LayoutDashboard },
   {
     to: "/admin/dashboard",
     label: "Drivers",

@@ -1,0 +1,86 @@
+import { api } from "#server/http/api.ts";
+import type { App } from "#server/http/typed-app.ts";
+import type { Services } from "#server/services.ts";
+import { wireDollars } from "#shared/money.ts";
+import { newYorkIsoDate, newYorkIsoDateAfter } from "#shared/new-york-time.ts";
+import { concernsOf } from "#shared/overview/concerns.ts";
+import {
+  getMoneyFigures,
+  getRideFigures,
+  getWaitingWork,
+  MAX_WAITING,
+} from "#shared/overview/contract.ts";
+import {
+  completionOf,
+  type DaySums,
+  type Figure,
+  figureOf,
+  medianWaitOf,
+  noSums,
+} from "#shared/overview/figures.ts";
+import { PAST_DAYS } from "./count-days.ts";
+import { listServiceDays, listWaitingWork } from "./queries.ts";
+
+/** Figures of the service and the work that waits, for the first page of admins. */
+export function overviewRoutes(app: App, { db, now }: Services): void {
+  const serve = api(app);
+
+  serve(getRideFigures)(async () => {
+    const { days, ...counted } = await readDays(db, now());
+    return {
+      success: true,
+      ...counted,
+      completed: figureOf(days, ({ completed }) => completed),
+      completion: figureOf(days, completionOf),
+      wait: figureOf(days, medianWaitOf),
+      unanswered: figureOf(days, ({ unanswered }) => unanswered),
+    };
+  });
+
+  serve(getMoneyFigures)(async () => {
+    const { days, ...counted } = await readDays(db, now());
+    return {
+      success: true,
+      ...counted,
+      gross: dollarsOf(figureOf(days, ({ grossCents }) => grossCents)),
+      tax: dollarsOf(figureOf(days, ({ taxCents }) => taxCents)),
+      refunds: dollarsOf(figureOf(days, ({ refundedCents }) => refundedCents)),
+    };
+  });
+
+  serve(getWaitingWork)(async ({ account }) => {
+    const rows = await listWaitingWork(db, concernsOf(account.adminRole));
+    const waiting = rows.map(({ concern, count, oldestAt, dueAt }) => ({
+      concern,
+      count: Math.min(count, MAX_WAITING),
+      isMore: count > MAX_WAITING,
+      oldestAt: oldestAt.toISOString(),
+      dueAt: dueAt?.toISOString() ?? null,
+    }));
+    return { success: true, waiting };
+  });
+}
+
+/** The compared days up to today; days that are not counted yet are empty. */
+async function readDays(db: Services["db"], at: Date) {
+  const today = newYorkIsoDate(at);
+  const names = Array.from({ length: PAST_DAYS + 1 }, (_, index) =>
+    newYorkIsoDateAfter(at, index - PAST_DAYS),
+  );
+  const from = names[0] ?? today;
+  const counted = new Map(
+    (await listServiceDays(db, from, today)).map((sums) => [sums.day, sums] as const),
+  );
+  const days: DaySums[] = names.map((day) => counted.get(day) ?? noSums);
+  return { from, countedAt: counted.get(today)?.countedAt.toISOString() ?? null, days };
+}
+
+const dollarsOf = ({ days, today, week, weekBefore }: Figure): Figure => ({
+  today: inDollars(today),
+  week: inDollars(week),
+  weekBefore: inDollars(weekBefore),
+  days: days.map(inDollars),
+});
+
+const inDollars = (cents: number | null): number | null =>
+  cents === null ? null : wireDollars(cents);

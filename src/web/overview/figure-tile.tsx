@@ -1,0 +1,84 @@
+import type { WireFigure } from "#shared/overview/contract.ts";
+
+type FigureTileProps = {
+  name: string;
+  figure: WireFigure;
+  /** First of the days, "YYYY-MM-DD". */
+  from: string;
+  format: (value: number) => string;
+  /** Change of two different weeks, "9% more"; null if they cannot be compared. */
+  change: (week: number, before: number) => string | null;
+};
+
+/** A figure of today, its days as a line, and the last seven days against the seven before; inside a `dl`. */
+export const FigureTile = ({ name, figure, from, format, change }: FigureTileProps) => {
+  const { today, week, weekBefore, days } = figure;
+  const formatted = (value: number | null) => (value === null ? "none" : format(value));
+  return (
+    <div className="grid content-start gap-1 rounded-card border border-hairline bg-surface p-4">
+      <dt className="text-small text-fg-2">{name}</dt>
+      <dd className="text-h2 break-words tabular-nums">{today === null ? "–" : format(today)}</dd>
+      <dd className="text-accent">
+        <Sparkline
+          values={days}
+          label={`${name} by day from ${monthAndDay(from)} to today: ${days.map(formatted).join(", ")}`}
+        />
+      </dd>
+      <dd className="text-small text-fg-2 tabular-nums">7 days: {formatted(week)}</dd>
+      <dd className="text-small text-fg-3 tabular-nums">{comparison(week, weekBefore, change)}</dd>
+    </div>
+  );
+};
+
+const comparison = (
+  week: number | null,
+  before: number | null,
+  change: FigureTileProps["change"],
+): string => {
+  if (week === null || before === null) return "";
+  if (week === before) return "As the 7 before";
+  const text = change(week, before);
+  return text === null ? "" : `${text} than the 7 before`;
+};
+
+const [WIDTH, HEIGHT, MARGIN] = [140, 32, 2];
+
+/** A line through the days that have a value, from zero up. */
+const Sparkline = ({ values, label }: { values: readonly (number | null)[]; label: string }) => {
+  const top = Math.max(0, ...values.map((value) => value ?? 0));
+  const points = values.flatMap((value, index) =>
+    value === null
+      ? []
+      : [
+          [
+            MARGIN + ((WIDTH - 2 * MARGIN) * index) / Math.max(1, values.length - 1),
+            HEIGHT - MARGIN - (top === 0 ? 0 : ((HEIGHT - 2 * MARGIN) * value) / top),
+          ],
+        ],
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-8 w-full"
+    >
+      <polyline
+        points={points.map((point) => point.map((part) => part?.toFixed(1)).join(",")).join(" ")}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+};
+
+const dayFormat = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+const monthAndDay = (day: string) => dayFormat.format(new Date(day));

@@ -1,0 +1,114 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getLiveMap } from "#shared/live-map/contract.ts";
+import {
+  getMoneyFigures,
+  getRideFigures,
+  getWaitingWork,
+  type WaitingWork,
+  type WireFigure,
+} from "#shared/overview/contract.ts";
+import { brokenAnswer } from "#web/testing/answers.ts";
+import { widen } from "#web/testing/browser.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const support = { ...ada, adminRole: "support" } as const;
+const counted = {
+  success: true as const,
+  from: "2026-11-12",
+  countedAt: "2026-11-26T14:38:00.000Z",
+};
+const figure = (today: number | null, week: number | null, weekBefore: number | null) => ({
+  ...{ today, week, weekBefore },
+  days: [...Array.from({ length: 13 }, () => 1), null, today],
+});
+const rides = (completed: WireFigure = figure(7, 63, 60)) => ({
+  ...{ ...counted, completed, completion: figure(0.9, 0.84, 0.86) },
+  ...{ wait: figure(null, 14, 14), unanswered: figure(0, 1, 0) },
+});
+const money = {
+  ...{ ...counted, gross: figure(120.5, 1000, 2000) },
+  ...{ tax: figure(12.05, 100, 0), refunds: figure(0, 0, 0) },
+};
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const waiting: WaitingWork[] = [
+  {
+    ...{ concern: "disputes", count: 2, isMore: false },
+    ...{ oldestAt: hoursAgo(72), dueAt: hoursAgo(-24) },
+  },
+  { concern: "documents", count: 1000, isMore: true, oldestAt: hoursAgo(3), dueAt: null },
+];
+
+beforeEach(() => {
+  server.on(getRideFigures, rides());
+  server.on(getMoneyFigures, money);
+  server.on(getWaitingWork, { success: true, waiting });
+  const counts = { waiting: 1, under_way: 2, free: 3, taken: 2, hidden: 0 };
+  server.on(getLiveMap, { success: true, drivers: [], rides: [], counts });
+});
+
+const tileOf = (name: string) => screen.getByText(name).closest("div")?.textContent ?? "";
+
+test("shows figures of today with two weeks, and each line also as text", async () => {
+  await openPage("/admin", ada);
+  await screen.findByText("Completed rides");
+  await screen.findByText("Charged");
+  expect(tileOf("Completed rides")).toBe("Completed rides77 days: 635% more than the 7 before");
+  expect(tileOf("Completion rate")).toBe(
+    "Completion rate90%7 days: 84%2 points less than the 7 before",
+  );
+  expect(tileOf("Median wait")).toBe("Median wait–7 days: 14 sAs the 7 before");
+  expect(tileOf("Unanswered")).toBe("Unanswered07 days: 1");
+  expect(tileOf("Charged")).toBe("Charged$120.507 days: $1,000.0050% less than the 7 before");
+  const line = screen.getByRole("img", { name: /^Completed rides by day from Nov 12 to today/ });
+  expect(line.getAttribute("aria-label")).toMatch(/: 1, 1, .*, none, 7$/);
+  expect(line.querySelector("polyline")?.getAttribute("points")?.split(" ")).toHaveLength(14);
+});
+
+test("work that waits links to its page, with its oldest age and the next deadline", async () => {
+  await openPage("/admin", ada);
+  const disputes = await screen.findByRole("link", { name: /Disputes/ });
+  expect(disputes.getAttribute("href")).toBe("/admin/payments?money=disputed");
+  expect(disputes.textContent).toMatch(/^Disputes2Oldest 3 days, due /);
+  const documents = screen.getByRole("link", { name: /Documents and changes/ });
+  expect(documents.textContent).toMatch(/1,000\+Oldest 3 h$/);
+});
+
+test("without a map the drivers and rides of the moment are a list", async () => {
+  const { person } = await openPage("/admin", ada);
+  await screen.findByText(/5 drivers online, 2 rides under way, 1 request waiting/);
+  expect(screen.getByText("No driver is online and no ride is under way")).toBeDefined();
+  await person.click(screen.getByRole("radio", { name: "Map" }));
+  expect(location.search).toBe("?now=map");
+  await screen.findByRole("img", { name: /^Map of online drivers/ });
+});
+
+test("support sees no money, and nothing of it is loaded", async () => {
+  server.on(getWaitingWork, { success: true, waiting: [] });
+  await openPage("/admin", support);
+  await screen.findByText("Nothing waits for you");
+  expect(screen.queryByText("Charged")).toBeNull();
+  expect(server.calls(getMoneyFigures)).toEqual([]);
+});
+
+test("a part that failed to load does not take the others with it", async () => {
+  server.on(getRideFigures, brokenAnswer());
+  const { person } = await openPage("/admin", ada);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  await screen.findByText("Charged");
+  server.on(getRideFigures, rides());
+  await person.click(again);
+  await screen.findByText("Completed rides");
+});
+
+test("the menu marks Overview on its own page only", async () => {
+  widen();
+  const { router } = await openPage("/admin", ada);
+  const menu = within(await screen.findByRole("navigation", { name: "Admin" }));
+  const isCurrent = (name: string) => menu.getByRole("link", { name }).ariaCurrent === "page";
+  expect(isCurrent("Overview")).toBe(true);
+  await router.navigate({ to: "/admin/map" });
+  expect([isCurrent("Overview"), isCurrent("Map")]).toEqual([false, true]);
+});

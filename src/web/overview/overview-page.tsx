@@ -1,0 +1,138 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import { formatDollars } from "#shared/money.ts";
+import { getMoneyFigures, getRideFigures } from "#shared/overview/contract.ts";
+import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { May } from "#web/platform/admin/may.tsx";
+import { call } from "#web/platform/client.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
+import { FigureTile } from "./figure-tile.tsx";
+import { NeedsYou } from "./needs-you.tsx";
+
+const route = getRouteApi("/admin/");
+const LiveNow = lazy(async () => ({
+  default: (await import("#web/live-map/live-now.tsx")).LiveNow,
+}));
+
+/** `/admin`: figures of today and two weeks, work that waits, and the service as it is now. */
+export const OverviewPage = () => {
+  const { now } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <AdminFrame title="Overview">
+      <May to="rides">
+        <RideTiles />
+      </May>
+      <May to="books">
+        <MoneyTiles />
+      </May>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <Section title="Needs you">
+          <NeedsYou />
+        </Section>
+        <May to="rides">
+          <Section title="Now">
+            <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+              <LiveNow
+                shown={now}
+                onShow={(shown) => void navigate({ search: { now: shown }, replace: true })}
+              />
+            </Suspense>
+          </Section>
+        </May>
+      </div>
+    </AdminFrame>
+  );
+};
+
+const REFRESH_MS = 15_000;
+
+const rideFigures = queryOptions({
+  queryKey: ["admin", "overview", "rides"],
+  queryFn: ({ signal }) => call(getRideFigures, { signal }),
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+});
+
+const moneyFigures = queryOptions({
+  queryKey: ["admin", "overview", "money"],
+  queryFn: ({ signal }) => call(getMoneyFigures, { signal }),
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+});
+
+const RideTiles = () => {
+  const { data, error, refetch } = useQuery(rideFigures);
+  if (!data) return <NoTiles error={error} onRetry={refetch} />;
+  return (
+    <Tiles title="Rides today" countedAt={data.countedAt}>
+      <FigureTile {...count} name="Completed rides" figure={data.completed} from={data.from} />
+      <FigureTile {...share} name="Completion rate" figure={data.completion} from={data.from} />
+      <FigureTile {...seconds} name="Median wait" figure={data.wait} from={data.from} />
+      <FigureTile {...count} name="Unanswered" figure={data.unanswered} from={data.from} />
+    </Tiles>
+  );
+};
+
+const MoneyTiles = () => {
+  const { data, error, refetch } = useQuery(moneyFigures);
+  if (!data) return <NoTiles error={error} onRetry={refetch} />;
+  return (
+    <Tiles title="Money of today's rides" countedAt={data.countedAt}>
+      <FigureTile {...money} name="Charged" figure={data.gross} from={data.from} />
+      <FigureTile {...money} name="Tax" figure={data.tax} from={data.from} />
+      <FigureTile {...money} name="Refunds" figure={data.refunds} from={data.from} />
+    </Tiles>
+  );
+};
+
+type TilesProps = { title: string; countedAt: string | null; children: ReactNode };
+
+const Tiles = ({ title, countedAt, children }: TilesProps) => (
+  <section aria-label={title} className="grid gap-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <h2 className="text-h3">{title}</h2>
+      <p className="text-small text-fg-3 tabular-nums">
+        {countedAt === null ? "Not counted yet" : <UpdatedAgo at={Date.parse(countedAt)} />}
+      </p>
+    </div>
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">{children}</dl>
+  </section>
+);
+
+const NoTiles = ({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) =>
+  error ? (
+    <LoadFailure error={error} onRetry={onRetry} />
+  ) : (
+    <Skeleton className="h-48 rounded-card" />
+  );
+
+const more = (by: string, isMore: boolean) => `${by} ${isMore ? "more" : "less"}`;
+
+/** Relative change; nothing compares with a week of zero. */
+const changeInPercent = (week: number, before: number): string | null => {
+  if (before === 0) return null;
+  const percent = Math.round((100 * (week - before)) / before);
+  return more(`${Math.abs(percent)}%`, percent > 0);
+};
+
+const count = {
+  format: (value: number) => value.toLocaleString("en-US"),
+  change: changeInPercent,
+};
+const money = { format: formatDollars, change: changeInPercent };
+const share = {
+  format: (value: number) => `${Math.round(100 * value)}%`,
+  change: (week: number, before: number) => {
+    const points = Math.round(100 * week) - Math.round(100 * before);
+    return more(`${Math.abs(points)} point${Math.abs(points) === 1 ? "" : "s"}`, points > 0);
+  },
+};
+const seconds = {
+  format: (value: number) => `${value} s`,
+  change: (week: number, before: number) => more(`${Math.abs(week - before)} s`, week > before),
+};
